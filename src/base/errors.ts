@@ -1,0 +1,81 @@
+/** What went wrong, in terms the user can act on: one kind per reaction, not one per status code. */
+export type FailureKind =
+  | 'signedOut'
+  | 'denied'
+  | 'subscriptionEnded'
+  | 'missing'
+  | 'conflict'
+  | 'invalid'
+  | 'limited'
+  | 'unreachable'
+  | 'unknownShape'
+  | 'notImplemented'
+  | 'cancelled'
+  | 'broken';
+
+export interface FailureDetail {
+  /** HTTP status of the answer, where there was one. */
+  readonly status?: number | undefined;
+  /** The service's own code, such as `card_not_found`. */
+  readonly code?: string | undefined;
+  /** The service's `details` object, parsed by whoever uses it. */
+  readonly details?: unknown;
+  /** Seconds to wait before the next try (429 only). */
+  readonly retryAfter?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** A failed call to one of our services. Holds no token, no request body and no query string, so it is safe to log. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly kind: FailureKind;
+  readonly operation: string;
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+  readonly details: unknown;
+  readonly retryAfter: number | undefined;
+  /** The message without the operation's name in front: what a person is shown. */
+  readonly reason: string;
+
+  constructor(kind: FailureKind, operation: string, reason: string, detail: FailureDetail = {}) {
+    super(`${operation}: ${reason}`, { cause: detail.cause });
+    this.kind = kind;
+    this.operation = operation;
+    this.reason = reason;
+    this.status = detail.status;
+    this.code = detail.code;
+    this.details = detail.details;
+    this.retryAfter = detail.retryAfter;
+  }
+
+  static is(value: unknown, kind?: FailureKind): value is ServiceError {
+    return value instanceof ServiceError && (kind === undefined || value.kind === kind);
+  }
+}
+
+/** The reaction that an HTTP status and the service's code call for (tracker document, Errors; payloads: codes). */
+export function kindOfAnswer(status: number, code: string | undefined): FailureKind {
+  if (code === 'subscription_ended') return 'subscriptionEnded';
+  switch (status) {
+    case 401:
+      return 'signedOut';
+    case 403:
+      return 'denied';
+    case 404:
+    case 410:
+      return 'missing';
+    case 409:
+    case 412:
+      return 'conflict';
+    case 400:
+    case 413:
+    case 422:
+      return 'invalid';
+    case 429:
+      return 'limited';
+    case 501:
+      return 'notImplemented';
+    default:
+      return 'broken';
+  }
+}

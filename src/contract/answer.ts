@@ -1,0 +1,91 @@
+import * as z from 'zod';
+
+/** The reader rules towards any service: what is missing gets its fallback, what is unknown is kept, what is wrong is refused. */
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** An opaque id; a number is turned into a string at the boundary. */
+export const Id = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().min(1));
+
+/** As Id, for a reference that may be absent. */
+export const IdOrNull = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z.string().nullable().default(null),
+);
+
+/** Text that may be absent. */
+export const TextOrNull = z.string().nullable().default(null);
+
+/** A number that may be absent. */
+export const NumberOrNull = z.number().nullable().default(null);
+
+/**
+ * An answered record: unknown fields are kept, `snake_case` names are read as their `camelCase` twins, and a null where the
+ * field has a fallback counts as missing.
+ */
+export function record<S extends z.ZodRawShape>(shape: S) {
+  const names = Object.keys(shape).map((name) => ({
+    name,
+    snake: snakeCase(name),
+    mayBeNull: shape[name] !== undefined && acceptsNull(shape[name]),
+  }));
+  const renamed = names.filter(({ name, snake }) => name !== snake);
+  const neverNull = names.filter(({ mayBeNull }) => !mayBeNull);
+  const read = (value: unknown): unknown => {
+    if (!isObject(value)) return value;
+    let copy: Record<string, unknown> | undefined;
+    for (const { name, snake } of renamed) {
+      if (value[name] === undefined && value[snake] !== undefined) {
+        copy ??= { ...value };
+        copy[name] = value[snake];
+        delete copy[snake];
+      }
+    }
+    for (const { name } of neverNull) {
+      if ((copy ?? value)[name] === null) {
+        copy ??= { ...value };
+        delete copy[name];
+      }
+    }
+    return copy ?? value;
+  };
+  return z.preprocess(read, z.looseObject(shape));
+}
+
+const acceptsNull = (schema: z.core.$ZodType): boolean => z.safeParse(schema, null).success;
+
+/** A single record as answered: bare, as `{data: …}` or under its own name. */
+export function one<T extends z.ZodType>(name: string, schema: T) {
+  const unwrap = (value: unknown): unknown => {
+    if (!isObject(value) || 'id' in value) return value;
+    for (const wrapper of ['data', name])
+      if (Object.keys(value).length <= 2 && isObject(value[wrapper])) return value[wrapper];
+    return value;
+  };
+  return z.preprocess(unwrap, schema);
+}
+
+/** A list as answered: `{items, nextCursor}`, a bare array, `{data: […]}` or under the resource's own name. */
+export function list<T extends z.ZodType>(name: string, item: T) {
+  const unwrap = (value: unknown): unknown => {
+    if (Array.isArray(value)) return { items: value };
+    if (!isObject(value) || 'items' in value) return value;
+    for (const wrapper of ['data', name]) {
+      const inner = value[wrapper];
+      if (Array.isArray(inner)) {
+        const { [wrapper]: _, ...rest } = value;
+        return { ...rest, items: inner };
+      }
+      if (isObject(inner)) return unwrap(inner);
+    }
+    return value;
+  };
+  return z.preprocess(unwrap, record({ items: z.array(item), nextCursor: TextOrNull }));
+}
+
+/** An enumeration that may grow: a value that this version does not know reads as the fallback. */
+export const oneOf = <const T extends string>(values: readonly [T, ...T[]], fallback: NoInfer<T>): z.ZodType<T> =>
+  z.enum(values).catch(() => z.enum(values).parse(fallback));

@@ -1,0 +1,126 @@
+import * as z from 'zod';
+
+import { NumberOrNull, record, TextOrNull } from './answer.ts';
+import { IdInput, Moment, Text } from './input.ts';
+import { type Client, operation } from './operation.ts';
+
+const Usd = z.number().default(0);
+
+/** The API key record (key document, Resources); money in USD, `usage_*` of the current UTC day, week and month. */
+export const Key = z.looseObject({
+  hash: z.string().min(1),
+  name: z.string().default(''),
+  label: z.string().default(''),
+  disabled: z.boolean().default(false),
+  limit: NumberOrNull,
+  limit_remaining: NumberOrNull,
+  limit_reset: TextOrNull,
+  include_byok_in_limit: z.boolean().default(false),
+  usage: Usd,
+  usage_daily: Usd,
+  usage_weekly: Usd,
+  usage_monthly: Usd,
+  byok_usage: Usd,
+  byok_usage_daily: Usd,
+  byok_usage_weekly: Usd,
+  byok_usage_monthly: Usd,
+  created_at: z.string().default(''),
+  updated_at: TextOrNull,
+  expires_at: z.string().nullish(),
+  external_user: TextOrNull,
+  creator_user_id: TextOrNull,
+  workspace_id: z.string().default(''),
+});
+export type Key = z.output<typeof Key>;
+
+const Name = Text.min(1).max(256);
+const Limit = z.number().min(0).nullable().describe('Spending limit in USD; null for no limit, 0 blocks all use.');
+const Reset = z
+  .enum(['daily', 'weekly', 'monthly'])
+  .nullable()
+  .describe('Resets at midnight UTC, weeks from Monday; null for no reset.');
+const data = <T extends z.ZodType>(schema: T) => z.looseObject({ data: schema });
+const hash = IdInput;
+const usual = { permission: 'management', answer: 'json', status: [200], errors: [] } as const;
+
+/** The key service's operations, below its own `/api/v1`; only `updateKeys` is certain to be there (key document; payloads, Key service). */
+export const keyOperations = {
+  updateKeys: operation({
+    ...usual,
+    method: 'PATCH',
+    path: '/keys/{hash}',
+    title: 'Update key',
+    description: 'Changes the named properties of an API key and leaves the others.',
+    input: z
+      .strictObject({
+        name: Name,
+        disabled: z.boolean(),
+        limit: Limit,
+        limit_reset: Reset,
+        include_byok_in_limit: z.boolean(),
+      })
+      .partial()
+      .extend({ hash }),
+    output: data(Key),
+  }),
+  listKeys: operation({
+    ...usual,
+    method: 'GET',
+    path: '/keys',
+    title: 'List keys',
+    description: 'API keys, 100 a page; disabled ones only on request.',
+    input: z.strictObject({
+      offset: z.coerce.number<number | string>().int().min(0).optional(),
+      include_disabled: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+      workspace_id: IdInput.optional(),
+    }),
+    output: data(z.array(Key)),
+  }),
+  getKey: operation({
+    ...usual,
+    method: 'GET',
+    path: '/keys/{hash}',
+    title: 'Get key',
+    description: 'One API key with its limit and usage.',
+    input: z.strictObject({ hash }),
+    output: data(Key),
+  }),
+  createKeys: operation({
+    ...usual,
+    method: 'POST',
+    path: '/keys',
+    title: 'Create key',
+    description: 'Makes an API key; its plaintext is in this answer and nowhere else.',
+    input: z.strictObject({
+      name: Name,
+      limit: Limit.optional(),
+      limit_reset: Reset.optional(),
+      include_byok_in_limit: z.boolean().optional(),
+      expires_at: Moment.nullable().optional(),
+    }),
+    output: z.looseObject({ data: Key, key: z.string() }),
+    status: [201, 200],
+  }),
+  deleteKeys: operation({
+    ...usual,
+    method: 'DELETE',
+    path: '/keys/{hash}',
+    title: 'Delete key',
+    description: 'Deletes an API key; whoever uses it is refused from then on.',
+    input: z.strictObject({ hash }),
+    output: record({ deleted: z.boolean().default(true) }),
+    destructive: true,
+  }),
+  getCurrentKey: operation({
+    ...usual,
+    permission: 'any',
+    method: 'GET',
+    path: '/key',
+    title: 'Get current key',
+    description: "The bearer's own key: limits and usage, and whether it is a management key.",
+    input: z.strictObject({}),
+    output: data(Key.omit({ hash: true, name: true }).extend({ is_management_key: z.boolean().default(false) })),
+  }),
+} as const;
+
+export type Keys = Client<typeof keyOperations>;

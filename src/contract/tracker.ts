@@ -1,0 +1,16 @@
+import type { Client } from './operation.ts';
+import { editBoardOperations } from './tracker/editBoard.ts';
+import { contextOperations, meetingOperations, noteOperations } from './tracker/libraryOperations.ts';
+import { readBoardOperations } from './tracker/readBoard.ts';
+
+/** The tracker's 35 operations, below `{base_url}/api/v1` (tracker document, Endpoints). Names are the MCP tools'. */
+export const trackerOperations = {
+  ...readBoardOperations,
+  ...editBoardOperations,
+  ...meetingOperations,
+  ...noteOperations,
+  ...contextOperations,
+} as const;
+
+export type TrackerOperation = keyof typeof trackerOperations;
+export type Tracker = Client<typeof trackerOperations>;

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+
+import { IdInput, Moment, RequestId, Text, Title } from '../input.ts';
+
+/** Inputs of the board's operations (payloads, Operations); `CardInput` is a Card without what the service owns. */
+
+const Amount = z.number().min(0).nullable();
+
+export const SalaryInput = z.strictObject({
+  min: Amount.default(null),
+  max: Amount.default(null),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'is an ISO 4217 code, such as EUR'),
+  period: z.enum(['year', 'month', 'hour']).default('year'),
+});
+
+export const ContactInput = z.strictObject({
+  name: Text,
+  email: Text.nullable().default(null),
+  phone: Text.nullable().default(null),
+  role: Text.nullable().default(null),
+});
+
+export const ReminderInput = z.strictObject({
+  id: IdInput.optional().describe('Of a reminder that the card has; left out for a new one.'),
+  at: Moment,
+  text: Text,
+  done: z.boolean().default(false),
+});
+
+const writable = {
+  title: Title.describe('The job, such as "Backend Engineer".'),
+  company: Text.describe('Who offers the job.'),
+  location: Text.nullable(),
+  url: Text.nullable().describe('The job post.'),
+  description: Text.nullable().describe('Markdown.'),
+  salary: SalaryInput.nullable(),
+  contacts: z.array(ContactInput).max(200),
+  tags: z.array(Text).max(200),
+  priority: z.enum(['low', 'normal', 'high']),
+  reminders: z.array(ReminderInput).max(200).describe("Replaces the card's reminders as a whole."),
+};
+
+/** Every field of a card that its owner may change, all optional. */
+export const CardChanges = z.strictObject(writable).partial();
+export type CardChanges = z.input<typeof CardChanges>;
+
+export const CardInput = CardChanges.required({ title: true }).extend({
+  columnId: IdInput.optional().describe("The stage; the settings' default column, else the first, when left out."),
+});
+export type CardInput = z.input<typeof CardInput>;
+
+export const CreateCard = CardInput.extend({ requestId: RequestId });
+
+export const ColumnInput = z.strictObject({
+  title: Title,
+  color: Text.nullable(),
+});
+
+export const CreateColumn = z.strictObject({
+  title: Title,
+  color: Text.nullable().optional(),
+  position: z.int().min(0).optional().describe('0-based; past the end means the end.'),
+  requestId: RequestId,
+});
+
+export const SettingsInput = z.strictObject({
+  timeZone: Text.min(1).describe('IANA name, such as Europe/Berlin.'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'is an ISO 4217 code, such as EUR'),
+  defaultColumnId: IdInput.nullable(),
+  reminderLeadMinutes: z.int().min(0).max(525_600),
+  staleAfterDays: z.int().min(1).max(36_500).nullable(),
+  weekStartsOn: z.enum(['monday', 'sunday']),
+});

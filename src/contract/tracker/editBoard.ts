@@ -1,0 +1,195 @@
+import * as z from 'zod';
+
+import { list, one, record } from '../answer.ts';
+import { IdInput } from '../input.ts';
+import { operation } from '../operation.ts';
+import { Board, Card, Column, ImportResult, Settings } from './board.ts';
+import { CardChanges, CardInput, ColumnInput, CreateCard, CreateColumn, SettingsInput } from './boardInput.ts';
+
+const edits = { permission: 'tracker:edit', status: [200], answer: 'json' } as const;
+const Deleted = record({ deleted: z.literal(true).default(true) });
+const cardId = IdInput;
+const columnId = IdInput;
+
+/** The tracker document's table "Edit tracker". */
+export const editBoardOperations = {
+  tracker_initialize: operation({
+    ...edits,
+    method: 'POST',
+    path: '/tracker/initialize',
+    title: 'Initialize board',
+    description:
+      'Makes the board with its default stages, and a card for each vacancy met in past meetings. On an existing board it changes nothing.',
+    input: z.strictObject({}),
+    output: one('board', Board),
+    status: [201, 200],
+    errors: [],
+  }),
+  tracker_create_card: operation({
+    ...edits,
+    method: 'POST',
+    path: '/tracker/cards',
+    title: 'Create card',
+    description:
+      'Adds an application. Look with tracker_list_cards whether it is there already, and give a requestId so that a repeated call creates nothing twice.',
+    input: CreateCard,
+    output: one('card', Card),
+    status: [201],
+    errors: ['board_not_found', 'column_not_found', 'idempotency_conflict'],
+    creates: true,
+  }),
+  tracker_update_card: operation({
+    ...edits,
+    method: 'PATCH',
+    path: '/tracker/cards/{cardId}',
+    title: 'Update card',
+    description:
+      'Changes the named fields of a card and leaves the others. Reminders, contacts and tags are replaced as a whole. Moving is tracker_move_card.',
+    input: CardChanges.extend({ cardId }),
+    output: one('card', Card),
+    errors: ['card_not_found'],
+  }),
+  tracker_move_card: operation({
+    ...edits,
+    method: 'PATCH',
+    path: '/tracker/cards/{cardId}/move',
+    title: 'Move card',
+    description: 'Puts an active card into a column, at a 0-based position or at its end.',
+    input: z.strictObject({
+      cardId,
+      columnId,
+      position: z.int().min(0).optional().describe('0-based; the end when left out or past it.'),
+    }),
+    output: one('card', Card),
+    errors: ['card_not_found', 'column_not_found', 'card_archived'],
+  }),
+  tracker_archive_card: operation({
+    ...edits,
+    method: 'PATCH',
+    path: '/tracker/cards/{cardId}/archive',
+    title: 'Archive card',
+    description:
+      'Takes a card off the board and keeps it, with its history, in the archive. There is no way back on the board.',
+    input: z.strictObject({ cardId }),
+    output: one('card', Card),
+    errors: ['card_not_found'],
+    destructive: true,
+  }),
+  tracker_delete_card: operation({
+    ...edits,
+    method: 'DELETE',
+    path: '/tracker/cards/{cardId}',
+    title: 'Delete card',
+    description:
+      'Erases a card with its history and takes it out of the statistics; attached meetings are kept. Ask the user first.',
+    input: z.strictObject({ cardId }),
+    output: Deleted,
+    status: [204],
+    answer: 'empty',
+    errors: ['card_not_found'],
+    destructive: true,
+  }),
+  tracker_import_cards: operation({
+    ...edits,
+    method: 'POST',
+    path: '/tracker/cards/import',
+    title: 'Import cards',
+    description:
+      'Adds 1 to 1000 applications at once. One bad row never loses the others; duplicates (same title, company and url) are skipped unless skipDuplicates is false.',
+    input: z.strictObject({
+      cards: z
+        .array(z.union([CardInput, z.unknown()]))
+        .min(1)
+        .max(1000),
+      skipDuplicates: z.boolean().default(true),
+    }),
+    output: one('result', ImportResult),
+    errors: ['board_not_found'],
+  }),
+  tracker_create_column: operation({
+    ...edits,
+    method: 'POST',
+    path: '/tracker/columns',
+    title: 'Create column',
+    description: 'Adds a stage, at a 0-based position or at the end.',
+    input: CreateColumn,
+    output: one('column', Column),
+    status: [201],
+    errors: ['board_not_found', 'idempotency_conflict'],
+    creates: true,
+  }),
+  tracker_update_column: operation({
+    ...edits,
+    method: 'PUT',
+    path: '/tracker/columns/{columnId}',
+    title: 'Update column',
+    description: "Replaces a stage's title and color as a whole.",
+    input: ColumnInput.extend({ columnId }),
+    output: one('column', Column),
+    errors: ['board_not_found', 'column_not_found'],
+  }),
+  tracker_reorder_columns: operation({
+    ...edits,
+    method: 'PATCH',
+    path: '/tracker/columns/reorder',
+    title: 'Reorder columns',
+    description: 'Puts the stages into the given order, which names every column once.',
+    input: z.strictObject({ columnIds: z.array(IdInput).max(1000) }),
+    output: list('columns', Column),
+    errors: ['board_not_found', 'column_not_found'],
+  }),
+  tracker_delete_column: operation({
+    ...edits,
+    method: 'DELETE',
+    path: '/tracker/columns/{columnId}',
+    title: 'Delete column',
+    description: 'Deletes a stage without active cards. Its archived cards keep its title in their history.',
+    input: z.strictObject({ columnId }),
+    output: Deleted,
+    status: [204],
+    answer: 'empty',
+    errors: ['board_not_found', 'column_not_found', 'column_not_empty'],
+    destructive: true,
+  }),
+  tracker_archive_column_cards: operation({
+    ...edits,
+    method: 'POST',
+    path: '/tracker/columns/{columnId}/archive-cards',
+    title: 'Archive all cards of a column',
+    description: 'Archives every active card of a stage; the stage stays.',
+    input: z.strictObject({ columnId }),
+    output: one('result', record({ archived: z.int().default(0) })),
+    errors: ['board_not_found', 'column_not_found'],
+    destructive: true,
+  }),
+  tracker_attach_meeting: operation({
+    ...edits,
+    method: 'POST',
+    path: '/tracker/cards/{cardId}/meetings',
+    title: 'Attach meeting',
+    description: 'Attaches an interview meeting to a card; attached already, it stays attached once.',
+    input: z.strictObject({ cardId, meetingId: IdInput }),
+    output: one('card', Card),
+    errors: ['card_not_found', 'meeting_not_found'],
+  }),
+  tracker_detach_meeting: operation({
+    ...edits,
+    method: 'DELETE',
+    path: '/tracker/cards/{cardId}/meetings/{meetingId}',
+    title: 'Detach meeting',
+    description: 'Takes a meeting off a card; the meeting itself is kept.',
+    input: z.strictObject({ cardId, meetingId: IdInput }),
+    output: one('card', Card),
+    errors: ['card_not_found', 'meeting_not_found'],
+  }),
+  tracker_update_settings: operation({
+    ...edits,
+    method: 'PUT',
+    path: '/tracker/settings',
+    title: 'Update tracker settings',
+    description: 'Replaces the settings as a whole: read them first and change what should change.',
+    input: SettingsInput,
+    output: one('settings', Settings),
+    errors: ['column_not_found', 'board_not_found'],
+  }),
+};

@@ -1,0 +1,163 @@
+import * as z from 'zod';
+
+import { list, one } from '../answer.ts';
+import { Day, IdInput, paging, RequestId, Text, Title } from '../input.ts';
+import { operation } from '../operation.ts';
+import { Context, ContextListItem, Meeting, Note, NoteFolder, NoteListItem, Summary, Transcript } from './library.ts';
+
+const reads = { method: 'GET', status: [200], answer: 'json', errors: [] } as const;
+const nothing = z.strictObject({});
+const meetingId = IdInput;
+const noteId = IdInput;
+const note = {
+  title: Title,
+  text: Text.describe('Markdown.'),
+  folderId: IdInput.nullable(),
+  useInRag: z.boolean().describe('Whether the in-meeting assistant relies on this note.'),
+};
+
+/** The tracker document's table "Meetings". */
+export const meetingOperations = {
+  list_meetings: operation({
+    ...reads,
+    permission: 'meetings:read',
+    path: '/meetings',
+    title: 'List meetings',
+    description: 'Interview meetings, newest first, page by page.',
+    input: z.strictObject({
+      query: Text.optional().describe('Part of the title or the vacancy, in any case.'),
+      from: Day.optional(),
+      to: Day.optional(),
+      ...paging(),
+    }),
+    output: list('meetings', Meeting),
+  }),
+  get_meeting: operation({
+    ...reads,
+    permission: 'meetings:read',
+    path: '/meetings/{meetingId}',
+    title: 'Get meeting',
+    description: 'One meeting: times, vacancy, scores, verdict, and whether it has a summary and a transcript.',
+    input: z.strictObject({ meetingId }),
+    output: one('meeting', Meeting),
+    errors: ['meeting_not_found'],
+  }),
+  get_meeting_summary: operation({
+    ...reads,
+    permission: 'meetings:read',
+    path: '/meetings/{meetingId}/summary',
+    title: 'Get meeting summary',
+    description: 'The summary of a meeting in Markdown. Where there is none it is not generated: summary_not_found.',
+    input: z.strictObject({ meetingId }),
+    output: one('summary', Summary),
+    errors: ['meeting_not_found', 'summary_not_found'],
+  }),
+  get_meeting_transcript: operation({
+    ...reads,
+    permission: 'meetings:read',
+    path: '/meetings/{meetingId}/transcript',
+    title: 'Get meeting transcript',
+    description:
+      'What was said and typed, by subchat, page by page until nextCursor is null. On transcript_changed start again without a cursor.',
+    input: z.strictObject({ meetingId, ...paging(500, 200) }),
+    output: one('transcript', Transcript),
+    errors: ['meeting_not_found', 'transcript_changed'],
+  }),
+};
+
+/** The tracker document's table "Notes". */
+export const noteOperations = {
+  list_notes: operation({
+    ...reads,
+    permission: 'notes:read',
+    path: '/notes',
+    title: 'List notes',
+    description: 'Notes without their text, page by page.',
+    input: z.strictObject({
+      folderId: IdInput.optional(),
+      query: Text.optional().describe('Part of the title or the text, in any case.'),
+      testProject: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+      ...paging(),
+    }),
+    output: list('notes', NoteListItem),
+    errors: ['folder_not_found'],
+  }),
+  list_note_folders: operation({
+    ...reads,
+    permission: 'notes:read',
+    path: '/notes/folders',
+    title: 'List note folders',
+    description: 'The folders that notes are in.',
+    input: nothing,
+    output: list('folders', NoteFolder),
+  }),
+  get_note: operation({
+    ...reads,
+    permission: 'notes:read',
+    path: '/notes/{noteId}',
+    title: 'Get note',
+    description: 'One note with its text and its version.',
+    input: z.strictObject({ noteId }),
+    output: one('note', Note),
+    errors: ['note_not_found'],
+  }),
+  create_note: operation({
+    method: 'POST',
+    permission: 'notes:edit',
+    path: '/notes',
+    title: 'Create note',
+    description:
+      'Adds a note. The in-meeting assistant relies on it unless useInRag is false. Give a requestId so that a repeated call creates nothing twice.',
+    input: z.strictObject({
+      title: note.title,
+      text: note.text,
+      folderId: note.folderId.optional(),
+      useInRag: note.useInRag.default(true),
+      requestId: RequestId,
+    }),
+    output: one('note', Note),
+    status: [201],
+    answer: 'json',
+    errors: ['folder_not_found', 'idempotency_conflict'],
+    creates: true,
+  }),
+  update_note: operation({
+    method: 'PATCH',
+    permission: 'notes:edit',
+    path: '/notes/{noteId}',
+    title: 'Update note',
+    description:
+      'Changes the named fields of a note. Give the version that you read: on note_changed read it again. A test project takes only useInRag and folderId.',
+    input: z
+      .strictObject(note)
+      .partial()
+      .extend({ noteId, version: z.int().min(0).optional() }),
+    output: one('note', Note),
+    status: [200],
+    answer: 'json',
+    errors: ['note_not_found', 'folder_not_found', 'note_changed', 'test_project_read_only'],
+  }),
+};
+
+/** The tracker document's table "Contexts". */
+export const contextOperations = {
+  list_contexts: operation({
+    ...reads,
+    permission: 'contexts:read',
+    path: '/contexts',
+    title: 'List contexts',
+    description: 'The contexts without their fields; one is active.',
+    input: nothing,
+    output: list('contexts', ContextListItem),
+  }),
+  get_context: operation({
+    ...reads,
+    permission: 'contexts:read',
+    path: '/contexts/{contextId}',
+    title: 'Get context',
+    description: 'One context with all its fields.',
+    input: z.strictObject({ contextId: IdInput }),
+    output: one('context', Context),
+    errors: ['context_not_found'],
+  }),
+};
