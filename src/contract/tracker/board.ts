@@ -68,9 +68,10 @@ export const Card = record({
 });
 export type Card = z.output<typeof Card>;
 
+/** An answer without columns is no board, so that a stranger's JSON never shows as an empty one. */
 export const Board = record({
   initialized: z.boolean().default(true),
-  columns: z.array(Column).default([]),
+  columns: z.array(Column),
   cards: z.array(Card).default([]),
 });
 export type Board = z.output<typeof Board>;

@@ -1,0 +1,27 @@
+/** A base URL that may be used, or the words that say why not. */
+export type Address =
+  | { readonly kind: 'usable'; readonly baseUrl: string; readonly origin: string }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Reads a service's base URL as a person enters it: https only, http on this machine's own addresses; no trailing slash is kept. */
+export function readAddress(text: string): Address {
+  const refused = (reason: string): Address => ({ kind: 'refused', reason });
+  const url = URL.parse(text.trim());
+  if (url === null) return refused('Enter a complete address, such as https://tracker.example.com.');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('The address must start with https://.');
+  if (url.protocol === 'http:' && !loopback.test(url.hostname))
+    return refused('Plain http would show your token to the network: use https (http is for this machine only).');
+  if (url.username !== '' || url.password !== '')
+    return refused('Leave user name and password out of the address: the token is entered in the next step.');
+  if (url.search !== '' || url.hash !== '') return refused('Leave out everything from ? or # on.');
+  return { kind: 'usable', baseUrl: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin };
+}
+
+/** As readAddress for the tracker, whose base URL goes without `/api/v1`: a pasted one is cut off. */
+export function readTrackerAddress(text: string): Address {
+  const address = readAddress(text);
+  if (address.kind === 'refused') return address;
+  return { ...address, baseUrl: address.baseUrl.replace(/\/(api\/v1|mcp)$/, '') };
+}

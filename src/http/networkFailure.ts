@@ -1,0 +1,32 @@
+/** What a failed connection's code means to a person, and what to do next. */
+const words: Readonly<Record<string, (host: string) => string>> = {
+  ENOTFOUND: (host) =>
+    `${host} is not known to the name service. Check the address, the connection and the proxy setting (http.proxy).`,
+  EAI_AGAIN: (host) => `The name of ${host} could not be looked up now. Check the connection and try again.`,
+  ECONNREFUSED: (host) =>
+    `${host} refuses the connection: nothing answers there. Check the address and that the service runs.`,
+  ECONNRESET: (host) => `${host} broke the connection off. Try again.`,
+  ETIMEDOUT: (host) => `${host} did not answer in time. Check the connection and the proxy setting (http.proxy).`,
+  UND_ERR_SOCKET: (host) => `${host} broke the connection off. Try again.`,
+};
+
+const certificate = /CERT|SIGNATURE|TLS|SSL/;
+
+/** Words for a rejected fetch, which hides its reason in a chain of causes. Names the host and nothing secret. */
+export function describeNetworkFailure(error: unknown, baseUrl: string): string {
+  const host = URL.parse(baseUrl)?.host ?? 'The service';
+  for (const code of codesOf(error)) {
+    if (certificate.test(code))
+      return `The secure connection to ${host} failed (${code}). If your company inspects connections, its certificate must be in the system's store.`;
+    const say = words[code];
+    if (say !== undefined) return say(host);
+  }
+  return `${host} cannot be reached. Check the connection and the proxy setting (http.proxy).`;
+}
+
+function* codesOf(error: unknown): Generator<string> {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth += 1) {
+    if ('code' in cause && typeof cause.code === 'string') yield cause.code;
+    if (cause instanceof AggregateError) for (const inner of cause.errors) yield* codesOf(inner);
+  }
+}

@@ -1,0 +1,122 @@
+import { ServiceError } from '../base/errors.ts';
+import { describeNetworkFailure } from './networkFailure.ts';
+
+/** One request below a service's base URL. */
+export interface ServiceRequest {
+  /** For errors and the log. */
+  readonly operation: string;
+  readonly method: string;
+  /** Below the base, with its query, already encoded. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+}
+
+/** Sends a request and gives the whole answer, whatever its status; rejects with a ServiceError where there is none. */
+export type Transport = (request: ServiceRequest) => Promise<ServiceAnswer>;
+
+export interface TransportNeeds {
+  readonly fetch: typeof globalThis.fetch;
+  /** Where requests go; the token is sent there and nowhere else. */
+  readonly baseUrl: string;
+  readonly token: string | undefined;
+  /** Milliseconds for the whole exchange. */
+  readonly timeLimit?: number;
+  /** Bytes of an answer. */
+  readonly sizeLimit?: number;
+}
+
+const twentySeconds = 20_000;
+const thirtyTwoMebibytes = 32 * 1024 * 1024;
+
+/** Speaks to one service with one token. Redirects are refused, since the token would follow; time and size are limited. */
+export function createTransport({
+  fetch,
+  baseUrl,
+  token,
+  timeLimit = twentySeconds,
+  sizeLimit = thirtyTwoMebibytes,
+}: TransportNeeds): Transport {
+  return async ({ operation, method, path, headers, body, signal }) => {
+    const time = AbortSignal.timeout(timeLimit);
+    try {
+      const response = await fetch(baseUrl + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body }),
+        signal: signal === undefined ? time : AbortSignal.any([signal, time]),
+      });
+      refuseRedirect(operation, baseUrl, response);
+      return {
+        status: response.status,
+        headers: response.headers,
+        bytes: await readAll(operation, response, sizeLimit),
+      };
+    } catch (error) {
+      if (ServiceError.is(error)) throw error;
+      if (signal?.aborted) throw new ServiceError('cancelled', operation, 'Cancelled.');
+      if (time.aborted)
+        throw new ServiceError(
+          'unreachable',
+          operation,
+          `No complete answer within ${timeLimit / 1000} seconds. Try again; if it stays so, check the connection.`,
+        );
+      throw new ServiceError('unreachable', operation, describeNetworkFailure(error, baseUrl));
+    }
+  };
+}
+
+function refuseRedirect(operation: string, baseUrl: string, response: Response): void {
+  if (response.type !== 'opaqueredirect' && (response.status < 300 || response.status > 399)) return;
+  const target = URL.parse(response.headers.get('location') ?? '', baseUrl)?.origin ?? 'another address';
+  throw new ServiceError(
+    'broken',
+    operation,
+    `The service redirects to ${target}, which is not followed, so that the token stays here. Enter the right base URL with "Jobdeck: Connect to Hosted Tracker…".`,
+    { status: response.status },
+  );
+}
+
+/** A service that echoes the token in an error must not bring it into our log. */
+function withoutToken(bytes: Uint8Array, token: string | undefined): Uint8Array {
+  if (token === undefined) return bytes;
+  return new TextEncoder().encode(new TextDecoder().decode(bytes).replaceAll(token, '(token)'));
+}
+
+async function readAll(operation: string, response: Response, sizeLimit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > sizeLimit)
+      throw new ServiceError(
+        'broken',
+        operation,
+        `The answer is larger than ${Math.round(sizeLimit / 1024 / 1024)} MiB and was not read to its end.`,
+        {
+          status: response.status,
+        },
+      );
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return whole;
+}

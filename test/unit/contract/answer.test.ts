@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+
+import { Card, Settings } from '../../../src/contract/tracker/board.ts';
+import { trackerOperations } from '../../../src/contract/tracker.ts';
+
+const {
+  tracker_list_cards: listCards,
+  tracker_get_card: getCard,
+  tracker_get_board: getBoard,
+  list_meetings: listMeetings,
+  get_note: getNote,
+  get_context: getContext,
+  tracker_list_columns: listColumns,
+} = trackerOperations;
+
+describe('reader rules', () => {
+  it('1: keeps unknown fields, at any depth', () => {
+    const card = Card.parse({ id: 'a', starred: true, salary: { min: 1, bonus_scheme: 'yearly' } });
+    assert.equal(card['starred'], true);
+    assert.equal(card.salary?.['bonus_scheme'], 'yearly');
+  });
+
+  it('1: reads a missing or null optional field as its fallback', () => {
+    const bare = Card.parse({ id: 'a' });
+    assert.deepEqual(
+      { tags: bare.tags, company: bare.company, salary: bare.salary, priority: bare.priority, columnId: bare.columnId },
+      { tags: [], company: '', salary: null, priority: 'normal', columnId: null },
+    );
+    assert.deepEqual(Card.parse({ id: 'a', tags: null, company: null, position: null, meetings: null }), bare);
+    assert.equal(Settings.parse({}).timeZone, 'UTC');
+  });
+
+  it('1: reads a word that an enumeration does not know as its fallback', () => {
+    assert.equal(Card.parse({ id: 'a', priority: 'urgent' }).priority, 'normal');
+  });
+
+  it('2: turns a number into a string where an id is expected', () => {
+    const card = Card.parse({ id: 7, columnId: 8, meetings: [{ id: 9 }] });
+    assert.deepEqual([card.id, card.columnId, card.meetings[0]?.id], ['7', '8', '9']);
+  });
+
+  it('3: accepts a list with items, bare, as data or under its own name', () => {
+    const expected = listCards.output.parse({ items: [{ id: 'a' }], nextCursor: 'n' });
+    assert.equal(expected.items[0]?.id, 'a');
+    assert.deepEqual(listCards.output.parse({ data: [{ id: 'a' }], nextCursor: 'n' }), expected);
+    assert.deepEqual(listCards.output.parse({ cards: [{ id: 'a' }], next_cursor: 'n' }), expected);
+    assert.deepEqual(listCards.output.parse({ data: { items: [{ id: 'a' }], nextCursor: 'n' } }), expected);
+    assert.deepEqual(listCards.output.parse([{ id: 'a' }]).items, expected.items);
+    assert.equal(listCards.output.parse([{ id: 'a' }]).nextCursor, null);
+    assert.equal(listMeetings.output.parse({ meetings: [{ id: 1 }] }).items[0]?.id, '1');
+  });
+
+  it('3: accepts a single record bare, as data or under its own name', () => {
+    const expected = getCard.output.parse({ id: 'a' });
+    assert.deepEqual(getCard.output.parse({ data: { id: 'a' } }), expected);
+    assert.deepEqual(getCard.output.parse({ card: { id: 'a' } }), expected);
+    const board = getBoard.output.parse({ columns: [{ id: 1 }], cards: [{ id: 2, column_id: 1 }] });
+    assert.deepEqual(
+      getBoard.output.parse({ data: { columns: [{ id: 1 }], cards: [{ id: 2, column_id: 1 }] } }),
+      board,
+    );
+    assert.equal(board.initialized, true);
+  });
+
+  it('4: requires the ids of card, column, note, meeting and context, and titles nothing "Untitled"', () => {
+    for (const { output } of [getCard, getNote, getContext])
+      assert.equal(output.safeParse({ title: 'x' }).success, false);
+    for (const { output } of [listColumns, listMeetings, listCards])
+      assert.equal(output.safeParse({ items: [{ title: 'x' }] }).success, false);
+    assert.equal(getCard.output.parse({ id: 'a', title: null }).title, 'Untitled');
+  });
+
+  it('5: refuses what does not fit and names the path of the first mismatch', () => {
+    const path = getBoard.output.safeParse({ columns: [], cards: [{ id: 'a' }, { id: 'b', title: 5 }] }).error
+      ?.issues[0]?.path;
+    assert.deepEqual(path, ['cards', 1, 'title']);
+    assert.equal(listCards.output.safeParse('<html>').success, false);
+    assert.equal(listCards.output.safeParse({ message: 'hello' }).success, false);
+    assert.equal(getBoard.output.safeParse({ message: 'hello' }).success, false);
+  });
+
+  it('6: accepts snake_case names, keeps the camelCase one where both are there, and leaves unknown names as they are', () => {
+    const card = Card.parse({ id: 'a', column_id: 'c', created_at: 't', salary: { min: 1, max: 2 }, pay_grade: 3 });
+    assert.deepEqual([card.columnId, card.createdAt, card['pay_grade']], ['c', 't', 3]);
+    assert.equal(Card.parse({ id: 'a', column_id: 'old', columnId: 'new' }).columnId, 'new');
+  });
+});
