@@ -1,0 +1,163 @@
+/** The import map of the house, one entry a room: whatever `may` does not list, the room cannot import. */
+const features = '(session|board|notes|meetings|contexts|statistics|keys)';
+const zod = 'node_modules/zod/';
+const vscode = '^(vscode$|node_modules/@types/vscode/)';
+
+const rooms = [
+  { room: 'base', from: '^src/base/', may: ['^src/base/'], says: 'base is known by all and knows nobody' },
+  {
+    room: 'contract',
+    from: '^src/contract/',
+    may: ['^src/(base|contract)/', zod],
+    says: 'contract imports base and zod only: the clients and the local service both stand on it',
+  },
+  {
+    room: 'http',
+    from: '^src/http/',
+    may: ['^src/(base|http)/', '^src/contract/(operation|answer)\\.ts$'],
+    says: 'http imports base and the shape of an operation, never a table of one service and never vscode',
+  },
+  {
+    room: 'store',
+    from: '^src/store/',
+    may: ['^src/(base|contract|store)/'],
+    says: 'store imports base and types of contract; its clients arrive as arguments',
+  },
+  { room: 'host', from: '^src/host/', may: ['^src/(base|host)/', vscode], says: 'host imports base and vscode only' },
+  {
+    room: 'agent',
+    from: '^src/agent/',
+    may: ['^src/(base|contract|store|host|agent)/', vscode, zod],
+    says: 'agent imports base, contract, store, host and vscode, never a feature',
+  },
+  {
+    room: 'local',
+    from: '^src/local/',
+    may: ['^src/(base|contract|local)/', zod, 'node_modules/(hono|@hono/node-server|@modelcontextprotocol/server)/'],
+    node: true,
+    says: 'local imports base, contract, node and its own libraries, so that it runs without an editor',
+  },
+  {
+    room: 'feature',
+    from: `^src/${features}/(?!page/)`,
+    may: ['^src/(base|store|host|contract)/', '^src/$1/(?!page/)', vscode],
+    unless: `^src/${features}/contract\\.ts$`,
+    says: 'a feature imports base, store, host, types of contract, vscode and itself, never another feature',
+  },
+  {
+    room: 'page-contract',
+    from: `^src/${features}/contract\\.ts$`,
+    may: ['^src/(base|contract)/', zod],
+    says: "a page's contract imports base, contract and zod only",
+  },
+  {
+    room: 'page',
+    from: `^src/(?:${features}/)?page/`,
+    may: [
+      '^src/(base|page)/',
+      '^src/$1/(page/|contract\\.ts$)',
+      'node_modules/(preact|@preact/signals|@atlaskit/pragmatic-drag-and-drop[^/]*|@tanstack/virtual-core|@vscode/codicons)/',
+    ],
+    says: 'a page runs in the browser: it imports the page kit, its own folder and types, never vscode, node, store or host',
+  },
+];
+
+/** Where a room may only speak in another's types, so that its code is not loaded. */
+const typesOnly = [
+  {
+    name: 'store-types-of-contract',
+    from: { path: '^src/store/' },
+    to: '^src/contract/',
+    says: 'store imports contract with `import type` only',
+  },
+  {
+    name: 'feature-types-of-contract',
+    from: { path: `^src/${features}/`, pathNot: `^src/${features}/contract\\.ts$` },
+    to: '^src/contract/',
+    says: 'a feature imports contract with `import type` only',
+  },
+  {
+    name: 'page-types-of-contract',
+    from: { path: `^src/(?:${features}/)?page/` },
+    to: `^src/(base/|${features}/contract\\.ts$)`,
+    says: 'a page imports base and its contract with `import type` only',
+  },
+];
+
+module.exports = {
+  forbidden: [
+    ...rooms.map(({ room, from, may, node, unless, says }) => ({
+      name: `${room}-imports`,
+      comment: says,
+      severity: 'error',
+      from: { path: from, ...(unless ? { pathNot: unless } : {}) },
+      to: { pathNot: may, ...(node ? { dependencyTypesNot: ['core'] } : {}) },
+    })),
+    ...typesOnly.map(({ name, from, to, says }) => ({
+      name,
+      comment: says,
+      severity: 'error',
+      from,
+      to: { path: to, dependencyTypesNot: ['type-only'] },
+    })),
+    {
+      name: 'room-on-the-map',
+      comment: 'every file of src stands in a room that the import map knows; give a new room its entry first',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^src/',
+        pathNot: `^src/(extension\\.ts$|(base|contract|http|store|host|agent|local|page|${features})/)`,
+      },
+    },
+    {
+      name: 'extension-is-the-top',
+      comment: 'extension.ts wires the rooms together; nobody imports it',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/extension\\.ts$' },
+    },
+    {
+      name: 'product-without-tests',
+      comment: 'what ships imports neither tests nor scripts',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(test|scripts)/' },
+    },
+    {
+      name: 'tests-without-editor',
+      comment: 'unit and service tests run in plain mocha, where there is no vscode',
+      severity: 'error',
+      from: { path: '^test/(unit|service|fixtures)/' },
+      to: { path: vscode, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'modules that import each other in a circle cannot be read or loaded alone',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'a module that nobody imports and that imports nobody is left over',
+      severity: 'error',
+      from: { orphan: true, path: '^src/' },
+      to: {},
+    },
+    {
+      name: 'resolvable',
+      comment: 'an import that leads nowhere: the file or the package is missing',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^vscode$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|out|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};
