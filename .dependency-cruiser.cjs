@@ -1,7 +1,7 @@
 /** The import map of the house, one entry a room: whatever `may` does not list, the room cannot import. */
 const features = '(session|board|notes|meetings|contexts|statistics|keys)';
 const zod = 'node_modules/zod/';
-const vscode = '^(vscode$|node_modules/@types/vscode/)';
+const vscode = '(^vscode$|node_modules/@types/vscode/)';
 
 const rooms = [
   { room: 'base', from: '^src/base/', may: ['^src/base/'], says: 'base is known by all and knows nobody' },
