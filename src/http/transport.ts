@@ -60,10 +60,11 @@ export function createTransport({
         signal: signal === undefined ? time : AbortSignal.any([signal, time]),
       });
       refuseRedirect(operation, baseUrl, response);
+      const bytes = await readAll(operation, response, sizeLimit);
       return {
         status: response.status,
         headers: response.headers,
-        bytes: await readAll(operation, response, sizeLimit),
+        bytes: response.ok ? bytes : withoutToken(bytes, token),
       };
     } catch (error) {
       if (ServiceError.is(error)) throw error;
