@@ -16,7 +16,7 @@ export interface CommandDeclaration {
 
 /** A place in the activity bar or the panel that views are put in. */
 export interface ContainerDeclaration {
-  readonly place: 'activitybar' | 'panel' | 'secondarySidebar';
+  readonly place: 'activitybar' | 'panel';
   readonly title: string;
   readonly icon: Icon;
 }
@@ -40,7 +40,7 @@ export interface WelcomeDeclaration {
   readonly enablement?: string;
 }
 
-/** Where the editor has menus, by its own names; a submenu of ours is a place under its id. */
+/** Where the editor has menus, by its own names. */
 export type MenuPlace =
   | 'view/title'
   | 'view/item/context'
@@ -49,8 +49,7 @@ export type MenuPlace =
   | 'editor/context'
   | 'explorer/context'
   | 'file/newFile'
-  | 'webview/context'
-  | OwnId;
+  | 'webview/context';
 
 /** A command or a submenu at a place in a menu. */
 export type MenuEntry = ({ readonly command: OwnId; readonly alt?: OwnId } | { readonly submenu: OwnId }) & {
@@ -114,7 +113,8 @@ export interface Manifest {
   readonly viewsContainers?: Readonly<Record<string, ContainerDeclaration>>;
   readonly views?: Readonly<Record<OwnId, ViewDeclaration>>;
   readonly viewsWelcome?: readonly WelcomeDeclaration[];
-  readonly menus?: { readonly [Place in MenuPlace]?: readonly MenuEntry[] };
+  /** By place: a menu of the editor, or a submenu of ours under its id. */
+  readonly menus?: Readonly<Partial<Record<MenuPlace, readonly MenuEntry[]>> & Record<OwnId, readonly MenuEntry[]>>;
   readonly submenus?: Readonly<Record<OwnId, SubmenuDeclaration>>;
   readonly keybindings?: readonly KeybindingDeclaration[];
   readonly configuration?: Readonly<Record<OwnId, SettingDeclaration>>;

@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { disagreements } from './manifest/agreement.ts';
+import { type Contributions, contributionsOf } from './manifest/contributions.ts';
+import { differences } from './manifest/drift.ts';
+import { readRooms } from './manifest/room.ts';
+
+const root = join(import.meta.dirname, '..');
+const packageFile = join(root, 'package.json');
+const check = process.argv.includes('--check');
+
+const rooms = await readRooms(root);
+const wrong = disagreements(rooms, root);
+if (wrong.length > 0) {
+  end(`The rooms' manifests do not fit together:`, wrong);
+} else {
+  const text = readFileSync(packageFile, 'utf8');
+  const written = JSON.parse(text) as Record<string, unknown>;
+  const generated = contributionsOf(rooms);
+  const renewed = `${JSON.stringify({ ...written, ...generated }, null, 2)}\n`;
+  if (check) report(written, generated, text === renewed);
+  else if (text !== renewed) writeFileSync(packageFile, renewed);
+}
+
+function report(written: Readonly<Record<string, unknown>>, generated: Contributions, same: boolean): void {
+  if (same) return;
+  const drift = (['activationEvents', 'contributes'] as const).flatMap((part) =>
+    differences(part, written[part], generated[part]),
+  );
+  end(
+    'package.json has drifted from the rooms (src/*/manifest.ts). Run `npm run manifest` and commit what it writes:',
+    drift.length > 0
+      ? drift
+      : ['It is not written as npm writes it: two spaces, properties in order, a line break at the end.'],
+  );
+}
+
+function end(headline: string, lines: readonly string[]): void {
+  console.error([headline, ...lines.map((line) => `  ${line}`)].join('\n'));
+  process.exitCode = 1;
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Manifest } from '../../src/base/manifest.ts';
+import type { Room } from './room.ts';
+
+/** Containers of the editor itself that a view may be put in. */
+const editorContainers = ['explorer', 'scm', 'debug', 'test'];
+
+const byId = [
+  ['command', 'commands'],
+  ['container', 'viewsContainers'],
+  ['view', 'views'],
+  ['submenu', 'submenus'],
+  ['setting', 'configuration'],
+  ['MCP server source', 'mcpServerDefinitionProviders'],
+  ['tool', 'languageModelTools'],
+] as const;
+
+/** Everything in which the rooms contradict each other or name what nobody declares, as sentences; none when all is well. */
+export function disagreements(rooms: readonly Room[], root: string): string[] {
+  const ids = Object.fromEntries(byId.map(([kind, part]) => [kind, idsOf(rooms, part)]));
+  const known = (kind: string, id: string): boolean => ids[kind]?.includes(id) ?? false;
+  return [
+    ...byId.flatMap(([kind, part]) => declaredTwice(rooms, kind, part)),
+    ...rooms.flatMap(({ name, manifest }) =>
+      references(manifest)
+        .filter(({ kind, id }) => !known(kind, id) && !(kind === 'container' && editorContainers.includes(id)))
+        .map(({ kind, id, from }) => `${name}: ${from} names the ${kind} ${id}, which no room declares.`),
+    ),
+    ...rooms.flatMap(({ name, manifest }) =>
+      picturesOf(manifest)
+        .filter((picture) => !existsSync(join(root, picture)))
+        .map((picture) => `${name}: the picture ${picture} does not exist.`),
+    ),
+  ];
+}
+
+type PartById = (typeof byId)[number][1];
+
+const idsOf = (rooms: readonly Room[], part: PartById): string[] =>
+  rooms.flatMap(({ manifest }) => Object.keys(manifest[part] ?? {}));
+
+function declaredTwice(rooms: readonly Room[], kind: string, part: PartById): string[] {
+  return [...new Set(idsOf(rooms, part))].flatMap((id) => {
+    const owners = rooms.filter(({ manifest }) => Object.hasOwn(manifest[part] ?? {}, id)).map((room) => room.name);
+    return owners.length > 1 ? [`The ${kind} ${id} is declared by ${owners.join(' and ')}; one room owns it.`] : [];
+  });
+}
+
+interface Reference {
+  readonly kind: string;
+  readonly id: string;
+  readonly from: string;
+}
+
+function references(manifest: Manifest): Reference[] {
+  const menus = Object.entries(manifest.menus ?? {});
+  return [
+    ...menus.flatMap(([place, menu]) => [
+      ...(place.startsWith('jobdeck.') ? [{ kind: 'submenu', id: place, from: 'menus' }] : []),
+      ...menu.flatMap((entry) => {
+        const from = `the menu ${place}`;
+        if ('submenu' in entry) return [{ kind: 'submenu', id: entry.submenu, from }];
+        return [entry.command, ...(entry.alt ? [entry.alt] : [])].map((id) => ({ kind: 'command', id, from }));
+      }),
+    ]),
+    ...(manifest.keybindings ?? []).map(({ command, key }) => ({
+      kind: 'command',
+      id: command,
+      from: `the key ${key}`,
+    })),
+    ...Object.entries(manifest.views ?? {}).map(([view, { container }]) => ({
+      kind: 'container',
+      id: container,
+      from: view,
+    })),
+    ...(manifest.viewsWelcome ?? []).map(({ view }) => ({ kind: 'view', id: view, from: 'a welcome text' })),
+    ...namedInText(manifest, /\(command:(jobdeck\.[\w.]*\w)/g, 'command', 'a link in a text'),
+    ...namedInText(manifest, /\bview == '?(jobdeck\.[\w.]*\w)/g, 'view', 'a when clause'),
+    ...namedInText(manifest, /\bfocusedView == '?(jobdeck\.[\w.]*\w)/g, 'view', 'a when clause'),
+    ...namedInText(manifest, /\bconfig\.(jobdeck\.[\w.]*\w)/g, 'setting', 'a when clause'),
+    ...namedInText(manifest, /`#(jobdeck\.[\w.]*\w)#`/g, 'setting', 'a link in a text'),
+  ];
+}
+
+function namedInText(manifest: Manifest, pattern: RegExp, kind: string, from: string): Reference[] {
+  const named = [...JSON.stringify(manifest).matchAll(pattern)].flatMap(([, id]) => id ?? []);
+  return [...new Set(named)].map((id) => ({ kind, id, from }));
+}
+
+const picturesOf = (manifest: Manifest): string[] =>
+  [...JSON.stringify(manifest).matchAll(/"icon":"(media\/[^"]+)"/g)].flatMap(([, picture]) => picture ?? []);

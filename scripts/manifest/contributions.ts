@@ -1,0 +1,73 @@
+import type { Manifest, MenuEntry } from '../../src/base/manifest.ts';
+import type { Room } from './room.ts';
+
+/** The two parts of package.json that are written from the rooms. */
+export interface Contributions {
+  readonly activationEvents: readonly string[];
+  readonly contributes: Readonly<Record<string, unknown>>;
+}
+
+type Declarations<D> = Readonly<Record<string, D>> | undefined;
+type Placed = readonly [place: string, entry: unknown];
+
+/** What the editor reads in package.json, in the order of the rooms and of their declarations; a part nobody uses is left out. */
+export function contributionsOf(rooms: readonly Room[]): Contributions {
+  const all = rooms.map((room) => room.manifest);
+  const { entries } = Object;
+  const gathered = <D>(part: (manifest: Manifest) => Declarations<D>): [string, D][] =>
+    all.flatMap((manifest) => entries(part(manifest) ?? {}));
+
+  const commands = gathered((manifest) => manifest.commands);
+  const containers = gathered((manifest) => manifest.viewsContainers);
+  const views = gathered((manifest) => manifest.views);
+  const menus = gathered<readonly MenuEntry[]>((manifest) => manifest.menus);
+  const settings = gathered((manifest) => manifest.configuration);
+
+  const contributes = {
+    commands: commands.map(([command, { title, icon, enablement }]) => ({
+      command,
+      title,
+      category: 'Jobdeck',
+      icon,
+      enablement,
+    })),
+    viewsContainers: grouped(containers.map(([id, { place, title, icon }]) => [place, { id, title, icon }])),
+    views: grouped(views.map(([id, { container, ...view }]) => [container, { id, ...view }])),
+    viewsWelcome: all.flatMap((manifest) => manifest.viewsWelcome ?? []),
+    menus: grouped([
+      ...commands.flatMap(([command, { palette }]) => (palette === true ? [] : [inPalette(command, palette)])),
+      ...menus.flatMap(([place, menu]) => menu.map((entry): Placed => [place, entry])),
+    ]),
+    submenus: gathered((manifest) => manifest.submenus).map(([id, submenu]) => ({ id, ...submenu })),
+    keybindings: all.flatMap((manifest) => manifest.keybindings ?? []),
+    configuration: settings.length === 0 ? {} : { title: 'Jobdeck', properties: Object.fromEntries(settings) },
+    mcpServerDefinitionProviders: gathered((manifest) => manifest.mcpServerDefinitionProviders).map(([id, source]) => ({
+      id,
+      ...source,
+    })),
+    languageModelTools: gathered((manifest) => manifest.languageModelTools).map(([name, tool]) => ({ name, ...tool })),
+  };
+  const events = all.flatMap((manifest) => manifest.activationEvents ?? []);
+  return asJson({
+    activationEvents: [...new Set(events)].sort(),
+    contributes: Object.fromEntries(entries(contributes).filter(([, part]) => entries(part).length > 0)),
+  });
+}
+
+const inPalette = (command: string, palette: string | false): Placed => [
+  'commandPalette',
+  { command, when: palette === false ? 'false' : palette },
+];
+
+function grouped(placed: readonly Placed[]): Record<string, unknown[]> {
+  const groups: Record<string, unknown[]> = {};
+  for (const [place, entry] of placed) {
+    groups[place] ??= [];
+    groups[place].push(entry);
+  }
+  return groups;
+}
+
+/** As package.json will hold it, so that what is undefined here does not differ from what is absent there. */
+const asJson = (contributions: Contributions): Contributions =>
+  JSON.parse(JSON.stringify(contributions)) as Contributions;
