@@ -8,7 +8,9 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Reads a service's base URL as a person enters it: https only, http on this machine's own addresses; no trailing slash is kept. */
 export function readAddress(text: string): Address {
   const refused = (reason: string): Address => ({ kind: 'refused', reason });
-  const url = URL.parse(text.trim());
+  const trimmed = text.trim();
+  if (/[\s\p{Cc}]/u.test(trimmed)) return refused('Leave out the white space inside the address.');
+  const url = URL.parse(trimmed);
   if (url === null) return refused('Enter a complete address, such as https://tracker.example.com.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('The address must start with https://.');
   if (url.protocol === 'http:' && !loopback.test(url.hostname))
@@ -23,5 +25,5 @@ export function readAddress(text: string): Address {
 export function readTrackerAddress(text: string): Address {
   const address = readAddress(text);
   if (address.kind === 'refused') return address;
-  return { ...address, baseUrl: address.baseUrl.replace(/\/(api\/v1|mcp)$/, '') };
+  return { ...address, baseUrl: address.baseUrl.replace(/\/+(api\/v1|mcp)$/, '') };
 }

@@ -38,30 +38,51 @@ export function requestOf(name: string, row: Operation, input: Input, options: C
     ...(inQuery ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
     headers: {
       ...(row.answer === 'pdf' ? { accept: 'application/pdf' } : {}),
-      ...(row.creates ? { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() } : {}),
+      ...(row.creates ? idempotencyKey(name, input, options) : {}),
     },
     signal: options.signal,
   };
 }
 
+/**
+ * The key of a create, so that a second try creates nothing twice. One that the input carries goes into the header as well,
+ * since a service refuses two that differ; where a header cannot hold it, the input alone does.
+ */
+function idempotencyKey(operation: string, input: Input, options: CallOptions): Record<string, string> {
+  const key = options.idempotencyKey ?? input['requestId'] ?? crypto.randomUUID();
+  if (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)) return { 'idempotency-key': key };
+  if (options.idempotencyKey === undefined) return {};
+  throw new ServiceError(
+    'invalid',
+    operation,
+    'An idempotency key is letters, digits and signs of ASCII, without spaces.',
+  );
+}
+
 /** Dots alone would climb up the path, so they are no id that a service can have given. */
 function pathSegment(operation: string, name: string, value: unknown): string {
-  if (typeof value !== 'string' || /^\.{0,2}$/.test(value))
-    throw new ServiceError('invalid', operation, `"${name}" is not an id.`);
+  if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed())
+    throw new ServiceError('invalid', operation, `"${name}" is not an id. Give one as the service listed it.`);
   return encodeURIComponent(value);
 }
 
 function readAnswer(name: string, row: Operation, answer: ServiceAnswer): unknown {
   if (answer.status > 299) throw readFailure(name, answer);
-  if (row.answer === 'empty' && answer.bytes.length === 0) return { deleted: true };
-  if (row.answer === 'pdf') return answer.bytes;
-  const json = readJson(answer.bytes);
-  if (json === undefined) throw unknownShape(name, answer, 'it is not JSON');
+  if (row.answer === 'pdf') {
+    if (isPdf(answer.bytes)) return answer.bytes;
+    throw unknownShape(name, answer, 'it is not a PDF');
+  }
+  const json = row.method === 'DELETE' && answer.bytes.length === 0 ? { value: {} } : readJson(answer.bytes);
+  if (json === undefined)
+    throw unknownShape(name, answer, answer.bytes.length === 0 ? 'it is empty' : 'it is not JSON');
   const read = row.output.safeParse(json.value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw unknownShape(name, answer, `at "${issue?.path.join('.') || 'the top'}": ${issue?.message ?? ''}`);
 }
+
+const isPdf = (bytes: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-');
 
 const unknownShape = (operation: string, { status }: ServiceAnswer, where: string): ServiceError =>
   new ServiceError(

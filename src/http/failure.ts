@@ -1,4 +1,4 @@
-import { kindOfAnswer, ServiceError } from '../base/errors.ts';
+import { type FailureKind, kindOfAnswer, ServiceError } from '../base/errors.ts';
 import type { ServiceAnswer } from './transport.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -19,11 +19,12 @@ export function readJson(bytes: Uint8Array): { readonly value: unknown } | undef
 export function readFailure(operation: string, answer: ServiceAnswer): ServiceError {
   const body = readJson(answer.bytes)?.value;
   const error = isObject(body) ? body['error'] : undefined;
-  const code = typeof error === 'string' ? error : undefined;
-  const said = isObject(error) ? error['message'] : isObject(body) ? body['message'] : undefined;
+  const code = typeof error === 'string' && /^[a-z][a-z0-9_]{0,63}$/.test(error) ? error : undefined;
+  const message = isObject(error) ? error['message'] : isObject(body) ? body['message'] : undefined;
+  const said = message ?? (code === undefined ? error : undefined);
   const kind = kindOfAnswer(answer.status, code);
   const retryAfter = kind === 'limited' ? readRetryAfter(answer.headers.get('retry-after')) : undefined;
-  const reason = typeof said === 'string' && said !== '' ? onOneLine(said) : ownWords(answer.status);
+  const reason = (typeof said === 'string' && onOneLine(said)) || ownWords(kind, answer.status);
   return new ServiceError(kind, operation, reason, {
     status: answer.status,
     code,
@@ -32,26 +33,47 @@ export function readFailure(operation: string, answer: ServiceAnswer): ServiceEr
   });
 }
 
-/** Seconds to wait from a `Retry-After` of seconds or a date; undefined where it is neither. */
+const oneDay = 86_400;
+
+/** Seconds to wait, at most a day, from a `Retry-After` of seconds or an HTTP date; undefined where it is neither. */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (header === null) return undefined;
-  if (/^\d+$/.test(header.trim())) return Number(header);
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
+  if (/^\d+$/.test(header.trim())) return Math.min(Number(header), oneDay);
+  const date = /^[a-z]+, .+ GMT$/i.test(header.trim()) ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, Math.ceil((date - now) / 1000)), oneDay);
 }
 
 const mostLetters = 300;
 
 const onOneLine = (text: string): string => {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  return line.length > mostLetters ? `${line.slice(0, mostLetters)}…` : line;
+  return line.length > mostLetters ? `${line.slice(0, mostLetters).replace(/[\ud800-\udbff]$/, '')}…` : line;
 };
 
-function ownWords(status: number): string {
-  if (status === 401) return 'The token is not accepted.';
-  if (status === 403) return 'The token may not do this, or the subscription has ended.';
-  if (status === 404) return 'Not found there. Check the base URL.';
-  if (status === 429) return 'Too many requests in a minute.';
-  if (status >= 500) return `The service failed (${status}). Try again in a while.`;
-  return `The service answered ${status}.`;
+/** For an answer that says nothing of its own: what it means, and the next step. */
+function ownWords(kind: FailureKind, status: number): string {
+  switch (kind) {
+    case 'signedOut':
+      return 'The token is not accepted. Enter a valid one.';
+    case 'denied':
+      return 'The token may not do this, or the subscription has ended. Use a token with the permission.';
+    case 'subscriptionEnded':
+      return 'The subscription has ended. Renew it, and the token works again.';
+    case 'missing':
+      return 'Not found there. Refresh, and if it stays so, check the base URL.';
+    case 'conflict':
+      return 'It was changed elsewhere. Read it again before the next try.';
+    case 'invalid':
+      return `The service does not accept what was sent (${status}). Correct it and try again.`;
+    case 'limited':
+      return 'Too many requests in a minute. Wait before the next try.';
+    case 'notImplemented':
+      return `The service does not offer this (${status}). Check the base URL, or do without it.`;
+    case 'unreachable':
+      return 'The proxy asks for a sign-in. Check the proxy setting (http.proxy).';
+    default:
+      return status >= 500
+        ? `The service failed (${status}). Try again in a while.`
+        : `The service answered ${status}, which means nothing here. Check the base URL.`;
+  }
 }

@@ -1,3 +1,8 @@
+const brokenOff = (host: string): string => `${host} broke the connection off. Try again.`;
+const tooSlow = (host: string): string =>
+  `${host} did not answer in time. Check the connection and the proxy setting (http.proxy).`;
+const noWay = (host: string): string => `No way leads to ${host} now. Check the connection and the VPN.`;
+
 /** What a failed connection's code means to a person, and what to do next. */
 const words: Readonly<Record<string, (host: string) => string>> = {
   ENOTFOUND: (host) =>
@@ -5,12 +10,21 @@ const words: Readonly<Record<string, (host: string) => string>> = {
   EAI_AGAIN: (host) => `The name of ${host} could not be looked up now. Check the connection and try again.`,
   ECONNREFUSED: (host) =>
     `${host} refuses the connection: nothing answers there. Check the address and that the service runs.`,
-  ECONNRESET: (host) => `${host} broke the connection off. Try again.`,
-  ETIMEDOUT: (host) => `${host} did not answer in time. Check the connection and the proxy setting (http.proxy).`,
-  UND_ERR_SOCKET: (host) => `${host} broke the connection off. Try again.`,
+  ECONNRESET: brokenOff,
+  EPIPE: brokenOff,
+  UND_ERR_SOCKET: brokenOff,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: brokenOff,
+  ETIMEDOUT: tooSlow,
+  UND_ERR_CONNECT_TIMEOUT: tooSlow,
+  UND_ERR_HEADERS_TIMEOUT: tooSlow,
+  UND_ERR_BODY_TIMEOUT: tooSlow,
+  EHOSTUNREACH: noWay,
+  ENETUNREACH: noWay,
 };
 
-const certificate = /CERT|SIGNATURE|TLS|SSL/;
+const certificate = /CERT|SIGNATURE/;
+const encryption = /TLS|SSL|EPROTO/;
+const noHttp = /^HPE_|^UND_ERR_HEADERS_OVERFLOW$/;
 
 /** Words for a rejected fetch, which hides its reason in a chain of causes. Names the host and nothing secret. */
 export function describeNetworkFailure(error: unknown, baseUrl: string): string {
@@ -18,6 +32,10 @@ export function describeNetworkFailure(error: unknown, baseUrl: string): string 
   for (const code of codesOf(error)) {
     if (certificate.test(code))
       return `The secure connection to ${host} failed (${code}). If your company inspects connections, its certificate must be in the system's store.`;
+    if (encryption.test(code))
+      return `${host} does not speak https as it should (${code}). Check the address and its port.`;
+    if (noHttp.test(code))
+      return `What answers at ${host} is not a web service (${code}). Check the address and its port.`;
     const say = words[code];
     if (say !== undefined) return say(host);
   }

@@ -45,6 +45,7 @@ export function createTransport({
   sizeLimit = thirtyTwoMebibytes,
 }: TransportNeeds): Transport {
   return async ({ operation, method, path, headers, body, signal }) => {
+    refuseToken(operation, token);
     const time = AbortSignal.timeout(timeLimit);
     try {
       const response = await fetch(baseUrl + path, {
@@ -59,7 +60,7 @@ export function createTransport({
         ...(body === undefined ? {} : { body }),
         signal: signal === undefined ? time : AbortSignal.any([signal, time]),
       });
-      refuseRedirect(operation, baseUrl, response);
+      await refuseRedirect(operation, baseUrl, response);
       const bytes = await readAll(operation, response, sizeLimit);
       return {
         status: response.status,
@@ -80,13 +81,26 @@ export function createTransport({
   };
 }
 
-function refuseRedirect(operation: string, baseUrl: string, response: Response): void {
+/** What no header can carry would otherwise look like a network at fault. */
+function refuseToken(operation: string, token: string | undefined): void {
+  if (token === undefined || /^[\x21-\x7e]+$/.test(token)) return;
+  throw new ServiceError(
+    'signedOut',
+    operation,
+    'The token is empty or holds signs that no token has. Enter it again.',
+  );
+}
+
+async function refuseRedirect(operation: string, baseUrl: string, response: Response): Promise<void> {
   if (response.type !== 'opaqueredirect' && (response.status < 300 || response.status > 399)) return;
-  const target = URL.parse(response.headers.get('location') ?? '', baseUrl)?.origin ?? 'another address';
+  const location = response.headers.get('location');
+  const url = location === null ? null : URL.parse(location, baseUrl);
+  const target = url === null || url.origin === 'null' ? 'another address' : url.origin;
+  await response.body?.cancel();
   throw new ServiceError(
     'broken',
     operation,
-    `The service redirects to ${target}, which is not followed, so that the token stays here. Enter the right base URL with "Jobdeck: Connect to Hosted Tracker…".`,
+    `The service redirects to ${target}, which is not followed, so that the token stays here. Check the base URL and enter the right one.`,
     { status: response.status },
   );
 }
@@ -94,7 +108,10 @@ function refuseRedirect(operation: string, baseUrl: string, response: Response):
 /** A service that echoes the token in an error must not bring it into our log. */
 function withoutToken(bytes: Uint8Array, token: string | undefined): Uint8Array {
   if (token === undefined) return bytes;
-  return new TextEncoder().encode(new TextDecoder().decode(bytes).replaceAll(token, '(token)'));
+  let text = new TextDecoder().decode(bytes);
+  for (const written of new Set([token, token.replaceAll('/', '\\/'), encodeURIComponent(token)]))
+    text = text.replaceAll(written, '(token)');
+  return new TextEncoder().encode(text);
 }
 
 async function readAll(operation: string, response: Response, sizeLimit: number): Promise<Uint8Array> {
@@ -106,10 +123,8 @@ async function readAll(operation: string, response: Response, sizeLimit: number)
       throw new ServiceError(
         'broken',
         operation,
-        `The answer is larger than ${Math.round(sizeLimit / 1024 / 1024)} MiB and was not read to its end.`,
-        {
-          status: response.status,
-        },
+        `The answer is larger than ${sizeLimit / 1024 / 1024} MiB and was not read to its end. Ask for less at a time, or check the base URL.`,
+        { status: response.status },
       );
     chunks.push(chunk);
   }

@@ -1,0 +1,72 @@
+import type { Card } from '../contract/tracker/board.ts';
+
+/** A card as a Markdown document to read. Only the description, which is Markdown, is taken as such; HTML stays text everywhere. */
+export function cardDocument(card: Card, columnTitle: string): string {
+  const parts = [
+    `# ${plain(card.title)}`,
+    `**${plain(card.company || 'No company')}**${card.location ? `, ${plain(card.location)}` : ''}`,
+    table([
+      ['Stage', plain(card.status === 'archived' ? 'Archived' : columnTitle)],
+      ['Priority', card.priority],
+      ['Tags', plain(card.tags.join(', '))],
+      ['Salary', plain(salaryOf(card))],
+      ['Job post', linkTo(card.url)],
+      ['Added', dateOf(card.createdAt)],
+      ['Changed', dateOf(card.updatedAt)],
+    ]),
+    card.description === null ? '' : `## Description\n\n${withoutHtml(card.description)}`,
+    section(
+      'Reminders',
+      card.reminders.map(({ at, text, done }) => `- [${done ? 'x' : ' '}] ${plain(dateOf(at))}: ${plain(text)}`),
+    ),
+    section(
+      'Contacts',
+      card.contacts.map(
+        ({ name, role, email, phone }) =>
+          `- ${[name, role, email, phone]
+            .filter(Boolean)
+            .map((text) => plain(String(text)))
+            .join(', ')}`,
+      ),
+    ),
+    section(
+      'Meetings',
+      card.meetings.map(
+        ({ title, startedAt, scores, verdict }) =>
+          `- ${[title, dateOf(startedAt), ...scores.map(({ name, value, max }) => `${name} ${value}/${max}`), verdict]
+            .filter(Boolean)
+            .map((text) => plain(String(text)))
+            .join(', ')}`,
+      ),
+    ),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+const section = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `## ${title}\n\n${lines.join('\n')}`;
+
+function table(rows: readonly (readonly [string, string])[]): string {
+  const filled = rows.filter(([, value]) => value !== '');
+  return ['| | |', '|---|---|', ...filled.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+}
+
+function salaryOf({ salary }: Card): string {
+  if (salary === null) return '';
+  const amounts = [salary.min, salary.max].filter((amount) => amount !== null);
+  return amounts.length === 0 ? '' : `${amounts.join('–')} ${salary.currency} a ${salary.period}`;
+}
+
+/** Only web addresses become links, and their host is what they are called. */
+function linkTo(text: string | null): string {
+  const url = URL.parse(text ?? '');
+  if (url === null || !/^https?:$/.test(url.protocol)) return plain(text ?? '');
+  return `[${plain(url.host)}](<${url.href}>)`;
+}
+
+const dateOf = (time: string): string => (time === '' ? '' : time.replace('T', ' ').replace(/:\d\d(\.\d+)?Z$/, ' UTC'));
+
+/** Text that must not become markup. */
+const plain = (text: string): string => withoutHtml(text.replace(/\s+/g, ' ')).replace(/[\\`*_{}[\]()#|~!]/g, '\\$&');
+
+const withoutHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');

@@ -1,0 +1,132 @@
+import type { TreeItem } from 'vscode';
+
+import type { Card } from '../contract/tracker/board.ts';
+import { askText, type Choice, confirm, pick, tell } from '../host/ask.ts';
+import type { Handlers } from '../host/commands.ts';
+import { showMarkdown } from '../host/documents.ts';
+import type { BoardStore } from '../store/board.ts';
+import { cardsOf } from '../store/boardView.ts';
+import type { boardManifest } from './manifest.ts';
+import { type BoardNode, isCardNode, isColumnNode, type PlannedMove } from './nodes.ts';
+
+export const cardScheme = 'jobdeck-card';
+
+export interface BoardCommands {
+  readonly handlers: Handlers<typeof boardManifest>;
+  readonly moveCards: (plan: readonly PlannedMove[]) => Promise<void>;
+}
+
+/** What the board's commands do; called without a card they ask for one. */
+export function boardCommands(board: BoardStore, selection: () => readonly BoardNode[]): BoardCommands {
+  const moveCards = async (plan: readonly PlannedMove[]): Promise<void> => {
+    const results = await Promise.allSettled(
+      plan.map(({ cardId, columnId, position }) => board.moveCard(cardId, columnId, position)),
+    );
+    const refused = results.find((result) => result.status === 'rejected');
+    if (refused !== undefined) throw refused.reason;
+  };
+  const given = (node: unknown, nodes: unknown): Promise<Card[]> => cardsGiven(board, selection, node, nodes);
+
+  return {
+    moveCards,
+    handlers: {
+      'jobdeck.board.initialize': () => board.initialize(),
+      'jobdeck.board.refresh': async () => {
+        await board.refresh();
+        if (board.state.kind === 'failed') throw board.state.error;
+      },
+      'jobdeck.card.create': async (node) => {
+        const columnId = isColumnNode(node) ? node.column.id : await pickColumn(board, 'Where does the new card go?');
+        if (columnId === undefined) return;
+        const title = await askText({
+          title: 'New Card (1/2)',
+          prompt: 'The job, such as "Backend Engineer"',
+          refuse: refuseEmpty,
+        });
+        if (title === undefined) return;
+        const company = await askText({
+          title: 'New Card (2/2)',
+          prompt: `The company that offers "${title.trim()}"`,
+          refuse: () => undefined,
+        });
+        if (company === undefined) return;
+        await board.createCard({ title: title.trim(), company: company.trim(), columnId }, crypto.randomUUID());
+      },
+      'jobdeck.card.open': async (node) => {
+        const card = isCardNode(node) ? node.card : await pickCard(board, 'Which card?');
+        if (card !== undefined) await showMarkdown(cardScheme, card.title, card.id);
+      },
+      'jobdeck.card.move': async (node, nodes) => {
+        const cards = await given(node, nodes);
+        if (cards.length === 0) return;
+        const columnId = await pickColumn(board, `Where does ${named(cards)} go?`);
+        if (columnId !== undefined)
+          await moveCards(cards.map(({ id }) => ({ cardId: id, columnId, position: undefined })));
+      },
+      'jobdeck.card.archive': async (node, nodes) => {
+        const cards = await given(node, nodes);
+        const lost =
+          'It leaves the board and stays in the archive with its history. The service has no way to bring it back onto the board.';
+        if (cards.length === 0 || !(await confirm(`Archive ${named(cards)}?`, lost, 'Archive'))) return;
+        await each(cards, (card) => board.archiveCard(card.id));
+      },
+      'jobdeck.card.delete': async (node, nodes) => {
+        const cards = await given(node, nodes);
+        const lost =
+          'Its history is erased and it is taken out of the funnel statistics. This cannot be undone. Attached meetings are kept.';
+        if (cards.length === 0 || !(await confirm(`Delete ${named(cards)}?`, lost, 'Delete'))) return;
+        await each(cards, (card) => board.deleteCard(card.id));
+        tell(`Deleted ${named(cards)}.`);
+      },
+    },
+  };
+}
+
+async function each(cards: readonly Card[], act: (card: Card) => Promise<void>): Promise<void> {
+  const results = await Promise.allSettled(cards.map(act));
+  const refused = results.find((result) => result.status === 'rejected');
+  if (refused !== undefined) throw refused.reason;
+}
+
+const named = (cards: readonly Card[]): string =>
+  cards.length === 1 ? `"${cards[0]?.title}"` : `${cards.length} cards`;
+
+const refuseEmpty = (value: string): string | undefined => (value.trim() === '' ? 'A card needs a title.' : undefined);
+
+/** The cards that a command is about: those handed over by a menu, else the selected ones, else one that is picked. */
+async function cardsGiven(
+  board: BoardStore,
+  selection: () => readonly BoardNode[],
+  node: unknown,
+  nodes: unknown,
+): Promise<Card[]> {
+  const listed: readonly unknown[] =
+    Array.isArray(nodes) && nodes.length > 0 ? nodes : node === undefined ? selection() : [node];
+  const cards = listed.filter(isCardNode).map(({ card }) => card);
+  if (cards.length > 0) return cards;
+  const picked = await pickCard(board, 'Which card?');
+  return picked === undefined ? [] : [picked];
+}
+
+function pickCard(board: BoardStore, placeHolder: string): Promise<Card | undefined> {
+  const { columns = [], cards = [] } = board.board ?? {};
+  const choices: Choice<Card>[] = columns.flatMap((column) =>
+    cardsOf(cards, column.id).map((card) => ({
+      label: card.title,
+      description: card.company,
+      detail: column.title,
+      value: card,
+    })),
+  );
+  return pick(placeHolder, choices);
+}
+
+function pickColumn(board: BoardStore, placeHolder: string): Promise<string | undefined> {
+  const columns = board.board?.columns ?? [];
+  const choices: (Choice<string> & Pick<TreeItem, 'description'>)[] = columns.map(({ id, title, cardCount }) => ({
+    label: title,
+    description: String(cardCount),
+    value: id,
+  }));
+  return pick(placeHolder, choices);
+}

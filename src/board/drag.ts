@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+
+import type { BoardStore } from '../store/board.ts';
+import { type BoardNode, planDrop } from './nodes.ts';
+
+const mime = 'application/vnd.code.tree.jobdeck.board';
+
+/** Dragging cards inside the tree. Every drag has its twin in "Move Card…", since trees cannot be dragged by keyboard. */
+export function dragCards(
+  store: BoardStore,
+  move: (plan: ReturnType<typeof planDrop>) => Promise<void>,
+): vscode.TreeDragAndDropController<BoardNode> {
+  return {
+    dragMimeTypes: [mime],
+    dropMimeTypes: [mime],
+    handleDrag: (nodes, data) => {
+      const ids = nodes.flatMap((node) => (node.kind === 'card' ? [node.card.id] : []));
+      if (ids.length > 0) data.set(mime, new vscode.DataTransferItem(ids));
+    },
+    handleDrop: async (target, data) => {
+      const ids: unknown = data.get(mime)?.value;
+      const { board } = store;
+      if (target === undefined || board === undefined || !Array.isArray(ids)) return;
+      await move(
+        planDrop(
+          board,
+          ids.filter((id) => typeof id === 'string'),
+          target,
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { manifest } from '../base/manifest.ts';
+
+const ready = 'jobdeck.board == ready';
+const card = 'view == jobdeck.board && viewItem == card';
+
+/** The board as a tree, and what is done to its cards. */
+export const boardManifest = manifest({
+  commands: {
+    'jobdeck.board.initialize': { title: 'Initialize Board', icon: '$(sparkle)', palette: 'jobdeck.board == absent' },
+    'jobdeck.board.refresh': { title: 'Refresh Board', icon: '$(refresh)', palette: true },
+    'jobdeck.card.create': { title: 'New Card…', icon: '$(add)', palette: ready },
+    'jobdeck.card.open': { title: 'Open Card…', icon: '$(open-preview)', palette: ready },
+    'jobdeck.card.move': { title: 'Move Card…', icon: '$(arrow-right)', palette: ready },
+    'jobdeck.card.archive': { title: 'Archive Card…', icon: '$(archive)', palette: ready },
+    'jobdeck.card.delete': { title: 'Delete Card…', icon: '$(trash)', palette: ready },
+  },
+  viewsContainers: { jobdeck: { place: 'activitybar', title: 'Jobdeck', icon: 'media/jobdeck.svg' } },
+  views: { 'jobdeck.board': { container: 'jobdeck', name: 'Board', icon: 'media/jobdeck.svg' } },
+  viewsWelcome: [
+    {
+      view: 'jobdeck.board',
+      when: 'jobdeck.board == absent',
+      contents:
+        'There is no board here yet.\n[Initialize Board](command:jobdeck.board.initialize)\nThis makes the usual stages, from Saved to Offer, and a card for each vacancy of your past meetings.\n[Connect to Hosted Tracker…](command:jobdeck.session.connect)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: 'jobdeck.board == empty',
+      contents: 'This board has no columns.\n[Refresh](command:jobdeck.board.refresh)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: 'jobdeck.board == signedOut',
+      contents:
+        'You are signed out of the hosted tracker, or its token is no longer accepted.\n[Connect…](command:jobdeck.session.connect)\n[Use Local Service](command:jobdeck.session.useLocal)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: 'jobdeck.board == denied',
+      contents:
+        'The token lacks the permission "Read tracker". Permissions of an issued token cannot change: create a new one in the account area of the service.\n[Connect with Another Token…](command:jobdeck.session.connect)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: 'jobdeck.board == subscriptionEnded',
+      contents:
+        'The subscription of this account has ended. The same token works again after renewal.\n[Try Again](command:jobdeck.board.refresh)\n[Use Local Service](command:jobdeck.session.useLocal)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: 'jobdeck.board == unreachable',
+      contents:
+        'The tracker cannot be reached.\n[Try Again](command:jobdeck.board.refresh)\n[Show Log](command:jobdeck.log.show)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: 'jobdeck.board == failed',
+      contents:
+        'The board could not be read. The log says why.\n[Try Again](command:jobdeck.board.refresh)\n[Show Log](command:jobdeck.log.show)',
+    },
+  ],
+  menus: {
+    'view/title': [
+      { command: 'jobdeck.card.create', when: `view == jobdeck.board && ${ready}`, group: 'navigation@1' },
+      { command: 'jobdeck.board.refresh', when: 'view == jobdeck.board', group: 'navigation@2' },
+      { command: 'jobdeck.session.connect', when: 'view == jobdeck.board', group: '1_session@1' },
+      {
+        command: 'jobdeck.session.useLocal',
+        when: 'view == jobdeck.board && jobdeck.hosted',
+        group: '1_session@2',
+      },
+      {
+        command: 'jobdeck.session.signOut',
+        when: 'view == jobdeck.board && jobdeck.hosted',
+        group: '1_session@3',
+      },
+      { command: 'jobdeck.log.show', when: 'view == jobdeck.board', group: '2_log@1' },
+    ],
+    'view/item/context': [
+      { command: 'jobdeck.card.create', when: 'view == jobdeck.board && viewItem == column', group: 'inline@1' },
+      { command: 'jobdeck.card.move', when: card, group: 'inline@1' },
+      { command: 'jobdeck.card.open', when: card, group: '1_open@1' },
+      { command: 'jobdeck.card.move', when: card, group: '2_move@1' },
+      { command: 'jobdeck.card.archive', when: card, group: '3_end@1' },
+      { command: 'jobdeck.card.delete', when: card, group: '3_end@2' },
+    ],
+  },
+  keybindings: [
+    {
+      command: 'jobdeck.card.archive',
+      key: 'delete',
+      mac: 'cmd+backspace',
+      when: 'focusedView == jobdeck.board && !inputFocus',
+    },
+  ],
+});

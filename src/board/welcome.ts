@@ -1,0 +1,36 @@
+import type { BoardState } from '../store/board.ts';
+import type { SessionState } from '../store/session.ts';
+
+/** Values of the context key `jobdeck.board`: which welcome text the view shows, and what its commands may do. */
+export type Shown =
+  | 'loading'
+  | 'ready'
+  | 'absent'
+  | 'empty'
+  | 'signedOut'
+  | 'denied'
+  | 'subscriptionEnded'
+  | 'unreachable'
+  | 'failed';
+
+/** A board that was seen stays in sight whatever happens after, but for the loss of the right to see it. */
+export function whatIsShown(state: BoardState): Shown {
+  if (state.kind === 'failed') {
+    const { kind } = state.error;
+    if (kind === 'signedOut' || kind === 'denied') return kind;
+    if (state.board !== undefined) return whatIsShown({ kind: 'ready', board: state.board });
+    return kind === 'subscriptionEnded' || kind === 'unreachable' ? kind : 'failed';
+  }
+  if (state.kind !== 'ready') return 'loading';
+  if (!state.board.initialized) return 'absent';
+  return state.board.columns.length === 0 ? 'empty' : 'ready';
+}
+
+/** The line above the tree: what went wrong, or that the board is the local one. */
+export function messageOf(state: BoardState, session: SessionState | undefined): string | undefined {
+  if (state.kind === 'failed')
+    return state.board === undefined ? state.error.reason : `Not up to date: ${state.error.reason}`;
+  return session?.kind === 'local' && state.kind === 'ready' && state.board.initialized
+    ? 'Local service: your data stays on this machine.'
+    : undefined;
+}

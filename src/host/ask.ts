@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+
+export interface Choice<T> extends vscode.QuickPickItem {
+  readonly value: T;
+}
+
+/** Lets the user pick one of a few; undefined where they call it off. */
+export async function pick<T>(placeHolder: string, choices: readonly Choice<T>[]): Promise<T | undefined> {
+  return (await vscode.window.showQuickPick(choices, { placeHolder, matchOnDescription: true, matchOnDetail: true }))
+    ?.value;
+}
+
+export interface Question {
+  readonly title: string;
+  readonly prompt: string;
+  readonly value?: string;
+  readonly placeHolder?: string;
+  readonly password?: boolean;
+  /** Words that say what is wrong with a value, undefined where nothing is. */
+  readonly refuse: (value: string) => string | undefined;
+}
+
+/** Asks for one line; it stays open when the user looks elsewhere, so that nothing typed is lost. */
+export function askText({ refuse, ...question }: Question): Thenable<string | undefined> {
+  return vscode.window.showInputBox({ ...question, ignoreFocusOut: true, validateInput: (value) => refuse(value) });
+}
+
+/** A modal question before something that cannot be brought back; true only for the named button. */
+export async function confirm(message: string, detail: string, button: string): Promise<boolean> {
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, button)) === button;
+}
+
+/** Tells something that asks for nothing. */
+export const tell = (message: string): void => void vscode.window.showInformationMessage(message);
+
+/** As tell, with buttons; gives the one chosen. */
+export const offer = <T extends string>(message: string, ...buttons: T[]): Thenable<T | undefined> =>
+  vscode.window.showWarningMessage<T>(message, ...buttons);
+
+/** Shows that a view or the window is busy while the work runs. */
+export function withProgress<T>(
+  location: vscode.ProgressLocation | { viewId: string },
+  title: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Thenable<T> {
+  const cancellable = location === vscode.ProgressLocation.Notification;
+  return vscode.window.withProgress({ location, title, cancellable }, (_, token) => {
+    const controller = new AbortController();
+    token.onCancellationRequested(() => controller.abort());
+    return work(controller.signal);
+  });
+}

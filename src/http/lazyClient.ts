@@ -1,0 +1,16 @@
+import type { CallOptions, Client, OperationTable } from '../contract/operation.ts';
+
+type AnyCall = (input: never, options?: CallOptions) => Promise<unknown>;
+
+/** A client whose functions are there at once, while the real one (schemas and all) is made at each call, by then-current address and token. */
+export function lazyClient<T extends OperationTable>(load: () => Promise<Client<T>>): Client<T> {
+  const call =
+    (name: string): AnyCall =>
+    async (input, options) => {
+      const client: Readonly<Record<string, AnyCall>> = await load();
+      const run = client[name];
+      if (run === undefined) throw new TypeError(`No operation is called ${name}.`);
+      return run(input, options);
+    };
+  return new Proxy({}, { get: (_, name) => call(String(name)) }) as Client<T>;
+}

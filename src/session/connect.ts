@@ -1,0 +1,74 @@
+import { ServiceError } from '../base/errors.ts';
+import { askText, offer } from '../host/ask.ts';
+import { inWords } from '../host/explain.ts';
+import type { TokenStore } from '../host/secrets.ts';
+
+/** A base URL as a person typed it: usable, or the words that say why not. */
+export type ReadAddress = (
+  text: string,
+) => { readonly kind: 'usable'; readonly baseUrl: string } | { readonly kind: 'refused'; readonly reason: string };
+
+export interface ConnectNeeds {
+  readonly readAddress: ReadAddress;
+  /** Asks the service once with this token, changing nothing; rejects with a ServiceError where that fails. */
+  readonly check: (baseUrl: string, token: string) => Promise<void>;
+  readonly tokens: TokenStore;
+  readonly useBaseUrl: (baseUrl: string) => Promise<void>;
+  readonly current: () => string;
+}
+
+/** Takes what people paste around a token off it: white space and a "Bearer" in front. */
+export const trimToken = (text: string): string => text.trim().replace(/^bearer\s+/i, '');
+
+/** Says what is wrong with an entered token; undefined where it may be one. */
+export function refuseToken(text: string): string | undefined {
+  const token = trimToken(text);
+  if (token === '') return 'Paste the API token from the account area of the service.';
+  if (!/^[\x21-\x7e]+$/.test(token)) return 'A token has no spaces, line breaks or special characters: copy it again.';
+  return undefined;
+}
+
+/** Asks for base URL and token, tries them, and only then keeps them: a token that does not work is stored nowhere. */
+export async function connect({ readAddress, check, tokens, useBaseUrl, current }: ConnectNeeds): Promise<void> {
+  const refuseAddress = (text: string) => {
+    const address = readAddress(text);
+    return address.kind === 'refused' ? address.reason : undefined;
+  };
+  const entered = await askText({
+    title: 'Connect to Hosted Tracker (1/2)',
+    prompt: 'Base URL of the tracker, without /api/v1',
+    placeHolder: 'https://tracker.example.com',
+    value: current(),
+    refuse: refuseAddress,
+  });
+  const address = entered === undefined ? undefined : readAddress(entered);
+  if (address?.kind !== 'usable') return;
+  const pasted = await askText({
+    title: 'Connect to Hosted Tracker (2/2)',
+    prompt: `API token for ${URL.parse(address.baseUrl)?.host}. It is kept in the editor's secret storage and sent nowhere else.`,
+    password: true,
+    refuse: refuseToken,
+  });
+  if (pasted === undefined) return;
+  const token = trimToken(pasted);
+  if (!(await isAccepted(() => check(address.baseUrl, token)))) return;
+  const kept = await tokens.keep(address.baseUrl, token);
+  await useBaseUrl(address.baseUrl);
+  if (!kept)
+    throw new Error(
+      "The editor's secret storage did not keep the token, so it will be asked for again after a restart. Check the system's keyring.",
+    );
+}
+
+const saveAnyway = 'Save Anyway';
+
+/** Where the service cannot be reached the user may go on without the check; where it refuses the token, not. */
+async function isAccepted(check: () => Promise<void>): Promise<boolean> {
+  try {
+    await check();
+    return true;
+  } catch (error) {
+    if (!ServiceError.is(error, 'unreachable') && !ServiceError.is(error, 'limited')) throw error;
+    return (await offer(`${inWords(error)} The token was not stored.`, saveAnyway)) === saveAnyway;
+  }
+}

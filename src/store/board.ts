@@ -1,0 +1,177 @@
+import { ServiceError } from '../base/errors.ts';
+import { Emitter } from '../base/event.ts';
+import type { Disposable } from '../base/lifetime.ts';
+import type { Board, Card } from '../contract/tracker/board.ts';
+import type { CardInput } from '../contract/tracker/boardInput.ts';
+import type { Tracker } from '../contract/tracker.ts';
+import { applyChange, type PendingChange, placeCard } from './boardView.ts';
+
+/** What is known of the board now. A failure keeps the last board that was seen. */
+export type BoardState =
+  | { readonly kind: 'unread' }
+  | { readonly kind: 'loading'; readonly board: Board | undefined }
+  | { readonly kind: 'ready'; readonly board: Board }
+  | { readonly kind: 'failed'; readonly error: ServiceError; readonly board: Board | undefined };
+
+export type BoardCalls = Pick<
+  Tracker,
+  | 'tracker_get_board'
+  | 'tracker_initialize'
+  | 'tracker_create_card'
+  | 'tracker_move_card'
+  | 'tracker_archive_card'
+  | 'tracker_delete_card'
+>;
+
+/** The board as confirmed by the service, with the changes that are on their way laid over it. */
+export class BoardStore implements Disposable {
+  readonly #tracker: BoardCalls;
+  readonly #changed = new Emitter<BoardState>();
+  readonly onDidChange = this.#changed.event;
+  #confirmed: Board | undefined;
+  #problem: ServiceError | undefined;
+  #loading: Promise<void> | undefined;
+  #pending: readonly PendingChange[] = [];
+  /** Ends when the write before has ended: positions count only in the order in which they were meant. */
+  #turn: Promise<unknown> = Promise.resolve();
+  /** Counts confirmed writes and sign-ins, so that a read which began before one is not believed. */
+  #age = 0;
+  /** Counts sign-ins, so that an answer for one account never lands on another's board. */
+  #account = 0;
+
+  constructor(tracker: BoardCalls) {
+    this.#tracker = tracker;
+  }
+
+  get state(): BoardState {
+    const board = this.board;
+    if (this.#problem !== undefined) return { kind: 'failed', error: this.#problem, board };
+    if (board !== undefined) return { kind: 'ready', board };
+    return this.#loading === undefined ? { kind: 'unread' } : { kind: 'loading', board };
+  }
+
+  /** The board with all pending changes shown; undefined before the first answer. */
+  get board(): Board | undefined {
+    return this.#confirmed && this.#pending.reduce(applyChange, this.#confirmed);
+  }
+
+  isPending(cardId: string): boolean {
+    return this.#pending.some((change) => change.cardId === cardId);
+  }
+
+  /** Reads the board again; calls while one read is under way share it. Never rejects: a failure is a state. */
+  refresh(): Promise<void> {
+    this.#loading ??= this.#read().finally(() => {
+      this.#loading = undefined;
+      this.#fire();
+    });
+    this.#fire();
+    return this.#loading;
+  }
+
+  /** Forgets everything, since another account is in use now. */
+  forget(): void {
+    this.#age += 1;
+    this.#account += 1;
+    this.#confirmed = undefined;
+    this.#problem = undefined;
+    this.#pending = [];
+    this.#fire();
+  }
+
+  async initialize(): Promise<void> {
+    const account = this.#account;
+    const board = await this.#tracker.tracker_initialize({});
+    this.#confirm(account, () => board);
+  }
+
+  /** Adds a card. The key stays the same over all tries of one user action, so that it is added once. */
+  async createCard(input: CardInput, idempotencyKey: string): Promise<Card> {
+    const account = this.#account;
+    const card = await this.#tracker.tracker_create_card(input, { idempotencyKey });
+    this.#confirm(account, (board) => board && placeCard(board, card));
+    return card;
+  }
+
+  /** Shows the move at once. Rejects where the service refuses it; the card is back in its place then. */
+  async moveCard(cardId: string, columnId: string, position?: number): Promise<void> {
+    await this.#write({ kind: 'move', cardId, columnId, position }, async () => {
+      const card = await this.#tracker.tracker_move_card({
+        cardId,
+        columnId,
+        ...(position === undefined ? {} : { position }),
+      });
+      return (board) => placeCard(board, card);
+    });
+  }
+
+  async archiveCard(cardId: string): Promise<void> {
+    await this.#write({ kind: 'remove', cardId }, async () => {
+      const card = await this.#tracker.tracker_archive_card({ cardId });
+      return (board) => placeCard(board, card);
+    });
+  }
+
+  async deleteCard(cardId: string): Promise<void> {
+    const change = { kind: 'remove', cardId } as const;
+    await this.#write(change, async () => {
+      await this.#tracker.tracker_delete_card({ cardId });
+      return (board) => applyChange(board, change);
+    });
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  async #read(): Promise<void> {
+    for (;;) {
+      const age = this.#age;
+      try {
+        const board = await this.#tracker.tracker_get_board({});
+        if (age !== this.#age) continue;
+        this.#confirmed = board;
+        this.#problem = undefined;
+      } catch (error) {
+        if (age !== this.#age) continue;
+        this.#problem = ServiceError.is(error)
+          ? error
+          : new ServiceError('broken', 'tracker_get_board', String(error), { cause: error });
+      }
+      return;
+    }
+  }
+
+  /** Lays the change over the board, sends it in its turn, and takes it off again. */
+  async #write(change: PendingChange, send: () => Promise<(board: Board) => Board>): Promise<void> {
+    const own = { ...change };
+    const account = this.#account;
+    const sent = this.#turn.then(() => {
+      if (this.#pending.includes(own)) return send();
+      throw new ServiceError('cancelled', 'write', 'Dropped, since an earlier change of this card was refused.');
+    });
+    this.#turn = sent.catch(() => undefined);
+    this.#pending = [...this.#pending, own];
+    this.#fire();
+    try {
+      const confirm = await sent;
+      this.#pending = this.#pending.filter((pending) => pending !== own);
+      this.#confirm(account, (board) => board && confirm(board));
+    } catch (error) {
+      if (this.#pending.includes(own)) this.#pending = this.#pending.filter(({ cardId }) => cardId !== own.cardId);
+      this.#fire();
+      throw error;
+    }
+  }
+
+  #confirm(account: number, change: (board: Board | undefined) => Board | undefined): void {
+    if (account !== this.#account) return;
+    this.#age += 1;
+    this.#confirmed = change(this.#confirmed);
+    this.#fire();
+  }
+
+  #fire(): void {
+    this.#changed.fire(this.state);
+  }
+}

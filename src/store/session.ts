@@ -1,0 +1,92 @@
+import { ServiceError } from '../base/errors.ts';
+import { Emitter } from '../base/event.ts';
+import type { Disposable } from '../base/lifetime.ts';
+
+/** Which tracker is in use. The embedded one needs no account; a hosted one without a token is signed out; a bad address is refused. */
+export type SessionState =
+  | { readonly kind: 'local' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'signedOut'; readonly baseUrl: string }
+  | { readonly kind: 'hosted'; readonly baseUrl: string };
+
+/** Where requests go and with what: made anew for each use, held by nobody. */
+export interface Connection {
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
+/** What the settings name: nothing, which means the local service; a base URL that may be used; or one that may not. */
+export type Configured =
+  | { readonly kind: 'local' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'usable'; readonly baseUrl: string };
+
+export interface SessionNeeds {
+  readonly configured: () => Configured;
+  readonly readToken: (baseUrl: string) => Promise<string | undefined>;
+  /** Starts the local service at its first call, and again if it has ended. */
+  readonly startLocal: () => Promise<Connection>;
+}
+
+/** The one account in use. Fires when another service or another token takes over. */
+export class SessionStore implements Disposable {
+  readonly #changed = new Emitter<SessionState>();
+  readonly #needs: SessionNeeds;
+  #state: SessionState | undefined;
+  readonly onDidChange = this.#changed.event;
+
+  constructor(needs: SessionNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Undefined until the first `load`. */
+  get state(): SessionState | undefined {
+    return this.#state;
+  }
+
+  /** Reads settings and secrets again; asks no network. */
+  async load(): Promise<SessionState> {
+    const next = await this.#read(this.#needs.configured());
+    const before = this.#state;
+    this.#state = next;
+    if (before === undefined || JSON.stringify(before) !== JSON.stringify(next)) this.#changed.fire(next);
+    return next;
+  }
+
+  /** As load, and fires in any case: the token of the same service is another one now. */
+  async reload(): Promise<void> {
+    this.#state = undefined;
+    await this.load();
+  }
+
+  /** Address and token for one request. Rejects as signed out where no token is there. */
+  async connect(): Promise<Connection> {
+    const state = this.#state ?? (await this.load());
+    if (state.kind === 'local') return this.#needs.startLocal();
+    if (state.kind === 'refused')
+      throw new ServiceError(
+        'invalid',
+        'connect',
+        `The setting jobdeck.tracker.baseUrl is not usable. ${state.reason}`,
+      );
+    const token = await this.#needs.readToken(state.baseUrl);
+    if (token === undefined)
+      throw new ServiceError('signedOut', 'connect', 'No token is stored for this service. Connect to it again.');
+    return { baseUrl: state.baseUrl, token };
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  async #read(configured: Configured): Promise<SessionState> {
+    if (configured.kind !== 'usable') return configured;
+    const { baseUrl } = configured;
+    const token = await this.#needs.readToken(baseUrl);
+    return token === undefined ? { kind: 'signedOut', baseUrl } : { kind: 'hosted', baseUrl };
+  }
+}
+
+/** The base URL of a hosted service, whether or not a token is there. */
+export const baseUrlOf = (state: SessionState | undefined): string | undefined =>
+  state?.kind === 'hosted' || state?.kind === 'signedOut' ? state.baseUrl : undefined;
