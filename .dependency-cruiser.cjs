@@ -91,7 +91,7 @@ module.exports = {
       comment: says,
       severity: 'error',
       from: { path: from, ...(unless ? { pathNot: unless } : {}) },
-      to: { pathNot: may, ...(node ? { dependencyTypesNot: ['core'] } : {}) },
+      to: { pathNot: may, couldNotResolve: false, ...(node ? { dependencyTypesNot: ['core'] } : {}) },
     })),
     ...typesOnly.map(({ name, from, to, says }) => ({
       name,

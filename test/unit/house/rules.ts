@@ -1,0 +1,102 @@
+import * as ts from 'typescript';
+
+/** A file of the house by its path from the root, with slashes, and its text. */
+export interface HouseFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The longest that any file may be, in lines. */
+const longest = 250;
+/** `extension.ts` wires and does nothing else, so it stays shorter, in lines. */
+const longestEntry = 120;
+
+const shapelessName = /^(utils?|helpers?|common|misc)\b/i;
+const unfinished = /\b(TODO|FIXME|XXX|HACK)\b/;
+const suppression = /biome-ignore|eslint-disable|@ts-ignore|@ts-nocheck|c8 ignore|istanbul ignore/;
+const expectedError = /@ts-expect-error/;
+/** Calls whose wording, safety or lifetime is decided once, in src/host. */
+const onlyInHost =
+  /^(registerCommand|registerTextEditorCommand|show(Information|Warning|Error)Message|createWebviewPanel)$/;
+
+/** Where a file breaks a rule of the house that neither types, lint nor import map can see: `path:line what`. */
+export function offences({ path, text }: HouseFile): string[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true);
+  const product = path.startsWith('src/');
+  const found: string[] = [];
+  const at = (position: number, what: string): void => {
+    found.push(`${path}:${source.getLineAndCharacterOfPosition(position).line + 1} ${what}`);
+  };
+
+  const limit = path === 'src/extension.ts' ? longestEntry : longest;
+  const lines = text.trimEnd().split('\n').length;
+  if (lines > limit) at(text.length, `has ${lines} lines; ${limit} is the most`);
+  if (shapelessName.test(path.slice(path.lastIndexOf('/') + 1)))
+    at(0, 'is named after nothing; name it by its promise');
+  if (source.statements.length > 0 && source.statements.every(isReexport))
+    at(0, 'only passes on the exports of others');
+
+  for (const comment of commentsOf(source)) {
+    const words = text.slice(comment.pos, comment.end);
+    if (unfinished.test(words)) at(comment.pos, 'leaves work for later');
+    if (suppression.test(words)) at(comment.pos, 'silences a check');
+    if (product && expectedError.test(words)) at(comment.pos, 'silences the compiler');
+  }
+
+  const visit = (node: ts.Node): void => {
+    if (node.kind === ts.SyntaxKind.AnyKeyword) at(node.getStart(), 'says any');
+    if (isDoubleCast(node)) at(node.getStart(), 'casts through unknown');
+    if (isDefaultExport(node)) at(node.getStart(), 'exports a default');
+    if (product && !path.startsWith('src/host/')) {
+      if (ts.isIdentifier(node) && onlyInHost.test(node.text))
+        at(node.getStart(), `uses ${node.text} outside src/host`);
+      if (ts.isStringLiteralLike(node) && node.text === 'setContext')
+        at(node.getStart(), 'uses setContext outside src/host');
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** The names of the manifests that a file hands to `registerCommands`. */
+export function registeredManifests({ path, text }: HouseFile): string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'registerCommands') {
+      names.push(node.arguments[0]?.getText() ?? '');
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true));
+  return names;
+}
+
+const isReexport = (statement: ts.Statement): boolean =>
+  ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined;
+
+const isDoubleCast = (node: ts.Node): boolean =>
+  ts.isAsExpression(node) &&
+  ts.isAsExpression(node.expression) &&
+  node.expression.type.kind === ts.SyntaxKind.UnknownKeyword;
+
+const isDefaultExport = (node: ts.Node): boolean =>
+  ts.isExportAssignment(node) ||
+  (ts.isExportSpecifier(node) && node.name.text === 'default') ||
+  (ts.canHaveModifiers(node) &&
+    ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true);
+
+/** Every comment once; those that stand before a closing bracket belong to a token, so tokens are visited as well. */
+function commentsOf(source: ts.SourceFile): readonly ts.CommentRange[] {
+  const comments = new Map<number, ts.CommentRange>();
+  const visit = (node: ts.Node): void => {
+    const around = [
+      ...(ts.getLeadingCommentRanges(source.text, node.getFullStart()) ?? []),
+      ...(ts.getTrailingCommentRanges(source.text, node.getEnd()) ?? []),
+    ];
+    for (const comment of around) comments.set(comment.pos, comment);
+    for (const child of node.getChildren(source)) visit(child);
+  };
+  visit(source);
+  return [...comments.values()].sort((one, other) => one.pos - other.pos);
+}
