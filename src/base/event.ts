@@ -1,9 +1,9 @@
-import type { Disposable } from './lifetime.ts';
+import { type Disposable, runAll } from './lifetime.ts';
 
 /** Calls the listener on each change until the returned handle is disposed. */
 export type Event<T> = (listener: (value: T) => void) => Disposable;
 
-/** A source of one event. Listeners are called in the order in which they came. */
+/** A source of one event. Listeners are called in the order in which they came; one that throws does not keep it from the others. */
 export class Emitter<T> {
   readonly #listeners = new Set<(value: T) => void>();
 
@@ -14,7 +14,9 @@ export class Emitter<T> {
   };
 
   fire(value: T): void {
-    for (const listener of [...this.#listeners]) listener(value);
+    runAll([...this.#listeners], (listener) => {
+      if (this.#listeners.has(listener)) listener(value);
+    });
   }
 
   dispose(): void {

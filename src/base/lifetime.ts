@@ -3,7 +3,21 @@ export interface Disposable {
   dispose(): unknown;
 }
 
-/** Ends everything that was added, last first, exactly once. */
+/** Does the same to each, whichever of them fails; the failure is thrown at the end, several as one AggregateError. */
+export function runAll<T>(each: readonly T[], run: (one: T) => unknown): void {
+  const failures: unknown[] = [];
+  for (const one of each) {
+    try {
+      run(one);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} of ${each.length} failed.`);
+  for (const failure of failures) throw failure;
+}
+
+/** Ends everything that was added, last first, exactly once; one that throws does not keep the others alive. */
 export class Lifetime implements Disposable {
   readonly #owned: Disposable[] = [];
   #ended = false;
@@ -16,6 +30,6 @@ export class Lifetime implements Disposable {
 
   dispose(): void {
     this.#ended = true;
-    for (const owned of this.#owned.splice(0).reverse()) owned.dispose();
+    runAll(this.#owned.splice(0).reverse(), (owned) => owned.dispose());
   }
 }
