@@ -18,7 +18,7 @@ export interface FailureDetail {
   readonly status?: number | undefined;
   /** The service's own code, such as `card_not_found`. */
   readonly code?: string | undefined;
-  /** The service's `details` object, parsed by whoever uses it. */
+  /** The service's `details`, parsed by whoever uses it; it may repeat what was sent. */
   readonly details?: unknown;
   /** Seconds to wait before the next try (429 only). */
   readonly retryAfter?: number | undefined;
@@ -32,10 +32,11 @@ export class ServiceError extends Error {
   readonly operation: string;
   readonly status: number | undefined;
   readonly code: string | undefined;
-  readonly details: unknown;
   readonly retryAfter: number | undefined;
   /** The message without the operation's name in front: what a person is shown. */
   readonly reason: string;
+  /** Private, so that neither JSON nor an inspection of the error brings it into a log. */
+  readonly #details: unknown;
 
   constructor(kind: FailureKind, operation: string, reason: string, detail: FailureDetail = {}) {
     super(`${operation}: ${reason}`, { cause: detail.cause });
@@ -44,8 +45,12 @@ export class ServiceError extends Error {
     this.reason = reason;
     this.status = detail.status;
     this.code = detail.code;
-    this.details = detail.details;
+    this.#details = detail.details;
     this.retryAfter = detail.retryAfter;
+  }
+
+  get details(): unknown {
+    return this.#details;
   }
 
   static is(value: unknown, kind?: FailureKind): value is ServiceError {
@@ -73,6 +78,7 @@ export function kindOfAnswer(status: number, code: string | undefined): FailureK
       return 'invalid';
     case 429:
       return 'limited';
+    case 405:
     case 501:
       return 'notImplemented';
     default:

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+
+import { kindOfAnswer, ServiceError } from '../../../src/base/errors.ts';
+
+describe('ServiceError', () => {
+  it('says operation and reason, and is told by its kind', () => {
+    const error = new ServiceError('conflict', 'update_note', 'Read it again.', { status: 409, code: 'note_changed' });
+    assert.equal(error.message, 'update_note: Read it again.');
+    assert.deepEqual(
+      [error.name, error.reason, error.status, error.code],
+      ['ServiceError', 'Read it again.', 409, 'note_changed'],
+    );
+    assert.ok(ServiceError.is(error));
+    assert.ok(ServiceError.is(error, 'conflict'));
+    assert.ok(!ServiceError.is(error, 'missing'));
+    assert.ok(!ServiceError.is(new Error('x')));
+    assert.ok(!ServiceError.is({ kind: 'conflict' }));
+  });
+
+  it('gives details to whoever asks, and to no log', () => {
+    const error = new ServiceError('invalid', 'create_note', 'No.', { details: { sent: 'private-text' } });
+    assert.deepEqual(error.details, { sent: 'private-text' });
+    assert.ok(!`${JSON.stringify(error)}${inspect(error, { showHidden: true, depth: null })}`.includes('private-text'));
+  });
+
+  it('keeps the cause it is given', () => {
+    const cause = new Error('why');
+    assert.equal(new ServiceError('broken', 'x', 'y', { cause }).cause, cause);
+  });
+});
+
+describe('kindOfAnswer', () => {
+  it('knows an ended subscription by its code, whatever the status', () => {
+    assert.equal(kindOfAnswer(403, 'subscription_ended'), 'subscriptionEnded');
+    assert.equal(kindOfAnswer(401, 'subscription_ended'), 'subscriptionEnded');
+    assert.equal(kindOfAnswer(403, undefined), 'denied');
+  });
+
+  it('takes a status that no document names as broken', () => {
+    for (const status of [402, 408, 418, 500, 502, 503, 599]) assert.equal(kindOfAnswer(status, undefined), 'broken');
+  });
+});
