@@ -69,8 +69,6 @@ function ownWords(kind: FailureKind, status: number): string {
       return 'Too many requests in a minute. Wait before the next try.';
     case 'notImplemented':
       return `The service does not offer this (${status}). Check the base URL, or do without it.`;
-    case 'unreachable':
-      return 'The proxy asks for a sign-in. Check the proxy setting (http.proxy).';
     default:
       return status >= 500
         ? `The service failed (${status}). Try again in a while.`

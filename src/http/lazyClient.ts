@@ -12,5 +12,10 @@ export function lazyClient<T extends OperationTable>(load: () => Promise<Client<
       if (run === undefined) throw new TypeError(`No operation is called ${name}.`);
       return run(input, options);
     };
-  return new Proxy({}, { get: (_, name) => call(String(name)) }) as Client<T>;
+  const get = (_: object, name: string | symbol) => {
+    // A promise that is given the client asks whether it is one itself; a function here would be waited for without end.
+    if (typeof name === 'symbol' || name === 'then') return undefined;
+    return call(name);
+  };
+  return new Proxy({}, { get }) as Client<T>;
 }

@@ -24,7 +24,7 @@ const words: Readonly<Record<string, (host: string) => string>> = {
 
 const certificate = /CERT|SIGNATURE/;
 const encryption = /TLS|SSL|EPROTO/;
-const noHttp = /^HPE_|^UND_ERR_HEADERS_OVERFLOW$/;
+const noHttp = /^HPE_|^HTTPParserError$/;
 
 /** Words for a rejected fetch, which hides its reason in a chain of causes. Names the host and nothing secret. */
 export function describeNetworkFailure(error: unknown, baseUrl: string): string {
@@ -42,9 +42,10 @@ export function describeNetworkFailure(error: unknown, baseUrl: string): string 
   return `${host} cannot be reached. Check the connection and the proxy setting (http.proxy).`;
 }
 
+/** An error's code, or its name where it has none, as an answer that is no HTTP. */
 function* codesOf(error: unknown): Generator<string> {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth += 1) {
-    if ('code' in cause && typeof cause.code === 'string') yield cause.code;
+    yield 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
     if (cause instanceof AggregateError) for (const inner of cause.errors) yield* codesOf(inner);
   }
 }
