@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const room = new URL('../../../src/http/', import.meta.url);
+
+/** Imports these modules in a process of their own and prints what was asked for on the way. */
+const program = `
+import { registerHooks } from 'node:module';
+const asked = [];
+registerHooks({ resolve: (name, context, next) => (asked.push(name), next(name, context)) });
+for (const url of process.argv.slice(1)) await import(url);
+console.log(JSON.stringify(asked));
+`;
+
+describe('the rest client', () => {
+  it('is imported without zod, without the editor and without node, so that it costs nothing before the first request', async () => {
+    const files = (await readdir(room)).filter((name) => name.endsWith('.ts'));
+    const urls = files.map((name) => new URL(name, room).href);
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, ...urls]);
+    const asked: string[] = JSON.parse(stdout);
+    for (const url of urls) assert.ok(asked.includes(url), url);
+    const foreign = asked.filter((name) => !name.startsWith('.') && !name.startsWith('file:'));
+    assert.deepEqual(foreign, []);
+    assert.ok(asked.every((name) => !/zod|vscode/.test(name.split('/src/').at(-1) ?? name)));
+  });
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+
+import { ServiceError } from '../../../src/base/errors.ts';
+import type { Tracker } from '../../../src/contract/tracker.ts';
+import { lazyClient } from '../../../src/http/lazyClient.ts';
+import { failureOf } from './failureOf.ts';
+import { canary, json, startPeer, trackerAt } from './peer.ts';
+
+describe('lazyClient', () => {
+  it('loads nothing until the first call, and asks for the connection again at each', async () => {
+    const [first, second] = [await startPeer(json({ id: 'first' })), await startPeer(json({ id: 'second' }))];
+    try {
+      const connections = [
+        { url: first.url, token: 'first-token' },
+        { url: second.url, token: canary },
+      ];
+      let loads = 0;
+      const tracker = lazyClient(async () => {
+        const { url, token } = connections[loads++] ?? assert.fail('loaded once too often');
+        return trackerAt(url, { token });
+      });
+      assert.equal(loads, 0);
+      assert.equal((await tracker.tracker_get_card({ cardId: 'a' })).id, 'first');
+      const { signal } = new AbortController();
+      assert.equal((await tracker.create_note({ title: 'x', text: '' }, { idempotencyKey: 'k', signal })).id, 'second');
+      assert.equal(second.seen[0]?.headers['idempotency-key'], 'k');
+      assert.deepEqual(
+        [first, second].map(({ seen }) => seen.map(({ headers }) => headers.authorization)),
+        [['Bearer first-token'], [`Bearer ${canary}`]],
+      );
+    } finally {
+      await Promise.all([first.close(), second.close()]);
+    }
+  });
+
+  it('lets through why there is no connection', async () => {
+    const tracker: Tracker = lazyClient(() => Promise.reject(new ServiceError('signedOut', 'connect', 'No token.')));
+    await failureOf(tracker.tracker_get_board({}), 'signedOut');
+  });
+
+  it('can be what a promise gives', async () => {
+    const tracker: Tracker = lazyClient(() => assert.fail('loaded'));
+    assert.equal(await Promise.resolve(tracker), tracker);
+  });
+});
