@@ -47,7 +47,7 @@ export const editBoardOperations = {
       'Changes the named fields of a card and leaves the others. Reminders, contacts and tags are replaced as a whole. Moving is tracker_move_card.',
     input: CardChanges.extend({ cardId }),
     output: one('card', Card),
-    errors: ['card_not_found'],
+    errors: ['board_not_found', 'card_not_found'],
   }),
   tracker_move_card: operation({
     ...edits,
@@ -61,7 +61,7 @@ export const editBoardOperations = {
       position: z.int().min(0).optional().describe('0-based; the end when left out or past it.'),
     }),
     output: one('card', Card),
-    errors: ['card_not_found', 'column_not_found', 'card_archived'],
+    errors: ['board_not_found', 'card_not_found', 'column_not_found', 'card_archived'],
   }),
   tracker_archive_card: operation({
     ...edits,
@@ -72,7 +72,7 @@ export const editBoardOperations = {
       'Takes a card off the board and keeps it, with its history, in the archive. There is no way back on the board.',
     input: z.strictObject({ cardId }),
     output: one('card', Card),
-    errors: ['card_not_found'],
+    errors: ['board_not_found', 'card_not_found'],
     destructive: true,
   }),
   tracker_delete_card: operation({
@@ -86,7 +86,7 @@ export const editBoardOperations = {
     output: Deleted,
     status: [204],
     answer: 'empty',
-    errors: ['card_not_found'],
+    errors: ['board_not_found', 'card_not_found'],
     destructive: true,
   }),
   tracker_import_cards: operation({
@@ -170,7 +170,7 @@ export const editBoardOperations = {
     description: 'Attaches an interview meeting to a card; attached already, it stays attached once.',
     input: z.strictObject({ cardId, meetingId: IdInput }),
     output: one('card', Card),
-    errors: ['card_not_found', 'meeting_not_found'],
+    errors: ['board_not_found', 'card_not_found', 'meeting_not_found'],
   }),
   tracker_detach_meeting: operation({
     ...edits,
@@ -180,7 +180,7 @@ export const editBoardOperations = {
     description: 'Takes a meeting off a card; the meeting itself is kept.',
     input: z.strictObject({ cardId, meetingId: IdInput }),
     output: one('card', Card),
-    errors: ['card_not_found', 'meeting_not_found'],
+    errors: ['board_not_found', 'card_not_found', 'meeting_not_found'],
   }),
   tracker_update_settings: operation({
     ...edits,
@@ -190,6 +190,6 @@ export const editBoardOperations = {
     description: 'Replaces the settings as a whole: read them first and change what should change.',
     input: SettingsInput,
     output: one('settings', Settings),
-    errors: ['column_not_found', 'board_not_found'],
+    errors: ['column_not_found'],
   }),
 };

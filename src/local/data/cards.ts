@@ -1,0 +1,102 @@
+import { LocalError } from '../localError.ts';
+import type { Database, Row } from './database.ts';
+import { placeIn, positionOf } from './ranks.ts';
+import { cardJson, cardSearch, type StoredCard } from './storedCard.ts';
+
+export type CardRow = Row & {
+  sequence: number;
+  column_id: string | null;
+  rank: number;
+  archived_at: string | null;
+  record: string;
+};
+
+/** A card with the place it has. */
+export interface FoundCard {
+  readonly sequence: number;
+  readonly card: StoredCard;
+  readonly columnId: string | null;
+  readonly rank: number;
+}
+
+const wanted = 'sequence, column_id, rank, archived_at, record';
+
+/** The card, active or archived, or a LocalError `card_not_found`. */
+export function findCard(database: Database, id: string): FoundCard {
+  const row = database.get<CardRow>(`SELECT ${wanted} FROM cards WHERE id = ?`, id);
+  if (row === undefined) throw new LocalError('card_not_found', 'There is no such card.');
+  return {
+    sequence: row.sequence,
+    card: JSON.parse(row.record) as StoredCard,
+    columnId: row.column_id,
+    rank: row.rank,
+  };
+}
+
+/** The Card's JSON of a row; an archived one keeps the position it last had. */
+export function rowJson(database: Database, row: CardRow): string {
+  const position =
+    row.archived_at === null && row.column_id !== null ? positionOf(database, row.column_id, row.rank) : row.rank;
+  return cardJson(row.record, row.column_id, position);
+}
+
+/** The Card's JSON as stored now. */
+export function readCard(database: Database, id: string): string {
+  const row = database.get<CardRow>(`SELECT ${wanted} FROM cards WHERE id = ?`, id);
+  if (row === undefined) throw new LocalError('card_not_found', 'There is no such card.');
+  return rowJson(database, row);
+}
+
+/** Adds a card at the end of a column, or in the archive of a column when it says archived; answers its JSON. */
+export function insertCard(database: Database, card: StoredCard, columnId: string): string {
+  const place = placeIn(database, columnId);
+  const record = JSON.stringify(card);
+  database.run(
+    'INSERT INTO cards (id, column_id, rank, updated_at, archived_at, search, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    card.id,
+    columnId,
+    card.archivedAt === null ? place.rank : place.position,
+    card.updatedAt,
+    card.archivedAt,
+    cardSearch(card),
+    record,
+  );
+  return cardJson(record, columnId, place.position);
+}
+
+/** Stores what changed in a card that stays where it is. */
+export function saveCard(database: Database, card: StoredCard): void {
+  database.run(
+    'UPDATE cards SET updated_at = ?, search = ?, record = ? WHERE id = ?',
+    card.updatedAt,
+    cardSearch(card),
+    JSON.stringify(card),
+    card.id,
+  );
+}
+
+/** Stores a card at its new place. */
+export function placeCard(database: Database, card: StoredCard, columnId: string, rank: number): void {
+  database.run(
+    'UPDATE cards SET column_id = ?, rank = ?, updated_at = ?, record = ? WHERE id = ?',
+    columnId,
+    rank,
+    card.updatedAt,
+    JSON.stringify(card),
+    card.id,
+  );
+}
+
+/** Takes an active card off the board into the archive, where it keeps its column and its last position. */
+export function shelveCard(database: Database, { card, columnId, rank }: FoundCard, at: string): void {
+  const position = columnId === null ? 0 : positionOf(database, columnId, rank);
+  const archived: StoredCard = { ...card, status: 'archived', updatedAt: at, archivedAt: at };
+  database.run(
+    'UPDATE cards SET rank = ?, updated_at = ?, archived_at = ?, record = ? WHERE id = ?',
+    position,
+    at,
+    at,
+    JSON.stringify(archived),
+    card.id,
+  );
+}

@@ -1,0 +1,53 @@
+import { LocalError } from '../localError.ts';
+import type { Database, Row } from './database.ts';
+
+/** A column as its row's `record`: a Column without `position` and `cardCount`. */
+export interface StoredColumn {
+  readonly id: string;
+  readonly title: string;
+  readonly color: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export type ColumnRow = Row & { id: string; position: number; record: string };
+
+/** A column as the history names it (payloads, Records: HistoryEntry). */
+export interface Stage {
+  readonly columnId: string;
+  readonly columnTitle: string;
+}
+
+export const columnRows = (database: Database): ColumnRow[] =>
+  database.all<ColumnRow>('SELECT id, position, record FROM columns ORDER BY position');
+
+/** The column, or a LocalError `column_not_found`. */
+export function findColumn(database: Database, id: string): StoredColumn & { readonly position: number } {
+  const row = database.get<ColumnRow>('SELECT id, position, record FROM columns WHERE id = ?', id);
+  if (row === undefined) throw new LocalError('column_not_found', 'There is no such column on the board.');
+  return { ...(JSON.parse(row.record) as StoredColumn), position: row.position };
+}
+
+export function stageOf(database: Database, columnId: string | null): Stage | null {
+  if (columnId === null) return null;
+  return { columnId, columnTitle: findColumn(database, columnId).title };
+}
+
+/** Writes a new or changed column; the caller keeps the positions free of gaps. */
+export function saveColumn(database: Database, column: StoredColumn, position: number): void {
+  const { id, title, color, createdAt, updatedAt } = column;
+  database.run(
+    'INSERT INTO columns (id, position, record) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET position = excluded.position, record = excluded.record',
+    id,
+    position,
+    JSON.stringify({ id, title, color, createdAt, updatedAt }),
+  );
+}
+
+/** Active cards by column. */
+export function cardCounts(database: Database): ReadonlyMap<string, number> {
+  const rows = database.all<{ column_id: string; n: number }>(
+    'SELECT column_id, count(*) AS n FROM cards WHERE archived_at IS NULL GROUP BY column_id',
+  );
+  return new Map(rows.map((row) => [row.column_id, row.n]));
+}

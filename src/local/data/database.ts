@@ -1,0 +1,85 @@
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+
+/** A row as SQLite gives it: name the wanted columns in a type alias. */
+export type Row = Record<string, SQLOutputValue>;
+
+/** One SQLite file with its statements prepared once; every answer given after `write` is on the disk. */
+export class Database {
+  readonly path: string;
+  readonly #connection: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /** Durable files survive a power cut after every write; the others may lose the last seconds, and are faster. */
+  constructor(path: string, { durable }: { readonly durable: boolean } = { durable: true }) {
+    this.path = path;
+    this.#connection = new DatabaseSync(path);
+    this.#connection.exec('PRAGMA busy_timeout = 10000');
+    this.#connection.exec('PRAGMA foreign_keys = ON');
+    this.#connection.exec('PRAGMA journal_mode = WAL');
+    this.#connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'OFF'}`);
+  }
+
+  all<R extends Row>(sql: string, ...values: SQLInputValue[]): R[] {
+    return this.#statement(sql).all(...values) as R[];
+  }
+
+  get<R extends Row>(sql: string, ...values: SQLInputValue[]): R | undefined {
+    return this.#statement(sql).get(...values) as R | undefined;
+  }
+
+  /** Rows one by one, for a reader that may stop early. No other call of the same `sql` may run meanwhile. */
+  iterate<R extends Row>(sql: string, ...values: SQLInputValue[]): IterableIterator<R> {
+    return this.#statement(sql).iterate(...values) as IterableIterator<R>;
+  }
+
+  /** Runs a change and answers the number of rows it changed. */
+  run(sql: string, ...values: SQLInputValue[]): number {
+    return Number(this.#statement(sql).run(...values).changes);
+  }
+
+  /** Statements without values, not prepared: schema and pragmas. */
+  execute(sql: string): void {
+    this.#connection.exec(sql);
+  }
+
+  version(): number {
+    return Number(this.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0);
+  }
+
+  /** All of `work` or nothing of it; alone among all processes that write to this file. */
+  write<T>(work: () => T): T {
+    return this.#transaction('BEGIN IMMEDIATE', work);
+  }
+
+  /** One unchanging picture of the file for all of `work`. */
+  read<T>(work: () => T): T {
+    return this.#transaction('BEGIN', work);
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#connection.isOpen) this.#connection.close();
+  }
+
+  #transaction<T>(begin: string, work: () => T): T {
+    this.run(begin);
+    let result: T;
+    try {
+      result = work();
+      this.run('COMMIT');
+    } catch (error) {
+      if (this.#connection.isTransaction) this.run('ROLLBACK');
+      throw error;
+    }
+    return result;
+  }
+
+  #statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#connection.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}

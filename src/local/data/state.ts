@@ -1,0 +1,20 @@
+import type { Database } from './database.ts';
+
+/** What there is one of in an account. */
+export interface State {
+  /** Absent until the board is initialized. */
+  readonly board: { readonly initializedAt: string };
+  readonly settings: Record<string, unknown>;
+  readonly subscription: { readonly active: boolean };
+  /** The sample the folder was filled with when it was new. */
+  readonly sample: { readonly name: string; readonly cards: number };
+}
+
+export function readState<N extends keyof State>(database: Database, name: N): State[N] | undefined {
+  const row = database.get<{ value: string }>('SELECT value FROM state WHERE name = ?', name);
+  return row && (JSON.parse(row.value) as State[N]);
+}
+
+export function writeState<N extends keyof State>(database: Database, name: N, value: State[N]): void {
+  database.run('INSERT OR REPLACE INTO state (name, value) VALUES (?, ?)', name, JSON.stringify(value));
+}

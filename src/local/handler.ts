@@ -1,0 +1,48 @@
+import type * as z from 'zod';
+
+import type { Operation, OperationTable } from '../contract/operation.ts';
+import type { TrackerOperation, trackerOperations } from '../contract/tracker.ts';
+import type { Database } from './data/database.ts';
+
+/** Who a change is attributed to in the history (payloads, Records: HistoryEntry). */
+export interface Actor {
+  readonly kind: 'user' | 'agent';
+  readonly name: string | null;
+}
+
+/** What a handler works with: the data inside the call's transaction, the time, and who asks. */
+export interface Call {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly actor: Actor;
+}
+
+/** An answer that is JSON text already, so that large records are not parsed only to be written again. */
+export class Encoded {
+  readonly json: string;
+  /** Where it is not the row's first. */
+  readonly status: number | undefined;
+
+  constructor(json: string, status?: number) {
+    this.json = json;
+    this.status = status;
+  }
+}
+
+/** What a handler gives back: the record, or its JSON; a Promise only where no write is involved (the PDF). */
+export type Answer<R extends Operation> = z.output<R['output']> | Encoded | Promise<z.output<R['output']>>;
+
+/**
+ * One operation's work. It runs in one transaction (for writing unless the method is GET), gets an input that the row's schema has
+ * passed, and refuses with a LocalError.
+ */
+export type Handler<R extends Operation> = (call: Call, input: z.output<R['input']>) => Answer<R>;
+
+/** Handlers of a table by operation name; one that is missing answers 501 `not_implemented`. */
+export type Handlers<T extends OperationTable> = { readonly [K in keyof T]?: Handler<T[K]> };
+
+/** A theme's part of the tracker: `{...} satisfies TrackerHandlers`. */
+export type TrackerHandlers = Handlers<typeof trackerOperations>;
+
+/** One tracker operation's handler, for those that are written apart from their map. */
+export type TrackerHandler<K extends TrackerOperation> = Handler<(typeof trackerOperations)[K]>;

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+
+export type IdKind =
+  | 'card'
+  | 'column'
+  | 'reminder'
+  | 'token'
+  | 'meeting'
+  | 'subchat'
+  | 'message'
+  | 'note'
+  | 'folder'
+  | 'context';
+
+/** A new opaque id that says what it names, never given twice. */
+export const newId = (kind: IdKind): string => `${kind}_${randomBytes(12).toString('base64url')}`;

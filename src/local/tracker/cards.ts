@@ -1,0 +1,103 @@
+import { requireBoard } from '../data/board.ts';
+import { findCard, insertCard, placeCard, readCard, saveCard, shelveCard } from '../data/cards.ts';
+import { findColumn, stageOf } from '../data/columns.ts';
+import { addHistory, type Change } from '../data/history.ts';
+import { placeIn, positionOf } from '../data/ranks.ts';
+import { cardJson, type StoredCard } from '../data/storedCard.ts';
+import { Encoded, type TrackerHandlers } from '../handler.ts';
+import { LocalError } from '../localError.ts';
+import { cardLists } from './cardLists.ts';
+import { columnForNewCard, keepReminders, newCard } from './newCard.ts';
+
+const editable = [
+  'title',
+  'company',
+  'location',
+  'url',
+  'description',
+  'salary',
+  'contacts',
+  'tags',
+  'priority',
+  'reminders',
+] as const satisfies readonly (keyof StoredCard)[];
+
+function changesBetween(before: StoredCard, after: StoredCard): Change[] {
+  return editable
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({ field, before: before[field], after: after[field] }));
+}
+
+/** Applications (tracker document, Edit tracker; payloads, Points decided). */
+export const cardHandlers = {
+  ...cardLists,
+
+  tracker_get_card: ({ database }, { cardId }) => new Encoded(readCard(database, cardId)),
+
+  tracker_create_card: (call, input) => {
+    const { database, now } = call;
+    requireBoard(database);
+    const columnId = columnForNewCard(database, input.columnId);
+    if (columnId === undefined) throw new LocalError('column_not_found', 'The board has no column for the card.');
+    const card = newCard(input, now().toISOString());
+    const json = insertCard(database, card, columnId);
+    addHistory(call, card.id, { type: 'created', to: stageOf(database, columnId) });
+    return new Encoded(json);
+  },
+
+  tracker_update_card: (call, { cardId, reminders, ...input }) => {
+    const { database, now } = call;
+    requireBoard(database);
+    const { card } = findCard(database, cardId);
+    const written = reminders && { reminders: keepReminders(reminders, card.reminders) };
+    const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const after: StoredCard = { ...card, ...named, ...written, updatedAt: now().toISOString() };
+    const changes = changesBetween(card, after);
+    if (changes.length > 0) {
+      saveCard(database, after);
+      addHistory(call, cardId, { type: 'updated', changes });
+    }
+    return new Encoded(readCard(database, cardId));
+  },
+
+  tracker_move_card: (call, { cardId, columnId, position }) => {
+    const { database, now } = call;
+    requireBoard(database);
+    const { sequence, card, columnId: source, rank } = findCard(database, cardId);
+    if (card.status === 'archived' || source === null) {
+      throw new LocalError('card_archived', 'The card is archived, so it cannot be moved.');
+    }
+    const to = { columnId, columnTitle: findColumn(database, columnId).title };
+    const before = source === columnId ? positionOf(database, source, rank) : undefined;
+    const place = placeIn(database, columnId, position, sequence);
+    if (place.position === before) return new Encoded(cardJson(JSON.stringify(card), columnId, before));
+    const moved: StoredCard = { ...card, updatedAt: now().toISOString() };
+    placeCard(database, moved, columnId, place.rank);
+    addHistory(call, cardId, {
+      type: 'moved',
+      from: stageOf(database, source),
+      to,
+      ...(before !== undefined && { changes: [{ field: 'position', before, after: place.position }] }),
+    });
+    return new Encoded(cardJson(JSON.stringify(moved), columnId, place.position));
+  },
+
+  tracker_archive_card: (call, { cardId }) => {
+    const { database, now } = call;
+    requireBoard(database);
+    const found = findCard(database, cardId);
+    if (found.card.status === 'active') {
+      shelveCard(database, found, now().toISOString());
+      addHistory(call, cardId, { type: 'archived', from: stageOf(database, found.columnId) });
+    }
+    return new Encoded(readCard(database, cardId));
+  },
+
+  tracker_delete_card: ({ database }, { cardId }) => {
+    requireBoard(database);
+    findCard(database, cardId);
+    // Its history goes with it; meetings are rows of their own and stay.
+    database.run('DELETE FROM cards WHERE id = ?', cardId);
+    return { deleted: true };
+  },
+} satisfies TrackerHandlers;

@@ -1,0 +1,51 @@
+import type * as z from 'zod';
+
+import type { Reminder } from '../../contract/tracker/board.ts';
+import type { CardInput, ReminderInput } from '../../contract/tracker/boardInput.ts';
+import { columnRows, findColumn } from '../data/columns.ts';
+import type { Database } from '../data/database.ts';
+import type { StoredCard } from '../data/storedCard.ts';
+import { newId } from '../ids.ts';
+import { readSettings } from './settings.ts';
+
+/** A card as first stored: what the input leaves out gets its empty value. */
+export function newCard(input: z.output<typeof CardInput>, at: string): StoredCard {
+  return {
+    id: newId('card'),
+    status: 'active',
+    title: input.title,
+    company: input.company ?? '',
+    location: input.location ?? null,
+    url: input.url ?? null,
+    description: input.description ?? null,
+    salary: input.salary ?? null,
+    contacts: input.contacts ?? [],
+    tags: input.tags ?? [],
+    priority: input.priority ?? 'normal',
+    reminders: keepReminders(input.reminders ?? [], []),
+    meetings: [],
+    createdAt: at,
+    updatedAt: at,
+    archivedAt: null,
+  };
+}
+
+/** Reminders as stored: one that the card has keeps its id, every other one is new; times in UTC. */
+export function keepReminders(
+  written: readonly z.output<typeof ReminderInput>[],
+  present: readonly Reminder[],
+): Reminder[] {
+  const free = new Set(present.map(({ id }) => id));
+  return written.map(({ id, at, text, done }) => ({
+    id: id !== undefined && free.delete(id) ? id : newId('reminder'),
+    at: new Date(at).toISOString(),
+    text,
+    done,
+  }));
+}
+
+/** The stage a new card goes to: the named one, else the settings' default, else the first (payloads, Records). */
+export function columnForNewCard(database: Database, wanted: string | undefined): string | undefined {
+  if (wanted !== undefined) return findColumn(database, wanted).id;
+  return readSettings(database).defaultColumnId ?? columnRows(database)[0]?.id;
+}
