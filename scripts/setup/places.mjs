@@ -1,0 +1,15 @@
+// @ts-check
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Where the VS Code host is installed, apart from the extension's own packages. */
+export const hostFolder = path.join(root, 'scripts/vscode-host');
+
+/** The VS Code host's program: run it with `node`. */
+export const hostProgram = path.join(hostFolder, 'node_modules/code-server');
+
+/** What is kept between runs and may be deleted at any time. */
+export const cacheFolder = path.join(root, '.cache');

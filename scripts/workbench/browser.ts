@@ -1,0 +1,30 @@
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+
+import { findChromium } from '../setup/chromium.mjs';
+
+/** A Chromium with a profile of its own: global state and secrets of the served VS Code live in that profile. */
+export interface Browser {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+/** Starts a Chromium without a window on a profile folder; the same folder again is the same user. */
+export async function launchBrowser(profile: string): Promise<Browser> {
+  const executablePath = await findChromium();
+  if (executablePath === undefined) throw new Error('There is no Chromium: run "node scripts/setup.mjs" first.');
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: true,
+    viewport: { width: 1400, height: 900 },
+    // Chromium writes into HOME besides its profile.
+    env: { ...process.env, HOME: profile },
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+      ...['--disable-background-networking', '--disable-component-update'],
+    ],
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  return { context, page, close: () => context.close() };
+}
