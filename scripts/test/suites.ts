@@ -1,0 +1,30 @@
+import Mocha from 'mocha';
+
+import type { Tally } from './tally.ts';
+
+export interface SuiteOptions {
+  readonly files: readonly string[];
+  readonly reporter: 'dot' | 'spec';
+  /** Milliseconds one test may take unless it says otherwise. */
+  readonly timeout: number;
+  /** Only tests whose full name matches. */
+  readonly grep?: string | undefined;
+  readonly hooks?: Mocha.RootHookObject;
+}
+
+/** Runs test files in this process. A skipped test and one marked `only` fail: neither may hide what was not tested. */
+export async function runSuites({ files, reporter, timeout, grep, hooks }: SuiteOptions): Promise<Tally> {
+  const mocha = new Mocha({
+    reporter,
+    timeout,
+    forbidOnly: true,
+    forbidPending: true,
+    ...(grep === undefined ? {} : { grep }),
+    ...(hooks === undefined ? {} : { rootHooks: hooks }),
+  });
+  for (const file of files) mocha.addFile(file);
+  await mocha.loadFilesAsync();
+  return new Promise((resolve) => {
+    const runner = mocha.run((failed) => resolve({ passed: runner.stats?.passes ?? 0, failed }));
+  });
+}

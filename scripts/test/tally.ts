@@ -1,0 +1,21 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** How many tests of a layer passed and failed; one that was skipped counts as failed. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Leaves a layer's tally for `npm test` to read, who may sit in another process. */
+export function writeTally(file: string, tally: Tally): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(tally));
+}
+
+/** The tally a layer left; none when it broke off before its end. */
+export function readTally(file: string): Tally | undefined {
+  if (!existsSync(file)) return undefined;
+  const { passed, failed } = JSON.parse(readFileSync(file, 'utf8'));
+  return { passed, failed };
+}

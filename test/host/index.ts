@@ -1,0 +1,29 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { format } from 'node:util';
+import Mocha from 'mocha';
+
+import { runSuites } from '../../scripts/test/suites.ts';
+import { writeTally } from '../../scripts/test/tally.ts';
+
+/** What VS Code calls inside the extension host: runs all host suites and fails when one of them does. */
+export async function run(): Promise<void> {
+  process.setSourceMapsEnabled(true);
+  markOutput(process.env['JOBDECK_TEST_MARK'] ?? '');
+  const { passed, failed } = await runSuites({
+    files: globSync('**/*.test.cjs', { cwd: __dirname })
+      .toSorted()
+      .map((file) => path.join(__dirname, file)),
+    reporter: 'spec',
+    timeout: 30_000,
+    grep: process.env['JOBDECK_TEST_GREP'],
+  });
+  const tally = process.env['JOBDECK_TEST_TALLY'];
+  if (tally !== undefined) writeTally(tally, { passed, failed });
+  if (failed > 0) throw new Error(`${failed} host tests failed.`);
+}
+
+/** Tells the lines of the tests from all the others that the extension host prints. */
+function markOutput(mark: string): void {
+  Mocha.reporters.Base.consoleLog = (...line: unknown[]) => console.log(format(...line).replaceAll(/^/gm, mark));
+}
