@@ -1,8 +1,13 @@
 import type { TrackerHandlers } from '../handler.ts';
+import { attachMeetingHandlers } from './attachMeeting.ts';
 import { cardHandlers } from './cards.ts';
 import { columnHandlers } from './columns.ts';
+import { contextHandlers } from './contexts.ts';
 import { historyHandlers } from './history.ts';
+import { importHandlers } from './import.ts';
 import { initializeHandlers } from './initialize.ts';
+import { meetingHandlers } from './meetings.ts';
+import { noteHandlers } from './notes.ts';
 import { settingsHandlers } from './settings.ts';
 
 /** Everything the local tracker can do, one map a theme. */
@@ -12,4 +17,9 @@ export const trackerHandlers: TrackerHandlers = {
   ...cardHandlers,
   ...historyHandlers,
   ...settingsHandlers,
+  ...attachMeetingHandlers,
+  ...importHandlers,
+  ...meetingHandlers,
+  ...noteHandlers,
+  ...contextHandlers,
 };

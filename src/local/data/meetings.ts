@@ -1,0 +1,66 @@
+import type { Meeting, Message, Summary } from '../../contract/tracker/library.ts';
+import { newId } from '../ids.ts';
+import { LocalError } from '../localError.ts';
+import type { Database, Row } from './database.ts';
+
+export type MeetingRow = Row & { sequence: number; started_at: string; record: string };
+
+/** The meeting with the version its transcript has now, or a LocalError `meeting_not_found`. */
+export function findMeeting(database: Database, id: string): { meeting: Meeting; record: string; version: number } {
+  const row = database.get<{ record: string; transcript_version: number }>(
+    'SELECT record, transcript_version FROM meetings WHERE id = ?',
+    id,
+  );
+  if (row === undefined) throw new LocalError('meeting_not_found', 'There is no such meeting.');
+  return { meeting: JSON.parse(row.record) as Meeting, record: row.record, version: row.transcript_version };
+}
+
+/** What `query` is looked for in: title and vacancy, in lower case. */
+const meetingSearch = ({ title, vacancy }: Pick<Meeting, 'title' | 'vacancy'>): string =>
+  [title, vacancy?.title ?? '', vacancy?.company ?? ''].join('\u001f').toLowerCase();
+
+export function insertMeeting(database: Database, meeting: Meeting): void {
+  database.run(
+    'INSERT INTO meetings (id, started_at, search, record) VALUES (?, ?, ?, ?)',
+    meeting.id,
+    meeting.startedAt,
+    meetingSearch(meeting),
+    JSON.stringify(meeting),
+  );
+}
+
+export function insertSummary(database: Database, meetingId: string, summary: Summary): void {
+  database.run('INSERT INTO summaries (meeting_id, record) VALUES (?, ?)', meetingId, JSON.stringify(summary));
+}
+
+/** Adds a subchat after the meeting's others and answers its id. */
+export function insertSubchat(database: Database, meetingId: string, title: string): string {
+  const id = newId('subchat');
+  database.run(
+    `INSERT INTO subchats (id, meeting_id, position, title)
+     SELECT ?1, ?2, coalesce(max(position) + 1, 0), ?3 FROM subchats WHERE meeting_id = ?2`,
+    id,
+    meetingId,
+    title,
+  );
+  return id;
+}
+
+export function insertMessage(database: Database, subchatId: string, message: Message): void {
+  database.run(
+    'INSERT INTO messages (id, subchat_id, record) VALUES (?, ?, ?)',
+    message.id,
+    subchatId,
+    JSON.stringify(message),
+  );
+}
+
+/** Counts a change of the transcript, after which cursors of before are refused. */
+export function changeTranscript(database: Database, meeting: Meeting): void {
+  const record = meeting.hasTranscript ? meeting : { ...meeting, hasTranscript: true };
+  database.run(
+    'UPDATE meetings SET transcript_version = transcript_version + 1, record = ? WHERE id = ?',
+    JSON.stringify(record),
+    meeting.id,
+  );
+}

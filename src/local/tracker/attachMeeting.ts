@@ -1,0 +1,36 @@
+import { requireBoard } from '../data/board.ts';
+import { findCard, readCard, saveCard } from '../data/cards.ts';
+import { addHistory } from '../data/history.ts';
+import { findMeeting } from '../data/meetings.ts';
+import { Encoded, type TrackerHandlers } from '../handler.ts';
+import { LocalError } from '../localError.ts';
+import { attachedMeeting } from './attachedMeeting.ts';
+
+/** Meetings on cards (tracker document, Edit tracker); attaching twice leaves a meeting attached once (payloads, Points decided). */
+export const attachMeetingHandlers = {
+  tracker_attach_meeting: (call, { cardId, meetingId }) => {
+    const { database, now } = call;
+    requireBoard(database);
+    const { card } = findCard(database, cardId);
+    const { meeting } = findMeeting(database, meetingId);
+    if (!card.meetings.some(({ id }) => id === meetingId)) {
+      const meetings = [...card.meetings, attachedMeeting(meeting)];
+      saveCard(database, { ...card, meetings, updatedAt: now().toISOString() });
+      addHistory(call, cardId, { type: 'meeting_attached', meetingId });
+    }
+    return new Encoded(readCard(database, cardId));
+  },
+
+  tracker_detach_meeting: (call, { cardId, meetingId }) => {
+    const { database, now } = call;
+    requireBoard(database);
+    const { card } = findCard(database, cardId);
+    const meetings = card.meetings.filter(({ id }) => id !== meetingId);
+    if (meetings.length === card.meetings.length) {
+      throw new LocalError('meeting_not_found', 'There is no such meeting attached to the card.');
+    }
+    saveCard(database, { ...card, meetings, updatedAt: now().toISOString() });
+    addHistory(call, cardId, { type: 'meeting_detached', meetingId });
+    return new Encoded(readCard(database, cardId));
+  },
+} satisfies TrackerHandlers;

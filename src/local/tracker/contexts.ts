@@ -1,0 +1,21 @@
+import type { Context } from '../../contract/tracker/library.ts';
+import { Encoded, type TrackerHandlers } from '../handler.ts';
+import { LocalError } from '../localError.ts';
+
+/** Contexts, read only (tracker document, Contexts). */
+export const contextHandlers = {
+  list_contexts: ({ database }) => {
+    const rows = database.all<{ record: string }>('SELECT record FROM contexts ORDER BY position');
+    const items = rows.map(({ record }) => {
+      const { fields: _, ...context } = JSON.parse(record) as Context;
+      return context;
+    });
+    return { items, nextCursor: null };
+  },
+
+  get_context: ({ database }, { contextId }) => {
+    const row = database.get<{ record: string }>('SELECT record FROM contexts WHERE id = ?', contextId);
+    if (row === undefined) throw new LocalError('context_not_found', 'There is no such context.');
+    return new Encoded(row.record);
+  },
+} satisfies TrackerHandlers;

@@ -1,0 +1,13 @@
+/** Tells the calendar day, `YYYY-MM-DD`, that a moment falls on in a time zone (IANA name). */
+export function dayIn(timeZone: string): (moment: string | Date) => string {
+  const format = new Intl.DateTimeFormat('en-u-ca-iso8601', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (moment) => {
+    const parts = new Map(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+    return `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
+  };
+}

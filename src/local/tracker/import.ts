@@ -1,0 +1,91 @@
+import type * as z from 'zod';
+
+import type { ErrorCode } from '../../contract/errorCodes.ts';
+import { CardInput } from '../../contract/tracker/boardInput.ts';
+import { requireBoard } from '../data/board.ts';
+import { insertCard } from '../data/cards.ts';
+import { stageOf } from '../data/columns.ts';
+import type { Database } from '../data/database.ts';
+import { addHistory } from '../data/history.ts';
+import { cardSearch, type StoredCard } from '../data/storedCard.ts';
+import { type Call, Encoded, type TrackerHandlers } from '../handler.ts';
+import { LocalError } from '../localError.ts';
+import { columnForNewCard, newCard } from './newCard.ts';
+
+type ReadRow = { readonly input: z.output<typeof CardInput> } | { readonly error: ErrorCode; readonly message: string };
+
+/** Adds many cards at once; each row is created, skipped or failed by itself (payloads, Points decided: Import). */
+export const importHandlers = {
+  tracker_import_cards: (call, { cards, skipDuplicates }) => {
+    requireBoard(call.database);
+    const rows = cards.map(readRow);
+    const present = skipDuplicates ? identitiesOf(call.database, rows) : undefined;
+    const created: string[] = [];
+    const skipped: { index: number; reason: string }[] = [];
+    const failed: { index: number; error: ErrorCode; message: string }[] = [];
+    for (const [index, row] of rows.entries()) {
+      if ('error' in row) {
+        failed.push({ index, ...row });
+        continue;
+      }
+      const identity = identityOf(row.input);
+      if (present?.has(identity)) {
+        skipped.push({ index, reason: 'duplicate' });
+        continue;
+      }
+      const outcome = importOne(call, row.input);
+      if (typeof outcome !== 'string') {
+        failed.push({ index, ...outcome });
+        continue;
+      }
+      created.push(outcome);
+      present?.add(identity);
+    }
+    const rest = JSON.stringify({ skipped, failed }).slice(1);
+    return new Encoded(`{"created":[${created.join(',')}],${rest}`);
+  },
+} satisfies TrackerHandlers;
+
+/** The new card's JSON, or why there is none; it is refused before anything of it is written. */
+function importOne(call: Call, input: z.output<typeof CardInput>): string | { error: ErrorCode; message: string } {
+  try {
+    const { database, now } = call;
+    const columnId = columnForNewCard(database, input.columnId);
+    if (columnId === undefined) throw new LocalError('column_not_found', 'The board has no column for the card.');
+    const card = newCard(input, now().toISOString());
+    const json = insertCard(database, card, columnId);
+    addHistory(call, card.id, { type: 'imported', to: stageOf(database, columnId) });
+    return json;
+  } catch (error) {
+    if (error instanceof LocalError) return { error: error.code, message: error.message };
+    throw error;
+  }
+}
+
+function readRow(row: unknown): ReadRow {
+  const { success, data, error } = CardInput.safeParse(row);
+  if (success) return { input: data };
+  const [issue] = error.issues;
+  const where = issue?.path.join('.') ?? '';
+  const what = issue?.message ?? 'unreadable';
+  return { error: 'invalid_request', message: where === '' ? what : `${where}: ${what}` };
+}
+
+type Identity = Pick<z.output<typeof CardInput>, 'title' | 'company' | 'url'>;
+
+/** What makes two applications the same one: title, company and url. */
+const identityOf = ({ title, company = '', url = null }: Identity): string => JSON.stringify([title, company, url]);
+
+const searchOf = ({ title, company = '' }: Identity): string => cardSearch({ title, company });
+
+/** Identities of the cards, archived ones included, that any of the rows could repeat. */
+function identitiesOf(database: Database, rows: readonly ReadRow[]): Set<string> {
+  const searched = new Set(rows.flatMap((row) => ('input' in row ? [searchOf(row.input)] : [])));
+  const identities = new Set<string>();
+  for (const { search, record } of database.iterate<{ search: string; record: string }>(
+    'SELECT search, record FROM cards',
+  )) {
+    if (searched.has(search)) identities.add(identityOf(JSON.parse(record) as StoredCard));
+  }
+  return identities;
+}
