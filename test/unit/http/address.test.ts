@@ -40,6 +40,7 @@ const refused: readonly (readonly [typed: string, why: RegExp])[] = [
   ['http://tracker.example.com', /Plain http/],
   ['http://localhost.evil.example', /Plain http/],
   ['http://127.0.0.1.evil.example', /Plain http/],
+  ['http://notlocalhost:3000', /Plain http/],
   ['http://evil.example/127.0.0.1', /Plain http/],
   ['http://192.168.1.10:3000', /Plain http/],
   ['http://0.0.0.0:3000', /Plain http/],

@@ -75,6 +75,13 @@ describe('transport', () => {
       };
     };
 
+    it('hangs up on a redirect that goes on and on', async () => {
+      const { reply: next, hungUp } = endless(302);
+      answers(next);
+      await failureOf(read(), 'broken');
+      await hungUp;
+    });
+
     for (const status of [200, 500])
       it(`stops reading a ${status} at the size limit and hangs up`, async () => {
         const { reply: next, hungUp } = endless(status);
