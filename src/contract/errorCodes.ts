@@ -20,6 +20,7 @@ export const errorStatus = {
   folder_not_found: 404,
   context_not_found: 404,
   token_not_found: 404,
+  key_not_found: 404,
   operation_not_found: 404,
   idempotency_conflict: 409,
   note_changed: 409,

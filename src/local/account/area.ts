@@ -1,0 +1,32 @@
+import { refuseUnsafe } from '../checkInput.ts';
+import { errorAnswer, jsonAnswer } from '../http/answer.ts';
+import type { Area } from '../http/area.ts';
+import { routesOf } from '../http/routes.ts';
+import { identify } from '../identity.ts';
+import type { AccountCall, AccountNeeds } from './call.ts';
+import { meetingCalls } from './meetings.ts';
+import { subscriptionCalls } from './subscription.ts';
+import { tokenCalls } from './tokens.ts';
+
+const calls: Readonly<Record<string, AccountCall>> = { ...tokenCalls, ...subscriptionCalls, ...meetingCalls };
+
+/** What stands for the service's web page: the account area, which no limit counts. */
+export function accountArea(needs: AccountNeeds): Area {
+  const { database, now } = needs;
+  return {
+    prefix: '/account',
+    find: routesOf(calls),
+    refuse: errorAnswer,
+    admit: ({ name, method }, authorization) => {
+      identify(database, 'account', authorization, now());
+      const call = calls[name];
+      if (call === undefined) throw new Error(`The account area has no call ${name}.`);
+      return (input) => {
+        refuseUnsafe(input);
+        const work = () => call.perform(needs, input);
+        const result = method === 'GET' ? database.read(work) : database.write(work);
+        return call.status === 204 ? { status: 204 } : jsonAnswer(call.status, JSON.stringify(result));
+      };
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type * as z from 'zod';
+
+import type { Method } from '../../contract/operation.ts';
+import { checkInput } from '../checkInput.ts';
+import type { Database } from '../data/database.ts';
+import type { Requests } from '../data/requests.ts';
+
+/** What the account area's calls work with; a call that writes has one transaction. */
+export interface AccountNeeds {
+  readonly database: Database;
+  readonly requests: Requests;
+  readonly now: () => Date;
+}
+
+/** One call of the account area, checked and done from its raw input. */
+export interface AccountCall {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly status: 200 | 201 | 204;
+  readonly perform: (needs: AccountNeeds, input: unknown) => unknown;
+}
+
+/** A row of the account area: its input's schema and what it does, which may throw a LocalError (payloads, The local service). */
+export function accountCall<S extends z.ZodType>(
+  row: Omit<AccountCall, 'perform'> & {
+    readonly input: S;
+    readonly run: (needs: AccountNeeds, input: z.output<S>) => unknown;
+  },
+): AccountCall {
+  const { method, path, status, input: schema, run } = row;
+  return { method, path, status, perform: (needs, input) => run(needs, checkInput(schema, input)) };
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { type SampleName, sampleNames } from './samples/fill.ts';
+import { startLocalService } from './service.ts';
+
+const usage = 'local [--port N] [--data FOLDER] [--sample none|meetings|small|large] [--cards N]';
+const wholeNumber = /^\d{1,9}$/;
+
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+/** A whole number within bounds, or words for the person who typed it. */
+function numberOf(name: string, text: string, most: number): number {
+  const value = wholeNumber.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= most)) throw new Error(`--${name} takes a whole number up to ${most}, not "${text}".`);
+  return value;
+}
+
+const isSample = (name: string): name is SampleName => sampleNames.some((known) => known === name);
+
+function optionsOf(args: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string' },
+      data: { type: 'string' },
+      sample: { type: 'string' },
+      cards: { type: 'string' },
+    },
+  });
+  const sample = values.sample ?? 'small';
+  if (!isSample(sample)) throw new Error(`--sample takes one of ${sampleNames.join(', ')}, not "${sample}".`);
+  return {
+    port: numberOf('port', values.port ?? '0', 65_535),
+    dataFolder: values.data ?? mkdtempSync(join(tmpdir(), 'jobdeck-')),
+    sample,
+    cards: numberOf('cards', values.cards ?? '10000', 1_000_000),
+  };
+}
+
+/** Runs the local service until SIGTERM or SIGINT; standard output gets one line of JSON and nothing else (payloads, The local service). */
+async function main(): Promise<void> {
+  const service = await startLocalService({ ...optionsOf(process.argv.slice(2)), log: say });
+  const end = (): void => {
+    service.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        say(String(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  const { trackerUrl, keysUrl, accountUrl, token, managementKey, accountSecret, dataFolder } = service;
+  const told = { trackerUrl, keysUrl, accountUrl, token, managementKey, accountSecret, dataFolder, pid: process.pid };
+  process.stdout.write(`${JSON.stringify(told)}\n`);
+}
+
+main().catch((error: unknown) => {
+  say(error instanceof Error ? error.message : String(error));
+  if (error instanceof TypeError || (error instanceof Error && error.message.startsWith('--'))) say(`Usage: ${usage}`);
+  process.exit(1);
+});

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+
+import { LocalError } from '../localError.ts';
+import type { Database, Row } from './database.ts';
+
+const window = 24 * 60 * 60 * 1000;
+
+/** A key as one create was called with it; it counts per account and operation, over REST and MCP alike. */
+export interface Claim {
+  readonly operation: string;
+  readonly key: string;
+  readonly bodyHash: string;
+}
+
+/** A hash of the body that does not see the order of fields nor `requestId` (payloads, Points decided: Idempotency). */
+export function hashBody({ requestId: _, ...body }: Readonly<Record<string, unknown>>): string {
+  return createHash('sha256').update(canonical(body)).digest('hex');
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+export interface FirstAnswer {
+  readonly status: number;
+  readonly json: string;
+}
+
+/** The answer that this key got within the last 24 hours; the same key with another body is `idempotency_conflict`. */
+export function firstAnswer(
+  database: Database,
+  { operation, key, bodyHash }: Claim,
+  now: Date,
+): FirstAnswer | undefined {
+  const row = database.get<Row & { at: string; body_hash: string; status: number; answer: string }>(
+    'SELECT at, body_hash, status, answer FROM idempotency WHERE operation = ? AND key = ?',
+    operation,
+    key,
+  );
+  if (row === undefined || row.at <= oldest(now)) return undefined;
+  if (row.body_hash !== bodyHash) {
+    throw new LocalError('idempotency_conflict', 'This idempotency key was used with another body. Use a new key.');
+  }
+  return { status: row.status, json: row.answer };
+}
+
+/** Remembers the answer in the transaction that made the record, so that no crash can come between the two. */
+export function keepAnswer(database: Database, claim: Claim, { status, json }: FirstAnswer, now: Date): void {
+  database.run('DELETE FROM idempotency WHERE at <= ?', oldest(now));
+  database.run(
+    'INSERT INTO idempotency (operation, key, at, body_hash, status, answer) VALUES (?, ?, ?, ?, ?, ?)',
+    claim.operation,
+    claim.key,
+    now.toISOString(),
+    claim.bodyHash,
+    status,
+    json,
+  );
+}
+
+const oldest = (now: Date): string => new Date(now.getTime() - window).toISOString();

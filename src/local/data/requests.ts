@@ -1,0 +1,94 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { LocalError } from '../localError.ts';
+import { Database } from './database.ts';
+
+const minute = 60_000;
+const suffixes = ['', '-wal', '-shm'];
+
+/** How many requests a minute something may make. */
+export interface Limit {
+  readonly scope: string;
+  readonly most: number;
+}
+
+/** The tracker's limits for one token (tracker document, Limits). */
+export const trackerLimits = (tokenId: string): Limit[] => [
+  { scope: tokenId, most: 120 },
+  { scope: 'account', most: 600 },
+];
+
+/** The key document gives no number; one management key gets what one token gets. */
+export const keyLimits = (tokenId: string): Limit[] => [{ scope: tokenId, most: 120 }];
+
+/**
+ * The requests of the last minute, in a file of their own beside the data: all processes on one folder count together, a restart does
+ * not reset it, and it never waits for the disk (a power cut may lose the count, never more). A scope has as many slots as its
+ * limit, filled in turn, so the slot that is next holds the oldest request that still matters, and a check reads one row.
+ */
+export class Requests {
+  readonly #database: Database;
+
+  constructor(folder: string) {
+    this.#database = open(join(folder, 'requests.sqlite'));
+  }
+
+  /** Counts one request, or refuses it with `rate_limited` and the seconds to wait; a refused one does not count. */
+  take(limits: readonly Limit[], now: Date): void {
+    const at = now.getTime();
+    this.#database.write(() => {
+      const next = limits.map((limit) => ({ ...limit, taken: this.#taken(limit.scope) }));
+      const wait = Math.max(...next.map(({ scope, most, taken }) => this.#wait(scope, taken % most, at)));
+      if (wait > 0) throw limited(Math.ceil(wait / 1000));
+      for (const { scope, most, taken } of next) {
+        this.#database.run('INSERT OR REPLACE INTO slots (scope, slot, at) VALUES (?, ?, ?)', scope, taken % most, at);
+        this.#database.run('INSERT OR REPLACE INTO scopes (scope, taken, at) VALUES (?, ?, ?)', scope, taken + 1, at);
+      }
+    });
+  }
+
+  /** When something last made a request that was counted. */
+  lastOf(scope: string): string | null {
+    const row = this.#database.get<{ at: number }>('SELECT at FROM scopes WHERE scope = ?', scope);
+    return row === undefined ? null : new Date(row.at).toISOString();
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #taken(scope: string): number {
+    return this.#database.get<{ taken: number }>('SELECT taken FROM scopes WHERE scope = ?', scope)?.taken ?? 0;
+  }
+
+  /** Milliseconds until the request in a slot is a minute old; one from the future, after a clock was set back, does not count. */
+  #wait(scope: string, slot: number, now: number): number {
+    const row = this.#database.get<{ at: number }>('SELECT at FROM slots WHERE scope = ? AND slot = ?', scope, slot);
+    return row === undefined || row.at > now ? 0 : row.at + minute - now;
+  }
+}
+
+function limited(seconds: number): LocalError {
+  return new LocalError('rate_limited', `Too many requests. Try again in ${seconds} s.`, { retryAfter: seconds });
+}
+
+/** Opens the file; what cannot be read is begun anew, since it holds nothing but the last minute. */
+function open(path: string): Database {
+  try {
+    return prepared(new Database(path, { durable: false }));
+  } catch {
+    for (const suffix of suffixes) rmSync(path + suffix, { force: true });
+    return prepared(new Database(path, { durable: false }));
+  }
+}
+
+function prepared(database: Database): Database {
+  database.write(() =>
+    database.execute(`
+      CREATE TABLE IF NOT EXISTS slots (scope TEXT, slot INTEGER, at INTEGER NOT NULL, PRIMARY KEY (scope, slot)) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS scopes (scope TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+    `),
+  );
+  return database;
+}

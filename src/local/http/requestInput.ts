@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+
+import { invalid, LocalError } from '../localError.ts';
+import { decode, type Match } from './routes.ts';
+
+/** The largest body that is read, 8 MiB (payloads, The local service). */
+export const bodyLimit = 8 * 1024 * 1024;
+
+const tooLarge = () => new LocalError('payload_too_large', 'The request body is larger than 8 MiB.');
+
+/** Path parameters together with the query of a GET or DELETE, or with the JSON body of the others. */
+export async function readInput(
+  request: IncomingMessage,
+  match: Match<string>,
+  query: string,
+): Promise<Record<string, unknown>> {
+  const sent =
+    match.method === 'GET' || match.method === 'DELETE'
+      ? parseQuery(query)
+      : parseBody(await readBody(request), request.headers['content-type']);
+  const twice = Object.keys(match.parameters).find((name) => Object.hasOwn(sent, name));
+  if (twice !== undefined) throw invalid({ path: twice, message: 'is given in the path and nowhere else' });
+  return { ...sent, ...match.parameters };
+}
+
+/** The whole body, or a LocalError `payload_too_large` as soon as that is known; what is too much is read away and dropped. */
+export function readBody(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return Promise.reject(tooLarge());
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const onData = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size > bodyLimit) {
+        request.off('data', onData).resume();
+        reject(tooLarge());
+      } else chunks.push(chunk);
+    };
+    request
+      .on('data', onData)
+      .on('end', () => resolve(Buffer.concat(chunks)))
+      .on('error', reject);
+  });
+}
+
+function parseQuery(query: string): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const part of query.split('&').filter((text) => text !== '')) {
+    const [name = '', ...rest] = part.split('=').map((text) => decode(text.replaceAll('+', ' '), 'query'));
+    if (name === '__proto__') throw invalid({ path: '', message: 'holds a forbidden name' });
+    if (Object.hasOwn(values, name)) throw invalid({ path: name, message: 'is given twice' });
+    values[name] = rest.join('=');
+  }
+  return values;
+}
+
+function parseBody(bytes: Buffer, contentType: string | undefined): Record<string, unknown> {
+  if (bytes.length === 0) return {};
+  if (!/^application\/json *(;|$)/i.test(contentType ?? '')) {
+    throw invalid({ path: 'Content-Type', message: 'must be application/json' });
+  }
+  const body = parseJson(bytes);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalid({ path: '', message: 'must be a JSON object' });
+  }
+  return Object.fromEntries(Object.entries(body));
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseJson(bytes: Buffer): unknown {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw invalid({ path: '', message: 'is not UTF-8' });
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid({ path: '', message: 'is not JSON' });
+  }
+}

@@ -1,0 +1,62 @@
+import type { Method } from '../../contract/operation.ts';
+import { invalid } from '../localError.ts';
+
+/** What a router needs of a row. */
+export interface Routed {
+  readonly method: Method;
+  readonly path: string;
+}
+
+export interface Match<K extends string> {
+  readonly name: K;
+  readonly method: Method;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+interface Route<K extends string> extends Routed {
+  readonly name: K;
+  readonly segments: readonly string[];
+}
+
+/** Finds the row for a method and a path; where both fit, fixed words win over `{parameters}`. */
+export function routesOf<K extends string>(rows: Readonly<Record<K, Routed>>) {
+  const routes = (Object.keys(rows) as K[])
+    .map(
+      (name): Route<K> => ({
+        name,
+        method: rows[name].method,
+        path: rows[name].path,
+        segments: rows[name].path.split('/'),
+      }),
+    )
+    .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
+
+  return (method: string, path: string): Match<K> | undefined => {
+    const segments = path.split('/');
+    const route = routes.find((candidate) => candidate.method === method && fits(candidate, segments));
+    return route && { name: route.name, method: route.method, parameters: parametersOf(route, segments) };
+  };
+}
+
+const isParameter = (segment: string): boolean => segment.startsWith('{');
+
+const fits = (route: Routed & { readonly segments: readonly string[] }, segments: readonly string[]): boolean =>
+  route.segments.length === segments.length &&
+  route.segments.every((wanted, index) => (isParameter(wanted) ? segments[index] !== '' : wanted === segments[index]));
+
+function parametersOf({ segments: wanted }: Route<string>, segments: readonly string[]): Record<string, string> {
+  const parameters: Record<string, string> = {};
+  for (const [index, segment] of wanted.entries()) {
+    if (isParameter(segment)) parameters[segment.slice(1, -1)] = decode(segments[index] ?? '', segment.slice(1, -1));
+  }
+  return parameters;
+}
+
+/** Percent-decoding that answers 400 for what is not UTF-8. */
+export function decode(text: string, path: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw invalid({ path, message: 'is not percent-encoded UTF-8' });
+  }
+}

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+import { LocalError } from '../localError.ts';
+import { errorAnswer, type HttpAnswer } from './answer.ts';
+import type { Area } from './area.ts';
+import { refuseForeigners } from './origin.ts';
+import { readInput } from './requestInput.ts';
+
+export interface ServerNeeds {
+  readonly areas: readonly Area[];
+  /** Answers what comes to `/mcp`. */
+  readonly mcp: (request: IncomingMessage, response: ServerResponse) => Promise<HttpAnswer | undefined>;
+  /** Told of what should not happen; never gets a secret. */
+  readonly log: (line: string) => void;
+  /** Milliseconds within which a request has to be here completely, else 408. */
+  readonly requestTimeout?: number;
+}
+
+/** The one HTTP server of the local service. Whatever comes in, it answers with a status and stays up. */
+export function createLocalServer({ areas, mcp, log, requestTimeout = 20_000 }: ServerNeeds): Server {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<HttpAnswer | undefined> => {
+    refuseForeigners(request);
+    const [path = '', ...query] = (request.url ?? '').split('?');
+    if (path === '/mcp') return mcp(request, response);
+    const area = areas.find(({ prefix }) => path.startsWith(`${prefix}/`));
+    if (area === undefined) throw unknownOperation();
+    try {
+      const match = area.find(request.method ?? '', path.slice(area.prefix.length));
+      if (match === undefined) throw unknownOperation();
+      const run = area.admit(match, request.headers.authorization);
+      const input = await readInput(request, match, query.join('?'));
+      return await run(input, firstOf(request.headers['idempotency-key']));
+    } catch (error) {
+      return area.refuse(known(error, log));
+    }
+  };
+
+  return createServer(
+    { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: Math.min(requestTimeout, 1_000) },
+    (request, response) => {
+      answer(request, response)
+        .catch((error: unknown) => errorAnswer(known(error, log)))
+        .then((ready) => ready && send(response, ready))
+        .catch((error: unknown) => log(`An answer could not be sent: ${String(error)}`));
+    },
+  );
+}
+
+const unknownOperation = () => new LocalError('operation_not_found', 'There is no such operation.');
+
+const firstOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;
+
+/** A refusal as it is, everything else as `internal_error` without its words, which go to the log. */
+function known(error: unknown, log: (line: string) => void): LocalError {
+  if (error instanceof LocalError) return error;
+  log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return new LocalError('internal_error', 'The local service failed. Its log says more.');
+}
+
+function send(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
+  if (response.destroyed) return;
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  response.writeHead(status, {
+    ...headers,
+    'cache-control': 'no-store',
+    ...(bytes !== undefined && { 'content-length': bytes.length }),
+  });
+  response.end(bytes);
+}

@@ -1,0 +1,26 @@
+import type { Database } from './data/database.ts';
+import { type FoundToken, findToken, type TokenKind } from './data/tokens.ts';
+import { LocalError } from './localError.ts';
+
+/** The secret in an `Authorization: Bearer` header, or a LocalError `token_missing`. */
+export function bearerOf(authorization: string | undefined): string {
+  const secret = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+  if (secret === undefined) throw new LocalError('token_missing', 'Send the token as "Authorization: Bearer <token>".');
+  return secret;
+}
+
+/** Who asks; read anew for each request, so that a revocation takes effect at once (tracker document, Authentication 4). */
+export function identify(
+  database: Database,
+  kind: TokenKind,
+  authorization: string | undefined,
+  now: Date,
+): FoundToken {
+  const token = findToken(database, kind, bearerOf(authorization));
+  if (token === undefined) throw new LocalError('token_invalid', 'This token is not known here.');
+  if (token.revokedAt !== null) throw new LocalError('token_revoked', 'This token was revoked. Use another one.');
+  if (token.expiresAt <= now.toISOString()) {
+    throw new LocalError('token_expired', `This token expired on ${token.expiresAt.slice(0, 10)}. Use another one.`);
+  }
+  return token;
+}

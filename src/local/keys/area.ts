@@ -1,0 +1,57 @@
+import { keyOperations } from '../../contract/keys.ts';
+import { checkInput, refuseUnsafe } from '../checkInput.ts';
+import type { Database } from '../data/database.ts';
+import { keyLimits, type Requests } from '../data/requests.ts';
+import { hashOf } from '../data/tokens.ts';
+import { type HttpAnswer, jsonAnswer, retryHeader } from '../http/answer.ts';
+import type { Area } from '../http/area.ts';
+import { routesOf } from '../http/routes.ts';
+import { bearerOf, identify } from '../identity.ts';
+import { LocalError } from '../localError.ts';
+import type { Engine } from '../perform.ts';
+import type { KeyBearer, KeyCall, KeyOperation } from './handler.ts';
+import { keyHandlers } from './handlers.ts';
+
+/** The key service's REST interface, read off its table; everything but `GET /key` wants a management key. */
+export function keysArea({ database, now }: Engine, requests: Requests): Area {
+  return {
+    prefix: '/router/api/v1',
+    find: routesOf<KeyOperation>(keyOperations),
+    refuse: envelope,
+    admit: (match, authorization) => {
+      const operation = match.name as KeyOperation;
+      const row = keyOperations[operation];
+      const bearer = bearerFor(database, row.permission === 'any', authorization, now());
+      requests.take(keyLimits(bearer.kind === 'key' ? bearer.hash : bearer.token.id), now());
+      return (input) => {
+        // The table's key names both the schema that checks the input and the handler that takes it.
+        const handler = keyHandlers[operation] as ((call: KeyCall, input: unknown) => unknown) | undefined;
+        if (handler === undefined) throw new LocalError('not_implemented', `${operation} is not there yet.`);
+        refuseUnsafe(input);
+        const checked = checkInput(row.input, input);
+        const work = () => handler({ database, now, bearer }, checked);
+        const result = row.method === 'GET' ? database.read(work) : database.write(work);
+        return jsonAnswer(row.status[0] ?? 200, JSON.stringify(result));
+      };
+    },
+  };
+}
+
+/** The management key that asks; where any key will do, an ordinary one by its hash, which is its identifier. */
+function bearerFor(database: Database, any: boolean, authorization: string | undefined, now: Date): KeyBearer {
+  const hash = hashOf(bearerOf(authorization));
+  const isKey = any && database.get('SELECT hash FROM keys WHERE hash = ?', hash) !== undefined;
+  return isKey
+    ? { kind: 'key', hash }
+    : { kind: 'management', token: identify(database, 'management', authorization, now) };
+}
+
+/** A refusal in the envelope of the key document (Errors). */
+function envelope(error: LocalError): HttpAnswer {
+  const metadata = error.details && { metadata: error.details };
+  const answer = jsonAnswer(
+    error.status,
+    JSON.stringify({ error: { code: error.status, message: error.message, ...metadata } }),
+  );
+  return { ...answer, headers: { ...answer.headers, ...retryHeader(error) } };
+}

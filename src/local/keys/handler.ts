@@ -1,0 +1,27 @@
+import type * as z from 'zod';
+
+import type { keyOperations } from '../../contract/keys.ts';
+import type { Database } from '../data/database.ts';
+import type { FoundToken } from '../data/tokens.ts';
+
+export type KeyOperation = keyof typeof keyOperations;
+
+/** Who asks: a management key, or an ordinary key by its hash (key document, Authentication). */
+export type KeyBearer =
+  | { readonly kind: 'management'; readonly token: FoundToken }
+  | { readonly kind: 'key'; readonly hash: string };
+
+export interface KeyCall {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly bearer: KeyBearer;
+}
+
+/** One key operation's work, in one transaction; refuses with a LocalError such as `key_not_found`. */
+export type KeyHandler<K extends KeyOperation> = (
+  call: KeyCall,
+  input: z.output<(typeof keyOperations)[K]['input']>,
+) => z.output<(typeof keyOperations)[K]['output']>;
+
+/** Handlers by operation name; one that is missing answers 501. */
+export type KeyHandlers = { readonly [K in KeyOperation]?: KeyHandler<K> };

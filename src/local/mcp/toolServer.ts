@@ -1,0 +1,68 @@
+import { type CallToolResult, Server } from '@modelcontextprotocol/server';
+
+import { type TrackerOperation, trackerOperations } from '../../contract/tracker.ts';
+import { type Requests, trackerLimits } from '../data/requests.ts';
+import type { FoundToken } from '../data/tokens.ts';
+import { LocalError } from '../localError.ts';
+import { type Engine, isSubscribed, type Outcome, perform } from '../perform.ts';
+import { toolsFor } from './toolList.ts';
+
+export interface ToolServerNeeds {
+  readonly engine: Engine;
+  readonly requests: Requests;
+  readonly log: (line: string) => void;
+}
+
+/** An MCP server for one request of one token; it knows every tool by the table and registers none. */
+export function toolServer({ engine, requests, log }: ToolServerNeeds, token: FoundToken): Server {
+  // The short title keeps the names that editors make of it within their limit.
+  const server = new Server(
+    { name: 'jobdeck', title: 'Jobdeck', version: '1.0.0' },
+    { capabilities: { tools: {} }, instructions },
+  );
+  let calls = 0;
+
+  server.setRequestHandler('tools/list', () => ({ tools: isSubscribed(engine.database) ? toolsFor(token) : [] }));
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    try {
+      // The HTTP request itself was counted; further calls in one batch are counted here.
+      if (calls++ > 0) requests.take(trackerLimits(token.id), engine.now());
+      if (!isOperation(params.name)) throw new LocalError('operation_not_found', `There is no tool ${params.name}.`);
+      const outcome = await perform(engine, {
+        operation: params.name,
+        input: params.arguments ?? {},
+        token,
+        over: 'mcp',
+      });
+      return resultOf(outcome);
+    } catch (error) {
+      return refusal(error, log);
+    }
+  });
+  return server;
+}
+
+const instructions =
+  'The job-application tracker of the user: a board of stages with one card for each application, interview meetings, notes and contexts. Read before you write, give every create a requestId, and ask the user before anything is deleted or archived.';
+
+const isOperation = (name: string): name is TrackerOperation => Object.hasOwn(trackerOperations, name);
+
+function resultOf(outcome: Outcome): CallToolResult {
+  if (outcome.kind === 'json') {
+    const structuredContent = JSON.parse(outcome.json) as Record<string, unknown>;
+    return { content: [{ type: 'text', text: outcome.json }], structuredContent };
+  }
+  const blob = Buffer.from(outcome.bytes).toString('base64');
+  const resource = { uri: 'jobdeck://statistics.pdf', mimeType: 'application/pdf', blob };
+  return { content: [{ type: 'resource', resource }] };
+}
+
+/** A tool's own error, as text of its result and not as an HTTP status (tracker document, Errors). */
+function refusal(error: unknown, log: (line: string) => void): CallToolResult {
+  if (!(error instanceof LocalError)) log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const told =
+    error instanceof LocalError
+      ? error
+      : new LocalError('internal_error', 'The local service failed. Its log says more.');
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify(told) }] };
+}

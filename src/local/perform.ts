@@ -1,0 +1,112 @@
+import { grants } from '../base/permission.ts';
+import type { Operation } from '../contract/operation.ts';
+import { type TrackerOperation, trackerOperations } from '../contract/tracker.ts';
+import { checkInput, refuseUnsafe } from './checkInput.ts';
+import type { Database } from './data/database.ts';
+import { type Claim, firstAnswer, hashBody, keepAnswer } from './data/idempotency.ts';
+import { readState } from './data/state.ts';
+import type { FoundToken } from './data/tokens.ts';
+import { type Actor, type Call, Encoded, type Handler } from './handler.ts';
+import { invalid, LocalError } from './localError.ts';
+import { trackerHandlers } from './tracker/handlers.ts';
+
+/** One call of a tracker operation, however it came in. */
+export interface Wish {
+  readonly operation: TrackerOperation;
+  /** One flat object, path parameters included, as yet unchecked. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly token: FoundToken;
+  readonly over: 'rest' | 'mcp';
+  /** From the header; the input may hold a `requestId` as well. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** A success as it is sent. */
+export type Outcome =
+  | { readonly kind: 'json'; readonly status: number; readonly json: string }
+  | { readonly kind: 'pdf'; readonly status: number; readonly bytes: Uint8Array };
+
+export interface Engine {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+export const isImplemented = (operation: TrackerOperation): boolean => trackerHandlers[operation] !== undefined;
+
+/** Whether a token may do this at all; the agent sees only such tools (tracker document, Cross-cutting rules 5). */
+export function mayUse(token: FoundToken, operation: TrackerOperation): boolean {
+  const { permission } = trackerOperations[operation];
+  return permission !== 'management' && (permission === 'any' || grants(token.permissions, permission));
+}
+
+export const isSubscribed = (database: Database): boolean => readState(database, 'subscription')?.active ?? true;
+
+/** Does one operation by every rule that REST and MCP share, or throws a LocalError and has changed nothing. */
+export function perform({ database, now }: Engine, wish: Wish): Outcome | Promise<Outcome> {
+  const { operation, token } = wish;
+  const row: Operation = trackerOperations[operation];
+  if (!isSubscribed(database)) {
+    throw new LocalError('subscription_ended', 'The subscription has ended. All tokens work again after renewal.');
+  }
+  if (!mayUse(token, operation)) {
+    throw new LocalError(
+      'permission_denied',
+      `This token lacks the permission ${row.permission}. Create one that has it.`,
+      {
+        permission: row.permission,
+      },
+    );
+  }
+  // The table's key names both the schema that checks the input and the handler that takes it.
+  const handler = trackerHandlers[operation] as Handler<Operation> | undefined;
+  if (handler === undefined) throw new LocalError('not_implemented', `${operation} is not there yet.`);
+  refuseUnsafe(wish.input);
+  const input = checkInput(row.input, wish.input);
+  const call: Call = { database, now, actor: actorOf(wish) };
+  const work = () => handler(call, input);
+  if (row.method === 'GET') return outcomeOf(row, database.read(work));
+  const claim = row.creates ? claimOf(wish) : undefined;
+  return database.write(() => (claim ? once(call, claim, () => settled(row, work())) : settled(row, work())));
+}
+
+function actorOf({ token, over }: Wish): Actor {
+  if (token.owner) return { kind: over === 'rest' ? 'user' : 'agent', name: null };
+  return { kind: 'agent', name: token.name };
+}
+
+function claimOf({ operation, input, idempotencyKey }: Wish): Claim | undefined {
+  const requestId = typeof input['requestId'] === 'string' ? input['requestId'] : undefined;
+  if (idempotencyKey !== undefined && (idempotencyKey === '' || idempotencyKey.length > 200)) {
+    throw invalid({ path: 'Idempotency-Key', message: 'has 1 to 200 characters' });
+  }
+  if (idempotencyKey !== undefined && requestId !== undefined && idempotencyKey !== requestId) {
+    throw invalid({ path: 'requestId', message: 'differs from the Idempotency-Key header' });
+  }
+  const key = idempotencyKey ?? requestId;
+  return key === undefined ? undefined : { operation, key, bodyHash: hashBody(input) };
+}
+
+type Settled = Extract<Outcome, { kind: 'json' }>;
+
+function once({ database, now }: Call, claim: Claim, work: () => Settled): Settled {
+  const earlier = firstAnswer(database, claim, now());
+  if (earlier !== undefined) return { kind: 'json', ...earlier };
+  const outcome = work();
+  keepAnswer(database, claim, outcome, now());
+  return outcome;
+}
+
+/** A write's answer, which is there before its transaction ends. */
+function settled(row: Operation, answer: unknown): Settled {
+  const outcome = outcomeOf(row, answer);
+  if ('then' in outcome || outcome.kind !== 'json') throw new Error('A write answers JSON, and not later.');
+  return outcome;
+}
+
+function outcomeOf(row: Operation, answer: unknown): Outcome | Promise<Outcome> {
+  const status = row.status[0] ?? 200;
+  if (answer instanceof Promise) return answer.then((later: unknown) => outcomeOf(row, later));
+  if (answer instanceof Encoded) return { kind: 'json', status: answer.status ?? status, json: answer.json };
+  if (answer instanceof Uint8Array) return { kind: 'pdf', status, bytes: answer };
+  return { kind: 'json', status, json: JSON.stringify(answer) };
+}

@@ -1,0 +1,38 @@
+import type { Operation } from '../contract/operation.ts';
+import { type TrackerOperation, trackerOperations } from '../contract/tracker.ts';
+import { type Requests, trackerLimits } from './data/requests.ts';
+import { errorAnswer, type HttpAnswer, jsonAnswer } from './http/answer.ts';
+import type { Area } from './http/area.ts';
+import { routesOf } from './http/routes.ts';
+import { identify } from './identity.ts';
+import { type Engine, type Outcome, perform } from './perform.ts';
+
+/** The tracker's REST interface, read off its table of operations. */
+export function trackerArea(engine: Engine, requests: Requests): Area {
+  const { database, now } = engine;
+  return {
+    prefix: '/api/v1',
+    find: routesOf<TrackerOperation>(trackerOperations),
+    refuse: errorAnswer,
+    admit: (match, authorization) => {
+      const token = identify(database, 'token', authorization, now());
+      requests.take(trackerLimits(token.id), now());
+      const operation = match.name as TrackerOperation;
+      return async (input, idempotencyKey) => {
+        const outcome = perform(engine, { operation, input, token, over: 'rest', idempotencyKey });
+        return answerOf(trackerOperations[operation], 'then' in outcome ? await outcome : outcome, now());
+      };
+    },
+  };
+}
+
+function answerOf(row: Operation, outcome: Outcome, now: Date): HttpAnswer {
+  if (row.answer === 'empty') return { status: 204 };
+  if (outcome.kind === 'json') return jsonAnswer(outcome.status, outcome.json);
+  const name = `statistics-${now.toISOString().slice(0, 10)}.pdf`;
+  return {
+    status: outcome.status,
+    headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"` },
+    body: outcome.bytes,
+  };
+}
