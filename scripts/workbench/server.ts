@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { suitableNode } from '../setup/node.mjs';
@@ -44,7 +44,12 @@ export async function startServer(options: ServerOptions): Promise<WorkbenchServ
     detached: true,
     stdio: ['ignore', log, log],
   });
-  const server = { port, authority, address: `http://${authority}/`, places, stop: () => endProcessGroup(child) };
+  closeSync(log);
+  const stop = async (): Promise<void> => {
+    await endProcessGroup(child);
+    rmSync(places.temporary, { recursive: true, force: true });
+  };
+  const server = { port, authority, address: `http://${authority}/`, places, stop };
   try {
     await untilHealthy(server, child);
   } catch (error) {
@@ -62,7 +67,9 @@ export async function installExtension(folder: string, vsix: string): Promise<vo
     env: serverEnvironment(places),
     stdio: ['ignore', log, log],
   });
+  closeSync(log);
   const code = await new Promise((resolve) => child.once('exit', resolve));
+  rmSync(places.temporary, { recursive: true, force: true });
   if (code !== 0) throw new Error(`VS Code refused to install ${vsix}:\n${readFileSync(places.log, 'utf8')}`);
 }
 

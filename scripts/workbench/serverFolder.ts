@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where one VS Code server keeps everything: starting again in the same folder is a restart of the same VS Code. */
@@ -6,6 +6,7 @@ export interface ServerFolder {
   readonly data: string;
   readonly extensions: string;
   readonly home: string;
+  /** For one run only: it holds sockets, whose paths must be short. */
   readonly temporary: string;
   readonly log: string;
   readonly configuration: string;
@@ -30,12 +31,12 @@ export function prepareServerFolder(folder: string, settings: Readonly<Record<st
     data: path.join(folder, 'data'),
     extensions: path.join(folder, 'extensions'),
     home: path.join(folder, 'home'),
-    temporary: path.join(folder, 'tmp'),
+    temporary: mkdtempSync('/tmp/jobdeck-'),
     log: path.join(folder, 'server.log'),
     configuration: path.join(folder, 'config.yaml'),
   };
   const user = path.join(places.data, 'User');
-  for (const made of [user, places.extensions, places.home, places.temporary]) mkdirSync(made, { recursive: true });
+  for (const made of [user, places.extensions, places.home]) mkdirSync(made, { recursive: true });
   writeFileSync(path.join(user, 'settings.json'), JSON.stringify({ ...quietSettings, ...settings }, undefined, 2));
   writeFileSync(places.configuration, 'auth: none\n');
   return places;

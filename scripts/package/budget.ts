@@ -1,0 +1,35 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** A size that is watched, in kilobytes of 1000 bytes. */
+export interface Budget {
+  readonly name: string;
+  readonly kilobytes: number;
+  readonly limit: number;
+}
+
+/** What is loaded when the extension activates, and the whole package, beside the most they may be. */
+export function measureBudgets(entry: string, vsix: string): readonly Budget[] {
+  return [
+    { name: 'entry bundle', kilobytes: kilobytes([...loadedAtOnce(entry)]), limit: 80 },
+    { name: '.vsix', kilobytes: kilobytes([vsix]), limit: 1500 },
+  ];
+}
+
+/**
+ * A bundle and the chunks it needs before its first line runs. A chunk for later is required inside a function
+ * (`then(() => require("./chunk.cjs"))`), one for now is not.
+ */
+export function loadedAtOnce(file: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, chunk] of readFileSync(file, 'utf8').matchAll(
+    /(?<!\(\)\s*=>\s*(?:[\w$]+\()?)require\("(\.[^"]+)"\)/g,
+  )) {
+    loadedAtOnce(path.join(path.dirname(file), chunk!), found);
+  }
+  return found;
+}
+
+const kilobytes = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + statSync(file).size, 0) / 1000;

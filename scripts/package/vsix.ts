@@ -1,0 +1,22 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { build } from '../../esbuild.mjs';
+import { runCommand } from '../setup/command.mjs';
+import { suitableNode } from '../setup/node.mjs';
+import { root } from '../setup/places.mjs';
+
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+/** Where the packaged extension lies. */
+export const vsixFile = path.join(root, `out/jobdeck-${version}.vsix`);
+
+/** Builds the extension for users and packages it as a `.vsix`; no dependencies folder, because all is bundled. */
+export async function packageExtension(): Promise<void> {
+  process.chdir(root);
+  await build({ production: true });
+  mkdirSync(path.dirname(vsixFile), { recursive: true });
+  const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
+  const settings = ['--no-dependencies', '--allow-missing-repository', '--no-update-package-json'];
+  await runCommand(suitableNode(), [vsce, 'package', ...settings, '--out', vsixFile], { cwd: root });
+}

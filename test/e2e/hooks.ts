@@ -1,0 +1,22 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Context, RootHookObject } from 'mocha';
+
+import { e2eFolder, openWorkbenches } from './workbench.ts';
+
+/** Begins with an empty folder, and leaves a picture of each open window when a test fails. */
+export const hooks: RootHookObject = {
+  beforeAll() {
+    rmSync(e2eFolder, { recursive: true, force: true });
+  },
+  async afterEach(this: Context) {
+    if (this.currentTest?.state !== 'failed') return;
+    const name = this.currentTest
+      .fullTitle()
+      .replaceAll(/[^\w]+/g, '-')
+      .slice(0, 120);
+    for (const [index, { page }] of openWorkbenches().entries()) {
+      await page.savePicture(path.join(e2eFolder, `failed-${name}-${index}.png`));
+    }
+  },
+};

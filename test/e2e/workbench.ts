@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { vsixFile } from '../../scripts/package/vsix.ts';
+import { root } from '../../scripts/setup/places.mjs';
+import { type Browser, launchBrowser } from '../../scripts/workbench/browser.ts';
+import {
+  installExtension,
+  type ServerOptions,
+  startServer,
+  type WorkbenchServer,
+} from '../../scripts/workbench/server.ts';
+import { WorkbenchPage } from './workbenchPage.ts';
+
+export interface WorkbenchOptions {
+  /** What the embedded service is filled with at its first start. */
+  readonly sample?: 'none' | 'meetings' | 'small' | 'large';
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly workspaceTrust?: 'asked' | 'given';
+}
+
+/** Where the e2e run leaves its pictures, logs and folders. */
+export const e2eFolder = path.join(root, 'out/e2e');
+
+const open = new Set<Workbench>();
+
+/** The workbenches that are open now, for a picture of each when a test fails. */
+export const openWorkbenches = (): readonly Workbench[] => [...open];
+
+/** A VS Code as a user has it, with the packaged Jobdeck installed and nothing else. */
+export class Workbench {
+  readonly #options: ServerOptions;
+  #server: WorkbenchServer;
+  #browser: Browser;
+  #page: WorkbenchPage;
+
+  private constructor(options: ServerOptions, server: WorkbenchServer, browser: Browser) {
+    this.#options = { ...options, port: server.port };
+    this.#server = server;
+    this.#browser = browser;
+    this.#page = new WorkbenchPage(browser.page);
+  }
+
+  /** Installs the packaged extension into a new VS Code of that name and opens it on an empty folder. */
+  static async open(name: string, { sample = 'small', ...options }: WorkbenchOptions = {}): Promise<Workbench> {
+    if (!existsSync(vsixFile)) throw new Error(`There is no ${vsixFile}: run "npm run package" first.`);
+    const folder = path.join(e2eFolder, name);
+    if (existsSync(folder)) throw new Error(`Another test has a workbench named "${name}" already.`);
+    mkdirSync(path.join(folder, 'workspace'), { recursive: true });
+    await installExtension(folder, vsixFile);
+    const serverOptions: ServerOptions = {
+      ...options,
+      folder,
+      purpose: 'use',
+      graceSeconds: 2,
+      environment: { JOBDECK_LOCAL_SAMPLE: sample, ...options.environment },
+    };
+    const server = await startServer(serverOptions);
+    const workbench = new Workbench(serverOptions, server, await launchBrowser(path.join(folder, 'browser')));
+    open.add(workbench);
+    await workbench.#show();
+    return workbench;
+  }
+
+  /** The window, with the verbs of a user; a restart gives another one. */
+  get page(): WorkbenchPage {
+    return this.#page;
+  }
+
+  /** Everything this VS Code keeps on disk, the browser's profile included. */
+  get folder(): string {
+    return this.#options.folder;
+  }
+
+  /** Ends VS Code and browser and starts both again, on the same data and as the same user. */
+  async restart(): Promise<void> {
+    await this.#browser.close();
+    await this.#server.stop();
+    this.#server = await startServer(this.#options);
+    await this.#launch();
+  }
+
+  /** Closes the browser only: VS Code sees its window gone and a new one come. */
+  async restartBrowser(): Promise<void> {
+    await this.#browser.close();
+    await this.#launch();
+  }
+
+  async close(): Promise<void> {
+    open.delete(this);
+    await this.#browser.close();
+    await this.#server.stop();
+  }
+
+  async #launch(): Promise<void> {
+    this.#browser = await launchBrowser(path.join(this.folder, 'browser'));
+    this.#page = new WorkbenchPage(this.#browser.page);
+    await this.#show();
+  }
+
+  async #show(): Promise<void> {
+    await this.#page.open(`${this.#server.address}?folder=${encodeURIComponent(path.join(this.folder, 'workspace'))}`);
+  }
+}
