@@ -9,6 +9,7 @@ import { initializeHandlers } from './initialize.ts';
 import { meetingHandlers } from './meetings.ts';
 import { noteHandlers } from './notes.ts';
 import { settingsHandlers } from './settings.ts';
+import { statisticsHandlers } from './statistics.ts';
 
 /** Everything the local tracker can do, one map a theme. */
 export const trackerHandlers: TrackerHandlers = {
@@ -22,4 +23,5 @@ export const trackerHandlers: TrackerHandlers = {
   ...meetingHandlers,
   ...noteHandlers,
   ...contextHandlers,
+  ...statisticsHandlers,
 };

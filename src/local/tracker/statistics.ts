@@ -1,0 +1,54 @@
+import type { Stats } from '../../contract/tracker/board.ts';
+import { cardCounts, columnRows, type StoredColumn } from '../data/columns.ts';
+import type { Database } from '../data/database.ts';
+import type { TrackerHandlers } from '../handler.ts';
+import { invalid } from '../localError.ts';
+import { funnelOf, type Passage } from './funnel.ts';
+import { readSettings } from './settings.ts';
+import { weeklyOf } from './weekly.ts';
+
+export interface PeriodInput {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/**
+ * The statistics of everything that is not deleted, archived cards included. The period bounds the weekly activity; funnel and totals
+ * are about every card, since a stage counts as reached whenever that was (payloads, Points decided: Statistics).
+ */
+export function readStatistics(database: Database, { from, to }: PeriodInput, now: Date): Stats {
+  if (from !== undefined && to !== undefined && from > to) {
+    throw invalid({ path: 'from', message: `is after to (${to}); the first day counted cannot follow the last one` });
+  }
+  const period = { from: from ?? null, to: to ?? null };
+  const counts = cardCounts(database);
+  const columns = columnRows(database).map(({ id, record }) => ({
+    id,
+    title: (JSON.parse(record) as StoredColumn).title,
+    current: counts.get(id) ?? 0,
+  }));
+  const history = database.all<Passage & Record<string, string | null>>(
+    `SELECT card_id AS cardId, at, type, from_column_id AS fromColumnId, to_column_id AS toColumnId
+     FROM history WHERE type IN ('created', 'imported', 'moved', 'archived') ORDER BY sequence`,
+  );
+  return {
+    generatedAt: now.toISOString(),
+    period,
+    totals: readTotals(database),
+    funnel: funnelOf(columns, history),
+    weekly: weeklyOf(history, period, readSettings(database), now),
+  };
+}
+
+function readTotals(database: Database): Stats['totals'] {
+  const row = database.get<{ all: number; archived: number }>(
+    'SELECT count(*) AS "all", count(archived_at) AS archived FROM cards',
+  );
+  const { all, archived } = row ?? { all: 0, archived: 0 };
+  return { active: all - archived, archived, all };
+}
+
+/** Funnel and activity as records; the PDF of the same has a file of its own. */
+export const statisticsHandlers = {
+  tracker_get_stats: ({ database, now }, period) => readStatistics(database, period, now()),
+} satisfies TrackerHandlers;

@@ -1,0 +1,62 @@
+import type { Settings, Stats } from '../../contract/tracker/board.ts';
+import { addDays, dayIn, weekStartOf } from './days.ts';
+import type { Passage } from './funnel.ts';
+
+/** Days, the first and the last one counted; open where null. */
+export type Period = Stats['period'];
+
+/** Weeks that one answer shows at most (payloads, Points decided: Statistics). */
+const mostWeeks = 26;
+
+type Calendar = Pick<Settings, 'timeZone' | 'weekStartsOn'>;
+
+/**
+ * What was done in each week of the period, the last 26 weeks of it at most, by days of the settings' time zone. Without bounds it
+ * runs from the first entry of the history to today. A card put elsewhere in its own stage was not moved.
+ */
+export function weeklyOf(history: readonly Passage[], period: Period, calendar: Calendar, now: Date): Stats['weekly'] {
+  const dayOf = dayIn(calendar.timeZone);
+  const last = period.to ?? dayOf(now.getTime());
+  const first = period.from ?? firstDay(history, dayOf);
+  if (first === undefined || first > last) return [];
+
+  const weekOf = (day: string): string => weekStartOf(day, calendar.weekStartsOn);
+  const earliest = addDays(weekOf(last), -7 * (mostWeeks - 1));
+  const begin = weekOf(first) > earliest ? weekOf(first) : earliest;
+  const weeks = new Map<string, Stats['weekly'][number]>();
+  for (let weekStart = begin; weekStart <= last; weekStart = addDays(weekStart, 7)) {
+    weeks.set(weekStart, { weekStart, created: 0, moved: 0, archived: 0 });
+  }
+  // No time zone is a whole day away from UTC, so what is surely before the first week need not be put into a calendar.
+  const surelyBefore = addDays(begin, -2);
+  for (const passage of history) {
+    if (passage.at < surelyBefore) continue;
+    const what = activity(passage);
+    if (what === undefined) continue;
+    const day = dayOf(Date.parse(passage.at));
+    if (day < first || day > last) continue;
+    const week = weeks.get(weekOf(day));
+    if (week !== undefined) week[what]++;
+  }
+  return [...weeks.values()];
+}
+
+function firstDay(history: readonly Passage[], dayOf: (at: number) => string): string | undefined {
+  let first: string | undefined;
+  for (const { at } of history) if (first === undefined || at < first) first = at;
+  return first === undefined ? undefined : dayOf(Date.parse(first));
+}
+
+function activity({ type, fromColumnId, toColumnId }: Passage): 'created' | 'moved' | 'archived' | undefined {
+  switch (type) {
+    case 'created':
+    case 'imported':
+      return 'created';
+    case 'moved':
+      return fromColumnId === toColumnId ? undefined : 'moved';
+    case 'archived':
+      return 'archived';
+    default:
+      return undefined;
+  }
+}
