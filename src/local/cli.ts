@@ -45,7 +45,10 @@ function optionsOf(args: readonly string[]) {
 /** Runs the local service until SIGTERM or SIGINT; standard output gets one line of JSON and nothing else (payloads, The local service). */
 async function main(): Promise<void> {
   const service = await startLocalService({ ...optionsOf(process.argv.slice(2)), log: say });
+  let ended = false;
   const end = (): void => {
+    if (ended) return;
+    ended = true;
     service.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -54,8 +57,7 @@ async function main(): Promise<void> {
       },
     );
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, end);
   const { trackerUrl, keysUrl, accountUrl, token, managementKey, accountSecret, dataFolder } = service;
   const told = { trackerUrl, keysUrl, accountUrl, token, managementKey, accountSecret, dataFolder, pid: process.pid };
   process.stdout.write(`${JSON.stringify(told)}\n`);
