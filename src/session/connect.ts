@@ -2,6 +2,7 @@ import { ServiceError } from '../base/errors.ts';
 import { askText, offer } from '../host/ask.ts';
 import { inWords } from '../host/explain.ts';
 import type { TokenStore } from '../host/secrets.ts';
+import { refuseToken, trimToken } from './enteredToken.ts';
 
 /** A base URL as a person typed it: usable, or the words that say why not. */
 export type ReadAddress = (
@@ -15,17 +16,6 @@ export interface ConnectNeeds {
   readonly tokens: TokenStore;
   readonly useBaseUrl: (baseUrl: string) => Promise<void>;
   readonly current: () => string;
-}
-
-/** Takes what people paste around a token off it: white space and a "Bearer" in front. */
-export const trimToken = (text: string): string => text.trim().replace(/^bearer\s+/i, '');
-
-/** Says what is wrong with an entered token; undefined where it may be one. */
-export function refuseToken(text: string): string | undefined {
-  const token = trimToken(text);
-  if (token === '') return 'Paste the API token from the account area of the service.';
-  if (!/^[\x21-\x7e]+$/.test(token)) return 'A token has no spaces, line breaks or special characters: copy it again.';
-  return undefined;
 }
 
 /** Asks for base URL and token, tries them, and only then keeps them: a token that does not work is stored nowhere. */

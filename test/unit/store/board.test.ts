@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+
+import { ServiceError } from '../../../src/base/errors.ts';
+import type { Board, Card } from '../../../src/contract/tracker/board.ts';
+import { type BoardCalls, BoardStore } from '../../../src/store/board.ts';
+import { applyChange, placeCard } from '../../../src/store/boardView.ts';
+import { boardOf, card, stagesOf } from '../../fixtures/board.ts';
+
+const refused = () => new ServiceError('denied', 'tracker_move_card', 'Not allowed.', { status: 403 });
+
+/** A tracker that holds one board by the service's own rules, and answers a held-back call only when it is let go. */
+class FakeTracker implements BoardCalls {
+  board: Board;
+  readonly sent: string[] = [];
+  readonly #held: { readonly name: string; go(): void; fail(error: Error): void }[] = [];
+  holding = false;
+
+  constructor(board: Board) {
+    this.board = board;
+  }
+
+  async #answer<T>(name: string, act: () => T): Promise<T> {
+    this.sent.push(name);
+    if (!this.holding) return act();
+    return new Promise((resolve, reject) => this.#held.push({ name, go: () => resolve(act()), fail: reject }));
+  }
+
+  /** Waits until a call of this name has come, and takes it out of the held ones. */
+  async #take(name: string) {
+    for (let tries = 0; tries < 1000; tries += 1) {
+      const index = this.#held.findIndex((held) => held.name === name);
+      const [found] = index < 0 ? [] : this.#held.splice(index, 1);
+      if (found !== undefined) return found;
+      await new Promise(setImmediate);
+    }
+    throw new Error(`Nobody called ${name}, but ${this.sent.join(', ')}.`);
+  }
+
+  async hasSent(name: string): Promise<void> {
+    for (let tries = 0; tries < 1000 && !this.sent.includes(name); tries += 1) await new Promise(setImmediate);
+  }
+
+  letGo = async (name: string) => (await this.#take(name)).go();
+  letFail = async (name: string, error: Error) => (await this.#take(name)).fail(error);
+
+  tracker_get_board = () => {
+    const seen = this.board;
+    return this.#answer('read', () => seen);
+  };
+  tracker_initialize = () => this.#answer('initialize', () => this.board);
+  tracker_create_card: BoardCalls['tracker_create_card'] = (input) =>
+    this.#answer('create', () =>
+      this.#keep(card({ id: input.title, title: input.title, columnId: input.columnId ?? 'saved', position: 99 })),
+    );
+  tracker_move_card: BoardCalls['tracker_move_card'] = ({ cardId, columnId, position }) =>
+    this.#answer(`move ${cardId} ${columnId}`, () => {
+      this.board = applyChange(this.board, { kind: 'move', cardId, columnId, position });
+      return this.#find(cardId);
+    });
+  tracker_archive_card: BoardCalls['tracker_archive_card'] = ({ cardId }) =>
+    this.#answer(`archive ${cardId}`, () => this.#keep({ ...this.#find(cardId), status: 'archived' }));
+  tracker_delete_card: BoardCalls['tracker_delete_card'] = ({ cardId }) =>
+    this.#answer(`delete ${cardId}`, () => {
+      this.board = applyChange(this.board, { kind: 'remove', cardId });
+      return { deleted: true as const };
+    });
+
+  #find = (id: string): Card => this.board.cards.find((each) => each.id === id) ?? assert.fail(`no card ${id}`);
+  #keep(kept: Card): Card {
+    this.board = placeCard(this.board, kept);
+    return this.board.cards.find(({ id }) => id === kept.id) ?? kept;
+  }
+}
+
+const start = { saved: ['a', 'b', 'c'], applied: ['d'], offer: [] };
+
+async function opened() {
+  const tracker = new FakeTracker(boardOf(start));
+  const store = new BoardStore(tracker);
+  await store.refresh();
+  return { tracker, store };
+}
+
+describe('BoardStore', () => {
+  it('is unread, then loading, then ready; reads under way are shared', async () => {
+    const tracker = new FakeTracker(boardOf(start));
+    const store = new BoardStore(tracker);
+    const kinds: string[] = [];
+    store.onDidChange(({ kind }) => kinds.push(kind));
+    assert.equal(store.state.kind, 'unread');
+    await Promise.all([store.refresh(), store.refresh()]);
+    assert.deepEqual(tracker.sent, ['read']);
+    assert.deepEqual([kinds[0], kinds.at(-1)], ['loading', 'ready']);
+  });
+
+  it('shows a move at once, marked pending, and settles on what the service answers', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const moved = store.moveCard('a', 'applied', 0);
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['a', 'd'], offer: [] });
+    assert.equal(store.isPending('a'), true);
+    await tracker.letGo('move a applied');
+    await moved;
+    assert.equal(store.isPending('a'), false);
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['a', 'd'], offer: [] });
+  });
+
+  it('puts a refused card back into its exact place and rejects with the reason', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const moved = store.moveCard('b', 'offer');
+    await tracker.letFail('move b offer', refused());
+    await assert.rejects(moved, { kind: 'denied' });
+    assert.deepEqual(stagesOf(store.board), start);
+    assert.equal(store.isPending('b'), false);
+  });
+
+  it('sends two quick moves of one card in their order', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const both = [store.moveCard('a', 'applied'), store.moveCard('a', 'offer')];
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
+    await tracker.letGo('move a applied');
+    assert.deepEqual(tracker.sent.slice(1), ['move a applied']);
+    await tracker.letGo('move a offer');
+    await Promise.all(both);
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
+  });
+
+  it('drops the second move where the first is refused, and goes on with other cards', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const [first, second, other] = [
+      store.moveCard('a', 'applied'),
+      store.moveCard('a', 'offer'),
+      store.moveCard('b', 'offer'),
+    ];
+    const outcomes = Promise.allSettled([first, second, other]);
+    await tracker.letFail('move a applied', refused());
+    await tracker.letGo('move b offer');
+    const kinds = (await outcomes).map((outcome) => (outcome.status === 'rejected' ? outcome.reason.kind : 'done'));
+    assert.deepEqual(kinds, ['denied', 'cancelled', 'done']);
+    assert.deepEqual(tracker.sent.slice(1), ['move a applied', 'move b offer']);
+    assert.deepEqual(stagesOf(store.board), { saved: ['a', 'c'], applied: ['d'], offer: ['b'] });
+  });
+
+  it('does not believe a read that began before a write was confirmed', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const read = store.refresh();
+    const moved = store.moveCard('a', 'offer');
+    await tracker.letGo('move a offer');
+    await moved;
+    tracker.holding = false;
+    await tracker.letGo('read');
+    await read;
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
+  });
+
+  it('keeps a pending move in sight over a refresh that does not know it yet', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const moved = store.moveCard('a', 'offer');
+    const read = store.refresh();
+    await tracker.letGo('read');
+    await read;
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
+    await tracker.letGo('move a offer');
+    await moved;
+  });
+
+  it('keeps the last board in sight when a refresh fails', async () => {
+    const { tracker, store } = await opened();
+    tracker.tracker_get_board = () => Promise.reject(new ServiceError('unreachable', 'tracker_get_board', 'Gone.'));
+    await store.refresh();
+    assert.equal(store.state.kind, 'failed');
+    assert.deepEqual(stagesOf(store.board), start);
+  });
+
+  it('creates, archives and deletes', async () => {
+    const { store } = await opened();
+    await store.createCard({ title: 'n', columnId: 'offer' }, 'key');
+    await store.archiveCard('a');
+    await store.deleteCard('d');
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: [], offer: ['n'] });
+  });
+
+  it("never shows one account's answer, nor sends its waiting writes, after another took over", async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const [first, second] = [store.moveCard('a', 'offer'), store.moveCard('b', 'offer')];
+    const outcomes = Promise.allSettled([first, second]);
+    await tracker.hasSent('move a offer');
+    store.forget();
+    assert.equal(store.state.kind, 'unread');
+    await tracker.letGo('move a offer');
+    await outcomes;
+    assert.equal(store.board, undefined);
+    assert.deepEqual(tracker.sent.slice(1), ['move a offer']);
+  });
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+
+import { type Configured, type SessionState, SessionStore } from '../../../src/store/session.ts';
+
+function setUp(configured: Configured, tokens: Record<string, string> = {}) {
+  const world = { configured, tokens, started: 0 };
+  const session = new SessionStore({
+    configured: () => world.configured,
+    readToken: async (baseUrl) => world.tokens[baseUrl],
+    startLocal: async () => {
+      world.started += 1;
+      return { baseUrl: 'http://127.0.0.1:1', token: 'local' };
+    },
+  });
+  const seen: SessionState[] = [];
+  session.onDidChange((state) => seen.push(state));
+  return { world, session, seen };
+}
+
+const hosted = { kind: 'usable', baseUrl: 'https://tracker.example' } as const;
+
+describe('SessionStore', () => {
+  it('is local without a base URL, and starts the local service only when something is asked of it', async () => {
+    const { session, world } = setUp({ kind: 'local' });
+    assert.deepEqual(await session.load(), { kind: 'local' });
+    assert.equal(world.started, 0);
+    assert.deepEqual(await session.connect(), { baseUrl: 'http://127.0.0.1:1', token: 'local' });
+  });
+
+  it('is signed out of a hosted service without a token, and rejects as that', async () => {
+    const { session } = setUp(hosted);
+    assert.deepEqual(await session.load(), { kind: 'signedOut', baseUrl: hosted.baseUrl });
+    await assert.rejects(session.connect(), { kind: 'signedOut' });
+  });
+
+  it("gives a hosted service its own token and never another's", async () => {
+    const { session } = setUp(hosted, { 'https://elsewhere.example': 'theirs', 'https://tracker.example': 'ours' });
+    assert.deepEqual(await session.connect(), { baseUrl: hosted.baseUrl, token: 'ours' });
+  });
+
+  it('says why a base URL is refused and uses no other service instead', async () => {
+    const { session, world } = setUp({ kind: 'refused', reason: 'The address must start with https://.' });
+    await assert.rejects(session.connect(), { kind: 'invalid', message: /https:/ });
+    assert.equal(world.started, 0);
+  });
+
+  it('fires when another service takes over, not when nothing changed, and always on reload', async () => {
+    const { session, seen, world } = setUp({ kind: 'local' });
+    await session.load();
+    await session.load();
+    assert.equal(seen.length, 1);
+    world.configured = hosted;
+    await session.load();
+    assert.deepEqual(seen.at(-1), { kind: 'signedOut', baseUrl: hosted.baseUrl });
+    await session.reload();
+    assert.equal(seen.length, 3);
+  });
+});
