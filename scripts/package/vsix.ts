@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { build } from '../../esbuild.mjs';
 import { runCommand } from '../setup/command.mjs';
 import { suitableNode } from '../setup/node.mjs';
 import { root } from '../setup/places.mjs';
@@ -13,8 +12,7 @@ export const vsixFile = path.join(root, `out/jobdeck-${version}.vsix`);
 
 /** Builds the extension for users and packages it as a `.vsix`; no dependencies folder, because all is bundled. */
 export async function packageExtension(): Promise<void> {
-  process.chdir(root);
-  await build({ production: true });
+  await runCommand(suitableNode(), ['esbuild.mjs', '--production'], { cwd: root });
   mkdirSync(path.dirname(vsixFile), { recursive: true });
   const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
   const settings = ['--no-dependencies', '--allow-missing-repository', '--no-update-package-json'];

@@ -1,0 +1,15 @@
+// @ts-check
+import { ensureChromium } from './setup/chromium.mjs';
+import { ensurePackages } from './setup/packages.mjs';
+import { relaunch } from './setup/relaunch.mjs';
+import { ensureVscodeHost } from './setup/vscodeHost.mjs';
+
+/** `npm test`: installs what is missing, then runs every layer; `npm test -- unit host` runs only those. */
+
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+await ensurePackages();
+if (named.length === 0 || named.includes('host') || named.includes('e2e')) {
+  await ensureVscodeHost();
+  await ensureChromium();
+}
+relaunch('scripts/test/main.ts');

@@ -1,0 +1,44 @@
+/** One part of `npm test`: a program of its own, so that none can bring down or wait for another. */
+export interface Layer {
+  readonly name: string;
+  /** The script to run and its arguments. One that counts tests is told where to leave its tally. */
+  readonly command: readonly string[];
+  readonly counts: boolean;
+  readonly needs: readonly ('build' | 'package')[];
+}
+
+const nodeLayer = 'scripts/test/nodeLayer.ts';
+
+/** The layers from the quickest to the closest to a user. */
+export const layers: readonly Layer[] = [
+  {
+    name: 'check',
+    command: ['scripts/check.ts', 'types', 'lint', 'boundaries', 'manifest'],
+    counts: false,
+    needs: [],
+  },
+  {
+    name: 'unit',
+    command: [nodeLayer, 'test/unit', '--reporter=dot', '--timeout=20000'],
+    counts: true,
+    needs: [],
+  },
+  {
+    name: 'service',
+    command: [nodeLayer, 'test/service', '--reporter=dot', '--timeout=30000'],
+    counts: true,
+    needs: ['build'],
+  },
+  {
+    name: 'host',
+    command: ['scripts/test/hostLayer.ts'],
+    counts: true,
+    needs: ['build'],
+  },
+  {
+    name: 'e2e',
+    command: [nodeLayer, 'test/e2e', '--timeout=90000', '--hooks=test/e2e/hooks.ts'],
+    counts: true,
+    needs: ['package'],
+  },
+];

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+
+import { root } from '../setup/places.mjs';
+import type { Layer } from './layers.ts';
+import { readTally, type Tally } from './tally.ts';
+
+export interface LayerResult extends Tally {
+  readonly name: string;
+  readonly seconds: number;
+  /** What went wrong apart from the tests themselves. */
+  readonly trouble?: string;
+}
+
+/** Runs one layer with its output shown. What ends badly counts as one failure even when no test says so. */
+export async function runLayer({ name, command, counts }: Layer, grep?: string): Promise<LayerResult> {
+  const started = performance.now();
+  const tallyFile = path.join(root, `out/tally/${name}.json`);
+  rmSync(tallyFile, { force: true });
+  const telling = counts ? [`--tally=${tallyFile}`, ...(grep === undefined ? [] : [`--grep=${grep}`])] : [];
+  const code = await run([...command, ...telling]);
+  const result = { name, seconds: (performance.now() - started) / 1000 };
+  if (!counts) return { ...result, passed: 0, failed: code === 0 ? 0 : 1 };
+
+  const tally = readTally(tallyFile);
+  if (tally === undefined) return { ...result, passed: 0, failed: 1, trouble: 'broke off before its end' };
+  if (tally.passed + tally.failed === 0) return { ...result, passed: 0, failed: 1, trouble: 'ran no test' };
+  if (code !== 0 && tally.failed === 0) {
+    return { ...result, ...tally, failed: 1, trouble: `passed its tests but ended with ${code}` };
+  }
+  return { ...result, ...tally };
+}
+
+/** The exit code, or the signal that ended it. */
+function run(command: readonly string[]): Promise<number | string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(signal ?? code ?? 1));
+  });
+}
