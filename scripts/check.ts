@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
+/** The longest that a check may take before it is ended as stuck, in milliseconds; all of them together need a sixth. */
+const longest = 120_000;
+
 /** The quick checks by name, the longest first: the script each runs and its arguments. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   types: ['node_modules/typescript/bin/tsc', '--project', '.'],
@@ -23,7 +26,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'test',
     'scripts',
   ],
-  lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+  lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   manifest: ['scripts/generateManifest.ts', '--check'],
 };
 
@@ -61,10 +64,17 @@ function run(command: readonly string[]): Promise<{ readonly passed: boolean; re
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
+    const limit = setTimeout(() => {
+      output += `\nEnded after ${longest / 1000} s: it was still running.\n`;
+      child.kill('SIGKILL');
+    }, longest);
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('error', reject);
-    child.once('close', (code) => resolve({ passed: code === 0, output }));
+    child.once('close', (code) => {
+      clearTimeout(limit);
+      resolve({ passed: code === 0, output });
+    });
   });
 }
 

@@ -86,16 +86,18 @@ const isDefaultExport = (node: ts.Node): boolean =>
   (ts.canHaveModifiers(node) &&
     ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true);
 
-/** Every comment once; those that stand before a closing bracket belong to a token, so tokens are visited as well. */
+/** Every comment, found as the space before and behind the tokens; where the text says none of these words there is no need to look. */
 function commentsOf(source: ts.SourceFile): readonly ts.CommentRange[] {
+  const { text } = source;
+  if (![unfinished, suppression, expectedError].some((words) => words.test(text))) return [];
   const comments = new Map<number, ts.CommentRange>();
   const visit = (node: ts.Node): void => {
-    const around = [
-      ...(ts.getLeadingCommentRanges(source.text, node.getFullStart()) ?? []),
-      ...(ts.getTrailingCommentRanges(source.text, node.getEnd()) ?? []),
-    ];
-    for (const comment of around) comments.set(comment.pos, comment);
-    for (const child of node.getChildren(source)) visit(child);
+    const parts = node.getChildren(source);
+    for (const part of parts) visit(part);
+    if (parts.length > 0) return;
+    const leading = ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [];
+    const trailing = ts.getTrailingCommentRanges(text, node.getEnd()) ?? [];
+    for (const comment of [...leading, ...trailing]) comments.set(comment.pos, comment);
   };
   visit(source);
   return [...comments.values()].sort((one, other) => one.pos - other.pos);
