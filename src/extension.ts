@@ -11,11 +11,15 @@ import { TokenStore } from './host/secrets.ts';
 import { userSetting } from './host/settings.ts';
 import { readTrackerAddress } from './http/address.ts';
 import { lazyClient } from './http/lazyClient.ts';
+import type { LocalService } from './local/service.ts';
 import { registerSession } from './session/register.ts';
 import { BoardStore } from './store/board.ts';
 import { type Connection, SessionStore } from './store/session.ts';
 
 const lifetime = new Lifetime();
+/** What `npm start` may fill a new local board with; a user's own starts empty. */
+const samples = ['none', 'meetings', 'small', 'large'] as const;
+
 const local = { ended: async (): Promise<void> => undefined };
 
 /** Registers everything and loads nothing: services, schemas and the network wait for the first look. */
@@ -78,11 +82,12 @@ async function checkToken(connection: Connection, signal?: AbortSignal): Promise
 
 /** Starts the embedded service at the first call and gives its address; one that could not start is tried again at the next. */
 function localService(storage: string): () => Promise<Connection> {
-  let running: Promise<{ trackerUrl: string; token: string; close(): Promise<void> }> | undefined;
+  const sample = samples.find((name) => name === process.env['JOBDECK_LOCAL_SAMPLE']) ?? 'none';
+  let running: Promise<LocalService> | undefined;
   local.ended = async () => (await running?.catch(() => undefined))?.close();
   return async () => {
     running ??= import('./local/service.ts').then(({ startLocalService }) =>
-      startLocalService({ dataFolder: `${storage}/local`, sample: process.env['JOBDECK_LOCAL_SAMPLE'] }),
+      startLocalService({ dataFolder: `${storage}/local`, sample, log: log.info }),
     );
     try {
       const { trackerUrl, token } = await running;
