@@ -29,8 +29,8 @@ export function insertMeeting(database: Database, meeting: Meeting): void {
   );
 }
 
-export function insertSummary(database: Database, meetingId: string, summary: Summary): void {
-  database.run('INSERT INTO summaries (meeting_id, record) VALUES (?, ?)', meetingId, JSON.stringify(summary));
+export function insertSummary(database: Database, summary: Summary): void {
+  database.run('INSERT INTO summaries (meeting_id, record) VALUES (?, ?)', summary.meetingId, JSON.stringify(summary));
 }
 
 /** Adds a subchat after the meeting's others and answers its id. */
