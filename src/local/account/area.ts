@@ -4,11 +4,17 @@ import type { Area } from '../http/area.ts';
 import { routesOf } from '../http/routes.ts';
 import { identify } from '../identity.ts';
 import type { AccountCall, AccountNeeds } from './call.ts';
+import { keyCalls } from './keys.ts';
 import { meetingCalls } from './meetings.ts';
 import { subscriptionCalls } from './subscription.ts';
 import { tokenCalls } from './tokens.ts';
 
-const calls: Readonly<Record<string, AccountCall>> = { ...tokenCalls, ...subscriptionCalls, ...meetingCalls };
+const calls: Readonly<Record<string, AccountCall>> = {
+  ...tokenCalls,
+  ...subscriptionCalls,
+  ...meetingCalls,
+  ...keyCalls,
+};
 
 /** What stands for the service's web page: the account area, which no limit counts. */
 export function accountArea(needs: AccountNeeds): Area {

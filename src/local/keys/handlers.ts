@@ -1,4 +1,88 @@
+import type { Key } from '../../contract/keys.ts';
+import type { FoundToken } from '../data/tokens.ts';
+import { LocalError } from '../localError.ts';
 import type { KeyHandlers } from './handler.ts';
+import { keyRecord, withUsage } from './keyRecord.ts';
+import { deleteKey, findKey, insertKey, listKeys, type StoredKey, saveKey } from './storedKey.ts';
 
-/** Everything the local key service can do. */
-export const keyHandlers: KeyHandlers = {};
+const keysOnPage = 100;
+
+/** Everything the local key service can do (key document; payloads, Key service). */
+export const keyHandlers: KeyHandlers = {
+  updateKeys: ({ database, now }, { hash, ...named }) => {
+    const before = findKey(database, hash);
+    const changes = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+    if (Object.keys(changes).length === 0) return { data: keyRecord(database, before, now()) };
+    const after: StoredKey = { ...before, ...changes, updated_at: now().toISOString() };
+    saveKey(database, after);
+    return { data: keyRecord(database, after, now()) };
+  },
+
+  listKeys: ({ database, now }, { offset = 0, include_disabled, workspace_id: workspaceId }) => {
+    const includeDisabled = include_disabled === true || include_disabled === 'true';
+    const keys = listKeys(database, { includeDisabled, workspaceId, offset, limit: keysOnPage });
+    return { data: keys.map((key) => keyRecord(database, key, now())) };
+  },
+
+  getKey: ({ database, now }, { hash }) => ({ data: keyRecord(database, findKey(database, hash), now()) }),
+
+  createKeys: ({ database, now }, { name, limit, limit_reset, include_byok_in_limit, expires_at }) => {
+    const { key, plaintext } = insertKey(
+      database,
+      {
+        name,
+        limit: limit ?? null,
+        limit_reset: limit_reset ?? null,
+        include_byok_in_limit: include_byok_in_limit ?? false,
+        expires_at: expires_at ? new Date(expires_at).toISOString() : null,
+      },
+      now(),
+    );
+    return { data: keyRecord(database, key, now()), key: plaintext };
+  },
+
+  deleteKeys: ({ database }, { hash }) => {
+    deleteKey(database, hash);
+    return { deleted: true };
+  },
+
+  getCurrentKey: ({ database, now, bearer }) => {
+    if (bearer.kind === 'management') return { data: ownRecord(withUsage(asKey(bearer.token), none, none), true) };
+    const key = findKey(database, bearer.hash);
+    refuseEnded(key, now());
+    return { data: ownRecord(keyRecord(database, key, now()), false) };
+  },
+};
+
+const none = { total: 0, daily: 0, weekly: 0, monthly: 0 };
+
+/** A management key spends nothing and has no limit. */
+const asKey = ({ name, createdAt, expiresAt }: FoundToken): StoredKey => ({
+  hash: '',
+  name,
+  label: name,
+  disabled: false,
+  limit: null,
+  limit_reset: null,
+  include_byok_in_limit: false,
+  created_at: createdAt,
+  updated_at: null,
+  expires_at: expiresAt,
+  external_user: null,
+  creator_user_id: 'user_local',
+  workspace_id: 'workspace_local',
+});
+
+/** What a key's holder is told of it: neither hash nor name. */
+const ownRecord = ({ hash: _hash, name: _name, ...record }: Key, management: boolean) => ({
+  ...record,
+  is_free_tier: false,
+  is_management_key: management,
+});
+
+function refuseEnded({ disabled, expires_at }: StoredKey, now: Date): void {
+  if (disabled) throw new LocalError('token_revoked', 'This key is disabled.');
+  if (expires_at !== null && expires_at <= now.toISOString()) {
+    throw new LocalError('token_expired', `This key expired on ${expires_at.slice(0, 10)}.`);
+  }
+}

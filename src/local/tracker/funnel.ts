@@ -1,5 +1,5 @@
 import type { Stats } from '../../contract/tracker/board.ts';
-import { inDays } from './days.ts';
+import { inDays } from './weeks.ts';
 
 /** A stage of the board as it stands now, in board order. */
 export interface FunnelColumn {

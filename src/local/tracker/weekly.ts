@@ -1,6 +1,7 @@
 import type { Settings, Stats } from '../../contract/tracker/board.ts';
-import { addDays, dayIn, weekStartOf } from './days.ts';
+import { dayIn } from './day.ts';
 import type { Passage } from './funnel.ts';
+import { addDays, weekStartOf } from './weeks.ts';
 
 /** Days, the first and the last one counted; open where null. */
 export type Period = Stats['period'];
@@ -16,13 +17,13 @@ type Calendar = Pick<Settings, 'timeZone' | 'weekStartsOn'>;
  */
 export function weeklyOf(history: readonly Passage[], period: Period, calendar: Calendar, now: Date): Stats['weekly'] {
   const dayOf = dayIn(calendar.timeZone);
-  const last = period.to ?? dayOf(now.getTime());
+  const last = period.to ?? dayOf(now);
   const first = period.from ?? firstDay(history, dayOf);
   if (first === undefined || first > last) return [];
 
   const weekOf = (day: string): string => weekStartOf(day, calendar.weekStartsOn);
   const earliest = addDays(weekOf(last), -7 * (mostWeeks - 1));
-  const begin = weekOf(first) > earliest ? weekOf(first) : earliest;
+  const begin = first < earliest ? earliest : weekOf(first);
   const weeks = new Map<string, Stats['weekly'][number]>();
   for (let weekStart = begin; weekStart <= last; weekStart = addDays(weekStart, 7)) {
     weeks.set(weekStart, { weekStart, created: 0, moved: 0, archived: 0 });
@@ -33,7 +34,7 @@ export function weeklyOf(history: readonly Passage[], period: Period, calendar: 
     if (passage.at < surelyBefore) continue;
     const what = activity(passage);
     if (what === undefined) continue;
-    const day = dayOf(Date.parse(passage.at));
+    const day = dayOf(passage.at);
     if (day < first || day > last) continue;
     const week = weeks.get(weekOf(day));
     if (week !== undefined) week[what]++;
@@ -41,10 +42,10 @@ export function weeklyOf(history: readonly Passage[], period: Period, calendar: 
   return [...weeks.values()];
 }
 
-function firstDay(history: readonly Passage[], dayOf: (at: number) => string): string | undefined {
+function firstDay(history: readonly Passage[], dayOf: (moment: string) => string): string | undefined {
   let first: string | undefined;
   for (const { at } of history) if (first === undefined || at < first) first = at;
-  return first === undefined ? undefined : dayOf(Date.parse(first));
+  return first === undefined ? undefined : dayOf(first);
 }
 
 function activity({ type, fromColumnId, toColumnId }: Passage): 'created' | 'moved' | 'archived' | undefined {

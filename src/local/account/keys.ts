@@ -1,0 +1,30 @@
+import * as z from 'zod';
+
+import { IdInput, Moment } from '../../contract/input.ts';
+import { keyRecord } from '../keys/keyRecord.ts';
+import { addUsage } from '../keys/keyUsage.ts';
+import { findKey } from '../keys/storedKey.ts';
+import { type AccountCall, accountCall } from './call.ts';
+
+/** Far above any bill, and small enough that no sum of usages overflows. */
+const mostUsd = 1e12;
+
+/** What the routing of requests would do to a key: it spends (payloads, The local service). */
+export const keyCalls: Readonly<Record<string, AccountCall>> = {
+  addKeyUsage: accountCall({
+    method: 'POST',
+    path: '/keys/{hash}/usage',
+    status: 200,
+    input: z.strictObject({
+      hash: IdInput,
+      usd: z.number().min(0).max(mostUsd),
+      byok: z.boolean().default(false),
+      at: Moment.optional(),
+    }),
+    run: ({ database, now }, { hash, usd, byok, at }) => {
+      const key = findKey(database, hash);
+      addUsage(database, hash, { usd, byok, at: at === undefined ? now() : new Date(at) });
+      return keyRecord(database, key, now());
+    },
+  }),
+};

@@ -1,0 +1,36 @@
+import type { Key } from '../../contract/keys.ts';
+import type { Database } from '../data/database.ts';
+import { readSpent, type Spent } from './keyUsage.ts';
+import type { StoredKey } from './storedKey.ts';
+import { limitRemaining } from './usageWindows.ts';
+
+/** The API key record as of now (key document, Resources). */
+export function keyRecord(database: Database, key: StoredKey, now: Date): Key {
+  return withUsage(key, readSpent(database, key.hash, false, now), readSpent(database, key.hash, true, now));
+}
+
+/** The record from what is stored and what was spent, credits and BYOK apart (payloads, Key service). */
+export function withUsage(key: StoredKey, credits: Spent, byok: Spent): Key {
+  const { hash, name, label, disabled, limit, limit_reset, include_byok_in_limit, ...rest } = key;
+  const window = limit_reset ?? 'total';
+  const counted = credits[window] + (include_byok_in_limit ? byok[window] : 0);
+  return {
+    hash,
+    name,
+    label,
+    disabled,
+    limit,
+    limit_remaining: limitRemaining(limit, counted),
+    limit_reset,
+    include_byok_in_limit,
+    usage: credits.total,
+    usage_daily: credits.daily,
+    usage_weekly: credits.weekly,
+    usage_monthly: credits.monthly,
+    byok_usage: byok.total,
+    byok_usage_daily: byok.daily,
+    byok_usage_weekly: byok.weekly,
+    byok_usage_monthly: byok.monthly,
+    ...rest,
+  };
+}

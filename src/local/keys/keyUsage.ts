@@ -1,0 +1,50 @@
+import type { Database } from '../data/database.ts';
+import { type UsageWindow, windowAt } from './usageWindows.ts';
+
+/** What a key spent, in USD: in all and in the current UTC day, week and month (key document, Resources). */
+export interface Spent {
+  readonly total: number;
+  readonly daily: number;
+  readonly weekly: number;
+  readonly monthly: number;
+}
+
+export interface Usage {
+  readonly usd: number;
+  /** Paid to a provider under the owner's own key. */
+  readonly byok: boolean;
+  readonly at: Date;
+}
+
+export function addUsage(database: Database, hash: string, { usd, byok, at }: Usage): void {
+  database.run(
+    'INSERT INTO key_usage (key_hash, at, usd, byok) VALUES (?, ?, ?, ?)',
+    hash,
+    at.toISOString(),
+    usd,
+    byok ? 1 : 0,
+  );
+}
+
+/** A key's spending as of now, credits or BYOK. */
+export function readSpent(database: Database, hash: string, byok: boolean, now: Date): Spent {
+  const within = ({ start, end }: UsageWindow): number =>
+    database.get<{ usd: number }>(
+      'SELECT total(usd) AS usd FROM key_usage WHERE key_hash = ? AND byok = ? AND at >= ? AND at < ?',
+      hash,
+      byok ? 1 : 0,
+      new Date(start).toISOString(),
+      new Date(end).toISOString(),
+    )?.usd ?? 0;
+  const total = database.get<{ usd: number }>(
+    'SELECT total(usd) AS usd FROM key_usage WHERE key_hash = ? AND byok = ?',
+    hash,
+    byok ? 1 : 0,
+  );
+  return {
+    total: total?.usd ?? 0,
+    daily: within(windowAt('daily', now)),
+    weekly: within(windowAt('weekly', now)),
+    monthly: within(windowAt('monthly', now)),
+  };
+}

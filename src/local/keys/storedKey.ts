@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import type { Database, Row } from '../data/database.ts';
+import { LocalError } from '../localError.ts';
+import type { Reset } from './usageWindows.ts';
+
+/** A key as its row's `record`: the API key record without what is reckoned from its usage. */
+export interface StoredKey {
+  readonly hash: string;
+  readonly name: string;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly limit: number | null;
+  readonly limit_reset: Reset | null;
+  readonly include_byok_in_limit: boolean;
+  readonly created_at: string;
+  readonly updated_at: string | null;
+  readonly expires_at: string | null;
+  readonly external_user: string | null;
+  readonly creator_user_id: string | null;
+  readonly workspace_id: string;
+}
+
+/** What a new key may be given; the rest is the service's. */
+export type NewKey = Pick<StoredKey, 'name'> &
+  Partial<Pick<StoredKey, 'disabled' | 'limit' | 'limit_reset' | 'include_byok_in_limit' | 'expires_at'>>;
+
+/** Every local key's workspace and creator; there is one of each. */
+const workspace = 'workspace_local';
+const creator = 'user_local';
+
+type KeyRow = Row & { record: string };
+
+const stored = ({ record }: KeyRow): StoredKey => JSON.parse(record) as StoredKey;
+
+/** Adds a key and answers it with its plaintext, which is nowhere else: stored are its SHA-256 hash and a masked label. */
+export function insertKey(database: Database, wanted: NewKey, now: Date): { key: StoredKey; plaintext: string } {
+  const plaintext = `jdr_${randomBytes(32).toString('base64url')}`;
+  const key: StoredKey = {
+    hash: createHash('sha256').update(plaintext).digest('hex'),
+    name: wanted.name,
+    label: `${plaintext.slice(0, 7)}...${plaintext.slice(-3)}`,
+    disabled: wanted.disabled ?? false,
+    limit: wanted.limit ?? null,
+    limit_reset: wanted.limit_reset ?? null,
+    include_byok_in_limit: wanted.include_byok_in_limit ?? false,
+    created_at: now.toISOString(),
+    updated_at: null,
+    expires_at: wanted.expires_at ?? null,
+    external_user: null,
+    creator_user_id: creator,
+    workspace_id: workspace,
+  };
+  database.run(
+    'INSERT INTO keys (hash, disabled, workspace_id, record) VALUES (?, ?, ?, ?)',
+    key.hash,
+    key.disabled ? 1 : 0,
+    key.workspace_id,
+    JSON.stringify(key),
+  );
+  return { key, plaintext };
+}
+
+/** The key, or a LocalError `key_not_found`. */
+export function findKey(database: Database, hash: string): StoredKey {
+  const row = database.get<KeyRow>('SELECT record FROM keys WHERE hash = ?', hash);
+  if (row === undefined) throw new LocalError('key_not_found', 'There is no such key.');
+  return stored(row);
+}
+
+export interface KeyFilter {
+  readonly includeDisabled: boolean;
+  readonly workspaceId: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Keys, the newest first. */
+export const listKeys = (database: Database, { includeDisabled, workspaceId, offset, limit }: KeyFilter): StoredKey[] =>
+  database
+    .all<KeyRow>(
+      `SELECT record FROM keys WHERE (disabled = 0 OR ?1) AND (?2 IS NULL OR workspace_id = ?2)
+       ORDER BY sequence DESC LIMIT ?3 OFFSET ?4`,
+      includeDisabled ? 1 : 0,
+      workspaceId ?? null,
+      limit,
+      offset,
+    )
+    .map(stored);
+
+export function saveKey(database: Database, key: StoredKey): void {
+  database.run(
+    'UPDATE keys SET disabled = ?, record = ? WHERE hash = ?',
+    key.disabled ? 1 : 0,
+    JSON.stringify(key),
+    key.hash,
+  );
+}
+
+/** Takes a key away together with its usage. */
+export function deleteKey(database: Database, hash: string): void {
+  if (database.run('DELETE FROM keys WHERE hash = ?', hash) === 0) findKey(database, hash);
+}

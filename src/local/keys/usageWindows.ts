@@ -1,0 +1,29 @@
+/** How often a spending limit starts anew, at midnight UTC (key document, Limits 1). */
+export type Reset = 'daily' | 'weekly' | 'monthly';
+
+/** A stretch of time in milliseconds since 1970; the start is in it, the end is not. */
+export interface UsageWindow {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The window that a moment lies in: the UTC day, the UTC week from Monday or the UTC month. */
+export function windowAt(reset: Reset, moment: Date): UsageWindow {
+  const year = moment.getUTCFullYear();
+  const month = moment.getUTCMonth();
+  const day = moment.getUTCDate();
+  switch (reset) {
+    case 'daily':
+      return { start: Date.UTC(year, month, day), end: Date.UTC(year, month, day + 1) };
+    case 'weekly': {
+      const monday = day - ((moment.getUTCDay() + 6) % 7);
+      return { start: Date.UTC(year, month, monday), end: Date.UTC(year, month, monday + 7) };
+    }
+    case 'monthly':
+      return { start: Date.UTC(year, month, 1), end: Date.UTC(year, month + 1, 1) };
+  }
+}
+
+/** What is left of a limit in USD, never below 0; null without a limit (payloads, Key service). */
+export const limitRemaining = (limit: number | null, used: number): number | null =>
+  limit === null ? null : Math.max(0, limit - used);

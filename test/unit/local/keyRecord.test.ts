@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+
+import { withUsage } from '../../../src/local/keys/keyRecord.ts';
+import type { StoredKey } from '../../../src/local/keys/storedKey.ts';
+
+const key = (over: Partial<StoredKey> = {}): StoredKey => ({
+  hash: 'h',
+  name: 'Drafts',
+  label: 'jdr_abc...xyz',
+  disabled: false,
+  limit: 20,
+  limit_reset: null,
+  include_byok_in_limit: false,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: null,
+  expires_at: null,
+  external_user: null,
+  creator_user_id: 'user_local',
+  workspace_id: 'workspace_local',
+  ...over,
+});
+const credits = { total: 16, daily: 1, weekly: 2, monthly: 4 };
+const byok = { total: 2, daily: 0.5, weekly: 0.5, monthly: 1 };
+const left = (over: Partial<StoredKey>) => withUsage(key(over), credits, byok).limit_remaining;
+
+describe('the API key record', () => {
+  it('reckons what remains from the window of its reset, from the whole usage without one', () => {
+    assert.equal(left({}), 4);
+    assert.equal(left({ limit_reset: 'daily' }), 19);
+    assert.equal(left({ limit_reset: 'weekly' }), 18);
+    assert.equal(left({ limit_reset: 'monthly' }), 16);
+  });
+
+  it('counts BYOK usage of the same window where the limit includes it', () => {
+    assert.equal(left({ include_byok_in_limit: true }), 2);
+    assert.equal(left({ include_byok_in_limit: true, limit_reset: 'daily' }), 18.5);
+    assert.equal(left({ include_byok_in_limit: true, limit_reset: 'monthly' }), 15);
+  });
+
+  it('never goes below nothing, and has nothing to remain without a limit', () => {
+    assert.equal(left({ limit: 10 }), 0);
+    assert.equal(left({ limit: null }), null);
+  });
+
+  it('shows credits and BYOK apart, in all and by window', () => {
+    const record = withUsage(key(), credits, byok);
+    assert.deepEqual(
+      [record.usage, record.usage_daily, record.usage_weekly, record.usage_monthly],
+      [credits.total, credits.daily, credits.weekly, credits.monthly],
+    );
+    assert.deepEqual(
+      [record.byok_usage, record.byok_usage_daily, record.byok_usage_weekly, record.byok_usage_monthly],
+      [byok.total, byok.daily, byok.weekly, byok.monthly],
+    );
+  });
+});
