@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { type LocalService, type LocalServiceOptions, startLocalService } from '../../src/local/service.ts';
+
+/** A clock that only a test moves. */
+export class TestClock {
+  #time = Date.parse('2026-03-02T09:00:00.000Z');
+  readonly now = (): Date => new Date(this.#time);
+
+  forward(milliseconds: number): void {
+    this.#time += milliseconds;
+  }
+}
+
+export const seconds = (count: number): number => count * 1_000;
+export const days = (count: number): number => count * 24 * 60 * 60 * 1_000;
+
+/** An empty folder of its own, gone after the test's suite. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'jobdeck-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+const folders: string[] = [];
+
+export function removeTemporaryFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** A local service in this process, new for each test of the suite, with a clock of its own. */
+export class ServicePerTest {
+  readonly clock = new TestClock();
+  #service: LocalService | undefined;
+
+  constructor(options: Partial<LocalServiceOptions> = {}) {
+    beforeEach(async () => {
+      this.#service = await startLocalService({ dataFolder: temporaryFolder(), now: this.clock.now, ...options });
+    });
+    afterEach(async () => {
+      await this.#service?.close();
+      removeTemporaryFolders();
+    });
+  }
+
+  get service(): LocalService {
+    if (this.#service === undefined) throw new Error('The service runs only inside a test.');
+    return this.#service;
+  }
+}
+
+/** What the command line prints when it is ready. */
+export type Announced = Omit<LocalService, 'close' | 'port' | 'setAside'> & { readonly pid: number };
+
+export interface ChildService {
+  readonly announced: Announced;
+  readonly process: ChildProcess;
+  /** All of standard output and of standard error so far. */
+  readonly output: () => string;
+  readonly errors: () => string;
+  /** Sends the signal and waits for the end; gives the exit code, or the signal where there is none. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
+}
+
+const program = path.join(import.meta.dirname, '../../src/local/cli.ts');
+
+/** The local service as a process of its own, ready to answer. */
+export function startChild(...args: string[]): Promise<ChildService> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.on('exit', (code, signal) => resolve(code ?? signal));
+  });
+  return new Promise((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const before = output;
+      output += text;
+      if (before.includes('\n') || !output.includes('\n')) return;
+      resolve({
+        announced: JSON.parse(output) as Announced,
+        process: child,
+        output: () => output,
+        errors: () => errors,
+        end: (signal) => {
+          child.kill(signal);
+          return ended;
+        },
+      });
+    });
+    void ended.then((code) => reject(new Error(`The service ended with ${code}: ${errors}`)));
+  });
+}
