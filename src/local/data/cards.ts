@@ -50,18 +50,24 @@ export function readCard(database: Database, id: string): string {
 /** Adds a card at the end of a column, or in the archive of a column when it says archived; answers its JSON. */
 export function insertCard(database: Database, card: StoredCard, columnId: string): string {
   const place = placeIn(database, columnId);
+  const record = insertCardAt(database, card, columnId, card.archivedAt === null ? place.rank : place.position);
+  return cardJson(record, columnId, place.position);
+}
+
+/** Adds a card with a rank that the caller knows to be free, or in the archive with a position; answers its record. */
+export function insertCardAt(database: Database, card: StoredCard, columnId: string, rank: number): string {
   const record = JSON.stringify(card);
   database.run(
     'INSERT INTO cards (id, column_id, rank, updated_at, archived_at, search, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
     card.id,
     columnId,
-    card.archivedAt === null ? place.rank : place.position,
+    rank,
     card.updatedAt,
     card.archivedAt,
     cardSearch(card),
     record,
   );
-  return cardJson(record, columnId, place.position);
+  return record;
 }
 
 /** Stores what changed in a card that stays where it is. */

@@ -1,0 +1,71 @@
+import { CardChanges, CreateCard } from '../../contract/tracker/boardInput.ts';
+import type { Actor, Call } from '../handler.ts';
+import { attachMeetingHandlers } from '../tracker/attachMeeting.ts';
+import { cardHandlers } from '../tracker/cards.ts';
+import type { HeldMeeting } from './meetings.ts';
+import { type Application, postOf, type Stage, type Step } from './story/application.ts';
+import type { Workdays } from './workdays.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const owner: Actor = { kind: 'user', name: null };
+const scout: Actor = { kind: 'agent', name: 'Job scout' };
+
+/** Something that happened on the board at a moment of the past. */
+export interface BoardEvent {
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly happen: (call: Call) => void;
+}
+
+/** What the events of an application are told with. */
+export interface Setting {
+  readonly now: Date;
+  readonly workdays: Workdays;
+  readonly meetings: readonly HeldMeeting[];
+  /** The column of a stage. */
+  readonly columnOf: (stage: Stage) => string;
+}
+
+/** The life of one card: its steps, the meetings attached to it as they ended, and its reminders, set after the last step. */
+export function applicationEvents(
+  application: Application,
+  { now, workdays, meetings, columnOf }: Setting,
+): BoardEvent[] {
+  let cardId = '';
+  const create = (call: Call, columnId: string): void => {
+    const { steps: _, reminders: __, ...card } = application;
+    const { json } = cardHandlers.tracker_create_card(
+      call,
+      CreateCard.parse({ ...card, url: postOf(application), columnId }),
+    );
+    cardId = (JSON.parse(json) as { id: string }).id;
+  };
+  const perform = (call: Call, step: Step): void => {
+    if (step === 'archived') cardHandlers.tracker_archive_card(call, { cardId });
+    else if (typeof step === 'object') cardHandlers.tracker_update_card(call, { cardId, ...CardChanges.parse(step) });
+    else if (cardId === '') create(call, columnOf(step === 'found' ? 'saved' : step));
+    else cardHandlers.tracker_move_card(call, { cardId, columnId: columnOf(step === 'found' ? 'saved' : step) });
+  };
+  const steps = application.steps.map(([ago, time, step]): BoardEvent => {
+    return { at: workdays(ago, time), actor: step === 'found' ? scout : owner, happen: (call) => perform(call, step) };
+  });
+  const attached = meetings
+    .filter(({ company }) => company === application.company)
+    .map(({ id, endedAt }): BoardEvent => {
+      const attach = (call: Call) => attachMeetingHandlers.tracker_attach_meeting(call, { cardId, meetingId: id });
+      return { at: new Date(endedAt.getTime() + 15 * minute), actor: owner, happen: attach };
+    });
+  const reminders = application.reminders?.map(({ inDays, text, done = false }) => {
+    return { at: new Date(startOf(now) + inDays * day + 8 * 60 * minute).toISOString(), text, done };
+  });
+  const latest = Math.max(...steps.map(({ at }) => at.getTime()));
+  const reminded: BoardEvent = {
+    at: new Date(latest + 10 * minute),
+    actor: owner,
+    happen: (call) => perform(call, { reminders: reminders ?? [] }),
+  };
+  return [...steps, ...attached, ...(reminders ? [reminded] : [])];
+}
+
+const startOf = (now: Date): number => Math.floor(now.getTime() / day) * day;

@@ -1,0 +1,101 @@
+import type { Message, Summary } from '../../contract/tracker/library.ts';
+import type { Database } from '../data/database.ts';
+import { insertMeeting, insertMessage, insertSubchat, insertSummary } from '../data/meetings.ts';
+import { newId } from '../ids.ts';
+import { type Random, seededRandom } from './random.ts';
+import { postOf } from './story/application.ts';
+import { applications } from './story/applications.ts';
+import { assistance, interview, type Said } from './story/conversation.ts';
+import { candidate, type ToldMeeting } from './story/toldMeeting.ts';
+import { toldMeetings } from './story/toldMeetings.ts';
+import type { Workdays } from './workdays.ts';
+
+const minute = 60_000;
+const longInterview = { messages: 1_300, minutes: 150 };
+const longAssistance = { messages: 420, minutes: 150 };
+const debrief = { messages: 280, minutes: 30 };
+/** When the assistant's context was reset in the long meeting, in minutes from its start. */
+const resetAfter = 60;
+
+/** A meeting that the board can attach. */
+export interface HeldMeeting {
+  readonly id: string;
+  readonly company: string | undefined;
+  readonly endedAt: Date;
+}
+
+/** Adds the told meetings with their summaries and transcripts. */
+export function addMeetings(database: Database, workdays: Workdays): HeldMeeting[] {
+  const random = seededRandom(7);
+  return toldMeetings.map((told) => {
+    const id = newId('meeting');
+    const startedAt = workdays(...told.began);
+    const endedAt = new Date(startedAt.getTime() + told.minutes * minute);
+    insertMeeting(database, {
+      id,
+      title: told.title,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt.toISOString(),
+      durationSeconds: told.minutes * 60,
+      vacancy: vacancyOf(told),
+      scores: scoresOf(told),
+      verdict: told.verdict ?? null,
+      hasSummary: told.summary !== undefined,
+      hasTranscript: told.topics.length > 0,
+    });
+    if (told.summary) insertSummary(database, summaryOf(id, told, endedAt));
+    addTranscript(database, id, told, startedAt, random);
+    return { id, company: told.company, endedAt };
+  });
+}
+
+/** The job that the firm's application is for, word by word, so that meeting and card belong together. */
+function vacancyOf({ company }: ToldMeeting) {
+  const application = applications.find((candidate) => candidate.company === company);
+  return application ? { title: application.title, company: application.company, url: postOf(application) } : null;
+}
+
+const scoresOf = ({ scores }: ToldMeeting) =>
+  ['Communication', 'Depth', 'Fit'].flatMap((name, index) => {
+    const value = scores?.[index];
+    return value === undefined ? [] : [{ name, value, max: 10 }];
+  });
+
+function summaryOf(meetingId: string, { title, interviewer, summary }: ToldMeeting, endedAt: Date): Summary {
+  const points = (lines: readonly string[] = []): string => lines.map((line) => `- ${line}`).join('\n');
+  const text = `# ${title}\n\nWith ${interviewer}.\n\n## What went well\n\n${points(summary?.good)}\n\n## What to work on\n\n${points(summary?.weak)}\n\n## Next\n\n${summary?.next ?? ''}\n`;
+  return { meetingId, generatedAt: new Date(endedAt.getTime() + 2 * minute).toISOString(), text };
+}
+
+function addTranscript(database: Database, id: string, told: ToldMeeting, startedAt: Date, random: Random): void {
+  const { topics, interviewer } = told;
+  if (topics.length === 0) return;
+  const begin = startedAt.getTime();
+  const add = (title: string, said: readonly Said[], from: number, minutes: number): void => {
+    const subchat = insertSubchat(database, id, title);
+    for (const [index, { speaker, text }] of said.entries()) {
+      const at = begin + from * minute + Math.floor((index * minutes * minute) / said.length);
+      const reset = told.long === true && at < begin + resetAfter * minute;
+      insertMessage(database, subchat, message(at, speaker, text, interviewer, reset));
+    }
+  };
+  if (!told.long) {
+    add('Interview', interview(random, topics, told.minutes), 0, told.minutes);
+    return;
+  }
+  add('Interview', interview(random, topics, longInterview.messages), 0, longInterview.minutes);
+  add('Assistant', assistance(random, topics, longAssistance.messages), 0, longAssistance.minutes);
+  add('Debrief', assistance(random, topics, debrief.messages), longInterview.minutes, debrief.minutes);
+}
+
+function message(at: number, speaker: Said['speaker'], text: string, interviewer: string, reset: boolean): Message {
+  const names: Partial<Record<Said['speaker'], string>> = { interviewer, candidate };
+  return {
+    id: newId('message'),
+    at: new Date(at).toISOString(),
+    speaker,
+    speakerName: names[speaker] ?? null,
+    text,
+    beforeContextReset: reset,
+  };
+}

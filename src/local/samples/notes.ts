@@ -1,0 +1,26 @@
+import type { Database } from '../data/database.ts';
+import { insertFolder, saveNote } from '../data/notes.ts';
+import { newId } from '../ids.ts';
+import { noteFolders } from './story/notes.ts';
+import type { Workdays } from './workdays.ts';
+
+/** Adds twelve notes in three folders, one of them a test project, the oldest first. */
+export function addNotes(database: Database, workdays: Workdays): void {
+  const notes = noteFolders.flatMap(({ name, notes }, position) => {
+    const folderId = newId('folder');
+    insertFolder(database, { id: folderId, name, parentId: null }, position);
+    return notes.map((note) => ({ ...note, folderId }));
+  });
+  for (const { title, text, folderId, written, changed, useInRag = true, testProject = false } of notes.toSorted(
+    (a, b) => b.written - a.written,
+  )) {
+    const createdAt = workdays(written, '18:30').toISOString();
+    // One version for each evening it was worked on.
+    const times = {
+      createdAt,
+      updatedAt: changed === undefined ? createdAt : workdays(changed, '19:45').toISOString(),
+    };
+    const version = changed === undefined ? 1 : 3;
+    saveNote(database, { id: newId('note'), title, text, folderId, useInRag, version, testProject, ...times });
+  }
+}

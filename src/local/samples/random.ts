@@ -1,0 +1,19 @@
+/** Numbers that look random and are the same for the same seed, so that a sample is told the same way each time. */
+export interface Random {
+  /** A whole number from `least` to `most`, both possible. */
+  readonly between: (least: number, most: number) => number;
+  readonly pick: <T>(choices: readonly [T, ...T[]]) => T;
+}
+
+/** The mulberry32 generator. */
+export function seededRandom(seed: number): Random {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  return { between, pick: (choices) => choices[between(0, choices.length - 1)] ?? choices[0] };
+}

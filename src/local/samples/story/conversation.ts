@@ -1,0 +1,74 @@
+import type { Message } from '../../../contract/tracker/library.ts';
+import type { Random } from '../random.ts';
+import { type Topic, type TopicName, topics } from './topics.ts';
+
+/** Something said, before it has a time and a place. */
+export type Said = Pick<Message, 'speaker' | 'text'>;
+
+const openings = [
+  '',
+  '',
+  'Hm. ',
+  'Good question. ',
+  'Right. ',
+  'To be honest: ',
+  'In short: ',
+  'Let me draw it. ',
+] as const;
+const nods = [
+  'Okay.',
+  'I see.',
+  'Makes sense.',
+  'Go on.',
+  'Say that again, please.',
+  'Let me write that down.',
+] as const;
+const wishes = [
+  'Two sentences on',
+  'What should I not forget about',
+  'An example of mine for',
+  'A number for',
+] as const;
+
+/** So many exchanges between interviewer and candidate, topic by topic. */
+export function interview(random: Random, names: readonly TopicName[], messages: number): Said[] {
+  const said: Said[] = [
+    { speaker: 'interviewer', text: 'Hello, can you hear me well? Then let us begin.' },
+    { speaker: 'candidate', text: 'Very well, thank you. I am glad to be here.' },
+  ];
+  const perTopic = Math.ceil((messages - 3) / names.length);
+  for (const name of names) {
+    const topic: Topic = topics[name];
+    for (let turn = 0; turn < perTopic && said.length < messages - 1; turn += 1) {
+      said.push(turn % 2 === 0 ? asked(random, topic, turn) : answered(random, topic));
+    }
+  }
+  said.push({ speaker: 'interviewer', text: 'Thank you, we will get back to you within the week.' });
+  return said;
+}
+
+/** What the candidate asks the in-meeting assistant beside the talk, and what it answers. */
+export function assistance(random: Random, names: readonly TopicName[], messages: number): Said[] {
+  return Array.from({ length: messages }, (_, index): Said => {
+    const topic: Topic = topics[names[Math.floor((index * names.length) / messages)] ?? 'teamwork'];
+    if (index % 2 === 0) return { speaker: 'user', text: `${random.pick(wishes)} ${topic.name}?` };
+    return { speaker: 'assistant', text: `From your notes: ${filled(random, random.pick(topic.answers))}` };
+  });
+}
+
+const asked = (random: Random, topic: Topic, turn: number): Said => {
+  const text =
+    turn % 10 === 0
+      ? random.pick(topic.questions)
+      : random.between(0, 2) === 0
+        ? random.pick(nods)
+        : random.pick(topic.deeper);
+  return { speaker: 'interviewer', text: filled(random, text) };
+};
+
+const answered = (random: Random, topic: Topic): Said => ({
+  speaker: 'candidate',
+  text: `${random.pick(openings)}${filled(random, random.pick(topic.answers))}`,
+});
+
+const filled = (random: Random, text: string): string => text.replaceAll('{n}', () => String(random.between(2, 60)));
