@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+import './setup/plainErrors.mjs';
 import { measureBudgets } from './package/budget.ts';
 import { packageExtension, vsixFile } from './package/vsix.ts';
 import { root } from './setup/places.mjs';

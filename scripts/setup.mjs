@@ -1,4 +1,5 @@
 // @ts-check
+import './setup/plainErrors.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { ensureVscodeHost } from './setup/vscodeHost.mjs';

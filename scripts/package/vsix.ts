@@ -10,11 +10,16 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 /** Where the packaged extension lies. */
 export const vsixFile = path.join(root, `out/jobdeck-${version}.vsix`);
 
-/** Builds the extension for users and packages it as a `.vsix`; no dependencies folder, because all is bundled. */
+/** Builds the extension for users and packages it. */
 export async function packageExtension(): Promise<void> {
   await runCommand(suitableNode(), ['esbuild.mjs', '--production'], { cwd: root });
   mkdirSync(path.dirname(vsixFile), { recursive: true });
+  await packageFolder(root, vsixFile);
+}
+
+/** Packages an extension's folder as a `.vsix`, without a dependencies folder because all is bundled. */
+export async function packageFolder(folder: string, vsix: string): Promise<void> {
   const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
-  const settings = ['--no-dependencies', '--allow-missing-repository', '--no-update-package-json'];
-  await runCommand(suitableNode(), [vsce, 'package', ...settings, '--out', vsixFile], { cwd: root });
+  const settings = ['--no-dependencies', '--allow-missing-repository', '--skip-license'];
+  await runCommand(suitableNode(), [vsce, 'package', ...settings, '--out', vsix], { cwd: folder });
 }

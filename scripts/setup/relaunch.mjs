@@ -17,7 +17,7 @@ export function relaunch(script) {
   });
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1);
   });

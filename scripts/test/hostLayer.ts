@@ -14,7 +14,7 @@ const patience = 120_000;
 const mark = '\u2063';
 
 rmSync(folder, { recursive: true, force: true });
-mkdirSync(path.join(folder, 'workspace'), { recursive: true });
+mkdirSync(folder, { recursive: true });
 await bundleHostTests();
 const server = await startServer({ folder, purpose: 'tests', graceSeconds: 2 });
 try {
@@ -46,7 +46,7 @@ async function runInside({ address, authority }: WorkbenchServer, { page }: Brow
     if (text.includes(mark)) console.log(text.replaceAll(mark, ''));
   });
   await page.exposeFunction('codeAutomationExit', end);
-  await page.goto(`${address}?${orders(authority)}`);
+  await page.goto(`${address}&${orders(authority)}`);
   const code = await ended;
   clearTimeout(silence);
   log.end();
@@ -69,5 +69,5 @@ function orders(authority: string): URLSearchParams {
     ['skipWelcome', 'true'],
     ['skipReleaseNotes', 'true'],
   ];
-  return new URLSearchParams({ folder: path.join(folder, 'workspace'), payload: JSON.stringify(payload) });
+  return new URLSearchParams({ payload: JSON.stringify(payload) });
 }

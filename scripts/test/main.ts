@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import '../setup/plainErrors.mjs';
 import { packageExtension } from '../package/vsix.ts';
 import { runCommand, step } from '../setup/command.mjs';
 import { suitableNode } from '../setup/node.mjs';

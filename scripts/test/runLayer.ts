@@ -36,6 +36,8 @@ export async function runLayer({ name, command, counts }: Layer, grep?: string):
 function run(command: readonly string[]): Promise<number | string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    // Ctrl+C reaches the layer by itself; it ends what it started, and then we end.
+    process.once('SIGTERM', () => child.kill('SIGTERM'));
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(signal ?? code ?? 1));
   });

@@ -1,9 +1,14 @@
 import { createServer } from 'node:net';
 
-/** A port of 127.0.0.1 that is free now; the wanted one, if it is. */
-export async function freePort(wanted = 0): Promise<number> {
-  return (await tryPort(wanted)) ?? (await tryPort(0)) ?? Promise.reject(new Error('127.0.0.1 has no free port.'));
+/** A port of 127.0.0.1 that is free now. */
+export async function freePort(): Promise<number> {
+  const port = await tryPort(0);
+  if (port === undefined) throw new Error('127.0.0.1 has no free port.');
+  return port;
 }
+
+/** Whether nobody listens on that port of 127.0.0.1 now. */
+export const isFree = async (port: number): Promise<boolean> => (await tryPort(port)) !== undefined;
 
 const tryPort = (port: number): Promise<number | undefined> =>
   new Promise((resolve) => {

@@ -1,18 +1,55 @@
-import type { ChildProcess } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const patience = 5_000;
+/** A program and everything it started in turn. */
+export interface ProcessGroup {
+  /** Settles when the program itself is over, with its exit code or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+  /** Ends all of it: asks first, insists after five seconds. */
+  end(): Promise<void>;
+}
 
-/** Ends a detached child and everything it started: asks first, insists after five seconds. */
-export async function endProcessGroup(child: ChildProcess): Promise<void> {
+const patience = 5_000;
+const running = new Map<number, ProcessGroup>();
+
+/** Starts a program as a group of its own, which ends with this process at the latest. */
+export function startGroup(program: string, args: readonly string[], options: SpawnOptions): ProcessGroup {
+  const child = spawn(program, args, { ...options, detached: true });
+  const { promise: ended, resolve } = Promise.withResolvers<number | NodeJS.Signals>();
+  child.once('error', () => resolve(1));
+  child.once('exit', (code, signal) => resolve(signal ?? code ?? 1));
   const { pid } = child;
-  if (pid === undefined) return;
-  const deadline = performance.now() + patience;
-  signalGroup(pid, 'SIGTERM');
-  while (signalGroup(pid, 0)) {
-    if (performance.now() > deadline) signalGroup(pid, 'SIGKILL');
-    await delay(20);
+  if (pid === undefined) return { ended, end: async () => undefined };
+
+  const end = async (): Promise<void> => {
+    const deadline = performance.now() + patience;
+    signalGroup(pid, 'SIGTERM');
+    while (signalGroup(pid, 0)) {
+      if (performance.now() > deadline) signalGroup(pid, 'SIGKILL');
+      await delay(20);
+    }
+    running.delete(pid);
+  };
+  if (running.size === 0) endWithThisProcess();
+  running.set(pid, { ended, end });
+  return { ended, end };
+}
+
+/** A group of its own hears no Ctrl+C, so it is told; what is left at the very end is killed. */
+function endWithThisProcess(): void {
+  process.removeListener('exit', killAll).once('exit', killAll);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeListener(signal, endAll).on(signal, endAll);
   }
+}
+
+function killAll(): void {
+  for (const pid of running.keys()) signalGroup(pid, 'SIGKILL');
+}
+
+async function endAll(): Promise<void> {
+  await Promise.all([...running.values()].map((group) => group.end()));
+  process.exit(130);
 }
 
 /** Whether the group was still there to be signalled. */

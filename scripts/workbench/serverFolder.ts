@@ -1,19 +1,21 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where one VS Code server keeps everything: starting again in the same folder is a restart of the same VS Code. */
+/** Where one VS Code keeps everything: starting again in the same folder is a restart of the same VS Code. */
 export interface ServerFolder {
   readonly data: string;
   readonly extensions: string;
   readonly home: string;
-  /** For one run only: it holds sockets, whose paths must be short. */
-  readonly temporary: string;
+  readonly workspace: string;
   readonly log: string;
   readonly configuration: string;
 }
 
+/** User settings by their name. */
+export type Settings = Readonly<Record<string, unknown>>;
+
 /** Nothing that asks, updates, reports or gets in the way of what is looked at. */
-const quietSettings = {
+const quietSettings: Settings = {
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.enableExperiments': false,
@@ -22,22 +24,31 @@ const quietSettings = {
   'extensions.autoUpdate': false,
   'telemetry.telemetryLevel': 'off',
   'git.enabled': false,
-  'security.workspace.trust.untrustedFiles': 'open',
 };
 
-/** Makes the folders and settings of a server; settings that are named replace the quiet ones. */
-export function prepareServerFolder(folder: string, settings: Readonly<Record<string, unknown>>): ServerFolder {
+/** Makes the folders, and at the first time the settings: those that a user changed since stay. */
+export function prepareServerFolder(folder: string): ServerFolder {
   const places: ServerFolder = {
     data: path.join(folder, 'data'),
     extensions: path.join(folder, 'extensions'),
     home: path.join(folder, 'home'),
-    temporary: mkdtempSync('/tmp/jobdeck-'),
+    workspace: path.join(folder, 'workspace'),
     log: path.join(folder, 'server.log'),
     configuration: path.join(folder, 'config.yaml'),
   };
-  const user = path.join(places.data, 'User');
-  for (const made of [user, places.extensions, places.home]) mkdirSync(made, { recursive: true });
-  writeFileSync(path.join(user, 'settings.json'), JSON.stringify({ ...quietSettings, ...settings }, undefined, 2));
+  const { data, extensions, home, workspace } = places;
+  for (const made of [path.join(data, 'User'), extensions, home, workspace]) mkdirSync(made, { recursive: true });
+  if (!existsSync(settingsFile(places))) changeSettings(places, quietSettings);
   writeFileSync(places.configuration, 'auth: none\n');
   return places;
 }
+
+/** Writes user settings beside those that are there, which it gives back; a VS Code that runs takes them up at once. */
+export function changeSettings(places: ServerFolder, changes: Settings): Settings {
+  const file = settingsFile(places);
+  const settings: Settings = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  writeFileSync(file, JSON.stringify({ ...settings, ...changes }, undefined, 2));
+  return settings;
+}
+
+const settingsFile = ({ data }: ServerFolder): string => path.join(data, 'User/settings.json');

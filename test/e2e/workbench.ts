@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { vsixFile } from '../../scripts/package/vsix.ts';
@@ -10,13 +10,14 @@ import {
   startServer,
   type WorkbenchServer,
 } from '../../scripts/workbench/server.ts';
+import { changeSettings, type Settings } from '../../scripts/workbench/serverFolder.ts';
 import { WorkbenchPage } from './workbenchPage.ts';
 
 export interface WorkbenchOptions {
   /** What the embedded service is filled with at its first start. */
   readonly sample?: 'none' | 'meetings' | 'small' | 'large';
   readonly environment?: Readonly<Record<string, string>>;
-  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly settings?: Settings;
   readonly workspaceTrust?: 'asked' | 'given';
 }
 
@@ -47,7 +48,6 @@ export class Workbench {
     if (!existsSync(vsixFile)) throw new Error(`There is no ${vsixFile}: run "npm run package" first.`);
     const folder = path.join(e2eFolder, name);
     if (existsSync(folder)) throw new Error(`Another test has a workbench named "${name}" already.`);
-    mkdirSync(path.join(folder, 'workspace'), { recursive: true });
     await installExtension(folder, vsixFile);
     const serverOptions: ServerOptions = {
       ...options,
@@ -71,6 +71,14 @@ export class Workbench {
   /** Everything this VS Code keeps on disk, the browser's profile included. */
   get folder(): string {
     return this.#options.folder;
+  }
+
+  /** Changes user settings while VS Code runs, as a hand in settings.json does. */
+  async changeSettings(changes: Settings): Promise<void> {
+    const theme = await this.#page.theme();
+    const before = changeSettings(this.#server.places, changes);
+    const wanted = changes['workbench.colorTheme'] ?? before['workbench.colorTheme'];
+    if (wanted !== before['workbench.colorTheme']) await this.#page.untilOtherTheme(theme);
   }
 
   /** Ends VS Code and browser and starts both again, on the same data and as the same user. */
@@ -100,6 +108,6 @@ export class Workbench {
   }
 
   async #show(): Promise<void> {
-    await this.#page.open(`${this.#server.address}?folder=${encodeURIComponent(path.join(this.folder, 'workspace'))}`);
+    await this.#page.open(this.#server.address);
   }
 }
