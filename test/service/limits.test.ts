@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+
+import { startLocalService } from '../../src/local/service.ts';
+import { account, newToken, overRest, Refused, request } from './calls.ts';
+import { ServicePerTest, seconds } from './localService.ts';
+
+/** Whether an error is a 429; gives the seconds of its header, which must be a whole number. */
+async function secondsToWait(response: Response): Promise<number> {
+  assert.equal(response.status, 429);
+  assert.equal(((await response.json()) as { error: string }).error, 'rate_limited');
+  const header = response.headers.get('retry-after') ?? '';
+  assert.match(header, /^[1-9]\d*$/);
+  return Number(header);
+}
+
+describe('the limit of requests', () => {
+  const running = new ServicePerTest();
+  const read = (token?: string) =>
+    request(running.service, 'GET', '/api/v1/tracker/columns', token === undefined ? {} : { token });
+
+  async function spend(count: number, token?: string): Promise<void> {
+    for (let done = 0; done < count; done++) assert.equal((await read(token)).status, 200);
+  }
+
+  it('is 120 in any minute for one token, and says truly when the next one is let in', async () => {
+    await spend(60);
+    running.clock.forward(seconds(20.4));
+    await spend(60);
+    const wait = await secondsToWait(await read());
+    assert.equal(wait, 40);
+    running.clock.forward(seconds(wait) - 401);
+    assert.equal(await secondsToWait(await read()), 1);
+    running.clock.forward(401);
+    await spend(60);
+    assert.equal(await secondsToWait(await read()), 20);
+  });
+
+  it('holds for each token on its own until the account has had 600', async () => {
+    const agents = await Promise.all(Array.from({ length: 5 }, () => newToken(running.service, {})));
+    await spend(120);
+    for (const { secret } of agents.slice(0, 4)) await spend(120, secret);
+    const last = agents[4]?.secret;
+    assert.equal(await secondsToWait(await read(last)), 60);
+    running.clock.forward(seconds(60));
+    await spend(1, last);
+  });
+
+  it('counts MCP and REST together, and what was refused for its input, but no stranger and no account area', async () => {
+    const { service } = running;
+    for (let done = 0; done < 118; done++) {
+      assert.equal((await request(service, 'POST', '/api/v1/tracker/cards', { body: {} })).status, 400);
+    }
+    for (let done = 0; done < 5; done++) assert.equal((await read('jdk_nobody')).status, 401);
+    for (let done = 0; done < 130; done++) await account(service, 'GET', '/subscription');
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const mcp = () =>
+      request(service, 'POST', '/mcp', { headers: { accept: 'application/json, text/event-stream' }, body: message });
+    assert.equal((await mcp()).status, 200);
+    assert.equal((await read()).status, 200);
+    await secondsToWait(await read());
+    await secondsToWait(await mcp());
+  });
+
+  it('is one for all processes on a folder and is not reset by a restart', async () => {
+    const { dataFolder, token } = running.service;
+    const other = await startLocalService({ dataFolder, now: running.clock.now });
+    try {
+      const at = { ...other, token };
+      await spend(100);
+      for (let done = 0; done < 20; done++) await overRest(at, 'tracker_get_board', {});
+      await assert.rejects(
+        overRest(at, 'tracker_get_board', {}),
+        (error) => error instanceof Refused && error.status === 429,
+      );
+      await secondsToWait(await read());
+    } finally {
+      await other.close();
+    }
+    const again = await startLocalService({ dataFolder, now: running.clock.now });
+    try {
+      await secondsToWait(await request({ ...again, token }, 'GET', '/api/v1/tracker/columns'));
+    } finally {
+      await again.close();
+    }
+  });
+});
