@@ -1,11 +1,49 @@
 import assert from 'node:assert/strict';
+import net from 'node:net';
+import { performance } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 
-describe('the extension in the editor', () => {
-  it('is found and activates', async () => {
+/** What is called of the network while the work runs; everything in Node that connects or listens ends in these. */
+async function networkUseOf(work: () => Promise<void>): Promise<string[]> {
+  const used: string[] = [];
+  const { connect } = net.Socket.prototype;
+  const { listen } = net.Server.prototype;
+  const { fetch } = globalThis;
+  net.Socket.prototype.connect = function (this: net.Socket, ...given: never[]) {
+    used.push('connect');
+    return Reflect.apply(connect, this, given);
+  } as typeof connect;
+  net.Server.prototype.listen = function (this: net.Server, ...given: never[]) {
+    used.push('listen');
+    return Reflect.apply(listen, this, given);
+  } as typeof listen;
+  globalThis.fetch = (...given) => {
+    used.push('fetch');
+    return fetch(...given);
+  };
+  try {
+    await work();
+  } finally {
+    net.Socket.prototype.connect = connect;
+    net.Server.prototype.listen = listen;
+    globalThis.fetch = fetch;
+  }
+  return used;
+}
+
+describe('activation', () => {
+  it('asks nothing of the network and is quick', async () => {
+    process.env['JOBDECK_LOCAL_SAMPLE'] = 'small';
     const extension = vscode.extensions.getExtension('jobdeck.jobdeck');
     assert.ok(extension, 'jobdeck.jobdeck is not installed');
-    await extension.activate();
+    assert.equal(extension.isActive, false, 'it was active before anybody looked at it');
+    const start = performance.now();
+    const used = await networkUseOf(async () => {
+      await extension.activate();
+    });
+    console.info(`activate() took ${(performance.now() - start).toFixed(1)} ms`);
     assert.ok(extension.isActive);
+    assert.deepEqual(used, []);
+    assert.equal(extension.exports, undefined, 'it hands nothing to other extensions');
   });
 });

@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+
+const patience = 15_000;
+
+/** Looks again, soon after each time, until there is something; fails by name when it takes too long. */
+export async function until<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + patience;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error(`Waited ${patience / 1000} s in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Answers the next input boxes in order while the work runs, as a user does who types and presses Enter. */
+export async function typing(answers: readonly string[], work: () => PromiseLike<unknown>): Promise<void> {
+  const left = [...answers];
+  const { showInputBox } = vscode.window;
+  vscode.window.showInputBox = async () => left.shift();
+  try {
+    await work();
+  } finally {
+    vscode.window.showInputBox = showInputBox;
+  }
+  if (left.length > 0) throw new Error(`${left.length} questions were not asked.`);
+}
+
+/** The text of a card's document: what the store, and so the tree, shows of it now. */
+export async function cardText(cardId: string): Promise<string> {
+  const uri = vscode.Uri.from({ scheme: 'jobdeck-card', path: '/card.md', query: cardId });
+  const document = await vscode.workspace.openTextDocument(uri);
+  return document.getText();
+}

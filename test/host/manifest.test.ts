@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+interface Contributes {
+  readonly commands: readonly { readonly command: string }[];
+  readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+  readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope: string }>> };
+}
+
+describe('the manifest', () => {
+  let contributes: Contributes;
+
+  before(async () => {
+    const extension = vscode.extensions.getExtension('jobdeck.jobdeck');
+    await extension?.activate();
+    contributes = extension?.packageJSON.contributes;
+  });
+
+  it('declares every registered command and nothing else, and the other way round', async () => {
+    const views = Object.values(contributes.views)
+      .flat()
+      .map(({ id }) => id);
+    const registered = (await vscode.commands.getCommands(true)).filter(
+      // The editor adds commands of its own for each view, such as jobdeck.board.focus.
+      (id) => id.startsWith('jobdeck.') && !views.some((view) => id.startsWith(`${view}.`) && isOfTheEditor(id, view)),
+    );
+    assert.deepEqual(registered.sort(), contributes.commands.map(({ command }) => command).sort());
+  });
+
+  it('has a view behind each declared one', async () => {
+    for (const { id } of Object.values(contributes.views).flat()) await vscode.commands.executeCommand(`${id}.focus`);
+  });
+
+  it('lets no workspace say where tokens are sent', async () => {
+    const baseUrl = contributes.configuration.properties['jobdeck.tracker.baseUrl'];
+    assert.equal(baseUrl?.scope, 'application');
+    await assert.rejects(
+      async () =>
+        vscode.workspace
+          .getConfiguration()
+          .update('jobdeck.tracker.baseUrl', 'https://evil.example', vscode.ConfigurationTarget.Workspace),
+      /User settings|workspace/i,
+    );
+  });
+});
+
+const editorsOwn = ['focus', 'open', 'resetViewLocation', 'toggleVisibility', 'removeView'];
+const isOfTheEditor = (id: string, view: string) => editorsOwn.includes(id.slice(view.length + 1));
