@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 
 import { registerAgent } from './agent/register.ts';
 import { ServiceError } from './base/errors.ts';
+import { Emitter } from './base/event.ts';
 import { Lifetime } from './base/lifetime.ts';
 import { registerBoard } from './board/register.ts';
 import type { Tracker } from './contract/tracker.ts';
@@ -24,6 +25,7 @@ const local = { ended: async (): Promise<void> => undefined };
 
 /** Registers everything and loads nothing: services, schemas and the network wait for the first look. */
 export function activate(context: vscode.ExtensionContext): void {
+  const agentWrote = new Emitter<void>();
   const tokens = new TokenStore(context.secrets);
   const contextKeys = new ContextKeys();
   const session = new SessionStore({
@@ -32,17 +34,18 @@ export function activate(context: vscode.ExtensionContext): void {
       return baseUrl === '' ? { kind: 'local' } : readTrackerAddress(baseUrl);
     },
     readToken: (baseUrl) => tokens.read(baseUrl),
-    startLocal: localService(context.globalStorageUri.fsPath),
+    startLocal: localService(context.globalStorageUri.fsPath, () => agentWrote.fire()),
   });
   const board = new BoardStore(lazyClient(async () => trackerAt(await session.connect())));
 
   for (const part of [
     log,
+    agentWrote,
     session,
     board,
     session.onDidChange(() => board.forget()),
     registerSession({ session, tokens, contextKeys, readAddress: readTrackerAddress, check: checkToken }),
-    registerBoard({ board, session, contextKeys }),
+    registerBoard({ board, session, contextKeys, onDidChangeElsewhere: agentWrote.event }),
     registerAgent({ session, check: checkToken, extensionVersion: String(context.extension.packageJSON.version) }),
   ])
     lifetime.add(part);
@@ -81,13 +84,13 @@ async function checkToken(connection: Connection, signal?: AbortSignal): Promise
 }
 
 /** Starts the embedded service at the first call and gives its address; one that could not start is tried again at the next. */
-function localService(storage: string): () => Promise<Connection> {
+function localService(storage: string, onAgentWrite: () => void): () => Promise<Connection> {
   const sample = samples.find((name) => name === process.env['JOBDECK_LOCAL_SAMPLE']) ?? 'none';
   let running: Promise<LocalService> | undefined;
   local.ended = async () => (await running?.catch(() => undefined))?.close();
   return async () => {
     running ??= import('./local/service.ts').then(({ startLocalService }) =>
-      startLocalService({ dataFolder: `${storage}/local`, sample, log: log.info }),
+      startLocalService({ dataFolder: `${storage}/local`, sample, onAgentWrite, log: log.info }),
     );
     try {
       const { trackerUrl, token } = await running;

@@ -1,26 +1,34 @@
 import * as vscode from 'vscode';
 
+import type { Event } from '../base/event.ts';
 import type { BoardStore } from '../store/board.ts';
 
 const apart = 60_000;
 
-/** Reads the board when its view comes into sight or the window gets the focus, at least a minute apart; a hidden view asks nothing. */
+/**
+ * Reads the board when its view comes into sight or the window gets the focus, at least a minute apart, and at once when
+ * something is known to have changed; a hidden view asks nothing, but does when it is shown.
+ */
 export function refreshWhenSeen(
   view: vscode.TreeView<unknown>,
   board: BoardStore,
-  now: () => number = Date.now,
+  onDidChangeElsewhere: Event<void>,
 ): vscode.Disposable {
   let last = Number.NEGATIVE_INFINITY;
   const look = () => {
-    if (!view.visible || !vscode.window.state.focused) return;
-    if (board.state.kind !== 'unread' && now() - last < apart) return;
-    last = now();
+    if (!view.visible || (board.state.kind !== 'unread' && Date.now() - last < apart)) return;
+    last = Date.now();
     void vscode.window.withProgress({ location: { viewId: 'jobdeck.board' } }, () => board.refresh());
+  };
+  const lookAgain = () => {
+    last = Number.NEGATIVE_INFINITY;
+    look();
   };
   return vscode.Disposable.from(
     view.onDidChangeVisibility(look),
-    vscode.window.onDidChangeWindowState(look),
-    asDisposable(board.onDidChange((state) => state.kind === 'unread' && look())),
+    vscode.window.onDidChangeWindowState(({ focused }) => focused && look()),
+    asDisposable(board.onDidChange(({ kind }) => kind === 'unread' && look())),
+    asDisposable(onDidChangeElsewhere(lookAgain)),
   );
 }
 

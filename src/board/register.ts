@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import type { Event } from '../base/event.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
@@ -17,10 +18,12 @@ export interface BoardNeeds {
   readonly board: BoardStore;
   readonly session: SessionStore;
   readonly contextKeys: ContextKeys;
+  /** Fires when somebody else, such as an agent, has written to the service that is in use. */
+  readonly onDidChangeElsewhere: Event<void>;
 }
 
 /** The board room: one tree, its commands, and a document per card. Returns the only handle that ends them. */
-export function registerBoard({ board, session, contextKeys }: BoardNeeds): vscode.Disposable {
+export function registerBoard({ board, session, contextKeys, onDidChangeElsewhere }: BoardNeeds): vscode.Disposable {
   const tree = new BoardTree(board);
   const { handlers, moveCards } = boardCommands(board, () => view.selection);
   const view = vscode.window.createTreeView('jobdeck.board', {
@@ -40,7 +43,7 @@ export function registerBoard({ board, session, contextKeys }: BoardNeeds): vsco
   return vscode.Disposable.from(
     tree,
     view,
-    refreshWhenSeen(view, board),
+    refreshWhenSeen(view, board, onDidChangeElsewhere),
     registerCommands(boardManifest, handlers),
     registerDocuments({
       scheme: cardScheme,

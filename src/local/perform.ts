@@ -29,6 +29,8 @@ export type Outcome =
 export interface Engine {
   readonly database: Database;
   readonly now: () => Date;
+  /** Told after an agent's write is on disk, so that a view beside it can follow. */
+  readonly onAgentWrite?: (() => void) | undefined;
 }
 
 export const isImplemented = (operation: TrackerOperation): boolean => trackerHandlers[operation] !== undefined;
@@ -42,7 +44,7 @@ export function mayUse(token: FoundToken, operation: TrackerOperation): boolean 
 export const isSubscribed = (database: Database): boolean => readState(database, 'subscription')?.active ?? true;
 
 /** Does one operation by every rule that REST and MCP share, or throws a LocalError and has changed nothing. */
-export function perform({ database, now }: Engine, wish: Wish): Outcome | Promise<Outcome> {
+export function perform({ database, now, onAgentWrite }: Engine, wish: Wish): Outcome | Promise<Outcome> {
   const { operation, token } = wish;
   const row: Operation = trackerOperations[operation];
   if (!isSubscribed(database)) {
@@ -66,7 +68,9 @@ export function perform({ database, now }: Engine, wish: Wish): Outcome | Promis
   const work = () => handler(call, input);
   if (row.method === 'GET') return outcomeOf(row, database.read(work));
   const claim = row.creates ? claimOf(wish) : undefined;
-  return database.write(() => (claim ? once(call, claim, () => settled(row, work())) : settled(row, work())));
+  const outcome = database.write(() => (claim ? once(call, claim, () => settled(row, work())) : settled(row, work())));
+  if (call.actor.kind === 'agent') onAgentWrite?.();
+  return outcome;
 }
 
 function actorOf({ token, over }: Wish): Actor {

@@ -24,6 +24,8 @@ export interface LocalServiceOptions {
   readonly now?: () => Date;
   /** Milliseconds within which a request has to arrive completely. */
   readonly requestTimeout?: number;
+  /** Told after each write of an agent. */
+  readonly onAgentWrite?: () => void;
   /** Told what a maintainer should know; never gets a secret. */
   readonly log?: (line: string) => void;
 }
@@ -52,7 +54,7 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
   if (setAside !== undefined)
     log(`The data could not be read and was set aside as ${setAside}. Starting with new data.`);
   const requests = new Requests(dataFolder);
-  const engine = { database, now };
+  const engine = { database, now, onAgentWrite: options.onAgentWrite };
   const mcp = mcpEndpoint({ engine, requests, log });
   const closeFiles = (): void => {
     requests.close();
