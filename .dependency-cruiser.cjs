@@ -35,7 +35,11 @@ const rooms = [
   {
     room: 'local',
     from: '^src/local/',
-    may: ['^src/(base|contract|local)/', zod, 'node_modules/(hono|@hono/node-server|@modelcontextprotocol/server)/'],
+    may: [
+      '^src/(base|contract|local)/',
+      zod,
+      'node_modules/(hono|@hono/node-server|@modelcontextprotocol/server|(@types/)?(pdfkit|fontkit))/',
+    ],
     node: true,
     says: 'local imports base, contract, node and its own libraries, so that it runs without an editor',
   },

@@ -1,9 +1,12 @@
 import { globSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 
 const outputFolder = 'dist';
+
+/** What `import.meta.url` is in a file that became CommonJS. */
+const importMetaUrl = "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;";
 
 /**
  * The extension host loads CommonJS several milliseconds faster than ESM, but esbuild splits only ESM: so the bundle is split
@@ -21,7 +24,6 @@ async function buildHost({ production }) {
     outdir: outputFolder,
     outExtension: { '.js': '.cjs' },
     chunkNames: 'chunks/[name]-[hash]',
-    loader: { '.ttf': 'binary' },
     legalComments: 'none',
     minify: production,
     write: false,
@@ -33,6 +35,8 @@ async function buildHost({ production }) {
       platform: 'node',
       target: 'node22',
       supported: { 'dynamic-import': false },
+      define: { 'import.meta.dirname': '__dirname', 'import.meta.url': 'importMetaUrl' },
+      banner: text.includes('import.meta.url') ? importMetaUrl : '',
       minify: production,
     });
     await mkdir(path.dirname(file), { recursive: true });
@@ -59,10 +63,13 @@ async function buildPages({ production }) {
   });
 }
 
+/** The fonts of the statistics document and their licence, beside the chunks as they are beside the code that reads them. */
+const copyFonts = () => cp('src/local/fonts', path.join(outputFolder, 'fonts'), { recursive: true });
+
 /** Builds everything that the extension ships into dist/, anew. */
 export async function build({ production }) {
   await rm(outputFolder, { recursive: true, force: true });
-  await Promise.all([buildHost({ production }), buildPages({ production })]);
+  await Promise.all([buildHost({ production }), buildPages({ production }), copyFonts()]);
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename)

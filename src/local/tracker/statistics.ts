@@ -48,7 +48,14 @@ function readTotals(database: Database): Stats['totals'] {
   return { active: all - archived, archived, all };
 }
 
-/** Funnel and activity as records; the PDF of the same has a file of its own. */
+/** Funnel and activity, as records and as a document that is drawn by code loaded only then. */
 export const statisticsHandlers = {
   tracker_get_stats: ({ database, now }, period) => readStatistics(database, period, now()),
+
+  tracker_export_stats_pdf: async ({ database, now }, period) => {
+    // Read before the first wait, inside the call's transaction.
+    const statistics = readStatistics(database, period, now());
+    const { statisticsDocument } = await import('../pdf/statisticsDocument.ts');
+    return statisticsDocument(statistics);
+  },
 } satisfies TrackerHandlers;

@@ -1,0 +1,41 @@
+import type { Stats } from '../../contract/tracker/board.ts';
+import { activitySection } from './activitySection.ts';
+import { openFonts } from './fonts.ts';
+import { funnelSection } from './funnelSection.ts';
+import { ink, Sheet } from './sheet.ts';
+import { readableDay, readableMoment } from './words.ts';
+
+/** The statistics as a PDF file: A4 pages with searchable text and embedded fonts; any text of the user is drawn. */
+export async function statisticsDocument(stats: Stats): Promise<Uint8Array<ArrayBuffer>> {
+  const made = new Date(stats.generatedAt);
+  const sheet = new Sheet(openFonts(), 'Application statistics', made);
+  header(sheet, stats);
+  funnelSection(sheet, stats.funnel);
+  activitySection(sheet, stats.weekly);
+  return sheet.finish(`Jobdeck · made on ${readableMoment(made)}`);
+}
+
+function header(sheet: Sheet, { period, totals }: Stats): void {
+  sheet.text('Application statistics', sheet.left, sheet.y, { size: 22, strong: true });
+  sheet.text(`Period: ${periodWords(period)}`, sheet.left, sheet.y + 34, { size: 11, color: ink.faint });
+  sheet.y += 66;
+  const tiles = [
+    ['Applications', totals.all],
+    ['Active', totals.active],
+    ['Archived', totals.archived],
+  ] as const;
+  const gap = 12;
+  const width = (sheet.width - gap * (tiles.length - 1)) / tiles.length;
+  for (const [index, [label, count]] of tiles.entries()) {
+    const x = sheet.left + index * (width + gap);
+    sheet.box(x, sheet.y, width, 56, ink.track);
+    sheet.text(String(count), x + 12, sheet.y + 8, { size: 18, strong: true, width: width - 24 });
+    sheet.text(label, x + 12, sheet.y + 34, { size: 9, color: ink.faint, width: width - 24 });
+  }
+  sheet.y += 84;
+}
+
+function periodWords({ from, to }: Stats['period']): string {
+  if (from === null) return to === null ? 'all time' : `until ${readableDay(to)}`;
+  return to === null ? `since ${readableDay(from)}` : `${readableDay(from)} – ${readableDay(to)}`;
+}
