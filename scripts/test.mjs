@@ -13,4 +13,4 @@ if (named.length === 0 || named.includes('host') || named.includes('e2e')) {
   await ensureVscodeHost();
   await ensureChromium();
 }
-relaunch('scripts/test/main.ts');
+process.exitCode = await relaunch('scripts/test/main.ts');

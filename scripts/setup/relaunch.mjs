@@ -5,10 +5,14 @@ import path from 'node:path';
 import { suitableEnvironment, suitableNode } from './node.mjs';
 import { root } from './places.mjs';
 
+/** The exit code of a script that was ended by Ctrl+C or its like. */
+export const interrupted = 130;
+
 /**
- * Goes on with a TypeScript script in the suitable Node, with the same arguments; ends as it ends. Signals reach it
- * too, and it is waited for, so that it can end what it started.
+ * Goes on with a TypeScript script in the suitable Node, with the same arguments, and gives its exit code. It is
+ * told of signals and always waited for, so that it can end what it started.
  * @param {string} script relative to the repository's root
+ * @returns {Promise<number>}
  */
 export function relaunch(script) {
   const child = spawn(suitableNode(), [path.join(root, script), ...process.argv.slice(2)], {
@@ -18,7 +22,22 @@ export function relaunch(script) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => {
-    process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1);
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => child.kill('SIGTERM'));
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => resolve(code ?? (signal === null ? 1 : interrupted)));
   });
+}
+
+/**
+ * npm hands a signal to the shell that runs the script and no further: the shell ends, and this is all we see of it.
+ * @param {() => void} react
+ */
+function whenOrphaned(react) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    react();
+  }, 500);
+  watch.unref();
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** A program and everything it started in turn. */
 export interface ProcessGroup {
-  /** Settles when the program itself is over, with its exit code or the signal that ended it. */
+  /** Settles when the program ends by itself, with its exit code or the signal that ended it; never after `end`. */
   readonly ended: Promise<number | NodeJS.Signals>;
   /** Ends all of it: asks first, insists after five seconds. */
   end(): Promise<void>;
@@ -17,11 +17,13 @@ export function startGroup(program: string, args: readonly string[], options: Sp
   const child = spawn(program, args, { ...options, detached: true });
   const { promise: ended, resolve } = Promise.withResolvers<number | NodeJS.Signals>();
   child.once('error', () => resolve(1));
-  child.once('exit', (code, signal) => resolve(signal ?? code ?? 1));
   const { pid } = child;
   if (pid === undefined) return { ended, end: async () => undefined };
 
+  let isEnding = false;
+  child.once('exit', (code, signal) => !isEnding && resolve(signal ?? code ?? 1));
   const end = async (): Promise<void> => {
+    isEnding = true;
     const deadline = performance.now() + patience;
     signalGroup(pid, 'SIGTERM');
     while (signalGroup(pid, 0)) {

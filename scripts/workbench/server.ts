@@ -27,7 +27,7 @@ export interface WorkbenchServer {
   /** Opens the folder's own workspace. */
   readonly address: string;
   readonly places: ServerFolder;
-  /** Settles when the server is over for whatever reason. */
+  /** Settles when the server ends without being stopped. */
   readonly ended: Promise<unknown>;
   stop(): Promise<void>;
 }

@@ -5,6 +5,8 @@ import { hostProgram } from '../setup/places.mjs';
 import { type ProcessGroup, startGroup } from './processGroup.ts';
 import type { ServerFolder } from './serverFolder.ts';
 
+const temporaries: string[] = [];
+
 /** Runs the VS Code server's program on a folder; its output goes to the folder's log. */
 export function runServerProgram(
   places: ServerFolder,
@@ -13,6 +15,7 @@ export function runServerProgram(
 ): ProcessGroup {
   // Sockets are made in here, and a socket's path must be short.
   const temporary = mkdtempSync('/tmp/jobdeck-');
+  if (temporaries.push(temporary) === 1) process.once('exit', removeTemporaries);
   const log = openSync(places.log, 'a');
   const folders = ['--user-data-dir', places.data, '--extensions-dir', places.extensions];
   const group = startGroup(suitableNode(), [hostProgram, ...folders, '--config', places.configuration, ...args], {
@@ -20,13 +23,11 @@ export function runServerProgram(
     stdio: ['ignore', log, log],
   });
   closeSync(log);
-  return {
-    ended: group.ended,
-    end: async () => {
-      await group.end();
-      rmSync(temporary, { recursive: true, force: true });
-    },
-  };
+  return group;
+}
+
+function removeTemporaries(): void {
+  for (const folder of temporaries) rmSync(folder, { recursive: true, force: true });
 }
 
 /** A user of its own: neither this machine's settings nor a VS Code around us may show through. */
