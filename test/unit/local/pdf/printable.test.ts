@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+
+import { openFonts } from '../../../../src/local/pdf/fonts.ts';
+import { printable } from '../../../../src/local/pdf/printable.ts';
+
+const { has } = openFonts();
+const print = (text: string): string => printable(text, has);
+
+describe('printable text', () => {
+  it('keeps Latin, Cyrillic and Greek with their marks', () => {
+    for (const text of [
+      'Zażółć gęślą jaźń',
+      'Ştefan Müller, Đặng',
+      'Собеседование ёй Їжак',
+      'Προσφορά Ἀθῆναι',
+      '€ 90 – 100 %',
+    ]) {
+      assert.equal(print(text), text.normalize('NFC'));
+    }
+  });
+
+  it('puts one sign for each that the font lacks, however many characters it is made of', () => {
+    assert.equal(print('Offer 🎉'), 'Offer \u{FFFD}');
+    assert.equal(print('👩🏽‍💻 and 🇪🇺'), '\u{FFFD} and \u{FFFD}');
+    assert.equal(print('面接'), '\u{FFFD}\u{FFFD}');
+    assert.equal(print('שלום'), '\u{FFFD}'.repeat(4));
+  });
+
+  it('gives a mark that stands alone something to stand on', () => {
+    assert.equal(print('\u{301}a'), '\u{25CC}\u{301}a');
+    assert.equal(print('e\u{301}'), '\u{E9}');
+  });
+
+  it('is one line without signs that steer the direction of text', () => {
+    assert.equal(print(' a\r\n\tb\u{0}c '), 'a b c');
+    assert.equal(print('a\u{202E}b\u{200D}c\u{FEFF}'), 'abc');
+  });
+
+  it('holds nothing that the font cannot draw, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const character of print(text)) assert.ok(has(character.codePointAt(0) ?? 0), `lacks ${character}`);
+      }),
+    );
+    assert.equal(print('\u{D800}'), '\u{FFFD}');
+  });
+});
