@@ -3,6 +3,7 @@ import { readState, writeState } from '../data/state.ts';
 import { columnsByStage, makeBoard, playApplications } from './board.ts';
 import { addContexts } from './contexts.ts';
 import { generateCards } from './generatedCards.ts';
+import { addKeys } from './keys.ts';
 import { addMeetings, type HeldMeeting } from './meetings.ts';
 import { addNotes } from './notes.ts';
 import { applications, isArchived } from './story/applications.ts';
@@ -25,6 +26,7 @@ export function fill(database: Database, sample: SampleName, cards: number, now:
   const workdays = workdaysBefore(today);
   // Before there were meetings, so that the board begins empty.
   if (sample !== 'meetings') makeBoard(database, workdays);
+  addKeys(database, workdays, today);
   const meetings = addLibrary(database, workdays);
   if (sample === 'meetings') return;
   writeState(database, 'settings', { currency: 'EUR' });

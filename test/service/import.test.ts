@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+
+import { type Address, refused, ways } from './calls.ts';
+import { ServicePerTest } from './localService.ts';
+
+for (const { way, call } of ways) {
+  describe(`importing cards over ${way}`, () => {
+    const running = new ServicePerTest();
+    let at: Address;
+    beforeEach(() => {
+      at = running.service;
+    });
+
+    const boardTitles = async (): Promise<string[]> =>
+      (await call(at, 'tracker_get_board', {})).cards.map(({ title }) => title);
+
+    it('refuses before there is a board', async () => {
+      await assert.rejects(call(at, 'tracker_import_cards', { cards: [{ title: 'A' }] }), refused('board_not_found'));
+    });
+
+    it('creates the good rows and tells of each bad one, wherever it stands', async () => {
+      await call(at, 'tracker_initialize', {});
+      const cards = [
+        7,
+        { title: 'A' },
+        null,
+        { title: '  ' },
+        { title: 'B', colour: 'red' },
+        { title: 'C', columnId: 'none' },
+        ['D'],
+        { title: 'E', salary: { currency: 'euro' } },
+        { title: 'F', company: 'Firm' },
+      ];
+      const { created, skipped, failed } = await call(at, 'tracker_import_cards', { cards });
+      assert.deepEqual(
+        created.map(({ title, company, position }) => [title, company, position]),
+        [
+          ['A', '', 0],
+          ['F', 'Firm', 1],
+        ],
+      );
+      assert.deepEqual(skipped, []);
+      assert.deepEqual(
+        failed.map(({ index, error }) => [index, error]),
+        [0, 2, 3, 4, 5, 6, 7].map((index) => [index, index === 5 ? 'column_not_found' : 'invalid_request']),
+      );
+      assert.match(failed[2]?.message ?? '', /title/);
+      assert.match(failed[6]?.message ?? '', /salary\.currency/);
+      assert.deepEqual(await boardTitles(), ['A', 'F']);
+    });
+
+    it('starts the history of each card with `imported`', async () => {
+      const { columns } = await call(at, 'tracker_initialize', {});
+      const columnId = columns[2]?.id ?? '';
+      const { created } = await call(at, 'tracker_import_cards', { cards: [{ title: 'A', columnId }] });
+      const { items } = await call(at, 'tracker_get_card_history', { cardId: created[0]?.id ?? '' });
+      assert.deepEqual(
+        items.map(({ type, from, to }) => [type, from, to]),
+        [['imported', null, { columnId, columnTitle: 'Screening' }]],
+      );
+    });
+
+    it('skips what is there, archived cards included, and what came before in the same request', async () => {
+      await call(at, 'tracker_initialize', {});
+      const card = { title: 'A', company: 'Firm', url: 'https://jobs.firm.example/a' };
+      const { id: cardId } = await call(at, 'tracker_create_card', card);
+      await call(at, 'tracker_archive_card', { cardId });
+      const { url: _, ...withoutUrl } = card;
+      const cards = [
+        card,
+        withoutUrl,
+        { ...withoutUrl, url: null },
+        { ...card, title: 'a' },
+        { ...card, company: 'X' },
+      ];
+      const { created, skipped } = await call(at, 'tracker_import_cards', { cards });
+      assert.deepEqual(
+        skipped.map(({ index }) => index),
+        [0, 2],
+      );
+      assert.equal(created.length, 3);
+      const again = await call(at, 'tracker_import_cards', { cards });
+      assert.deepEqual([again.created.length, again.skipped.length], [0, 5]);
+    });
+
+    it('does not count a row that failed as the first of its duplicates', async () => {
+      await call(at, 'tracker_initialize', {});
+      const cards = [{ title: 'A', columnId: 'none' }, { title: 'A' }];
+      const { created, skipped, failed } = await call(at, 'tracker_import_cards', { cards });
+      assert.deepEqual([created.length, skipped.length, failed.length], [1, 0, 1]);
+    });
+
+    it('creates duplicates where that is wished', async () => {
+      await call(at, 'tracker_initialize', {});
+      const cards = [{ title: 'A' }, { title: 'A' }];
+      const { created } = await call(at, 'tracker_import_cards', { cards, skipDuplicates: false });
+      assert.equal(created.length, 2);
+    });
+
+    it('takes 1 to 1000 rows', async () => {
+      await call(at, 'tracker_initialize', {});
+      const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ title: `Job ${index}` }));
+      await assert.rejects(call(at, 'tracker_import_cards', { cards: [] }), refused('invalid_request'));
+      await assert.rejects(call(at, 'tracker_import_cards', { cards: rows(1001) }), refused('invalid_request'));
+      assert.equal((await call(at, 'tracker_import_cards', { cards: rows(1000) })).created.length, 1000);
+      assert.equal((await boardTitles()).length, 1000);
+    });
+  });
+}
