@@ -1,0 +1,4 @@
+import { bundleHostTests } from './hostBundle.ts';
+
+/** For a debugger that starts VS Code on the host tests itself. */
+await bundleHostTests();
