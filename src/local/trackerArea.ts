@@ -7,14 +7,18 @@ import { routesOf } from './http/routes.ts';
 import { identify } from './identity.ts';
 import { type Engine, type Outcome, perform } from './perform.ts';
 
+/** The description of the REST interface, which anybody may read (payloads, Conventions). */
+const description = { method: 'GET', path: '/openapi.json' } as const;
+
 /** The tracker's REST interface, read off its table of operations. */
 export function trackerArea(engine: Engine, requests: Requests): Area {
   const { database, now } = engine;
   return {
     prefix: '/api/v1',
-    find: routesOf<TrackerOperation>(trackerOperations),
+    find: routesOf<TrackerOperation | 'description'>({ ...trackerOperations, description }),
     refuse: errorAnswer,
     admit: (match, authorization) => {
+      if (match.name === 'description') return answerDescription;
       const token = identify(database, 'token', authorization, now());
       requests.take(trackerLimits(token.id), now());
       const operation = match.name as TrackerOperation;
@@ -24,6 +28,11 @@ export function trackerArea(engine: Engine, requests: Requests): Area {
       };
     },
   };
+}
+
+async function answerDescription(): Promise<HttpAnswer> {
+  const { openApiJson } = await import('./openapi/document.ts');
+  return jsonAnswer(200, openApiJson());
 }
 
 function answerOf(row: Operation, outcome: Outcome, now: Date): HttpAnswer {

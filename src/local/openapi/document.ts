@@ -1,0 +1,56 @@
+import { type TrackerOperation, trackerOperations } from '../../contract/tracker.ts';
+import { describeOperation, tagNames } from './operations.ts';
+import { errorSchema } from './refusals.ts';
+import { describeAnswers } from './schemas.ts';
+
+/** The tracker's REST interface as OpenAPI 3.1, all of it read off the table of operations (tracker document, Versioning). */
+export function openApiDocument() {
+  const { components, answers } = describeAnswers(trackerOperations);
+  const paths: Record<string, Record<string, object>> = {};
+  for (const name of Object.keys(trackerOperations) as TrackerOperation[]) {
+    const { method, path } = trackerOperations[name];
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(name, answers[name]) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Job-application tracker',
+      version: '1.0.0',
+      summary: 'A board of job applications, with interview meetings, notes and contexts.',
+      description:
+        'Each operation is also the MCP tool of the same name at `/mcp`. 120 requests per minute and token, 600 per account.',
+    },
+    servers: [{ url: '/api/v1' }],
+    security: [{ token: [] }],
+    tags: tagNames.map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...components, Error: errorSchema },
+      parameters: { IdempotencyKey: idempotencyKey },
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token of the account, shown once when it is created; its permissions never change.',
+        },
+      },
+    },
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'The same key within 24 hours returns the first result and creates nothing again; with another body it is refused with 409. `requestId` in the body means the same.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  example: '5f0c7b9e-5a53-4c4e-9d0a-0a8f3a1c2d4e',
+};
+
+let written: string | undefined;
+
+/** The document as JSON, made once. */
+export function openApiJson(): string {
+  written ??= JSON.stringify(openApiDocument());
+  return written;
+}
