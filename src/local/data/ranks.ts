@@ -29,6 +29,9 @@ export function placeIn(database: Database, columnId: string, position?: number,
   return { rank: between(index, ranks()) ?? 0, position: index };
 }
 
+/** The place behind one at a column's end, for a caller that fills the column without looking again. */
+export const placeAfter = ({ rank, position }: Place): Place => ({ rank: rank + gap, position: position + 1 });
+
 /** The position that a rank means in its column. */
 export const positionOf = (database: Database, columnId: string, rank: number): number =>
   database.get<{ n: number }>(

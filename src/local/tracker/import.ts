@@ -3,11 +3,12 @@ import type * as z from 'zod';
 import type { ErrorCode } from '../../contract/errorCodes.ts';
 import { CardInput } from '../../contract/tracker/boardInput.ts';
 import { requireBoard } from '../data/board.ts';
-import { insertCard } from '../data/cards.ts';
+import { insertCardAt } from '../data/cards.ts';
 import { stageOf } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
 import { addHistory } from '../data/history.ts';
-import { cardSearch, type StoredCard } from '../data/storedCard.ts';
+import { type Place, placeAfter, placeIn } from '../data/ranks.ts';
+import { cardJson, cardSearch, type StoredCard } from '../data/storedCard.ts';
 import { type Call, Encoded, type TrackerHandlers } from '../handler.ts';
 import { LocalError } from '../localError.ts';
 import { columnForNewCard, newCard } from './newCard.ts';
@@ -20,6 +21,8 @@ export const importHandlers = {
     requireBoard(call.database);
     const rows = cards.map(readRow);
     const present = skipDuplicates ? identitiesOf(call.database, rows) : undefined;
+    // The end of each column, looked up once, so that a long column does not make each row slower.
+    const ends = new Map<string, Place>();
     const created: string[] = [];
     const skipped: { index: number; reason: string }[] = [];
     const failed: { index: number; error: ErrorCode; message: string }[] = [];
@@ -33,7 +36,7 @@ export const importHandlers = {
         skipped.push({ index, reason: 'duplicate' });
         continue;
       }
-      const outcome = importOne(call, row.input);
+      const outcome = importOne(call, row.input, ends);
       if (typeof outcome !== 'string') {
         failed.push({ index, ...outcome });
         continue;
@@ -47,15 +50,21 @@ export const importHandlers = {
 } satisfies TrackerHandlers;
 
 /** The new card's JSON, or why there is none; it is refused before anything of it is written. */
-function importOne(call: Call, input: z.output<typeof CardInput>): string | { error: ErrorCode; message: string } {
+function importOne(
+  call: Call,
+  input: z.output<typeof CardInput>,
+  ends: Map<string, Place>,
+): string | { error: ErrorCode; message: string } {
   try {
     const { database, now } = call;
     const columnId = columnForNewCard(database, input.columnId);
     if (columnId === undefined) throw new LocalError('column_not_found', 'The board has no column for the card.');
     const card = newCard(input, now().toISOString());
-    const json = insertCard(database, card, columnId);
+    const place = ends.get(columnId) ?? placeIn(database, columnId);
+    const record = insertCardAt(database, card, columnId, place.rank);
+    ends.set(columnId, placeAfter(place));
     addHistory(call, card.id, { type: 'imported', to: stageOf(database, columnId) });
-    return json;
+    return cardJson(record, columnId, place.position);
   } catch (error) {
     if (error instanceof LocalError) return { error: error.code, message: error.message };
     throw error;
