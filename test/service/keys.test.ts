@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+
+import { Key, keyOperations } from '../../src/contract/keys.ts';
+import { account, request, type Sent } from './calls.ts';
+import { days, ServicePerTest, seconds } from './localService.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body: {
+    readonly data?: unknown;
+    readonly key?: string;
+    readonly deleted?: boolean;
+    readonly error?: { readonly code: number; readonly message: string; readonly metadata?: Record<string, unknown> };
+  };
+  readonly headers: Headers;
+}
+
+describe('the key service', () => {
+  const running = new ServicePerTest();
+
+  async function call(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+    const { service } = running;
+    const response = await request({ ...service, trackerUrl: service.keysUrl }, method, path, {
+      token: service.managementKey,
+      ...sent,
+    });
+    return { status: response.status, body: (await response.json()) as Answer['body'], headers: response.headers };
+  }
+
+  /** A new key's record and its plaintext. */
+  async function newKey(wanted: Record<string, unknown> = {}): Promise<{ key: Key; plaintext: string }> {
+    const { status, body } = await call('POST', '/keys', { body: { name: 'Drafts', ...wanted } });
+    assert.equal(status, 201);
+    return { key: Key.parse(body.data), plaintext: body.key ?? '' };
+  }
+  const read = async (hash: string): Promise<Key> => Key.parse((await call('GET', `/keys/${hash}`)).body.data);
+  const change = async (hash: string, body: Record<string, unknown>): Promise<Key> =>
+    Key.parse((await call('PATCH', `/keys/${hash}`, { body })).body.data);
+  const spend = (hash: string, usage: Record<string, unknown>): Promise<Key> =>
+    account<Key>(running.service, 'POST', `/keys/${hash}/usage`, usage);
+  const listed = async (query = ''): Promise<Key[]> =>
+    keyOperations.listKeys.output.parse((await call('GET', `/keys${query}`)).body).data;
+
+  const assertRefused = ({ status, body }: Answer, code: number): void => {
+    assert.equal(status, code);
+    assert.equal(body.error?.code, code);
+    assert.ok((body.error?.message ?? '').length > 0);
+  };
+
+  it('makes a key whose plaintext is in that answer and nowhere else', async () => {
+    const { key, plaintext } = await newKey({ limit: 20, limit_reset: 'monthly' });
+    assert.ok(plaintext.length > 30);
+    assert.deepEqual(
+      [key.name, key.disabled, key.limit, key.limit_remaining, key.limit_reset, key.usage, key.updated_at],
+      ['Drafts', false, 20, 20, 'monthly', 0, null],
+    );
+    assert.equal(key.created_at, running.clock.now().toISOString());
+    assert.deepEqual(await read(key.hash), key);
+    assert.ok(!JSON.stringify(await listed()).includes(plaintext));
+    assert.match(key.label, /^jdr_.{3}\.{3}.{3}$/);
+  });
+
+  it('answers every field that the document requires', async () => {
+    const { key } = await newKey();
+    const raw = (await call('GET', `/keys/${key.hash}`)).body.data as Record<string, unknown>;
+    for (const field of Object.keys(Key.shape)) assert.ok(field in raw, field);
+  });
+
+  it('changes the named properties, leaves the others, and says when', async () => {
+    const { key } = await newKey({ limit: 5, expires_at: '2027-01-01T00:00:00+02:00' });
+    assert.equal(key.expires_at, '2026-12-31T22:00:00.000Z');
+    running.clock.forward(seconds(5));
+    const disabled = await change(key.hash, { disabled: true });
+    assert.deepEqual(disabled, { ...key, disabled: true, updated_at: running.clock.now().toISOString() });
+    const changed = await change(key.hash, {
+      name: 'Letters',
+      disabled: false,
+      limit: null,
+      limit_reset: 'weekly',
+      include_byok_in_limit: true,
+    });
+    assert.deepEqual(
+      [changed.name, changed.disabled, changed.limit, changed.limit_remaining, changed.limit_reset],
+      ['Letters', false, null, null, 'weekly'],
+    );
+    assert.equal((await change(key.hash, { limit_reset: null })).limit_reset, null);
+  });
+
+  it('leaves a key as it is when nothing is named', async () => {
+    const { key } = await newKey();
+    assert.deepEqual(await change(key.hash, {}), key);
+  });
+
+  it('refuses values out of bounds, unknown properties and an expiry in a change', async () => {
+    const { key } = await newKey();
+    const wrong = [
+      { name: '' },
+      { name: 'x'.repeat(257) },
+      { limit: -1 },
+      { limit: '5' },
+      { limit_reset: 'yearly' },
+      { disabled: 'yes' },
+      { include_byok_in_limit: null },
+      { expires_at: null },
+      { hash: 'other' },
+      { color: 'red' },
+    ];
+    for (const body of wrong) assertRefused(await call('PATCH', `/keys/${key.hash}`, { body }), 400);
+    assertRefused(await call('PATCH', `/keys/${key.hash}`, { body: '{"limit": 1e999}' }), 400);
+    for (const body of ['{', '[]', '{"__proto__": {}}']) {
+      assertRefused(await call('PATCH', `/keys/${key.hash}`, { body }), 400);
+    }
+    assertRefused(await call('POST', '/keys', { body: {} }), 400);
+    assert.deepEqual(await read(key.hash), key);
+    assert.equal((await change(key.hash, { name: 'x'.repeat(256), limit: 0 })).limit_remaining, 0);
+  });
+
+  it('knows no key by an unknown hash', async () => {
+    for (const [method, body] of [['GET'], ['DELETE'], ['PATCH', { limit: 1 }]] as const) {
+      assertRefused(await call(method, '/keys/unknown', body === undefined ? {} : { body }), 404);
+    }
+    assertRefused(await call('PUT', '/keys/unknown'), 404);
+  });
+
+  it('wants a management key, and takes no ordinary key, tracker token or nothing in its place', async () => {
+    const { key, plaintext } = await newKey();
+    const { token, accountSecret } = running.service;
+    for (const other of [plaintext, token, accountSecret, 'unknown']) {
+      assertRefused(await call('GET', '/keys', { token: other }), 401);
+      assertRefused(await call('PATCH', `/keys/${key.hash}`, { token: other, body: { limit: 1 } }), 401);
+    }
+    assertRefused(await call('GET', '/keys', { headers: { authorization: '' } }), 401);
+    assert.deepEqual(await read(key.hash), key);
+  });
+
+  it('deletes a key with its usage', async () => {
+    const { key } = await newKey();
+    await spend(key.hash, { usd: 1 });
+    const { status, body } = await call('DELETE', `/keys/${key.hash}`);
+    assert.deepEqual([status, body], [200, { deleted: true }]);
+    assertRefused(await call('GET', `/keys/${key.hash}`), 404);
+    assert.deepEqual(await listed(), []);
+  });
+
+  it('lists the newest first, a hundred a page, disabled ones only on request', async () => {
+    const { key: first } = await newKey({ name: 'First' });
+    const { key: second } = await newKey({ name: 'Second' });
+    await change(first.hash, { disabled: true });
+    assert.deepEqual(
+      (await listed()).map(({ name }) => name),
+      ['Second'],
+    );
+    assert.deepEqual(
+      (await listed('?include_disabled=true')).map(({ name }) => name),
+      ['Second', 'First'],
+    );
+    assert.deepEqual(
+      (await listed('?include_disabled=true&offset=1')).map(({ name }) => name),
+      ['First'],
+    );
+    assert.deepEqual(
+      (await listed(`?workspace_id=${second.workspace_id}`)).map(({ name }) => name),
+      ['Second'],
+    );
+    assert.deepEqual(await listed('?workspace_id=other'), []);
+    assertRefused(await call('GET', '/keys?offset=-1'), 400);
+    assertRefused(await call('GET', '/keys?include_disabled=maybe'), 400);
+  });
+
+  it('counts usage by UTC day, week from Monday and month, credits and BYOK apart', async () => {
+    const { key } = await newKey({ limit: 100 });
+    assert.match(running.clock.now().toISOString(), /^2026-03-02T/, 'a Monday, the second of the month');
+    await spend(key.hash, { usd: 1 });
+    await spend(key.hash, { usd: 2, at: '2026-03-02T00:00:00Z' });
+    await spend(key.hash, { usd: 4, at: '2026-03-01T23:59:59.999Z' });
+    await spend(key.hash, { usd: 8, at: '2026-02-28T12:00:00Z' });
+    const spent = await spend(key.hash, { usd: 16, byok: true });
+    assert.deepEqual(await read(key.hash), spent);
+    assert.deepEqual([spent.usage, spent.usage_daily, spent.usage_weekly, spent.usage_monthly], [15, 3, 3, 7]);
+    assert.deepEqual([spent.byok_usage, spent.byok_usage_daily], [16, 16]);
+    const remaining = async (body: Record<string, unknown>) => (await change(key.hash, body)).limit_remaining;
+    assert.equal(await remaining({}), 85);
+    assert.equal(await remaining({ limit_reset: 'daily' }), 97);
+    assert.equal(await remaining({ limit_reset: 'monthly' }), 93);
+    assert.equal(await remaining({ include_byok_in_limit: true }), 77);
+    assert.equal(await remaining({ limit: 10 }), 0);
+    assert.equal(await remaining({ limit: null }), null);
+  });
+
+  it('begins a window anew at midnight UTC', async () => {
+    const { key } = await newKey({ limit: 10, limit_reset: 'daily' });
+    const midnight = new Date(`${running.clock.now().toISOString().slice(0, 10)}T00:00:00.000Z`).getTime() + days(1);
+    await spend(key.hash, { usd: 4 });
+    running.clock.forward(midnight - 1 - running.clock.now().getTime());
+    assert.equal((await read(key.hash)).limit_remaining, 6);
+    running.clock.forward(1);
+    const anew = await read(key.hash);
+    assert.deepEqual([anew.limit_remaining, anew.usage_daily, anew.usage], [10, 0, 4]);
+  });
+
+  it('takes usage only of the account area and only where it makes sense', async () => {
+    const { key } = await newKey();
+    const { service } = running;
+    const add = (body: unknown, secret?: string) => account(service, 'POST', `/keys/${key.hash}/usage`, body, secret);
+    for (const body of [{}, { usd: -1 }, { usd: '1' }, { usd: 1e300 }, { usd: 1, at: 'now' }, { usd: 1, tip: 1 }]) {
+      await assert.rejects(add(body), { code: 'invalid_request' });
+    }
+    await assert.rejects(add({ usd: 1 }, service.managementKey), { code: 'token_invalid' });
+    await assert.rejects(account(service, 'POST', '/keys/unknown/usage', { usd: 1 }), { code: 'key_not_found' });
+    assert.equal((await read(key.hash)).usage, 0);
+  });
+
+  it('tells any key about itself, without hash and name', async () => {
+    const { key, plaintext } = await newKey({ limit: 5 });
+    const own = await call('GET', '/key', { token: plaintext });
+    const { hash: _hash, name: _name, ...record } = key;
+    assert.deepEqual(own.body.data, { ...record, is_free_tier: false, is_management_key: false });
+    const management = (await call('GET', '/key')).body.data as Record<string, unknown>;
+    assert.deepEqual([management['is_management_key'], management['limit']], [true, null]);
+    assertRefused(await call('GET', '/key', { token: running.service.token }), 401);
+  });
+
+  it('knows a key no more that is disabled, expired or deleted', async () => {
+    const { key: disabled, plaintext: first } = await newKey();
+    await change(disabled.hash, { disabled: true });
+    assertRefused(await call('GET', '/key', { token: first }), 401);
+
+    const expiry = new Date(running.clock.now().getTime() + days(1)).toISOString();
+    const { plaintext: second } = await newKey({ expires_at: expiry });
+    assert.equal((await call('GET', '/key', { token: second })).status, 200);
+    running.clock.forward(days(1));
+    assertRefused(await call('GET', '/key', { token: second }), 401);
+
+    const { key: deleted, plaintext: third } = await newKey();
+    await call('DELETE', `/keys/${deleted.hash}`);
+    assertRefused(await call('GET', '/key', { token: third }), 401);
+  });
+
+  it('refuses too many requests with the seconds to wait', async () => {
+    let answer = await call('GET', '/key');
+    for (let count = 1; count <= 120 && answer.status === 200; count++) answer = await call('GET', '/key');
+    assertRefused(answer, 429);
+    const wait = Number(answer.headers.get('retry-after'));
+    assert.ok(Number.isInteger(wait) && wait > 0 && wait <= 60);
+    running.clock.forward(seconds(wait));
+    assert.equal((await call('GET', '/key')).status, 200);
+  });
+});
