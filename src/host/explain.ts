@@ -7,14 +7,22 @@ const showLog = 'Show Log';
 const connect = 'Connect…';
 
 const openings: Readonly<Partial<Record<FailureKind, string>>> = {
-  signedOut: 'You are signed out.',
   denied: 'The token lacks a permission.',
-  subscriptionEnded: 'The subscription has ended; it works again by itself after renewal.',
+  subscriptionEnded: 'The subscription has ended.',
   missing: 'That is not there any more.',
   conflict: 'It was changed meanwhile.',
   invalid: 'The service does not take this.',
   limited: 'Too many requests.',
   notImplemented: 'The service does not offer this yet.',
+};
+
+const nextSteps: Readonly<Partial<Record<string, string>>> = {
+  token_missing: 'Connect again and enter the token.',
+  token_invalid: 'Copy it once more from where it was shown, or create a new one in the account area of the service.',
+  token_expired: 'Create a new one in the account area of the service and connect with it.',
+  token_revoked: 'Create a new one in the account area of the service and connect with it.',
+  permission_denied: 'Permissions of an issued token cannot change: create a new one that has it.',
+  subscription_ended: 'The same token works again after renewal.',
 };
 
 /** Says a failure in words a person can act on; what the user called off is not one. The log has the rest. */
@@ -27,11 +35,12 @@ export async function explain(doing: string, error: unknown): Promise<void> {
   if (chosen === connect) await vscode.commands.executeCommand('jobdeck.session.connect');
 }
 
-/** One or two sentences: what happened, and where the service said more, its words. */
+/** Two or three sentences: what happened, in the service's words where it has some, and what to do next. */
 export function inWords(error: unknown): string {
   if (!ServiceError.is(error)) return `Jobdeck: ${plain(error instanceof Error ? error.message : String(error))}`;
-  const wait = error.retryAfter === undefined ? '' : ` Try again in ${error.retryAfter} s.`;
-  return `Jobdeck: ${[openings[error.kind], plain(error.reason)].filter(Boolean).join(' ')}${wait}`;
+  const opening = error.status === 401 ? 'The token is not accepted.' : openings[error.kind];
+  const wait = error.retryAfter === undefined ? undefined : `Try again in ${error.retryAfter} s.`;
+  return `Jobdeck: ${[opening, plain(error.reason), nextSteps[error.code ?? ''], wait].filter(Boolean).join(' ')}`;
 }
 
 /** Notifications turn `[text](target)` into links, and a service's words must not become one. */

@@ -64,7 +64,18 @@ export class WorkbenchPage {
 
   /** The labels of the tree's rows that are in sight, from top to bottom. */
   treeLabels(): Promise<string[]> {
-    return this.browserPage.locator('.sidebar .monaco-list-row .label-name').allTextContents();
+    return this.browserPage.evaluate(labelsInOrder);
+  }
+
+  /** Makes the side bar wide enough for whole rows, by its sash. */
+  async widenSideBar(): Promise<void> {
+    const { mouse } = this.browserPage;
+    const box = await this.browserPage.locator('.sidebar').boundingBox();
+    if (box === null) throw new Error('The side bar is not in sight.');
+    await mouse.move(box.x + box.width, box.y + box.height / 2);
+    await mouse.down();
+    await mouse.move(box.x + 480, box.y + box.height / 2, { steps: 5 });
+    await mouse.up();
   }
 
   /** Drags one row of the tree onto another, as a hand does: with moves in between. */
@@ -76,14 +87,54 @@ export class WorkbenchPage {
     await mouse.down();
     await mouse.move(start.x + 5, start.y + 5, { steps: 3 });
     await mouse.move(end.x, end.y, { steps: 8 });
-    await this.browserPage.locator('.sidebar .monaco-list-row.drop-target').first().waitFor();
+    await this.browserPage.locator('.sidebar .monaco-list.dragging').waitFor();
+    await mouse.move(end.x + 2, end.y);
     await mouse.up();
   }
 
   /** Chooses an entry of a tree row's context menu. */
   async chooseFromMenu(row: string, entry: string): Promise<void> {
     await this.treeRow(row).click({ button: 'right' });
-    await this.browserPage.locator('.monaco-menu').getByRole('menuitem', { name: entry }).click();
+    await this.chooseMenuItem(entry);
+  }
+
+  /** Chooses an entry of the open context menu. */
+  async chooseMenuItem(entry: string): Promise<void> {
+    await this.browserPage.locator('.monaco-menu').getByRole('menuitem', { name: entry }).hover();
+    // A menu that has only just opened takes no clicks, so that the click which opened it chooses nothing.
+    await this.browserPage.locator('.monaco-menu .action-item.focused', { hasText: entry }).waitFor();
+    await this.browserPage.keyboard.press('Enter');
+    await this.browserPage.locator('.monaco-menu').waitFor({ state: 'hidden' });
+  }
+
+  /** Chooses a color theme by its name in VS Code's own list. */
+  async chooseTheme(name: string): Promise<void> {
+    await this.runCommand('Preferences: Color Theme');
+    await this.input.fill(name);
+    await this.quickPickRow(name).click();
+    await this.#quickInput.waitFor({ state: 'hidden' });
+  }
+
+  /** The number behind a stage in the tree. */
+  async countOf(stage: string): Promise<number> {
+    return Number(await this.treeRow(stage).locator('.label-description').textContent());
+  }
+
+  /** Waits until the number behind a stage is this one. */
+  async untilCount(stage: string, count: number): Promise<void> {
+    await this.treeRow(stage)
+      .locator('.label-description', { hasText: wholeText(String(count)) })
+      .waitFor();
+  }
+
+  /** Waits until a card stands below a stage: no other stage between them. */
+  async untilStage(card: string, stage: string): Promise<void> {
+    await this.browserPage.waitForFunction(standsBelow, [card, stage]);
+  }
+
+  async closeNotifications(): Promise<void> {
+    await this.runCommand('Notifications: Clear All Notifications');
+    await this.browserPage.locator('.notification-list-item').waitFor({ state: 'hidden' });
   }
 
   /** A row of the open quick pick, or of the palette, by its label. */
@@ -156,6 +207,16 @@ export class WorkbenchPage {
     await this.browserPage.screenshot({ path: file });
   }
 
+  /** The colour theme that is applied, as VS Code names it in its own styles. */
+  async theme(): Promise<string> {
+    const classes = (await this.browserPage.locator('.monaco-workbench').getAttribute('class')) ?? '';
+    return classes.split(' ').find((name) => name.startsWith('vscode-theme-')) ?? '';
+  }
+
+  async untilOtherTheme(theme: string): Promise<void> {
+    await this.browserPage.locator(`.monaco-workbench:not(.${theme})`).waitFor();
+  }
+
   async #untilShown(): Promise<void> {
     await this.browserPage
       .locator('.monaco-workbench .activitybar')
@@ -163,6 +224,23 @@ export class WorkbenchPage {
       .waitFor({ timeout: 60_000 });
   }
 }
+
+/** Runs in the page: the labels by the rows' own order, which is not the document's. */
+const labelsInOrder = `[...document.querySelectorAll('.sidebar .monaco-list-row')]
+  .sort((a, b) => a.dataset.index - b.dataset.index)
+  .map((row) => row.querySelector('.label-name')?.textContent.trim() ?? '')`;
+
+/** Runs in the page: whether the tree has the card below the stage, by the rows' own order. */
+const standsBelow = `([card, stage]) => {
+  const rows = [...document.querySelectorAll('.sidebar .monaco-list-row')];
+  let heading = '';
+  for (const row of rows.sort((a, b) => a.dataset.index - b.dataset.index)) {
+    const label = row.querySelector('.label-name')?.textContent.trim();
+    if (row.getAttribute('aria-level') === '1') heading = label;
+    else if (label === card && heading === stage) return true;
+  }
+  return false;
+}`;
 
 async function middleOf(row: Locator): Promise<{ x: number; y: number }> {
   await row.scrollIntoViewIfNeeded();

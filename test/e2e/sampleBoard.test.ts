@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+
+import { e2eFolder, Workbench } from './workbench.ts';
+
+const themes = {
+  dark: 'Dark 2026',
+  light: 'Light 2026',
+  'high-contrast': 'Dark High Contrast',
+  'high-contrast-light': 'Light High Contrast',
+} as const;
+
+describe('The sample board on the local service', () => {
+  let workbench: Workbench;
+  let moved: string;
+
+  before(async () => {
+    workbench = await Workbench.open('sample-board');
+    await workbench.page.openJobdeckView();
+    await workbench.page.treeRow('Saved').waitFor();
+  });
+
+  after(() => workbench?.close());
+
+  it('shows every stage with its count, and cards with company and age', async () => {
+    const { page } = workbench;
+    for (const stage of ['Saved', 'Applied', 'Screening', 'Interview'])
+      assert.match((await page.treeRow(stage).textContent()) ?? '', /\d/, `${stage} has no count`);
+    const [, firstCard = ''] = await page.treeLabels();
+    assert.match((await page.treeRow(firstCard).first().textContent()) ?? '', / · (now|\d+ (min|h|d|w|y))$/);
+    await page.browserPage.getByText('Local service: your data stays on this machine.').waitFor();
+  });
+
+  for (const [name, theme] of Object.entries(themes))
+    it(`is readable in ${name}`, async () => {
+      await workbench.page.chooseTheme(theme);
+      await workbench.page.treeRow('Saved').waitFor();
+      await workbench.page.savePicture(path.join(e2eFolder, 'pictures', `board-${name}.png`));
+    });
+
+  it('opens a card as a readable document, and its picture is the one in the README', async () => {
+    const { page } = workbench;
+    await workbench.page.chooseTheme(themes.dark);
+    const [, card = ''] = await page.treeLabels();
+    await page.treeRow(card).first().click();
+    await page.shownPage.getByRole('heading', { name: card }).waitFor();
+    await page.widenSideBar();
+    await page.browserPage.mouse.move(900, 700);
+    await page.savePicture(path.join(e2eFolder, 'pictures/board.png'));
+  });
+
+  it('moves a card that is dragged onto another stage', async () => {
+    const { page } = workbench;
+    const labels = await page.treeLabels();
+    moved =
+      labels.slice(1, labels.indexOf('Applied')).find((label) => labels.indexOf(label) === labels.lastIndexOf(label)) ??
+      assert.fail('no card with a title of its own');
+    const before = await page.countOf('Applied');
+    await page.dragRow(moved, 'Applied');
+    await page.untilStage(moved, 'Applied');
+    await page.untilCount('Applied', before + 1);
+  });
+
+  it('has it there after a restart of VS Code', async () => {
+    await workbench.restart();
+    await workbench.page.openJobdeckView();
+    await workbench.page.untilStage(moved, 'Applied');
+  });
+});
