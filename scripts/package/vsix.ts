@@ -21,5 +21,5 @@ export async function packageExtension(): Promise<void> {
 export async function packageFolder(folder: string, vsix: string): Promise<void> {
   const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
   const settings = ['--no-dependencies', '--allow-missing-repository', '--skip-license'];
-  await runCommand(suitableNode(), [vsce, 'package', ...settings, '--out', vsix], { cwd: folder });
+  await runCommand(suitableNode(), [vsce, 'package', ...settings, '--out', vsix], { cwd: folder, quiet: true });
 }
