@@ -20,6 +20,6 @@ export async function packageExtension(): Promise<void> {
 /** Packages an extension's folder as a `.vsix`, without a dependencies folder because all is bundled. */
 export async function packageFolder(folder: string, vsix: string): Promise<void> {
   const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
-  const settings = ['--no-dependencies', '--allow-missing-repository', '--skip-license'];
+  const settings = ['--no-dependencies', '--allow-missing-repository', '--skip-license', '--no-rewrite-relative-links'];
   await runCommand(suitableNode(), [vsce, 'package', ...settings, '--out', vsix], { cwd: folder, quiet: true });
 }

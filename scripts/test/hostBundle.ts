@@ -23,6 +23,7 @@ export async function bundleHostTests(): Promise<void> {
     platform: 'node',
     target: 'node22',
     external: ['vscode', 'mocha'],
+    define: { 'import.meta.dirname': '__dirname' },
     sourcemap: 'inline',
     logLevel: 'warning',
   });

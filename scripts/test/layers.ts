@@ -1,10 +1,13 @@
+/** What can be built ahead of a layer. */
+export type Need = 'build' | 'package';
+
 /** One part of `npm test`: a program of its own, so that none can bring down or wait for another. */
 export interface Layer {
   readonly name: string;
   /** The script to run and its arguments. One that counts tests is told where to leave its tally. */
   readonly command: readonly string[];
   readonly counts: boolean;
-  readonly needs: readonly ('build' | 'package')[];
+  readonly needs: readonly Need[];
 }
 
 const nodeLayer = 'scripts/test/nodeLayer.ts';

@@ -5,7 +5,7 @@ import { packageExtension } from '../package/vsix.ts';
 import { runCommand, step } from '../setup/command.mjs';
 import { suitableNode } from '../setup/node.mjs';
 import { root } from '../setup/places.mjs';
-import { layers } from './layers.ts';
+import { type Layer, layers, type Need } from './layers.ts';
 import { type LayerResult, runLayer } from './runLayer.ts';
 
 /** Builds and runs the layers that are named (all, if none is) and ends with one line over all of them. */
@@ -15,22 +15,20 @@ if (unknown.length > 0) {
   throw new Error(`There is no layer ${unknown.join(', ')}; there are ${layers.map(({ name }) => name).join(', ')}.`);
 }
 
+const prepared = new Set<Need>();
+
 /** What has to be built before a layer can run, each only once and only when a layer needs it. */
-const preparations = {
+const preparations: Readonly<Record<Need, () => Promise<void>>> = {
   build: () => step('Building', () => runCommand(suitableNode(), ['esbuild.mjs'], { cwd: root })),
   package: () => step('Packaging', packageExtension),
 };
 
-const prepared = new Set<keyof typeof preparations>();
 const results: LayerResult[] = [];
 for (const layer of layers) {
   if (positionals.length > 0 && !positionals.includes(layer.name)) continue;
-  for (const need of layer.needs) {
-    if (!prepared.has(need)) await preparations[need]();
-    prepared.add(need);
-  }
   console.log(`\n── ${layer.name} ──`);
-  results.push(await runLayer(layer, values.grep));
+  const obstacle = await prepare(layer);
+  results.push(obstacle ?? (await runLayer(layer, values.grep)));
 }
 
 console.log('\n── all layers ──');
@@ -42,3 +40,17 @@ const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`${passed} passed, ${failed} failed`);
+
+/** Builds what the layer needs; when that fails, this is the layer's result. */
+async function prepare({ name, needs }: Layer): Promise<LayerResult | undefined> {
+  try {
+    for (const need of needs) {
+      if (!prepared.has(need)) await preparations[need]();
+      prepared.add(need);
+    }
+    return undefined;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { name, passed: 0, failed: 1, seconds: 0, trouble: 'could not be built' };
+  }
+}
