@@ -3,6 +3,8 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 
+import { thirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
+
 const outputFolder = 'dist';
 
 /** What `import.meta.url` is in a file that became CommonJS. */
@@ -13,7 +15,7 @@ const importMetaUrl = "const importMetaUrl = require('node:url').pathToFileURL(_
  * as ESM first, and each file is then turned into CommonJS, where a dynamic import is a require on first use.
  */
 async function buildHost({ production }) {
-  const { outputFiles } = await esbuild.build({
+  const { outputFiles, metafile } = await esbuild.build({
     entryPoints: { extension: 'src/extension.ts', 'local/cli': 'src/local/cli.ts' },
     bundle: true,
     splitting: true,
@@ -26,9 +28,13 @@ async function buildHost({ production }) {
     chunkNames: 'chunks/[name]-[hash]',
     legalComments: 'none',
     minify: production,
+    sourcemap: production ? false : 'inline',
     write: false,
+    metafile: true,
     logLevel: 'warning',
   });
+  await mkdir(outputFolder, { recursive: true });
+  await writeFile(path.join(outputFolder, 'third-party-notices.txt'), thirdPartyNotices(Object.keys(metafile.inputs)));
   for (const { path: file, text } of outputFiles) {
     const { code } = await esbuild.transform(text, {
       format: 'cjs',
@@ -38,6 +44,7 @@ async function buildHost({ production }) {
       define: { 'import.meta.dirname': '__dirname', 'import.meta.url': 'importMetaUrl' },
       banner: text.includes('import.meta.url') ? importMetaUrl : '',
       minify: production,
+      sourcemap: production ? false : 'inline',
     });
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, code);

@@ -10,7 +10,7 @@ import {
   startServer,
   type WorkbenchServer,
 } from '../../scripts/workbench/server.ts';
-import { changeSettings, type Settings } from '../../scripts/workbench/serverFolder.ts';
+import type { Settings } from '../../scripts/workbench/serverFolder.ts';
 import { WorkbenchPage } from './workbenchPage.ts';
 
 export interface WorkbenchOptions {
@@ -73,38 +73,20 @@ export class Workbench {
     return this.#options.folder;
   }
 
-  /** Changes user settings while VS Code runs, as a hand in settings.json does. */
-  async changeSettings(changes: Settings): Promise<void> {
-    const theme = await this.#page.theme();
-    const before = changeSettings(this.#server.places, changes);
-    const wanted = changes['workbench.colorTheme'] ?? before['workbench.colorTheme'];
-    if (wanted !== before['workbench.colorTheme']) await this.#page.untilOtherTheme(theme);
-  }
-
   /** Ends VS Code and browser and starts both again, on the same data and as the same user. */
   async restart(): Promise<void> {
     await this.#browser.close();
     await this.#server.stop();
     this.#server = await startServer(this.#options);
-    await this.#launch();
-  }
-
-  /** Closes the browser only: VS Code sees its window gone and a new one come. */
-  async restartBrowser(): Promise<void> {
-    await this.#browser.close();
-    await this.#launch();
+    this.#browser = await launchBrowser(path.join(this.folder, 'browser'));
+    this.#page = new WorkbenchPage(this.#browser.page);
+    await this.#show();
   }
 
   async close(): Promise<void> {
     open.delete(this);
     await this.#browser.close();
     await this.#server.stop();
-  }
-
-  async #launch(): Promise<void> {
-    this.#browser = await launchBrowser(path.join(this.folder, 'browser'));
-    this.#page = new WorkbenchPage(this.#browser.page);
-    await this.#show();
   }
 
   async #show(): Promise<void> {
