@@ -41,7 +41,8 @@ describe('The sample board on the local service', () => {
   it('opens a card as a readable document, and its picture is the one in the README', async () => {
     const { page } = workbench;
     await workbench.page.chooseTheme(themes.dark);
-    const [, card = ''] = await page.treeLabels();
+    const labels = await page.treeLabels();
+    const card = labels[labels.indexOf('Interview') + 1] ?? '';
     await page.treeRow(card).first().click();
     await page.shownPage.getByRole('heading', { name: card }).waitFor();
     await page.widenSideBar();
