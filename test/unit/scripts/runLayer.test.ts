@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { runLayer } from '../../../scripts/test/runLayer.ts';
+
+describe('a layer of npm test', () => {
+  let folder: string;
+
+  before(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'layer-'));
+  });
+
+  after(() => rmSync(folder, { recursive: true }));
+
+  /** A layer that leaves this tally (or none) and ends with this exit code. */
+  function layerThat(leaves: object | undefined, code: number) {
+    const script = path.join(folder, 'layer.cjs');
+    const tally = `process.argv.at(-1).slice('--tally='.length)`;
+    const write = leaves === undefined ? '' : `require('fs').writeFileSync(${tally}, '${JSON.stringify(leaves)}');`;
+    writeFileSync(script, `require('fs').mkdirSync('out/tally', { recursive: true }); ${write} process.exit(${code});`);
+    return runLayer({ name: 'of-this-test', command: [script], counts: true, needs: [] });
+  }
+
+  it('has the result that it left', async () => {
+    const { passed, failed, trouble } = await layerThat({ passed: 3, failed: 1 }, 1);
+    assert.deepEqual({ passed, failed, trouble }, { passed: 3, failed: 1, trouble: undefined });
+  });
+
+  it('fails when it ran no test', async () => {
+    const { failed, trouble } = await layerThat({ passed: 0, failed: 0 }, 0);
+    assert.deepEqual({ failed, trouble }, { failed: 1, trouble: 'ran no test' });
+  });
+
+  it('fails when it broke off before its end', async () => {
+    const { failed, trouble } = await layerThat(undefined, 0);
+    assert.deepEqual({ failed, trouble }, { failed: 1, trouble: 'broke off before its end' });
+  });
+
+  it('fails when its tests passed but it ended badly', async () => {
+    const { failed, trouble } = await layerThat({ passed: 3, failed: 0 }, 7);
+    assert.deepEqual({ failed, trouble }, { failed: 1, trouble: 'passed its tests but ended with 7' });
+  });
+});
