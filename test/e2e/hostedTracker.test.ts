@@ -82,6 +82,7 @@ describe('A hosted tracker', () => {
     await page.chooseFromMenu(card, 'Archive Card…');
     assert.match(await page.modalText(), /stays in the archive with its history/);
     await page.answerModal('Archive');
+    await page.treeRow(card).waitFor({ state: 'detached' });
     await page.untilCount('Saved', before - 1);
   });
 
@@ -97,6 +98,7 @@ describe('A hosted tracker', () => {
     await page.chooseFromMenu(card, 'Delete Card…');
     await page.modalText();
     await page.answerModal('Delete');
+    await page.treeRow(card).waitFor({ state: 'detached' });
     await page.untilCount('Saved', before - 1);
   });
 
