@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-import type { Method } from '../../contract/operation.ts';
+import type { Method, Operation } from '../../contract/operation.ts';
 import { checkInput } from '../checkInput.ts';
 import type { Database } from '../data/database.ts';
 import type { Requests } from '../data/requests.ts';
@@ -30,3 +30,9 @@ export function accountCall<S extends z.ZodType>(
   const { method, path, status, input: schema, run } = row;
   return { method, path, status, perform: (needs, input) => run(needs, checkInput(schema, input)) };
 }
+
+/** As accountCall, for a row of the table that clients read as well. */
+export const answerTo = <I extends z.ZodType, O extends z.ZodType>(
+  { method, path, input, status: [status = 200] }: Operation<I, O>,
+  run: (needs: AccountNeeds, input: z.output<I>) => unknown,
+): AccountCall => accountCall({ method, path, input, status, run });

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+
+import { defaultExpiryDays, defaultPermissions, permissions } from '../base/permission.ts';
+import { Id, list, record, TextOrNull } from './answer.ts';
+import { IdInput, Moment, Title } from './input.ts';
+import { type Client, operation } from './operation.ts';
+
+/** A token as it is listed, without its secret (payloads, Records). */
+export const Token = record({
+  id: Id,
+  name: z.string().default(''),
+  permissions: z.array(z.string()).default([]),
+  createdAt: z.string().default(''),
+  expiresAt: z.string().default(''),
+  revokedAt: TextOrNull,
+  lastUsedAt: TextOrNull,
+});
+export type Token = z.output<typeof Token>;
+
+/** The bearer is the secret of the account area, which knows no permissions. */
+const usual = { permission: 'any', errors: [] } as const;
+
+/** The account area's calls for tokens, below its own base (tracker document, Authentication; payloads, The local service). */
+export const accountOperations = {
+  listTokens: operation({
+    ...usual,
+    method: 'GET',
+    path: '/tokens',
+    title: 'List tokens',
+    description: 'Every token that was issued, the newest first; none with its secret.',
+    input: z.strictObject({}),
+    output: list('tokens', Token),
+    status: [200],
+    answer: 'json',
+  }),
+  createToken: operation({
+    ...usual,
+    method: 'POST',
+    path: '/tokens',
+    title: 'Create token',
+    description: `Issues a token, for ${defaultExpiryDays} days unless said otherwise; its secret is in this answer and nowhere else.`,
+    input: z.strictObject({
+      name: Title,
+      permissions: z
+        .array(z.enum(permissions))
+        .min(1)
+        .default([...defaultPermissions]),
+      expiresInDays: z.number().min(-36_500).max(36_500).optional(),
+      expiresAt: Moment.optional(),
+    }),
+    output: z.looseObject({ token: Token, secret: z.string().min(1) }),
+    status: [201],
+    answer: 'json',
+  }),
+  revokeToken: operation({
+    ...usual,
+    method: 'DELETE',
+    path: '/tokens/{id}',
+    title: 'Revoke token',
+    description: 'Ends a token; whoever uses it is refused from the next request on.',
+    input: z.strictObject({ id: IdInput }),
+    output: record({ deleted: z.literal(true).default(true) }),
+    status: [204],
+    answer: 'empty',
+    errors: ['token_not_found'],
+    destructive: true,
+  }),
+} as const;
+
+export type Account = Client<typeof accountOperations>;
