@@ -10,7 +10,7 @@ export interface McpServerNeeds {
   /** Asks the service once whether the token works, since the editor would answer a refusal with an OAuth dialog. */
   readonly check: (connection: Connection) => Promise<void>;
   readonly extensionVersion: string;
-  readonly explain: (error: unknown) => Promise<void>;
+  readonly explain: (error: unknown) => Promise<unknown>;
 }
 
 /**

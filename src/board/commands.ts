@@ -1,9 +1,10 @@
 import type { TreeItem } from 'vscode';
 
 import type { Card } from '../contract/tracker/board.ts';
-import { askText, type Choice, confirm, pick, tell } from '../host/ask.ts';
+import { askText, type Choice, confirm, pick } from '../host/ask.ts';
 import type { Handlers } from '../host/commands.ts';
 import { showMarkdown } from '../host/documents.ts';
+import { withRetry } from '../host/explain.ts';
 import type { BoardStore } from '../store/board.ts';
 import { cardsOf } from '../store/boardView.ts';
 import type { boardManifest } from './manifest.ts';
@@ -18,13 +19,8 @@ export interface BoardCommands {
 
 /** What the board's commands do; called without a card they ask for one. */
 export function boardCommands(board: BoardStore, selection: () => readonly BoardNode[]): BoardCommands {
-  const moveCards = async (plan: readonly PlannedMove[]): Promise<void> => {
-    const results = await Promise.allSettled(
-      plan.map(({ cardId, columnId, position }) => board.moveCard(cardId, columnId, position)),
-    );
-    const refused = results.find((result) => result.status === 'rejected');
-    if (refused !== undefined) throw refused.reason;
-  };
+  const moveCards = (plan: readonly PlannedMove[]): Promise<void> =>
+    forEach('Moving', plan, ({ cardId, columnId, position }) => board.moveCard(cardId, columnId, position));
   const given = (node: unknown, nodes: unknown): Promise<Card[]> => cardsGiven(board, selection, node, nodes);
 
   return {
@@ -50,7 +46,9 @@ export function boardCommands(board: BoardStore, selection: () => readonly Board
           refuse: () => undefined,
         });
         if (company === undefined) return;
-        await board.createCard({ title: title.trim(), company: company.trim(), columnId }, crypto.randomUUID());
+        const key = crypto.randomUUID();
+        const input = { title: title.trim(), company: company.trim(), columnId };
+        await withRetry('Creating a card', () => board.createCard(input, key));
       },
       'jobdeck.card.open': async (node) => {
         const card = isCardNode(node) ? node.card : await pickCard(board, 'Which card?');
@@ -68,24 +66,28 @@ export function boardCommands(board: BoardStore, selection: () => readonly Board
         const lost =
           'It leaves the board and stays in the archive with its history. The service has no way to bring it back onto the board.';
         if (cards.length === 0 || !(await confirm(`Archive ${named(cards)}?`, lost, 'Archive'))) return;
-        await each(cards, (card) => board.archiveCard(card.id));
+        await forEach('Archiving', cards, (card) => board.archiveCard(card.id));
       },
       'jobdeck.card.delete': async (node, nodes) => {
         const cards = await given(node, nodes);
         const lost =
           'Its history is erased and it is taken out of the funnel statistics. This cannot be undone. Attached meetings are kept.';
         if (cards.length === 0 || !(await confirm(`Delete ${named(cards)}?`, lost, 'Delete'))) return;
-        await each(cards, (card) => board.deleteCard(card.id));
-        tell(`Deleted ${named(cards)}.`);
+        await forEach('Deleting', cards, (card) => board.deleteCard(card.id));
       },
     },
   };
 }
 
-async function each(cards: readonly Card[], act: (card: Card) => Promise<void>): Promise<void> {
-  const results = await Promise.allSettled(cards.map(act));
-  const refused = results.find((result) => result.status === 'rejected');
-  if (refused !== undefined) throw refused.reason;
+/** Does the same to all; what fails is said once, and only that is tried again. */
+function forEach<T>(doing: string, items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+  let left = items;
+  return withRetry(doing, async () => {
+    const results = await Promise.allSettled(left.map(act));
+    left = left.filter((_, index) => results[index]?.status === 'rejected');
+    const refused = results.find((result) => result.status === 'rejected');
+    if (refused !== undefined) throw refused.reason;
+  });
 }
 
 const named = (cards: readonly Card[]): string =>

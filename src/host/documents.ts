@@ -23,8 +23,10 @@ export function registerDocuments({ scheme, read, onDidChange }: DocumentSource)
   return vscode.Disposable.from(provider, changed, new vscode.Disposable(() => subscription.dispose()));
 }
 
+const longestName = 80;
+
 /** Opens a document as rendered Markdown; the name is what its tab says. */
 export async function showMarkdown(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
-  const uri = vscode.Uri.from({ scheme, path: `/${name.replace(/[\\/]/g, ' ')}.md`, query: id });
+  const uri = vscode.Uri.from({ scheme, path: `/${name.replace(/[\\/]/g, ' ').slice(0, longestName)}.md`, query: id });
   await vscode.commands.executeCommand('markdown.showPreview', uri);
 }

@@ -25,20 +25,35 @@ const nextSteps: Readonly<Partial<Record<string, string>>> = {
   subscription_ended: 'The same token works again after renewal.',
 };
 
-/** Says a failure in words a person can act on; what the user called off is not one. The log has the rest. */
-export async function explain(doing: string, error: unknown): Promise<void> {
-  if (error instanceof vscode.CancellationError || ServiceError.is(error, 'cancelled')) return;
+/** Says a failure in words a person can act on; what the user called off is not one. Gives back whether they chose `offered`. */
+export async function explain(doing: string, error: unknown, offered?: string): Promise<boolean> {
+  if (error instanceof vscode.CancellationError || ServiceError.is(error, 'cancelled')) return false;
   log.error(`${doing}: ${detail(error)}`);
-  const actions = ServiceError.is(error, 'signedOut') ? [connect, showLog] : [showLog];
-  const chosen = await vscode.window.showErrorMessage(inWords(error), ...actions);
+  const actions = [offered, ServiceError.is(error, 'signedOut') ? connect : undefined, showLog];
+  const chosen = await vscode.window.showErrorMessage(inWords(error), ...actions.filter((each) => each !== undefined));
   if (chosen === showLog) log.show();
   if (chosen === connect) await vscode.commands.executeCommand('jobdeck.session.connect');
+  return chosen !== undefined && chosen === offered;
+}
+
+/** Does what the user asked for and, as long as it fails, offers to try again, so that nothing they gave is lost. */
+export async function withRetry(doing: string, work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!(await explain(doing, error, 'Retry'))) return;
+    }
+  }
 }
 
 /** Two or three sentences: what happened, in the service's words where it has some, and what to do next. */
 export function inWords(error: unknown): string {
   if (!ServiceError.is(error)) return `Jobdeck: ${plain(error instanceof Error ? error.message : String(error))}`;
-  const opening = error.status === 401 ? 'The token is not accepted.' : openings[error.kind];
+  // Without a code the reason is in our own words and needs no opening.
+  const said = error.code === undefined ? undefined : openings[error.kind];
+  const opening = error.status === 401 ? 'The token is not accepted.' : said;
   const wait = error.retryAfter === undefined ? undefined : `Try again in ${error.retryAfter} s.`;
   return `Jobdeck: ${[opening, plain(error.reason), nextSteps[error.code ?? ''], wait].filter(Boolean).join(' ')}`;
 }

@@ -38,6 +38,8 @@ export class BoardStore implements Disposable {
   #age = 0;
   /** Counts sign-ins, so that an answer for one account never lands on another's board. */
   #account = 0;
+  /** Ends the read under way when another account takes over. */
+  #reading = new AbortController();
 
   constructor(tracker: BoardCalls) {
     this.#tracker = tracker;
@@ -73,6 +75,7 @@ export class BoardStore implements Disposable {
   forget(): void {
     this.#age += 1;
     this.#account += 1;
+    this.#reading.abort();
     this.#confirmed = undefined;
     this.#problem = undefined;
     this.#pending = [];
@@ -128,7 +131,8 @@ export class BoardStore implements Disposable {
     for (;;) {
       const age = this.#age;
       try {
-        const board = await this.#tracker.tracker_get_board({});
+        this.#reading = new AbortController();
+        const board = await this.#tracker.tracker_get_board({}, { signal: this.#reading.signal });
         if (age !== this.#age) continue;
         this.#confirmed = board;
         this.#problem = undefined;

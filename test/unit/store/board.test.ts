@@ -43,7 +43,7 @@ class FakeTracker implements BoardCalls {
   letGo = async (name: string) => (await this.#take(name)).go();
   letFail = async (name: string, error: Error) => (await this.#take(name)).fail(error);
 
-  tracker_get_board = () => {
+  tracker_get_board: BoardCalls['tracker_get_board'] = () => {
     const seen = this.board;
     return this.#answer('read', () => seen);
   };
@@ -183,6 +183,21 @@ describe('BoardStore', () => {
     await store.archiveCard('a');
     await store.deleteCard('d');
     assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: [], offer: ['n'] });
+  });
+
+  it('ends the read of the account before, instead of waiting for it', async () => {
+    const tracker = new FakeTracker(boardOf(start));
+    const store = new BoardStore(tracker);
+    const answering = tracker.tracker_get_board;
+    tracker.tracker_get_board = (_, options) =>
+      new Promise((_resolve, reject) =>
+        options?.signal?.addEventListener('abort', () => reject(new ServiceError('cancelled', 'read', 'Cancelled.'))),
+      );
+    const read = store.refresh();
+    tracker.tracker_get_board = answering;
+    store.forget();
+    await read;
+    assert.deepEqual(stagesOf(store.board), start);
   });
 
   it("never shows one account's answer, nor sends its waiting writes, after another took over", async () => {
