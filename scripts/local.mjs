@@ -1,10 +1,9 @@
 // @ts-check
-import { spawn, spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { spawnSync } from 'node:child_process';
 
-import { suitableNode } from './setup/node.mjs';
 import { isInstalled } from './setup/packages.mjs';
 import { root } from './setup/places.mjs';
+import { relaunch } from './setup/relaunch.mjs';
 
 /** `npm run --silent local -- …`: the local service from its sources, with standard output left to its one line of JSON. */
 
@@ -15,13 +14,4 @@ if (!isInstalled(root)) {
   });
   if (status !== 0) process.exit(status ?? 1);
 }
-
-const program = fileURLToPath(new URL('../src/local/cli.ts', import.meta.url));
-const service = spawn(
-  suitableNode(),
-  ['--experimental-strip-types', '--disable-warning=ExperimentalWarning', program, ...process.argv.slice(2)],
-  // The channel tells the service when this process is gone, however that came about.
-  { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-);
-for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, () => service.kill(signal));
-service.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));
+process.exitCode = await relaunch('src/local/cli.ts');

@@ -57,7 +57,7 @@ async function main(): Promise<void> {
       },
     );
   };
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, end);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, end);
   const { trackerUrl, keysUrl, accountUrl, token, managementKey, accountSecret, dataFolder } = service;
   const told = { trackerUrl, keysUrl, accountUrl, token, managementKey, accountSecret, dataFolder, pid: process.pid };
   process.stdout.write(`${JSON.stringify(told)}\n`);

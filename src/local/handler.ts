@@ -17,17 +17,21 @@ export interface Call {
   readonly actor: Actor;
 }
 
-/** An answer that is JSON text already, so that large records are not parsed only to be written again. */
+/** An answer that is JSON already, as text or as its UTF-8, so that large records are not parsed only to be written again. */
 export class Encoded {
-  readonly json: string;
+  readonly json: string | Uint8Array;
   /** Where it is not the row's first. */
   readonly status: number | undefined;
 
-  constructor(json: string, status?: number) {
+  constructor(json: string | Uint8Array, status?: number) {
     this.json = json;
     this.status = status;
   }
 }
+
+/** JSON as text, however it was put together. */
+export const textOf = (json: string | Uint8Array): string =>
+  typeof json === 'string' ? json : Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString();
 
 /** What a handler gives back: the record, or its JSON; a Promise only where no write is involved (the PDF). */
 export type Answer<R extends Operation> = z.output<R['output']> | Encoded | Promise<z.output<R['output']>>;

@@ -15,6 +15,7 @@ export function readCursor<const T extends readonly ('string' | 'number')[]>(
   const parts = parse(cursor);
   const fits =
     Array.isArray(parts) &&
+    writeCursor(...(parts as CursorPart[])) === cursor &&
     parts.length === types.length &&
     types.every((type, index) => (type === 'string' ? isText(parts[index]) : Number.isSafeInteger(parts[index])));
   if (!fits) throw invalid({ path: 'cursor', message: 'is not a cursor of this list; start again without one' });

@@ -6,7 +6,7 @@ import type { Database } from './data/database.ts';
 import { type Claim, firstAnswer, hashBody, keepAnswer } from './data/idempotency.ts';
 import { readState } from './data/state.ts';
 import type { FoundToken } from './data/tokens.ts';
-import { type Actor, type Call, Encoded, type Handler } from './handler.ts';
+import { type Actor, type Call, Encoded, type Handler, textOf } from './handler.ts';
 import { invalid, LocalError } from './localError.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
 
@@ -23,7 +23,7 @@ export interface Wish {
 
 /** A success as it is sent. */
 export type Outcome =
-  | { readonly kind: 'json'; readonly status: number; readonly json: string }
+  | { readonly kind: 'json'; readonly status: number; readonly json: string | Uint8Array }
   | { readonly kind: 'pdf'; readonly status: number; readonly bytes: Uint8Array };
 
 export interface Engine {
@@ -96,7 +96,7 @@ function once({ database, now }: Call, claim: Claim, work: () => Settled): Settl
   const earlier = firstAnswer(database, claim, now());
   if (earlier !== undefined) return { kind: 'json', ...earlier };
   const outcome = work();
-  keepAnswer(database, claim, outcome, now());
+  keepAnswer(database, claim, { status: outcome.status, json: textOf(outcome.json) }, now());
   return outcome;
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { type LocalService, type LocalServiceOptions, startLocalService } from '../../src/local/service.ts';
+import type { Upkeep } from '../../src/local/upkeep/upkeep.ts';
 
 /** A clock that only a test moves. */
 export class TestClock {
@@ -20,7 +21,7 @@ export const days = (count: number): number => count * 24 * 60 * 60 * 1_000;
 
 /** An empty folder of its own, gone after the test's suite. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'jobdeck-test-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'local-service-test-'));
   folders.push(folder);
   return folder;
 }
@@ -53,7 +54,7 @@ export class ServicePerTest {
 }
 
 /** What the command line prints when it is ready. */
-export type Announced = Omit<LocalService, 'close' | 'port' | 'setAside'> & { readonly pid: number };
+export type Announced = Omit<LocalService, 'close' | 'port' | 'setAside' | keyof Upkeep> & { readonly pid: number };
 
 export interface ChildService {
   readonly announced: Announced;
@@ -65,11 +66,16 @@ export interface ChildService {
   readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
 }
 
-const program = path.join(import.meta.dirname, '../../src/local/cli.ts');
+/** As it is shipped: `npm test` builds it first. */
+const program = path.join(import.meta.dirname, '../../dist/local/cli.cjs');
 
 /** The local service as a process of its own, ready to answer. */
-export function startChild(...args: string[]): Promise<ChildService> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
+export const startChild = (...args: string[]): Promise<ChildService> =>
+  startProgram(['--disable-warning=ExperimentalWarning', program, ...args]);
+
+/** A script that runs the local service, ready to answer. */
+export function startProgram(script: readonly string[]): Promise<ChildService> {
+  const child = spawn(process.execPath, script, {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

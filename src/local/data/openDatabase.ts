@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { migrate, migrations, NewerFileError } from '../migrations.ts';
 import { Database } from './database.ts';
+import { isCorruption } from './sqliteFailure.ts';
 
 const fileName = 'jobdeck.sqlite';
 
@@ -47,16 +48,6 @@ function isReadable(path: string): boolean {
     if (isCorruption(error)) return false;
     throw error;
   }
-}
-
-const corrupt = 11;
-const notADatabase = 26;
-
-/** SQLite's own verdict on a file, as against one that is locked or may not be read. */
-function isCorruption(error: unknown): boolean {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false;
-  const primary = error.errcode & 0xff;
-  return primary === corrupt || primary === notADatabase;
 }
 
 function putAside(path: string, now: Date): string {

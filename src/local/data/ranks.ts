@@ -10,23 +10,31 @@ export interface Place {
   readonly position: number;
 }
 
-/** The rank for a 0-based position in a column, its end when left out or past it; the row `except` does not count. */
+/** The place for a 0-based position in a column, its end when left out or past it; the row `except` does not count. */
 export function placeIn(database: Database, columnId: string, position?: number, except = -1): Place {
-  const count = database.get<{ n: number }>(`SELECT count(*) AS n ${inColumn}`, columnId, except)?.n ?? 0;
-  const index = Math.min(position ?? count, count);
-  const ranks = (): number[] =>
+  if (position === undefined) return placeAtEnd(database, columnId, except);
+  const neighbours = (): (number | undefined)[] =>
     database
       .all<{ rank: number }>(
         `SELECT rank ${inColumn} ORDER BY rank LIMIT 2 OFFSET ?`,
         columnId,
         except,
-        Math.max(index - 1, 0),
+        Math.max(position - 1, 0),
       )
-      .map((row) => row.rank);
-  const rank = between(index, ranks());
-  if (rank !== undefined) return { rank, position: index };
+      .map(({ rank }) => rank);
+  const [before, after] = neighbours();
+  if (position === 0) return { rank: before === undefined ? 0 : before - gap, position };
+  if (before === undefined || after === undefined) return placeAtEnd(database, columnId, except);
+  if (after - before > 1) return { rank: Math.floor((before + after) / 2), position };
   spread(database, columnId);
-  return { rank: between(index, ranks()) ?? 0, position: index };
+  return placeIn(database, columnId, position, except);
+}
+
+function placeAtEnd(database: Database, columnId: string, except: number): Place {
+  // Two questions, since together they would keep SQLite from using the index for each.
+  const last = database.get<{ rank: number }>(`SELECT rank ${inColumn} ORDER BY rank DESC LIMIT 1`, columnId, except);
+  const count = database.get<{ n: number }>(`SELECT count(*) AS n ${inColumn}`, columnId, except);
+  return { rank: (last?.rank ?? -gap) + gap, position: count?.n ?? 0 };
 }
 
 /** The place behind one at a column's end, for a caller that fills the column without looking again. */
@@ -39,15 +47,6 @@ export const positionOf = (database: Database, columnId: string, rank: number): 
     columnId,
     rank,
   )?.n ?? 0;
-
-/** A number before, between or after the neighbours of `index`; undefined where there is no room left. */
-function between(index: number, [first, second]: readonly number[]): number | undefined {
-  if (first === undefined) return 0;
-  if (index === 0) return first - gap;
-  if (second === undefined) return first + gap;
-  const middle = Math.floor((first + second) / 2);
-  return middle === first ? undefined : middle;
-}
 
 /** Gives every card of a column room again, in the same order. */
 function spread(database: Database, columnId: string): void {

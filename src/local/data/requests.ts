@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { LocalError } from '../localError.ts';
 import { Database } from './database.ts';
+import { isCorruption } from './sqliteFailure.ts';
 
 const minute = 60_000;
 const suffixes = ['', '-wal', '-shm'];
@@ -73,11 +74,12 @@ function limited(seconds: number): LocalError {
   return new LocalError('rate_limited', `Too many requests. Try again in ${seconds} s.`, { retryAfter: seconds });
 }
 
-/** Opens the file; what cannot be read is begun anew, since it holds nothing but the last minute. */
+/** Opens the file; a damaged one is begun anew, since it holds nothing but the last minute. */
 function open(path: string): Database {
   try {
     return prepared(new Database(path, { durable: false }));
-  } catch {
+  } catch (error) {
+    if (!isCorruption(error)) throw error;
     for (const suffix of suffixes) rmSync(path + suffix, { force: true });
     return prepared(new Database(path, { durable: false }));
   }

@@ -7,7 +7,7 @@ export interface HttpAnswer {
   readonly body?: string | Uint8Array;
 }
 
-export const jsonAnswer = (status: number, json: string): HttpAnswer => ({
+export const jsonAnswer = (status: number, json: string | Uint8Array): HttpAnswer => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: json,

@@ -3,6 +3,7 @@ import { type CallToolResult, Server } from '@modelcontextprotocol/server';
 import { type TrackerOperation, trackerOperations } from '../../contract/tracker.ts';
 import { type Requests, trackerLimits } from '../data/requests.ts';
 import type { FoundToken } from '../data/tokens.ts';
+import { textOf } from '../handler.ts';
 import { LocalError } from '../localError.ts';
 import { type Engine, isSubscribed, type Outcome, perform } from '../perform.ts';
 import { toolsFor } from './toolList.ts';
@@ -49,8 +50,8 @@ const isOperation = (name: string): name is TrackerOperation => Object.hasOwn(tr
 
 function resultOf(outcome: Outcome): CallToolResult {
   if (outcome.kind === 'json') {
-    const structuredContent = JSON.parse(outcome.json) as Record<string, unknown>;
-    return { content: [{ type: 'text', text: outcome.json }], structuredContent };
+    const text = textOf(outcome.json);
+    return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> };
   }
   const blob = Buffer.from(outcome.bytes).toString('base64');
   const resource = { uri: 'jobdeck://statistics.pdf', mimeType: 'application/pdf', blob };

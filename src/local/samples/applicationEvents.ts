@@ -1,5 +1,5 @@
 import { CardChanges, CreateCard } from '../../contract/tracker/boardInput.ts';
-import type { Actor, Call } from '../handler.ts';
+import { type Actor, type Call, textOf } from '../handler.ts';
 import { attachMeetingHandlers } from '../tracker/attachMeeting.ts';
 import { cardHandlers } from '../tracker/cards.ts';
 import type { HeldMeeting } from './meetings.ts';
@@ -39,7 +39,7 @@ export function applicationEvents(
       call,
       CreateCard.parse({ ...card, url: postOf(application), columnId }),
     );
-    cardId = (JSON.parse(json) as { id: string }).id;
+    cardId = (JSON.parse(textOf(json)) as { id: string }).id;
   };
   const perform = (call: Call, step: Step): void => {
     if (step === 'archived') cardHandlers.tracker_archive_card(call, { cardId });

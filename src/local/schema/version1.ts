@@ -31,7 +31,7 @@ CREATE TABLE cards (
   search TEXT NOT NULL,
   record TEXT NOT NULL
 );
-CREATE INDEX cards_on_board ON cards (column_id, rank) WHERE archived_at IS NULL;
+CREATE INDEX cards_in_column ON cards (column_id, archived_at, rank);
 CREATE INDEX cards_in_archive ON cards (archived_at, sequence) WHERE archived_at IS NOT NULL;
 
 CREATE TABLE history (

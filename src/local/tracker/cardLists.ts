@@ -2,8 +2,9 @@ import { hasBoard } from '../data/board.ts';
 import { type CardRow, rowJson } from '../data/cards.ts';
 import { columnRows, findColumn } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
-import { cardJson, type StoredCard } from '../data/storedCard.ts';
+import type { StoredCard } from '../data/storedCard.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
+import { JsonBytes } from '../jsonBytes.ts';
 import { encodeList, readCursor, writeCursor } from '../paging.ts';
 import { columnJson } from './columns.ts';
 
@@ -11,17 +12,18 @@ const usual = 50;
 
 /** The whole board; cards by column and position. Reading creates nothing (tracker document, What the service does 6). */
 export function readBoard(database: Database): Encoded {
-  const cards: string[] = [];
+  const cards = new JsonBytes();
   const columns = columnRows(database).map(({ id, position, record }) => {
-    const rows = database.all<{ record: string }>(
+    const records = database.texts(
       'SELECT record FROM cards WHERE column_id = ? AND archived_at IS NULL ORDER BY rank',
       id,
     );
-    for (const [index, row] of rows.entries()) cards.push(cardJson(row.record, id, index));
-    return columnJson(record, position, rows.length);
+    const column = `,"columnId":${JSON.stringify(id)},"position":`;
+    for (const [index, [card]] of records.entries()) cards.write(card).undo('}').write(`${column}${index}},`);
+    return columnJson(record, position, records.length);
   });
-  const initialized = hasBoard(database);
-  return new Encoded(`{"initialized":${initialized},"columns":[${columns.join(',')}],"cards":[${cards.join(',')}]}`);
+  const head = `{"initialized":${hasBoard(database)},"columns":[${columns.join(',')}],"cards":[`;
+  return new Encoded(Buffer.concat([Buffer.from(head), cards.undo(',').bytes, Buffer.from(']}')]));
 }
 
 /** One page of rows that `fits` lets through, read no further than needed. */

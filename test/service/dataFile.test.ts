@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { Database } from '../../src/local/data/database.ts';
+import { openDatabase } from '../../src/local/data/openDatabase.ts';
+import { migrate, migrations, NewerFileError } from '../../src/local/migrations.ts';
+import { startLocalService } from '../../src/local/service.ts';
+import { overRest } from './calls.ts';
+import { removeTemporaryFolders, temporaryFolder } from './localService.ts';
+
+const now = new Date('2026-03-02T09:00:00.000Z');
+const fileIn = (folder: string): string => path.join(folder, 'jobdeck.sqlite');
+
+describe('the data file', () => {
+  afterEach(removeTemporaryFolders);
+
+  it('is brought from the first version to the newest, each step once', () => {
+    const folder = temporaryFolder();
+    const database = new Database(fileIn(folder));
+    const steps = ['CREATE TABLE one (n INTEGER)', 'INSERT INTO one VALUES (1)', 'INSERT INTO one VALUES (2)'];
+    migrate(database, steps.slice(0, 2));
+    assert.equal(database.version(), 2);
+    migrate(database, steps);
+    migrate(database, steps);
+    assert.deepEqual(
+      database.all<{ n: number }>('SELECT n FROM one ORDER BY n').map(({ n }) => n),
+      [1, 2],
+    );
+    assert.equal(database.version(), 3);
+    database.close();
+  });
+
+  it('stays at its version when a step fails', () => {
+    const database = new Database(fileIn(temporaryFolder()));
+    assert.throws(() => migrate(database, ['CREATE TABLE one (n INTEGER)', 'NONSENSE']));
+    assert.equal(database.version(), 0);
+    assert.deepEqual(database.all('SELECT name FROM sqlite_schema'), []);
+    database.close();
+  });
+
+  it('is refused and left untouched when a newer program wrote it', () => {
+    const folder = temporaryFolder();
+    openDatabase(folder, now).database.close();
+    const file = new DatabaseSync(fileIn(folder));
+    file.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+    file.close();
+    const before = readFileSync(fileIn(folder));
+    assert.throws(
+      () => openDatabase(folder, now),
+      (error) =>
+        error instanceof NewerFileError && error.message.includes(folder) && /Update Jobdeck/.test(error.message),
+    );
+    assert.deepEqual(readFileSync(fileIn(folder)), before);
+  });
+
+  for (const [name, damage] of [
+    ['is no database at all', () => Buffer.from('This is no database, but it may be dear to someone.'.repeat(50))],
+    ['is damaged inside', (bytes: Buffer) => bytes.fill(0xaa, 4_096, 4_096 * 3)],
+    ['has lost its end', (bytes: Buffer) => bytes.subarray(0, 4_096 * 3 + 100)],
+  ] as const) {
+    it(`is set aside under a name of its own when it ${name}`, async () => {
+      const folder = temporaryFolder();
+      const first = await startLocalService({ dataFolder: folder, sample: 'small' });
+      await first.close();
+      const damaged = Buffer.from(damage(readFileSync(fileIn(folder))));
+      writeFileSync(fileIn(folder), damaged);
+
+      const said: string[] = [];
+      const service = await startLocalService({ dataFolder: folder, log: (line) => said.push(line) });
+      try {
+        assert.ok(service.setAside !== undefined && existsSync(service.setAside));
+        assert.deepEqual(readFileSync(service.setAside), damaged);
+        assert.ok(said.some((line) => line.includes(service.setAside ?? '-')));
+        assert.equal((await overRest(service, 'tracker_get_board', {})).initialized, false);
+      } finally {
+        await service.close();
+      }
+      const again = await startLocalService({ dataFolder: folder });
+      await again.close();
+      assert.equal(again.setAside, undefined);
+      assert.equal(readdirSync(folder).filter((file) => /unreadable.*Z\.sqlite$/.test(file)).length, 1);
+    });
+  }
+
+  it('is filled with the sample once', async () => {
+    const folder = temporaryFolder();
+    const first = await startLocalService({ dataFolder: folder, sample: 'small' });
+    const board = await overRest(first, 'tracker_get_board', {});
+    assert.ok(board.cards.length >= 25 && board.cards.length <= 35);
+    const [card] = board.cards;
+    assert.ok(card);
+    await overRest(first, 'tracker_delete_card', { cardId: card.id });
+    const left = await overRest(first, 'tracker_get_board', {});
+    await first.close();
+
+    const second = await startLocalService({ dataFolder: folder, sample: 'small' });
+    assert.deepEqual(await overRest(second, 'tracker_get_board', {}), left);
+    assert.deepEqual(await overRest({ ...second, token: first.token }, 'tracker_get_board', {}), left);
+    await second.close();
+  });
+});

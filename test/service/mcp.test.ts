@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Ajv } from 'ajv';
+
+import { trackerOperations } from '../../src/contract/tracker.ts';
+import { mcpRequest, overRest, request } from './calls.ts';
+import { ServicePerTest } from './localService.ts';
+
+interface ShownTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: Record<string, unknown>;
+  readonly annotations: { readonly readOnlyHint: boolean };
+}
+
+const accept = 'application/json, text/event-stream';
+
+describe('the MCP endpoint', () => {
+  const running = new ServicePerTest();
+  const tools = async (): Promise<ShownTool[]> =>
+    (await mcpRequest(running.service, 'tools/list')).tools as ShownTool[];
+
+  it("speaks today's and the coming revision of the protocol with the official client", async () => {
+    const { trackerUrl, token } = running.service;
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    const requestInit = { headers: { authorization: `Bearer ${token}` } };
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${trackerUrl}/mcp`), { requestInit }));
+    try {
+      assert.equal(client.getServerVersion()?.title, 'Jobdeck');
+      const { tools: shown } = await client.listTools();
+      assert.ok(shown.some(({ name }) => name === 'tracker_move_card'));
+      const result = await client.callTool({ name: 'tracker_initialize', arguments: {} });
+      assert.equal((result.structuredContent as { initialized: boolean }).initialized, true);
+    } finally {
+      await client.close();
+    }
+  });
+
+  it('answers the handshake that editors send, without asking for a protocol header', async () => {
+    const hello = await mcpRequest(running.service, 'initialize', {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'editor', version: '1' },
+    });
+    assert.equal(hello['protocolVersion'], '2025-11-25');
+    const { name, title } = hello['serverInfo'] as { name: string; title: string };
+    assert.ok(name === 'jobdeck' && title.length <= 13);
+  });
+
+  it('shows tools whose schemas are valid draft-07 objects, with words for a model and hints for reads', async () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    const shown = await tools();
+    assert.ok(shown.length > 0);
+    for (const { name, title, description, inputSchema, annotations } of shown) {
+      assert.equal(inputSchema['type'], 'object', name);
+      assert.equal(ajv.validateSchema(inputSchema), true, `${name}: ${ajv.errorsText()}`);
+      assert.ok(title.length > 0 && description.length > 20, name);
+      assert.match(name, /^[a-z_]{1,45}$/);
+      const row = trackerOperations[name as keyof typeof trackerOperations];
+      assert.equal(annotations.readOnlyHint, row.method === 'GET', name);
+    }
+  });
+
+  it('answers what the schema refuses as an error of the tool', async () => {
+    await overRest(running.service, 'tracker_initialize', {});
+    const wrong = [{}, { title: 7 }, { title: 'a', colour: 'red' }, { title: '\ud800' }];
+    for (const args of wrong) {
+      const result = await mcpRequest(running.service, 'tools/call', { name: 'tracker_create_card', arguments: args });
+      assert.equal(result['isError'], true);
+      const [content] = result['content'] as [{ text: string }];
+      const told = JSON.parse(content.text) as { error: string; message: string; details: { issues: unknown[] } };
+      assert.equal(told.error, 'invalid_request');
+      assert.ok(told.message !== '' && told.details.issues.length > 0);
+    }
+    assert.deepEqual((await overRest(running.service, 'tracker_get_board', {})).cards, []);
+  });
+
+  it('answers a tool that does not exist as an error of the tool', async () => {
+    for (const name of ['tracker_format_disk', 'constructor', '__proto__', '']) {
+      const result = await mcpRequest(running.service, 'tools/call', { name, arguments: {} });
+      assert.equal(result['isError'], true);
+    }
+  });
+
+  it('takes POST only', async () => {
+    for (const method of ['GET', 'DELETE', 'PUT', 'OPTIONS']) {
+      const response = await request(running.service, method, '/mcp', { headers: { accept } });
+      assert.equal(response.status, 405, method);
+    }
+  });
+
+  it('answers 401 to a bad token, with nothing that invites a sign-in of another kind', async () => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    for (const token of ['jdk_unknown', '']) {
+      const response = await request(running.service, 'POST', '/mcp', { token, headers: { accept }, body });
+      assert.equal(response.status, 401);
+      assert.equal(response.headers.get('www-authenticate'), null);
+    }
+  });
+
+  it('answers broken messages with a 4xx and goes on', async () => {
+    for (const body of ['', '{', '[]', 'null', '{"jsonrpc":"1.0"}', `[${'['.repeat(10_000)}`]) {
+      const response = await request(running.service, 'POST', '/mcp', { headers: { accept }, body });
+      assert.ok(response.status >= 400 && response.status < 500, `${body.slice(0, 20)} gave ${response.status}`);
+    }
+    const large = await request(running.service, 'POST', '/mcp', {
+      headers: { accept },
+      body: ' '.repeat(9 * 2 ** 20),
+    });
+    assert.equal(large.status, 413);
+    assert.ok((await tools()).length > 0);
+  });
+
+  it('counts each call of a batch', async () => {
+    await overRest(running.service, 'tracker_initialize', {});
+    const call = (id: number) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: 'tracker_list_columns', arguments: {} },
+    });
+    const body = Array.from({ length: 200 }, (_, index) => call(index + 1));
+    const response = await request(running.service, 'POST', '/mcp', { headers: { accept }, body });
+    const text = await response.text();
+    assert.ok(response.status >= 400 || (text.match(/rate_limited/g)?.length ?? 0) >= 80, text.slice(0, 300));
+  });
+});
