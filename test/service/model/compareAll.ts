@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+
+import type { Play } from './play.ts';
+import type { Entry } from './records.ts';
+import { type Period, plusDays, statisticsOf } from './statisticsModel.ts';
+import type { Scenario } from './wishes.ts';
+
+/** Everything that can be read of the tracker is what the model has. */
+export async function compareAll(play: Play, period: Scenario['period']): Promise<void> {
+  const { subject, model, names } = play;
+  const { board } = model;
+  const read = { initialized: board.initialized, columns: [], cards: [] };
+  assert.deepEqual(
+    await subject.call('user', 'tracker_get_board', {}),
+    names.spell(board.initialized ? board.shownBoard() : read),
+  );
+  assert.deepEqual(await subject.call('tool', 'tracker_get_settings', {}), names.spell(board.settings));
+  const archive = await subject.call('agent', 'tracker_list_archive', { limit: 200 });
+  assert.deepEqual(byId(archive.items), byId(names.spell(board.archived())));
+  for (const [id, { history }] of board.cards) await compareHistory(play, names.spell(id), history);
+  await compareStatistics(play, { from: null, to: null });
+  await compareStatistics(play, bounds(play, period));
+}
+
+const byId = <T extends { readonly id: string }>(records: readonly T[]): T[] =>
+  records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+async function compareHistory({ subject, names }: Play, cardId: string, expected: readonly Entry[]): Promise<void> {
+  subject.breathe();
+  const { items } = await subject.call('agent', 'tracker_get_card_history', { cardId, limit: 200 });
+  assert.equal(new Set(items.map(({ id }) => id)).size, items.length);
+  assert.deepEqual(
+    items.map(({ id: _, ...entry }) => entry).map(sortedChanges),
+    names.spell(expected).toReversed().map(sortedChanges),
+  );
+}
+
+/** The order of the changes inside an entry is free. */
+function sortedChanges<T extends { readonly changes: readonly { readonly field: string }[] }>(entry: T): T {
+  return { ...entry, changes: entry.changes.toSorted((a, b) => (a.field < b.field ? -1 : 1)) };
+}
+
+function bounds({ clock }: Play, { from, to }: Scenario['period']): Period {
+  const today = clock.now().toISOString().slice(0, 10);
+  const [first, last] = [from, to].map((ago) => (ago === null ? null : plusDays(today, -ago)));
+  // The earlier one is the first, since the other way around is refused.
+  const turned = first && last && first > last;
+  return { from: (turned ? last : first) ?? null, to: (turned ? first : last) ?? null };
+}
+
+async function compareStatistics({ subject, clock, model, names }: Play, period: Period): Promise<void> {
+  subject.breathe();
+  const { from, to } = period;
+  const input = { ...(from !== null && { from }), ...(to !== null && { to }) };
+  const { generatedAt, ...actual } = await subject.call('user', 'tracker_get_stats', input);
+  assert.equal(generatedAt, clock.now().toISOString());
+  assert.deepEqual(rounded(actual), rounded(names.spell(statisticsOf(model.board, period))));
+}
+
+/** Fractions as far as two ways to reckon them agree. */
+const rounded = (statistics: unknown): unknown =>
+  JSON.parse(JSON.stringify(statistics), (_, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(12)) : value,
+  );

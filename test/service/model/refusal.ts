@@ -1,0 +1,12 @@
+import type { ErrorCode } from '../../../src/contract/errorCodes.ts';
+
+/** What the model refuses, by the code of the tables. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
