@@ -7,8 +7,6 @@ const showLog = 'Show Log';
 const connect = 'Connect…';
 
 const openings: Readonly<Partial<Record<FailureKind, string>>> = {
-  denied: 'The token lacks a permission.',
-  subscriptionEnded: 'The subscription has ended.',
   missing: 'That is not there any more.',
   conflict: 'It was changed meanwhile.',
   invalid: 'The service does not take this.',

@@ -48,16 +48,12 @@ export function perform({ database, now, onAgentWrite }: Engine, wish: Wish): Ou
   const { operation, token } = wish;
   const row: Operation = trackerOperations[operation];
   if (!isSubscribed(database)) {
-    throw new LocalError('subscription_ended', 'The subscription has ended. All tokens work again after renewal.');
+    throw new LocalError('subscription_ended', 'The subscription has ended.');
   }
   if (!mayUse(token, operation)) {
-    throw new LocalError(
-      'permission_denied',
-      `This token lacks the permission ${row.permission}. Create one that has it.`,
-      {
-        permission: row.permission,
-      },
-    );
+    throw new LocalError('permission_denied', `This token lacks the permission ${row.permission}.`, {
+      permission: row.permission,
+    });
   }
   // The table's key names both the schema that checks the input and the handler that takes it.
   const handler = trackerHandlers[operation] as Handler<Operation> | undefined;

@@ -40,7 +40,7 @@ describe('A token that may only read', () => {
     const [, , second = ''] = labels;
     const before = await page.countOf('Applied');
     await page.dragRow(second, 'Applied');
-    await page.notification('The token lacks a permission.').waitFor();
+    await page.notification('This token lacks the permission').waitFor();
     await page.savePicture(path.join(e2eFolder, 'pictures/refused-move.png'));
     await page.untilStage(second, 'Saved');
     await page.untilCount('Applied', before);
@@ -49,7 +49,7 @@ describe('A token that may only read', () => {
 
   it('offers to try again, and says it again', async () => {
     const { page } = workbench;
-    await page.answerNotification('The token lacks a permission.', 'Retry');
-    await page.notification('The token lacks a permission.').waitFor();
+    await page.answerNotification('This token lacks the permission', 'Retry');
+    await page.notification('This token lacks the permission').waitFor();
   });
 });

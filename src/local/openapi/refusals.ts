@@ -15,7 +15,7 @@ const examples: Record<ErrorCode, { readonly message: string; readonly details?:
   token_expired: { message: 'This token expired on 2026-03-01. Use another one.' },
   token_revoked: { message: 'This token was revoked. Use another one.' },
   permission_denied: {
-    message: 'This token lacks the permission tracker:edit. Create one that has it.',
+    message: 'This token lacks the permission tracker:edit.',
     details: { permission: 'tracker:edit' },
   },
   subscription_ended: { message: 'The subscription has ended. All tokens work again after renewal.' },
