@@ -8,9 +8,10 @@ import { Requests } from './data/requests.ts';
 import { forgetOwnTokens, issueToken, type TokenKind } from './data/tokens.ts';
 import { createLocalServer } from './http/server.ts';
 import { keysArea } from './keys/area.ts';
-import { mcpEndpoint } from './mcp/endpoint.ts';
+import { lazyMcp } from './mcp/lazyMcp.ts';
 import { fill, type SampleName } from './samples/fill.ts';
 import { trackerArea } from './trackerArea.ts';
+import { type Upkeep, upkeepOf } from './upkeep/upkeep.ts';
 
 export interface LocalServiceOptions {
   readonly dataFolder: string;
@@ -31,7 +32,7 @@ export interface LocalServiceOptions {
 }
 
 /** A running local service and the secrets of this start (payloads, The local service). */
-export interface LocalService {
+export interface LocalService extends Upkeep {
   readonly trackerUrl: string;
   readonly keysUrl: string;
   readonly accountUrl: string;
@@ -55,7 +56,7 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
     log(`The data could not be read and was set aside as ${setAside}. Starting with new data.`);
   const requests = new Requests(dataFolder);
   const engine = { database, now, onAgentWrite: options.onAgentWrite };
-  const mcp = mcpEndpoint({ engine, requests, log });
+  const mcp = lazyMcp({ engine, requests, log });
   const closeFiles = (): void => {
     requests.close();
     database.close();
@@ -73,10 +74,11 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
     });
     const bound = await listen(server, port);
     const base = `http://127.0.0.1:${bound}`;
+    const urls = { trackerUrl: base, keysUrl: `${base}/router/api/v1` };
     return {
       ...secrets,
-      trackerUrl: base,
-      keysUrl: `${base}/router/api/v1`,
+      ...urls,
+      ...upkeepOf({ ...urls, mcpUrl: `${base}/mcp`, dataFolder, database, now }),
       accountUrl: `${base}/account`,
       dataFolder,
       port: bound,

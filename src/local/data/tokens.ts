@@ -91,6 +91,18 @@ export const revokeToken = (database: Database, id: string, at: Date): boolean =
     id,
   ) > 0;
 
+/** Whether a start of the service issued this token for itself. */
+export const isOwnToken = (database: Database, id: string): boolean =>
+  database.get('SELECT 1 FROM tokens WHERE id = ? AND owner = 1', id) !== undefined;
+
+/** How many tracker tokens that the user made work at this time. */
+export const workingTokens = (database: Database, at: Date): number =>
+  database.get<{ count: number }>(
+    `SELECT count(*) AS count FROM tokens
+     WHERE kind = 'token' AND owner = 0 AND revoked_at IS NULL AND expires_at > ?`,
+    at.toISOString(),
+  )?.count ?? 0;
+
 /** Forgets what past starts of the service issued, once it has been expired for a while. */
 export const forgetOwnTokens = (database: Database, expiredBefore: Date): number =>
   database.run('DELETE FROM tokens WHERE owner = 1 AND expires_at < ?', expiredBefore.toISOString());

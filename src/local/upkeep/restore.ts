@@ -1,0 +1,58 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { RestorePlan } from '../../contract/localData.ts';
+import { Database } from '../data/database.ts';
+import { migrations, NewerFileError } from '../migrations.ts';
+import { BackupError } from './backupError.ts';
+import { countData } from './counts.ts';
+import { openBackup } from './openBackup.ts';
+import { writeSnapshot } from './snapshot.ts';
+import { quoted, tablesOf } from './tables.ts';
+
+/** Tokens stay as they are: an old backup must not bring a revoked one back to life. */
+const kept = ['tokens'];
+
+/** Looks whether a file can be restored, and says what that would do. Throws a BackupError where it cannot. */
+export function planRestore(data: Database, folder: string, file: string, now: Date): RestorePlan {
+  if (existsSync(file) && realpathSync(file) === realpathSync(data.path)) throw new BackupError(file, 'inUse');
+  const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
+  return {
+    file,
+    restored: openBackup(file, countData),
+    replaced: countData(data),
+    keptAs: join(folder, `jobdeck.before-restore-${stamp}.sqlite`),
+  };
+}
+
+/**
+ * Replaces all content by the backup's in one transaction of the data that is in use, so that every process on the folder sees all
+ * of it or nothing, and a crash loses nothing. What is replaced is kept as a file first, which nobody can write past.
+ */
+export function restore(path: string, { file, keptAs }: RestorePlan): void {
+  if (existsSync(keptAs)) throw new Error(`There is a file ${keptAs} already, so nothing was restored. Try again.`);
+  openBackup(file, (copy) => {
+    copy.close();
+    // A connection of its own: the one that answers requests never has another file attached.
+    const data = new Database(path);
+    try {
+      // In the backup all references were checked, and tables are replaced one after the other.
+      data.execute('PRAGMA foreign_keys = OFF');
+      data.run('ATTACH DATABASE ? AS backup', copy.path);
+      data.write(() => {
+        if (data.version() > migrations.length) throw new NewerFileError(path, data.version(), migrations.length);
+        writeSnapshot(path, keptAs);
+        for (const [table, columns] of tablesOf(data)) if (!kept.includes(table)) replace(data, table, columns);
+      });
+    } finally {
+      data.close();
+    }
+  });
+}
+
+function replace(data: Database, table: string, columns: readonly string[]): void {
+  const name = quoted(table);
+  const fields = columns.map(quoted).join(', ');
+  data.execute(`DELETE FROM main.${name}`);
+  data.execute(`INSERT INTO main.${name} (${fields}) SELECT ${fields} FROM backup.${name}`);
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Writes all of a file's data, as one moment saw it, into one file that only its owner may read. The target gets its name when it is
+ * whole and on the disk, so that a half one never carries it; what had the name before is replaced.
+ */
+export function writeSnapshot(source: string, target: string): void {
+  const part = `${target}.${randomUUID()}.part`;
+  const connection = new DatabaseSync(source, { readOnly: true });
+  try {
+    connection.exec('PRAGMA busy_timeout = 10000');
+    connection.prepare('VACUUM INTO ?').run(part);
+    chmodSync(part, 0o600);
+    flush(part, 'r+');
+    renameSync(part, target);
+    // Windows opens no folders; its renames are on the disk with the file.
+    if (process.platform !== 'win32') flush(dirname(target), 'r');
+  } finally {
+    connection.close();
+    rmSync(part, { force: true });
+  }
+}
+
+/** Waits until a file, or the names in a folder, would survive a power cut; SQLite does not for a vacuumed file. */
+function flush(path: string, mode: 'r' | 'r+'): void {
+  const handle = openSync(path, mode);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../data/database.ts';
+
+/** Every table of a file with its columns, in the file's own order. */
+export function tablesOf(database: Database): Map<string, string[]> {
+  const tables = new Map<string, string[]>();
+  const rows = database.all<{ name: string; column: string }>(
+    `SELECT t.name AS name, c.name AS column FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
+     WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' ORDER BY t.rowid, c.cid`,
+  );
+  for (const { name, column } of rows) tables.set(name, [...(tables.get(name) ?? []), column]);
+  return tables;
+}
+
+/** A name as SQL takes it, whatever is in it. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

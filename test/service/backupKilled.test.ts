@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { startLocalService } from '../../src/local/service.ts';
+import { overRest } from './calls.ts';
+import { contentOf } from './dataFolder.ts';
+import { removeTemporaryFolders, temporaryFolder } from './localService.ts';
+
+const script = path.join(import.meta.dirname, 'restoringProcess.ts');
+const rounds = 10;
+
+/** Restores the backups in turn in a process of its own, and kills it so many milliseconds after it began with one. */
+async function killDuringRestore(folder: string, backups: readonly string[], after: number): Promise<void> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder, ...backups], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)));
+  for await (const line of createInterface(child.stdout)) {
+    if (!line.startsWith('begins')) continue;
+    setTimeout(() => child.kill('SIGKILL'), after);
+    break;
+  }
+  assert.equal(await ended, 'SIGKILL');
+}
+
+describe('restoring a backup', () => {
+  afterEach(removeTemporaryFolders);
+
+  it('that is killed leaves all of one or all of the other, and whole copies of what it replaced', async function () {
+    this.timeout(60_000);
+    const folder = temporaryFolder();
+    const service = await startLocalService({ dataFolder: folder, sample: 'large', cards: 600 });
+    const backups = ['one.sqlite', 'two.sqlite'].map((name) => path.join(temporaryFolder(), name));
+    const [one = '', two = ''] = backups;
+    await service.backUp(one);
+    const { cards } = await overRest(service, 'tracker_get_board', {});
+    await Promise.all(cards.slice(0, 20).map(({ id }) => overRest(service, 'tracker_delete_card', { cardId: id })));
+    await service.backUp(two);
+    await service.close();
+    const either = backups.map((file) => JSON.stringify(contentOf({ file })));
+    assert.notEqual(either[0], either[1]);
+
+    for (let round = 0; round < rounds; round++) {
+      await killDuringRestore(folder, backups, round * 12);
+      const after = JSON.stringify(contentOf({ dataFolder: folder }));
+      assert.ok(either.includes(after), `round ${round}: something between the two`);
+      for (const name of readdirSync(folder).filter((each) => /before-restore.*\.sqlite$/.test(each))) {
+        assert.ok(
+          either.includes(JSON.stringify(contentOf({ file: path.join(folder, name) }))),
+          `round ${round}: ${name}`,
+        );
+      }
+    }
+    const last = await startLocalService({ dataFolder: folder });
+    assert.equal(last.setAside, undefined);
+    await last.close();
+  });
+});

@@ -1,0 +1,16 @@
+import { startLocalService } from '../../src/local/service.ts';
+
+/**
+ * Restores the given backups in turn, without end, until it is killed: `restoringProcess.ts <data folder> <backup>...`. Prints a line
+ * before each and after each.
+ */
+const [dataFolder = '', ...backups] = process.argv.slice(2);
+const service = await startLocalService({ dataFolder });
+for (;;) {
+  for (const backup of backups) {
+    const plan = await service.planRestore(backup);
+    process.stdout.write(`begins ${backup}\n`);
+    await service.restore(plan);
+    process.stdout.write(`restored ${backup}\n`);
+  }
+}
