@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import * as z from 'zod';
+
+import type { Operation } from '../../../src/contract/operation.ts';
+import type { Answered } from './rawCalls.ts';
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+const validators = new Map<Operation, ValidateFunction>();
+
+/**
+ * What a success of the row looks like exactly: every field is there, and none that the records do not name, though a reader would
+ * live with either.
+ */
+function validatorOf(row: Operation): ValidateFunction {
+  let validate = validators.get(row);
+  if (validate === undefined) {
+    const schema = z.toJSONSchema(row.output, {
+      io: 'output',
+      override: ({ jsonSchema }) => {
+        if (jsonSchema.properties !== undefined) jsonSchema.additionalProperties = false;
+      },
+    });
+    validate = ajv.compile(JSON.parse(JSON.stringify(schema)) as object);
+    validators.set(row, validate);
+  }
+  return validate;
+}
+
+const pdf = Buffer.from('%PDF-').toString('base64').slice(0, 6);
+
+/** Fails unless a success fits its row. */
+export function assertFits(row: Operation, { status, body }: Answered): void {
+  if (status !== undefined) assert.ok((row.status as readonly number[]).includes(status), `status ${status}`);
+  switch (row.answer) {
+    case 'pdf':
+      assert.ok(typeof body === 'string' && body.startsWith(pdf), 'is a PDF document');
+      return;
+    case 'empty':
+      assert.deepEqual(body, status === undefined ? { deleted: true } : undefined);
+      return;
+    case 'json': {
+      const validate = validatorOf(row);
+      assert.ok(validate(body), `${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)?.slice(0, 2_000)}`);
+      assertMoments(body);
+    }
+  }
+}
+
+const momentName = /(?:At|_at|^at)$/;
+const utcMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Times are RFC 3339 UTC with Z (payloads, Conventions). */
+function assertMoments(record: unknown): void {
+  if (typeof record !== 'object' || record === null) return;
+  for (const [name, value] of Object.entries(record)) {
+    if (momentName.test(name) && typeof value === 'string') assert.match(value, utcMoment, name);
+    assertMoments(value);
+  }
+}

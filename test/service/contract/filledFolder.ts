@@ -1,0 +1,45 @@
+import { cpSync } from 'node:fs';
+
+import type { SampleName } from '../../../src/local/samples/fill.ts';
+import { type LocalService, startLocalService } from '../../../src/local/service.ts';
+import { removeTemporaryFolders, seconds, TestClock, temporaryFolder } from '../localService.ts';
+import { prepareWorld, type World } from './world.ts';
+
+/** A service on a copy of the folder, with a clock that gives each request a second of its own, so that none meets a limit. */
+export interface OpenedFolder {
+  readonly service: LocalService;
+  readonly world: World;
+  readonly clock: TestClock;
+}
+
+/** A folder that is filled once for a suite and opened as a copy, so that what is done to one copy is not seen in the next. */
+export class FilledFolder {
+  readonly #opened: LocalService[] = [];
+  #folder = '';
+  #world: World | undefined;
+
+  constructor(sample: SampleName) {
+    before(async () => {
+      this.#folder = temporaryFolder();
+      const service = await startLocalService({ dataFolder: this.#folder, now: new TestClock().now, sample });
+      this.#world = await prepareWorld(service);
+      await service.close();
+    });
+    after(async () => {
+      for (const service of this.#opened.splice(0)) await service.close();
+      removeTemporaryFolders();
+    });
+  }
+
+  async open(): Promise<OpenedFolder> {
+    if (this.#world === undefined) throw new Error('The folder is filled only inside a test.');
+    const dataFolder = temporaryFolder();
+    cpSync(this.#folder, dataFolder, { recursive: true });
+    const clock = new TestClock();
+    // Past the requests that filled it.
+    clock.forward(seconds(61));
+    const service = await startLocalService({ dataFolder, now: clock.now });
+    this.#opened.push(service);
+    return { service, world: this.#world, clock };
+  }
+}

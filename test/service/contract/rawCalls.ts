@@ -1,0 +1,88 @@
+import { type Operation, pathParameters } from '../../../src/contract/operation.ts';
+import { type Address, mcpRequest, Refused, request, type Sent } from '../calls.ts';
+
+/** An answer as it came, before any reader rule could mend it. */
+export interface Answered {
+  /** Of HTTP; over MCP the one that the tool's result stands for is not told. */
+  readonly status: number | undefined;
+  readonly refused: boolean;
+  /** JSON as read; a file in base64; undefined for an empty answer. */
+  readonly body: unknown;
+}
+
+/** What a call over REST puts into the query or the body: the input without the path's parameters. */
+export function restRequest(row: Operation, input: object): { url: string; body: object | undefined } {
+  const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input));
+  let url: string = row.path;
+  for (const name of pathParameters(row.path)) {
+    url = url.replace(`{${name}}`, () => encodeURIComponent(String(rest[name])));
+    delete rest[name];
+  }
+  if (row.method !== 'GET' && row.method !== 'DELETE') return { url, body: rest };
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([name, value]): [string, string] => [name, asText(value)]),
+  );
+  return { url: query.size > 0 ? `${url}?${query}` : url, body: undefined };
+}
+
+/** A value as a query holds it. */
+export const asText = (value: unknown): string =>
+  typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+
+/** One call of a row over REST, below the given base. */
+export async function answerOverRest(
+  to: Address,
+  row: Operation,
+  input: object,
+  { base = '/api/v1', ...sent }: Pick<Sent, 'token' | 'headers'> & { readonly base?: string } = {},
+): Promise<Answered> {
+  const { url, body } = restRequest(row, input);
+  return readAnswer(await request(to, row.method, `${base}${url}`, { ...sent, body }));
+}
+
+/** Any HTTP answer of the service, read by its content type. */
+export async function readAnswer(response: Response): Promise<Answered> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const type = response.headers.get('content-type');
+  const json = type === 'application/json' ? (JSON.parse(bytes.toString('utf8')) as unknown) : bytes.toString('base64');
+  return { status: response.status, refused: !response.ok, body: bytes.length === 0 ? undefined : json };
+}
+
+interface ToolResult {
+  readonly isError?: boolean;
+  readonly content: readonly {
+    readonly type: string;
+    readonly text?: string;
+    readonly resource?: { readonly mimeType: string; readonly blob: string };
+  }[];
+  readonly structuredContent?: unknown;
+}
+
+/** One call of a tool; what HTTP refuses is an answer as well. */
+export async function answerOverMcp(
+  to: Address,
+  operation: string,
+  input: unknown,
+  sent: Pick<Sent, 'token' | 'headers'> = {},
+): Promise<Answered> {
+  try {
+    const result = await mcpRequest(to, 'tools/call', { name: operation, arguments: input }, sent);
+    return readResult(result as Partial<ToolResult>);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return {
+      status: error.status,
+      refused: true,
+      body: { error: error.code, message: error.message, details: error.details },
+    };
+  }
+}
+
+function readResult({ isError = false, content = [], structuredContent }: Partial<ToolResult>): Answered {
+  const [first] = content;
+  if (content.length !== 1 || first === undefined) throw new Error('A tool answers one content.');
+  if (first.type === 'resource') return { status: undefined, refused: isError, body: first.resource?.blob };
+  const body: unknown = JSON.parse(first.text ?? '');
+  if (!isError && JSON.stringify(structuredContent) !== first.text) throw new Error('Text and structure differ.');
+  return { status: undefined, refused: isError, body };
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+
+import { type ErrorCode, errorStatus } from '../../../src/contract/errorCodes.ts';
+import type { Answered } from './rawCalls.ts';
+
+/** A refusal as the tracker tells it (payloads, Conventions). */
+export interface Told {
+  readonly error: string;
+  readonly message: string;
+  readonly details?: { readonly issues?: readonly { readonly path: string; readonly message: string }[] };
+}
+
+/** Words that only the inside of the service knows. */
+const inside = /sqlite|no such table|node:|\.ts\b|at \w+ \(/i;
+
+/** What a refusal said, after a check that it is one in the documented form. */
+export function readRefusal({ refused, status, body }: Answered): Told {
+  assert.ok(refused, `was not refused: ${JSON.stringify(body)?.slice(0, 300)}`);
+  const { error, message, details, ...rest } = body as Told;
+  assert.deepEqual(rest, {});
+  assert.ok(Object.hasOwn(errorStatus, error), `${error} is a code of the tables`);
+  assert.ok(typeof message === 'string' && message.length > 0 && !inside.test(message), message);
+  if (status !== undefined) assert.equal(status, errorStatus[error as ErrorCode]);
+  if (error === 'invalid_request') assert.ok((details?.issues?.length ?? 0) > 0, 'names what is wrong');
+  return body as Told;
+}
+
+/** Fails unless it is a refusal with this code, and with at least these details. */
+export function assertRefusal(answer: Answered, code: ErrorCode, details?: object): void {
+  const told = readRefusal(answer);
+  assert.equal(told.error, code, told.message);
+  if (details !== undefined) assert.partialDeepStrictEqual(told.details, details);
+}
