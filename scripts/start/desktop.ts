@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { runCommand } from '../setup/command.mjs';
+import { interrupted } from '../setup/relaunch.mjs';
 import { prepareServerFolder } from '../workbench/serverFolder.ts';
 import type { StartOptions } from './served.ts';
 
@@ -29,7 +30,8 @@ async function code(args: readonly string[], environment: Readonly<Record<string
 }
 
 /** The window is no child of `code`, but VS Code notes its process in its user's folder. */
-function endWindow(data: string): void {
+function endWindow(data: string): never {
   const lock = path.join(data, 'code.lock');
   if (existsSync(lock)) process.kill(Number(readFileSync(lock, 'utf8')), 'SIGTERM');
+  process.exit(interrupted);
 }

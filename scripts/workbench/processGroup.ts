@@ -1,6 +1,8 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { interrupted } from '../setup/relaunch.mjs';
+
 /** A program and everything it started in turn. */
 export interface ProcessGroup {
   /** Settles when the program ends by itself, with its exit code or the signal that ended it; never after `end`. */
@@ -51,7 +53,7 @@ function killAll(): void {
 
 async function endAll(): Promise<void> {
   await Promise.all([...running.values()].map((group) => group.end()));
-  process.exit(130);
+  process.exit(interrupted);
 }
 
 /** Whether the group was still there to be signalled. */
