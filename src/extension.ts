@@ -5,6 +5,8 @@ import { ServiceError } from './base/errors.ts';
 import { Emitter } from './base/event.ts';
 import { Lifetime } from './base/lifetime.ts';
 import { registerBoard } from './board/register.ts';
+import type { Account } from './contract/account.ts';
+import type { Client, OperationTable } from './contract/operation.ts';
 import type { Tracker } from './contract/tracker.ts';
 import { ContextKeys } from './host/contextKeys.ts';
 import { log } from './host/log.ts';
@@ -12,7 +14,9 @@ import { TokenStore } from './host/secrets.ts';
 import { userSetting } from './host/settings.ts';
 import { readTrackerAddress } from './http/address.ts';
 import { lazyClient } from './http/lazyClient.ts';
+import { EmbeddedService } from './local/embedded.ts';
 import type { LocalService } from './local/service.ts';
+import { registerLocalService } from './localService/register.ts';
 import { registerSession } from './session/register.ts';
 import { BoardStore } from './store/board.ts';
 import { type Connection, SessionStore } from './store/session.ts';
@@ -20,12 +24,18 @@ import { type Connection, SessionStore } from './store/session.ts';
 const lifetime = new Lifetime();
 /** What `npm start` may fill a new local board with; a user's own starts empty. */
 const samples = ['none', 'meetings', 'small', 'large'] as const;
-
-const local = { ended: async (): Promise<void> => undefined };
+let local: EmbeddedService | undefined;
 
 /** Registers everything and loads nothing: services, schemas and the network wait for the first look. */
 export function activate(context: vscode.ExtensionContext): void {
-  const agentWrote = new Emitter<void>();
+  const changedElsewhere = new Emitter<void>();
+  const service = new EmbeddedService({
+    dataFolder: `${context.globalStorageUri.fsPath}/local`,
+    sample: samples.find((name) => name === process.env['JOBDECK_LOCAL_SAMPLE']) ?? 'none',
+    onAgentWrite: () => changedElsewhere.fire(),
+    log: log.info,
+  });
+  local = service;
   const tokens = new TokenStore(context.secrets);
   const contextKeys = new ContextKeys();
   const session = new SessionStore({
@@ -34,18 +44,27 @@ export function activate(context: vscode.ExtensionContext): void {
       return baseUrl === '' ? { kind: 'local' } : readTrackerAddress(baseUrl);
     },
     readToken: (baseUrl) => tokens.read(baseUrl),
-    startLocal: localService(context.globalStorageUri.fsPath, () => agentWrote.fire()),
+    startLocal: async () => {
+      const { trackerUrl, token } = await service.start();
+      return { baseUrl: trackerUrl, token };
+    },
   });
   const board = new BoardStore(lazyClient(async () => trackerAt(await session.connect())));
 
   for (const part of [
     log,
-    agentWrote,
+    changedElsewhere,
     session,
     board,
     session.onDidChange(() => board.forget()),
     registerSession({ session, tokens, contextKeys, readAddress: readTrackerAddress, check: checkToken }),
-    registerBoard({ board, session, contextKeys, onDidChangeElsewhere: agentWrote.event }),
+    registerBoard({ board, session, contextKeys, onDidChangeElsewhere: changedElsewhere.event }),
+    registerLocalService({
+      start: () => service.start(),
+      onDidStart: service.onDidStart,
+      account: lazyClient(async () => accountOf(await service.start())),
+      onRestore: () => changedElsewhere.fire(),
+    }),
     registerAgent({ session, check: checkToken, extensionVersion: String(context.extension.packageJSON.version) }),
   ])
     lifetime.add(part);
@@ -54,18 +73,24 @@ export function activate(context: vscode.ExtensionContext): void {
 /** Ends the local service with the rest; what it acknowledged is on disk already. */
 export async function deactivate(): Promise<void> {
   lifetime.dispose();
-  await local.ended();
+  await local?.close();
 }
 
-/** The tracker's functions at one address with one token, each request in the log at debug level. */
-async function trackerAt({ baseUrl, token }: Connection): Promise<Tracker> {
-  const [{ createClient }, { createTransport }, { trackerOperations }] = await Promise.all([
+const trackerAt = async ({ baseUrl, token }: Connection): Promise<Tracker> =>
+  clientAt((await import('./contract/tracker.ts')).trackerOperations, `${baseUrl}/api/v1`, token);
+
+/** The secret of the account area lives as long as the running service, and is kept nowhere else. */
+const accountOf = async ({ accountUrl, accountSecret }: LocalService): Promise<Account> =>
+  clientAt((await import('./contract/account.ts')).accountOperations, accountUrl, accountSecret);
+
+/** A table's functions at one address with one token, each request in the log at debug level. */
+async function clientAt<const T extends OperationTable>(table: T, baseUrl: string, token: string): Promise<Client<T>> {
+  const [{ createClient }, { createTransport }] = await Promise.all([
     import('./http/client.ts'),
     import('./http/transport.ts'),
-    import('./contract/tracker.ts'),
   ]);
-  const send = createTransport({ fetch: globalThis.fetch, baseUrl: `${baseUrl}/api/v1`, token });
-  return createClient(trackerOperations, async (request) => {
+  const send = createTransport({ fetch: globalThis.fetch, baseUrl, token });
+  return createClient(table, async (request) => {
     const start = performance.now();
     const answer = await send(request);
     log.debug(`${request.operation}: ${answer.status} in ${Math.round(performance.now() - start)} ms`);
@@ -81,24 +106,4 @@ async function checkToken(connection: Connection, signal?: AbortSignal): Promise
   } catch (error) {
     if (!ServiceError.is(error, 'denied')) throw error;
   }
-}
-
-/** Starts the embedded service at the first call and gives its address; one that could not start is tried again at the next. */
-function localService(storage: string, onAgentWrite: () => void): () => Promise<Connection> {
-  const sample = samples.find((name) => name === process.env['JOBDECK_LOCAL_SAMPLE']) ?? 'none';
-  let running: Promise<LocalService> | undefined;
-  local.ended = async () => (await running?.catch(() => undefined))?.close();
-  return async () => {
-    running ??= import('./local/service.ts').then(({ startLocalService }) =>
-      startLocalService({ dataFolder: `${storage}/local`, sample, onAgentWrite, log: log.info }),
-    );
-    try {
-      const { trackerUrl, token } = await running;
-      return { baseUrl: trackerUrl, token };
-    } catch (error) {
-      running = undefined;
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new ServiceError('broken', 'local service', `The local service did not start. ${reason}`, { cause: error });
-    }
-  };
 }

@@ -35,3 +35,19 @@ export interface RestorePlan {
   /** Where the data of today is kept. */
   readonly keptAs: string;
 }
+
+/** What a person does with the local data beside using it. What it rejects with is in words for that person. */
+export interface Upkeep {
+  /** Where this start put data that it could not read, if there was some. */
+  readonly setAside: string | undefined;
+  readonly status: () => LocalStatus;
+  /** Whether a start of the service issued this token for itself. */
+  readonly ownsToken: (tokenId: string) => boolean;
+  /** A path for a backup of today, in the user's home folder. */
+  readonly suggestBackup: () => string;
+  /** Writes everything into one file, which is replaced if it is there. */
+  readonly backUp: (file: string) => Promise<void>;
+  /** Checks a backup and says what restoring it would do; changes nothing. */
+  readonly planRestore: (file: string) => Promise<RestorePlan>;
+  readonly restore: (plan: RestorePlan) => Promise<void>;
+}

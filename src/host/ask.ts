@@ -10,6 +10,20 @@ export async function pick<T>(placeHolder: string, choices: readonly Choice<T>[]
     ?.value;
 }
 
+/** As pick, for several at once; those marked `picked` are chosen to begin with. Asks again until there is at least one. */
+export async function pickSome<T>(
+  title: string,
+  placeHolder: string,
+  choices: readonly Choice<T>[],
+): Promise<T[] | undefined> {
+  const options = { title, placeHolder, canPickMany: true, ignoreFocusOut: true } as const;
+  for (let asked = placeHolder; ; asked = `Choose at least one. ${placeHolder}`) {
+    const chosen = await vscode.window.showQuickPick(choices, { ...options, placeHolder: asked });
+    if (chosen === undefined) return undefined;
+    if (chosen.length > 0) return chosen.map(({ value }) => value);
+  }
+}
+
 export interface Question {
   readonly title: string;
   readonly prompt: string;
@@ -28,6 +42,16 @@ export function askText({ refuse, ...question }: Question): Thenable<string | un
 /** A modal question before something that cannot be brought back; true only for the named button. */
 export async function confirm(message: string, detail: string, button: string): Promise<boolean> {
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, button)) === button;
+}
+
+/** Shows a secret that cannot be shown again until it is copied or closed, and forgets it; true where it was copied. */
+export async function showOnce(message: string, secret: string, detail: string): Promise<boolean> {
+  const copy: vscode.MessageItem = { title: 'Copy' };
+  const close: vscode.MessageItem = { title: 'Close', isCloseAffordance: true };
+  const options = { modal: true, detail: `${secret}\n\n${detail}` };
+  if ((await vscode.window.showInformationMessage(message, options, copy, close)) !== copy) return false;
+  await vscode.env.clipboard.writeText(secret);
+  return true;
 }
 
 /** Tells something that asks for nothing. */

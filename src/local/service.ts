@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 
 import { defaultExpiryDays, permissions } from '../base/permission.ts';
+import type { Upkeep } from '../contract/localData.ts';
 import { accountArea } from './account/area.ts';
 import type { Database } from './data/database.ts';
 import { openDatabase } from './data/openDatabase.ts';
@@ -11,7 +12,7 @@ import { keysArea } from './keys/area.ts';
 import { lazyMcp } from './mcp/lazyMcp.ts';
 import { fill, type SampleName } from './samples/fill.ts';
 import { trackerArea } from './trackerArea.ts';
-import { type Upkeep, upkeepOf } from './upkeep/upkeep.ts';
+import { upkeepOf } from './upkeep/upkeep.ts';
 
 export interface LocalServiceOptions {
   readonly dataFolder: string;
@@ -42,8 +43,6 @@ export interface LocalService extends Upkeep {
   readonly accountSecret: string;
   readonly dataFolder: string;
   readonly port: number;
-  /** Where unreadable data of an earlier start was put, if there was some. */
-  readonly setAside: string | undefined;
   /** Answers what is under way, then lets go of the port and the files. */
   readonly close: () => Promise<void>;
 }
@@ -78,11 +77,10 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
     return {
       ...secrets,
       ...urls,
-      ...upkeepOf({ ...urls, mcpUrl: `${base}/mcp`, dataFolder, database, now }),
+      ...upkeepOf({ ...urls, mcpUrl: `${base}/mcp`, dataFolder, setAside, database, now }),
       accountUrl: `${base}/account`,
       dataFolder,
       port: bound,
-      setAside,
       close: async () => {
         await mcp.close();
         await stop(server);

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import type { Upkeep } from '../../src/contract/localData.ts';
 import { type LocalService, type LocalServiceOptions, startLocalService } from '../../src/local/service.ts';
-import type { Upkeep } from '../../src/local/upkeep/upkeep.ts';
 
 /** A clock that only a test moves. */
 export class TestClock {
@@ -54,7 +54,7 @@ export class ServicePerTest {
 }
 
 /** What the command line prints when it is ready. */
-export type Announced = Omit<LocalService, 'close' | 'port' | 'setAside' | keyof Upkeep> & { readonly pid: number };
+export type Announced = Omit<LocalService, 'close' | 'port' | keyof Upkeep> & { readonly pid: number };
 
 export interface ChildService {
   readonly announced: Announced;

@@ -1,35 +1,26 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import type { LocalStatus, RestorePlan } from '../../contract/localData.ts';
+import type { LocalStatus, Upkeep } from '../../contract/localData.ts';
 import type { Database } from '../data/database.ts';
 import { isOwnToken, workingTokens } from '../data/tokens.ts';
 import { countData } from './counts.ts';
 import { planRestore, restore } from './restore.ts';
 import { writeSnapshot } from './snapshot.ts';
 
-/** What a person does with the local data beside using it. Rejects with words for that person. */
-export interface Upkeep {
-  readonly status: () => LocalStatus;
-  /** Whether a start of the service issued this token for itself. */
-  readonly ownsToken: (tokenId: string) => boolean;
-  /** Writes everything into one file, which is replaced if it is there. */
-  readonly backUp: (file: string) => Promise<void>;
-  /** Checks a backup and says what restoring it would do; changes nothing. */
-  readonly planRestore: (file: string) => Promise<RestorePlan>;
-  readonly restore: (plan: RestorePlan) => Promise<void>;
-}
-
 export interface UpkeepNeeds extends Pick<LocalStatus, 'trackerUrl' | 'mcpUrl' | 'keysUrl' | 'dataFolder'> {
+  readonly setAside: string | undefined;
   readonly database: Database;
   readonly now: () => Date;
 }
 
 /** The upkeep of a service that is running from now on. */
-export function upkeepOf({ database, now, ...addresses }: UpkeepNeeds): Upkeep {
+export function upkeepOf({ database, now, setAside, ...addresses }: UpkeepNeeds): Upkeep {
   const { dataFolder } = addresses;
   const runningSince = now().toISOString();
   return {
+    setAside,
     status: () => ({
       ...addresses,
       size: sizeOf(database.path) + sizeOf(`${database.path}-wal`),
@@ -42,6 +33,7 @@ export function upkeepOf({ database, now, ...addresses }: UpkeepNeeds): Upkeep {
       runningSince,
     }),
     ownsToken: (tokenId) => isOwnToken(database, tokenId),
+    suggestBackup: () => join(homedir(), `jobdeck-backup-${localDay(now())}.sqlite`),
     backUp: async (file) => {
       if (existsSync(dirname(file)) && realpathSync(dirname(file)) === realpathSync(dataFolder))
         throw new Error('A backup in the folder of the data would be lost with it. Choose another folder.');
@@ -58,3 +50,6 @@ export function upkeepOf({ database, now, ...addresses }: UpkeepNeeds): Upkeep {
 }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** The day as the user's calendar has it, `YYYY-MM-DD`, which is how Sweden writes dates. */
+const localDay = (time: Date): string => time.toLocaleDateString('sv-SE');

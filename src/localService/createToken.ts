@@ -1,0 +1,65 @@
+import { defaultExpiryDays, defaultPermissions, type Permission, permissions } from '../base/permission.ts';
+import { askText, type Choice, pick, pickSome, showOnce, tell } from '../host/ask.ts';
+import { dayIn, dayOf, endOfDay, refuseLastDay } from './expiry.ts';
+import type { TokenCalls } from './needs.ts';
+import { permissionWords } from './permissionWords.ts';
+
+/** The name of the variable that clients read (tracker document, Authentication 7). */
+const variable = 'SERVICE_API_TOKEN';
+
+type Expiry = { readonly expiresInDays: number } | { readonly expiresAt: string };
+
+/** Asks for name, permissions and expiry, issues a token, and shows its secret this once; it is kept nowhere. */
+export async function createToken(account: TokenCalls): Promise<void> {
+  const name = await askText({
+    title: 'Create Token (1/3)',
+    prompt: 'Name the application that gets it. One token for each, so that each can be revoked alone.',
+    refuse: (text) => (text.trim() === '' ? 'A token needs a name.' : undefined),
+  });
+  if (name === undefined) return;
+  const granted = await pickSome<Permission>(
+    'Create Token (2/3)',
+    'What it may do. This cannot be changed later.',
+    permissions.map((permission) => ({
+      label: permissionWords[permission].name,
+      detail: permissionWords[permission].grants,
+      picked: defaultPermissions.includes(permission),
+      value: permission,
+    })),
+  );
+  if (granted === undefined) return;
+  const expiry = await askExpiry(new Date());
+  if (expiry === undefined) return;
+  const { token, secret } = await account.createToken({ name: name.trim(), permissions: granted, ...expiry });
+  const copied = await showOnce(
+    `The token "${token.name}" was created.`,
+    secret,
+    `This is the only time it is shown. Copy it now and put it into the environment variable ${variable}, which clients read; write it into no configuration file.\n\nIt works until ${dayOf(token.expiresAt)}, or until it is revoked.`,
+  );
+  if (copied) tell(`The token "${token.name}" is on the clipboard. It goes into the variable ${variable}.`);
+}
+
+/** The usual one first, so that Enter takes it. */
+const offeredDays = [defaultExpiryDays, 7, 30, 365];
+
+async function askExpiry(now: Date): Promise<Expiry | undefined> {
+  const choices: Choice<number | 'day'>[] = [
+    ...offeredDays.map((days) => ({
+      label: `${days} days`,
+      description: `until ${dayIn(days, now)}${days === defaultExpiryDays ? ' (default)' : ''}`,
+      value: days,
+    })),
+    { label: 'Another day…', value: 'day' },
+  ];
+  const chosen = await pick('Create Token (3/3): how long does it work?', choices);
+  if (chosen === undefined) return undefined;
+  if (chosen !== 'day') return { expiresInDays: chosen };
+  const text = await askText({
+    title: 'Create Token (3/3)',
+    prompt: 'The last day on which it works',
+    placeHolder: 'YYYY-MM-DD',
+    refuse: (day) => refuseLastDay(day, now),
+  });
+  const end = text === undefined ? undefined : endOfDay(text);
+  return end && { expiresAt: end.toISOString() };
+}

@@ -1,0 +1,31 @@
+const day = 24 * 60 * 60 * 1000;
+/** The most that the service takes. */
+const longestDays = 36_500;
+
+/** The end of a day, `YYYY-MM-DD` by the user's own clock; undefined where it is no day. */
+export function endOfDay(text: string): Date | undefined {
+  const [year = 0, month = 0, date = 0] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim()) ?? []).slice(1).map(Number);
+  const begin = new Date(year, month - 1, date);
+  const exists = begin.getFullYear() === year && begin.getMonth() === month - 1 && begin.getDate() === date;
+  return exists ? new Date(year, month - 1, date + 1) : undefined;
+}
+
+/** Words that say why a token cannot end with this day, undefined where it can. */
+export function refuseLastDay(text: string, now: Date): string | undefined {
+  const end = endOfDay(text);
+  if (end === undefined) return 'Write a day as YYYY-MM-DD, such as 2027-01-31.';
+  if (end.getTime() <= now.getTime()) return 'This day is over: the token would not work at all.';
+  if (end.getTime() - now.getTime() > longestDays * day) return 'A token ends within 100 years.';
+  return undefined;
+}
+
+/** A moment as the user's own calendar has it, `YYYY-MM-DD`; empty where it is none. */
+export function dayOf(time: string | Date): string {
+  const moment = new Date(time);
+  if (Number.isNaN(moment.getTime())) return '';
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** The day on which a token of so many days ends. */
+export const dayIn = (days: number, now: Date): string => dayOf(new Date(now.getTime() + days * day));

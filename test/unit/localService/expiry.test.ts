@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+
+import { dayIn, dayOf, endOfDay, refuseLastDay } from '../../../src/localService/expiry.ts';
+
+const noon = new Date(2026, 2, 2, 12);
+
+describe("a token's last day", () => {
+  it("ends at midnight of the user's own clock", () => {
+    assert.deepEqual(endOfDay('2026-03-31'), new Date(2026, 3, 1));
+    assert.deepEqual(endOfDay(' 2028-02-29 '), new Date(2028, 2, 1));
+    assert.deepEqual(endOfDay('2026-12-31'), new Date(2027, 0, 1));
+  });
+
+  it('is refused with an example where it is no day', () => {
+    for (const text of [
+      '',
+      'tomorrow',
+      '31.03.2026',
+      '2026-3-1',
+      '2026-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '0000-00-00',
+    ])
+      assert.match(refuseLastDay(text, noon) ?? 'accepted', /YYYY-MM-DD/, text);
+  });
+
+  it('may be today, and neither past nor a century away', () => {
+    assert.equal(refuseLastDay('2026-03-02', noon), undefined);
+    assert.equal(refuseLastDay('2125-01-01', noon), undefined);
+    assert.match(refuseLastDay('2026-03-01', noon) ?? 'accepted', /over/);
+    assert.match(refuseLastDay('2126-04-01', noon) ?? 'accepted', /100 years/);
+    assert.match(refuseLastDay('9999-12-31', noon) ?? 'accepted', /100 years/);
+  });
+
+  it("is shown as the user's calendar has it", () => {
+    assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), '2026-01-05');
+    assert.equal(dayOf('never'), '');
+    assert.equal(dayIn(30, noon), '2026-04-01');
+  });
+});
