@@ -68,7 +68,8 @@ function parseBody(bytes: Buffer, contentType: string | undefined): Record<strin
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function parseJson(bytes: Buffer): unknown {
+/** The body's JSON, or a 400 where it is no UTF-8 or no JSON. */
+export function parseJson(bytes: Buffer): unknown {
   let text: string;
   try {
     text = utf8.decode(bytes);

@@ -1,12 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
+import {
+  type AuthInfo,
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 
 import { trackerLimits } from '../data/requests.ts';
 import type { FoundToken } from '../data/tokens.ts';
 import type { HttpAnswer } from '../http/answer.ts';
-import { bodyLimit, readBody } from '../http/requestInput.ts';
+import { bodyLimit, parseJson, readBody } from '../http/requestInput.ts';
 import { identify } from '../identity.ts';
 import { type ToolServerNeeds, toolServer } from './toolServer.ts';
 
@@ -21,14 +26,29 @@ export interface McpEndpoint {
   readonly close: () => Promise<void>;
 }
 
-/** The tracker's MCP endpoint: the same operations as over REST, one tool each, without sessions. */
+/**
+ * The tracker's MCP endpoint: the same operations as over REST, one tool each, without sessions. What speaks a revision before 2026-07-28
+ * is answered in plain JSON: no tool says anything before its result, and a stream for each answer costs more than the work.
+ */
 export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
   const { engine, requests, log } = needs;
+  const onerror = (error: Error): void => log(`MCP: ${error.message}`);
   const handler = createMcpHandler(({ authInfo }) => toolServer(needs, (authInfo as Authorized).found), {
-    legacy: 'stateless',
+    legacy: 'reject',
     maxRequestBodySize: bodyLimit,
-    onerror: (error) => log(`MCP: ${error.message}`),
+    onerror,
   });
+
+  const answerLegacy = async (asked: Request, parsedBody: unknown, authInfo: Authorized): Promise<Response> => {
+    const server = toolServer(needs, authInfo.found);
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    try {
+      return await transport.handleRequest(asked, { authInfo, parsedBody });
+    } finally {
+      await server.close();
+    }
+  };
 
   return {
     close: () => handler.close(),
@@ -37,25 +57,51 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
       const found = identify(engine.database, 'token', request.headers.authorization, engine.now());
       requests.take(trackerLimits(found.id), engine.now());
       const authInfo: Authorized = { token: '', clientId: found.id, scopes: [...found.permissions], found };
-      const answered = await handler.fetch(await asFetchRequest(request), { authInfo });
+      const { asked, parsedBody } = await asFetchRequest(request);
+      const isLegacy = parsedBody !== undefined && (await isLegacyRequest(asked, parsedBody));
+      const answered = await (isLegacy
+        ? answerLegacy(asked, parsedBody, authInfo)
+        : handler.fetch(asked, { authInfo, ...(parsedBody !== undefined && { parsedBody }) }));
       await send(response, answered);
       return undefined;
     },
   };
 }
 
-async function asFetchRequest(request: IncomingMessage): Promise<Request> {
+interface FetchRequest {
+  readonly asked: Request;
+  /** Undefined where the body is no JSON, which is then the protocol library's to refuse. */
+  readonly parsedBody: unknown;
+}
+
+async function asFetchRequest(request: IncomingMessage): Promise<FetchRequest> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && name !== 'authorization')
       headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   const body = await readBody(request);
-  return new Request(`http://${request.headers.host}/mcp`, { method: 'POST', headers, body: new Uint8Array(body) });
+  const parsedBody = parsedOf(body);
+  const init = { method: 'POST', headers, ...(parsedBody === undefined && { body: new Uint8Array(body) }) };
+  return { asked: new Request(`http://${request.headers.host}/mcp`, init), parsedBody };
+}
+
+function parsedOf(body: Buffer): unknown {
+  try {
+    return parseJson(body);
+  } catch {
+    return undefined;
+  }
 }
 
 async function send(response: ServerResponse, answered: Response): Promise<void> {
-  response.writeHead(answered.status, { ...Object.fromEntries(answered.headers), 'cache-control': 'no-store' });
+  const headers = { ...Object.fromEntries(answered.headers), 'cache-control': 'no-store' };
+  if (answered.headers.get('content-type')?.startsWith('application/json')) {
+    const bytes = Buffer.from(await answered.arrayBuffer());
+    response.writeHead(answered.status, { ...headers, 'content-length': bytes.length }).end(bytes);
+    return;
+  }
+  response.writeHead(answered.status, headers);
   if (answered.body === null) response.end();
   else await pipeline(Readable.fromWeb(answered.body), response);
 }
