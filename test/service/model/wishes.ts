@@ -156,7 +156,9 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: kind('importCards'),
-      rows: fc.array(importRow, { minLength: 1, maxLength: 5 }),
+      rows: fc
+        .tuple(fc.array(importRow, { minLength: 1, maxLength: 4 }), fc.boolean())
+        .map(([rows, twice]) => (twice ? [...rows, ...rows.slice(0, 1)] : rows)),
       skipDuplicates: fc.boolean(),
     }),
   },
@@ -170,12 +172,12 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
       leaveOut: fc.nat(5).map((n) => n === 0),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: kind('deleteColumn'), column: pick }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind('deleteColumn'), column: pick }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('archiveColumn'), column: pick }) },
   { weight: 3, arbitrary: fc.record({ kind: kind('attach'), card: pick, meeting: pick }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('detach'), card: pick, meeting: pick }) },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc.record({
       kind: kind('settings'),
       timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Asia/Kathmandu'),
