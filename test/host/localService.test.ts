@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+
+import { grants } from '../../src/base/permission.ts';
+import { type TrackerOperation, trackerOperations } from '../../src/contract/tracker.ts';
+import { overMcp, overRest, Refused, refused, toolsShown } from '../service/calls.ts';
+import { inDialogs, type Pick } from './dialogs.ts';
+import { cardText, typing, until } from './editor.ts';
+
+const run = (command: string) => vscode.commands.executeCommand<unknown>(`jobdeck.localService.${command}`);
+
+const preselected: Pick = (rows) => rows.filter(({ picked }) => picked);
+const first: Pick = (rows) => rows[0] ?? assert.fail('nothing to choose');
+const named =
+  (name: string): Pick =>
+  (rows) =>
+    rows.find(({ label }) => label === name) ?? assert.fail(`no row is called ${name}`);
+
+/** The document of *Local Service: Status*, under a name of its own each time, since one that is open follows a little later. */
+async function statusText(): Promise<string> {
+  const uri = vscode.Uri.from({ scheme: 'jobdeck-local', path: `/${crypto.randomUUID()}.md`, query: 'status' });
+  return (await vscode.workspace.openTextDocument(uri)).getText();
+}
+
+const valueIn = (text: string, name: string): string =>
+  new RegExp(`\\*\\*${name}\\*\\*: \`(.*)\``).exec(text)?.[1] ?? assert.fail(`no ${name} in ${text}`);
+
+/** A token made by the command, with the rows that were chosen, and where it is for. */
+async function createToken(name: string, picks: readonly Pick[]) {
+  let returned: unknown;
+  const { messages } = await inDialogs({ picks }, () =>
+    typing([name], async () => {
+      returned = await run('createToken');
+    }),
+  );
+  const [shown = ''] = messages;
+  const secret = /jdk_[\w-]{43}/.exec(shown)?.[0] ?? assert.fail(`no secret in ${shown}`);
+  const trackerUrl = valueIn(await statusText(), 'Tracker').replace(/\/api\/v1$/, '');
+  return { secret, shown, returned, at: { trackerUrl, accountUrl: '', accountSecret: '', token: secret } };
+}
+
+describe('the local service in the editor', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'jobdeck-backup-'));
+  const defaults: readonly Pick[] = [preselected, first];
+
+  before(async () => {
+    await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
+    await vscode.commands.executeCommand('jobdeck.board.focus');
+    await run('status');
+  });
+
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('creates a token with the documented permissions and 90 days, shows it once and hands it to no caller', async () => {
+    let offered: readonly vscode.QuickPickItem[] = [];
+    const looking: Pick = (rows) => {
+      offered = rows;
+      return preselected(rows);
+    };
+    const { shown, returned, secret, at } = await createToken('My agent', [looking, first]);
+    assert.deepEqual(
+      offered.map(({ label, picked }) => `${label}${picked ? ' x' : ''}`),
+      [
+        'Read tracker x',
+        'Edit tracker x',
+        'Read meetings, summaries and transcripts x',
+        'Read notes',
+        'Create and edit notes',
+        'Read contexts',
+      ],
+    );
+    assert.ok(offered.every(({ detail }) => detail));
+    assert.match(shown, /"My agent".*only time it is shown.*SERVICE_API_TOKEN/s);
+    assert.equal(returned, undefined);
+    assert.ok(!(await statusText()).includes(secret));
+
+    const held = ['tracker:read', 'tracker:edit', 'meetings:read'];
+    const allowed = (Object.keys(trackerOperations) as TrackerOperation[]).filter((name) => {
+      const { permission } = trackerOperations[name];
+      return permission !== 'management' && permission !== 'any' && grants(held, permission);
+    });
+    assert.deepEqual((await toolsShown(at)).toSorted(), allowed.toSorted());
+    await overRest(at, 'tracker_get_board', {});
+    await overMcp(at, 'tracker_get_board', {});
+    await assert.rejects(overRest(at, 'list_notes', {}), refused('permission_denied'));
+  });
+
+  it('copies it when asked to', async () => {
+    const { clipboard } = vscode.env;
+    const copied: string[] = [];
+    Object.defineProperty(vscode.env, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    });
+    try {
+      const { messages } = await inDialogs({ picks: defaults, presses: true }, () =>
+        typing(['Copied'], () => run('createToken')),
+      );
+      assert.ok(messages[0]?.includes(copied[0] ?? assert.fail('nothing was copied')));
+      assert.match(messages[1] ?? '', /on the clipboard/);
+      assert.ok(!messages[1]?.includes(copied[0] ?? ''));
+    } finally {
+      Object.defineProperty(vscode.env, 'clipboard', { configurable: true, value: clipboard });
+    }
+  });
+
+  it('issues nothing when it is called off', async () => {
+    const tokens = async () => {
+      await run('status');
+      return /\*\*Tokens that work\*\*: (\d+)/.exec(await statusText())?.[1] ?? assert.fail('no count of tokens');
+    };
+    const before = await tokens();
+    const calledOff: Pick = () => undefined;
+    await inDialogs({ picks: [calledOff] }, () => typing(['Never'], () => run('createToken')));
+    await inDialogs({ picks: [preselected, calledOff] }, () => typing(['Never'], () => run('createToken')));
+    assert.equal(await tokens(), before);
+    await createToken('One more', defaults);
+    assert.equal(await tokens(), String(Number(before) + 1));
+  });
+
+  it('revokes a token at once, and offers none that it uses itself', async () => {
+    const { at } = await createToken('Short-lived', defaults);
+    await overRest(at, 'tracker_get_board', {});
+    let offered: readonly vscode.QuickPickItem[] = [];
+    const looking: Pick = (rows) => {
+      offered = rows;
+      return named('Short-lived')(rows);
+    };
+    const { messages } = await inDialogs({ picks: [looking], presses: true }, () => run('revokeToken'));
+    assert.ok(offered.every(({ label }) => !/^Local service, started/.test(label)));
+    const row = offered.find(({ label }) => label === 'Short-lived');
+    assert.match(row?.description ?? '', /^until \d{4}-\d\d-\d\d, last used \d{4}-\d\d-\d\d$/);
+    assert.match(row?.detail ?? '', /^Read tracker, Edit tracker, Read meetings/);
+    assert.match(messages[0] ?? '', /Revoke the token "Short-lived"\?/);
+    for (const call of [overRest, overMcp])
+      await assert.rejects(
+        call(at, 'tracker_get_board', {}),
+        (error) => error instanceof Refused && error.status === 401 && error.code === 'token_revoked',
+      );
+    await inDialogs({ picks: [(rows) => void assert.ok(rows.every(({ label }) => label !== 'Short-lived'))] }, () =>
+      run('revokeToken'),
+    );
+  });
+
+  it('says where its data is and how much, without a secret', async () => {
+    await run('status');
+    const text = await statusText();
+    assert.ok(existsSync(path.join(valueIn(text, 'Folder'), 'jobdeck.sqlite')));
+    assert.match(text, /\*\*Cards\*\*: \d+ on the board, \d+ archived/);
+    assert.doesNotMatch(text, /jd[a-z]_/);
+  });
+
+  it('backs its data up, and brings back what was lost since', async () => {
+    const { at } = await createToken('Restorer', defaults);
+    const { cards } = await overRest(at, 'tracker_get_board', {});
+    const [card] = cards;
+    assert.ok(card);
+    const file = path.join(folder, 'backup.sqlite');
+    const saved = await inDialogs({ saveTo: file }, () => run('backUp'));
+    assert.match(saved.messages.join(), /backed up/);
+    assert.ok(existsSync(file));
+
+    await overRest(at, 'tracker_delete_card', { cardId: card.id });
+    await vscode.commands.executeCommand('jobdeck.board.refresh');
+    assert.match(await cardText(card.id), /not on the board/);
+    const asked = await inDialogs({ open: file }, () => run('restore'));
+    assert.match(asked.messages.join(), /Replace all local data.*kept as .*before-restore/s);
+    await assert.rejects(overRest(at, 'tracker_get_card', { cardId: card.id }), refused('card_not_found'));
+
+    const { messages } = await inDialogs({ open: file, presses: true }, () => run('restore'));
+    const kept = /kept as (\S+)$/.exec(messages.at(-1) ?? '')?.[1];
+    assert.ok(kept && existsSync(kept), messages.join('\n'));
+    assert.deepEqual((await overRest(at, 'tracker_get_board', {})).cards, cards);
+    await until('the card on the board again', async () =>
+      (await cardText(card.id)).includes(card.title) ? true : undefined,
+    );
+  });
+
+  it('says what a file is that is no backup', async () => {
+    const file = path.join(folder, 'diary.sqlite');
+    writeFileSync(file, 'Dear diary');
+    const { messages } = await inDialogs({ open: file, presses: true }, () => run('restore'));
+    assert.match(messages.join(), /"diary.sqlite" is no backup.*Nothing was changed/);
+  });
+});
