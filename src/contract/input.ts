@@ -11,11 +11,24 @@ export const Title = Text.refine((text) => text.trim() !== '', 'must not be empt
 /** An opaque id as the service gave it. */
 export const IdInput = Text.min(1).max(200);
 
-/** RFC 3339 with any offset; services store UTC. */
-export const Moment = z.iso.datetime({ offset: true });
+const firstMoment = Date.parse('0000-01-01T00:00:00Z');
+const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A calendar day, `YYYY-MM-DD`. */
-export const Day = z.iso.date();
+/** RFC 3339 with any offset; services store UTC, so the year has to have four digits there as well. */
+export const Moment = z.iso.datetime({ offset: true }).refine((moment) => {
+  const time = Date.parse(moment);
+  return Number.isNaN(time) || (time >= firstMoment && time <= lastMoment);
+}, 'is not within the years 0 to 9999 in UTC');
+
+/** A calendar day, `YYYY-MM-DD`, of a year whose weeks have days with four digits too. */
+export const Day = z.iso.date().refine((day) => !/^(0000|9999)-/.test(day), 'is not within the years 1 to 9998');
+
+/** A number from 0, or its decimal digits, which is all that a query can hold. */
+export const wholeNumber = ({ min, max }: { readonly min: number; readonly max?: number }) =>
+  z.pipe(
+    z.transform((value: number | string) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)),
+    max === undefined ? z.int().min(min) : z.int().min(min).max(max),
+  );
 
 /** Key of an idempotent create, sent as a header by our client (tracker document, Cross-cutting rules 1). */
 export const RequestId = Text.min(1)
@@ -25,12 +38,6 @@ export const RequestId = Text.min(1)
 
 /** `limit` and `cursor` of a list: 1 to `most` items a page. */
 export const paging = (most = 200, usual = 50) => ({
-  limit: z.coerce
-    .number<number | string>()
-    .int()
-    .min(1)
-    .max(most)
-    .optional()
-    .describe(`Items a page, 1 to ${most}; ${usual} when left out.`),
+  limit: wholeNumber({ min: 1, max: most }).optional().describe(`Items a page, 1 to ${most}; ${usual} when left out.`),
   cursor: Text.max(2_000).optional().describe('nextCursor of the page before.'),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { NumberOrNull, record, TextOrNull } from './answer.ts';
-import { IdInput, Moment, Text } from './input.ts';
+import { IdInput, Moment, Text, wholeNumber } from './input.ts';
 import { type Client, operation } from './operation.ts';
 
 const Usd = z.number().default(0);
@@ -70,7 +70,7 @@ export const keyOperations = {
     title: 'List keys',
     description: 'API keys, 100 a page; disabled ones only on request.',
     input: z.strictObject({
-      offset: z.coerce.number<number | string>().int().min(0).optional(),
+      offset: wholeNumber({ min: 0 }).optional(),
       include_disabled: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
       workspace_id: IdInput.optional(),
     }),
