@@ -49,6 +49,29 @@ for (const { way, call } of ways) {
       assert.deepEqual(await boardTitles(), ['A', 'F']);
     });
 
+    it('fails a row alone that holds what no record may: half a surrogate pair, a forbidden name, no end of nesting', async () => {
+      await call(at, 'tracker_initialize', {});
+      const bad = [
+        '{"title":"\\ud83d"}',
+        '{"title":"A","\\udc00":1}',
+        '{"title":"A","__proto__":{"priority":"high"}}',
+        '{"title":"A","salary":{"currency":"EUR","__proto__":{}}}',
+        `{"title":"A","tags":${'['.repeat(200)}${']'.repeat(200)}}`,
+      ];
+      const cards: unknown[] = [...bad.map((row): unknown => JSON.parse(row)), { title: 'B' }];
+      const { created, failed } = await call(at, 'tracker_import_cards', { cards });
+      assert.deepEqual(
+        failed.map(({ index, error }) => [index, error]),
+        bad.map((_, index) => [index, 'invalid_request']),
+      );
+      assert.ok(failed.every(({ message }) => message !== '' && message.isWellFormed()));
+      assert.deepEqual(
+        created.map(({ title }) => title),
+        ['B'],
+      );
+      assert.deepEqual(await boardTitles(), ['B']);
+    });
+
     it('starts the history of each card with `imported`', async () => {
       const { columns } = await call(at, 'tracker_initialize', {});
       const columnId = columns[2]?.id ?? '';

@@ -76,7 +76,8 @@ function readRow(row: unknown): ReadRow {
   if (success) return { input: data };
   const [issue] = error.issues;
   const where = issue?.path.join('.') ?? '';
-  const what = issue?.message ?? 'unreadable';
+  // The name of an unknown field may be half a surrogate pair.
+  const what = issue?.message.toWellFormed() ?? 'unreadable';
   return { error: 'invalid_request', message: where === '' ? what : `${where}: ${what}` };
 }
 
