@@ -76,6 +76,18 @@ describe('the MCP endpoint', () => {
     assert.deepEqual((await overRest(running.service, 'tracker_get_board', {})).cards, []);
   });
 
+  it('refuses arguments with a forbidden name, also where the protocol library would drop it without a word', async () => {
+    await overRest(running.service, 'tracker_initialize', {});
+    for (const args of ['{"title":"a","__proto__":{}}', '{"title":"a","salary":{"currency":"EUR","__proto__":{}}}']) {
+      const call = { name: 'tracker_create_card', arguments: JSON.parse(args) as unknown };
+      const result = await mcpRequest(running.service, 'tools/call', call);
+      assert.equal(result['isError'], true, args);
+      const [content] = result['content'] as [{ text: string }];
+      assert.equal((JSON.parse(content.text) as { error: string }).error, 'invalid_request');
+    }
+    assert.deepEqual((await overRest(running.service, 'tracker_get_board', {})).cards, []);
+  });
+
   it('answers a tool that does not exist as an error of the tool', async () => {
     for (const name of ['tracker_format_disk', 'constructor', '__proto__', '']) {
       const result = await mcpRequest(running.service, 'tools/call', { name, arguments: {} });

@@ -13,11 +13,14 @@ import type { FoundToken } from '../data/tokens.ts';
 import type { HttpAnswer } from '../http/answer.ts';
 import { bodyLimit, parseJson, readBody } from '../http/requestInput.ts';
 import { identify } from '../identity.ts';
+import { invalid, type LocalError } from '../localError.ts';
 import { type ToolServerNeeds, toolServer } from './toolServer.ts';
 
 /** Who asks, handed through the protocol library to the server that it makes for each request. */
 interface Authorized extends AuthInfo {
   readonly found: FoundToken;
+  /** Why no tool may be called by this message, where the protocol library would drop what is wrong with it without a word. */
+  readonly forbidden: LocalError | undefined;
 }
 
 export interface McpEndpoint {
@@ -33,14 +36,15 @@ export interface McpEndpoint {
 export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
   const { engine, requests, log } = needs;
   const onerror = (error: Error): void => log(`MCP: ${error.message}`);
-  const handler = createMcpHandler(({ authInfo }) => toolServer(needs, (authInfo as Authorized).found), {
+  const serverFor = ({ found, forbidden }: Authorized) => toolServer(needs, found, forbidden);
+  const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo as Authorized), {
     legacy: 'reject',
     maxRequestBodySize: bodyLimit,
     onerror,
   });
 
   const answerLegacy = async (asked: Request, parsedBody: unknown, authInfo: Authorized): Promise<Response> => {
-    const server = toolServer(needs, authInfo.found);
+    const server = serverFor(authInfo);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
@@ -56,8 +60,14 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
       if (request.method !== 'POST') return { status: 405, headers: { allow: 'POST' } };
       const found = identify(engine.database, 'token', request.headers.authorization, engine.now());
       requests.take(trackerLimits(found.id), engine.now());
-      const authInfo: Authorized = { token: '', clientId: found.id, scopes: [...found.permissions], found };
       const { asked, parsedBody } = await asFetchRequest(request);
+      const authInfo: Authorized = {
+        token: '',
+        clientId: found.id,
+        scopes: [...found.permissions],
+        found,
+        forbidden: forbiddenIn(parsedBody),
+      };
       const isLegacy = parsedBody !== undefined && (await isLegacyRequest(asked, parsedBody));
       const answered = await (isLegacy
         ? answerLegacy(asked, parsedBody, authInfo)
@@ -92,6 +102,12 @@ function parsedOf(body: Buffer): unknown {
   } catch {
     return undefined;
   }
+}
+
+function forbiddenIn(parsedBody: unknown): LocalError | undefined {
+  const messages = [parsedBody].flat() as ({ params?: { arguments?: unknown } } | null | undefined)[];
+  const holdsForbidden = messages.some((message) => Object.hasOwn(Object(message?.params?.arguments), '__proto__'));
+  return holdsForbidden ? invalid({ path: '', message: 'holds a forbidden name' }) : undefined;
 }
 
 async function send(response: ServerResponse, answered: Response): Promise<void> {

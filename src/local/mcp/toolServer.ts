@@ -14,8 +14,15 @@ export interface ToolServerNeeds {
   readonly log: (line: string) => void;
 }
 
-/** An MCP server for one request of one token; it knows every tool by the table and registers none. */
-export function toolServer({ engine, requests, log }: ToolServerNeeds, token: FoundToken): Server {
+/**
+ * An MCP server for one request of one token; it knows every tool by the table and registers none. Where something is forbidden
+ * about the request, that is every call's answer.
+ */
+export function toolServer(
+  { engine, requests, log }: ToolServerNeeds,
+  token: FoundToken,
+  forbidden?: LocalError,
+): Server {
   // The short title keeps the names that editors make of it within their limit.
   const server = new Server(
     { name: 'jobdeck', title: 'Jobdeck', version: '1.0.0' },
@@ -28,6 +35,7 @@ export function toolServer({ engine, requests, log }: ToolServerNeeds, token: Fo
     try {
       // The HTTP request itself was counted; further calls in one batch are counted here.
       if (calls++ > 0) requests.take(trackerLimits(token.id), engine.now());
+      if (forbidden !== undefined) throw forbidden;
       if (!isOperation(params.name)) throw new LocalError('operation_not_found', `There is no tool ${params.name}.`);
       const outcome = await perform(engine, {
         operation: params.name,
