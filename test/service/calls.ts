@@ -105,7 +105,8 @@ export async function mcpRequest(
   });
   if (!response.ok) throw new Refused(response.status, (await response.json()) as Record<string, unknown>);
   const text = await response.text();
-  const data = /^data: (.*)$/m.exec(text)?.[1] ?? text;
+  // Only CR and LF end a line here, while `.` and `$` would stop at U+2028 as well.
+  const data = /^data: ([^\r\n]*)/m.exec(text)?.[1] ?? text;
   const message = JSON.parse(data) as { result?: Record<string, unknown>; error?: { code: number; message: string } };
   if (message.result === undefined) throw new Error(`JSON-RPC error ${message.error?.code}: ${message.error?.message}`);
   return message.result;

@@ -15,10 +15,12 @@ const validators = new Map<Operation, ValidateFunction>();
 function validatorOf(row: Operation): ValidateFunction {
   let validate = validators.get(row);
   if (validate === undefined) {
+    // What a key's holder is told of it is more than our document lists.
+    const exact = row.permission !== 'any';
     const schema = z.toJSONSchema(row.output, {
       io: 'output',
       override: ({ jsonSchema }) => {
-        if (jsonSchema.properties !== undefined) jsonSchema.additionalProperties = false;
+        if (exact && jsonSchema.properties !== undefined) jsonSchema.additionalProperties = false;
       },
     });
     validate = ajv.compile(JSON.parse(JSON.stringify(schema)) as object);

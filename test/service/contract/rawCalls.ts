@@ -15,7 +15,7 @@ export function restRequest(row: Operation, input: object): { url: string; body:
   const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input));
   let url: string = row.path;
   for (const name of pathParameters(row.path)) {
-    url = url.replace(`{${name}}`, () => encodeURIComponent(String(rest[name])));
+    url = url.replace(`{${name}}`, () => encodeURIComponent(asText(rest[name])));
     delete rest[name];
   }
   if (row.method !== 'GET' && row.method !== 'DELETE') return { url, body: rest };
@@ -25,9 +25,9 @@ export function restRequest(row: Operation, input: object): { url: string; body:
   return { url: query.size > 0 ? `${url}?${query}` : url, body: undefined };
 }
 
-/** A value as a query holds it. */
+/** A value as a path or a query holds it, which have no room for half a surrogate pair. */
 export const asText = (value: unknown): string =>
-  typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
 
 /** One call of a row over REST, below the given base. */
 export async function answerOverRest(
