@@ -5,7 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
-const copied = ['src', 'test', 'scripts', 'media', 'package.json', 'tsconfig.json', '.dependency-cruiser.cjs'];
+const copied = [
+  'src',
+  'test',
+  'scripts',
+  'media',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  '.dependency-cruiser.cjs',
+];
 
 /** A copy of the house in a temporary folder, with the same packages, in which a fault is planted and taken out again. */
 class House {
