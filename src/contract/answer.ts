@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { fitsOf } from './fits.ts';
+
 /** The reader rules towards any service: what is missing gets its fallback, what is unknown is kept, what is wrong is refused. */
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -52,7 +54,16 @@ export function record<S extends z.ZodRawShape>(shape: S) {
     }
     return copy ?? value;
   };
-  return z.preprocess(read, z.looseObject(shape));
+  const schema = z.preprocess(read, z.looseObject(shape));
+  takeWhatFits(schema);
+  return schema;
+}
+
+/** Lets a schema pass on what is already as it would read it, since most answers are, and a board may hold 10,000 cards. */
+function takeWhatFits(schema: z.core.$ZodType): void {
+  const fits = fitsOf(schema);
+  const read = schema._zod.run;
+  schema._zod.run = (payload, context) => (fits(payload.value) ? payload : read(payload, context));
 }
 
 const acceptsNull = (schema: z.core.$ZodType): boolean => z.safeParse(schema, null).success;

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+
+import { fitsOf } from '../../../src/contract/fits.ts';
+import {
+  AttachedMeeting,
+  Board,
+  Card,
+  Column,
+  Contact,
+  HistoryEntry,
+  Reminder,
+  Salary,
+  Score,
+  Stats,
+} from '../../../src/contract/tracker/board.ts';
+import { Meeting, Note } from '../../../src/contract/tracker/library.ts';
+import { trackerOperations } from '../../../src/contract/tracker.ts';
+
+const at = '2026-03-02T09:00:00.000Z';
+const score = { name: 'Clarity', value: 8, max: 10 };
+const card = {
+  id: 'c1',
+  columnId: 'k1',
+  position: 0,
+  status: 'active',
+  title: 'Engineer',
+  company: 'Elmstone',
+  location: null,
+  url: null,
+  description: 'Text',
+  salary: { min: 1.5, max: null, currency: 'EUR', period: 'year' },
+  contacts: [{ name: 'Ada', email: null, phone: null, role: null }],
+  tags: ['remote'],
+  priority: 'high',
+  reminders: [{ id: 'r1', at, text: 'Call', done: false }],
+  meetings: [{ id: 'm1', title: 'Talk', startedAt: at, scores: [score], verdict: null }],
+  createdAt: at,
+  updatedAt: at,
+  archivedAt: null,
+};
+const column = { id: 'k1', title: 'Saved', color: null, position: 0, cardCount: 1, createdAt: at, updatedAt: at };
+const stage = { columnId: 'k1', columnTitle: 'Saved' };
+const meeting = { id: 'm1', title: 'Talk', startedAt: at, scores: [score], verdict: null };
+/** Also the records inside records, since what is behind the door of one has doors of its own. */
+const records = [
+  { schema: Card, record: card },
+  { schema: Column, record: column },
+  { schema: Salary, record: card.salary },
+  { schema: Contact, record: card.contacts[0] ?? {} },
+  { schema: Reminder, record: card.reminders[0] ?? {} },
+  { schema: AttachedMeeting, record: meeting },
+  { schema: Score, record: score },
+  { schema: Board, record: { initialized: true, columns: [column], cards: [card] } },
+  {
+    schema: HistoryEntry,
+    record: {
+      id: 'h1',
+      at,
+      actor: { kind: 'agent', name: null },
+      type: 'moved',
+      from: stage,
+      to: null,
+      changes: [{ field: 'title', before: 'a', after: null }],
+      meetingId: null,
+    },
+  },
+  {
+    schema: Stats,
+    record: {
+      generatedAt: at,
+      period: { from: null, to: '2026-03-02' },
+      totals: { active: 1, archived: 0, all: 1 },
+      funnel: [
+        { columnId: 'k1', title: 'Saved', position: 0, current: 1, reached: 1, conversion: 0.5, medianDays: null },
+      ],
+      weekly: [{ weekStart: '2026-03-02', created: 1, moved: 0, archived: 0 }],
+    },
+  },
+  {
+    schema: Meeting,
+    record: {
+      id: 'm1',
+      title: 'Talk',
+      startedAt: at,
+      endedAt: null,
+      durationSeconds: 60,
+      vacancy: { title: 'Engineer', company: 'Elmstone', url: null },
+      scores: [score],
+      verdict: null,
+      hasSummary: true,
+      hasTranscript: false,
+    },
+  },
+  {
+    schema: Note,
+    record: {
+      id: 'n1',
+      title: 'Note',
+      folderId: null,
+      useInRag: true,
+      version: 1,
+      testProject: false,
+      createdAt: at,
+      updatedAt: at,
+      text: '',
+    },
+  },
+];
+
+/** Every place inside a record, as the way to it. */
+function placesIn(value: unknown, way: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [way];
+  return [way, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...way, name]))];
+}
+
+/** The record with something else, or with nothing, at one place. */
+function spoilt(value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown {
+  if (name === undefined) return by;
+  const copy: Record<string, unknown> = { ...(value as Record<string, unknown>) };
+  copy[name] = spoilt(copy[name], rest, by);
+  if (copy[name] === undefined) delete copy[name];
+  return Array.isArray(value) ? Object.values(copy) : copy;
+}
+
+describe('an answer that fits already', () => {
+  for (const { schema, record } of records) {
+    it(`is passed on as it is, unknown fields included: ${Object.keys(record).slice(0, 3).join(', ')} …`, () => {
+      for (const value of [record, { ...record, extra_field: { a: [1] } }]) {
+        assert.equal(fitsOf(schema)(value), true);
+        assert.equal(schema.parse(value), value);
+      }
+    });
+  }
+
+  it('is never one that reading would refuse or change, whatever is put at any place of it', () => {
+    const somethingElse = fc.oneof(
+      fc.constantFrom(undefined, null, '', 'other', 'active', 0, 1.5, -1, true, 2 ** 60, [], {}),
+      fc.constantFrom([null], ['a'], { id: 1 }, { id: 'x' }),
+    );
+    let taken = 0;
+    for (const { schema, record } of records) {
+      const fits = fitsOf(schema);
+      const property = fc.property(fc.constantFrom(...placesIn(record)), somethingElse, (way, by) => {
+        const value = spoilt(record, way, by);
+        if (!fits(value)) return;
+        taken++;
+        // The part behind the door that lets through what fits.
+        assert.deepEqual(schema.out.parse(value), value);
+      });
+      fc.assert(property, { numRuns: 400 });
+    }
+    assert.ok(taken > 100, `only ${taken} fitted`);
+  });
+
+  it('is a board of ten thousand cards that costs less to check than to parse as JSON', function () {
+    this.timeout(10_000);
+    const cards = Array.from({ length: 10_000 }, (_, index) => ({ ...card, id: `c${index}`, position: index }));
+    const text = JSON.stringify({ initialized: true, columns: [column], cards });
+    const { output } = trackerOperations.tracker_get_board;
+    const times = Array.from({ length: 7 }, () => {
+      const begun = performance.now();
+      const answer: unknown = JSON.parse(text);
+      const parsed = performance.now();
+      output.parse(answer);
+      return (performance.now() - parsed) / (parsed - begun);
+    });
+    assert.ok(Math.min(...times) < 1, `took ${Math.min(...times).toFixed(1)} times as long`);
+  });
+});
