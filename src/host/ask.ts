@@ -4,10 +4,18 @@ export interface Choice<T> extends vscode.QuickPickItem {
   readonly value: T;
 }
 
-/** Lets the user pick one of a few; undefined where they call it off. */
-export async function pick<T>(placeHolder: string, choices: readonly Choice<T>[]): Promise<T | undefined> {
-  return (await vscode.window.showQuickPick(choices, { placeHolder, matchOnDescription: true, matchOnDetail: true }))
-    ?.value;
+/**
+ * Lets the user pick one of a few; undefined where they call it off. With a title it is one question of several and stays open when
+ * the user looks elsewhere, so that the answers before are not lost.
+ */
+export async function pick<T>(
+  placeHolder: string,
+  choices: readonly Choice<T>[],
+  title?: string,
+): Promise<T | undefined> {
+  const several = title === undefined ? {} : { title, ignoreFocusOut: true };
+  const options = { placeHolder, matchOnDescription: true, matchOnDetail: true, ...several };
+  return (await vscode.window.showQuickPick(choices, options))?.value;
 }
 
 /** As pick, for several at once; those marked `picked` are chosen to begin with. Asks again until there is at least one. */

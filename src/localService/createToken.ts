@@ -20,12 +20,7 @@ export async function createToken(account: TokenCalls): Promise<void> {
   const granted = await pickSome<Permission>(
     'Create Token (2/3)',
     'What it may do. This cannot be changed later.',
-    permissions.map((permission) => ({
-      label: permissionWords[permission].name,
-      detail: permissionWords[permission].grants,
-      picked: defaultPermissions.includes(permission),
-      value: permission,
-    })),
+    permissions.map(permissionChoice),
   );
   if (granted === undefined) return;
   const expiry = await askExpiry(new Date());
@@ -37,6 +32,17 @@ export async function createToken(account: TokenCalls): Promise<void> {
     `This is the only time it is shown. Copy it now and put it into the environment variable ${variable}, which clients read; write it into no configuration file.\n\nIt works until ${dayOf(token.expiresAt)}, or until it is revoked.`,
   );
   if (copied) tell(`The token "${token.name}" is on the clipboard. It goes into the variable ${variable}.`);
+}
+
+function permissionChoice(permission: Permission): Choice<Permission> {
+  const { name, includes, grants } = permissionWords[permission];
+  return {
+    label: name,
+    ...(includes && { description: `includes ${permissionWords[includes].name}` }),
+    detail: grants,
+    picked: defaultPermissions.includes(permission),
+    value: permission,
+  };
 }
 
 /** The usual one first, so that Enter takes it. */
@@ -51,7 +57,7 @@ async function askExpiry(now: Date): Promise<Expiry | undefined> {
     })),
     { label: 'Another day…', value: 'day' },
   ];
-  const chosen = await pick('Create Token (3/3): how long does it work?', choices);
+  const chosen = await pick('How long does it work?', choices, 'Create Token (3/3)');
   if (chosen === undefined) return undefined;
   if (chosen !== 'day') return { expiresInDays: chosen };
   const text = await askText({

@@ -2,18 +2,21 @@ import type { Permission } from '../base/permission.ts';
 
 export interface PermissionWords {
   readonly name: string;
+  /** The narrower permission that comes with it. */
+  readonly includes?: Permission;
   readonly grants: string;
 }
 
-/** Each permission in the words of the tracker document (Authentication 5 and 8), in its order. */
+/** Each permission in the words of the tracker document (Authentication 5 and 8), in its order, short enough for one row. */
 export const permissionWords: Readonly<Record<Permission, PermissionWords>> = {
   'tracker:read': {
     name: 'Read tracker',
-    grants: 'Board, cards, archive, statistics, reminders; title, scores and verdict of meetings attached to cards.',
+    grants: 'Board, cards, archive, statistics, reminders, scores and verdicts of meetings.',
   },
   'tracker:edit': {
     name: 'Edit tracker',
-    grants: 'Create, edit, move, archive, delete cards and columns; attach meetings. Includes Read tracker.',
+    includes: 'tracker:read',
+    grants: 'Create, edit, move, archive, delete cards and columns; attach meetings.',
   },
   'meetings:read': {
     name: 'Read meetings, summaries and transcripts',
@@ -25,7 +28,8 @@ export const permissionWords: Readonly<Record<Permission, PermissionWords>> = {
   },
   'notes:edit': {
     name: 'Create and edit notes',
-    grants: "Includes Read notes. New notes are used in RAG, so this influences the in-meeting assistant's answers.",
+    includes: 'notes:read',
+    grants: 'Its notes go into RAG, which influences what the in-meeting assistant says.',
   },
   'contexts:read': { name: 'Read contexts', grants: 'List of contexts, all fields, which one is active.' },
 };

@@ -21,17 +21,25 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
     if (service.setAside !== undefined) void tellSetAside(service.setAside);
   });
 
+  /** What a command did may be in an open document of the status. */
+  const thenLook = (work: () => Promise<void>) => async () => {
+    await work();
+    looked.fire();
+  };
+
   return vscode.Disposable.from(
     registerCommands(localServiceManifest, {
-      'jobdeck.localService.createToken': async () => (await import('./createToken.ts')).createToken(needs.account),
-      'jobdeck.localService.revokeToken': async () => (await import('./revokeToken.ts')).revokeToken(needs),
+      'jobdeck.localService.createToken': thenLook(async () =>
+        (await import('./createToken.ts')).createToken(needs.account),
+      ),
+      'jobdeck.localService.revokeToken': thenLook(async () => (await import('./revokeToken.ts')).revokeToken(needs)),
       'jobdeck.localService.status': async () => {
         await needs.start();
         looked.fire();
         await showMarkdown(statusScheme, 'Local Service', 'status');
       },
       'jobdeck.localService.backUp': async () => (await import('./data.ts')).backUp(needs),
-      'jobdeck.localService.restore': async () => (await import('./data.ts')).restore(needs),
+      'jobdeck.localService.restore': thenLook(async () => (await import('./data.ts')).restore(needs)),
     }),
     registerDocuments({
       scheme: statusScheme,

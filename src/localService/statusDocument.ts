@@ -36,8 +36,8 @@ function setAside(files: readonly string[]): string {
 
 ${files.map((file) => `- ${code(file)}`).join('\n')}
 
-This could not be read at a start and was kept as it was; the service began with new data. Restore your last backup with *Jobdeck:
-Restore Local Data…*. When you have everything back, you can delete what was set aside.`;
+This could not be read at a start and was kept as it was; the service began with new data. *Jobdeck: Restore Local Data…* brings your
+last backup back. When nothing is missing any more, you can delete what was set aside.`;
 }
 
 function sizeOf(bytes: number): string {

@@ -80,6 +80,12 @@ export class EditorWindow {
     await this.quickPickRow(label).click();
   }
 
+  /** The labels of the ticked rows of a quick pick for several. */
+  async tickedRows(): Promise<string[]> {
+    const ticked = '.monaco-list-row[aria-checked="true"], .monaco-list-row:has([aria-checked="true"])';
+    return this.#quickInput.locator(ticked).locator('.quick-input-list-row:first-child .label-name').allTextContents();
+  }
+
   /** The box in which VS Code asks for a text or a password now. */
   get input(): Locator {
     return this.#quickInput.locator('input.input');

@@ -155,9 +155,9 @@ describe('the local service in the editor', () => {
 
   it('backs its data up, and brings back what was lost since', async () => {
     const { at } = await createToken('Restorer', defaults);
+    await overRest(at, 'tracker_initialize', {});
+    const card = await overRest(at, 'tracker_create_card', { title: 'Dear to its owner' });
     const { cards } = await overRest(at, 'tracker_get_board', {});
-    const [card] = cards;
-    assert.ok(card);
     const file = path.join(folder, 'backup.sqlite');
     const saved = await inDialogs({ saveTo: file }, () => run('backUp'));
     assert.match(saved.messages.join(), /backed up/);

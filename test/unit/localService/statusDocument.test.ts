@@ -41,7 +41,10 @@ describe('statusDocument', () => {
 
   it('names each file that was set aside, and what to do', () => {
     const text = statusDocument(status({ setAside: ['/data/a.sqlite', '/data/b.sqlite'] }));
-    assert.match(text, /## Set aside\n\n- `\/data\/a.sqlite`\n- `\/data\/b.sqlite`\n\n.*Restore your last backup/s);
+    assert.match(
+      text,
+      /## Set aside\n\n- `\/data\/a.sqlite`\n- `\/data\/b.sqlite`\n\n.*Restore Local Data….*last backup/s,
+    );
   });
 
   it('shows a folder as it is called, whatever is in its name', () => {
