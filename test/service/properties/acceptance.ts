@@ -38,7 +38,7 @@ export function allows(row: Operation, input: object): boolean {
   return isSafe(whole, deepest) && row.input.safeParse(input).success;
 }
 
-/** No half of a surrogate pair, no `__proto__`, no nesting without end (issue of the local service: bad input of any kind). */
+/** No half of a surrogate pair, no `__proto__`, no nesting without end. */
 function isSafe(value: unknown, levels: number): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;

@@ -40,7 +40,12 @@ const zone = fc.oneof(
   fc.constant('Z'),
   fc.tuple(fc.constantFrom('+', '-'), twoDigits(0, 23), twoDigits(0, 59)).map(([sign, h, m]) => `${sign}${h}:${m}`),
 );
-const moment = fc.tuple(day, time, zone).map(([date, clock, offset]) => `${date}T${clock.join(':')}${offset}`);
+const moments = fc.tuple(day, time, zone).map(([date, clock, offset]) => `${date}T${clock.join(':')}${offset}`);
+const moment = fc.oneof(
+  { weight: 3, arbitrary: moments },
+  // Years of five digits or below 0 in UTC, which the schema must not let through.
+  { weight: 1, arbitrary: fc.constantFrom('0000-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59') },
+);
 
 /** What JSON Schema cannot say of a field. */
 const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
