@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { packageExtension, packageFolder, vsixFile } from '../package/vsix.ts';
+import { ensureChromium } from '../setup/chromium.mjs';
+import { step } from '../setup/command.mjs';
+import { root } from '../setup/places.mjs';
+import { ensureVscodeHost } from '../setup/vscodeHost.mjs';
+import { type Activation, measureActivation } from './activation.ts';
+import { type Figure, median } from './figure.ts';
+
+const jobdeck = 'jobdeck.jobdeck';
+const empty = 'jobdeck.empty';
+const rounds = 7;
+const folder = path.join(root, 'out/bench');
+
+/** Activation of the packaged extension beside an empty one in the same VS Code: the median of seven new users. */
+export async function benchActivation(): Promise<Figure[]> {
+  await ensureVscodeHost();
+  await ensureChromium();
+  const others = ['empty', 'probe'].map((name) => path.join(folder, `${name}.vsix`));
+  await step('Packaging', async () => {
+    mkdirSync(folder, { recursive: true });
+    await packageExtension();
+    for (const vsix of others)
+      await packageFolder(path.join(root, 'test/bench/activation', path.parse(vsix).name), vsix);
+  });
+
+  const measured: Record<string, Activation[]> = { [empty]: [], [jobdeck]: [] };
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 === 0 ? [empty, jobdeck] : [jobdeck, empty];
+    const times = await step(`Round ${round + 1} of ${rounds}`, () =>
+      measureActivation({ folder: path.join(folder, 'vscode'), extensions: [vsixFile, ...others], order }),
+    );
+    for (const [id, activation] of times) measured[id]?.push(activation);
+  }
+
+  const rows = Object.entries(measured).map(([extension, runs]) => {
+    const [load, call, finish, wall] = (['load', 'call', 'finish', 'wall'] as const).map((part) =>
+      median(runs.map((run) => run[part])),
+    ) as [number, number, number, number];
+    const sum = median(runs.map((run) => run.load + run.call + run.finish));
+    return { extension, load, call, finish, sum, wall };
+  });
+  console.log(`Activation in milliseconds, median of ${rounds}:`);
+  console.table(Object.fromEntries(rows.map(({ extension, ...times }) => [extension, times])));
+
+  const [beside, ours] = rows;
+  if (beside === undefined || ours === undefined) throw new Error('Nothing was measured.');
+  return [
+    { name: 'load + call + finish', value: ours.sum, unit: 'ms', goal: 5 },
+    { name: "wall time by the empty extension's", value: ours.wall / beside.wall, unit: 'times', goal: 3 },
+  ];
+}

@@ -1,0 +1,19 @@
+/** One measured number and the most it may be. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly goal: number;
+}
+
+/** Prints each figure with its goal; whether all were reached. */
+export function judge(figures: readonly Figure[]): boolean {
+  for (const { name, value, unit, goal } of figures) {
+    console.log(`${value <= goal ? '✓' : '✗'} ${name}: ${value.toFixed(2)} ${unit} (goal: at most ${goal})`);
+  }
+  return figures.every(({ value, goal }) => value <= goal);
+}
+
+/** The middle value. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

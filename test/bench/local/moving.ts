@@ -1,0 +1,58 @@
+import type { Board } from '../../../src/contract/tracker/board.ts';
+import { openDatabase } from '../../../src/local/data/openDatabase.ts';
+import { findToken, issueToken } from '../../../src/local/data/tokens.ts';
+import { perform } from '../../../src/local/perform.ts';
+import { BareStore } from './bareStore.ts';
+import type { Peer } from './peer.ts';
+import { type Compared, compare } from './rounds.ts';
+
+const amount = { rounds: 21, calls: 50 };
+
+/** Cards in turn, each to another column. */
+function movesOf({ cards, columns }: Board) {
+  let moves = 0;
+  return () => {
+    moves += 37;
+    const [card, column] = [cards[moves % cards.length], columns[moves % columns.length]];
+    return { cardId: card?.id ?? '', columnId: column?.id ?? '', position: moves % 50 };
+  };
+}
+
+/** Both over HTTP, and both with one transaction that is on the disk before the answer. */
+export function compareMoves(board: Board, ours: Peer, bare: Peer): Promise<Compared> {
+  const next = movesOf(board);
+  return compare({
+    ours: () => {
+      const { cardId, ...body } = next();
+      return ours.ask('PATCH', `/api/v1/tracker/cards/${cardId}/move`, { body });
+    },
+    beside: () => {
+      const { cardId, ...body } = next();
+      return bare.ask('PATCH', `/${cardId}`, { body });
+    },
+    ...amount,
+  });
+}
+
+/** The same without HTTP: what the engine does for a move that has come in, beside the transaction. */
+export async function compareEngineMoves(board: Board, folder: string, bareFile: string): Promise<Compared> {
+  const now = () => new Date();
+  const { database } = openDatabase(folder, now());
+  const wanted = { kind: 'token', name: 'Bench', permissions: ['tracker:edit'], owner: false } as const;
+  const expiresAt = new Date(now().getTime() + 3_600_000);
+  const { secret } = database.write(() => issueToken(database, { ...wanted, createdAt: now(), expiresAt }));
+  const token = findToken(database, 'token', secret);
+  if (token === undefined) throw new Error('The token that was just issued is not there.');
+  const bare = new BareStore(bareFile);
+  const next = movesOf(board);
+  try {
+    return await compare({
+      ours: () => perform({ database, now }, { operation: 'tracker_move_card', input: next(), token, over: 'rest' }),
+      beside: () => bare.move(next().cardId),
+      ...amount,
+    });
+  } finally {
+    database.close();
+    bare.close();
+  }
+}

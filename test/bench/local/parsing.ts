@@ -1,0 +1,22 @@
+import { median } from '../../../scripts/bench/figure.ts';
+import { trackerOperations } from '../../../src/contract/tracker.ts';
+import type { Compared } from './rounds.ts';
+
+const rounds = 21;
+
+/** A board parsed and checked as the client does, beside what of it is `JSON.parse`. */
+export function compareParsing(text: string): Compared {
+  const { output } = trackerOperations.tracker_get_board;
+  const times = Array.from({ length: rounds }, () => {
+    const begun = performance.now();
+    const answer: unknown = JSON.parse(text);
+    const parsed = performance.now();
+    output.parse(answer);
+    return { ours: performance.now() - begun, beside: parsed - begun };
+  });
+  return {
+    ours: median(times.map((time) => time.ours)),
+    beside: median(times.map((time) => time.beside)),
+    ratio: median(times.map((time) => time.ours / time.beside)),
+  };
+}

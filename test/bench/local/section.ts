@@ -1,0 +1,98 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Figure } from '../../../scripts/bench/figure.ts';
+import { step } from '../../../scripts/setup/command.mjs';
+import { root } from '../../../scripts/setup/places.mjs';
+import type { Board } from '../../../src/contract/tracker/board.ts';
+import { trackerOperations } from '../../../src/contract/tracker.ts';
+import { startLocalService } from '../../../src/local/service.ts';
+import { BareStore } from './bareStore.ts';
+import { coldStart } from './coldStart.ts';
+import { compareEngineMoves, compareMoves } from './moving.ts';
+import { compareParsing } from './parsing.ts';
+import { Peer } from './peer.ts';
+import { type Compared, compare } from './rounds.ts';
+
+const folder = path.join(root, 'out/bench/local');
+const bareFile = path.join(folder, 'bare.sqlite');
+const cardCount = 10_000;
+const boardPath = '/api/v1/tracker/board';
+
+/** The local service on a board of 10,000 cards, as ratios to the barest thing that could do the same. */
+export async function benchLocal(): Promise<Figure[]> {
+  const board = await step(`Filling a board with ${cardCount} cards`, makeBoard);
+  const start = await step('Cold starts', () => coldStart(folder, 15));
+  const ours = await Peer.start('served', folder);
+  const bare = await Peer.start('bare', bareFile);
+  try {
+    const reading = await step('Reading the board', () =>
+      compare({ ours: () => ours.ask('GET', boardPath), beside: () => bare.ask('GET', '/'), rounds: 15, calls: 5 }),
+    );
+    const growth = await step('Memory', () => memoryGrowth(ours));
+    const moving = await step('Moving cards', () => compareMoves(board, ours, bare));
+    const inProcess = await step('Moving cards without HTTP', () => compareEngineMoves(board, folder, bareFile));
+    const calling = await step('Calling tools', () => compareTools(board, ours));
+    const parsing = await step('Checking an answer', async () => compareParsing(JSON.stringify(board)));
+    console.log('Milliseconds, medians:');
+    console.table({
+      'board over HTTP, beside bare node:http': rounded(reading),
+      'move over HTTP, beside bare node:http': rounded(moving),
+      'move without HTTP, beside a bare transaction': rounded(inProcess),
+      'tool call, beside the REST call': rounded(calling),
+      'parsing and checking a board, beside JSON.parse': rounded(parsing),
+    });
+    const times = 'times';
+    return [
+      { name: 'board over HTTP by bare node:http', value: reading.ratio, unit: times, goal: 1.5 },
+      { name: 'move over HTTP by bare node:http with one transaction', value: moving.ratio, unit: times, goal: 2.5 },
+      { name: 'move without HTTP by one transaction', value: inProcess.ratio, unit: times, goal: 2.5 },
+      { name: 'MCP tool call by the REST call', value: calling.ratio, unit: times, goal: 4 },
+      { name: 'cold start to the first answer', value: start, unit: 'ms', goal: 150 },
+      { name: 'memory after ten more boards by before', value: growth, unit: times, goal: 1.05 },
+      { name: 'parsed and checked board by JSON.parse', value: parsing.ratio, unit: times, goal: 2 },
+    ];
+  } finally {
+    await Promise.all([ours.stop(), bare.stop()]);
+  }
+}
+
+/** A new folder with the large sample, and the same cards in the bare file. */
+async function makeBoard(): Promise<Board> {
+  rmSync(folder, { recursive: true, force: true });
+  const { close, trackerUrl, token } = await startLocalService({
+    dataFolder: folder,
+    sample: 'large',
+    cards: cardCount,
+  });
+  const response = await fetch(`${trackerUrl}${boardPath}`, { headers: { authorization: `Bearer ${token}` } });
+  const board = trackerOperations.tracker_get_board.output.parse(await response.json());
+  await close();
+  BareStore.fill(bareFile, board);
+  return board;
+}
+
+function compareTools({ cards }: Board, ours: Peer): Promise<Compared> {
+  const cardId = cards[0]?.id ?? '';
+  const call = { name: 'tracker_get_card', arguments: { cardId } };
+  const accept = 'application/json, text/event-stream';
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call };
+  return compare({
+    ours: () => ours.ask('POST', '/mcp', { body, headers: { accept } }),
+    beside: () => ours.ask('GET', `/api/v1/tracker/cards/${cardId}`),
+    rounds: 21,
+    calls: 100,
+  });
+}
+
+/** How many times as much the service holds after ten more readings of the board as after the first ones. */
+async function memoryGrowth(ours: Peer): Promise<number> {
+  const before = await ours.memory();
+  for (let times = 0; times < 10; times++) await ours.ask('GET', boardPath);
+  return (await ours.memory()) / before;
+}
+
+const rounded = ({ ours, beside }: Compared) => ({
+  ours: Number(ours.toFixed(3)),
+  beside: Number(beside.toFixed(3)),
+});

@@ -1,0 +1,14 @@
+import { startLocalService } from '../../../src/local/service.ts';
+import { answerMemory } from './memoryReport.ts';
+
+/** The local service in a process of its own: `served.ts <data folder>`. Its clock runs fast, so that no limit of requests is met. */
+const [, , dataFolder = ''] = process.argv;
+let time = Date.now();
+const now = (): Date => {
+  time += 1_000;
+  return new Date(time);
+};
+const { port, token } = await startLocalService({ dataFolder, now });
+process.send?.({ port, token });
+answerMemory();
+process.on('disconnect', () => process.exit());
