@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
-import type { Play } from './play.ts';
+import type { Played } from './played.ts';
 import type { Entry } from './records.ts';
 import { type Period, plusDays, statisticsOf } from './statisticsModel.ts';
 import type { Scenario } from './wishes.ts';
 
 /** Everything that can be read of the tracker is what the model has. */
-export async function compareAll(play: Play, period: Scenario['period']): Promise<void> {
+export async function compareAll(play: Playeded, period: Scenario['period']): Promise<void> {
   const { subject, model, names } = play;
   const { board } = model;
   const read = { initialized: board.initialized, columns: [], cards: [] };
@@ -25,7 +25,7 @@ export async function compareAll(play: Play, period: Scenario['period']): Promis
 const byId = <T extends { readonly id: string }>(records: readonly T[]): T[] =>
   records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-async function compareHistory({ subject, names }: Play, cardId: string, expected: readonly Entry[]): Promise<void> {
+async function compareHistory({ subject, names }: Played, cardId: string, expected: readonly Entry[]): Promise<void> {
   subject.breathe();
   const { items } = await subject.call('agent', 'tracker_get_card_history', { cardId, limit: 200 });
   assert.equal(new Set(items.map(({ id }) => id)).size, items.length);
@@ -40,7 +40,7 @@ function sortedChanges<T extends { readonly changes: readonly { readonly field: 
   return { ...entry, changes: entry.changes.toSorted((a, b) => (a.field < b.field ? -1 : 1)) };
 }
 
-function bounds({ clock }: Play, { from, to }: Scenario['period']): Period {
+function bounds({ clock }: Played, { from, to }: Scenario['period']): Period {
   const today = clock.now().toISOString().slice(0, 10);
   const [first, last] = [from, to].map((ago) => (ago === null ? null : plusDays(today, -ago)));
   // The earlier one is the first, since the other way around is refused.
@@ -48,7 +48,7 @@ function bounds({ clock }: Play, { from, to }: Scenario['period']): Period {
   return { from: (turned ? last : first) ?? null, to: (turned ? first : last) ?? null };
 }
 
-async function compareStatistics({ subject, clock, model, names }: Play, period: Period): Promise<void> {
+async function compareStatistics({ subject, clock, model, names }: Played, period: Period): Promise<void> {
   subject.breathe();
   const { from, to } = period;
   const input = { ...(from !== null && { from }), ...(to !== null && { to }) };

@@ -7,23 +7,12 @@ import { removeTemporaryFolders, TestClock, temporaryFolder } from '../localServ
 import { BoardModel } from './boardModel.ts';
 import { compareAll } from './compareAll.ts';
 import { Names } from './names.ts';
+import type { Played } from './played.ts';
 import { Refusal } from './refusal.ts';
 import { Subject } from './subject.ts';
 import { TrackerModel } from './trackerModel.ts';
 import { translate } from './translate.ts';
-import type { Scenario, Step, Wish } from './wishes.ts';
-
-/** One play of a scenario: the service, the model, and how they name the same things. */
-export interface Play {
-  readonly subject: Subject;
-  readonly clock: TestClock;
-  readonly model: TrackerModel;
-  readonly names: Names;
-  /** The last create that had a key. */
-  lastKeyed: Create | undefined;
-}
-
-type Create = Extract<Wish, { kind: 'createCard' | 'createColumn' }>;
+import type { Scenario, Step } from './wishes.ts';
 
 /** Does every step to a new service and to the model: each answer has to be the same, and everything after the last. */
 export async function play({ steps, period }: Scenario): Promise<void> {
@@ -32,7 +21,7 @@ export async function play({ steps, period }: Scenario): Promise<void> {
   try {
     const settings = await subject.call('user', 'tracker_get_settings', {});
     const model = new TrackerModel(new BoardModel(settings, () => clock.now().toISOString()));
-    const played: Play = { subject, clock, model, names: new Names(), lastKeyed: undefined };
+    const played: Played = { subject, clock, model, names: new Names(), lastKeyed: undefined };
     for (const [index, step] of steps.entries()) {
       await playStep(played, step).catch((error: unknown) => {
         throw new Error(`Step ${index + 1}, ${JSON.stringify(step)}: ${String(error)}`, { cause: error });
@@ -45,7 +34,7 @@ export async function play({ steps, period }: Scenario): Promise<void> {
   }
 }
 
-async function playStep(played: Play, { wish: wished, way, wait }: Step): Promise<void> {
+async function playStep(played: Played, { wish: wished, way, wait }: Step): Promise<void> {
   const { subject, clock, model, names } = played;
   const wish = wished.kind === 'again' ? played.lastKeyed : wished;
   if (wish === undefined) return;

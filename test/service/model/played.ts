@@ -1,0 +1,17 @@
+import type { TestClock } from '../localService.ts';
+import type { Names } from './names.ts';
+import type { Subject } from './subject.ts';
+import type { TrackerModel } from './trackerModel.ts';
+import type { Wish } from './wishes.ts';
+
+/** One play of a scenario: the service, the model, and how they name the same things. */
+export interface Played {
+  readonly subject: Subject;
+  readonly clock: TestClock;
+  readonly model: TrackerModel;
+  readonly names: Names;
+  /** The last create that had a key. */
+  lastKeyed: Create | undefined;
+}
+
+type Create = Extract<Wish, { kind: 'createCard' | 'createColumn' }>;
