@@ -6,20 +6,16 @@ import { type Period, plusDays, statisticsOf } from './statisticsModel.ts';
 import type { Scenario } from './wishes.ts';
 
 /** Everything that can be read of the tracker is what the model has. */
-export async function compareAll(play: Playeded, period: Scenario['period']): Promise<void> {
-  const { subject, model, names } = play;
+export async function compareAll(played: Played, period: Scenario['period']): Promise<void> {
+  const { subject, model, names } = played;
   const { board } = model;
-  const read = { initialized: board.initialized, columns: [], cards: [] };
-  assert.deepEqual(
-    await subject.call('user', 'tracker_get_board', {}),
-    names.spell(board.initialized ? board.shownBoard() : read),
-  );
+  assert.deepEqual(await subject.call('user', 'tracker_get_board', {}), names.spell(board.shownBoard()));
   assert.deepEqual(await subject.call('tool', 'tracker_get_settings', {}), names.spell(board.settings));
   const archive = await subject.call('agent', 'tracker_list_archive', { limit: 200 });
   assert.deepEqual(byId(archive.items), byId(names.spell(board.archived())));
-  for (const [id, { history }] of board.cards) await compareHistory(play, names.spell(id), history);
-  await compareStatistics(play, { from: null, to: null });
-  await compareStatistics(play, bounds(play, period));
+  for (const [id, { history }] of board.cards) await compareHistory(played, names.spell(id), history);
+  await compareStatistics(played, { from: null, to: null });
+  await compareStatistics(played, bounds(played, period));
 }
 
 const byId = <T extends { readonly id: string }>(records: readonly T[]): T[] =>
