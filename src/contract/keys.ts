@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { NumberOrNull, record, TextOrNull } from './answer.ts';
 import { IdInput, Moment, Text, wholeNumber } from './input.ts';
-import { type Client, operation } from './operation.ts';
+import { operation } from './operation.ts';
 
 const Usd = z.number().default(0);
 
@@ -122,5 +122,3 @@ export const keyOperations = {
     output: data(Key.omit({ hash: true, name: true }).extend({ is_management_key: z.boolean().default(false) })),
   }),
 } as const;
-
-export type Keys = Client<typeof keyOperations>;

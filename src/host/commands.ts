@@ -4,7 +4,7 @@ import type { Manifest } from '../base/manifest.ts';
 import { explain } from './explain.ts';
 
 /** What a command does. Its arguments come from whoever calls it, so they are not believed but looked at. */
-export type Handler = (...given: readonly unknown[]) => Promise<void> | void;
+type Handler = (...given: readonly unknown[]) => Promise<void> | void;
 
 /** One handler per declared command: a missing one, or one too many, does not compile. */
 export type Handlers<M extends Manifest> = { readonly [Id in keyof M['commands']]: Handler };

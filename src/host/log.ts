@@ -1,10 +1,6 @@
 import * as vscode from 'vscode';
 
-const secrets = /(bearer\s+)[^\s"',;]+|\b(jd[a-z]_[\w-]{8,}|sk-[\w-]{8,})/gi;
-
-/** Takes tokens out of a text, whatever it came from: a bearer header, or a key by its prefix. */
-export const redact = (text: string): string =>
-  text.replace(secrets, (_, bearer: string | undefined) => `${bearer ?? ''}(redacted)`);
+import { redact } from '../base/redact.ts';
 
 let channel: vscode.LogOutputChannel | undefined;
 

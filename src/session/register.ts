@@ -10,7 +10,7 @@ import { baseUrlOf, type Connection, type SessionStore } from '../store/session.
 import { connect, type ReadAddress } from './connect.ts';
 import { sessionManifest } from './manifest.ts';
 
-export const baseUrlSetting = 'jobdeck.tracker.baseUrl';
+const baseUrlSetting = 'jobdeck.tracker.baseUrl';
 
 export interface SessionNeeds {
   readonly session: SessionStore;

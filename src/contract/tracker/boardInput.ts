@@ -6,14 +6,14 @@ import { IdInput, Moment, RequestId, Text, Title } from '../input.ts';
 
 const Amount = z.number().min(0).nullable();
 
-export const SalaryInput = z.strictObject({
+const SalaryInput = z.strictObject({
   min: Amount.default(null),
   max: Amount.default(null),
   currency: z.string().regex(/^[A-Z]{3}$/, 'is an ISO 4217 code, such as EUR'),
   period: z.enum(['year', 'month', 'hour']).default('year'),
 });
 
-export const ContactInput = z.strictObject({
+const ContactInput = z.strictObject({
   name: Text,
   email: Text.nullable().default(null),
   phone: Text.nullable().default(null),
