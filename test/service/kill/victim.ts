@@ -19,11 +19,24 @@ export class Victim {
   /** Ready to answer; `hours` is how late its clock begins. */
   static async start(dataFolder: string, hours: number): Promise<Victim> {
     const child = fork(program, [dataFolder, String(hours)], { execArgv: ['--disable-warning=ExperimentalWarning'] });
-    const [address] = (await once(child, 'message')) as [Address];
-    return new Victim(child, address);
+    const started = new AbortController();
+    const { signal } = started;
+    const ended = once(child, 'exit', { signal }).then(([code]) => {
+      throw new Error(`The service did not start and ended with ${String(code)}.`);
+    });
+    const told = once(child, 'message', { signal });
+    try {
+      const [address] = (await Promise.race([told, ended])) as [Address];
+      return new Victim(child, address);
+    } finally {
+      started.abort();
+      await Promise.allSettled([told, ended]);
+    }
   }
 
+  /** Is over when the process is; does nothing to one that is dead already. */
   async kill(): Promise<void> {
+    if (this.#process.signalCode !== null || this.#process.exitCode !== null) return;
     const ended = once(this.#process, 'exit');
     this.#process.kill('SIGKILL');
     await ended;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { days } from '../localService.ts';
 import type { Played } from './played.ts';
 import type { Entry } from './records.ts';
 import { type Period, plusDays, statisticsOf } from './statisticsModel.ts';
@@ -53,8 +54,8 @@ async function compareStatistics({ subject, clock, model, names }: Played, perio
   assert.deepEqual(rounded(actual), rounded(names.spell(statisticsOf(model.board, period))));
 }
 
-/** Fractions as far as two ways to reckon them agree. */
+/** Medians in half milliseconds, where two ways to reckon them agree. */
 const rounded = (statistics: unknown): unknown =>
-  JSON.parse(JSON.stringify(statistics), (_, value: unknown) =>
-    typeof value === 'number' ? Number(value.toPrecision(12)) : value,
+  JSON.parse(JSON.stringify(statistics), (name, value: unknown) =>
+    name === 'medianDays' && typeof value === 'number' ? Math.round((value * days(1)) / 0.5) : value,
   );

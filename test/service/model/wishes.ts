@@ -195,7 +195,7 @@ const stepOf = (wished: fc.Arbitrary<Wish>): fc.Arbitrary<Step> =>
   fc.record({
     wish: wished,
     way: fc.constantFrom<Way[]>('user', 'agent', 'tool'),
-    wait: fc.constantFrom(0, 0, 0, 0, 1, seconds(7), seconds(5_000), days(1) + 1, days(3.3), days(40)),
+    wait: fc.constantFrom(0, 0, 0, 0, 1, seconds(7), seconds(5_000), days(1) + 1, days(3) + seconds(25_921), days(40)),
   });
 const ago = fc.option(fc.integer({ min: -3, max: 250 }));
 
