@@ -11,8 +11,8 @@ const outputFolder = 'dist';
 const importMetaUrl = "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;";
 
 /**
- * Asks for the editor's interface by a plain `require`: esbuild would copy all of it, once for each source file, and that was
- * half of the time it took to load the extension.
+ * Asks for the editor's interface by a plain `require`: esbuild would copy all of it, once for each source file, which takes as
+ * long as loading everything else.
  */
 const requirePlainly = (text) =>
   text.replaceAll(/\bimport\s*\*\s*as\s+([\w$]+)\s*from\s*"vscode"/g, 'const $1=require("vscode")');

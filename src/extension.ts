@@ -17,7 +17,7 @@ import { lazyClient } from './http/lazyClient.ts';
 import { EmbeddedService } from './local/embedded.ts';
 import type { LocalService } from './local/service.ts';
 import { registerLocalService } from './localService/register.ts';
-import { registerSession } from './session/register.ts';
+import { baseUrlSetting, registerSession } from './session/register.ts';
 import { BoardStore } from './store/board.ts';
 import { type Connection, SessionStore } from './store/session.ts';
 
@@ -32,7 +32,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const service = new EmbeddedService({
     dataFolder: `${context.globalStorageUri.fsPath}/local`,
     sample: samples.find((name) => name === process.env['JOBDECK_LOCAL_SAMPLE']) ?? 'none',
-    onAgentWrite: () => changedElsewhere.fire(),
+    onAgentWrite: () => session.state?.kind === 'local' && changedElsewhere.fire(),
     log: log.info,
   });
   local = service;
@@ -40,7 +40,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const contextKeys = new ContextKeys();
   const session = new SessionStore({
     configured: () => {
-      const baseUrl = userSetting('jobdeck.tracker.baseUrl');
+      const baseUrl = userSetting(baseUrlSetting);
       return baseUrl === '' ? { kind: 'local' } : readTrackerAddress(baseUrl);
     },
     readToken: (baseUrl) => tokens.read(baseUrl),
@@ -72,8 +72,11 @@ export function activate(context: vscode.ExtensionContext): void {
 
 /** Ends the local service with the rest; what it acknowledged is on disk already. */
 export async function deactivate(): Promise<void> {
-  lifetime.dispose();
-  await local?.close();
+  try {
+    lifetime.dispose();
+  } finally {
+    await local?.close();
+  }
 }
 
 const trackerAt = async ({ baseUrl, token }: Connection): Promise<Tracker> =>

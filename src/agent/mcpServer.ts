@@ -19,21 +19,16 @@ export interface McpServerNeeds {
  */
 export function registerMcpServer({ session, check, extensionVersion, explain }: McpServerNeeds): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
-  let generation = 0;
-  const subscription = session.onDidChange(() => {
-    generation += 1;
-    changed.fire();
-  });
+  const subscription = session.onDidChange(() => changed.fire());
 
   const provider = vscode.lm.registerMcpServerDefinitionProvider('jobdeck.mcp', {
     onDidChangeMcpServerDefinitions: changed.event,
     provideMcpServerDefinitions: async () => {
       const state = session.state ?? (await session.load());
       if (state.kind === 'signedOut' || state.kind === 'refused') return [];
-      const uri = vscode.Uri.parse(state.kind === 'local' ? localPlaceholder : `${state.baseUrl}/mcp`);
-      return [
-        new vscode.McpHttpServerDefinition('Jobdeck', uri, {}, `${extensionVersion}+${state.kind}.${generation}`),
-      ];
+      if (state.kind === 'local') return [definition(localPlaceholder, `${extensionVersion}+local`)];
+      const { baseUrl, token } = await session.connect();
+      return [definition(`${baseUrl}/mcp`, `${extensionVersion}+${await fingerprint(`${baseUrl} ${token}`)}`)];
     },
     resolveMcpServerDefinition: async (server: vscode.McpHttpServerDefinition) => {
       try {
@@ -49,4 +44,13 @@ export function registerMcpServer({ session, check, extensionVersion, explain }:
     },
   });
   return vscode.Disposable.from(provider, changed, new vscode.Disposable(() => subscription.dispose()));
+}
+
+const definition = (endpoint: string, version: string): vscode.McpHttpServerDefinition =>
+  new vscode.McpHttpServerDefinition('Jobdeck', vscode.Uri.parse(endpoint), {}, version);
+
+/** Another address or token has other tools, so the editor has to read them anew. Too short to tell the token by. */
+async function fingerprint(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest, 0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

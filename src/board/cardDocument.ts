@@ -14,7 +14,7 @@ export function cardDocument(card: Card, columnTitle: string): string {
       ['Added', dateOf(card.createdAt)],
       ['Changed', dateOf(card.updatedAt)],
     ]),
-    card.description === null ? '' : `## Description\n\n${withoutHtml(card.description)}`,
+    card.description === null ? '' : `## Description\n\n${harmless(card.description)}`,
     section(
       'Reminders',
       card.reminders.map(({ at, text, done }) => `- [${done ? 'x' : ' '}] ${plain(dateOf(at))}: ${plain(text)}`),
@@ -68,5 +68,12 @@ const dateOf = (time: string): string => (time === '' ? '' : time.replace('T', '
 
 /** Text that must not become markup. */
 const plain = (text: string): string => withoutHtml(text.replace(/\s+/g, ' ')).replace(/[\\`*_{}[\]()#|~!]/g, '\\$&');
+
+/**
+ * Markdown whose HTML stays text and whose pictures are not fetched: an invisible joiner breaks what would begin them, and
+ * changes nothing that is seen, in code either.
+ */
+const harmless = (markdown: string): string =>
+  markdown.replace(/<(?=[A-Za-z/!?])/g, '<\u2060').replace(/!(?=\[)/g, '!\u2060');
 
 const withoutHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');

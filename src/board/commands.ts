@@ -19,8 +19,8 @@ export interface BoardCommands {
 
 /** What the board's commands do; called without a card they ask for one. */
 export function boardCommands(board: BoardStore, selection: () => readonly BoardNode[]): BoardCommands {
-  const moveCards = (plan: readonly PlannedMove[]): Promise<void> =>
-    forEach('Moving', plan, ({ cardId, columnId, position }) => board.moveCard(cardId, columnId, position));
+  const moveCards = (plan: readonly PlannedMove[], stay = board.guard()): Promise<void> =>
+    forEach('Moving', stay, plan, ({ cardId, columnId, position }) => board.moveCard(cardId, columnId, position));
   const given = (node: unknown, nodes: unknown): Promise<Card[]> => cardsGiven(board, selection, node, nodes);
 
   return {
@@ -32,6 +32,7 @@ export function boardCommands(board: BoardStore, selection: () => readonly Board
         if (board.state.kind === 'failed') throw board.state.error;
       },
       'jobdeck.card.create': async (node) => {
+        const stay = board.guard();
         const columnId = isColumnNode(node) ? node.column.id : await pickColumn(board, 'Where does the new card go?');
         if (columnId === undefined) return;
         const title = await askText({
@@ -48,41 +49,56 @@ export function boardCommands(board: BoardStore, selection: () => readonly Board
         if (company === undefined) return;
         const key = crypto.randomUUID();
         const input = { title: title.trim(), company: company.trim(), columnId };
-        await withRetry('Creating a card', () => board.createCard(input, key));
+        await withRetry('Creating a card', async () => {
+          stay();
+          await board.createCard(input, key);
+        });
       },
       'jobdeck.card.open': async (node) => {
         const card = isCardNode(node) ? node.card : await pickCard(board, 'Which card?');
         if (card !== undefined) await showMarkdown(cardScheme, card.title, card.id);
       },
       'jobdeck.card.move': async (node, nodes) => {
+        const stay = board.guard();
         const cards = await given(node, nodes);
         if (cards.length === 0) return;
         const columnId = await pickColumn(board, `Where does ${named(cards)} go?`);
         if (columnId !== undefined)
-          await moveCards(cards.map(({ id }) => ({ cardId: id, columnId, position: undefined })));
+          await moveCards(
+            cards.map(({ id }) => ({ cardId: id, columnId, position: undefined })),
+            stay,
+          );
       },
       'jobdeck.card.archive': async (node, nodes) => {
+        const stay = board.guard();
         const cards = await given(node, nodes);
         const lost =
           'It leaves the board and stays in the archive with its history. The service has no way to bring it back onto the board.';
         if (cards.length === 0 || !(await confirm(`Archive ${named(cards)}?`, lost, 'Archive'))) return;
-        await forEach('Archiving', cards, (card) => board.archiveCard(card.id));
+        await forEach('Archiving', stay, cards, (card) => board.archiveCard(card.id));
       },
       'jobdeck.card.delete': async (node, nodes) => {
+        const stay = board.guard();
         const cards = await given(node, nodes);
         const lost =
           'Its history is erased and it is taken out of the funnel statistics. This cannot be undone. Attached meetings are kept.';
         if (cards.length === 0 || !(await confirm(`Delete ${named(cards)}?`, lost, 'Delete'))) return;
-        await forEach('Deleting', cards, (card) => board.deleteCard(card.id));
+        await forEach('Deleting', stay, cards, (card) => board.deleteCard(card.id));
       },
     },
   };
 }
 
 /** Does the same to all; what fails is said once, and only that is tried again. */
-function forEach<T>(doing: string, items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+function forEach<T>(
+  doing: string,
+  stay: () => void,
+  items: readonly T[],
+  act: (item: T) => Promise<void>,
+): Promise<void> {
   let left = items;
   return withRetry(doing, async () => {
+    stay();
     const results = await Promise.allSettled(left.map(act));
     left = left.filter((_, index) => results[index]?.status === 'rejected');
     const refused = results.find((result) => result.status === 'rejected');

@@ -54,9 +54,15 @@ export const boardManifest = manifest({
     },
     {
       view: 'jobdeck.board',
+      when: 'jobdeck.board == refused',
+      contents:
+        'The setting `jobdeck.tracker.baseUrl` is not an address that Jobdeck sends a token to: it has to be complete and start with https.\n[Connect…](command:jobdeck.session.connect)\n[Use Local Service](command:jobdeck.session.useLocal)',
+    },
+    {
+      view: 'jobdeck.board',
       when: 'jobdeck.board == failed',
       contents:
-        'The board could not be read. The log says why.\n[Try Again](command:jobdeck.board.refresh)\n[Show Log](command:jobdeck.log.show)',
+        'The board could not be read. The log says why.\n[Try Again](command:jobdeck.board.refresh)\n[Show Log](command:jobdeck.log.show)\n[Connect…](command:jobdeck.session.connect)',
     },
   ],
   menus: {

@@ -1,5 +1,5 @@
 import type { Board, Card, Column } from '../contract/tracker/board.ts';
-import { cardsOf } from '../store/boardView.ts';
+import { applyChange, cardsOf } from '../store/boardView.ts';
 
 export type ColumnNode = { readonly kind: 'column'; readonly column: Column };
 export type CardNode = { readonly kind: 'card'; readonly card: Card };
@@ -33,7 +33,12 @@ export function planDrop(board: Board, cardIds: readonly string[], target: Board
     return known.map((cardId) => ({ cardId, columnId: target.column.id, position: undefined }));
   const { id, columnId } = target.card;
   if (columnId === null || known.includes(id)) return [];
-  const staying = cardsOf(board.cards, columnId).filter((card) => !known.includes(card.id));
-  const place = staying.findIndex((card) => card.id === id);
-  return known.map((cardId, index) => ({ cardId, columnId, position: place + index }));
+  // Each move is planned on the board that the moves before it leave, since they are sent one after the other.
+  let now = board;
+  return known.map((cardId) => {
+    const others = cardsOf(now.cards, columnId).filter((card) => card.id !== cardId);
+    const position = others.findIndex((card) => card.id === id);
+    now = applyChange(now, { kind: 'move', cardId, columnId, position });
+    return { cardId, columnId, position };
+  });
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../base/event.ts';
+import { withProgress } from '../host/ask.ts';
 import type { BoardStore } from '../store/board.ts';
 
 const apart = 60_000;
@@ -15,17 +16,17 @@ export function refreshWhenSeen(
   onDidChangeElsewhere: Event<void>,
 ): vscode.Disposable {
   let last = Number.NEGATIVE_INFINITY;
-  const look = () => {
+  const look = (read = () => board.refresh()) => {
     if (!view.visible || (board.state.kind !== 'unread' && Date.now() - last < apart)) return;
     last = Date.now();
-    void vscode.window.withProgress({ location: { viewId: 'jobdeck.board' } }, () => board.refresh());
+    void withProgress({ viewId: 'jobdeck.board' }, 'Reading the board', () => read());
   };
   const lookAgain = () => {
     last = Number.NEGATIVE_INFINITY;
-    look();
+    look(() => board.refreshAnew());
   };
   return vscode.Disposable.from(
-    view.onDidChangeVisibility(look),
+    view.onDidChangeVisibility(() => look()),
     vscode.window.onDidChangeWindowState(({ focused }) => focused && look()),
     asDisposable(board.onDidChange(({ kind }) => kind === 'unread' && look())),
     asDisposable(onDidChangeElsewhere(lookAgain)),

@@ -4,7 +4,9 @@ import type { Event } from '../base/event.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
-import type { BoardStore } from '../store/board.ts';
+import { explain } from '../host/explain.ts';
+import { log } from '../host/log.ts';
+import type { BoardState, BoardStore } from '../store/board.ts';
 import { baseUrlOf, type SessionStore } from '../store/session.ts';
 import { cardDocument } from './cardDocument.ts';
 import { boardCommands, cardScheme } from './commands.ts';
@@ -18,7 +20,7 @@ export interface BoardNeeds {
   readonly board: BoardStore;
   readonly session: SessionStore;
   readonly contextKeys: ContextKeys;
-  /** Fires when somebody else, such as an agent, has written to the service that is in use. */
+  /** Fires when somebody else, such as an agent, has written to the local service while it is in use. */
   readonly onDidChangeElsewhere: Event<void>;
 }
 
@@ -38,7 +40,7 @@ export function registerBoard({ board, session, contextKeys, onDidChangeElsewher
     view.description = session.state?.kind === 'local' ? 'on this machine' : hostOf(session);
     Object.assign(view, { message: messageOf(board.state, session.state) });
   };
-  const subscriptions = [board.onDidChange(show), session.onDidChange(show)];
+  const subscriptions = [board.onDidChange(show), session.onDidChange(show), board.onDidChange(sayFailures())];
 
   return vscode.Disposable.from(
     tree,
@@ -49,8 +51,9 @@ export function registerBoard({ board, session, contextKeys, onDidChangeElsewher
       scheme: cardScheme,
       onDidChange: board.onDidChange,
       read: (id) => {
-        const card = board.board?.cards.find((each) => each.id === id);
-        const column = board.board?.columns.find((each) => each.id === card?.columnId);
+        if (board.board === undefined) return 'The board is not read yet.\n';
+        const card = board.board.cards.find((each) => each.id === id);
+        const column = board.board.columns.find((each) => each.id === card?.columnId);
         return card === undefined
           ? 'This card is not on the board any more.\n'
           : cardDocument(card, column?.title ?? '');
@@ -60,6 +63,19 @@ export function registerBoard({ board, session, contextKeys, onDidChangeElsewher
       for (const subscription of subscriptions) subscription.dispose();
     }),
   );
+}
+
+/** Says each new failure that no welcome text explains; the log has them all. */
+function sayFailures(): (state: BoardState) => void {
+  let said: unknown;
+  return (state) => {
+    const error = state.kind === 'failed' ? state.error : undefined;
+    if (error === said) return;
+    said = error;
+    if (error === undefined) return;
+    log.warn(error.message);
+    if (whatIsShown(state) === 'failed') void explain('Reading the board', error);
+  };
 }
 
 const hostOf = ({ state }: SessionStore): string => URL.parse(baseUrlOf(state) ?? '')?.host ?? '';

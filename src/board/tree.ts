@@ -4,6 +4,7 @@ import type { Card } from '../contract/tracker/board.ts';
 import type { BoardStore } from '../store/board.ts';
 import { ageOf } from './age.ts';
 import { type BoardNode, childrenOf } from './nodes.ts';
+import { whatIsShown } from './welcome.ts';
 
 /** Reads the store and never fetches: expanding a node costs nothing and cannot fail. */
 export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Disposable {
@@ -18,14 +19,8 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   }
 
   getChildren(node?: BoardNode): BoardNode[] {
-    const { board } = this.#store;
-    return board === undefined ? [] : childrenOf(board, node);
-  }
-
-  getParent(node: BoardNode): BoardNode | undefined {
-    if (node.kind === 'column') return undefined;
-    const column = this.#store.board?.columns.find(({ id }) => id === node.card.columnId);
-    return column && { kind: 'column', column };
+    const { board, state } = this.#store;
+    return board === undefined || whatIsShown(state) !== 'ready' ? [] : childrenOf(board, node);
   }
 
   getTreeItem(node: BoardNode): vscode.TreeItem {

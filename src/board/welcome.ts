@@ -11,6 +11,7 @@ export type Shown =
   | 'denied'
   | 'subscriptionEnded'
   | 'unreachable'
+  | 'refused'
   | 'failed';
 
 /** A board that was seen stays in sight whatever happens after, but for the loss of the right to see it. */
@@ -18,6 +19,7 @@ export function whatIsShown(state: BoardState): Shown {
   if (state.kind === 'failed') {
     const { kind } = state.error;
     if (kind === 'signedOut' || kind === 'denied') return kind;
+    if (state.error.operation === 'connect') return 'refused';
     if (state.board !== undefined) return whatIsShown({ kind: 'ready', board: state.board });
     return kind === 'subscriptionEnded' || kind === 'unreachable' ? kind : 'failed';
   }
@@ -26,11 +28,9 @@ export function whatIsShown(state: BoardState): Shown {
   return state.board.columns.length === 0 ? 'empty' : 'ready';
 }
 
-/** The line above the tree: what went wrong, or that the board is the local one. */
+/** The line above the tree: why a board in sight is not up to date, or that it is the local one. A welcome text needs it empty. */
 export function messageOf(state: BoardState, session: SessionState | undefined): string | undefined {
-  if (state.kind === 'failed')
-    return state.board === undefined ? state.error.reason : `Not up to date: ${state.error.reason}`;
-  return session?.kind === 'local' && state.kind === 'ready' && state.board.initialized
-    ? 'Local service: your data stays on this machine.'
-    : undefined;
+  if (whatIsShown(state) !== 'ready') return undefined;
+  if (state.kind === 'failed') return `Not up to date: ${state.error.reason}`;
+  return session?.kind === 'local' ? 'Local service: your data stays on this machine.' : undefined;
 }

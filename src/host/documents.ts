@@ -27,6 +27,10 @@ const longestName = 80;
 
 /** Opens a document as rendered Markdown; the name is what its tab says. */
 export async function showMarkdown(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
-  const uri = vscode.Uri.from({ scheme, path: `/${name.replace(/[\\/]/g, ' ').slice(0, longestName)}.md`, query: id });
+  const uri = vscode.Uri.from({
+    scheme,
+    path: `/${name.replace(/[\\/]/g, ' ').slice(0, longestName).toWellFormed()}.md`,
+    query: id,
+  });
   await vscode.commands.executeCommand('markdown.showPreview', uri);
 }

@@ -28,10 +28,17 @@ export async function explain(doing: string, error: unknown, offered?: string): 
   if (error instanceof vscode.CancellationError || ServiceError.is(error, 'cancelled')) return false;
   log.error(`${doing}: ${detail(error)}`);
   const actions = [offered, ServiceError.is(error, 'signedOut') ? connect : undefined, showLog];
-  const chosen = await vscode.window.showErrorMessage(inWords(error), ...actions.filter((each) => each !== undefined));
-  if (chosen === showLog) log.show();
-  if (chosen === connect) await vscode.commands.executeCommand('jobdeck.session.connect');
-  return chosen !== undefined && chosen === offered;
+  for (;;) {
+    const chosen = await vscode.window.showErrorMessage(
+      inWords(error),
+      ...actions.filter((each) => each !== undefined),
+    );
+    if (chosen === showLog) log.show();
+    else if (chosen === connect) await vscode.commands.executeCommand('jobdeck.session.connect');
+    else return chosen !== undefined && chosen === offered;
+    // A look at the log must not take away what is offered.
+    if (offered === undefined) return false;
+  }
 }
 
 /** Does what the user asked for and, as long as it fails, offers to try again, so that nothing they gave is lost. */
@@ -50,8 +57,8 @@ export async function withRetry(doing: string, work: () => Promise<unknown>): Pr
 export function inWords(error: unknown): string {
   if (!ServiceError.is(error)) return `Jobdeck: ${plain(error instanceof Error ? error.message : String(error))}`;
   // Without a code the reason is in our own words and needs no opening.
-  const said = error.code === undefined ? undefined : openings[error.kind];
-  const opening = error.status === 401 ? 'The token is not accepted.' : said;
+  const said = error.status === 401 ? 'The token is not accepted.' : openings[error.kind];
+  const opening = error.code === undefined ? undefined : said;
   const wait = error.retryAfter === undefined ? undefined : `Try again in ${error.retryAfter} s.`;
   return `Jobdeck: ${[opening, plain(error.reason), nextSteps[error.code ?? ''], wait].filter(Boolean).join(' ')}`;
 }

@@ -1,6 +1,6 @@
 /** A base URL that may be used, or the words that say why not. */
 export type Address =
-  | { readonly kind: 'usable'; readonly baseUrl: string; readonly origin: string }
+  | { readonly kind: 'usable'; readonly baseUrl: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -18,7 +18,7 @@ export function readAddress(text: string): Address {
   if (url.username !== '' || url.password !== '')
     return refused('Leave user name and password out of the address: the token is entered in the next step.');
   if (url.search !== '' || url.hash !== '') return refused('Leave out everything from ? or # on.');
-  return { kind: 'usable', baseUrl: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin };
+  return { kind: 'usable', baseUrl: url.origin + url.pathname.replace(/\/+$/, '') };
 }
 
 /** As readAddress for the tracker, whose base URL goes without `/api/v1`: a pasted one is cut off. */

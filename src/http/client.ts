@@ -88,6 +88,6 @@ const unknownShape = (operation: string, { status }: ServiceAnswer, where: strin
   new ServiceError(
     'unknownShape',
     operation,
-    `The service answered in a shape this version does not know (${where}). Check the base URL; the log has more.`,
+    `The service answered in a shape this version does not know (${where}). Check the base URL.`,
     { status },
   );

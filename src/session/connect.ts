@@ -1,6 +1,7 @@
 import { ServiceError } from '../base/errors.ts';
 import { askText, offer } from '../host/ask.ts';
 import { inWords } from '../host/explain.ts';
+import { log } from '../host/log.ts';
 import type { TokenStore } from '../host/secrets.ts';
 import { refuseToken, trimToken } from './enteredToken.ts';
 
@@ -15,11 +16,13 @@ export interface ConnectNeeds {
   readonly check: (baseUrl: string, token: string) => Promise<void>;
   readonly tokens: TokenStore;
   readonly useBaseUrl: (baseUrl: string) => Promise<void>;
+  /** What the address is asked with: the last one entered, so that a wrong token does not lose it. */
   readonly current: () => string;
+  readonly remember: (entered: string) => void;
 }
 
 /** Asks for base URL and token, tries them, and only then keeps them: a token that does not work is stored nowhere. */
-export async function connect({ readAddress, check, tokens, useBaseUrl, current }: ConnectNeeds): Promise<void> {
+export async function connect({ readAddress, check, tokens, useBaseUrl, ...needs }: ConnectNeeds): Promise<void> {
   const refuseAddress = (text: string) => {
     const address = readAddress(text);
     return address.kind === 'refused' ? address.reason : undefined;
@@ -28,11 +31,12 @@ export async function connect({ readAddress, check, tokens, useBaseUrl, current 
     title: 'Connect to Hosted Tracker (1/2)',
     prompt: 'Base URL of the tracker, without /api/v1',
     placeHolder: 'https://tracker.example.com',
-    value: current(),
+    value: needs.current(),
     refuse: refuseAddress,
   });
   const address = entered === undefined ? undefined : readAddress(entered);
   if (address?.kind !== 'usable') return;
+  needs.remember(address.baseUrl);
   const pasted = await askText({
     title: 'Connect to Hosted Tracker (2/2)',
     prompt: `API token for ${URL.parse(address.baseUrl)?.host}. It is kept in the editor's secret storage and sent nowhere else.`,
@@ -44,6 +48,7 @@ export async function connect({ readAddress, check, tokens, useBaseUrl, current 
   if (!(await isAccepted(() => check(address.baseUrl, token)))) return;
   const kept = await tokens.keep(address.baseUrl, token);
   await useBaseUrl(address.baseUrl);
+  needs.remember('');
   if (!kept)
     throw new Error(
       "The editor's secret storage did not keep the token, so it will be asked for again after a restart. Check the system's keyring.",
@@ -59,6 +64,7 @@ async function isAccepted(check: () => Promise<void>): Promise<boolean> {
     return true;
   } catch (error) {
     if (!ServiceError.is(error, 'unreachable') && !ServiceError.is(error, 'limited')) throw error;
+    log.warn(error.message);
     return (await offer(`${inWords(error)} The token was not stored.`, saveAnyway)) === saveAnyway;
   }
 }

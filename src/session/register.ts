@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { confirm, withProgress } from '../host/ask.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
+import { explain } from '../host/explain.ts';
 import { log } from '../host/log.ts';
 import type { TokenStore } from '../host/secrets.ts';
 import { onSettingChange, setUserSetting, userSetting } from '../host/settings.ts';
@@ -10,7 +11,8 @@ import { baseUrlOf, type Connection, type SessionStore } from '../store/session.
 import { connect, type ReadAddress } from './connect.ts';
 import { sessionManifest } from './manifest.ts';
 
-const baseUrlSetting = 'jobdeck.tracker.baseUrl';
+/** Empty: the local service. */
+export const baseUrlSetting = 'jobdeck.tracker.baseUrl';
 
 export interface SessionNeeds {
   readonly session: SessionStore;
@@ -26,14 +28,16 @@ export function registerSession({ session, tokens, contextKeys, readAddress, che
     await setUserSetting(baseUrlSetting, baseUrl);
     await session.reload();
   };
+  const settle = (loading: Promise<unknown>) => void loading.catch((error) => explain('Reading the settings', error));
+  let entered = '';
   const subscriptions = [
     session.onDidChange(({ kind }) => {
       contextKeys.set('jobdeck.hosted', kind !== 'local');
       log.info(`Tracker in use: ${kind}`);
     }),
-    onSettingChange(baseUrlSetting)(() => void session.load()),
+    onSettingChange(baseUrlSetting)(() => settle(session.load())),
     tokens.onDidChange((baseUrl) => {
-      if (baseUrlOf(session.state) === baseUrl) void session.reload();
+      if (baseUrlOf(session.state) === baseUrl) settle(session.reload());
     }),
   ];
 
@@ -44,7 +48,10 @@ export function registerSession({ session, tokens, contextKeys, readAddress, che
           readAddress,
           tokens,
           useBaseUrl,
-          current: () => userSetting(baseUrlSetting),
+          current: () => entered || userSetting(baseUrlSetting),
+          remember: (text) => {
+            entered = text;
+          },
           check: async (baseUrl, token) => {
             const title = `Jobdeck: trying the token at ${URL.parse(baseUrl)?.host}…`;
             await withProgress(vscode.ProgressLocation.Notification, title, (signal) =>

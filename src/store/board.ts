@@ -9,7 +9,7 @@ import { applyChange, type PendingChange, placeCard } from './boardView.ts';
 /** What is known of the board now. A failure keeps the last board that was seen. */
 export type BoardState =
   | { readonly kind: 'unread' }
-  | { readonly kind: 'loading'; readonly board: Board | undefined }
+  | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly board: Board }
   | { readonly kind: 'failed'; readonly error: ServiceError; readonly board: Board | undefined };
 
@@ -49,7 +49,7 @@ export class BoardStore implements Disposable {
     const board = this.board;
     if (this.#problem !== undefined) return { kind: 'failed', error: this.#problem, board };
     if (board !== undefined) return { kind: 'ready', board };
-    return this.#loading === undefined ? { kind: 'unread' } : { kind: 'loading', board };
+    return { kind: this.#loading === undefined ? 'unread' : 'loading' };
   }
 
   /** The board with all pending changes shown; undefined before the first answer. */
@@ -71,11 +71,27 @@ export class BoardStore implements Disposable {
     return this.#loading;
   }
 
+  /** As refresh, for when something is known to have changed: a read that is under way began too early to be believed. */
+  refreshAnew(): Promise<void> {
+    this.#age += 1;
+    return this.refresh();
+  }
+
+  /** Gives a check for a user's action that takes a while: it throws once another account is in use. */
+  guard(): () => void {
+    const account = this.#account;
+    return () => {
+      if (account !== this.#account)
+        throw new ServiceError('cancelled', 'write', 'Dropped, since another account is in use now.');
+    };
+  }
+
   /** Forgets everything, since another account is in use now. */
   forget(): void {
     this.#age += 1;
     this.#account += 1;
     this.#reading.abort();
+    this.#turn = Promise.resolve();
     this.#confirmed = undefined;
     this.#problem = undefined;
     this.#pending = [];
@@ -164,6 +180,7 @@ export class BoardStore implements Disposable {
     } catch (error) {
       if (this.#pending.includes(own)) this.#pending = this.#pending.filter(({ cardId }) => cardId !== own.cardId);
       this.#fire();
+      if (account === this.#account && isOutdated(error)) void this.refreshAnew();
       throw error;
     }
   }
@@ -179,3 +196,7 @@ export class BoardStore implements Disposable {
     this.#changed.fire(this.state);
   }
 }
+
+/** Whether a refused write tells that the board is another one than is shown, or leaves open whether it landed. */
+const isOutdated = (error: unknown): boolean =>
+  ServiceError.is(error, 'missing') || ServiceError.is(error, 'conflict') || ServiceError.is(error, 'unreachable');

@@ -33,6 +33,9 @@ export class SessionStore implements Disposable {
   readonly #changed = new Emitter<SessionState>();
   readonly #needs: SessionNeeds;
   #state: SessionState | undefined;
+  #latest: Promise<SessionState> | undefined;
+  /** Whether the next load fires although it reads as the state before. */
+  #isStale = false;
   readonly onDidChange = this.#changed.event;
 
   constructor(needs: SessionNeeds) {
@@ -44,18 +47,28 @@ export class SessionStore implements Disposable {
     return this.#state;
   }
 
-  /** Reads settings and secrets again; asks no network. */
+  /** Reads settings and secrets again; asks no network. Of several under way only the last counts. */
   async load(): Promise<SessionState> {
-    const next = await this.#read(this.#needs.configured());
-    const before = this.#state;
-    this.#state = next;
-    if (before === undefined || JSON.stringify(before) !== JSON.stringify(next)) this.#changed.fire(next);
-    return next;
+    const mine = this.#read(this.#needs.configured());
+    this.#latest = mine;
+    try {
+      const next = await mine;
+      if (mine !== this.#latest) return this.#latest;
+      const isNew = this.#isStale || JSON.stringify(this.#state) !== JSON.stringify(next);
+      this.#state = next;
+      this.#isStale = false;
+      if (isNew) this.#changed.fire(next);
+      return next;
+    } catch (error) {
+      // Whose account it is now is not known, so nothing is sent to the one before.
+      if (mine === this.#latest) this.#state = undefined;
+      throw error;
+    }
   }
 
   /** As load, and fires in any case: the token of the same service is another one now. */
   async reload(): Promise<void> {
-    this.#state = undefined;
+    this.#isStale = true;
     await this.load();
   }
 

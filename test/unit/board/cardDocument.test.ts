@@ -67,4 +67,10 @@ describe('cardDocument', () => {
     assert.ok(!/^# d/m.test(text), text);
     assert.ok(!text.includes('(<javascript:'), text);
   });
+
+  it('fetches no picture, and leaves code in the description readable', () => {
+    const text = cardDocument(card({ id: '1', description: '![x](https://spy.example/p.png) `a < b && c`' }), 'Saved');
+    assert.ok(!text.includes('!['), text);
+    assert.ok(text.includes('`a < b && c`'), text);
+  });
 });

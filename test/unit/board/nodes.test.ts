@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { type BoardNode, childrenOf, isCardNode, isColumnNode, planDrop } from '../../../src/board/nodes.ts';
-import { boardOf } from '../../fixtures/board.ts';
+import { applyChange } from '../../../src/store/boardView.ts';
+import { boardOf, stagesOf } from '../../fixtures/board.ts';
 
 const board = boardOf({ saved: ['a', 'b', 'c'], applied: ['d'] });
 const nameOf = (node: BoardNode) => (node.kind === 'card' ? node.card.id : node.column.id);
@@ -37,6 +38,20 @@ describe('planDrop', () => {
       [0, 1],
     );
     assert.deepEqual(planDrop(board, ['a'], cardNode('c')), [{ cardId: 'a', columnId: 'saved', position: 1 }]);
+  });
+
+  it('keeps several cards together and in their order, whichever side of the target they come from', () => {
+    const long = boardOf({ saved: ['a', 'b', 'c', 'd'], applied: ['e'] });
+    const onto = (id: string) =>
+      ({ kind: 'card', card: long.cards.find((card) => card.id === id) ?? assert.fail(id) }) as const;
+    const dropped = (ids: string[], target: string) =>
+      stagesOf(
+        planDrop(long, ids, onto(target)).reduce((board, move) => applyChange(board, { kind: 'move', ...move }), long),
+      );
+    assert.deepEqual(dropped(['a', 'b'], 'd'), { saved: ['c', 'a', 'b', 'd'], applied: ['e'] });
+    assert.deepEqual(dropped(['c', 'd'], 'a'), { saved: ['c', 'd', 'a', 'b'], applied: ['e'] });
+    assert.deepEqual(dropped(['d', 'a'], 'c'), { saved: ['b', 'd', 'a', 'c'], applied: ['e'] });
+    assert.deepEqual(dropped(['e', 'a'], 'c'), { saved: ['b', 'e', 'a', 'c', 'd'], applied: [] });
   });
 
   it('does nothing for a card dropped on itself or a card that is gone', () => {

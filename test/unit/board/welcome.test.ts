@@ -34,6 +34,11 @@ describe('messageOf', () => {
     assert.match(messageOf({ kind: 'ready', board }, { kind: 'local' }) ?? '', /this machine/);
     assert.equal(messageOf({ kind: 'ready', board }, { kind: 'hosted', baseUrl: 'https://x.example' }), undefined);
     assert.equal(messageOf(failed('unreachable', true), { kind: 'local' }), 'Not up to date: Why.');
-    assert.equal(messageOf(failed('invalid'), undefined), 'Why.');
+  });
+
+  it('is empty wherever a welcome text is to be seen, since the editor shows only one of them', () => {
+    for (const state of [failed('signedOut', true), failed('denied', true), failed('unreachable'), failed('invalid')])
+      assert.equal(messageOf(state, { kind: 'local' }), undefined);
+    assert.equal(messageOf({ kind: 'loading' }, { kind: 'local' }), undefined);
   });
 });

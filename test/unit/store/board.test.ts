@@ -185,6 +185,39 @@ describe('BoardStore', () => {
     assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: [], offer: ['n'] });
   });
 
+  it('reads again when a change becomes known while a read is under way', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const read = store.refresh();
+    await tracker.hasSent('read');
+    tracker.board = applyChange(tracker.board, { kind: 'move', cardId: 'a', columnId: 'offer', position: 0 });
+    const again = store.refreshAnew();
+    tracker.holding = false;
+    await tracker.letGo('read');
+    await Promise.all([read, again]);
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
+  });
+
+  it('reads again when a write tells that the card is gone', async () => {
+    const { tracker, store } = await opened();
+    tracker.board = applyChange(tracker.board, { kind: 'remove', cardId: 'a' });
+    tracker.tracker_move_card = () =>
+      Promise.reject(new ServiceError('missing', 'tracker_move_card', 'There is no such card.', { status: 404 }));
+    const shown = new Promise<void>((resolve) =>
+      store.onDidChange(() => store.board?.cards.every(({ id }) => id !== 'a') && resolve()),
+    );
+    await assert.rejects(store.moveCard('a', 'offer'), { kind: 'missing' });
+    await shown;
+  });
+
+  it('guards an action that takes a while against another account', async () => {
+    const { store } = await opened();
+    const stay = store.guard();
+    stay();
+    store.forget();
+    assert.throws(stay, { kind: 'cancelled' });
+  });
+
   it('ends the read of the account before, instead of waiting for it', async () => {
     const tracker = new FakeTracker(boardOf(start));
     const store = new BoardStore(tracker);

@@ -55,4 +55,30 @@ describe('SessionStore', () => {
     await session.reload();
     assert.equal(seen.length, 3);
   });
+
+  it('lets only the last of several loads count, however slow the keyring is', async () => {
+    const answers: ((token: string | undefined) => void)[] = [];
+    let configured: Configured = hosted;
+    const session = new SessionStore({
+      configured: () => configured,
+      readToken: () => new Promise((resolve) => answers.push(resolve)),
+      startLocal: () => assert.fail('not asked for'),
+    });
+    const slow = session.load();
+    configured = { kind: 'local' };
+    await session.load();
+    answers[0]?.('token');
+    assert.deepEqual(await slow, { kind: 'local' });
+    assert.deepEqual(session.state, { kind: 'local' });
+  });
+
+  it('sends nothing to the account before when the new one cannot be read', async () => {
+    const { session, world } = setUp({ kind: 'local' });
+    await session.load();
+    world.configured = hosted;
+    Object.defineProperty(world, 'tokens', { get: () => assert.fail('the keyring is locked') });
+    await assert.rejects(session.load(), /keyring/);
+    await assert.rejects(session.connect(), /keyring/);
+    assert.equal(world.started, 0);
+  });
 });
