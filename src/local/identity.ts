@@ -1,5 +1,5 @@
 import type { Database } from './data/database.ts';
-import { type FoundToken, findToken, type TokenKind } from './data/tokens.ts';
+import { type FoundToken, findToken, rereadToken, type TokenKind } from './data/tokens.ts';
 import { LocalError } from './localError.ts';
 
 /** The secret in an `Authorization: Bearer` header, or a LocalError `token_missing`. */
@@ -16,7 +16,15 @@ export function identify(
   authorization: string | undefined,
   now: Date,
 ): FoundToken {
-  const token = findToken(database, kind, bearerOf(authorization));
+  return judged(findToken(database, kind, bearerOf(authorization)), now);
+}
+
+/** Refuses as `identify` does a token that was good when its request began: much can happen until a body has arrived. */
+export function identifyAgain(database: Database, { id }: FoundToken, now: Date): FoundToken {
+  return judged(rereadToken(database, id), now);
+}
+
+function judged(token: FoundToken | undefined, now: Date): FoundToken {
   if (token === undefined) throw new LocalError('token_invalid', 'This token is not known here.');
   if (token.revokedAt !== null) throw new LocalError('token_revoked', 'This token was revoked. Use another one.');
   if (token.expiresAt <= now.toISOString()) {

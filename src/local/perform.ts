@@ -7,6 +7,7 @@ import { type Claim, firstAnswer, hashBody, keepAnswer } from './data/idempotenc
 import { readState } from './data/state.ts';
 import type { FoundToken } from './data/tokens.ts';
 import { type Actor, type Call, Encoded, type Handler, textOf } from './handler.ts';
+import { identifyAgain } from './identity.ts';
 import { invalid, LocalError } from './localError.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
 
@@ -45,16 +46,9 @@ export const isSubscribed = (database: Database): boolean => readState(database,
 
 /** Does one operation by every rule that REST and MCP share, or throws a LocalError and has changed nothing. */
 export function perform({ database, now, onAgentWrite }: Engine, wish: Wish): Outcome | Promise<Outcome> {
-  const { operation, token } = wish;
+  const { operation } = wish;
   const row: Operation = trackerOperations[operation];
-  if (!isSubscribed(database)) {
-    throw new LocalError('subscription_ended', 'The subscription has ended.');
-  }
-  if (!mayUse(token, operation)) {
-    throw new LocalError('permission_denied', `This token lacks the permission ${row.permission}.`, {
-      permission: row.permission,
-    });
-  }
+  letIn(database, wish, now());
   // The table's key names both the schema that checks the input and the handler that takes it.
   const handler = trackerHandlers[operation] as Handler<Operation> | undefined;
   if (handler === undefined) throw new LocalError('not_implemented', `${operation} is not there yet.`);
@@ -63,11 +57,27 @@ export function perform({ database, now, onAgentWrite }: Engine, wish: Wish): Ou
   const input = checkInput(row.input, wish.input);
   const call: Call = { database, now, actor: actorOf(wish) };
   const work = () => handler(call, input);
-  if (row.method === 'GET') return outcomeOf(row, database.read(work));
+  // Again in the transaction, since a revocation that is on the disk before the work stops it.
+  const letInFirst = <T>(next: () => T): (() => T) => {
+    return () => {
+      letIn(database, wish, now());
+      return next();
+    };
+  };
+  if (row.method === 'GET') return outcomeOf(row, database.read(letInFirst(work)));
   const claim = row.creates ? claimOf(wish) : undefined;
-  const outcome = database.write(() => (claim ? once(call, claim, () => settled(row, work())) : settled(row, work())));
+  const settle = () => settled(row, work());
+  const outcome = database.write(letInFirst(() => (claim ? once(call, claim, settle) : settle())));
   if (call.actor.kind === 'agent') onAgentWrite?.();
   return outcome;
+}
+
+function letIn(database: Database, { operation, token }: Wish, now: Date): void {
+  identifyAgain(database, token, now);
+  if (!isSubscribed(database)) throw new LocalError('subscription_ended', 'The subscription has ended.');
+  if (mayUse(token, operation)) return;
+  const { permission } = trackerOperations[operation];
+  throw new LocalError('permission_denied', `This token lacks the permission ${permission}.`, { permission });
 }
 
 function actorOf({ token, over }: Wish): Actor {

@@ -2,7 +2,7 @@ import { refuseUnsafe } from '../checkInput.ts';
 import { errorAnswer, jsonAnswer } from '../http/answer.ts';
 import type { Area } from '../http/area.ts';
 import { routesOf } from '../http/routes.ts';
-import { identify } from '../identity.ts';
+import { identify, identifyAgain } from '../identity.ts';
 import type { AccountCall, AccountNeeds } from './call.ts';
 import { keyCalls } from './keys.ts';
 import { meetingCalls } from './meetings.ts';
@@ -24,12 +24,15 @@ export function accountArea(needs: AccountNeeds): Area {
     find: routesOf(calls),
     refuse: errorAnswer,
     admit: ({ name, method }, authorization) => {
-      identify(database, 'account', authorization, now());
+      const token = identify(database, 'account', authorization, now());
       const call = calls[name];
       if (call === undefined) throw new Error(`The account area has no call ${name}.`);
       return (input) => {
         refuseUnsafe(input);
-        const work = () => call.perform(needs, input);
+        const work = () => {
+          identifyAgain(database, token, now());
+          return call.perform(needs, input);
+        };
         const result = method === 'GET' ? database.read(work) : database.write(work);
         return call.status === 204 ? { status: 204 } : jsonAnswer(call.status, JSON.stringify(result));
       };

@@ -77,6 +77,12 @@ export function findToken(database: Database, kind: TokenKind, secret: string): 
   return row && found(row);
 }
 
+/** The token with this id as it is now; undefined once it is forgotten. */
+export function rereadToken(database: Database, id: string): FoundToken | undefined {
+  const row = database.get<TokenRow>('SELECT record, revoked_at, owner FROM tokens WHERE id = ?', id);
+  return row && found(row);
+}
+
 /** Tracker tokens, the newest first. */
 export const listTokens = (database: Database): FoundToken[] =>
   database

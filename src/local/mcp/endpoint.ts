@@ -12,7 +12,7 @@ import { trackerLimits } from '../data/requests.ts';
 import type { FoundToken } from '../data/tokens.ts';
 import type { HttpAnswer } from '../http/answer.ts';
 import { bodyLimit, parseJson, readBody } from '../http/requestInput.ts';
-import { identify } from '../identity.ts';
+import { identify, identifyAgain } from '../identity.ts';
 import { invalid, type LocalError } from '../localError.ts';
 import { type ToolServerNeeds, toolServer } from './toolServer.ts';
 
@@ -58,9 +58,11 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
     close: () => handler.close(),
     answer: async (request, response) => {
       if (request.method !== 'POST') return { status: 405, headers: { allow: 'POST' } };
-      const found = identify(engine.database, 'token', request.headers.authorization, engine.now());
-      requests.take(trackerLimits(found.id), engine.now());
+      const bearer = identify(engine.database, 'token', request.headers.authorization, engine.now());
+      requests.take(trackerLimits(bearer.id), engine.now());
       const { asked, parsedBody } = await asFetchRequest(request);
+      // A token that ends while the body arrives is 401 here, and not a tool's error (payloads, Points decided: MCP).
+      const found = identifyAgain(engine.database, bearer, engine.now());
       const authInfo: Authorized = {
         token: '',
         clientId: found.id,

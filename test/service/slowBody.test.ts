@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import http from 'node:http';
+
+import { account, newToken, overMcp, overRest } from './calls.ts';
+import { days, ServicePerTest } from './localService.ts';
+
+interface Answered {
+  readonly status: number | undefined;
+  readonly body: string;
+}
+
+interface Slow {
+  readonly method?: string;
+  readonly url: string;
+  readonly secret: string;
+  readonly body: unknown;
+  /** Done when the service has let the request in and waits for its body. */
+  readonly meanwhile: () => Promise<void> | void;
+}
+
+/** A request whose body is sent only after something else has happened. */
+function slowly({ method = 'POST', url, secret, body, meanwhile }: Slow): Promise<Answered> {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const headers = {
+    authorization: `Bearer ${secret}`,
+    'content-type': 'application/json',
+    'content-length': bytes.length,
+    accept: 'application/json, text/event-stream',
+    expect: '100-continue',
+  };
+  return new Promise((resolve, reject) => {
+    const sending = http.request(url, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode, body: Buffer.concat(chunks).toString() }));
+    });
+    sending.on('error', reject);
+    sending.on('continue', () => {
+      Promise.resolve(meanwhile())
+        .then(() => sending.end(bytes))
+        .catch(reject);
+    });
+    sending.flushHeaders();
+  });
+}
+
+describe('a body that arrives after its token has ended', () => {
+  const running = new ServicePerTest();
+
+  async function boardIsEmpty(): Promise<void> {
+    assert.deepEqual((await overRest(running.service, 'tracker_get_board', {})).cards, []);
+  }
+
+  async function revocable(): Promise<{ secret: string; revoke: () => Promise<void> }> {
+    await overRest(running.service, 'tracker_initialize', {});
+    const { secret, token } = await newToken(running.service, { expiresInDays: 1 });
+    return { secret, revoke: () => account(running.service, 'DELETE', `/tokens/${token.id}`) };
+  }
+
+  it('writes nothing over REST: revoked', async () => {
+    const { secret, revoke } = await revocable();
+    const url = `${running.service.trackerUrl}/api/v1/tracker/cards`;
+    const { status, body } = await slowly({ url, secret, body: { title: 'Late' }, meanwhile: revoke });
+    assert.equal(status, 401, body);
+    assert.match(body, /token_revoked/);
+    await boardIsEmpty();
+  });
+
+  it('writes nothing over REST: expired', async () => {
+    const { secret } = await revocable();
+    const url = `${running.service.trackerUrl}/api/v1/tracker/cards`;
+    const meanwhile = () => running.clock.forward(days(1));
+    const { status, body } = await slowly({ url, secret, body: { title: 'Late' }, meanwhile });
+    assert.equal(status, 401, body);
+    assert.match(body, /token_expired/);
+    await boardIsEmpty();
+  });
+
+  it('gets not even the first answer of its idempotency key', async () => {
+    const { secret, revoke } = await revocable();
+    const input = { title: 'Once', requestId: 'once' };
+    await overRest(running.service, 'tracker_create_card', input, { token: secret });
+    const url = `${running.service.trackerUrl}/api/v1/tracker/cards`;
+    assert.equal((await slowly({ url, secret, body: input, meanwhile: revoke })).status, 401);
+  });
+
+  it('writes nothing over MCP, which answers 401 by HTTP', async () => {
+    const { secret, revoke } = await revocable();
+    await overMcp(running.service, 'tracker_get_board', {});
+    const params = { name: 'tracker_create_card', arguments: { title: 'Late' } };
+    const { status, body } = await slowly({
+      url: `${running.service.trackerUrl}/mcp`,
+      secret,
+      body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      meanwhile: revoke,
+    });
+    assert.equal(status, 401, body);
+    assert.match(body, /token_revoked/);
+    await boardIsEmpty();
+  });
+
+  it('changes no key and nothing of the account', async () => {
+    const { keysUrl, managementKey, accountUrl, accountSecret } = running.service;
+    const meanwhile = () => running.clock.forward(days(90));
+    const key = await slowly({ url: `${keysUrl}/keys`, secret: managementKey, body: { name: 'Late' }, meanwhile });
+    assert.equal(key.status, 401, key.body);
+    running.clock.forward(-days(90));
+    const token = await slowly({
+      url: `${accountUrl}/tokens`,
+      secret: accountSecret,
+      body: { name: 'Late' },
+      meanwhile,
+    });
+    assert.equal(token.status, 401, token.body);
+    running.clock.forward(-days(90));
+    assert.deepEqual(await account(running.service, 'GET', '/tokens').then((told) => names(told)), []);
+  });
+});
+
+const names = (told: unknown): string[] =>
+  (told as { items: { name: string }[] }).items.map(({ name }) => name).filter((name) => name === 'Late');
