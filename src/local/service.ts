@@ -50,10 +50,11 @@ export interface LocalService extends Upkeep {
 /** Starts both services on 127.0.0.1. Rejects with a NewerFileError where the data is of a newer version, and when the port is taken. */
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
   const { dataFolder, port = 0, sample = 'none', cards = 10_000, now = () => new Date(), log = () => {} } = options;
-  const { database, setAside } = openDatabase(dataFolder, now());
+  const { database, setAside, isGone } = openDatabase(dataFolder, now());
   if (setAside !== undefined)
     log(`The data could not be read and was set aside as ${setAside}. Starting with new data.`);
-  const requests = new Requests(dataFolder);
+  if (isGone) log(`The data file that ${dataFolder} had is no longer there. Starting with new data.`);
+  const requests = new Requests(database.path);
   const engine = { database, now, onAgentWrite: options.onAgentWrite };
   const mcp = lazyMcp({ engine, requests, log });
   const closeFiles = (): void => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/local/data/openDatabase.ts';
 import { migrate, migrations, NewerFileError } from '../../src/local/migrations.ts';
 import { startLocalService } from '../../src/local/service.ts';
 import { overRest } from './calls.ts';
+import { Victim } from './kill/victim.ts';
 import { removeTemporaryFolders, temporaryFolder } from './localService.ts';
 
 const now = new Date('2026-03-02T09:00:00.000Z');
@@ -83,6 +84,91 @@ describe('the data file', () => {
       assert.equal(readdirSync(folder).filter((file) => /unreadable.*Z\.sqlite$/.test(file)).length, 1);
     });
   }
+
+  it('is set aside once when several processes start on it together, and they share the new one', async () => {
+    for (let round = 0; round < 3; round++) {
+      const folder = temporaryFolder();
+      writeFileSync(fileIn(folder), 'This is no database.');
+      const others = await Promise.all(Array.from({ length: 4 }, () => Victim.start(folder, 0)));
+      try {
+        for (const [index, { address }] of others.entries()) {
+          if (index === 0) await overRest(address, 'tracker_initialize', {});
+          assert.ok((await overRest(address, 'tracker_get_board', {})).initialized);
+        }
+        const aside = readdirSync(folder).filter((name) => name.includes('unreadable'));
+        assert.deepEqual(
+          aside.map((name) => readFileSync(path.join(folder, name), 'utf8')),
+          ['This is no database.'],
+        );
+      } finally {
+        await Promise.all(others.map((other) => other.kill()));
+      }
+    }
+  });
+
+  it('is not taken away from a service that has it open', async () => {
+    const folder = temporaryFolder();
+    await (await startLocalService({ dataFolder: folder, sample: 'small' })).close();
+    const other = await Victim.start(folder, 0);
+    try {
+      writeFileSync(fileIn(folder), readFileSync(fileIn(folder)).fill(0xaa, 4_096));
+      await assert.rejects(startLocalService({ dataFolder: folder }), /still has it open/);
+      assert.ok(!readdirSync(folder).some((name) => name.includes('unreadable')));
+    } finally {
+      await other.kill();
+    }
+    const service = await startLocalService({ dataFolder: folder });
+    assert.ok(service.setAside !== undefined);
+    await service.close();
+  }).timeout(30_000);
+
+  const losses: readonly [string, (file: string) => void][] = [
+    ['was lost', (file) => rmSync(file)],
+    ['is empty', (file) => truncateSync(file)],
+  ];
+  for (const [name, lose] of losses) {
+    it(`is not begun anew over a log with writes that are nowhere else, when the file itself ${name}`, async () => {
+      const folder = temporaryFolder();
+      const first = await startLocalService({ dataFolder: temporaryFolder(), sample: 'small' });
+      const written = `${fileIn(first.dataFolder)}-wal`;
+      const log = `${fileIn(folder)}-wal`;
+      copyFileSync(written, log);
+      const bytes = readFileSync(log);
+      assert.ok(bytes.length > 0);
+      copyFileSync(fileIn(first.dataFolder), fileIn(folder));
+      await first.close();
+      lose(fileIn(folder));
+
+      const said: string[] = [];
+      const service = await startLocalService({ dataFolder: folder, log: (line) => said.push(line) });
+      try {
+        const aside = service.setAside ?? '';
+        assert.deepEqual(readFileSync(aside), bytes);
+        assert.deepEqual(service.status().setAside, [aside]);
+        assert.ok(said.some((line) => line.includes(aside)));
+      } finally {
+        await service.close();
+      }
+    });
+  }
+
+  it('is missed where there was one', async () => {
+    const folder = temporaryFolder();
+    const said: string[] = [];
+    for (let start = 0; start < 2; start++) {
+      await (await startLocalService({ dataFolder: folder, log: (line) => said.push(line) })).close();
+    }
+    assert.deepEqual(said, []);
+    rmSync(fileIn(folder));
+    await (await startLocalService({ dataFolder: folder, log: (line) => said.push(line) })).close();
+    assert.match(said.join(), /no longer there/);
+  });
+
+  it('cannot be where no folder can be made, which is said at once', async () => {
+    for (const place of ['/proc/jobdeck/data', path.join(import.meta.filename, 'data')]) {
+      await assert.rejects(startLocalService({ dataFolder: place }), /cannot be made: .+ Choose another one/);
+    }
+  });
 
   it('is filled with the sample once', async () => {
     const folder = temporaryFolder();

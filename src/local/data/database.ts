@@ -10,6 +10,7 @@ export class Database {
   readonly path: string;
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #others: { close(): void }[] = [];
   readonly #texts = new Map<string, StatementSync>();
 
   /** Durable files survive a power cut after every write; the others may lose the last seconds, and are faster. */
@@ -71,10 +72,16 @@ export class Database {
     return this.#transaction('BEGIN', work);
   }
 
+  /** Closes the other after this, whenever that is. */
+  closeWith(other: { close(): void }): void {
+    this.#others.push(other);
+  }
+
   close(): void {
     this.#statements.clear();
     this.#texts.clear();
     if (this.#connection.isOpen) this.#connection.close();
+    for (const other of this.#others.splice(0)) other.close();
   }
 
   #transaction<T>(begin: string, work: () => T): T {

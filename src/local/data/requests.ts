@@ -1,9 +1,12 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { LocalError } from '../localError.ts';
 import { Database } from './database.ts';
 import { isCorruption } from './sqliteFailure.ts';
+
+/** The file beside the data file of a folder that was ever in use. */
+export const requestsFile = (dataFile: string): string => join(dirname(dataFile), 'requests.sqlite');
 
 const minute = 60_000;
 const suffixes = ['', '-wal', '-shm'];
@@ -31,8 +34,8 @@ export const keyLimits = (tokenId: string): Limit[] => [{ scope: tokenId, most: 
 export class Requests {
   readonly #database: Database;
 
-  constructor(folder: string) {
-    this.#database = open(join(folder, 'requests.sqlite'));
+  constructor(dataFile: string) {
+    this.#database = open(requestsFile(dataFile));
   }
 
   /** Counts one request, or refuses it with `rate_limited` and the seconds to wait; a refused one does not count. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { RestorePlan } from '../../contract/localData.ts';
 import { Database } from '../data/database.ts';
+import { fileStamp } from '../data/fileStamp.ts';
 import { migrations, NewerFileError } from '../migrations.ts';
 import { BackupError } from './backupError.ts';
 import { countData } from './counts.ts';
@@ -16,12 +17,11 @@ const kept = ['tokens'];
 /** Looks whether a file can be restored, and says what that would do. Throws a BackupError where it cannot. */
 export function planRestore(data: Database, folder: string, file: string, now: Date): RestorePlan {
   if (existsSync(file) && realpathSync(file) === realpathSync(data.path)) throw new BackupError(file, 'inUse');
-  const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
   return {
     file,
     restored: openBackup(file, countData),
     replaced: countData(data),
-    keptAs: join(folder, `jobdeck.before-restore-${stamp}.sqlite`),
+    keptAs: join(folder, `jobdeck.before-restore-${fileStamp(now)}.sqlite`),
   };
 }
 

@@ -28,7 +28,7 @@ export function upkeepOf({ database, now, setAside, ...addresses }: UpkeepNeeds)
       tokens: workingTokens(database, now()),
       formatVersion: database.version(),
       setAside: readdirSync(dataFolder)
-        .filter((name) => /\.unreadable-.*\.sqlite$/.test(name))
+        .filter((name, _, names) => isSetAside(name) || (name.endsWith('-wal') && isLogAlone(name.slice(0, -4), names)))
         .map((name) => join(dataFolder, name)),
       runningSince,
     }),
@@ -48,6 +48,11 @@ export function upkeepOf({ database, now, setAside, ...addresses }: UpkeepNeeds)
     restore: async (plan) => restore(database.path, plan),
   };
 }
+
+const isSetAside = (name: string): boolean => /\.unreadable-.*\.sqlite$/.test(name);
+
+/** Whether of an unreadable file there was nothing but its log. */
+const isLogAlone = (name: string, names: readonly string[]): boolean => isSetAside(name) && !names.includes(name);
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
