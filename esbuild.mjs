@@ -3,6 +3,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 
+import { inlineChunks } from './scripts/inlineChunks.mjs';
 import { thirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
 
 const outputFolder = 'dist';
@@ -14,23 +15,29 @@ const importMetaUrl = "const importMetaUrl = require('node:url').pathToFileURL(_
  * Asks for the editor's interface by a plain `require`: esbuild would copy all of it, once for each source file, which takes as
  * long as loading everything else.
  */
-const requirePlainly = (text) =>
-  text.replaceAll(/\bimport\s*\*\s*as\s+([\w$]+)\s*from\s*"vscode"/g, 'const $1=require("vscode")');
+function requirePlainly(text) {
+  let first;
+  return text.replaceAll(/\bimport\s*\*\s*as\s+([\w$]+)\s*from\s*"vscode"/g, (_, name) => {
+    const once = first === undefined ? 'require("vscode")' : first;
+    first ??= name;
+    return `const ${name}=${once}`;
+  });
+}
 
 /**
  * The extension host loads CommonJS several milliseconds faster than ESM, but esbuild splits only ESM: so the bundle is split
  * as ESM first, and each file is then turned into CommonJS, where a dynamic import is a require on first use.
  */
-async function buildHost({ production }) {
+async function buildForNode({ entryPoints, folder, production, inlined }) {
   const { outputFiles, metafile } = await esbuild.build({
-    entryPoints: { extension: 'src/extension.ts', 'local/cli': 'src/local/cli.ts' },
+    entryPoints,
     bundle: true,
     splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node22',
     external: ['vscode'],
-    outdir: outputFolder,
+    outdir: folder,
     outExtension: { '.js': '.cjs' },
     chunkNames: 'chunks/[name]-[hash]',
     legalComments: 'none',
@@ -40,8 +47,7 @@ async function buildHost({ production }) {
     metafile: true,
     logLevel: 'warning',
   });
-  await mkdir(outputFolder, { recursive: true });
-  await writeFile(path.join(outputFolder, 'third-party-notices.txt'), thirdPartyNotices(Object.keys(metafile.inputs)));
+  const files = new Map();
   for (const { path: file, text } of outputFiles) {
     const { code } = await esbuild.transform(requirePlainly(text), {
       format: 'cjs',
@@ -53,9 +59,22 @@ async function buildHost({ production }) {
       minify: production,
       sourcemap: production ? false : 'inline',
     });
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, code);
+    files.set(path.relative(folder, file).replaceAll(path.sep, '/'), code);
   }
+  if (inlined !== undefined && production) {
+    const needs = (file) =>
+      metafile.outputs[`${folder}/${file}`].imports
+        .filter(({ kind, external }) => kind === 'import-statement' && !external)
+        .map((needed) => path.posix.relative(folder, needed.path));
+    inlineChunks(files, needs, inlined);
+  }
+  for (const [file, code] of files) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), code);
+  }
+  // The fonts of the statistics document and their licence lie beside the chunks as they lie beside the code that reads them.
+  await cp('src/local/fonts', path.join(folder, 'fonts'), { recursive: true });
+  await writeFile(path.join(folder, 'third-party-notices.txt'), thirdPartyNotices(Object.keys(metafile.inputs)));
 }
 
 /** One bundle for each page: src/<room>/page/main.tsx becomes dist/pages/<room>.js. */
@@ -77,13 +96,19 @@ async function buildPages({ production }) {
   });
 }
 
-/** The fonts of the statistics document and their licence, beside the chunks as they are beside the code that reads them. */
-const copyFonts = () => cp('src/local/fonts', path.join(outputFolder, 'fonts'), { recursive: true });
-
 /** Builds everything that the extension ships into dist/, anew. */
 export async function build({ production }) {
   await rm(outputFolder, { recursive: true, force: true });
-  await Promise.all([buildHost({ production }), buildPages({ production }), copyFonts()]);
+  await Promise.all([
+    buildForNode({
+      entryPoints: { extension: 'src/extension.ts' },
+      folder: outputFolder,
+      production,
+      inlined: 'extension.cjs',
+    }),
+    buildForNode({ entryPoints: { cli: 'src/local/cli.ts' }, folder: path.join(outputFolder, 'local'), production }),
+    buildPages({ production }),
+  ]);
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename)

@@ -8,10 +8,9 @@ import { explain } from '../host/explain.ts';
 import { log } from '../host/log.ts';
 import type { BoardState, BoardStore } from '../store/board.ts';
 import { baseUrlOf, type SessionStore } from '../store/session.ts';
-import { cardDocument } from './cardDocument.ts';
 import { boardCommands, cardScheme } from './commands.ts';
 import { dragCards } from './drag.ts';
-import { boardManifest } from './manifest.ts';
+import type { boardManifest } from './manifest.ts';
 import { refreshWhenSeen } from './refresh.ts';
 import { BoardTree } from './tree.ts';
 import { messageOf, whatIsShown } from './welcome.ts';
@@ -46,11 +45,12 @@ export function registerBoard({ board, session, contextKeys, onDidChangeElsewher
     tree,
     view,
     refreshWhenSeen(view, board, onDidChangeElsewhere),
-    registerCommands(boardManifest, handlers),
+    registerCommands<typeof boardManifest>(handlers),
     registerDocuments({
       scheme: cardScheme,
       onDidChange: board.onDidChange,
-      read: (id) => {
+      read: async (id) => {
+        const { cardDocument } = await import('./cardDocument.ts');
         if (board.board === undefined) return 'The board is not read yet.\n';
         const card = board.board.cards.find((each) => each.id === id);
         const column = board.board.columns.find((each) => each.id === card?.columnId);

@@ -9,14 +9,14 @@ type Handler = (...given: readonly unknown[]) => Promise<void> | void;
 /** One handler per declared command: a missing one, or one too many, does not compile. */
 export type Handlers<M extends Manifest> = { readonly [Id in keyof M['commands']]: Handler };
 
-/** Registers a room's commands; what a handler throws is explained to the user, once and in one place. */
-export function registerCommands<M extends Manifest>(declared: M, handlers: Handlers<M>): vscode.Disposable {
-  const ids = Object.keys(declared.commands) as (keyof M['commands'] & string)[];
+/** Registers a room's commands, `registerCommands<typeof roomManifest>({…})`; what a handler throws is explained to the user, once and in one place. */
+export function registerCommands<M extends Manifest>(handlers: Handlers<M>): vscode.Disposable {
+  const entries: [string, Handler][] = Object.entries(handlers);
   return vscode.Disposable.from(
-    ...ids.map((id) =>
+    ...entries.map(([id, handle]) =>
       vscode.commands.registerCommand(id, async (...given: readonly unknown[]) => {
         try {
-          await handlers[id](...given);
+          await handle(...given);
         } catch (error) {
           await explain(id, error);
         }

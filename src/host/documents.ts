@@ -4,8 +4,8 @@ import type { Event } from '../base/event.ts';
 
 export interface DocumentSource {
   readonly scheme: `jobdeck-${string}`;
-  /** The text for a document's id; undefined where there is nothing (any more). */
-  readonly read: (id: string) => string | undefined;
+  /** The text for a document's id. */
+  readonly read: (id: string) => Promise<string>;
   /** Fires when open documents may read differently. */
   readonly onDidChange: Event<unknown>;
 }
@@ -18,7 +18,7 @@ export function registerDocuments({ scheme, read, onDidChange }: DocumentSource)
   });
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
     onDidChange: changed.event,
-    provideTextDocumentContent: (uri) => read(uri.query) ?? '',
+    provideTextDocumentContent: (uri) => read(uri.query),
   });
   return vscode.Disposable.from(provider, changed, new vscode.Disposable(() => subscription.dispose()));
 }

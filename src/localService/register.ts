@@ -5,9 +5,8 @@ import type { Upkeep } from '../contract/localData.ts';
 import { offer } from '../host/ask.ts';
 import { registerCommands } from '../host/commands.ts';
 import { registerDocuments, showMarkdown } from '../host/documents.ts';
-import { localServiceManifest } from './manifest.ts';
+import type { localServiceManifest } from './manifest.ts';
 import type { LocalServiceNeeds } from './needs.ts';
-import { statusDocument } from './statusDocument.ts';
 
 const statusScheme = 'jobdeck-local';
 
@@ -28,7 +27,7 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
   };
 
   return vscode.Disposable.from(
-    registerCommands(localServiceManifest, {
+    registerCommands<typeof localServiceManifest>({
       'jobdeck.localService.createToken': thenLook(async () =>
         (await import('./createToken.ts')).createToken(needs.account),
       ),
@@ -44,10 +43,10 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
     registerDocuments({
       scheme: statusScheme,
       onDidChange: looked.event,
-      read: () =>
+      read: async () =>
         running === undefined
           ? 'The local service does not run yet. *Jobdeck: Local Service: Status* starts it.\n'
-          : statusDocument(running.status()),
+          : (await import('./statusDocument.ts')).statusDocument(running.status()),
     }),
     new vscode.Disposable(() => {
       subscription.dispose();

@@ -8,8 +8,8 @@ import { log } from '../host/log.ts';
 import type { TokenStore } from '../host/secrets.ts';
 import { onSettingChange, setUserSetting, userSetting } from '../host/settings.ts';
 import { baseUrlOf, type Connection, type SessionStore } from '../store/session.ts';
-import { connect, type ReadAddress } from './connect.ts';
-import { sessionManifest } from './manifest.ts';
+import type { ReadAddress } from './connect.ts';
+import type { sessionManifest } from './manifest.ts';
 
 /** Empty: the local service. */
 export const baseUrlSetting = 'jobdeck.tracker.baseUrl';
@@ -42,9 +42,9 @@ export function registerSession({ session, tokens, contextKeys, readAddress, che
   ];
 
   return vscode.Disposable.from(
-    registerCommands(sessionManifest, {
-      'jobdeck.session.connect': () =>
-        connect({
+    registerCommands<typeof sessionManifest>({
+      'jobdeck.session.connect': async () =>
+        (await import('./connect.ts')).connect({
           readAddress,
           tokens,
           useBaseUrl,

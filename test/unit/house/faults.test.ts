@@ -97,7 +97,7 @@ describe('npm run check', function () {
 import { registerCommands } from '../host/commands.ts';
 
 const declared = manifest({ commands: { 'jobdeck.known': { title: 'Known', palette: true } } });
-export const planted = registerCommands(declared, { 'jobdeck.known': () => {}, 'jobdeck.planted': () => {} });
+export const planted = registerCommands<typeof declared>({ 'jobdeck.known': () => {}, 'jobdeck.planted': () => {} });
 `;
     });
 

@@ -22,7 +22,7 @@ describe('the rules of the house', function () {
     assert.deepEqual(files.flatMap(offences), []);
   });
 
-  it('give each command a handler: a room with commands hands its manifest to registerCommands, once', async () => {
+  it('give each command a handler: a room with commands names its manifest in registerCommands, once', async () => {
     const withCommands = (await readRooms(root)).filter(({ manifest }) => Object.keys(manifest.commands).length > 0);
     const registered = filesOf('src/**/*.ts')
       .filter(({ path }) => !path.startsWith('src/host/'))

@@ -59,12 +59,13 @@ export function offences({ path, text }: HouseFile): string[] {
   return found;
 }
 
-/** The names of the manifests that a file hands to `registerCommands`. */
+/** The names of the manifests that a file names in `registerCommands<typeof …>`. */
 export function registeredManifests({ path, text }: HouseFile): string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.expression.getText() === 'registerCommands') {
-      names.push(node.arguments[0]?.getText() ?? '');
+      const [declared] = node.typeArguments ?? [];
+      names.push(declared !== undefined && ts.isTypeQueryNode(declared) ? declared.exprName.getText() : '');
     }
     ts.forEachChild(node, visit);
   };
