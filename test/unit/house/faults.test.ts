@@ -10,6 +10,7 @@ const copied = [
   'test',
   'scripts',
   'media',
+  'esbuild.mjs',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -1,76 +1,12 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../src/base/errors.ts';
-import type { Board, Card } from '../../../src/contract/tracker/board.ts';
-import { type BoardCalls, BoardStore } from '../../../src/store/board.ts';
-import { applyChange, placeCard } from '../../../src/store/boardView.ts';
-import { boardOf, card, stagesOf } from '../../fixtures/board.ts';
+import { BoardStore } from '../../../src/store/board.ts';
+import { applyChange } from '../../../src/store/boardView.ts';
+import { boardOf, stagesOf } from '../../fixtures/board.ts';
+import { FakeTracker } from '../../fixtures/fakeTracker.ts';
 
 const refused = () => new ServiceError('denied', 'tracker_move_card', 'Not allowed.', { status: 403 });
-
-/** A tracker that holds one board by the service's own rules, and answers a held-back call only when it is let go. */
-class FakeTracker implements BoardCalls {
-  board: Board;
-  readonly sent: string[] = [];
-  readonly #held: { readonly name: string; go(): void; fail(error: Error): void }[] = [];
-  holding = false;
-
-  constructor(board: Board) {
-    this.board = board;
-  }
-
-  async #answer<T>(name: string, act: () => T): Promise<T> {
-    this.sent.push(name);
-    if (!this.holding) return act();
-    return new Promise((resolve, reject) => this.#held.push({ name, go: () => resolve(act()), fail: reject }));
-  }
-
-  /** Waits until a call of this name has come, and takes it out of the held ones. */
-  async #take(name: string) {
-    for (let tries = 0; tries < 1000; tries += 1) {
-      const index = this.#held.findIndex((held) => held.name === name);
-      const [found] = index < 0 ? [] : this.#held.splice(index, 1);
-      if (found !== undefined) return found;
-      await new Promise(setImmediate);
-    }
-    throw new Error(`Nobody called ${name}, but ${this.sent.join(', ')}.`);
-  }
-
-  async hasSent(name: string): Promise<void> {
-    for (let tries = 0; tries < 1000 && !this.sent.includes(name); tries += 1) await new Promise(setImmediate);
-  }
-
-  letGo = async (name: string) => (await this.#take(name)).go();
-  letFail = async (name: string, error: Error) => (await this.#take(name)).fail(error);
-
-  tracker_get_board: BoardCalls['tracker_get_board'] = () => {
-    const seen = this.board;
-    return this.#answer('read', () => seen);
-  };
-  tracker_initialize = () => this.#answer('initialize', () => this.board);
-  tracker_create_card: BoardCalls['tracker_create_card'] = (input) =>
-    this.#answer('create', () =>
-      this.#keep(card({ id: input.title, title: input.title, columnId: input.columnId ?? 'saved', position: 99 })),
-    );
-  tracker_move_card: BoardCalls['tracker_move_card'] = ({ cardId, columnId, position }) =>
-    this.#answer(`move ${cardId} ${columnId}`, () => {
-      this.board = applyChange(this.board, { kind: 'move', cardId, columnId, position });
-      return this.#find(cardId);
-    });
-  tracker_archive_card: BoardCalls['tracker_archive_card'] = ({ cardId }) =>
-    this.#answer(`archive ${cardId}`, () => this.#keep({ ...this.#find(cardId), status: 'archived' }));
-  tracker_delete_card: BoardCalls['tracker_delete_card'] = ({ cardId }) =>
-    this.#answer(`delete ${cardId}`, () => {
-      this.board = applyChange(this.board, { kind: 'remove', cardId });
-      return { deleted: true as const };
-    });
-
-  #find = (id: string): Card => this.board.cards.find((each) => each.id === id) ?? assert.fail(`no card ${id}`);
-  #keep(kept: Card): Card {
-    this.board = placeCard(this.board, kept);
-    return this.board.cards.find(({ id }) => id === kept.id) ?? kept;
-  }
-}
 
 const start = { saved: ['a', 'b', 'c'], applied: ['d'], offer: [] };
 

@@ -8,6 +8,15 @@ const { has } = openFonts();
 const print = (text: string): string => printable(text, has);
 
 describe('printable text', () => {
+  it('is the beginning of a text that is longer than any line, cut between two signs', () => {
+    assert.equal(print('x'.repeat(1_000_000)), `${'x'.repeat(299)}…`);
+    const family = 'e\u0301\u0323\u0308';
+    const cut = print(family.repeat(1_000));
+    assert.ok(cut.endsWith('…') && family.normalize('NFC').repeat(100).startsWith(cut.slice(0, -1)), cut);
+    assert.equal(print(`a${'\u{1F600}'.repeat(1_000)}`).replaceAll('\u{FFFD}', ''), 'a…');
+    assert.equal(print(`${' '.repeat(1_000)}Offer`), 'Offer');
+  });
+
   it('keeps Latin, Cyrillic and Greek with their marks', () => {
     for (const text of [
       'Zażółć gęślą jaźń',
