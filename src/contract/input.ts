@@ -11,6 +11,9 @@ export const Title = Text.refine((text) => text.trim() !== '', 'must not be empt
 /** An opaque id as the service gave it. */
 export const IdInput = Text.min(1).max(200);
 
+/** What is looked for; short enough that no search keeps everybody else waiting. */
+export const SearchText = Text.max(200);
+
 const firstMoment = Date.parse('0000-01-01T00:00:00Z');
 const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
 

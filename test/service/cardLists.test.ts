@@ -12,6 +12,19 @@ for (const { way, call } of ways) {
       at = running.service;
     });
 
+    it('searches for at most 200 characters, so that no search keeps others waiting', async () => {
+      await boardWith(call, at, 'a'.repeat(200));
+      const most = 'a'.repeat(200);
+      assert.equal((await call(at, 'tracker_list_cards', { query: most })).items.length, 1);
+      const more = `${most}a`;
+      const invalid = refused('invalid_request');
+      await assert.rejects(call(at, 'tracker_list_cards', { query: more }), invalid);
+      await assert.rejects(call(at, 'tracker_list_cards', { tag: more }), invalid);
+      await assert.rejects(call(at, 'tracker_list_archive', { query: more }), invalid);
+      await assert.rejects(call(at, 'list_notes', { query: more }), invalid);
+      await assert.rejects(call(at, 'list_meetings', { query: more }), invalid);
+    });
+
     it('lists cards page by page, each once, by column, text, tag and change', async () => {
       const { second } = await boardWith(call, at);
       const titles = Array.from({ length: 7 }, (_, index) => `Job ${index}`);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { list, one } from '../answer.ts';
-import { Day, IdInput, paging, RequestId, Text, Title } from '../input.ts';
+import { Day, IdInput, paging, RequestId, SearchText, Text, Title } from '../input.ts';
 import { operation } from '../operation.ts';
 import { Context, ContextListItem, Meeting, Note, NoteFolder, NoteListItem, Summary, Transcript } from './library.ts';
 
@@ -25,7 +25,7 @@ export const meetingOperations = {
     title: 'List meetings',
     description: 'Interview meetings, newest first, page by page.',
     input: z.strictObject({
-      query: Text.optional().describe('Part of the title or the vacancy, in any case.'),
+      query: SearchText.optional().describe('Part of the title or the vacancy, in any case.'),
       from: Day.optional(),
       to: Day.optional(),
       ...paging(),
@@ -75,7 +75,7 @@ export const noteOperations = {
     description: 'Notes without their text, page by page.',
     input: z.strictObject({
       folderId: IdInput.optional(),
-      query: Text.optional().describe('Part of the title or the text, in any case.'),
+      query: SearchText.optional().describe('Part of the title or the text, in any case.'),
       testProject: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
       ...paging(),
     }),

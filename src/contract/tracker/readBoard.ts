@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { list, one } from '../answer.ts';
-import { Day, IdInput, Moment, paging, Text } from '../input.ts';
+import { Day, IdInput, Moment, paging, SearchText } from '../input.ts';
 import { operation } from '../operation.ts';
 import { Board, Card, Column, HistoryEntry, Settings, Stats } from './board.ts';
 
@@ -39,8 +39,8 @@ export const readBoardOperations = {
       'Active cards, page by page. Search here before creating a card, so that no application is entered twice.',
     input: z.strictObject({
       columnId: IdInput.optional(),
-      query: Text.optional().describe('Part of the title or the company, in any case.'),
-      tag: Text.optional(),
+      query: SearchText.optional().describe('Part of the title or the company, in any case.'),
+      tag: SearchText.optional(),
       updatedSince: Moment.optional(),
       ...paging(),
     }),
@@ -62,7 +62,7 @@ export const readBoardOperations = {
     title: 'List archived cards',
     description: 'Archived cards, the last archived first, page by page.',
     input: z.strictObject({
-      query: Text.optional().describe('Part of the title or the company, in any case.'),
+      query: SearchText.optional().describe('Part of the title or the company, in any case.'),
       ...paging(),
     }),
     output: list('cards', Card),
