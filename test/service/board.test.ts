@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { boardWith } from './boards.ts';
-import { type Address, newToken, overMcp, overRest, refused, ways } from './calls.ts';
+import { type Address, account, newToken, overMcp, overRest, refused, ways } from './calls.ts';
 import { ServicePerTest } from './localService.ts';
 
 for (const { way, call } of ways) {
@@ -34,6 +34,21 @@ for (const { way, call } of ways) {
       await assert.rejects(call(at, 'tracker_reorder_columns', { columnIds: [] }), noBoard);
       await assert.rejects(call(at, 'tracker_delete_column', { columnId: 'x' }), noBoard);
       await assert.rejects(call(at, 'tracker_archive_column_cards', { columnId: 'x' }), noBoard);
+    });
+
+    it('begins with a card for each vacancy of a past meeting, and with none of one to come', async () => {
+      const meet = (startedAt: string, vacancy: object) =>
+        account(running.service, 'POST', '/meetings', { title: 'A talk', startedAt, vacancy });
+      const past = new Date(running.clock.now().getTime()).toISOString();
+      const future = new Date(running.clock.now().getTime() + 1_000).toISOString();
+      await meet(past, { title: 'Engineer', company: 'Held' });
+      await meet(future, { title: 'Engineer', company: 'To come' });
+      await meet(future, { title: 'Engineer', company: 'Held' });
+      const { cards } = await call(at, 'tracker_initialize', {});
+      assert.deepEqual(
+        cards.map(({ company, meetings }) => [company, meetings.map(({ startedAt }) => startedAt)]),
+        [['Held', [past]]],
+      );
     });
 
     it('is initialized once with the default stages', async () => {

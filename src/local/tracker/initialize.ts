@@ -13,11 +13,12 @@ import { newCard } from './newCard.ts';
 const defaultStages = ['Saved', 'Applied', 'Screening', 'Interview', 'Offer', 'Rejected'];
 const stageOfMeetings = 'Interview';
 
-/** Meetings with a vacancy, oldest first, together where company and title are the same. */
-function meetingsByVacancy({ database }: Call): Meeting[][] {
+/** Past meetings with a vacancy, oldest first, together where company and title are the same. */
+function meetingsByVacancy({ database, now }: Call): Meeting[][] {
   const groups = new Map<string, Meeting[]>();
   for (const { record } of database.all<{ record: string }>(
-    'SELECT record FROM meetings ORDER BY started_at, sequence',
+    'SELECT record FROM meetings WHERE started_at <= ? ORDER BY started_at, sequence',
+    now().toISOString(),
   )) {
     const meeting = JSON.parse(record) as Meeting;
     if (meeting.vacancy === null) continue;
