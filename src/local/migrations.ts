@@ -15,11 +15,15 @@ export class NewerFileError extends Error {
   }
 }
 
-/** Brings the file to this program's version, each step once and all in one transaction, also when two processes open it together. */
+/**
+ * Brings the file to this program's version, each step once and all in one transaction, also when two processes open it together.
+ * Throws a NewerFileError where it is of a later version.
+ */
 export function migrate(database: Database, steps: readonly string[] = migrations): void {
   if (database.version() === steps.length) return;
   database.write(() => {
     const found = database.version();
+    if (found > steps.length) throw new NewerFileError(database.path, found, steps.length);
     for (const step of steps.slice(found)) database.execute(step);
     database.execute(`PRAGMA user_version = ${steps.length}`);
   });

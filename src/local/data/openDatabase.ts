@@ -11,8 +11,8 @@ import { requestsFile } from './requests.ts';
 import { isCorruption } from './sqliteFailure.ts';
 
 const fileName = 'jobdeck.sqlite';
-/** Looks for somebody else to have mended the file, or to have closed it: some ten seconds. */
-const attempts = 40;
+/** Looks for somebody else to have mended the file, or to have closed it: some three seconds. */
+const attempts = 12;
 
 export interface OpenedDatabase {
   readonly database: Database;
