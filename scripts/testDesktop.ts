@@ -32,7 +32,7 @@ await runTests({
   launchArgs: [
     workspace,
     ...['--user-data-dir', path.join(folder, 'data'), '--extensions-dir', path.join(folder, 'extensions')],
-    ...['--disable-workspace-trust', '--skip-welcome', '--skip-release-notes'],
+    ...['--disable-workspace-trust', '--skip-welcome', '--skip-release-notes', '--log', 'debug'],
   ],
 });
 const { passed, failed } = readTally(tally) ?? { passed: 0, failed: 1 };

@@ -3,31 +3,14 @@ import * as vscode from 'vscode';
 
 import type { Board } from '../../src/contract/tracker/board.ts';
 import { cardText, until } from './editor.ts';
-
-const prefix = 'mcp_jobdeck_';
-
-/** Calls a tool of the tracker as an agent does, without any model, and gives its structured result. */
-async function callTool<T>(name: string, input: object): Promise<T> {
-  const { content } = await vscode.lm.invokeTool(`${prefix}${name}`, { input, toolInvocationToken: undefined });
-  const [text] = content.filter((part) => part instanceof vscode.LanguageModelTextPart);
-  return JSON.parse(text?.value ?? 'null');
-}
-
-const toolNames = () =>
-  vscode.lm.tools
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => name.slice(prefix.length));
+import { callTool, startMcpServer, toolNames } from './tools.ts';
 
 describe("the editor's agents", () => {
   before(async () => {
     await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
     await vscode.commands.executeCommand('jobdeck.board.focus');
     await until('the tools of the MCP server', async () => {
-      await vscode.commands.executeCommand('workbench.mcp.startServer', 'jobdeck.jobdeck/Jobdeck', {
-        autoTrustChanges: true,
-        waitForLiveTools: true,
-      });
+      await startMcpServer();
       return toolNames().length > 0 ? true : undefined;
     });
   });
@@ -39,7 +22,7 @@ describe("the editor's agents", () => {
   });
 
   it('move a card, and the board in the editor shows it', async () => {
-    const board = await callTool<Board>('tracker_get_board', {});
+    const board: Board = JSON.parse(await callTool('tracker_get_board', {}));
     const [card] = board.cards;
     const target = board.columns.find(({ id }) => id !== card?.columnId);
     assert.ok(card && target);
@@ -53,10 +36,6 @@ describe("the editor's agents", () => {
   });
 
   it('get an error that they can act on for a card that is not there', async () => {
-    const { content } = await vscode.lm.invokeTool(`${prefix}tracker_get_card`, {
-      input: { cardId: 'nobody' },
-      toolInvocationToken: undefined,
-    });
-    assert.match(JSON.stringify(content), /card_not_found/);
+    assert.match(await callTool('tracker_get_card', { cardId: 'nobody' }), /card_not_found/);
   });
 });

@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 
-const patience = 15_000;
+const usualPatience = 15_000;
 
-/** Looks again, soon after each time, until there is something; fails by name when it takes too long. */
-export async function until<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+/** Looks again, soon after each time, until there is something; fails by name when it takes longer than this many milliseconds. */
+export async function until<T>(
+  what: string,
+  look: () => T | undefined | Promise<T | undefined>,
+  patience = usualPatience,
+): Promise<T> {
   const end = Date.now() + patience;
   for (;;) {
     const found = await look();

@@ -1,25 +1,32 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
+import { filesWith } from '../fixtures/filesWith.ts';
+import { overRest } from '../service/calls.ts';
+import { inDialogs } from './dialogs.ts';
 import { typing, until } from './editor.ts';
+import { callTool, startMcpServer, toolNames } from './tools.ts';
 
-const settings = () => vscode.workspace.getConfiguration().inspect('jobdeck.tracker.baseUrl')?.globalValue;
+const baseUrl = 'jobdeck.tracker.baseUrl';
+const storedBaseUrl = () => vscode.workspace.getConfiguration().inspect(baseUrl)?.globalValue;
+const storeBaseUrl = (value: string | undefined) =>
+  vscode.workspace.getConfiguration().update(baseUrl, value, vscode.ConfigurationTarget.Global);
 
-/** Files below a folder that hold a text, whatever their kind. */
-function filesWith(folder: string, text: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file).includes(text));
-}
+/** What is said while the command runs. */
+const saidBy = async (command: string, typed: readonly string[] = []): Promise<string> => {
+  const { messages } = await inDialogs({}, () => typing(typed, () => vscode.commands.executeCommand(command)));
+  return messages.join('\n');
+};
 
 describe('tokens', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-hosted-'));
   const userFolder = process.env['JOBDECK_TEST_FOLDER'] ?? assert.fail('JOBDECK_TEST_FOLDER is not set');
+  /** The browser writes what is to be stored every five seconds, when it is idle. */
+  const storagePatience = 30_000;
   let hosted: LocalService;
 
   before(async () => {
@@ -33,34 +40,40 @@ describe('tokens', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
-  it('that a service refuses are not kept, and neither is its address', async () => {
-    const told = new Promise<string>((resolve) => {
-      const { showErrorMessage } = vscode.window;
-      vscode.window.showErrorMessage = async (message: string) => {
-        vscode.window.showErrorMessage = showErrorMessage;
-        resolve(message);
-        return undefined;
-      };
-    });
+  it('that a service refuses are kept neither in a file nor in the secret storage, and neither is its address', async () => {
     const canary = 'canary-refused-4f1d0b7c2a9e8d63';
-    await typing([hosted.trackerUrl, canary], () => vscode.commands.executeCommand('jobdeck.session.connect'));
-    assert.match(await told, /token/i);
-    assert.equal(settings(), undefined);
+    assert.match(await saidBy('jobdeck.session.connect', [hosted.trackerUrl, canary]), /token is not accepted/);
+    assert.equal(storedBaseUrl(), undefined);
     assert.deepEqual(filesWith(userFolder, canary), []);
+
+    await storeBaseUrl(hosted.trackerUrl);
+    const said = await until('the hosted tracker in use', async () => {
+      const words = await saidBy('jobdeck.board.refresh');
+      return words === '' ? undefined : words;
+    });
+    assert.match(said, /No token is stored for this service/);
+    await storeBaseUrl(undefined);
   });
 
-  it('that work are in the secret storage and nowhere else, with the MCP server started and everything logged', async () => {
+  it('that work are in the secret storage and nowhere else, with the MCP server started and every request logged', async function () {
+    this.timeout(2 * storagePatience);
+    const title = 'Known to the hosted tracker only';
+    await overRest(hosted, 'tracker_create_card', { title });
     await typing([hosted.trackerUrl, hosted.token], () => vscode.commands.executeCommand('jobdeck.session.connect'));
-    assert.equal(settings(), hosted.trackerUrl);
+    assert.equal(storedBaseUrl(), hosted.trackerUrl);
     await vscode.commands.executeCommand('jobdeck.board.focus');
     await vscode.commands.executeCommand('jobdeck.board.refresh');
-    await until('the tools of the hosted MCP server', async () => {
-      await vscode.commands.executeCommand('workbench.mcp.startServer', 'jobdeck.jobdeck/Jobdeck', {
-        autoTrustChanges: true,
-        waitForLiveTools: true,
-      });
-      return vscode.lm.tools.some(({ name }) => name.startsWith('mcp_jobdeck_')) ? true : undefined;
+    await until('a tool that answers for the hosted tracker', async () => {
+      await startMcpServer();
+      if (!toolNames().includes('tracker_get_board')) return undefined;
+      return (await callTool('tracker_get_board', {})).includes(title) ? true : undefined;
     });
+
+    const kept = (what: string, ...texts: string[]) =>
+      until(what, () => (filesWith(userFolder, ...texts).length > 0 ? true : undefined), storagePatience);
+    await kept('a log of each request', 'Jobdeck debug tracker_get_board: 200 in');
+    const definition = `"authority":"127.0.0.1:${hosted.port}"},"headers":`;
+    await kept('the MCP server in the workspace storage', 'mcp.extCachedServers', definition);
     assert.deepEqual(filesWith(userFolder, hosted.token), []);
   });
 });
