@@ -16,6 +16,14 @@ export function measureBudgets(entry: string, vsix: string): readonly Budget[] {
   ];
 }
 
+/** Says each size, and fails where one is past its limit: load more on first use, or leave something out. */
+export function keepBudgets(budgets: readonly Budget[], say: (line: string) => void): void {
+  for (const { name, kilobytes, limit } of budgets) say(`${name}: ${kilobytes.toFixed(1)} KB of ${limit} KB`);
+  const large = budgets.filter(({ kilobytes, limit }) => kilobytes > limit).map(({ name }) => name);
+  if (large.length === 0) return;
+  throw new Error(`Too large: ${large.join(', ')}. Load more of it on first use, or leave something out.`);
+}
+
 /**
  * A bundle and the chunks it needs before its first line runs. A chunk for later is required inside a function
  * (`then(() => require("./chunk.cjs"))`), one for now is not.

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { runCommand } from '../setup/command.mjs';
 import { suitableNode } from '../setup/node.mjs';
 import { root } from '../setup/places.mjs';
+import { keepBudgets, measureBudgets } from './budget.ts';
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
@@ -15,6 +16,12 @@ export async function packageExtension(): Promise<void> {
   await runCommand(suitableNode(), ['esbuild.mjs', '--production'], { cwd: root });
   mkdirSync(path.dirname(vsixFile), { recursive: true });
   await packageFolder(root, vsixFile);
+}
+
+/** As packageExtension, and fails when it grew past its limits. */
+export async function packageWithinLimits(): Promise<void> {
+  await packageExtension();
+  keepBudgets(measureBudgets(path.join(root, 'dist/extension.cjs'), vsixFile), console.log);
 }
 
 /** Packages an extension's folder as a `.vsix`, without a dependencies folder because all is bundled. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import '../setup/plainErrors.mjs';
-import { packageExtension } from '../package/vsix.ts';
+import { packageWithinLimits } from '../package/vsix.ts';
 import { runCommand, step } from '../setup/command.mjs';
 import { suitableNode } from '../setup/node.mjs';
 import { root } from '../setup/places.mjs';
@@ -20,7 +20,7 @@ const prepared = new Set<Need>();
 /** What has to be built before a layer can run, each only once and only when a layer needs it. */
 const preparations: Readonly<Record<Need, () => Promise<void>>> = {
   build: () => step('Building', () => runCommand(suitableNode(), ['esbuild.mjs'], { cwd: root })),
-  package: () => step('Packaging', packageExtension),
+  package: () => step('Packaging', packageWithinLimits),
 };
 
 const results: LayerResult[] = [];

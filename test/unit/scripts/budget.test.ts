@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { loadedAtOnce } from '../../../scripts/package/budget.ts';
+import { keepBudgets, loadedAtOnce, measureBudgets } from '../../../scripts/package/budget.ts';
 
 describe('loadedAtOnce', () => {
   let folder: string;
@@ -26,5 +26,29 @@ describe('loadedAtOnce', () => {
   it('counts the chunks that are needed at once, and theirs, but none that is required on first use', () => {
     const names = [...loadedAtOnce(path.join(folder, 'entry.cjs'))].map((file) => path.basename(file));
     assert.deepEqual(names, ['entry.cjs', 'now.cjs', 'nowToo.cjs']);
+  });
+});
+
+describe('The size limits', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'budget-'));
+  const entry = path.join(folder, 'entry.cjs');
+  const vsix = path.join(folder, 'jobdeck.vsix');
+  const write = (file: string, kilobytes: number) => writeFileSync(file, ' '.repeat(kilobytes * 1000));
+
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('allow 80 KB to be loaded at once and 1.5 MB to be downloaded', () => {
+    write(entry, 80);
+    write(vsix, 1500);
+    keepBudgets(measureBudgets(entry, vsix), () => {});
+  });
+
+  it('fail by the name of what is larger', () => {
+    write(entry, 81);
+    write(vsix, 1500);
+    assert.throws(() => keepBudgets(measureBudgets(entry, vsix), () => {}), /^Error: Too large: entry bundle\. /);
+    write(entry, 80);
+    write(vsix, 1501);
+    assert.throws(() => keepBudgets(measureBudgets(entry, vsix), () => {}), /^Error: Too large: \.vsix\. /);
   });
 });
