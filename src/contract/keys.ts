@@ -33,6 +33,33 @@ export const Key = z.looseObject({
 });
 export type Key = z.output<typeof Key>;
 
+/** What a key is told of itself: neither hash nor name, and no more than its limits and its usage (payloads, Key service). */
+export const OwnKey = Key.pick({
+  label: true,
+  limit: true,
+  limit_remaining: true,
+  limit_reset: true,
+  include_byok_in_limit: true,
+  usage: true,
+  usage_daily: true,
+  usage_weekly: true,
+  usage_monthly: true,
+  byok_usage: true,
+  byok_usage_daily: true,
+  byok_usage_weekly: true,
+  byok_usage_monthly: true,
+  creator_user_id: true,
+  expires_at: true,
+}).extend({
+  is_free_tier: z.boolean().default(false),
+  is_management_key: z.boolean().default(false),
+  is_provisioning_key: z.boolean().default(false).describe('The old name of is_management_key.'),
+  rate_limit: z
+    .looseObject({ requests: z.number(), interval: z.string(), note: z.string() })
+    .optional()
+    .describe('No longer kept; its requests are always -1.'),
+});
+
 const Name = Text.min(1).max(256);
 const Limit = z.number().min(0).nullable().describe('Spending limit in USD; null for no limit, 0 blocks all use.');
 const Reset = z
@@ -51,6 +78,7 @@ export const keyOperations = {
     path: '/keys/{hash}',
     title: 'Update key',
     description: 'Changes the named properties of an API key and leaves the others.',
+    needsBody: true,
     input: z
       .strictObject({
         name: Name,
@@ -119,6 +147,6 @@ export const keyOperations = {
     title: 'Get current key',
     description: "The bearer's own key: limits and usage, and whether it is a management key.",
     input: z.strictObject({}),
-    output: data(Key.omit({ hash: true, name: true }).extend({ is_management_key: z.boolean().default(false) })),
+    output: data(OwnKey),
   }),
 } as const;

@@ -25,6 +25,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   readonly answer: 'json' | 'pdf' | 'empty';
   /** Codes that this operation can answer beyond those that every operation can. */
   readonly errors: readonly ErrorCode[];
+  /** Wants a body even where every property may be left out; elsewhere no body is an empty one. */
+  readonly needsBody?: true;
   /** Makes a record, so it takes an idempotency key (tracker document, Cross-cutting rules 1). */
   readonly creates?: true;
   /** Loses what cannot be brought back, so a person is asked first. */

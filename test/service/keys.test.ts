@@ -86,6 +86,18 @@ describe('the key service', () => {
     assert.equal((await change(key.hash, { limit_reset: null })).limit_reset, null);
   });
 
+  it('refuses a change without a body, which the document requires', async () => {
+    const { key } = await newKey();
+    running.clock.forward(seconds(5));
+    assertRefused(await call('PATCH', `/keys/${key.hash}`), 400);
+    assertRefused(await call('PATCH', `/keys/${key.hash}`, { body: '' }), 400);
+    assert.deepEqual(await read(key.hash), key);
+  });
+
+  it('refuses a foreign host and a foreign page in its own envelope', async () => {
+    assertRefused(await call('GET', '/keys', { headers: { origin: 'https://evil.example' } }), 403);
+  });
+
   it('leaves a key as it is when nothing is named', async () => {
     const { key } = await newKey();
     assert.deepEqual(await change(key.hash, {}), key);
@@ -213,8 +225,16 @@ describe('the key service', () => {
   it('tells any key about itself, without hash and name', async () => {
     const { key, plaintext } = await newKey({ limit: 5 });
     const own = await call('GET', '/key', { token: plaintext });
-    const { hash: _hash, name: _name, ...record } = key;
-    assert.deepEqual(own.body.data, { ...record, is_free_tier: false, is_management_key: false });
+    const { hash, name, disabled, created_at, updated_at, external_user, workspace_id, ...record } = key;
+    const { rate_limit, ...told } = own.body.data as { rate_limit?: { requests: number } };
+    assert.deepEqual(told, {
+      ...record,
+      is_free_tier: false,
+      is_management_key: false,
+      is_provisioning_key: false,
+    });
+    assert.equal(rate_limit?.requests, -1);
+    assert.deepEqual(keyOperations.getCurrentKey.output.parse(own.body), own.body);
     const management = (await call('GET', '/key')).body.data as Record<string, unknown>;
     assert.deepEqual([management['is_management_key'], management['limit']], [true, null]);
     assertRefused(await call('GET', '/key', { token: running.service.token }), 401);

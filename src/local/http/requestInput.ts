@@ -14,10 +14,11 @@ export async function readInput(
   match: Match<string>,
   query: string,
 ): Promise<Record<string, unknown>> {
-  const sent =
-    match.method === 'GET' || match.method === 'DELETE'
-      ? parseQuery(query)
-      : parseBody(await readBody(request), request.headers['content-type']);
+  // Also where a body means nothing, so that one that is too large is refused before anything is done.
+  const body = await readBody(request);
+  const inQuery = match.method === 'GET' || match.method === 'DELETE';
+  if (match.needsBody && body.length === 0) throw invalid({ path: '', message: 'must be a JSON object' });
+  const sent = inQuery ? parseQuery(query) : parseBody(body, request.headers['content-type']);
   const twice = Object.keys(match.parameters).find((name) => Object.hasOwn(sent, name));
   if (twice !== undefined) throw invalid({ path: twice, message: 'is given in the path and nowhere else' });
   return { ...sent, ...match.parameters };
@@ -26,6 +27,7 @@ export async function readInput(
 /** The whole body, or a LocalError `payload_too_large` as soon as that is known; what is too much is read away and dropped. */
 export function readBody(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return Promise.reject(tooLarge());
+  if (isWithoutBody(request)) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -42,6 +44,9 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
       .on('error', reject);
   });
 }
+
+const isWithoutBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
 function parseQuery(query: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};

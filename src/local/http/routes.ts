@@ -5,12 +5,14 @@ import { invalid } from '../localError.ts';
 export interface Routed {
   readonly method: Method;
   readonly path: string;
+  readonly needsBody?: true;
 }
 
 export interface Match<K extends string> {
   readonly name: K;
   readonly method: Method;
   readonly parameters: Readonly<Record<string, string>>;
+  readonly needsBody: boolean;
 }
 
 interface Route<K extends string> extends Routed {
@@ -26,6 +28,7 @@ export function routesOf<K extends string>(rows: Readonly<Record<K, Routed>>) {
         name,
         method: rows[name].method,
         path: rows[name].path,
+        ...(rows[name].needsBody && { needsBody: true as const }),
         segments: rows[name].path.split('/'),
       }),
     )
@@ -34,7 +37,9 @@ export function routesOf<K extends string>(rows: Readonly<Record<K, Routed>>) {
   return (method: string, path: string): Match<K> | undefined => {
     const segments = path.split('/');
     const route = routes.find((candidate) => candidate.method === method && fits(candidate, segments));
-    return route && { name: route.name, method: route.method, parameters: parametersOf(route, segments) };
+    if (route === undefined) return undefined;
+    const { name, needsBody = false } = route;
+    return { name, method: route.method, parameters: parametersOf(route, segments), needsBody };
   };
 }
 

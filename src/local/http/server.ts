@@ -19,27 +19,33 @@ export interface ServerNeeds {
 /** The one HTTP server of the local service. Whatever comes in, it answers with a status and stays up. */
 export function createLocalServer({ areas, mcp, log, requestTimeout = 20_000 }: ServerNeeds): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<HttpAnswer | undefined> => {
-    refuseForeigners(request);
     const [path = '', ...query] = (request.url ?? '').split('?');
-    if (path === '/mcp') return mcp(request, response);
     const area = areas.find(({ prefix }) => path.startsWith(`${prefix}/`));
-    if (area === undefined) throw unknownOperation();
+    if (area === undefined) {
+      refuseForeigners(request);
+      if (path === '/mcp') return mcp(request, response);
+      throw unknownOperation();
+    }
     try {
+      refuseForeigners(request);
       const match = area.find(request.method ?? '', path.slice(area.prefix.length));
       if (match === undefined) throw unknownOperation();
       const run = area.admit(match, request.headers.authorization);
       const input = await readInput(request, match, query.join('?'));
       return await run(input, firstOf(request.headers['idempotency-key']));
     } catch (error) {
+      if (hasHungUp(request)) return undefined;
       return area.refuse(known(error, log));
     }
   };
+  const refuse = (request: IncomingMessage, error: unknown): HttpAnswer | undefined =>
+    hasHungUp(request) ? undefined : errorAnswer(known(error, log));
 
   return createServer(
     { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: Math.min(requestTimeout, 1_000) },
     (request, response) => {
       answer(request, response)
-        .catch((error: unknown) => errorAnswer(known(error, log)))
+        .catch((error: unknown) => refuse(request, error))
         .then((ready) => ready && send(response, ready))
         .catch((error: unknown) => log(`An answer could not be sent: ${String(error)}`));
     },
@@ -47,6 +53,9 @@ export function createLocalServer({ areas, mcp, log, requestTimeout = 20_000 }: 
 }
 
 const unknownOperation = () => new LocalError('operation_not_found', 'There is no such operation.');
+
+/** Nobody waits for an answer, and nothing has failed here. */
+const hasHungUp = (request: IncomingMessage): boolean => request.destroyed && !request.complete;
 
 const firstOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;

@@ -1,4 +1,6 @@
-import type { Key } from '../../contract/keys.ts';
+import type * as z from 'zod';
+
+import type { Key, OwnKey } from '../../contract/keys.ts';
 import type { FoundToken } from '../data/tokens.ts';
 import { LocalError } from '../localError.ts';
 import type { KeyHandlers } from './handler.ts';
@@ -73,11 +75,27 @@ const asKey = ({ name, createdAt, expiresAt }: FoundToken): StoredKey => ({
   workspace_id: 'workspace_local',
 });
 
-/** What a key's holder is told of it: neither hash nor name. */
-const ownRecord = ({ hash: _hash, name: _name, ...record }: Key, management: boolean) => ({
-  ...record,
+/** What a key's holder is told of it; `rate_limit` and `is_provisioning_key` only since old programs look for them. */
+const ownRecord = (key: Key, management: boolean): z.output<typeof OwnKey> => ({
+  label: key.label,
+  limit: key.limit,
+  limit_remaining: key.limit_remaining,
+  limit_reset: key.limit_reset,
+  include_byok_in_limit: key.include_byok_in_limit,
+  usage: key.usage,
+  usage_daily: key.usage_daily,
+  usage_weekly: key.usage_weekly,
+  usage_monthly: key.usage_monthly,
+  byok_usage: key.byok_usage,
+  byok_usage_daily: key.byok_usage_daily,
+  byok_usage_weekly: key.byok_usage_weekly,
+  byok_usage_monthly: key.byok_usage_monthly,
   is_free_tier: false,
   is_management_key: management,
+  is_provisioning_key: management,
+  creator_user_id: key.creator_user_id,
+  expires_at: key.expires_at,
+  rate_limit: { requests: -1, interval: '1h', note: 'This field is no longer kept and safe to ignore.' },
 });
 
 function refuseEnded({ disabled, expires_at }: StoredKey, now: Date): void {
