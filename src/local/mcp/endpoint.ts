@@ -57,8 +57,8 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
   return {
     close: () => handler.close(),
     answer: async (request, response) => {
-      if (request.method !== 'POST') return { status: 405, headers: { allow: 'POST' } };
       const bearer = identify(engine.database, 'token', request.headers.authorization, engine.now());
+      if (request.method !== 'POST') return onlyPost;
       requests.take(trackerLimits(bearer.id), engine.now());
       const { asked, parsedBody } = await asFetchRequest(request);
       // A token that ends while the body arrives is 401 here, and not a tool's error (payloads, Points decided: MCP).
@@ -68,7 +68,7 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
         clientId: found.id,
         scopes: [...found.permissions],
         found,
-        forbidden: forbiddenIn(parsedBody),
+        forbidden: readArguments(parsedBody),
       };
       const isLegacy = parsedBody !== undefined && (await isLegacyRequest(asked, parsedBody));
       const answered = await (isLegacy
@@ -79,6 +79,12 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
     },
   };
 }
+
+const onlyPost: HttpAnswer = {
+  status: 405,
+  headers: { allow: 'POST', 'content-type': 'application/json' },
+  body: JSON.stringify({ error: 'operation_not_found', message: 'Messages of the protocol are sent by POST.' }),
+};
 
 interface FetchRequest {
   readonly asked: Request;
@@ -106,11 +112,26 @@ function parsedOf(body: Buffer): unknown {
   }
 }
 
-function forbiddenIn(parsedBody: unknown): LocalError | undefined {
-  const messages = [parsedBody].flat() as ({ params?: { arguments?: unknown } } | null | undefined)[];
-  const holdsForbidden = messages.some((message) => Object.hasOwn(Object(message?.params?.arguments), '__proto__'));
-  return holdsForbidden ? invalid({ path: '', message: 'holds a forbidden name' }) : undefined;
+/**
+ * What is wrong with the arguments of a call. Those that are no object are taken out, since the protocol library would answer them
+ * with an error of the protocol, where the tool is to answer (payloads, Points decided: MCP).
+ */
+function readArguments(parsedBody: unknown): LocalError | undefined {
+  let wrong: LocalError | undefined;
+  for (const message of [parsedBody].flat()) {
+    if (!isRecord(message) || !isRecord(message['params']) || message['method'] !== 'tools/call') continue;
+    const { arguments: given } = message['params'];
+    if (given === undefined) continue;
+    if (!isRecord(given)) {
+      wrong = invalid({ path: '', message: 'must be a JSON object' });
+      message['params']['arguments'] = {};
+    } else if (Object.hasOwn(given, '__proto__')) wrong = invalid({ path: '', message: 'holds a forbidden name' });
+  }
+  return wrong;
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 async function send(response: ServerResponse, answered: Response): Promise<void> {
   const headers = { ...Object.fromEntries(answered.headers), 'cache-control': 'no-store' };

@@ -28,13 +28,19 @@ export function toolServer(
     { name: 'jobdeck', title: 'Jobdeck', version: '1.0.0' },
     { capabilities: { tools: {} }, instructions },
   );
-  let calls = 0;
+  let asked = 0;
+  // The HTTP request itself was counted; further messages in one batch are counted here.
+  const count = (): void => {
+    if (asked++ > 0) requests.take(trackerLimits(token.id), engine.now());
+  };
 
-  server.setRequestHandler('tools/list', () => ({ tools: isSubscribed(engine.database) ? toolsFor(token) : [] }));
+  server.setRequestHandler('tools/list', () => {
+    count();
+    return { tools: isSubscribed(engine.database) ? toolsFor(token) : [] };
+  });
   server.setRequestHandler('tools/call', async ({ params }) => {
     try {
-      // The HTTP request itself was counted; further calls in one batch are counted here.
-      if (calls++ > 0) requests.take(trackerLimits(token.id), engine.now());
+      count();
       if (forbidden !== undefined) throw forbidden;
       if (!isOperation(params.name)) throw new LocalError('operation_not_found', `There is no tool ${params.name}.`);
       const outcome = await perform(engine, {
