@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { type SampleName, sampleNames } from './samples/fill.ts';
-import { startLocalService } from './service.ts';
+import { type SampleName, sampleNames } from './samples/sampleNames.ts';
 
 const usage = 'local [--port N] [--data FOLDER] [--sample none|meetings|small|large] [--cards N]';
 const wholeNumber = /^\d{1,9}$/;
@@ -44,23 +43,19 @@ function optionsOf(args: readonly string[]) {
 
 /** Runs the local service until SIGTERM or SIGINT; standard output gets one line of JSON and nothing else (payloads, The local service). */
 async function main(): Promise<void> {
-  const service = await startLocalService({ ...optionsOf(process.argv.slice(2)), log: say });
-  let ended = false;
-  const end = (): void => {
-    if (ended) return;
-    ended = true;
-    service.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        say(String(error));
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, end);
+  // Before anything that takes time, so that a start that is interrupted ends as well as a run does.
+  const ended = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => resolve());
+  });
+  const options = optionsOf(process.argv.slice(2));
+  const { startLocalService } = await import('./service.ts');
+  const service = await startLocalService({ ...options, log: say });
   const { trackerUrl, keysUrl, accountUrl, token, managementKey, accountSecret, dataFolder } = service;
   const told = { trackerUrl, keysUrl, accountUrl, token, managementKey, accountSecret, dataFolder, pid: process.pid };
   process.stdout.write(`${JSON.stringify(told)}\n`);
+  await ended;
+  await service.close();
+  process.exit(0);
 }
 
 main().catch((error: unknown) => {

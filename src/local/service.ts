@@ -10,7 +10,8 @@ import { forgetOwnTokens, issueToken, type TokenKind } from './data/tokens.ts';
 import { createLocalServer } from './http/server.ts';
 import { keysArea } from './keys/area.ts';
 import { lazyMcp } from './mcp/lazyMcp.ts';
-import { fill, type SampleName } from './samples/fill.ts';
+import { fill } from './samples/fill.ts';
+import type { SampleName } from './samples/sampleNames.ts';
 import { trackerArea } from './trackerArea.ts';
 import { upkeepOf } from './upkeep/upkeep.ts';
 

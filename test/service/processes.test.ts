@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
 import path from 'node:path';
 
 import { account, overMcp, overRest, request } from './calls.ts';
@@ -50,6 +53,17 @@ describe('the local service as a process', () => {
       assert.equal(await child.end(signal), 0);
       assert.equal(child.output(), `${JSON.stringify(announced)}\n`);
     }
+  });
+
+  it('ends with 0 also when it is told to while it starts', async () => {
+    const script = path.join(import.meta.dirname, '../../src/local/cli.ts');
+    const folder = temporaryFolder();
+    const asked = ['--data', folder, '--sample', 'large', '--cards', '20000'];
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...asked]);
+    const ended = once(child, 'exit');
+    for await (const _ of watch(folder)) break;
+    child.kill('SIGTERM');
+    assert.deepEqual(await ended, [0, null]);
   });
 
   it('is what the npm script runs, also under the Node that is installed', async () => {

@@ -129,9 +129,12 @@ describe('the sample `large`', () => {
 
   it('has as many active cards as wanted and a fifth as many in the archive, the story among them', async () => {
     const at = shared.address;
-    const { cards } = await call(at, 'tracker_get_board', {});
+    const { cards, columns } = await call(at, 'tracker_get_board', {});
     assert.equal(cards.length, 1_000);
+    const began = columns.map(({ createdAt }) => createdAt).toSorted()[0] ?? '';
+    assert.ok(cards.every(({ createdAt }) => createdAt > began));
     assert.equal((await archive(at)).length, 200);
+    assert.ok(new Set((await archive(at)).map(({ position }) => position)).size > 50);
     assert.ok(cards.some(({ company, meetings }) => company === 'Tarnwell Energy' && meetings.length === 3));
   });
 });

@@ -3,11 +3,9 @@ import type { Database } from '../data/database.ts';
 import { initializeHandlers } from '../tracker/initialize.ts';
 import { applicationEvents, type Setting } from './applicationEvents.ts';
 import type { Application, Stage } from './story/application.ts';
-import type { Workdays } from './workdays.ts';
 
-/** Makes the board as it was before the first application and before any meeting. */
-export function makeBoard(database: Database, workdays: Workdays): void {
-  const at = workdays(109, '19:00');
+/** Makes the board as it was at a moment before the first application and before any meeting. */
+export function makeBoard(database: Database, at: Date): void {
   initializeHandlers.tracker_initialize({ database, now: () => at, actor: { kind: 'user', name: null } });
 }
 

@@ -2,16 +2,16 @@ import type { Database } from '../data/database.ts';
 import { readState, writeState } from '../data/state.ts';
 import { columnsByStage, makeBoard, playApplications } from './board.ts';
 import { addContexts } from './contexts.ts';
-import { generateCards } from './generatedCards.ts';
+import { generateCards, oldest } from './generatedCards.ts';
 import { addKeys } from './keys.ts';
 import { addMeetings, type HeldMeeting } from './meetings.ts';
 import { addNotes } from './notes.ts';
+import type { SampleName } from './sampleNames.ts';
 import { applications, isArchived } from './story/applications.ts';
 import { type Workdays, workdaysBefore } from './workdays.ts';
 
-/** What a new folder is filled with (payloads, The local service). */
-export const sampleNames = ['none', 'meetings', 'small', 'large'] as const;
-export type SampleName = (typeof sampleNames)[number];
+/** So many working days ago the story begins, a day before its first application. */
+const firstDay = 109;
 
 /**
  * Fills an account that was never filled; on every other folder it changes nothing, so that a restart keeps what is there. Runs inside
@@ -25,7 +25,7 @@ export function fill(database: Database, sample: SampleName, cards: number, now:
   const today = now();
   const workdays = workdaysBefore(today);
   // Before there were meetings, so that the board begins empty.
-  if (sample !== 'meetings') makeBoard(database, workdays);
+  if (sample !== 'meetings') makeBoard(database, workdays(sample === 'large' ? oldest + 1 : firstDay, '19:00'));
   addKeys(database, workdays, today);
   const meetings = addLibrary(database, workdays);
   if (sample === 'meetings') return;

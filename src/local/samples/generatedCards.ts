@@ -2,6 +2,7 @@ import { insertCardAt } from '../data/cards.ts';
 import { stageOf } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
 import { addHistory } from '../data/history.ts';
+import { placeAfter, placeIn } from '../data/ranks.ts';
 import type { StoredCard } from '../data/storedCard.ts';
 import type { Call } from '../handler.ts';
 import { newId } from '../ids.ts';
@@ -31,8 +32,8 @@ const tags = ['go', 'rust', 'kotlin', 'python', 'typescript', 'data', 'streams',
 const stages: readonly Stage[] = ['saved', 'applied', 'screening', 'interview', 'offer', 'rejected'];
 /** How far applications come: one of these for each, most of them early stages. */
 const reach = [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5] as const;
-const oldest = 500;
-const rankGap = 2 ** 20;
+/** How many working days ago the first of them began at most. */
+export const oldest = 500;
 
 export interface Crowd {
   /** Cards that the board and the archive shall hold in all, those of the story included. */
@@ -45,9 +46,10 @@ export interface Crowd {
 /** Adds generated applications until the board and the archive hold what is wanted; many of them, so past the handlers. */
 export function generateCards(database: Database, { active, archived, workdays, columnOf }: Crowd): void {
   const random = seededRandom(41);
-  const columns = stages.map(columnOf);
-  const shown = columns.map((id) => stageOf(database, id));
-  const ends = columns.map((id) => lastRank(database, id));
+  const columns = stages.map((stage) => {
+    const id = columnOf(stage);
+    return { id, shown: stageOf(database, id), end: placeIn(database, id) };
+  });
   const missing = (condition: string, wanted: number): number =>
     wanted - (database.get<{ n: number }>(`SELECT count(*) AS n FROM cards WHERE archived_at IS ${condition}`)?.n ?? 0);
   const kept = missing('NULL', active);
@@ -65,22 +67,20 @@ export function generateCards(database: Database, { active, archived, workdays, 
     const times = days.map((ago) => workdays(ago, timeOf(random)));
     const archivedAt = isShelved(index) ? (times.at(-1) ?? null) : null;
     const card = generatedCard(random, index, times, archivedAt);
-    ends[last] = (ends[last] ?? 0) + rankGap;
-    insertCardAt(database, card, columns[last] ?? '', archivedAt === null ? ends[last] : 0);
+    const column = columns[last];
+    if (column === undefined) throw new Error(`There is no stage ${last}.`);
+    // An archived one left its column's end, which is then free again.
+    insertCardAt(database, card, column.id, archivedAt === null ? column.end.rank : column.end.position);
+    if (archivedAt === null) column.end = placeAfter(column.end);
     for (const [step, at] of times.entries()) {
       const call: Call = { database, now: () => at, actor: { kind: 'user', name: null } };
-      const from = shown[step - 1] ?? null;
+      const from = columns[step - 1]?.shown ?? null;
       if (step > last) addHistory(call, card.id, { type: 'archived', from });
-      else addHistory(call, card.id, { type: step === 0 ? 'created' : 'moved', from, to: shown[step] ?? null });
+      else
+        addHistory(call, card.id, { type: step === 0 ? 'created' : 'moved', from, to: columns[step]?.shown ?? null });
     }
   }
 }
-
-const lastRank = (database: Database, columnId: string): number =>
-  database.get<{ rank: number | null }>(
-    'SELECT max(rank) AS rank FROM cards WHERE column_id = ? AND archived_at IS NULL',
-    columnId,
-  )?.rank ?? 0;
 
 /** Working days before today of so many steps, each later than the one before. */
 function stepDays(random: Random, first: number, steps: number): number[] {
