@@ -41,6 +41,8 @@ export const RequestId = Text.min(1)
 
 /** `limit` and `cursor` of a list: 1 to `most` items a page. */
 export const paging = (most = 200, usual = 50) => ({
-  limit: wholeNumber({ min: 1, max: most }).optional().describe(`Items a page, 1 to ${most}; ${usual} when left out.`),
+  limit: wholeNumber({ min: 1, max: most })
+    .default(usual)
+    .describe(`Items a page, 1 to ${most}; ${usual} when left out.`),
   cursor: Text.max(2_000).optional().describe('nextCursor of the page before.'),
 });

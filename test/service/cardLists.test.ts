@@ -12,6 +12,13 @@ for (const { way, call } of ways) {
       at = running.service;
     });
 
+    it('searches in any case, whichever sigma a Greek word ends with', async () => {
+      await boardWith(call, at, 'Οδυσσέας');
+      for (const query of ['ΟΔΥΣΣΈΑΣ', 'οδυσσέας', 'ΟΔΥΣ', 'δυς']) {
+        assert.equal((await call(at, 'tracker_list_cards', { query })).items.length, 1, query);
+      }
+    });
+
     it('searches for at most 200 characters, so that no search keeps others waiting', async () => {
       await boardWith(call, at, 'a'.repeat(200));
       const most = 'a'.repeat(200);

@@ -2,6 +2,7 @@ import type { Meeting, Message, Summary } from '../../contract/tracker/library.t
 import { newId } from '../ids.ts';
 import { LocalError } from '../localError.ts';
 import type { Database, Row } from './database.ts';
+import { foldCase } from './foldCase.ts';
 
 export type MeetingRow = Row & { sequence: number; started_at: string; record: string };
 
@@ -15,9 +16,9 @@ export function findMeeting(database: Database, id: string): { meeting: Meeting;
   return { meeting: JSON.parse(row.record) as Meeting, record: row.record, version: row.transcript_version };
 }
 
-/** What `query` is looked for in: title and vacancy, in lower case. */
+/** What `query` is looked for in: title and vacancy. */
 const meetingSearch = ({ title, vacancy }: Pick<Meeting, 'title' | 'vacancy'>): string =>
-  [title, vacancy?.title ?? '', vacancy?.company ?? ''].join('\u001f').toLowerCase();
+  foldCase([title, vacancy?.title ?? '', vacancy?.company ?? ''].join('\u001f'));
 
 export function insertMeeting(database: Database, meeting: Meeting): void {
   database.run(

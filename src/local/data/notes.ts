@@ -1,6 +1,7 @@
 import type { Note } from '../../contract/tracker/library.ts';
 import { LocalError } from '../localError.ts';
 import type { Database, Row } from './database.ts';
+import { foldCase } from './foldCase.ts';
 
 /** A folder as its row's `record`: a NoteFolder without `noteCount`. */
 export interface StoredFolder {
@@ -45,7 +46,7 @@ export function saveNote(database: Database, note: Note): void {
     Number(note.testProject),
     note.version,
     note.updatedAt,
-    `${note.title}\u001f${note.text}`.toLowerCase(),
+    foldCase(`${note.title}\u001f${note.text}`),
     JSON.stringify(note),
   );
 }

@@ -1,4 +1,5 @@
 import type { AttachedMeeting, Card, Contact, Reminder, Salary } from '../../contract/tracker/board.ts';
+import { foldCase } from './foldCase.ts';
 
 /** A card as its row's `record`: a Card without `columnId` and `position`, which are columns of the row. */
 export interface StoredCard {
@@ -25,6 +26,6 @@ export interface StoredCard {
 export const cardJson = (record: string, columnId: string | null, position: number): string =>
   `${record.slice(0, -1)},"columnId":${JSON.stringify(columnId)},"position":${position}}`;
 
-/** What `query` is looked for in: title and company, in lower case. */
+/** What `query` is looked for in: title and company. */
 export const cardSearch = ({ title, company }: Pick<StoredCard, 'title' | 'company'>): string =>
-  `${title}\u001f${company}`.toLowerCase();
+  foldCase(`${title}\u001f${company}`);

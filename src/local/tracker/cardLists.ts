@@ -2,13 +2,12 @@ import { hasBoard } from '../data/board.ts';
 import { type CardRow, rowJson } from '../data/cards.ts';
 import { columnRows, findColumn } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
+import { foldCase } from '../data/foldCase.ts';
 import type { StoredCard } from '../data/storedCard.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
 import { JsonBytes } from '../jsonBytes.ts';
 import { encodeList, readCursor, writeCursor } from '../paging.ts';
 import { columnJson } from './columns.ts';
-
-const usual = 50;
 
 /** The whole board; cards by column and position. Reading creates nothing (tracker document, What the service does 6). */
 export function readBoard(database: Database): Encoded {
@@ -46,7 +45,7 @@ export const cardLists = {
   tracker_get_board: ({ database }) => readBoard(database),
 
   // In the order of creation, which no move disturbs between two pages.
-  tracker_list_cards: ({ database }, { columnId, query, tag, updatedSince, limit = usual, cursor }) => {
+  tracker_list_cards: ({ database }, { columnId, query, tag, updatedSince, limit, cursor }) => {
     const [after] = cursor === undefined ? [0] : readCursor(cursor, 'number');
     if (columnId !== undefined && hasBoard(database)) findColumn(database, columnId);
     const rows = database.iterate<CardRow>(
@@ -56,7 +55,7 @@ export const cardLists = {
        ORDER BY sequence`,
       after,
       columnId ?? null,
-      query?.toLowerCase() ?? null,
+      query === undefined ? null : foldCase(query),
       tag === undefined ? null : JSON.stringify(tag),
       updatedSince === undefined ? null : new Date(updatedSince).toISOString(),
     );
@@ -70,7 +69,7 @@ export const cardLists = {
     );
   },
 
-  tracker_list_archive: ({ database }, { query, limit = usual, cursor }) => {
+  tracker_list_archive: ({ database }, { query, limit, cursor }) => {
     const [at, before] = cursor === undefined ? ['~', Number.MAX_SAFE_INTEGER] : readCursor(cursor, 'string', 'number');
     const rows = database.iterate<CardRow>(
       `SELECT sequence, column_id, rank, archived_at, record FROM cards
@@ -78,7 +77,7 @@ export const cardLists = {
        ORDER BY archived_at DESC, sequence DESC`,
       at,
       before,
-      query?.toLowerCase() ?? null,
+      query === undefined ? null : foldCase(query),
     );
     const found = page(rows, limit, () => true);
     const last = found.rows.at(-1);

@@ -2,14 +2,12 @@ import { findCard } from '../data/cards.ts';
 import type { TrackerHandlers } from '../handler.ts';
 import { encodeList, readCursor, writeCursor } from '../paging.ts';
 
-const usual = 50;
-
 /** With the time, since SQLite may give the number of an erased entry again. */
 const entryId = (sequence: number, at: string): string => `event_${sequence}_${Date.parse(at).toString(36)}`;
 
 /** What happened to a card, newest first. */
 export const historyHandlers = {
-  tracker_get_card_history: ({ database }, { cardId, limit = usual, cursor }) => {
+  tracker_get_card_history: ({ database }, { cardId, limit, cursor }) => {
     const [before] = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : readCursor(cursor, 'number');
     findCard(database, cardId);
     const rows = database.all<{ sequence: number; at: string; record: string }>(

@@ -1,3 +1,4 @@
+import { foldCase } from '../data/foldCase.ts';
 import { findMeeting, type MeetingRow } from '../data/meetings.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
 import { invalid, LocalError } from '../localError.ts';
@@ -6,12 +7,10 @@ import { dayIn } from './day.ts';
 import { readSettings } from './settings.ts';
 import { readTranscript } from './transcript.ts';
 
-const usual = 50;
-
 /** Interview meetings, which agents only read (tracker document, What the service does 5). */
 export const meetingHandlers = {
   // Days are those of the settings' time zone, so that a late meeting counts for the day its user lived it on.
-  list_meetings: ({ database }, { query, from, to, limit = usual, cursor }) => {
+  list_meetings: ({ database }, { query, from, to, limit, cursor }) => {
     if (from !== undefined && to !== undefined && from > to) {
       throw invalid({ path: 'to', message: 'must not be before from' });
     }
@@ -22,7 +21,7 @@ export const meetingHandlers = {
        ORDER BY started_at DESC, sequence DESC`,
       at,
       before,
-      query?.toLowerCase() ?? null,
+      query === undefined ? null : foldCase(query),
     );
     const dayOf = dayIn(readSettings(database).timeZone);
     const shown: MeetingRow[] = [];

@@ -1,17 +1,17 @@
 import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
+import { foldCase } from '../data/foldCase.ts';
 import { findNote, type NoteRow, requireFolder, type StoredFolder, saveNote } from '../data/notes.ts';
 import type { TrackerHandlers } from '../handler.ts';
 import { newId } from '../ids.ts';
 import { LocalError } from '../localError.ts';
 import { encodeList, readCursor, writeCursor } from '../paging.ts';
 
-const usual = 50;
 const excerptLength = 200;
 
 /** Notes and their folders (tracker document, Notes; Cross-cutting rules 2 and 4). */
 export const noteHandlers = {
   // In the order of creation, which no edit disturbs between two pages.
-  list_notes: ({ database }, { folderId, query, testProject, limit = usual, cursor }) => {
+  list_notes: ({ database }, { folderId, query, testProject, limit, cursor }) => {
     const [after] = cursor === undefined ? [0] : readCursor(cursor, 'number');
     if (folderId !== undefined) requireFolder(database, folderId);
     const rows = database.all<NoteRow>(
@@ -21,7 +21,7 @@ export const noteHandlers = {
        ORDER BY sequence LIMIT ?5`,
       after,
       folderId ?? null,
-      query?.toLowerCase() ?? null,
+      query === undefined ? null : foldCase(query),
       testProject === undefined ? null : Number(String(testProject) === 'true'),
       limit + 1,
     );

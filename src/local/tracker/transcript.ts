@@ -4,12 +4,10 @@ import { Encoded } from '../handler.ts';
 import { invalid, LocalError } from '../localError.ts';
 import { readCursor, writeCursor } from '../paging.ts';
 
-const usual = 200;
-
 type MessageRow = Row & { sequence: number; position: number; subchat_id: string; title: string; record: string };
 
 interface Page {
-  readonly limit: number | undefined;
+  readonly limit: number;
   readonly cursor: string | undefined;
 }
 
@@ -17,7 +15,7 @@ interface Page {
  * One page of a transcript: messages of all subchats in their order, those from before a context reset included. A cursor holds the
  * version it was read at: LocalError `transcript_changed` once there is another (tracker document, Cross-cutting rules 3).
  */
-export function readTranscript(database: Database, meetingId: string, { limit = usual, cursor }: Page): Encoded {
+export function readTranscript(database: Database, meetingId: string, { limit, cursor }: Page): Encoded {
   const after = cursor === undefined ? undefined : readCursor(cursor, 'string', 'number', 'number', 'number');
   const { version } = findMeeting(database, meetingId);
   const [owner, readAt, position, sequence] = after ?? [meetingId, version, -1, 0];
