@@ -6,7 +6,8 @@ import { accountArea } from './account/area.ts';
 import type { Database } from './data/database.ts';
 import { openDatabase } from './data/openDatabase.ts';
 import { Requests } from './data/requests.ts';
-import { forgetOwnTokens, issueToken, type TokenKind } from './data/tokens.ts';
+import { forgetOwnTokens, issueToken, knownBearers, type TokenKind } from './data/tokens.ts';
+import { day } from './day.ts';
 import { createLocalServer } from './http/server.ts';
 import { keysArea } from './keys/area.ts';
 import { lazyMcp } from './mcp/lazyMcp.ts';
@@ -67,6 +68,7 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
       fill(database, sample, cards, now);
       return issueSecrets(database, now());
     });
+    requests.tidy(knownBearers(database), now());
     const server = createLocalServer({
       areas: [trackerArea(engine, requests), keysArea(engine, requests), accountArea({ ...engine, requests })],
       mcp: mcp.answer,
@@ -95,7 +97,6 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
   }
 }
 
-const day = 24 * 60 * 60 * 1000;
 /** How long an expired token of a past start is still told apart from an unknown one. */
 const rememberedDays = 30;
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 
 import { startLocalService } from '../../src/local/service.ts';
 import { account, newToken, overRest, Refused, request } from './calls.ts';
-import { ServicePerTest, seconds } from './localService.ts';
+import { rowsOf } from './dataFolder.ts';
+import { days, ServicePerTest, seconds } from './localService.ts';
 
 /** Whether an error is a 429; gives the seconds of its header, which must be a whole number. */
 async function secondsToWait(response: Response): Promise<number> {
@@ -59,6 +61,24 @@ describe('the limit of requests', () => {
     assert.equal((await read()).status, 200);
     await secondsToWait(await read());
     await secondsToWait(await mcp());
+  });
+
+  it('keeps no more than the last minute, and of nobody who is forgotten', async () => {
+    const { dataFolder } = running.service;
+    const { secret, token } = await newToken(running.service, {});
+    await spend(3, secret);
+    await spend(4);
+    const counted = (): Record<string, unknown[]> => rowsOf(path.join(dataFolder, 'requests.sqlite'));
+    assert.equal(counted()['slots']?.length, 3 + 4 + 7);
+    running.clock.forward(days(90 + 31));
+    const again = await startLocalService({ dataFolder, now: running.clock.now });
+    try {
+      assert.deepEqual(counted()['slots'], []);
+      const scopes = counted()['scopes'] as { scope: string }[];
+      assert.deepEqual(scopes.map(({ scope }) => scope).toSorted(), ['account', token.id]);
+    } finally {
+      await again.close();
+    }
   });
 
   it('is one for all processes on a folder and is not reset by a restart', async () => {

@@ -9,6 +9,8 @@ import { isCorruption } from './sqliteFailure.ts';
 export const requestsFile = (dataFile: string): string => join(dirname(dataFile), 'requests.sqlite');
 
 const minute = 60_000;
+/** The scope of all tokens together. */
+const account = 'account';
 const suffixes = ['', '-wal', '-shm'];
 
 /** How many requests a minute something may make. */
@@ -20,7 +22,7 @@ export interface Limit {
 /** The tracker's limits for one token (tracker document, Limits). */
 export const trackerLimits = (tokenId: string): Limit[] => [
   { scope: tokenId, most: 120 },
-  { scope: 'account', most: 600 },
+  { scope: account, most: 600 },
 ];
 
 /** The key document gives no number; one management key gets what one token gets. */
@@ -36,6 +38,17 @@ export class Requests {
 
   constructor(dataFile: string) {
     this.#database = open(requestsFile(dataFile));
+  }
+
+  /** Forgets what counts no more, and what nobody knows any longer who could ask. */
+  tidy(known: ReadonlySet<string>, now: Date): void {
+    this.#database.write(() => {
+      this.#database.run('DELETE FROM slots WHERE at <= ?', now.getTime() - minute);
+      const scopes = this.#database.all<{ scope: string }>('SELECT scope FROM scopes');
+      for (const { scope } of scopes) {
+        if (scope !== account && !known.has(scope)) this.#database.run('DELETE FROM scopes WHERE scope = ?', scope);
+      }
+    });
   }
 
   /** Counts one request, or refuses it with `rate_limited` and the seconds to wait; a refused one does not count. */

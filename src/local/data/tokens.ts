@@ -101,6 +101,10 @@ export const revokeToken = (database: Database, id: string, at: Date): boolean =
 export const isOwnToken = (database: Database, id: string): boolean =>
   database.get('SELECT 1 FROM tokens WHERE id = ? AND owner = 1', id) !== undefined;
 
+/** Every token and key that can still ask, by what its requests are counted under. */
+export const knownBearers = (database: Database): ReadonlySet<string> =>
+  new Set(database.all<{ id: string }>('SELECT id FROM tokens UNION ALL SELECT hash FROM keys').map(({ id }) => id));
+
 /** How many tracker tokens that the user made work at this time. */
 export const workingTokens = (database: Database, at: Date): number =>
   database.get<{ count: number }>(
