@@ -28,7 +28,6 @@ export const errorStatus = {
   payload_too_large: 413,
   rate_limited: 429,
   internal_error: 500,
-  not_implemented: 501,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

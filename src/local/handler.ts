@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 import type { Operation, OperationTable } from '../contract/operation.ts';
-import type { TrackerOperation, trackerOperations } from '../contract/tracker.ts';
+import type { trackerOperations } from '../contract/tracker.ts';
 import type { Database } from './data/database.ts';
 
 /** Who a change is attributed to in the history (payloads, Records: HistoryEntry). */
@@ -42,11 +42,8 @@ export type Answer<R extends Operation> = z.output<R['output']> | Encoded | Prom
  */
 export type Handler<R extends Operation> = (call: Call, input: z.output<R['input']>) => Answer<R>;
 
-/** Handlers of a table by operation name; one that is missing answers 501 `not_implemented`. */
-export type Handlers<T extends OperationTable> = { readonly [K in keyof T]?: Handler<T[K]> };
+/** Handlers of a table by operation name, each of them. */
+export type Handlers<T extends OperationTable> = { readonly [K in keyof T]: Handler<T[K]> };
 
 /** A theme's part of the tracker: `{...} satisfies TrackerHandlers`. */
-export type TrackerHandlers = Handlers<typeof trackerOperations>;
-
-/** One tracker operation's handler, for those that are written apart from their map. */
-export type TrackerHandler<K extends TrackerOperation> = Handler<(typeof trackerOperations)[K]>;
+export type TrackerHandlers = Partial<Handlers<typeof trackerOperations>>;

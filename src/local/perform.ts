@@ -34,8 +34,6 @@ export interface Engine {
   readonly onAgentWrite?: (() => void) | undefined;
 }
 
-export const isImplemented = (operation: TrackerOperation): boolean => trackerHandlers[operation] !== undefined;
-
 /** Whether a token may do this at all; the agent sees only such tools (tracker document, Cross-cutting rules 5). */
 export function mayUse(token: FoundToken, operation: TrackerOperation): boolean {
   const { permission } = trackerOperations[operation];
@@ -50,8 +48,7 @@ export function perform({ database, now, onAgentWrite }: Engine, wish: Wish): Ou
   const row: Operation = trackerOperations[operation];
   letIn(database, wish, now());
   // The table's key names both the schema that checks the input and the handler that takes it.
-  const handler = trackerHandlers[operation] as Handler<Operation> | undefined;
-  if (handler === undefined) throw new LocalError('not_implemented', `${operation} is not there yet.`);
+  const handler = trackerHandlers[operation] as Handler<Operation>;
   // The rows of an import are judged one by one, so that a bad one never loses the others (payloads, Points decided: Import).
   refuseUnsafe(operation === 'tracker_import_cards' ? { ...wish.input, cards: [] } : wish.input);
   const input = checkInput(row.input, wish.input);

@@ -23,5 +23,5 @@ export type KeyHandler<K extends KeyOperation> = (
   input: z.output<(typeof keyOperations)[K]['input']>,
 ) => z.output<(typeof keyOperations)[K]['output']>;
 
-/** Handlers by operation name; one that is missing answers 501. */
-export type KeyHandlers = { readonly [K in KeyOperation]?: KeyHandler<K> };
+/** Handlers by operation name, each of them. */
+export type KeyHandlers = { readonly [K in KeyOperation]: KeyHandler<K> };

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { type TrackerOperation, trackerOperations } from '../../contract/tracker.ts';
 import type { FoundToken } from '../data/tokens.ts';
-import { isImplemented, mayUse } from '../perform.ts';
+import { mayUse } from '../perform.ts';
 
 export const toolNames = Object.keys(trackerOperations) as TrackerOperation[];
 
@@ -39,4 +39,4 @@ function inputSchemaOf(input: z.ZodType): Tool['inputSchema'] {
 
 /** The tools that this token has permissions for (tracker document, Cross-cutting rules 5). */
 export const toolsFor = (token: FoundToken): Tool[] =>
-  toolNames.filter((operation) => isImplemented(operation) && mayUse(token, operation)).map(toolOf);
+  toolNames.filter((operation) => mayUse(token, operation)).map(toolOf);

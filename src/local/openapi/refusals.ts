@@ -37,7 +37,6 @@ const examples: Record<ErrorCode, { readonly message: string; readonly details?:
   token_not_found: { message: 'There is no such token.' },
   key_not_found: { message: 'There is no such key.' },
   operation_not_found: { message: 'There is no such operation.' },
-  not_implemented: { message: 'This operation is not there yet.' },
 };
 
 const meanings: Readonly<Record<number, string>> = {

@@ -1,4 +1,5 @@
-import type { TrackerHandlers } from '../handler.ts';
+import type { trackerOperations } from '../../contract/tracker.ts';
+import type { Handlers } from '../handler.ts';
 import { attachMeetingHandlers } from './attachMeeting.ts';
 import { cardHandlers } from './cards.ts';
 import { columnHandlers } from './columns.ts';
@@ -12,7 +13,7 @@ import { settingsHandlers } from './settings.ts';
 import { statisticsHandlers } from './statistics.ts';
 
 /** Everything the local tracker can do, one map a theme. */
-export const trackerHandlers: TrackerHandlers = {
+export const trackerHandlers: Handlers<typeof trackerOperations> = {
   ...initializeHandlers,
   ...columnHandlers,
   ...cardHandlers,
