@@ -2,10 +2,9 @@ import { defaultExpiryDays } from '../../base/permission.ts';
 import { accountOperations } from '../../contract/account.ts';
 import type { Requests } from '../data/requests.ts';
 import { type FoundToken, issueToken, listTokens, revokeToken } from '../data/tokens.ts';
+import { day } from '../day.ts';
 import { invalid, LocalError } from '../localError.ts';
 import { answerTo } from './call.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 const shown = ({ owner: _, ...token }: FoundToken, requests: Requests) => ({
   ...token,

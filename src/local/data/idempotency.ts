@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
+import { day } from '../day.ts';
 import { LocalError } from '../localError.ts';
 import type { Database, Row } from './database.ts';
-
-const window = 24 * 60 * 60 * 1000;
 
 /** A key as one create was called with it; it counts per account and operation, over REST and MCP alike. */
 export interface Claim {
@@ -62,4 +61,4 @@ export function keepAnswer(database: Database, claim: Claim, { status, json }: F
   );
 }
 
-const oldest = (now: Date): string => new Date(now.getTime() - window).toISOString();
+const oldest = (now: Date): string => new Date(now.getTime() - day).toISOString();

@@ -11,8 +11,8 @@ function primaryCode(error: unknown): number | undefined {
 /** Another process is using the file just now. */
 export const isBusy = (error: unknown): boolean => primaryCode(error) === busy;
 
+/** SQLite's verdict that a file is no database at all. */
+export const isNoDatabase = (error: unknown): boolean => primaryCode(error) === notADatabase;
+
 /** SQLite's verdict that a file is no database or a damaged one, as against one that is locked or may not be read. */
-export function isCorruption(error: unknown): boolean {
-  const code = primaryCode(error);
-  return code === corrupt || code === notADatabase;
-}
+export const isCorruption = (error: unknown): boolean => primaryCode(error) === corrupt || isNoDatabase(error);

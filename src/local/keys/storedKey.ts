@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import type { Database, Row } from '../data/database.ts';
+import { hashOf } from '../data/tokens.ts';
 import { LocalError } from '../localError.ts';
 import type { Reset } from './usageWindows.ts';
 
@@ -37,7 +38,7 @@ const stored = ({ record }: KeyRow): StoredKey => JSON.parse(record) as StoredKe
 export function insertKey(database: Database, wanted: NewKey, now: Date): { key: StoredKey; plaintext: string } {
   const plaintext = `jdr_${randomBytes(32).toString('base64url')}`;
   const key: StoredKey = {
-    hash: createHash('sha256').update(plaintext).digest('hex'),
+    hash: hashOf(plaintext),
     name: wanted.name,
     label: `${plaintext.slice(0, 7)}...${plaintext.slice(-3)}`,
     disabled: wanted.disabled ?? false,

@@ -1,4 +1,5 @@
 import { CardChanges, CreateCard } from '../../contract/tracker/boardInput.ts';
+import { day } from '../day.ts';
 import { type Actor, type Call, textOf } from '../handler.ts';
 import { attachMeetingHandlers } from '../tracker/attachMeeting.ts';
 import { cardHandlers } from '../tracker/cards.ts';
@@ -7,7 +8,6 @@ import { type Application, postOf, type Stage, type Step } from './story/applica
 import type { Workdays } from './workdays.ts';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
 const owner: Actor = { kind: 'user', name: null };
 const scout: Actor = { kind: 'agent', name: 'Job scout' };
 

@@ -1,4 +1,5 @@
 import type { Database } from '../data/database.ts';
+import { day } from '../day.ts';
 import { addUsage } from '../keys/keyUsage.ts';
 import { insertKey, type NewKey } from '../keys/storedKey.ts';
 import { seededRandom } from './random.ts';
@@ -6,7 +7,6 @@ import { toldMeetings } from './story/toldMeetings.ts';
 import type { Workdays } from './workdays.ts';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
 /** USD for one minute of a meeting. */
 const transcriptionPrice = 0.0205;
 

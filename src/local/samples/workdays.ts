@@ -1,4 +1,4 @@
-const day = 24 * 60 * 60 * 1000;
+import { day } from '../day.ts';
 
 /** Tells moments of the past: so many working days before today, at a UTC time `HH:MM`. All of them are before `now`. */
 export type Workdays = (ago: number, time: string) => Date;

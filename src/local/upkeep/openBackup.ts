@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { Database } from '../data/database.ts';
-import { isCorruption } from '../data/sqliteFailure.ts';
+import { isCorruption, isNoDatabase } from '../data/sqliteFailure.ts';
 import { migrate, migrations } from '../migrations.ts';
 import { BackupError } from './backupError.ts';
 import { quoted, tablesOf } from './tables.ts';
@@ -43,12 +43,9 @@ function openCopy(file: string, path: string): Database {
   }
 }
 
-const notADatabase = 26;
-
 function unreadable(error: unknown, file: string): unknown {
   if (!isCorruption(error)) return error;
-  const noDatabase = error instanceof Error && 'errcode' in error && error.errcode === notADatabase;
-  return new BackupError(file, noDatabase ? 'noDatabase' : 'damaged', error);
+  return new BackupError(file, isNoDatabase(error) ? 'noDatabase' : 'damaged', error);
 }
 
 function check(copy: Database, file: string): void {
