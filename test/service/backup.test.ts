@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -217,6 +217,10 @@ describe('a backup', () => {
       service.planRestore(path.join(service.dataFolder, 'gone.sqlite')),
       found('unreadable', /"gone.sqlite" cannot be read/),
     );
-    await assert.rejects(service.planRestore(dataFile(service)), found('inUse', /data in use/));
+    const sameFile = path.join(temporaryFolder(), 'link.sqlite');
+    linkSync(dataFile(service), sameFile);
+    for (const inUse of [dataFile(service), sameFile]) {
+      await assert.rejects(service.planRestore(inUse), found('inUse', /data in use/));
+    }
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -57,5 +58,31 @@ describe('restoring a backup', () => {
     const last = await startLocalService({ dataFolder: folder });
     assert.equal(last.setAside, undefined);
     await last.close();
+  });
+});
+
+describe('writing a backup', () => {
+  afterEach(removeTemporaryFolders);
+
+  it('takes away what one that was killed left half, and leaves what may still be written', async () => {
+    const dataFolder = temporaryFolder();
+    const service = await startLocalService({ dataFolder });
+    const file = path.join(temporaryFolder(), 'backup.sqlite');
+    const part = (of: string, minutesAgo: number): string => {
+      const name = `${of}.${randomUUID()}.part`;
+      const changed = Date.now() / 1_000 - minutesAgo * 60;
+      writeFileSync(name, 'half');
+      utimesSync(name, changed, changed);
+      return name;
+    };
+    const left = part(file, 90);
+    const other = part(`${file}.mine`, 1);
+    await service.backUp(file);
+    await service.close();
+    assert.ok(!existsSync(left) && existsSync(other));
+
+    const beside = part(path.join(dataFolder, 'jobdeck.before-restore-x.sqlite'), 90);
+    await (await startLocalService({ dataFolder })).close();
+    assert.ok(!existsSync(beside));
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { RestorePlan } from '../../contract/localData.ts';
@@ -16,7 +16,7 @@ const kept = ['tokens'];
 
 /** Looks whether a file can be restored, and says what that would do. Throws a BackupError where it cannot. */
 export function planRestore(data: Database, folder: string, file: string, now: Date): RestorePlan {
-  if (existsSync(file) && realpathSync(file) === realpathSync(data.path)) throw new BackupError(file, 'inUse');
+  if (isSameFile(file, data.path)) throw new BackupError(file, 'inUse');
   return {
     file,
     restored: openBackup(file, countData),
@@ -48,6 +48,12 @@ export function restore(path: string, { file, keptAs }: RestorePlan): void {
       data.close();
     }
   });
+}
+
+/** By whatever name: to open and close the file in use as a plain file would take SQLite's locks on it away. */
+function isSameFile(file: string, other: string): boolean {
+  const [one, two] = [file, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+  return one !== undefined && two !== undefined && one.ino === two.ino && one.dev === two.dev;
 }
 
 function replace(data: Database, table: string, columns: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
  */
 export function writeSnapshot(source: string, target: string): void {
   const part = `${target}.${randomUUID()}.part`;
+  dropParts(dirname(target), basename(target));
   const connection = new DatabaseSync(source, { readOnly: true });
   try {
     connection.exec('PRAGMA busy_timeout = 10000');
@@ -21,6 +22,22 @@ export function writeSnapshot(source: string, target: string): void {
   } finally {
     connection.close();
     rmSync(part, { force: true });
+  }
+}
+
+const partName = /\.[\da-f-]{36}\.part(-journal)?$/;
+/** Milliseconds after which nobody writes a part any more: it was left behind by a process that was killed. */
+const patience = 60 * 60 * 1000;
+
+/** Removes the half snapshots of a name, or of all names, that were left in a folder; what cannot be removed stays and does no harm. */
+export function dropParts(folder: string, of = ''): void {
+  try {
+    const names = readdirSync(folder).filter((name) => partName.test(name) && name.startsWith(of));
+    for (const path of names.map((name) => join(folder, name))) {
+      if (Date.now() - statSync(path).mtimeMs > patience) rmSync(path);
+    }
+  } catch {
+    // A folder that is not there is told of by whoever writes into it.
   }
 }
 

@@ -7,9 +7,9 @@ import type { Database } from '../data/database.ts';
 import { isOwnToken, workingTokens } from '../data/tokens.ts';
 import { countData } from './counts.ts';
 import { planRestore, restore } from './restore.ts';
-import { writeSnapshot } from './snapshot.ts';
+import { dropParts, writeSnapshot } from './snapshot.ts';
 
-export interface UpkeepNeeds extends Pick<LocalStatus, 'trackerUrl' | 'mcpUrl' | 'keysUrl' | 'dataFolder'> {
+interface UpkeepNeeds extends Pick<LocalStatus, 'trackerUrl' | 'mcpUrl' | 'keysUrl' | 'dataFolder'> {
   readonly setAside: string | undefined;
   readonly database: Database;
   readonly now: () => Date;
@@ -18,6 +18,7 @@ export interface UpkeepNeeds extends Pick<LocalStatus, 'trackerUrl' | 'mcpUrl' |
 /** The upkeep of a service that is running from now on. */
 export function upkeepOf({ database, now, setAside, ...addresses }: UpkeepNeeds): Upkeep {
   const { dataFolder } = addresses;
+  dropParts(dataFolder);
   const runningSince = now().toISOString();
   return {
     setAside,
