@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /** Whether a value is already what a schema would make of it. */
-export type Fits = (value: unknown) => boolean;
+type Fits = (value: unknown) => boolean;
 
 /**
  * Tells, several times faster than reading, whether reading a value by a schema of answers would give it back as it is. Where it cannot

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-export type IdKind =
+type IdKind =
   | 'card'
   | 'column'
   | 'reminder'

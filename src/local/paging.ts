@@ -1,7 +1,7 @@
 import { Encoded } from './handler.ts';
 import { invalid } from './localError.ts';
 
-export type CursorPart = string | number;
+type CursorPart = string | number;
 
 /** An opaque cursor that remembers where the page before ended. */
 export const writeCursor = (...parts: readonly CursorPart[]): string =>

@@ -12,7 +12,7 @@ import { invalid, LocalError } from './localError.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
 
 /** One call of a tracker operation, however it came in. */
-export interface Wish {
+interface Wish {
   readonly operation: TrackerOperation;
   /** One flat object, path parameters included, as yet unchecked. */
   readonly input: Readonly<Record<string, unknown>>;

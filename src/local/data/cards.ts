@@ -12,7 +12,7 @@ export type CardRow = Row & {
 };
 
 /** A card with the place it has. */
-export interface FoundCard {
+interface FoundCard {
   readonly sequence: number;
   readonly card: StoredCard;
   readonly columnId: string | null;

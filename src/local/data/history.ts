@@ -8,7 +8,7 @@ export interface Change {
   readonly after: unknown;
 }
 
-export interface Happening {
+interface Happening {
   readonly type: HistoryEntry['type'];
   readonly from?: Stage | null;
   readonly to?: Stage | null;

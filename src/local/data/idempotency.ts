@@ -24,7 +24,7 @@ function canonical(value: unknown): string {
   );
 }
 
-export interface FirstAnswer {
+interface FirstAnswer {
   readonly status: number;
   readonly json: string;
 }

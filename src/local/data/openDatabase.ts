@@ -14,7 +14,7 @@ const fileName = 'jobdeck.sqlite';
 /** Looks for somebody else to have mended the file, or to have closed it: some three seconds. */
 const attempts = 12;
 
-export interface OpenedDatabase {
+interface OpenedDatabase {
   readonly database: Database;
   /** Where an unreadable file was put, if there was one. */
   readonly setAside: string | undefined;

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /** What there is one of in an account. */
-export interface State {
+interface State {
   /** Absent until the board is initialized. */
   readonly board: { readonly initializedAt: string };
   readonly settings: Record<string, unknown>;

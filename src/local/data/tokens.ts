@@ -11,7 +11,7 @@ export type TokenKind = 'token' | 'management' | 'account';
 const prefixes: Record<TokenKind, string> = { token: 'jdk_', management: 'jdm_', account: 'jda_' };
 
 /** A token as its row's `record`. */
-export interface StoredToken {
+interface StoredToken {
   readonly id: string;
   readonly name: string;
   readonly permissions: readonly Permission[];
@@ -25,7 +25,7 @@ export interface FoundToken extends StoredToken {
   readonly owner: boolean;
 }
 
-export interface NewToken {
+interface NewToken {
   readonly kind: TokenKind;
   readonly name: string;
   readonly permissions: readonly Permission[];

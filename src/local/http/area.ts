@@ -3,10 +3,7 @@ import type { HttpAnswer } from './answer.ts';
 import type { Match } from './routes.ts';
 
 /** Does the call that was let in; the idempotency key is the header's. */
-export type Run = (
-  input: Record<string, unknown>,
-  idempotencyKey: string | undefined,
-) => HttpAnswer | Promise<HttpAnswer>;
+type Run = (input: Record<string, unknown>, idempotencyKey: string | undefined) => HttpAnswer | Promise<HttpAnswer>;
 
 /** One of the REST interfaces on this address. */
 export interface Area {

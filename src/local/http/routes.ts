@@ -2,7 +2,7 @@ import type { Method } from '../../contract/operation.ts';
 import { invalid } from '../localError.ts';
 
 /** What a router needs of a row. */
-export interface Routed {
+interface Routed {
   readonly method: Method;
   readonly path: string;
   readonly needsBody?: true;

@@ -6,7 +6,7 @@ import type { Area } from './area.ts';
 import { refuseForeigners } from './origin.ts';
 import { readInput } from './requestInput.ts';
 
-export interface ServerNeeds {
+interface ServerNeeds {
   readonly areas: readonly Area[];
   /** Answers what comes to `/mcp`. */
   readonly mcp: (request: IncomingMessage, response: ServerResponse) => Promise<HttpAnswer | undefined>;

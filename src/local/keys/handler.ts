@@ -18,7 +18,7 @@ export interface KeyCall {
 }
 
 /** One key operation's work, in one transaction; refuses with a LocalError such as `key_not_found`. */
-export type KeyHandler<K extends KeyOperation> = (
+type KeyHandler<K extends KeyOperation> = (
   call: KeyCall,
   input: z.output<(typeof keyOperations)[K]['input']>,
 ) => z.output<(typeof keyOperations)[K]['output']>;

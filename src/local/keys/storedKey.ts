@@ -69,7 +69,7 @@ export function findKey(database: Database, hash: string): StoredKey {
   return stored(row);
 }
 
-export interface KeyFilter {
+interface KeyFilter {
   readonly includeDisabled: boolean;
   readonly workspaceId: string | undefined;
   readonly offset: number;

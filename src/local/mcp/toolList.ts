@@ -5,12 +5,12 @@ import { type TrackerOperation, trackerOperations } from '../../contract/tracker
 import type { FoundToken } from '../data/tokens.ts';
 import { mayUse } from '../perform.ts';
 
-export const toolNames = Object.keys(trackerOperations) as TrackerOperation[];
+const toolNames = Object.keys(trackerOperations) as TrackerOperation[];
 
 const made = new Map<TrackerOperation, Tool>();
 
 /** An operation as a tool: flat arguments in draft-07, which is what editors check a tool by. */
-export function toolOf(operation: TrackerOperation): Tool {
+function toolOf(operation: TrackerOperation): Tool {
   let tool = made.get(operation);
   if (tool === undefined) {
     const row = trackerOperations[operation];

@@ -4,7 +4,7 @@ import { errorSchema } from './refusals.ts';
 import { describeAnswers } from './schemas.ts';
 
 /** The tracker's REST interface as OpenAPI 3.1, all of it read off the table of operations (tracker document, Versioning). */
-export function openApiDocument() {
+function openApiDocument() {
   const { components, answers } = describeAnswers(trackerOperations);
   const paths: Record<string, Record<string, object>> = {};
   for (const name of Object.keys(trackerOperations) as TrackerOperation[]) {

@@ -28,7 +28,7 @@ const records = {
   ContextListItem: library.ContextListItem,
 };
 
-export interface Schemas {
+interface Schemas {
   /** By record. */
   readonly components: Readonly<Record<string, Schema>>;
   /** By operation: what its JSON answer looks like, in terms of the components. */

@@ -5,7 +5,7 @@ import { printable } from './printable.ts';
 
 export const ink = { text: '#1f2328', faint: '#656d76', line: '#d1d9e0', track: '#eef1f4' } as const;
 
-export interface TextStyle {
+interface TextStyle {
   readonly size?: number;
   readonly color?: string;
   readonly strong?: boolean;

@@ -12,7 +12,7 @@ const owner: Actor = { kind: 'user', name: null };
 const scout: Actor = { kind: 'agent', name: 'Job scout' };
 
 /** Something that happened on the board at a moment of the past. */
-export interface BoardEvent {
+interface BoardEvent {
   readonly at: Date;
   readonly actor: Actor;
   readonly happen: (call: Call) => void;

@@ -35,7 +35,7 @@ const reach = [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5] as const;
 /** How many working days ago the first of them began at most. */
 export const oldest = 500;
 
-export interface Crowd {
+interface Crowd {
   /** Cards that the board and the archive shall hold in all, those of the story included. */
   readonly active: number;
   readonly archived: number;

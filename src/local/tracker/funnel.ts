@@ -2,7 +2,7 @@ import type { Stats } from '../../contract/tracker/board.ts';
 import { inDays } from './weeks.ts';
 
 /** A stage of the board as it stands now, in board order. */
-export interface FunnelColumn {
+interface FunnelColumn {
   readonly id: string;
   readonly title: string;
   /** Active cards in it now. */

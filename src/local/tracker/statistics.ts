@@ -7,7 +7,7 @@ import { funnelOf, type Passage } from './funnel.ts';
 import { readSettings } from './settings.ts';
 import { weeklyOf } from './weekly.ts';
 
-export interface PeriodInput {
+interface PeriodInput {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -16,7 +16,7 @@ export interface PeriodInput {
  * The statistics of everything that is not deleted, archived cards included. The period bounds the weekly activity; funnel and totals
  * are about every card, since a stage counts as reached whenever that was (payloads, Points decided: Statistics).
  */
-export function readStatistics(database: Database, { from, to }: PeriodInput, now: Date): Stats {
+function readStatistics(database: Database, { from, to }: PeriodInput, now: Date): Stats {
   if (from !== undefined && to !== undefined && from > to) {
     throw invalid({ path: 'from', message: `is after to (${to}); the first day counted cannot follow the last one` });
   }

@@ -6,7 +6,7 @@ import { context, contextInList, folder, meeting, note, noteInList, summary, tra
 type Rows = typeof trackerOperations;
 
 /** A call as it could be made, with the answer it could get; a file and an empty answer need none. */
-export interface ExampleCall<K extends TrackerOperation> {
+interface ExampleCall<K extends TrackerOperation> {
   readonly input: InputOf<Rows[K]>;
   readonly output?: OutputOf<Rows[K]>;
 }

@@ -32,7 +32,7 @@ export const euros = (min: number, max: number): Salary => ({
 });
 
 /** A firm's part of an address, below a top-level domain that nobody can own. */
-export const domainOf = (company: string): string => `${company.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.example`;
+const domainOf = (company: string): string => `${company.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.example`;
 
 /** Where the job was posted. */
 export const postOf = ({ title, company }: Pick<Application, 'title' | 'company'>): string =>

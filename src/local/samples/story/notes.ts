@@ -1,5 +1,5 @@
 /** A note of the told job search; it was written and last changed so many working days before today. */
-export interface ToldNote {
+interface ToldNote {
   readonly title: string;
   readonly text: string;
   readonly written: number;
