@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
 
-import { account, newToken, overMcp, overRest } from './calls.ts';
+import { account, newToken, overMcp, overRest, request } from './calls.ts';
 import { days, ServicePerTest } from './localService.ts';
 
 interface Answered {
@@ -114,6 +114,37 @@ describe('a body that arrives after its token has ended', () => {
     assert.equal(token.status, 401, token.body);
     running.clock.forward(-days(90));
     assert.deepEqual(await account(running.service, 'GET', '/tokens').then((told) => names(told)), []);
+  });
+});
+
+describe('a request that is not whole', () => {
+  const said: string[] = [];
+  const running = new ServicePerTest({ log: (line) => said.push(line) });
+
+  it('is no failure when its client hangs up in the middle of the body', async () => {
+    const { port, token } = running.service;
+    for (const path of ['/api/v1/tracker/cards', '/mcp']) {
+      const headers = { authorization: `Bearer ${token}`, 'content-length': 99, expect: '100-continue' };
+      await new Promise<void>((resolve) => {
+        const sending = http.request({ port, host: '127.0.0.1', path, method: 'POST', headers });
+        sending.on('continue', () => sending.write('{', () => sending.destroy()));
+        sending.on('error', () => {});
+        sending.on('close', resolve);
+        sending.flushHeaders();
+      });
+    }
+    // It hears of both before it answers what is asked after them.
+    await overRest(running.service, 'tracker_get_board', {});
+    assert.equal(said.join('\n'), '');
+  });
+
+  it('does nothing when a body is too large that means nothing', async () => {
+    await overRest(running.service, 'tracker_initialize', {});
+    const { id } = await overRest(running.service, 'tracker_create_card', { title: 'Kept' });
+    const body = ' '.repeat(9 * 2 ** 20);
+    const response = await request(running.service, 'DELETE', `/api/v1/tracker/cards/${id}`, { body });
+    assert.equal(response.status, 413);
+    assert.equal((await overRest(running.service, 'tracker_get_card', { cardId: id })).id, id);
   });
 });
 
