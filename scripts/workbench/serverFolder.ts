@@ -51,4 +51,5 @@ export function changeSettings(places: ServerFolder, changes: Settings): Setting
   return settings;
 }
 
-const settingsFile = ({ data }: ServerFolder): string => path.join(data, 'User/settings.json');
+/** The user's settings. */
+export const settingsFile = ({ data }: ServerFolder): string => path.join(data, 'User/settings.json');

@@ -21,6 +21,12 @@ export class EditorWindow {
     await this.#untilShown();
   }
 
+  /** Loads the window anew, which starts the extension anew. */
+  async reload(): Promise<void> {
+    await this.browserPage.reload();
+    await this.#untilShown();
+  }
+
   /** Runs a command from the palette by its whole title, such as `Jobdeck: Refresh Board`. */
   async runCommand(title: string): Promise<void> {
     await this.browserPage.keyboard.press('F1');
@@ -58,6 +64,11 @@ export class EditorWindow {
     await this.input.fill(name);
     await this.quickPickRow(name).click();
     await this.#quickInput.waitFor({ state: 'hidden' });
+  }
+
+  /** Waits until the window wears a theme, by the name of the theme's file. */
+  async untilTheme(file: string): Promise<void> {
+    await this.browserPage.locator(`.monaco-workbench.vscode-theme-defaults-themes-${file}-json`).waitFor();
   }
 
   async closeNotifications(): Promise<void> {

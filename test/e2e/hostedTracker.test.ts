@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
+import { filesWith } from '../fixtures/filesWith.ts';
 import { e2eFolder, Workbench } from './workbench.ts';
 
 const wrongToken = 'canary-that-must-not-be-kept-0123456789';
@@ -25,13 +26,6 @@ describe('A hosted tracker', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
-  const enter = async (baseUrl: string, token: string) => {
-    const { page } = workbench;
-    await page.runCommand('Jobdeck: Connect to Hosted Tracker…');
-    await page.typeInput('Base URL of the tracker', baseUrl);
-    await page.typeInput('API token for', token);
-  };
-
   it('needs no account: an empty local service offers to make a board', async () => {
     await workbench.page.browserPage.getByRole('button', { name: 'Initialize Board' }).waitFor();
   });
@@ -45,7 +39,7 @@ describe('A hosted tracker', () => {
   });
 
   it('says clearly that a token is wrong, and stores nothing', async () => {
-    await enter(tracker.trackerUrl, wrongToken);
+    await workbench.page.connectTo(tracker.trackerUrl, wrongToken);
     await workbench.page.notification('The token is not accepted. ').waitFor();
     await workbench.page.notification('trying the token').waitFor({ state: 'hidden' });
     await workbench.page.savePicture(path.join(e2eFolder, 'pictures/wrong-token.png'));
@@ -54,8 +48,19 @@ describe('A hosted tracker', () => {
     await workbench.page.closeNotifications();
   });
 
+  it('has not stored it in the secret storage either, where no search of files would find it', async () => {
+    const { page } = workbench;
+    workbench.changeSettings({ 'jobdeck.tracker.baseUrl': tracker.trackerUrl });
+    await page.reload();
+    await page.openJobdeckView();
+    await page.welcome.getByText('You are signed out of the hosted tracker').waitFor();
+    await page.runCommand('Jobdeck: Refresh Board');
+    await page.notification('No token is stored for this service.').waitFor();
+    await page.closeNotifications();
+  });
+
   it('shows the board once the token is right', async () => {
-    await enter(tracker.trackerUrl, `Bearer ${tracker.token}`);
+    await workbench.page.connectTo(tracker.trackerUrl, `Bearer ${tracker.token}`);
     await workbench.page.treeRow('Saved').waitFor();
   });
 
@@ -118,11 +123,3 @@ describe('A hosted tracker', () => {
     await page.browserPage.getByRole('button', { name: 'Initialize Board' }).waitFor();
   });
 });
-
-/** Files below a folder that hold a text, whatever their kind. */
-function filesWith(folder: string, text: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file).includes(text));
-}

@@ -68,6 +68,16 @@ describe('The local service', () => {
     await page.shownPage.getByText('Tokens that work: 1,').waitFor();
   });
 
+  it('shows what an agent writes with it at once, or as soon as the view is shown again', async () => {
+    const { page } = workbench;
+    await overRest(await address(), 'tracker_create_card', { title: 'Found by an agent' });
+    await page.untilStage('Found by an agent', 'Saved');
+    await page.hideJobdeckView();
+    await overRest(await address(), 'tracker_create_card', { title: 'Found behind your back' });
+    await page.openJobdeckView();
+    await page.untilStage('Found behind your back', 'Saved');
+  });
+
   it('revokes it at once', async () => {
     const { page } = workbench;
     await page.runCommand('Jobdeck: Local Service: Revoke Token…');

@@ -22,9 +22,7 @@ describe('A token that may only read', () => {
     workbench = await Workbench.open('read-only-token', { sample: 'none' });
     const { page } = workbench;
     await page.openJobdeckView();
-    await page.runCommand('Jobdeck: Connect to Hosted Tracker…');
-    await page.typeInput('Base URL of the tracker', tracker.trackerUrl);
-    await page.typeInput('API token for', secret);
+    await page.connectTo(tracker.trackerUrl, secret);
     await page.treeRow('Saved').waitFor();
   });
 

@@ -4,11 +4,14 @@ import path from 'node:path';
 import { e2eFolder, Workbench } from './workbench.ts';
 
 const themes = {
-  dark: 'Dark 2026',
-  light: 'Light 2026',
-  'high-contrast': 'Dark High Contrast',
-  'high-contrast-light': 'Light High Contrast',
+  dark: { name: 'Dark 2026', file: '2026-dark' },
+  light: { name: 'Light 2026', file: '2026-light' },
+  'high-contrast': { name: 'Dark High Contrast', file: 'hc_black' },
+  'high-contrast-light': { name: 'Light High Contrast', file: 'hc_light' },
 } as const;
+
+/** What text of this size needs to be readable (WCAG 2.2, 1.4.3). */
+const leastContrast = 4.5;
 
 describe('The sample board on the local service', () => {
   let workbench: Workbench;
@@ -31,16 +34,23 @@ describe('The sample board on the local service', () => {
     await page.browserPage.getByText('Local service: your data stays on this machine.').waitFor();
   });
 
-  for (const [name, theme] of Object.entries(themes))
+  for (const [picture, { name, file }] of Object.entries(themes))
     it(`is readable in ${name}`, async () => {
-      await workbench.page.chooseTheme(theme);
-      await workbench.page.treeRow('Saved').waitFor();
-      await workbench.page.savePicture(path.join(e2eFolder, 'pictures', `board-${name}.png`));
+      const { page } = workbench;
+      await page.chooseTheme(name);
+      await page.untilTheme(file);
+      const contrasts = await page.contrasts();
+      assert.ok(contrasts.length > 10, `only ${contrasts.length} texts`);
+      assert.deepEqual(
+        contrasts.filter(({ ratio }) => ratio < leastContrast),
+        [],
+      );
+      await page.savePicture(path.join(e2eFolder, 'pictures', `board-${picture}.png`));
     });
 
   it('opens a card as a readable document, and its picture is the one in the README', async () => {
     const { page } = workbench;
-    await workbench.page.chooseTheme(themes.dark);
+    await workbench.page.chooseTheme(themes.dark.name);
     const labels = await page.treeLabels();
     const card = labels[labels.indexOf('Interview') + 1] ?? '';
     await page.treeRow(card).first().click();

@@ -10,7 +10,7 @@ import {
   startServer,
   type WorkbenchServer,
 } from '../../scripts/workbench/server.ts';
-import type { Settings } from '../../scripts/workbench/serverFolder.ts';
+import { changeSettings, type Settings, settingsFile } from '../../scripts/workbench/serverFolder.ts';
 import { WorkbenchPage } from './workbenchPage.ts';
 
 export interface WorkbenchOptions {
@@ -71,6 +71,16 @@ export class Workbench {
   /** Everything this VS Code keeps on disk, the browser's profile included. */
   get folder(): string {
     return this.#options.folder;
+  }
+
+  /** Where the user's settings are. */
+  get settingsFile(): string {
+    return settingsFile(this.#server.places);
+  }
+
+  /** Writes user settings into their file; the window sees them when it is loaded anew. */
+  changeSettings(changes: Settings): void {
+    changeSettings(this.#server.places, changes);
   }
 
   /** Ends VS Code and browser and starts both again, on the same data and as the same user. */

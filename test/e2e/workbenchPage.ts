@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core';
 
+import { type Contrast, contrastsInTree } from './contrastInPage.ts';
 import { EditorWindow, wholeText } from './editorWindow.ts';
+import { countsOfStages, labelsInOrder, standsBelow } from './treeInPage.ts';
 
 /** A window of VS Code with Jobdeck in its side bar. */
 export class WorkbenchPage extends EditorWindow {
@@ -12,6 +14,44 @@ export class WorkbenchPage extends EditorWindow {
     await title.waitFor();
   }
 
+  /** Shows another container in the side bar, so that Jobdeck's is hidden. */
+  async hideJobdeckView(): Promise<void> {
+    await this.browserPage.locator('.activitybar').getByRole('tab', { name: 'Explorer' }).click();
+    await this.browserPage.locator('.sidebar .composite.title', { hasText: 'Explorer' }).waitFor();
+  }
+
+  /** The text that stands in the view's place when there is no board to show. */
+  get welcome(): Locator {
+    return this.browserPage.locator('.sidebar .welcome-view-content');
+  }
+
+  /** The line above the tree. */
+  get viewMessage(): Locator {
+    return this.browserPage.locator('.sidebar .tree-explorer-viewlet-tree-view .message');
+  }
+
+  /** Presses a button of the text in the view's place. */
+  async answerWelcome(button: string): Promise<void> {
+    await this.welcome.locator('.monaco-button', { hasText: wholeText(button) }).click();
+  }
+
+  /** Runs the command that connects to a hosted tracker, and answers what it asks. */
+  async connectTo(baseUrl: string, token: string): Promise<void> {
+    await this.runCommand('Jobdeck: Connect to Hosted Tracker…');
+    await this.answerConnect(baseUrl, token);
+  }
+
+  /** Answers what connecting to a hosted tracker asks. */
+  async answerConnect(baseUrl: string, token: string): Promise<void> {
+    await this.typeInput('Base URL of the tracker', baseUrl);
+    await this.typeInput('API token for', token);
+  }
+
+  /** How readable each text of the tree is. */
+  contrasts(): Promise<Contrast[]> {
+    return this.browserPage.evaluate(contrastsInTree);
+  }
+
   /** A row of the Jobdeck tree by its label. */
   treeRow(label: string): Locator {
     const exactly = this.browserPage.locator('.label-name', { hasText: wholeText(label) });
@@ -19,8 +59,9 @@ export class WorkbenchPage extends EditorWindow {
   }
 
   /** The labels of the tree's rows that are in sight, from top to bottom. */
-  treeLabels(): Promise<string[]> {
-    return this.browserPage.evaluate(labelsInOrder);
+  async treeLabels(): Promise<string[]> {
+    const labels = await this.browserPage.waitForFunction<string[]>(labelsInOrder);
+    return labels.jsonValue();
   }
 
   /** Makes the side bar wide enough for whole rows, by its sash. */
@@ -56,7 +97,10 @@ export class WorkbenchPage extends EditorWindow {
 
   /** The number behind a stage in the tree. */
   async countOf(stage: string): Promise<number> {
-    return Number(await this.treeRow(stage).locator('.label-description').textContent());
+    const counts = await this.browserPage.waitForFunction<[string, number][]>(countsOfStages);
+    const count = new Map(await counts.jsonValue()).get(stage);
+    if (count === undefined) throw new Error(`The stage ${stage} is not in sight.`);
+    return count;
   }
 
   /** Waits until the number behind a stage is this one. */
@@ -68,26 +112,9 @@ export class WorkbenchPage extends EditorWindow {
 
   /** Waits until a card stands below a stage: no other stage between them. */
   async untilStage(card: string, stage: string): Promise<void> {
-    await this.browserPage.waitForFunction(standsBelow, [card, stage]);
+    await this.browserPage.waitForFunction(standsBelow(card, stage));
   }
 }
-
-/** Runs in the page: the labels by the rows' own order, which is not the document's. */
-const labelsInOrder = `[...document.querySelectorAll('.sidebar .monaco-list-row')]
-  .sort((a, b) => a.dataset.index - b.dataset.index)
-  .map((row) => row.querySelector('.label-name')?.textContent.trim() ?? '')`;
-
-/** Runs in the page: whether the tree has the card below the stage, by the rows' own order. */
-const standsBelow = `([card, stage]) => {
-  const rows = [...document.querySelectorAll('.sidebar .monaco-list-row')];
-  let heading = '';
-  for (const row of rows.sort((a, b) => a.dataset.index - b.dataset.index)) {
-    const label = row.querySelector('.label-name')?.textContent.trim();
-    if (row.getAttribute('aria-level') === '1') heading = label;
-    else if (label === card && heading === stage) return true;
-  }
-  return false;
-}`;
 
 async function middleOf(row: Locator): Promise<{ x: number; y: number }> {
   await row.scrollIntoViewIfNeeded();
