@@ -50,7 +50,8 @@ describe('A board that is changed elsewhere', () => {
     await page.hideJobdeckView();
     await page.openJobdeckView();
     // What is asked of the extension after the view was shown is done after what the view asked for.
-    await page.chooseFromMenu('Found after asking', 'Move Card…');
+    await page.runCommand('Jobdeck: Move Card…');
+    await page.pickItem('Found after asking');
     await page.pickItem('Applied');
     await page.untilStage('Found after asking', 'Applied');
     assert.equal(reads(), before);
