@@ -2,6 +2,11 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 
+const windowPatience = 60_000;
+
+/** Runs in the page: whether the window has put back what was open before, by the marks that VS Code leaves. */
+const isRestored = `performance.getEntriesByName('code/didStartWorkbench').length > 0`;
+
 /** One window of VS Code in the words of its user. Every verb waits until what it does can be done. */
 export class EditorWindow {
   /** For what has no verb here. */
@@ -151,7 +156,9 @@ export class EditorWindow {
     await this.browserPage
       .locator('.monaco-workbench .activitybar')
       .getByRole('tab', { name: 'Jobdeck' })
-      .waitFor({ timeout: 60_000 });
+      .waitFor({ timeout: windowPatience });
+    // Until the side bar is as it was, a click that is to open it may close it.
+    await this.browserPage.waitForFunction(isRestored, undefined, { timeout: windowPatience });
   }
 }
 
