@@ -1,25 +1,27 @@
 import type * as vscode from 'vscode';
 
 import { registerAgent } from './agent/register.ts';
-import { ServiceError } from './base/errors.ts';
 import { Emitter } from './base/event.ts';
 import { Lifetime } from './base/lifetime.ts';
 import { registerBoard } from './board/register.ts';
 import type { Account } from './contract/account.ts';
+import type { Keys } from './contract/keys.ts';
 import type { Client, OperationTable } from './contract/operation.ts';
 import type { Tracker } from './contract/tracker.ts';
 import { ContextKeys } from './host/contextKeys.ts';
 import { log } from './host/log.ts';
 import { TokenStore } from './host/secrets.ts';
-import { userSetting } from './host/settings.ts';
-import { readTrackerAddress } from './http/address.ts';
+import { readAddress, readTrackerAddress } from './http/address.ts';
 import { lazyClient } from './http/lazyClient.ts';
 import { EmbeddedService } from './local/embedded.ts';
 import type { LocalService } from './local/service.ts';
 import { registerLocalService } from './localService/register.ts';
-import { baseUrlSetting, registerSession } from './session/register.ts';
+import { checkManagementKey } from './session/managementKey.ts';
+import { registerSession } from './session/register.ts';
+import { connectable, keyServiceWords, trackerWords } from './session/service.ts';
+import { checkTrackerToken } from './session/trackerToken.ts';
 import { BoardStore } from './store/board.ts';
-import { type Connection, SessionStore } from './store/session.ts';
+import type { Connection } from './store/session.ts';
 
 const lifetime = new Lifetime();
 /** What `npm start` may fill a new local board with; a user's own starts empty. */
@@ -36,17 +38,26 @@ export function activate(context: vscode.ExtensionContext): void {
     log: log.info,
   });
   local = service;
-  const tokens = new TokenStore(context.secrets);
   const contextKeys = new ContextKeys();
-  const session = new SessionStore({
-    configured: () => {
-      const baseUrl = userSetting(baseUrlSetting);
-      return baseUrl === '' ? { kind: 'local' } : readTrackerAddress(baseUrl);
-    },
-    readToken: (baseUrl) => tokens.read(baseUrl),
+  const tracker = connectable({
+    words: trackerWords,
+    tokens: new TokenStore(context.secrets, 'token'),
+    readAddress: readTrackerAddress,
+    check: async (connection, signal) => checkTrackerToken(await trackerAt(connection), signal && { signal }),
     startLocal: async () => {
       const { trackerUrl, token } = await service.start();
       return { baseUrl: trackerUrl, token };
+    },
+  });
+  const { session } = tracker;
+  const keyService = connectable({
+    words: keyServiceWords,
+    tokens: new TokenStore(context.secrets, 'managementKey'),
+    readAddress,
+    check: async (connection, signal) => checkManagementKey(await keysAt(connection), signal && { signal }),
+    startLocal: async () => {
+      const { keysUrl, managementKey } = await service.start();
+      return { baseUrl: keysUrl, token: managementKey };
     },
   });
   const board = new BoardStore(lazyClient(async () => trackerAt(await session.connect())));
@@ -55,9 +66,10 @@ export function activate(context: vscode.ExtensionContext): void {
     log,
     changedElsewhere,
     session,
+    keyService.session,
     board,
     session.onDidChange(() => board.forget()),
-    registerSession({ session, tokens, contextKeys, readAddress: readTrackerAddress, check: checkToken }),
+    registerSession({ tracker, keyService, contextKeys }),
     registerBoard({ board, session, contextKeys, onDidChangeElsewhere: changedElsewhere.event }),
     registerLocalService({
       start: () => service.start(),
@@ -65,7 +77,7 @@ export function activate(context: vscode.ExtensionContext): void {
       account: lazyClient(async () => accountOf(await service.start())),
       onRestore: () => changedElsewhere.fire(),
     }),
-    registerAgent({ session, check: checkToken, extensionVersion: String(context.extension.packageJSON.version) }),
+    registerAgent({ session, check: tracker.check, extensionVersion: String(context.extension.packageJSON.version) }),
   ])
     lifetime.add(part);
 }
@@ -81,6 +93,9 @@ export async function deactivate(): Promise<void> {
 
 const trackerAt = async ({ baseUrl, token }: Connection): Promise<Tracker> =>
   clientAt((await import('./contract/tracker.ts')).trackerOperations, `${baseUrl}/api/v1`, token);
+
+const keysAt = async ({ baseUrl, token }: Connection): Promise<Keys> =>
+  clientAt((await import('./contract/keys.ts')).keyOperations, baseUrl, token);
 
 /** The secret of the account area lives as long as the running service, and is kept nowhere else. */
 const accountOf = async ({ accountUrl, accountSecret }: LocalService): Promise<Account> =>
@@ -99,14 +114,4 @@ async function clientAt<const T extends OperationTable>(table: T, baseUrl: strin
     log.debug(`${request.operation}: ${answer.status} in ${Math.round(performance.now() - start)} ms`);
     return answer;
   });
-}
-
-/** One small read: whether the service takes the token. One without the right to read the tracker is a good token all the same. */
-async function checkToken(connection: Connection, signal?: AbortSignal): Promise<void> {
-  const tracker = await trackerAt(connection);
-  try {
-    await tracker.tracker_list_columns({}, signal === undefined ? {} : { signal });
-  } catch (error) {
-    if (!ServiceError.is(error, 'denied')) throw error;
-  }
 }

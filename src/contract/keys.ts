@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { NumberOrNull, record, TextOrNull } from './answer.ts';
 import { IdInput, Moment, Text, wholeNumber } from './input.ts';
-import { operation } from './operation.ts';
+import { type Client, operation } from './operation.ts';
 
 const Usd = z.number().default(0);
 
@@ -150,3 +150,5 @@ export const keyOperations = {
     output: data(OwnKey),
   }),
 } as const;
+
+export type Keys = Client<typeof keyOperations>;

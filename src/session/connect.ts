@@ -2,19 +2,13 @@ import { ServiceError } from '../base/errors.ts';
 import { askText, offer } from '../host/ask.ts';
 import { inWords } from '../host/explain.ts';
 import { log } from '../host/log.ts';
-import type { TokenStore } from '../host/secrets.ts';
 import { refuseToken, trimToken } from './enteredToken.ts';
-
-/** A base URL as a person typed it: usable, or the words that say why not. */
-export type ReadAddress = (
-  text: string,
-) => { readonly kind: 'usable'; readonly baseUrl: string } | { readonly kind: 'refused'; readonly reason: string };
+import type { ConnectableService } from './service.ts';
 
 export interface ConnectNeeds {
-  readonly readAddress: ReadAddress;
+  readonly service: Pick<ConnectableService, 'words' | 'tokens' | 'readAddress'>;
   /** Asks the service once with this token, changing nothing; rejects with a ServiceError where that fails. */
   readonly check: (baseUrl: string, token: string) => Promise<void>;
-  readonly tokens: TokenStore;
   readonly useBaseUrl: (baseUrl: string) => Promise<void>;
   /** What the address is asked with: the last one entered, so that a wrong token does not lose it. */
   readonly current: () => string;
@@ -22,15 +16,16 @@ export interface ConnectNeeds {
 }
 
 /** Asks for base URL and token, tries them, and only then keeps them: a token that does not work is stored nowhere. */
-export async function connect({ readAddress, check, tokens, useBaseUrl, ...needs }: ConnectNeeds): Promise<void> {
+export async function connect({ service, check, useBaseUrl, ...needs }: ConnectNeeds): Promise<void> {
+  const { words, tokens, readAddress } = service;
   const refuseAddress = (text: string) => {
     const address = readAddress(text);
     return address.kind === 'refused' ? address.reason : undefined;
   };
   const entered = await askText({
-    title: 'Connect to Hosted Tracker (1/2)',
-    prompt: 'Base URL of the tracker, without /api/v1',
-    placeHolder: 'https://tracker.example.com',
+    title: `Connect to ${words.title} (1/2)`,
+    prompt: words.addressPrompt,
+    placeHolder: words.addressExample,
     value: needs.current(),
     refuse: refuseAddress,
   });
@@ -38,8 +33,8 @@ export async function connect({ readAddress, check, tokens, useBaseUrl, ...needs
   if (address?.kind !== 'usable') return;
   needs.remember(address.baseUrl);
   const pasted = await askText({
-    title: 'Connect to Hosted Tracker (2/2)',
-    prompt: `API token for ${URL.parse(address.baseUrl)?.host}. It is kept in the editor's secret storage and sent nowhere else.`,
+    title: `Connect to ${words.title} (2/2)`,
+    prompt: `${words.bearerPrompt} for ${URL.parse(address.baseUrl)?.host}. It is kept in the editor's secret storage and sent nowhere else.`,
     password: true,
     refuse: refuseToken,
   });
@@ -51,7 +46,7 @@ export async function connect({ readAddress, check, tokens, useBaseUrl, ...needs
   needs.remember('');
   if (!kept)
     throw new Error(
-      "The editor's secret storage did not keep the token, so it will be asked for again after a restart. Check the system's keyring.",
+      `The editor's secret storage did not keep the ${words.bearer}, so it will be asked for again after a restart. Check the system's keyring.`,
     );
 }
 

@@ -1,13 +1,14 @@
 import { ServiceError } from '../base/errors.ts';
 import { Emitter } from '../base/event.ts';
+import type { KeptToken } from '../base/keptToken.ts';
 import type { Disposable } from '../base/lifetime.ts';
 
-/** Which tracker is in use. The embedded one needs no account; a hosted one without a token is signed out; a bad address is refused. */
+/** Which service is in use. The embedded one needs no account; a hosted one without a token is signed out; a bad address is refused. */
 export type SessionState =
   | { readonly kind: 'local' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'signedOut'; readonly baseUrl: string }
-  | { readonly kind: 'hosted'; readonly baseUrl: string };
+  | { readonly kind: 'hosted'; readonly baseUrl: string; readonly account: string };
 
 /** Where requests go and with what: made anew for each use, held by nobody. */
 export interface Connection {
@@ -22,13 +23,17 @@ export type Configured =
   | { readonly kind: 'usable'; readonly baseUrl: string };
 
 export interface SessionNeeds {
+  /** The setting that names the base URL, for words about it. */
+  readonly setting: string;
+  /** What the service calls its bearer: "token" or "management key". */
+  readonly bearer: string;
   readonly configured: () => Configured;
-  readonly readToken: (baseUrl: string) => Promise<string | undefined>;
+  readonly readToken: (baseUrl: string) => Promise<KeptToken | undefined>;
   /** Starts the local service at its first call, and again if it has ended. */
   readonly startLocal: () => Promise<Connection>;
 }
 
-/** The one account in use. Fires when another service or another token takes over. */
+/** The one account of a service in use. Fires when another service or another token takes over. */
 export class SessionStore implements Disposable {
   readonly #changed = new Emitter<SessionState>();
   readonly #needs: SessionNeeds;
@@ -77,15 +82,15 @@ export class SessionStore implements Disposable {
     const state = this.#state ?? (await this.load());
     if (state.kind === 'local') return this.#needs.startLocal();
     if (state.kind === 'refused')
+      throw new ServiceError('invalid', 'connect', `The setting ${this.#needs.setting} is not usable. ${state.reason}`);
+    const kept = await this.#needs.readToken(state.baseUrl);
+    if (kept === undefined)
       throw new ServiceError(
-        'invalid',
+        'signedOut',
         'connect',
-        `The setting jobdeck.tracker.baseUrl is not usable. ${state.reason}`,
+        `No ${this.#needs.bearer} is stored for this service. Connect to it again.`,
       );
-    const token = await this.#needs.readToken(state.baseUrl);
-    if (token === undefined)
-      throw new ServiceError('signedOut', 'connect', 'No token is stored for this service. Connect to it again.');
-    return { baseUrl: state.baseUrl, token };
+    return { baseUrl: state.baseUrl, token: kept.token };
   }
 
   dispose(): void {
@@ -95,11 +100,15 @@ export class SessionStore implements Disposable {
   async #read(configured: Configured): Promise<SessionState> {
     if (configured.kind !== 'usable') return configured;
     const { baseUrl } = configured;
-    const token = await this.#needs.readToken(baseUrl);
-    return token === undefined ? { kind: 'signedOut', baseUrl } : { kind: 'hosted', baseUrl };
+    const kept = await this.#needs.readToken(baseUrl);
+    return kept === undefined ? { kind: 'signedOut', baseUrl } : { kind: 'hosted', baseUrl, account: kept.account };
   }
 }
 
 /** The base URL of a hosted service, whether or not a token is there. */
 export const baseUrlOf = (state: SessionState | undefined): string | undefined =>
   state?.kind === 'hosted' || state?.kind === 'signedOut' ? state.baseUrl : undefined;
+
+/** Whose data it is that a service answers, for what is kept of it: the same name means the same account; undefined for nobody's. */
+export const accountOf = (state: SessionState | undefined): string | undefined =>
+  state?.kind === 'hosted' ? state.account : state?.kind === 'local' ? 'local' : undefined;

@@ -32,7 +32,10 @@ describe('whatIsShown', () => {
 describe('messageOf', () => {
   it('says that a board is local, and why one is not up to date', () => {
     assert.match(messageOf({ kind: 'ready', board }, { kind: 'local' }) ?? '', /this machine/);
-    assert.equal(messageOf({ kind: 'ready', board }, { kind: 'hosted', baseUrl: 'https://x.example' }), undefined);
+    assert.equal(
+      messageOf({ kind: 'ready', board }, { kind: 'hosted', baseUrl: 'https://x.example', account: 'a' }),
+      undefined,
+    );
     assert.equal(messageOf(failed('unreachable', true), { kind: 'local' }), 'Not up to date: Why.');
   });
 

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 
-import { type Configured, type SessionState, SessionStore } from '../../../src/store/session.ts';
+import type { KeptToken } from '../../../src/base/keptToken.ts';
+import { accountOf, type Configured, type SessionState, SessionStore } from '../../../src/store/session.ts';
 
 function setUp(configured: Configured, tokens: Record<string, string> = {}) {
   const world = { configured, tokens, started: 0 };
   const session = new SessionStore({
+    setting: 'jobdeck.tracker.baseUrl',
+    bearer: 'token',
     configured: () => world.configured,
-    readToken: async (baseUrl) => world.tokens[baseUrl],
+    readToken: async (baseUrl) => keptToken(world.tokens[baseUrl]),
     startLocal: async () => {
       world.started += 1;
       return { baseUrl: 'http://127.0.0.1:1', token: 'local' };
@@ -16,6 +19,9 @@ function setUp(configured: Configured, tokens: Record<string, string> = {}) {
   session.onDidChange((state) => seen.push(state));
   return { world, session, seen };
 }
+
+const keptToken = (token: string | undefined): KeptToken | undefined =>
+  token === undefined ? undefined : { token, account: `account of ${token}` };
 
 const hosted = { kind: 'usable', baseUrl: 'https://tracker.example' } as const;
 
@@ -38,6 +44,19 @@ describe('SessionStore', () => {
     assert.deepEqual(await session.connect(), { baseUrl: hosted.baseUrl, token: 'ours' });
   });
 
+  it('names whose data it is: the local one, one for each token that was entered, or nobody', async () => {
+    const { session, world, seen } = setUp({ kind: 'local' }, { 'https://tracker.example': 'ours' });
+    assert.equal(accountOf(session.state), undefined);
+    assert.equal(accountOf(await session.load()), 'local');
+    world.configured = hosted;
+    assert.equal(accountOf(await session.load()), 'account of ours');
+    world.tokens = { 'https://tracker.example': 'another' };
+    assert.equal(accountOf(await session.load()), 'account of another');
+    assert.equal(seen.length, 3);
+    world.tokens = {};
+    assert.equal(accountOf(await session.load()), undefined);
+  });
+
   it('says why a base URL is refused and uses no other service instead', async () => {
     const { session, world } = setUp({ kind: 'refused', reason: 'The address must start with https://.' });
     await assert.rejects(session.connect(), { kind: 'invalid', message: /https:/ });
@@ -57,9 +76,11 @@ describe('SessionStore', () => {
   });
 
   it('lets only the last of several loads count, however slow the keyring is', async () => {
-    const answers: ((token: string | undefined) => void)[] = [];
+    const answers: ((kept: KeptToken | undefined) => void)[] = [];
     let configured: Configured = hosted;
     const session = new SessionStore({
+      setting: 'jobdeck.tracker.baseUrl',
+      bearer: 'token',
       configured: () => configured,
       readToken: () => new Promise((resolve) => answers.push(resolve)),
       startLocal: () => assert.fail('not asked for'),
@@ -67,7 +88,7 @@ describe('SessionStore', () => {
     const slow = session.load();
     configured = { kind: 'local' };
     await session.load();
-    answers[0]?.('token');
+    answers[0]?.(keptToken('token'));
     assert.deepEqual(await slow, { kind: 'local' });
     assert.deepEqual(session.state, { kind: 'local' });
   });

@@ -1,0 +1,72 @@
+import type { OwnId } from '../base/manifest.ts';
+import type { TokenStore } from '../host/secrets.ts';
+import { userSetting } from '../host/settings.ts';
+import { type Connection, SessionStore } from '../store/session.ts';
+
+/** A base URL as a person typed it: usable, or the words that say why not. */
+export type ReadAddress = (
+  text: string,
+) => { readonly kind: 'usable'; readonly baseUrl: string } | { readonly kind: 'refused'; readonly reason: string };
+
+/** How a service is called where a person connects to it. */
+export interface ServiceWords {
+  readonly name: string;
+  /** The same as a title has it. */
+  readonly title: string;
+  /** The setting with its base URL. Empty: the local service. */
+  readonly setting: OwnId;
+  readonly addressPrompt: string;
+  readonly addressExample: string;
+  /** What its requests carry. */
+  readonly bearer: string;
+  /** Where a person finds it. */
+  readonly bearerPrompt: string;
+}
+
+export const trackerWords: ServiceWords = {
+  name: 'tracker',
+  title: 'Hosted Tracker',
+  setting: 'jobdeck.tracker.baseUrl',
+  addressPrompt: 'Base URL of the tracker, without /api/v1',
+  addressExample: 'https://tracker.example.com',
+  bearer: 'token',
+  bearerPrompt: 'API token',
+};
+
+export const keyServiceWords: ServiceWords = {
+  name: 'key service',
+  title: 'Key Service',
+  setting: 'jobdeck.keys.baseUrl',
+  addressPrompt: 'Base URL of the key service, with its /api/v1',
+  addressExample: 'https://router.example.com/api/v1',
+  bearer: 'management key',
+  bearerPrompt: 'Management key',
+};
+
+/** A service that runs on this machine or is hosted, and whatever is needed to choose and to try it. */
+export interface ConnectableService {
+  readonly words: ServiceWords;
+  readonly tokens: TokenStore;
+  readonly readAddress: ReadAddress;
+  readonly session: SessionStore;
+  /** Asks the service once, changing nothing; rejects with a ServiceError where that fails. */
+  readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
+}
+
+/** A service with its own session: what its setting names, with the token that is kept for it. */
+export function connectable(
+  given: Omit<ConnectableService, 'session'> & { readonly startLocal: () => Promise<Connection> },
+): ConnectableService {
+  const { words, tokens, readAddress, startLocal } = given;
+  const session = new SessionStore({
+    setting: words.setting,
+    bearer: words.bearer,
+    configured: () => {
+      const baseUrl = userSetting(words.setting);
+      return baseUrl === '' ? { kind: 'local' } : readAddress(baseUrl);
+    },
+    readToken: (baseUrl) => tokens.read(baseUrl),
+    startLocal,
+  });
+  return { ...given, session };
+}
