@@ -63,7 +63,7 @@ export const accountOperations = {
     status: [204],
     answer: 'empty',
     errors: ['token_not_found'],
-    destructive: true,
+    destructive: 'Whatever uses the token stops working at once.',
   }),
 } as const;
 

@@ -29,8 +29,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   readonly needsBody?: true;
   /** Makes a record, so it takes an idempotency key (tracker document, Cross-cutting rules 1). */
   readonly creates?: true;
-  /** Loses what cannot be brought back, so a person is asked first. */
-  readonly destructive?: true;
+  /** What it loses that cannot be brought back; a person is told this and asked first. */
+  readonly destructive?: string;
 }
 
 export const operation = <I extends z.ZodType, O extends z.ZodType>(row: Operation<I, O>): Operation<I, O> => row;

@@ -1,8 +1,8 @@
 import { defaultExpiryDays, defaultPermissions, type Permission, permissions } from '../base/permission.ts';
+import { permissionWords } from '../base/permissionWords.ts';
 import { askText, type Choice, pick, pickSome, showOnce, tell } from '../host/ask.ts';
 import { dayIn, dayOf, endOfDay, refuseLastDay } from './expiry.ts';
 import type { TokenCalls } from './needs.ts';
-import { permissionWords } from './permissionWords.ts';
 
 /** The name of the variable that clients read (tracker document, Authentication 7). */
 const variable = 'SERVICE_API_TOKEN';

@@ -73,7 +73,8 @@ export const editBoardOperations = {
     input: z.strictObject({ cardId }),
     output: one('card', Card),
     errors: ['board_not_found', 'card_not_found'],
-    destructive: true,
+    destructive:
+      'The card leaves the board and stays in the archive with its history. The service has no way to bring it back onto the board.',
   }),
   tracker_delete_card: operation({
     ...edits,
@@ -87,7 +88,8 @@ export const editBoardOperations = {
     status: [204],
     answer: 'empty',
     errors: ['board_not_found', 'card_not_found'],
-    destructive: true,
+    destructive:
+      'The card and its history are erased, and it is taken out of the funnel statistics. This cannot be undone. Attached meetings are kept.',
   }),
   tracker_import_cards: operation({
     ...edits,
@@ -149,7 +151,8 @@ export const editBoardOperations = {
     status: [204],
     answer: 'empty',
     errors: ['board_not_found', 'column_not_found', 'column_not_empty'],
-    destructive: true,
+    destructive:
+      'The stage is gone from the board and from the funnel statistics. This cannot be undone. Its archived cards stay in the archive.',
   }),
   tracker_archive_column_cards: operation({
     ...edits,
@@ -160,7 +163,8 @@ export const editBoardOperations = {
     input: z.strictObject({ columnId }),
     output: one('result', record({ archived: z.int().default(0) })),
     errors: ['board_not_found', 'column_not_found'],
-    destructive: true,
+    destructive:
+      'Every active card of the stage goes to the archive. The service has no way to bring them back onto the board.',
   }),
   tracker_attach_meeting: operation({
     ...edits,

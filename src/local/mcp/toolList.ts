@@ -1,6 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server';
-import * as z from 'zod';
 
+import { inputSchemaOf } from '../../contract/inputSchema.ts';
 import { type TrackerOperation, trackerOperations } from '../../contract/tracker.ts';
 import type { FoundToken } from '../data/tokens.ts';
 import { mayUse } from '../perform.ts';
@@ -9,7 +9,7 @@ const toolNames = Object.keys(trackerOperations) as TrackerOperation[];
 
 const made = new Map<TrackerOperation, Tool>();
 
-/** An operation as a tool: flat arguments in draft-07, which is what editors check a tool by. */
+/** An operation as a tool: flat arguments, path parameters included. */
 function toolOf(operation: TrackerOperation): Tool {
   let tool = made.get(operation);
   if (tool === undefined) {
@@ -18,23 +18,18 @@ function toolOf(operation: TrackerOperation): Tool {
       name: operation,
       title: row.title,
       description: row.description,
-      inputSchema: inputSchemaOf(row.input),
+      // In draft 7, which is what editors check a tool by.
+      inputSchema: { ...(inputSchemaOf(row, 'draft-7') as Omit<Tool['inputSchema'], 'type'>), type: 'object' },
       annotations: {
         title: row.title,
         readOnlyHint: row.method === 'GET',
-        destructiveHint: row.destructive === true,
+        destructiveHint: row.destructive !== undefined,
         openWorldHint: false,
       },
     };
     made.set(operation, tool);
   }
   return tool;
-}
-
-function inputSchemaOf(input: z.ZodType): Tool['inputSchema'] {
-  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', target: 'draft-7', unrepresentable: 'any' });
-  // As plain JSON, without what zod carries beside it.
-  return { ...(JSON.parse(JSON.stringify(schema)) as Omit<Tool['inputSchema'], 'type'>), type: 'object' };
 }
 
 /** The tools that this token has permissions for (tracker document, Cross-cutting rules 5). */

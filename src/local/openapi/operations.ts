@@ -1,8 +1,8 @@
+import { inputSchemaOf, type JsonSchema } from '../../contract/inputSchema.ts';
 import { type Operation, pathParameters } from '../../contract/operation.ts';
 import { type TrackerOperation, trackerOperations } from '../../contract/tracker.ts';
 import { exampleCalls } from './examples/calls.ts';
 import { describeRefusals } from './refusals.ts';
-import { describeInput, type Schema } from './schemas.ts';
 
 const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' };
 const tags = { tracker: 'Tracker', meetings: 'Meetings', notes: 'Notes', contexts: 'Contexts' } as const;
@@ -13,9 +13,9 @@ export const tagNames = Object.values(tags);
 const tagOf = (permission: string): string => tags[permission.split(':')[0] as keyof typeof tags];
 
 /** One operation as OpenAPI describes it, with examples of call and answer. */
-export function describeOperation(name: TrackerOperation, answer: Schema | undefined): object {
+export function describeOperation(name: TrackerOperation, answer: JsonSchema | undefined): object {
   const row: Operation = trackerOperations[name];
-  const input = describeInput(row);
+  const input = inputSchemaOf(row, 'draft-2020-12');
   const example = exampleCalls[name].input as Readonly<Record<string, unknown>>;
   const inPath = pathParameters(row.path);
   const rest = Object.keys(input.properties ?? {}).filter((parameter) => !inPath.includes(parameter));
@@ -45,7 +45,11 @@ export function describeOperation(name: TrackerOperation, answer: Schema | undef
   };
 }
 
-function describeBody(input: Schema, fields: readonly string[], example: Readonly<Record<string, unknown>>): object {
+function describeBody(
+  input: JsonSchema,
+  fields: readonly string[],
+  example: Readonly<Record<string, unknown>>,
+): object {
   const required = fields.filter((field) => input.required?.includes(field));
   const only = (from: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(fields.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]));
@@ -67,13 +71,13 @@ function describeBody(input: Schema, fields: readonly string[], example: Readonl
 
 const meanings = { 200: 'Done; this is the record.', 201: 'Created; this is the record.', 204: 'Done.' } as const;
 
-function describeSuccess(row: Operation, answer: Schema | undefined, example: unknown): Record<string, object> {
+function describeSuccess(row: Operation, answer: JsonSchema | undefined, example: unknown): Record<string, object> {
   return Object.fromEntries(
     row.status.map((status) => [status, { description: meanings[status], ...describeContent(row, answer, example) }]),
   );
 }
 
-function describeContent(row: Operation, answer: Schema | undefined, example: unknown): object {
+function describeContent(row: Operation, answer: JsonSchema | undefined, example: unknown): object {
   switch (row.answer) {
     case 'empty':
       return {};

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 
-import type { Operation, OperationTable } from '../../contract/operation.ts';
+import { type JsonSchema, withoutIdentity } from '../../contract/inputSchema.ts';
+import type { OperationTable } from '../../contract/operation.ts';
 import * as board from '../../contract/tracker/board.ts';
 import * as library from '../../contract/tracker/library.ts';
-
-/** A JSON Schema of the 2020-12 dialect, which is OpenAPI 3.1's own. */
-export type Schema = z.core.JSONSchema.BaseSchema;
 
 /** The records that have a name of their own in the description. */
 const records = {
@@ -30,9 +28,9 @@ const records = {
 
 interface Schemas {
   /** By record. */
-  readonly components: Readonly<Record<string, Schema>>;
+  readonly components: Readonly<Record<string, JsonSchema>>;
   /** By operation: what its JSON answer looks like, in terms of the components. */
-  readonly answers: Readonly<Record<string, Schema>>;
+  readonly answers: Readonly<Record<string, JsonSchema>>;
 }
 
 /** Every record and every JSON answer as JSON Schema, read off the contract. */
@@ -51,16 +49,7 @@ export function describeAnswers(table: OperationTable): Schemas {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });
-  const pick = (ids: readonly string[]): Record<string, Schema> =>
-    Object.fromEntries(ids.map((id) => [id, plain(schemas[id] ?? {})]));
+  const pick = (ids: readonly string[]): Record<string, JsonSchema> =>
+    Object.fromEntries(ids.map((id) => [id, withoutIdentity(schemas[id] ?? {})]));
   return { components: pick(Object.keys(records)), answers: pick(rows.map(([id]) => id)) };
-}
-
-/** What an operation takes, path parameters included. */
-export const describeInput = ({ input }: Operation): Schema =>
-  plain(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
-
-/** Without the identifiers that make sense for a document of its own only. */
-function plain({ $schema: _schema, $id: _id, ...schema }: Schema): Schema {
-  return JSON.parse(JSON.stringify(schema)) as Schema;
 }

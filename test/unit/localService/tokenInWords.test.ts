@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { permissions } from '../../../src/base/permission.ts';
+import { namesOf, permissionWords } from '../../../src/base/permissionWords.ts';
 import { Token } from '../../../src/contract/account.ts';
-import { namesOf, permissionWords } from '../../../src/localService/permissionWords.ts';
 import { tokenInWords, workingTokens } from '../../../src/localService/tokenInWords.ts';
 import { trackerDocument } from '../../fixtures/specification.ts';
 

@@ -1,4 +1,4 @@
-import type { Permission } from '../base/permission.ts';
+import type { Permission } from './permission.ts';
 
 export interface PermissionWords {
   readonly name: string;
