@@ -21,6 +21,7 @@ import { registerSession } from './session/register.ts';
 import { connectable, keyServiceWords, trackerWords } from './session/service.ts';
 import { checkTrackerToken } from './session/trackerToken.ts';
 import { BoardStore } from './store/board.ts';
+import { ColumnStore } from './store/columns.ts';
 import type { Connection } from './store/session.ts';
 
 const lifetime = new Lifetime();
@@ -60,7 +61,9 @@ export function activate(context: vscode.ExtensionContext): void {
       return { baseUrl: keysUrl, token: managementKey };
     },
   });
-  const board = new BoardStore(lazyClient(async () => trackerAt(await session.connect())));
+  const calls = lazyClient(async () => trackerAt(await session.connect()));
+  const board = new BoardStore(calls);
+  const columns = new ColumnStore(board, calls);
 
   for (const part of [
     log,
@@ -70,7 +73,7 @@ export function activate(context: vscode.ExtensionContext): void {
     board,
     session.onDidChange(() => board.forget()),
     registerSession({ tracker, keyService, contextKeys }),
-    registerBoard({ board, session, contextKeys, onDidChangeElsewhere: changedElsewhere.event }),
+    registerBoard({ board, columns, session, contextKeys, onDidChangeElsewhere: changedElsewhere.event }),
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,

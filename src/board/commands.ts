@@ -7,13 +7,14 @@ import { showMarkdown } from '../host/documents.ts';
 import { withRetry } from '../host/explain.ts';
 import type { BoardStore } from '../store/board.ts';
 import { cardsOf } from '../store/boardView.ts';
+import type { columnCommandDeclarations } from './columnManifest.ts';
 import type { boardManifest } from './manifest.ts';
-import { type BoardNode, isCardNode, isColumnNode, type PlannedMove } from './nodes.ts';
+import { type BoardNode, columnIdOf, isCardNode, type PlannedMove } from './nodes.ts';
 
 export const cardScheme = 'jobdeck-card';
 
 export interface BoardCommands {
-  readonly handlers: Handlers<typeof boardManifest>;
+  readonly handlers: Omit<Handlers<typeof boardManifest>, keyof typeof columnCommandDeclarations>;
   readonly moveCards: (plan: readonly PlannedMove[]) => Promise<void>;
 }
 
@@ -33,7 +34,7 @@ export function boardCommands(board: BoardStore, selection: () => readonly Board
       },
       'jobdeck.card.create': async (node) => {
         const stay = board.guard();
-        const columnId = isColumnNode(node) ? node.column.id : await pickColumn(board, 'Where does the new card go?');
+        const columnId = columnIdOf(node) ?? (await pickColumn(board, 'Where does the new card go?'));
         if (columnId === undefined) return;
         const title = await askText({
           title: 'New Card (1/2)',

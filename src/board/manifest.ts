@@ -1,4 +1,5 @@
 import { manifest } from '../base/manifest.ts';
+import { columnCommandDeclarations, columnMenu } from './columnManifest.ts';
 
 const ready = 'jobdeck.board == ready';
 const card = 'view == jobdeck.board && viewItem == card';
@@ -13,6 +14,7 @@ export const boardManifest = manifest({
     'jobdeck.card.move': { title: 'Move Card…', icon: '$(arrow-right)', palette: ready },
     'jobdeck.card.archive': { title: 'Archive Card…', icon: '$(archive)', palette: ready },
     'jobdeck.card.delete': { title: 'Delete Card…', icon: '$(trash)', palette: ready },
+    ...columnCommandDeclarations,
   },
   viewsContainers: { jobdeck: { place: 'activitybar', title: 'Jobdeck', icon: 'media/jobdeck.svg' } },
   views: { 'jobdeck.board': { container: 'jobdeck', name: 'Board', icon: 'media/jobdeck.svg' } },
@@ -26,7 +28,8 @@ export const boardManifest = manifest({
     {
       view: 'jobdeck.board',
       when: 'jobdeck.board == empty',
-      contents: 'This board has no columns.\n[Refresh](command:jobdeck.board.refresh)',
+      contents:
+        'This board has no columns.\n[New Column…](command:jobdeck.column.create)\n[Refresh](command:jobdeck.board.refresh)',
     },
     {
       view: 'jobdeck.board',
@@ -80,6 +83,11 @@ export const boardManifest = manifest({
         when: 'view == jobdeck.board && jobdeck.hosted',
         group: '1_session@3',
       },
+      {
+        command: 'jobdeck.column.create',
+        when: `view == jobdeck.board && (${ready} || jobdeck.board == empty)`,
+        group: '0_board@1',
+      },
       { command: 'jobdeck.log.show', when: 'view == jobdeck.board', group: '2_log@1' },
     ],
     'view/item/context': [
@@ -89,6 +97,7 @@ export const boardManifest = manifest({
       { command: 'jobdeck.card.move', when: card, group: '2_move@1' },
       { command: 'jobdeck.card.archive', when: card, group: '3_end@1' },
       { command: 'jobdeck.card.delete', when: card, group: '3_end@2' },
+      ...columnMenu,
     ],
   },
   keybindings: [

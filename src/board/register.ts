@@ -7,7 +7,9 @@ import { registerDocuments } from '../host/documents.ts';
 import { explain } from '../host/explain.ts';
 import { log } from '../host/log.ts';
 import type { BoardState, BoardStore } from '../store/board.ts';
+import type { ColumnStore } from '../store/columns.ts';
 import { baseUrlOf, type SessionStore } from '../store/session.ts';
+import { columnCommands } from './columnCommands.ts';
 import { boardCommands, cardScheme } from './commands.ts';
 import { dragCards } from './drag.ts';
 import type { boardManifest } from './manifest.ts';
@@ -17,6 +19,7 @@ import { messageOf, whatIsShown } from './welcome.ts';
 
 export interface BoardNeeds {
   readonly board: BoardStore;
+  readonly columns: ColumnStore;
   readonly session: SessionStore;
   readonly contextKeys: ContextKeys;
   /** Fires when somebody else, such as an agent, has written to the local service while it is in use. */
@@ -24,7 +27,13 @@ export interface BoardNeeds {
 }
 
 /** The board room: one tree, its commands, and a document per card. Returns the only handle that ends them. */
-export function registerBoard({ board, session, contextKeys, onDidChangeElsewhere }: BoardNeeds): vscode.Disposable {
+export function registerBoard({
+  board,
+  columns,
+  session,
+  contextKeys,
+  onDidChangeElsewhere,
+}: BoardNeeds): vscode.Disposable {
   const tree = new BoardTree(board);
   const { handlers, moveCards } = boardCommands(board, () => view.selection);
   const view = vscode.window.createTreeView('jobdeck.board', {
@@ -45,7 +54,7 @@ export function registerBoard({ board, session, contextKeys, onDidChangeElsewher
     tree,
     view,
     refreshWhenSeen(view, board, onDidChangeElsewhere),
-    registerCommands<typeof boardManifest>(handlers),
+    registerCommands<typeof boardManifest>({ ...handlers, ...columnCommands(board, columns) }),
     registerDocuments({
       scheme: cardScheme,
       onDidChange: board.onDidChange,

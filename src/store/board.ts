@@ -5,6 +5,7 @@ import type { Board, Card } from '../contract/tracker/board.ts';
 import type { CardInput } from '../contract/tracker/boardInput.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import { applyChange, type PendingChange, placeCard } from './boardView.ts';
+import { PendingWrites } from './writes.ts';
 
 /** What is known of the board now. A failure keeps the last board that was seen. */
 export type BoardState =
@@ -31,9 +32,7 @@ export class BoardStore implements Disposable {
   #confirmed: Board | undefined;
   #problem: ServiceError | undefined;
   #loading: Promise<void> | undefined;
-  #pending: readonly PendingChange[] = [];
-  /** Ends when the write before has ended: positions count only in the order in which they were meant. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #writes = new PendingWrites();
   /** Counts confirmed writes and sign-ins, so that a read which began before one is not believed. */
   #age = 0;
   /** Counts sign-ins, so that an answer for one account never lands on another's board. */
@@ -54,11 +53,12 @@ export class BoardStore implements Disposable {
 
   /** The board with all pending changes shown; undefined before the first answer. */
   get board(): Board | undefined {
-    return this.#confirmed && this.#pending.reduce(applyChange, this.#confirmed);
+    return this.#confirmed && this.#writes.over(this.#confirmed);
   }
 
-  isPending(cardId: string): boolean {
-    return this.#pending.some((change) => change.cardId === cardId);
+  /** Whether a change of this card or column is on its way. */
+  isPending(id: string): boolean {
+    return this.#writes.has(id);
   }
 
   /** Reads the board again; calls while one read is under way share it. Never rejects: a failure is a state. */
@@ -91,30 +91,27 @@ export class BoardStore implements Disposable {
     this.#age += 1;
     this.#account += 1;
     this.#reading.abort();
-    this.#turn = Promise.resolve();
+    this.#writes.forget();
     this.#confirmed = undefined;
     this.#problem = undefined;
-    this.#pending = [];
     this.#fire();
   }
 
   async initialize(): Promise<void> {
-    const account = this.#account;
-    const board = await this.#tracker.tracker_initialize({});
-    this.#confirm(account, () => board);
+    await this.add(
+      () => this.#tracker.tracker_initialize({}),
+      (_, board) => board,
+    );
   }
 
   /** Adds a card. The key stays the same over all tries of one user action, so that it is added once. */
-  async createCard(input: CardInput, idempotencyKey: string): Promise<Card> {
-    const account = this.#account;
-    const card = await this.#tracker.tracker_create_card(input, { idempotencyKey });
-    this.#confirm(account, (board) => board && placeCard(board, card));
-    return card;
+  createCard(input: CardInput, idempotencyKey: string): Promise<Card> {
+    return this.add(() => this.#tracker.tracker_create_card(input, { idempotencyKey }), addTo(placeCard));
   }
 
   /** Shows the move at once. Rejects where the service refuses it; the card is back in its place then. */
   async moveCard(cardId: string, columnId: string, position?: number): Promise<void> {
-    await this.#write({ kind: 'move', cardId, columnId, position }, async () => {
+    await this.write({ kind: 'move', cardId, columnId, position }, async () => {
       const card = await this.#tracker.tracker_move_card({
         cardId,
         columnId,
@@ -125,7 +122,7 @@ export class BoardStore implements Disposable {
   }
 
   async archiveCard(cardId: string): Promise<void> {
-    await this.#write({ kind: 'remove', cardId }, async () => {
+    await this.write({ kind: 'remove', cardId }, async () => {
       const card = await this.#tracker.tracker_archive_card({ cardId });
       return (board) => placeCard(board, card);
     });
@@ -133,10 +130,38 @@ export class BoardStore implements Disposable {
 
   async deleteCard(cardId: string): Promise<void> {
     const change = { kind: 'remove', cardId } as const;
-    await this.#write(change, async () => {
+    await this.write(change, async () => {
       await this.#tracker.tracker_delete_card({ cardId });
       return (board) => applyChange(board, change);
     });
+  }
+
+  /** Sends what makes something new, which is shown once the service has answered, and gives the answer. */
+  async add<T>(send: () => Promise<T>, place: (board: Board | undefined, answer: T) => Board | undefined): Promise<T> {
+    const account = this.#account;
+    const answer = await send();
+    this.#confirm(account, (board) => place(board, answer));
+    return answer;
+  }
+
+  /**
+   * Lays a change over the board at once, sends it in its turn, and takes it off again: `send` gives what the confirmed board
+   * becomes by its answer. Rejects where the service refuses; what depended on the change is dropped then.
+   */
+  async write(change: PendingChange, send: () => Promise<(board: Board) => Board>): Promise<void> {
+    const account = this.#account;
+    const sent = this.#writes.add(change, send);
+    this.#fire();
+    try {
+      const confirm = await sent.answer;
+      this.#writes.land(sent.change);
+      this.#confirm(account, (board) => board && confirm(board));
+    } catch (error) {
+      this.#writes.refuse(sent.change);
+      this.#fire();
+      if (account === this.#account && isOutdated(error)) void this.refreshAnew();
+      throw error;
+    }
   }
 
   dispose(): void {
@@ -162,29 +187,6 @@ export class BoardStore implements Disposable {
     }
   }
 
-  /** Lays the change over the board, sends it in its turn, and takes it off again. */
-  async #write(change: PendingChange, send: () => Promise<(board: Board) => Board>): Promise<void> {
-    const own = { ...change };
-    const account = this.#account;
-    const sent = this.#turn.then(() => {
-      if (this.#pending.includes(own)) return send();
-      throw new ServiceError('cancelled', 'write', 'Dropped, since an earlier change of this card was refused.');
-    });
-    this.#turn = sent.catch(() => undefined);
-    this.#pending = [...this.#pending, own];
-    this.#fire();
-    try {
-      const confirm = await sent;
-      this.#pending = this.#pending.filter((pending) => pending !== own);
-      this.#confirm(account, (board) => board && confirm(board));
-    } catch (error) {
-      if (this.#pending.includes(own)) this.#pending = this.#pending.filter(({ cardId }) => cardId !== own.cardId);
-      this.#fire();
-      if (account === this.#account && isOutdated(error)) void this.refreshAnew();
-      throw error;
-    }
-  }
-
   #confirm(account: number, change: (board: Board | undefined) => Board | undefined): void {
     if (account !== this.#account) return;
     this.#age += 1;
@@ -196,6 +198,12 @@ export class BoardStore implements Disposable {
     this.#changed.fire(this.state);
   }
 }
+
+/** For what is new on a board that may not have been read yet. */
+const addTo =
+  <T>(place: (board: Board, answer: T) => Board) =>
+  (board: Board | undefined, answer: T): Board | undefined =>
+    board && place(board, answer);
 
 /** Whether a refused write tells that the board is another one than is shown, or leaves open whether it landed. */
 const isOutdated = (error: unknown): boolean =>

@@ -1,17 +1,72 @@
-import type { Board, Card } from '../contract/tracker/board.ts';
+import type { AttachedMeeting, Board, Card, Column } from '../contract/tracker/board.ts';
+import { applyEdit, type CardEdit } from './cardEdit.ts';
 
 /** A change that is shown before the service has confirmed it. */
 export type PendingChange =
   | { readonly kind: 'move'; readonly cardId: string; readonly columnId: string; readonly position: number | undefined }
-  | { readonly kind: 'remove'; readonly cardId: string };
+  | { readonly kind: 'remove'; readonly cardId: string }
+  | { readonly kind: 'edit'; readonly cardId: string; readonly edit: CardEdit }
+  | { readonly kind: 'attach'; readonly cardId: string; readonly meeting: AttachedMeeting }
+  | { readonly kind: 'detach'; readonly cardId: string; readonly meetingId: string }
+  | { readonly kind: 'updateColumn'; readonly columnId: string; readonly title: string; readonly color: string | null }
+  | { readonly kind: 'removeColumn'; readonly columnId: string }
+  | { readonly kind: 'clearColumn'; readonly columnId: string }
+  | { readonly kind: 'orderColumns'; readonly columnIds: readonly string[] };
 
-/** The board as it will be once the change has landed; the given board stays as it is. */
+/** The board as it will be once the change has landed; the given board stays as it is, and is given back where nothing changes. */
 export function applyChange(board: Board, change: PendingChange): Board {
+  switch (change.kind) {
+    case 'updateColumn':
+    case 'removeColumn':
+    case 'clearColumn':
+    case 'orderColumns':
+      return changeColumns(board, change);
+    default:
+      return changeCard(board, change);
+  }
+}
+
+function changeCard(board: Board, change: Extract<PendingChange, { readonly cardId: string }>): Board {
   const card = board.cards.find(({ id }) => id === change.cardId);
   if (card === undefined) return board;
-  const others = board.cards.filter(({ id }) => id !== change.cardId);
-  if (change.kind === 'remove') return arrange(board, others);
-  return arrange(board, insert(others, { ...card, columnId: change.columnId }, change.columnId, change.position));
+  const others = () => board.cards.filter(({ id }) => id !== change.cardId);
+  switch (change.kind) {
+    case 'remove':
+      return arrange(board, others());
+    case 'move':
+      return arrange(board, insert(others(), { ...card, columnId: change.columnId }, change.columnId, change.position));
+    case 'edit':
+      return replaceCard(board, applyEdit(card, change.edit));
+    case 'attach':
+      return replaceCard(board, { ...card, meetings: [...without(card.meetings, change.meeting.id), change.meeting] });
+    case 'detach':
+      return replaceCard(board, { ...card, meetings: without(card.meetings, change.meetingId) });
+  }
+}
+
+function changeColumns(board: Board, change: Exclude<PendingChange, { readonly cardId: string }>): Board {
+  const columns = columnsOf(board);
+  switch (change.kind) {
+    case 'updateColumn': {
+      const { columnId, title, color } = change;
+      return {
+        ...board,
+        columns: board.columns.map((each) => (each.id === columnId ? { ...each, title, color } : each)),
+      };
+    }
+    case 'removeColumn':
+      return { ...board, columns: numbered(columns.filter(({ id }) => id !== change.columnId)) };
+    case 'clearColumn':
+      return arrange(
+        board,
+        board.cards.filter(({ columnId }) => columnId !== change.columnId),
+      );
+    case 'orderColumns': {
+      // A column that is not named, since it is newer than the order, stays behind the others.
+      const place = (id: string) => change.columnIds.indexOf(id) + 1 || Number.POSITIVE_INFINITY;
+      return { ...board, columns: numbered(columns.toSorted((a, b) => Math.sign(place(a.id) - place(b.id)) || 0)) };
+    }
+  }
 }
 
 /** Replaces a card by what the service answered for it, or adds it; its neighbours make room. An archived one leaves the board. */
@@ -21,11 +76,31 @@ export function placeCard(board: Board, card: Card): Board {
   return arrange(board, insert(others, card, card.columnId, card.position));
 }
 
+/** Replaces a column by what the service answered for it, or adds it at its position. */
+export function placeColumn(board: Board, column: Column): Board {
+  const others = columnsOf(board).filter(({ id }) => id !== column.id);
+  return { ...board, columns: numbered(others.toSpliced(column.position, 0, column)) };
+}
+
+/** A board's columns in their order. */
+export const columnsOf = ({ columns }: Pick<Board, 'columns'>): Column[] => columns.toSorted(byPosition);
+
 /** A column's cards in their order. */
 export const cardsOf = (cards: readonly Card[], columnId: string): Card[] =>
   cards.filter((card) => card.columnId === columnId).sort(byPosition);
 
 const byPosition = (a: { readonly position: number }, b: { readonly position: number }) => a.position - b.position;
+
+const numbered = (columns: readonly Column[]): Column[] =>
+  columns.map((column, position) => (column.position === position ? column : { ...column, position }));
+
+const without = <T extends { readonly id: string }>(list: readonly T[], id: string): T[] =>
+  list.filter((each) => each.id !== id);
+
+const replaceCard = (board: Board, card: Card): Board => ({
+  ...board,
+  cards: board.cards.map((each) => (each.id === card.id ? card : each)),
+});
 
 function insert(others: readonly Card[], card: Card, columnId: string, position = Number.POSITIVE_INFINITY): Card[] {
   const column = cardsOf(others, columnId);

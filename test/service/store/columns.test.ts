@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+
+import { columnsOf } from '../../../src/store/boardView.ts';
+import { ColumnStore } from '../../../src/store/columns.ts';
+import { boardWith } from '../boards.ts';
+import { overRest } from '../calls.ts';
+import { ServicePerTest } from '../localService.ts';
+import { clientOf, openedBoard } from './opened.ts';
+
+describe('the columns of the store', () => {
+  const suite = new ServicePerTest();
+
+  async function opened() {
+    const { first, second } = await boardWith(overRest, suite.service, 'One', 'Two');
+    const tracker = clientOf(suite.service);
+    const board = await openedBoard(tracker);
+    const shown = () => columnsOf(board.board ?? assert.fail('no board'));
+    const stored = async () => (await overRest(suite.service, 'tracker_list_columns', {})).items;
+    return { board, columns: new ColumnStore(board, tracker), first, second, shown, stored };
+  }
+
+  it('creates one at its place, once however often it is tried', async () => {
+    const { columns, shown, stored } = await opened();
+    await columns.create({ title: 'Dream', color: '#00aa00', position: 1 }, 'key');
+    await columns.create({ title: 'Dream', color: '#00aa00', position: 1 }, 'key');
+    assert.equal(shown()[1]?.title, 'Dream');
+    assert.deepEqual(await stored(), shown());
+  });
+
+  it('shows a new name and color at once and settles on what the service keeps', async () => {
+    const { columns, first, shown, stored } = await opened();
+    const renamed = columns.update(first.id, { title: 'Wishes', color: '#123456' });
+    assert.deepEqual([shown()[0]?.title, shown()[0]?.color], ['Wishes', '#123456']);
+    await renamed;
+    assert.deepEqual(await stored(), shown());
+  });
+
+  it('reorders at once, and puts a refused order back', async () => {
+    const { columns, shown, stored } = await opened();
+    const ids = shown().map(({ id }) => id);
+    const turned = ids.toReversed();
+    const sent = columns.reorder(turned);
+    assert.deepEqual(
+      shown().map(({ id }) => id),
+      turned,
+    );
+    await sent;
+    assert.deepEqual(await stored(), shown());
+    await assert.rejects(columns.reorder(ids.slice(1)), { kind: 'invalid' });
+    assert.deepEqual(
+      shown().map(({ id }) => id),
+      turned,
+    );
+  });
+
+  it('deletes an empty one, and keeps one that still has cards', async () => {
+    const { columns, first, second, shown, stored } = await opened();
+    await columns.delete(second.id);
+    assert.ok(shown().every(({ id }) => id !== second.id));
+    await assert.rejects(columns.delete(first.id), { code: 'column_not_empty' });
+    assert.equal(shown()[0]?.id, first.id);
+    assert.deepEqual(await stored(), shown());
+  });
+
+  it('archives all cards of one and says how many the service counted, one that came meanwhile included', async () => {
+    const { board, columns, first } = await opened();
+    await overRest(suite.service, 'tracker_create_card', { title: 'From an agent' });
+    const archived = columns.archiveCards(first.id);
+    assert.deepEqual(board.board?.cards, []);
+    assert.equal(await archived, 3);
+    assert.deepEqual(board.board?.cards, []);
+  });
+});
