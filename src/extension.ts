@@ -1,18 +1,20 @@
 import type * as vscode from 'vscode';
 
 import { registerAgent } from './agent/register.ts';
+import { systemClock } from './base/clock.ts';
 import { Emitter } from './base/event.ts';
 import { Lifetime } from './base/lifetime.ts';
 import { registerBoard } from './board/register.ts';
 import type { Account } from './contract/account.ts';
 import type { Keys } from './contract/keys.ts';
-import type { Client, OperationTable } from './contract/operation.ts';
 import type { Tracker } from './contract/tracker.ts';
 import { ContextKeys } from './host/contextKeys.ts';
 import { log } from './host/log.ts';
 import { TokenStore } from './host/secrets.ts';
 import { readAddress, readTrackerAddress } from './http/address.ts';
+import { clientsThrough } from './http/clients.ts';
 import { lazyClient } from './http/lazyClient.ts';
+import { Traffic } from './http/traffic.ts';
 import { EmbeddedService } from './local/embedded.ts';
 import type { LocalService } from './local/service.ts';
 import { registerLocalService } from './localService/register.ts';
@@ -23,10 +25,13 @@ import { checkTrackerToken } from './session/trackerToken.ts';
 import { BoardStore } from './store/board.ts';
 import { ColumnStore } from './store/columns.ts';
 import type { Connection } from './store/session.ts';
+import { registerTraffic } from './traffic/register.ts';
 
 const lifetime = new Lifetime();
 /** What `npm start` may fill a new local board with; a user's own starts empty. */
 const samples = ['none', 'meetings', 'small', 'large'] as const;
+const traffic = new Traffic({ clock: systemClock, random: Math.random });
+const clientAt = clientsThrough({ fetch: (...given) => globalThis.fetch(...given), traffic, log: log.debug });
 let local: EmbeddedService | undefined;
 
 /** Registers everything and loads nothing: services, schemas and the network wait for the first look. */
@@ -67,6 +72,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   for (const part of [
     log,
+    traffic,
     changedElsewhere,
     session,
     keyService.session,
@@ -80,6 +86,7 @@ export function activate(context: vscode.ExtensionContext): void {
       account: lazyClient(async () => accountOf(await service.start())),
       onRestore: () => changedElsewhere.fire(),
     }),
+    registerTraffic({ clock: systemClock, traffic, contextKeys }),
     registerAgent({ session, check: tracker.check, extensionVersion: String(context.extension.packageJSON.version) }),
   ])
     lifetime.add(part);
@@ -95,26 +102,11 @@ export async function deactivate(): Promise<void> {
 }
 
 const trackerAt = async ({ baseUrl, token }: Connection): Promise<Tracker> =>
-  clientAt((await import('./contract/tracker.ts')).trackerOperations, `${baseUrl}/api/v1`, token);
+  clientAt((await import('./contract/tracker.ts')).trackerOperations, { baseUrl: `${baseUrl}/api/v1`, token });
 
-const keysAt = async ({ baseUrl, token }: Connection): Promise<Keys> =>
-  clientAt((await import('./contract/keys.ts')).keyOperations, baseUrl, token);
+const keysAt = async (connection: Connection): Promise<Keys> =>
+  clientAt((await import('./contract/keys.ts')).keyOperations, connection);
 
 /** The secret of the account area lives as long as the running service, and is kept nowhere else. */
 const accountOf = async ({ accountUrl, accountSecret }: LocalService): Promise<Account> =>
-  clientAt((await import('./contract/account.ts')).accountOperations, accountUrl, accountSecret);
-
-/** A table's functions at one address with one token, each request in the log at debug level. */
-async function clientAt<const T extends OperationTable>(table: T, baseUrl: string, token: string): Promise<Client<T>> {
-  const [{ createClient }, { createTransport }] = await Promise.all([
-    import('./http/client.ts'),
-    import('./http/transport.ts'),
-  ]);
-  const send = createTransport({ fetch: globalThis.fetch, baseUrl, token });
-  return createClient(table, async (request) => {
-    const start = performance.now();
-    const answer = await send(request);
-    log.debug(`${request.operation}: ${answer.status} in ${Math.round(performance.now() - start)} ms`);
-    return answer;
-  });
-}
+  clientAt((await import('./contract/account.ts')).accountOperations, { baseUrl: accountUrl, token: accountSecret });

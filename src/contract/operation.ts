@@ -38,8 +38,13 @@ export const operation = <I extends z.ZodType, O extends z.ZodType>(row: Operati
 /** A service's operations by name; the tracker's names are its MCP tools'. */
 export type OperationTable = Readonly<Record<string, Operation>>;
 
+/** Who asks: the user, who waits for it, or the extension by itself. */
+export type Priority = 'user' | 'background';
+
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** The user's own unless said otherwise: what nobody waits for goes after it, and keeps to half of the budget. */
+  readonly priority?: Priority;
   /** Stays the same over all tries of one create, so that it is done once. */
   readonly idempotencyKey?: string;
 }

@@ -41,6 +41,7 @@ export function requestOf(name: string, row: Operation, input: Input, options: C
       ...(row.creates ? idempotencyKey(name, input, options) : {}),
     },
     signal: options.signal,
+    priority: options.priority,
   };
 }
 

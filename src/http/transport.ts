@@ -1,4 +1,5 @@
 import { ServiceError } from '../base/errors.ts';
+import type { Priority } from '../contract/operation.ts';
 import { describeNetworkFailure } from './networkFailure.ts';
 
 /** One request below a service's base URL. */
@@ -11,6 +12,8 @@ export interface ServiceRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal | undefined;
+  /** The user's own unless said otherwise. */
+  readonly priority?: Priority | undefined;
 }
 
 export interface ServiceAnswer {

@@ -1,0 +1,56 @@
+import type { Priority } from '../contract/operation.ts';
+
+/** Requests of the last minute against what may be. */
+export interface BudgetUse {
+  readonly taken: number;
+  readonly most: number;
+  readonly takenInBackground: number;
+  readonly mostInBackground: number;
+}
+
+const minute = 60_000;
+/** Requests per minute and token (tracker document, Limits). */
+const most = 120;
+/** The other half is for the user and for agents that use the same token. */
+const mostInBackground = most / 2;
+
+interface Taken {
+  readonly at: number;
+  readonly priority: Priority;
+}
+
+/** Counts the requests of one account in a sliding minute. */
+export class Budget {
+  #taken: readonly Taken[] = [];
+
+  /** Counts a request that is sent now. */
+  take(priority: Priority, now: number): void {
+    this.#taken = [...this.#within(now), { at: now, priority }];
+  }
+
+  /** Milliseconds until a request may be sent; 0 where it may at once. */
+  wait(priority: Priority, now: number): number {
+    const taken = this.#within(now);
+    const waits = [until(taken, most, now)];
+    if (priority === 'background') waits.push(until(taken.filter(inBackground), mostInBackground, now));
+    return Math.max(...waits);
+  }
+
+  use(now: number): BudgetUse {
+    const taken = this.#within(now);
+    return { taken: taken.length, most, takenInBackground: taken.filter(inBackground).length, mostInBackground };
+  }
+
+  /** Those less than a minute old; one from the future, after a clock was set back, does not count. */
+  #within(now: number): readonly Taken[] {
+    return this.#taken.filter(({ at }) => at <= now && now - at < minute);
+  }
+}
+
+const inBackground = ({ priority }: Taken): boolean => priority === 'background';
+
+/** Milliseconds until fewer than `limit` of them are left within the minute. */
+function until(taken: readonly Taken[], limit: number, now: number): number {
+  const blocking = taken.at(-limit);
+  return blocking === undefined ? 0 : blocking.at + minute - now;
+}

@@ -1,0 +1,33 @@
+import type { Client, OperationTable } from '../contract/operation.ts';
+import type { Traffic, TrafficAccount } from './traffic.ts';
+import type { Transport } from './transport.ts';
+
+export interface ClientsNeeds {
+  readonly fetch: typeof globalThis.fetch;
+  readonly traffic: Traffic;
+  /** Told of each answer: its operation, status and milliseconds. */
+  readonly log: (text: string) => void;
+}
+
+/** A table's functions for one account, all of whose requests go through its scheduler. */
+export type ClientAt = <const T extends OperationTable>(table: T, account: TrafficAccount) => Promise<Client<T>>;
+
+/** Makes clients; what they are made of is loaded with the first one. */
+export function clientsThrough({ fetch, traffic, log }: ClientsNeeds): ClientAt {
+  return async (table, account) => {
+    const [{ createClient }, { createTransport }] = await Promise.all([
+      import('./client.ts'),
+      import('./transport.ts'),
+    ]);
+    return createClient(table, traffic.through(account, logged(createTransport({ fetch, ...account }), log)));
+  };
+}
+
+const logged =
+  (send: Transport, log: ClientsNeeds['log']): Transport =>
+  async (request) => {
+    const start = performance.now();
+    const answer = await send(request);
+    log(`${request.operation}: ${answer.status} in ${Math.round(performance.now() - start)} ms`);
+    return answer;
+  };

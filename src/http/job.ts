@@ -1,0 +1,66 @@
+import { ServiceError } from '../base/errors.ts';
+import type { Priority } from '../contract/operation.ts';
+import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
+
+/** One request and everybody who waits for its answer; the last who leaves takes it along. */
+export class Job {
+  readonly request: ServiceRequest;
+  readonly #send: Transport;
+  readonly #result = Promise.withResolvers<ServiceAnswer>();
+  readonly #abandoned = new AbortController();
+  #joined = 0;
+  /** The most urgent of those who wait. */
+  priority: Priority = 'background';
+  /** Not sent again before this time, in milliseconds since 1970. */
+  notBefore = 0;
+  tries = 0;
+  isSent = false;
+
+  constructor(request: ServiceRequest, send: Transport) {
+    this.request = request;
+    this.#send = send;
+    // Whoever waited may have left before it failed.
+    this.#result.promise.catch(() => undefined);
+  }
+
+  get isAbandoned(): boolean {
+    return this.#abandoned.signal.aborted;
+  }
+
+  /** Waits for the answer until the signal says otherwise; the others' answer still comes. */
+  join({ operation, signal, priority = 'user' }: ServiceRequest, left: () => void): Promise<ServiceAnswer> {
+    this.#joined += 1;
+    if (priority === 'user') this.priority = priority;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#joined -= 1;
+        if (this.#joined === 0) this.#abandoned.abort();
+        reject(cancelled(operation));
+        left();
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#result.promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
+    });
+  }
+
+  send(): Promise<ServiceAnswer> {
+    this.tries += 1;
+    return this.#send({ ...this.request, signal: this.#abandoned.signal });
+  }
+
+  /** Takes it away from all who wait, as if each had left. */
+  cancel(): void {
+    this.#abandoned.abort();
+    this.#result.reject(cancelled(this.request.operation));
+  }
+
+  resolve(answer: ServiceAnswer): void {
+    this.#result.resolve(answer);
+  }
+
+  reject(error: unknown): void {
+    this.#result.reject(error);
+  }
+}
+
+export const cancelled = (operation: string): ServiceError => new ServiceError('cancelled', operation, 'Cancelled.');

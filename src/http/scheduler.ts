@@ -1,0 +1,201 @@
+import type { Clock } from '../base/clock.ts';
+import { ServiceError } from '../base/errors.ts';
+import type { Disposable } from '../base/lifetime.ts';
+import { Budget, type BudgetUse } from './budget.ts';
+import { cancelled, Job } from './job.ts';
+import { RatePause } from './ratePause.ts';
+import { judge, type Outcome } from './retry.ts';
+import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
+
+export interface SchedulerNeeds {
+  readonly clock: Clock;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+  /** Called whenever what `waits` says may have changed. */
+  readonly onDidChange: () => void;
+}
+
+/** Until when the user's requests wait, in milliseconds since 1970, and how many there are. */
+export interface Waits {
+  readonly until: number;
+  readonly waiting: number;
+}
+
+const mostInFlight = 4;
+/** One place is left free, so that a user's action need not wait for the end of background work. */
+const mostInBackground = 3;
+/** Nobody waits longer for a service that refuses: what would is refused at once, with the time to wait. */
+const longestPause = 120_000;
+
+/** Everything that goes to a service for one account: in turn, within its budget, and again where that is safe. */
+export class Scheduler implements Disposable {
+  readonly #needs: SchedulerNeeds;
+  readonly #budget = new Budget();
+  readonly #pause = new RatePause();
+  /** In the order in which they came. */
+  readonly #jobs = new Set<Job>();
+  /** Reads that an equal one may join. */
+  readonly #reads = new Map<string, Job>();
+  #alarm: Disposable | undefined;
+  #lastSeen = 0;
+
+  constructor(needs: SchedulerNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Whether nothing runs, waits or counts here any more. */
+  get isIdle(): boolean {
+    return this.#jobs.size === 0 && this.waits === undefined && this.budget.taken === 0;
+  }
+
+  get budget(): BudgetUse {
+    return this.#budget.use(this.#needs.clock.now());
+  }
+
+  /** Undefined where nothing but its turn keeps a request of the user's back. */
+  get waits(): Waits | undefined {
+    const now = this.#needs.clock.now();
+    const waiting = [...this.#jobs].filter(({ isSent, priority }) => !isSent && priority === 'user').length;
+    const forBudget = waiting === 0 ? 0 : now + this.#budget.wait('user', now);
+    const until = Math.max(this.#pause.until, forBudget);
+    return until > now ? { until, waiting } : undefined;
+  }
+
+  /** Sends in its turn and gives the answer that stands; an equal read that is on its way already is joined. */
+  async send(request: ServiceRequest, transport: Transport): Promise<ServiceAnswer> {
+    if (request.signal?.aborted) throw cancelled(request.operation);
+    const job = this.#reads.get(keyOf(request)) ?? this.#add(request, transport);
+    const answer = job.join(request, () => this.#leave(job));
+    this.#go();
+    return answer;
+  }
+
+  /** Gives up what waits to be sent; what is on its way stays so. */
+  stopWaiting(): void {
+    for (const job of this.#jobs) if (!job.isSent) this.#refuse(job, cancelled(job.request.operation));
+    this.#go();
+  }
+
+  dispose(): void {
+    this.#alarm?.dispose();
+    for (const job of this.#jobs) job.cancel();
+    this.#jobs.clear();
+    this.#reads.clear();
+  }
+
+  #add(request: ServiceRequest, transport: Transport): Job {
+    const job = new Job(request, transport);
+    this.#jobs.add(job);
+    if (request.method === 'GET') this.#reads.set(keyOf(request), job);
+    return job;
+  }
+
+  /** Sends whatever may go now, and sets the alarm for the rest. */
+  #go(): void {
+    this.#readClock();
+    for (let next = this.#next(); next !== undefined; next = this.#next()) void this.#run(next);
+    this.#setAlarm();
+    this.#needs.onDidChange();
+  }
+
+  /** A clock that was set back would make short waits long. */
+  #readClock(): void {
+    const now = this.#needs.clock.now();
+    if (now < this.#lastSeen) {
+      this.#pause.end();
+      for (const job of this.#jobs) job.notBefore = 0;
+    }
+    this.#lastSeen = now;
+    const left = this.#pause.left(now);
+    if (left <= longestPause) return;
+    for (const job of this.#jobs) if (!job.isSent) this.#refuse(job, tooLong(job.request.operation, left));
+  }
+
+  #next(): Job | undefined {
+    const now = this.#lastSeen;
+    if (this.#pause.left(now) > 0) return undefined;
+    const sent = [...this.#jobs].filter(({ isSent }) => isSent);
+    if (sent.length >= (this.#pause.isTrying ? 1 : mostInFlight)) return undefined;
+    const inBackground = sent.filter(({ priority }) => priority === 'background').length;
+    const ready = [...this.#jobs].filter(({ isSent, notBefore }) => !isSent && notBefore <= now);
+    const next =
+      ready.find(({ priority }) => priority === 'user') ?? (inBackground < mostInBackground ? ready[0] : undefined);
+    return next !== undefined && this.#budget.wait(next.priority, now) === 0 ? next : undefined;
+  }
+
+  async #run(job: Job): Promise<void> {
+    const sentAt = this.#lastSeen;
+    job.isSent = true;
+    this.#budget.take(job.priority, sentAt);
+    const outcome = await job.send().then(
+      (answer): Outcome => ({ kind: 'answered', answer }),
+      (error: unknown): Outcome => ({ kind: 'failed', error }),
+    );
+    job.isSent = false;
+    this.#settle(job, outcome, sentAt);
+    this.#go();
+  }
+
+  #settle(job: Job, outcome: Outcome, sentAt: number): void {
+    const { clock, random } = this.#needs;
+    const now = clock.now();
+    const verdict = judge({
+      request: job.request,
+      outcome,
+      count: job.tries,
+      took: now - sentAt,
+      refusals: this.#pause.refusalsWith(sentAt),
+      now,
+      random: random(),
+    });
+    if (verdict.kind === 'pause') this.#pause.refuse(sentAt, now, verdict.length);
+    else if (outcome.kind === 'answered') this.#pause.accept();
+    if (job.isAbandoned) return;
+    if (verdict.kind === 'again') job.notBefore = now + verdict.after;
+    if (verdict.kind === 'again' || (verdict.kind === 'pause' && verdict.again)) return;
+    if (outcome.kind === 'answered') job.resolve(outcome.answer);
+    else job.reject(outcome.error);
+    this.#end(job);
+  }
+
+  #refuse(job: Job, error: ServiceError): void {
+    job.reject(error);
+    this.#end(job);
+  }
+
+  #leave(job: Job): void {
+    if (!job.isAbandoned) return;
+    this.#end(job);
+    this.#go();
+  }
+
+  /** Takes a job off the books. Reads that were sent before a write ended may hold what was before it, so none is joined after. */
+  #end(job: Job): void {
+    this.#jobs.delete(job);
+    if (job.request.method === 'GET') {
+      if (this.#reads.get(keyOf(job.request)) === job) this.#reads.delete(keyOf(job.request));
+      return;
+    }
+    for (const [key, read] of this.#reads) if (read.isSent) this.#reads.delete(key);
+  }
+
+  #setAlarm(): void {
+    this.#alarm?.dispose();
+    const now = this.#lastSeen;
+    const pause = this.#pause.left(now);
+    const waits = [...this.#jobs]
+      .filter(({ isSent }) => !isSent)
+      .map(({ notBefore, priority }) => Math.max(notBefore - now, this.#budget.wait(priority, now), pause));
+    // What waits for a place only is sent when one gets free.
+    const due = Math.min(...[...waits, pause].filter((wait) => wait > 0));
+    this.#alarm = Number.isFinite(due) ? this.#needs.clock.after(due, () => this.#go()) : undefined;
+  }
+}
+
+const keyOf = ({ method, path, headers }: ServiceRequest): string => `${method} ${path} ${headers?.['accept'] ?? ''}`;
+
+const tooLong = (operation: string, left: number): ServiceError =>
+  new ServiceError('limited', operation, 'Too many requests: the service asks to be left alone for a while.', {
+    status: 429,
+    retryAfter: Math.ceil(left / 1000),
+  });

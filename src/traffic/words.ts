@@ -1,0 +1,38 @@
+import type { Pause } from '../base/pause.ts';
+
+/** What the status bar says of the pauses, shortest wait last; undefined where nothing waits. */
+export interface Countdown {
+  readonly text: string;
+  readonly tooltip: string;
+  readonly spoken: string;
+}
+
+/** The countdown at a time in milliseconds since 1970. */
+export function countdownOf(pauses: readonly Pause[], now: number): Countdown | undefined {
+  const open = pauses.filter(({ until }) => until > now).toSorted((a, b) => b.until - a.until);
+  const [longest] = open;
+  if (longest === undefined) return undefined;
+  const seconds = secondsLeft(longest, now);
+  const lines = open.map((pause) => sentenceOf(pause, now));
+  return {
+    text: `$(watch) Jobdeck: ${inClockWords(seconds)}`,
+    tooltip: [...lines, 'Click to stop waiting.'].join('\n\n'),
+    spoken: `Jobdeck waits ${seconds} seconds for ${longest.host}`,
+  };
+}
+
+function sentenceOf(pause: Pause, now: number): string {
+  const { host, waiting } = pause;
+  const what =
+    waiting === 0
+      ? 'Nothing of yours waits for it.'
+      : waiting === 1
+        ? 'One request of yours waits and is sent then.'
+        : `${waiting} requests of yours wait and are sent then.`;
+  return `Too many requests in a minute: ${host} takes the next one in ${secondsLeft(pause, now)} s. ${what}`;
+}
+
+const secondsLeft = ({ until }: Pause, now: number): number => Math.ceil((until - now) / 1000);
+
+const inClockWords = (seconds: number): string =>
+  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+
+import { Budget } from '../../../src/http/budget.ts';
+
+const minute = 60_000;
+const noon = Date.UTC(2026, 0, 5, 12);
+
+describe('Budget', () => {
+  it('lets 120 requests of the user through and keeps the next back until the first is a minute old', () => {
+    const budget = new Budget();
+    for (let each = 0; each < 120; each += 1) {
+      assert.equal(budget.wait('user', noon + each), 0);
+      budget.take('user', noon + each);
+    }
+    assert.equal(budget.wait('user', noon + 120), minute - 120);
+    assert.equal(budget.wait('user', noon + minute), 0);
+  });
+
+  it('gives background work half of that and leaves the rest to the user', () => {
+    const budget = new Budget();
+    for (let each = 0; each < 60; each += 1) budget.take('background', noon);
+    assert.equal(budget.wait('background', noon), minute);
+    assert.equal(budget.wait('user', noon), 0);
+    assert.deepEqual(budget.use(noon), { taken: 60, most: 120, takenInBackground: 60, mostInBackground: 60 });
+  });
+
+  it('lets background work have its half also where the user has used much', () => {
+    const budget = new Budget();
+    for (let each = 0; each < 90; each += 1) budget.take('user', noon);
+    for (let each = 0; each < 30; each += 1) {
+      assert.equal(budget.wait('background', noon), 0);
+      budget.take('background', noon);
+    }
+    assert.equal(budget.wait('background', noon), minute);
+  });
+
+  it('does not count what a clock that was set back has put into the future', () => {
+    const budget = new Budget();
+    for (let each = 0; each < 120; each += 1) budget.take('user', noon + 3_600_000);
+    assert.equal(budget.wait('user', noon), 0);
+  });
+
+  it('never has more than 120, nor 60 in the background, in any minute, whenever who asks', () => {
+    const asked = fc.array(fc.tuple(fc.constantFrom('user' as const, 'background' as const), fc.nat(900)), {
+      minLength: 300,
+      maxLength: 600,
+    });
+    fc.assert(
+      fc.property(asked, (requests) => {
+        const budget = new Budget();
+        const sent: { priority: string; at: number }[] = [];
+        let now = noon;
+        for (const [priority, later] of requests) {
+          now += later;
+          now += budget.wait(priority, now);
+          assert.equal(budget.wait(priority, now), 0, 'what it says to wait is enough');
+          budget.take(priority, now);
+          sent.push({ priority, at: now });
+        }
+        const background = sent.filter(({ priority }) => priority === 'background');
+        assert.ok(mostInAMinute(sent) <= 120, `${mostInAMinute(sent)}`);
+        assert.ok(mostInAMinute(background) <= 60, `${mostInAMinute(background)}`);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+const mostInAMinute = (sent: readonly { readonly at: number }[]): number =>
+  Math.max(0, ...sent.map(({ at }) => sent.filter((other) => other.at > at - minute && other.at <= at).length));

@@ -1,0 +1,65 @@
+import { ServiceError } from '../../../src/base/errors.ts';
+import type { ServiceAnswer, ServiceRequest, Transport } from '../../../src/http/transport.ts';
+import { settled } from '../../fixtures/fakeClock.ts';
+
+/** A request that the service has taken and not answered yet. */
+export interface Held {
+  readonly request: ServiceRequest;
+  answer(status?: number, headers?: Record<string, string>): Promise<void>;
+  breakOff(): Promise<void>;
+}
+
+/** A service that answers each request only when told to, so that a test sees what is on its way. */
+export class HeldService {
+  /** On their way now, in the order in which they came. */
+  readonly open: Held[] = [];
+  /** All that ever came, by path. */
+  readonly seen: string[] = [];
+
+  readonly transport: Transport = (request) =>
+    new Promise<ServiceAnswer>((resolve, reject) => {
+      this.seen.push(request.path);
+      const close = () => void this.open.splice(this.open.indexOf(held), 1);
+      const held: Held = {
+        request,
+        answer: (status = 200, headers = {}) => {
+          close();
+          resolve({ status, headers: new Headers(headers), bytes: new TextEncoder().encode(request.path) });
+          return settled();
+        },
+        breakOff: () => {
+          close();
+          reject(new ServiceError('unreachable', request.operation, 'Broken off.'));
+          return settled();
+        },
+      };
+      this.open.push(held);
+      request.signal?.addEventListener('abort', () => {
+        close();
+        reject(new ServiceError('cancelled', request.operation, 'Cancelled.'));
+      });
+    });
+
+  get openPaths(): string[] {
+    return this.open.map(({ request }) => request.path);
+  }
+
+  async answerAll(): Promise<void> {
+    while (this.open.length > 0) await Promise.all([...this.open].map((held) => held.answer()));
+  }
+}
+
+export const read = (path: string, given: Partial<ServiceRequest> = {}): ServiceRequest => ({
+  operation: 'read',
+  method: 'GET',
+  path,
+  ...given,
+});
+
+export const write = (path: string, given: Partial<ServiceRequest> = {}): ServiceRequest => ({
+  operation: 'write',
+  method: 'PATCH',
+  path,
+  body: '{}',
+  ...given,
+});

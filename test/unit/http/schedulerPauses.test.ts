@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+
+import { Scheduler } from '../../../src/http/scheduler.ts';
+import type { ServiceRequest } from '../../../src/http/transport.ts';
+import { FakeClock } from '../../fixtures/fakeClock.ts';
+import { HeldService, read, write } from './heldService.ts';
+
+describe('Scheduler towards a service that refuses or fails', () => {
+  let clock: FakeClock;
+  let service: HeldService;
+  let scheduler: Scheduler;
+  const send = (request: ServiceRequest) => scheduler.send(request, service.transport);
+  beforeEach(() => {
+    clock = new FakeClock();
+    service = new HeldService();
+    scheduler = new Scheduler({ clock, random: () => 0, onDidChange: () => undefined });
+  });
+  const refuse = (seconds: number) => service.open[0]?.answer(429, { 'retry-after': String(seconds) });
+
+  describe('with a 429', () => {
+    it('pauses the whole account, sends nothing before the time, then the same requests in their order', async () => {
+      const all = [send(write('/1')), send(write('/2'))];
+      await refuse(30);
+      await refuse(30);
+      all.push(send(write('/3')), send(read('/background', { priority: 'background' })));
+      assert.deepEqual(scheduler.waits, { until: clock.now() + 30_000, waiting: 3 });
+      await clock.pass(29_999);
+      assert.deepEqual(service.seen, ['/1', '/2']);
+      await clock.pass(1);
+      await service.answerAll();
+      assert.deepEqual(service.seen, ['/1', '/2', '/1', '/2', '/3', '/background']);
+      for (const { status } of await Promise.all(all)) assert.equal(status, 200);
+      assert.equal(scheduler.waits, undefined);
+    });
+
+    it('lets one go ahead after the pause, and the others only when it was taken', async () => {
+      const all = ['/1', '/2', '/3'].map((path) => send(write(path)));
+      for (let each = 0; each < 3; each += 1) await refuse(1);
+      await clock.pass(1000);
+      assert.deepEqual(service.openPaths, ['/1']);
+      await service.open[0]?.answer();
+      assert.deepEqual(service.openPaths, ['/2', '/3']);
+      await service.answerAll();
+      await Promise.all(all);
+    });
+
+    it('gives up after five tries with what the service said last', async () => {
+      const answer = send(write('/1'));
+      for (let each = 0; each < 5; each += 1) {
+        await refuse(2);
+        await clock.pass(2000);
+      }
+      const { status, headers } = await answer;
+      assert.deepEqual([status, headers.get('retry-after')], [429, '2']);
+      assert.equal(service.seen.length, 5);
+      await clock.pass(600_000);
+      assert.equal(service.seen.length, 5);
+    });
+
+    it('waits longer each time where the service names no time, but once for several refused together', async () => {
+      const all = ['/1', '/2', '/3'].map((path) => send(write(path)));
+      for (let each = 0; each < 3; each += 1) await service.open[0]?.answer(429);
+      assert.equal(scheduler.waits?.until, clock.now() + 1000);
+      await clock.pass(1000);
+      await service.open[0]?.answer(429);
+      assert.equal(scheduler.waits?.until, clock.now() + 2000);
+      await clock.pass(2000);
+      await service.answerAll();
+      await Promise.all(all);
+    });
+
+    it('refuses at once what would wait longer than two minutes, with the time, and leaves the service alone so long', async () => {
+      const first = assert.rejects(send(write('/1')), { kind: 'limited', status: 429, retryAfter: 3600 });
+      await refuse(3600);
+      await first;
+      await clock.pass(600_000);
+      await assert.rejects(send(read('/2')), { kind: 'limited', retryAfter: 3000 });
+      assert.deepEqual(service.seen, ['/1']);
+      await clock.pass(3_000_000);
+      const late = send(read('/3'));
+      await service.answerAll();
+      await late;
+    });
+
+    it('lets what waits be given up, and sends none of it later', async () => {
+      const refused = assert.rejects(send(write('/1')), { kind: 'cancelled' });
+      await refuse(30);
+      const waiting = assert.rejects(send(write('/2')), { kind: 'cancelled' });
+      scheduler.stopWaiting();
+      await Promise.all([refused, waiting]);
+      assert.deepEqual(scheduler.waits, { until: clock.now() + 30_000, waiting: 0 });
+      await clock.pass(60_000);
+      assert.deepEqual(service.seen, ['/1']);
+    });
+
+    it('does not wait for hours when the clock is set back', async () => {
+      const answer = send(read('/1'));
+      await refuse(60);
+      clock.setBack(3_600_000);
+      await clock.pass(60_000);
+      await service.answerAll();
+      assert.equal((await answer).status, 200);
+    });
+  });
+
+  describe('with a broken connection', () => {
+    it('tries a read again by itself, later each time, while others go their way', async () => {
+      const all = [send(read('/1'))];
+      await service.open[0]?.breakOff();
+      assert.deepEqual(service.openPaths, []);
+      all.push(send(write('/2')));
+      assert.deepEqual(service.openPaths, ['/2']);
+      await clock.pass(150);
+      assert.deepEqual(service.openPaths, ['/2', '/1']);
+      await service.answerAll();
+      await Promise.all(all);
+    });
+
+    it('tells after three tries', async () => {
+      const failed = assert.rejects(send(read('/1')), { kind: 'unreachable' });
+      for (let each = 0; each < 3; each += 1) {
+        await service.open[0]?.breakOff();
+        await clock.pass(1000);
+      }
+      await failed;
+      assert.equal(service.seen.length, 3);
+    });
+
+    it('sends a write once and tells at once that its outcome is open', async () => {
+      const failed = assert.rejects(send(write('/1')), { kind: 'unreachable' });
+      await service.open[0]?.breakOff();
+      await failed;
+      await clock.pass(600_000);
+      assert.deepEqual(service.seen, ['/1']);
+    });
+
+    it('sends a create again with the same key', async () => {
+      const created = send(write('/cards', { method: 'POST', headers: { 'idempotency-key': 'k1' } }));
+      await service.open[0]?.breakOff();
+      await clock.pass(1000);
+      assert.equal(service.open[0]?.request.headers?.['idempotency-key'], 'k1');
+      await service.answerAll();
+      assert.equal((await created).status, 200);
+    });
+  });
+});

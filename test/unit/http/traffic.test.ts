@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+
+import type { Pause } from '../../../src/base/pause.ts';
+import { Traffic } from '../../../src/http/traffic.ts';
+import { FakeClock } from '../../fixtures/fakeClock.ts';
+import { HeldService, read, write } from './heldService.ts';
+
+const tracker = { baseUrl: 'https://tracker.example.com/api/v1', token: 'one' };
+
+describe('Traffic', () => {
+  let clock: FakeClock;
+  let service: HeldService;
+  let traffic: Traffic;
+  let said: (readonly Pause[])[];
+  beforeEach(() => {
+    clock = new FakeClock();
+    service = new HeldService();
+    traffic = new Traffic({ clock, random: () => 0 });
+    said = [];
+    traffic.onDidChange((pauses) => said.push(pauses));
+  });
+  const through = (account = tracker) => traffic.through(account, service.transport);
+
+  it('counts all clients of an account together, and other accounts apart', async () => {
+    const all = ['/1', '/2', '/3', '/4', '/5'].map((path) => through()(write(path)));
+    assert.equal(service.open.length, 4);
+    all.push(through({ ...tracker, token: 'two' })(write('/6')));
+    assert.deepEqual(service.openPaths, ['/1', '/2', '/3', '/4', '/6']);
+    await service.answerAll();
+    await Promise.all(all);
+    assert.equal(traffic.budgetOf(tracker).taken, 5);
+    assert.equal(traffic.budgetOf({ ...tracker, token: 'two' }).taken, 1);
+  });
+
+  it("joins no read of another token's", async () => {
+    const all = [through()(read('/board')), through({ ...tracker, token: 'two' })(read('/board'))];
+    assert.equal(service.open.length, 2);
+    await service.answerAll();
+    await Promise.all(all);
+  });
+
+  it('says which service is paused, until when and how many wait, and nothing while all is well', async () => {
+    const first = through()(write('/1'));
+    assert.deepEqual(said, []);
+    await service.open[0]?.answer(429, { 'retry-after': '10' });
+    const until = clock.now() + 10_000;
+    assert.deepEqual(said.splice(0), [[{ host: 'tracker.example.com', until, waiting: 1 }]]);
+    const second = through()(write('/2'));
+    assert.deepEqual(said.splice(0), [[{ host: 'tracker.example.com', until, waiting: 2 }]]);
+    await clock.pass(10_000);
+    assert.deepEqual(said.splice(0), [[]]);
+    await service.answerAll();
+    await Promise.all([first, second]);
+    assert.deepEqual(said, []);
+  });
+
+  it('remembers the pause of an account that is used anew, and lets all that waits be given up', async () => {
+    const refused = assert.rejects(through()(write('/1')), { kind: 'cancelled' });
+    await service.open[0]?.answer(429, { 'retry-after': '10' });
+    const other = through({ ...tracker, token: 'two' })(write('/2'));
+    const waiting = assert.rejects(through()(write('/3')), { kind: 'cancelled' });
+    assert.deepEqual(service.openPaths, ['/2']);
+    traffic.stopWaiting();
+    await Promise.all([refused, waiting]);
+    await service.answerAll();
+    assert.equal((await other).status, 200);
+  });
+
+  it('ends with all that it holds', async () => {
+    const refused = assert.rejects(through()(write('/1')), { kind: 'cancelled' });
+    await service.open[0]?.answer(429, { 'retry-after': '10' });
+    traffic.dispose();
+    await refused;
+    assert.equal(clock.alarms, 0);
+  });
+});
