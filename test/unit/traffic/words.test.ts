@@ -36,7 +36,7 @@ describe('the countdown', () => {
       now,
     );
     assert.equal(countdown?.text, '$(watch) Jobdeck: 8 s');
-    assert.match(countdown?.tooltip ?? '', /keys\.example\.com takes .* 8 s[^]*tracker\.example\.com takes .* 5 s/);
+    assert.match(countdown?.tooltip ?? '', /keys\.example\.com takes .* 8 s[\s\S]*tracker\.example\.com takes .* 5 s/);
     assert.equal(countdown?.spoken, 'Jobdeck waits 8 seconds for keys.example.com');
   });
 });
