@@ -18,6 +18,7 @@ import { Traffic } from './http/traffic.ts';
 import { EmbeddedService } from './local/embedded.ts';
 import type { LocalService } from './local/service.ts';
 import { registerLocalService } from './localService/register.ts';
+import { registerOffline } from './offline/register.ts';
 import { checkManagementKey } from './session/managementKey.ts';
 import { registerSession } from './session/register.ts';
 import { connectable, keyServiceWords, trackerWords } from './session/service.ts';
@@ -50,10 +51,7 @@ export function activate(context: vscode.ExtensionContext): void {
     tokens: new TokenStore(context.secrets, 'token'),
     readAddress: readTrackerAddress,
     check: async (connection, signal) => checkTrackerToken(await trackerAt(connection), signal && { signal }),
-    startLocal: async () => {
-      const { trackerUrl, token } = await service.start();
-      return { baseUrl: trackerUrl, token };
-    },
+    startLocal: () => service.start().then(({ trackerUrl, token }) => ({ baseUrl: trackerUrl, token })),
   });
   const { session } = tracker;
   const keyService = connectable({
@@ -61,14 +59,13 @@ export function activate(context: vscode.ExtensionContext): void {
     tokens: new TokenStore(context.secrets, 'managementKey'),
     readAddress,
     check: async (connection, signal) => checkManagementKey(await keysAt(connection), signal && { signal }),
-    startLocal: async () => {
-      const { keysUrl, managementKey } = await service.start();
-      return { baseUrl: keysUrl, token: managementKey };
-    },
+    startLocal: () =>
+      service.start().then(({ keysUrl, managementKey }) => ({ baseUrl: keysUrl, token: managementKey })),
   });
   const calls = lazyClient(async () => trackerAt(await session.connect()));
   const board = new BoardStore(calls);
   const columns = new ColumnStore(board, calls);
+  const offline = registerOffline(context.globalStorageUri);
 
   for (const part of [
     log,
@@ -78,6 +75,7 @@ export function activate(context: vscode.ExtensionContext): void {
     keyService.session,
     board,
     session.onDidChange(() => board.forget()),
+    offline,
     registerSession({ tracker, keyService, contextKeys }),
     registerBoard({ board, columns, session, contextKeys, onDidChangeElsewhere: changedElsewhere.event }),
     registerLocalService({

@@ -1,0 +1,16 @@
+import type { Event } from './event.ts';
+import type { Disposable } from './lifetime.ts';
+
+/** A flat folder of small files that all windows of this machine share. */
+export interface SharedFiles extends Disposable {
+  /** The bytes of a file; undefined where there is none. */
+  read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Writes a file whole or not at all, whoever reads it meanwhile. */
+  write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Takes a file away; one that is not there is no failure. */
+  remove(name: string): Promise<void>;
+  /** The names and sizes, in bytes, of all files. */
+  list(): Promise<readonly { readonly name: string; readonly size: number }[]>;
+  /** Fires with the name of a file that any window has written or removed, soon after. */
+  readonly onDidChange: Event<string>;
+}

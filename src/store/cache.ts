@@ -1,0 +1,145 @@
+import { Emitter } from '../base/event.ts';
+import type { Disposable } from '../base/lifetime.ts';
+import type { Fits } from '../base/shape.ts';
+import type { SharedFiles } from '../base/sharedFiles.ts';
+import {
+  type CacheKey,
+  type Kept,
+  keyOfStamp,
+  readStamp,
+  readValue,
+  type Stamp,
+  stampFile,
+  valueFile,
+  writeStamp,
+  writeValue,
+} from './cacheFiles.ts';
+
+/** Files that were deleted: how many, and their bytes. */
+export interface Deleted {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** What is larger is not kept, in bytes: as much as an answer may have. */
+const largest = 32 * 1024 * 1024;
+
+/**
+ * The last good values of each account on disk, so that a start shows something at once and the other windows see what one of them has
+ * read. Holds no token and no transcript. A file that is broken or not ours is taken away; a disk that fails costs the cache and no more.
+ */
+export class Cache implements Disposable {
+  readonly #files: SharedFiles;
+  readonly #warn: (text: string) => void;
+  readonly #changed = new Emitter<CacheKey>();
+  readonly #subscription: Disposable;
+  /** Fires when any window, this one too, has kept something. */
+  readonly onDidChange = this.#changed.event;
+  /** Ends when what was written before is on disk. */
+  #turn: Promise<unknown> = Promise.resolve();
+  /** What is to be written in its turn, the last value of each. */
+  readonly #waiting = new Map<string, () => Promise<void>>();
+
+  constructor(files: SharedFiles, warn: (text: string) => void) {
+    this.#files = files;
+    this.#warn = warn;
+    this.#subscription = files.onDidChange((file) => {
+      const key = keyOfStamp(file);
+      if (key !== undefined) this.#changed.fire(key);
+    });
+  }
+
+  /** The last good value; undefined where there is none that fits. Never rejects. */
+  async read<T>(key: CacheKey, fits: Fits<T>): Promise<(Kept<T> & Stamp) | undefined> {
+    const [stamp, kept] = await Promise.all([
+      this.stamp(key),
+      this.#read(valueFile(key), (bytes) => readValue(key, bytes, fits)),
+    ]);
+    if (kept === undefined) {
+      // Else the same value would count as kept already.
+      if (stamp !== undefined) await this.#remove(stampFile(key));
+      return undefined;
+    }
+    // A value that is newer than its stamp has its own; the other window has not come so far yet.
+    return stamp?.revision === kept.revision ? { ...kept, ...stamp } : kept;
+  }
+
+  /** What is told of the last good value without reading it, however large it is. Never rejects. */
+  stamp(key: CacheKey): Promise<Stamp | undefined> {
+    return this.#read(stampFile(key), (bytes) => readStamp(key, bytes));
+  }
+
+  /** Keeps a value unless a newer one is kept; of several that wait for the disk only the last is written. Never rejects. */
+  async keep<T>(key: CacheKey, kept: Kept<T>): Promise<void> {
+    const file = valueFile(key);
+    this.#waiting.set(file, () => this.#write(key, kept));
+    await this.#inTurn(async () => {
+      const write = this.#waiting.get(file);
+      this.#waiting.delete(file);
+      await write?.();
+    });
+  }
+
+  /** Deletes what is kept of one account, or of all, and says how much that was. */
+  async clear(account?: string): Promise<Deleted> {
+    const isMeant = (name: string) => account === undefined || name.startsWith(`${account}.`);
+    for (const file of this.#waiting.keys()) if (isMeant(file)) this.#waiting.delete(file);
+    const deleting = this.#turn.then(async () => {
+      const meant = (await this.#files.list()).filter(({ name }) => isMeant(name));
+      await Promise.all(meant.map(({ name }) => this.#files.remove(name)));
+      return { files: meant.length, bytes: meant.reduce((sum, { size }) => sum + size, 0) };
+    });
+    this.#turn = deleting.catch(() => undefined);
+    return deleting;
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#files.dispose();
+    this.#changed.dispose();
+  }
+
+  async #read<T>(file: string, parse: (bytes: Uint8Array) => T | undefined): Promise<T | undefined> {
+    try {
+      const bytes = await this.#files.read(file);
+      if (bytes === undefined) return undefined;
+      const read = parse(bytes);
+      if (read === undefined) {
+        this.#warn(`The cached ${file} is broken or of another version and is taken away.`);
+        await this.#remove(file);
+      }
+      return read;
+    } catch (error) {
+      this.#warn(`The cached ${file} cannot be read: ${error}`);
+      return undefined;
+    }
+  }
+
+  async #remove(file: string): Promise<void> {
+    await this.#files.remove(file).catch((error) => this.#warn(`The cached ${file} cannot be deleted: ${error}`));
+  }
+
+  async #write<T>(key: CacheKey, { value, asOf, confirmedAt }: Kept<T>): Promise<void> {
+    const before = await this.stamp(key);
+    if (before !== undefined && before.confirmedAt > confirmedAt) return;
+    const json = new TextEncoder().encode(JSON.stringify(value));
+    if (json.length > largest) return;
+    const revision = await revisionOf(json);
+    const isSame = before?.revision === revision;
+    const stamp = { ...key, revision, asOf, confirmedAt, quietSince: isSame ? before.quietSince : confirmedAt };
+    if (!isSame) await this.#files.write(valueFile(key), writeValue(stamp, json));
+    await this.#files.write(stampFile(key), writeStamp(stamp));
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(work).catch((error) => this.#warn(`Nothing is cached: ${error}`));
+    this.#turn = done;
+    return done;
+  }
+}
+
+/** Only tells values apart; says nothing to whoever does not know them. */
+async function revisionOf(json: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', json));
+  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
