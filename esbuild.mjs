@@ -37,6 +37,8 @@ async function buildForNode({ entryPoints, folder, production, inlined }) {
     platform: 'node',
     target: 'node22',
     external: ['vscode'],
+    // Its CommonJS build asks for its parts in a way that cannot be bundled.
+    alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
     outdir: folder,
     outExtension: { '.js': '.cjs' },
     chunkNames: 'chunks/[name]-[hash]',

@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import type * as vscode from 'vscode';
 
 import { registerAgent } from './agent/register.ts';
@@ -5,34 +6,27 @@ import { systemClock } from './base/clock.ts';
 import { Emitter } from './base/event.ts';
 import { Lifetime } from './base/lifetime.ts';
 import { registerBoard } from './board/register.ts';
-import type { Account } from './contract/account.ts';
-import type { Keys } from './contract/keys.ts';
-import type { Tracker } from './contract/tracker.ts';
+import { accountOf, keysAt, trackerAt, traffic } from './clients.ts';
 import { ContextKeys } from './host/contextKeys.ts';
 import { log } from './host/log.ts';
 import { TokenStore } from './host/secrets.ts';
 import { readAddress, readTrackerAddress } from './http/address.ts';
-import { clientsThrough } from './http/clients.ts';
 import { lazyClient } from './http/lazyClient.ts';
-import { Traffic } from './http/traffic.ts';
 import { EmbeddedService } from './local/embedded.ts';
-import type { LocalService } from './local/service.ts';
 import { registerLocalService } from './localService/register.ts';
 import { registerOffline } from './offline/register.ts';
+import { registerOperations } from './operations/register.ts';
 import { checkManagementKey } from './session/managementKey.ts';
 import { registerSession } from './session/register.ts';
 import { connectable, keyServiceWords, trackerWords } from './session/service.ts';
 import { checkTrackerToken } from './session/trackerToken.ts';
 import { BoardStore } from './store/board.ts';
 import { ColumnStore } from './store/columns.ts';
-import type { Connection } from './store/session.ts';
 import { registerTraffic } from './traffic/register.ts';
 
 const lifetime = new Lifetime();
 /** What `npm start` may fill a new local board with; a user's own starts empty. */
 const samples = ['none', 'meetings', 'small', 'large'] as const;
-const traffic = new Traffic({ clock: systemClock, random: Math.random });
-const clientAt = clientsThrough({ fetch: (...given) => globalThis.fetch(...given), traffic, log: log.debug });
 let local: EmbeddedService | undefined;
 
 /** Registers everything and loads nothing: services, schemas and the network wait for the first look. */
@@ -84,6 +78,15 @@ export function activate(context: vscode.ExtensionContext): void {
       account: lazyClient(async () => accountOf(await service.start())),
       onRestore: () => changedElsewhere.fire(),
     }),
+    registerOperations({
+      tracker: calls,
+      rows: async () => (await import('./contract/trackerCatalog.ts')).trackerRows,
+      board,
+      held: () => undefined,
+      didWrite: () => changedElsewhere.fire(),
+      home: homedir(),
+      contextKeys,
+    }),
     registerTraffic({ clock: systemClock, traffic, contextKeys }),
     registerAgent({ session, check: tracker.check, extensionVersion: String(context.extension.packageJSON.version) }),
   ])
@@ -98,13 +101,3 @@ export async function deactivate(): Promise<void> {
     await local?.close();
   }
 }
-
-const trackerAt = async ({ baseUrl, token }: Connection): Promise<Tracker> =>
-  clientAt((await import('./contract/tracker.ts')).trackerOperations, { baseUrl: `${baseUrl}/api/v1`, token });
-
-const keysAt = async (connection: Connection): Promise<Keys> =>
-  clientAt((await import('./contract/keys.ts')).keyOperations, connection);
-
-/** The secret of the account area lives as long as the running service, and is kept nowhere else. */
-const accountOf = async ({ accountUrl, accountSecret }: LocalService): Promise<Account> =>
-  clientAt((await import('./contract/account.ts')).accountOperations, { baseUrl: accountUrl, token: accountSecret });

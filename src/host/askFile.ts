@@ -32,3 +32,14 @@ function pathOf(uri: vscode.Uri | undefined): string | undefined {
   if (uri === undefined || uri.scheme === 'file') return uri?.fsPath;
   throw new Error('This needs a file on the machine that Jobdeck runs on. Choose one there.');
 }
+
+/** Where a new file may go unless the user says otherwise: the opened folder, else the home folder. */
+export function suggestedPlace(home: string, name: string): string {
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
+  return vscode.Uri.joinPath(folder ?? vscode.Uri.file(home), name).fsPath;
+}
+
+/** Writes a whole file; what was there is replaced, as the dialog that named it has asked. */
+export async function writeFile(file: string, bytes: Uint8Array): Promise<void> {
+  await vscode.workspace.fs.writeFile(vscode.Uri.file(file), bytes);
+}

@@ -27,10 +27,23 @@ const longestName = 80;
 
 /** Opens a document as rendered Markdown; the name is what its tab says. */
 export async function showMarkdown(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
-  const uri = vscode.Uri.from({
-    scheme,
-    path: `/${name.replace(/[\\/]/g, ' ').slice(0, longestName).toWellFormed()}.md`,
-    query: id,
-  });
-  await vscode.commands.executeCommand('markdown.showPreview', uri);
+  await vscode.commands.executeCommand('markdown.showPreview', documentUri(scheme, name, '.md', id));
+}
+
+/** Opens a document as the JSON it is, beside the editor in use, which keeps the focus. */
+export async function showJsonBeside(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(documentUri(scheme, name, '.json', id));
+  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
+}
+
+/** Opens a new document to write in, with the cursor at an offset. What is typed there is kept by the editor, over a restart as well. */
+export async function openDraft(language: string, content: string, cursor: number): Promise<void> {
+  const document = await vscode.workspace.openTextDocument({ language, content });
+  const at = document.positionAt(cursor);
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at), preview: false });
+}
+
+function documentUri(scheme: DocumentSource['scheme'], name: string, ending: string, id: string): vscode.Uri {
+  const path = `/${name.replace(/[\\/]/g, ' ').slice(0, longestName).toWellFormed()}${ending}`;
+  return vscode.Uri.from({ scheme, path, query: id });
 }

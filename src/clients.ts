@@ -1,0 +1,25 @@
+import { systemClock } from './base/clock.ts';
+import type { Account } from './contract/account.ts';
+import type { Keys } from './contract/keys.ts';
+import type { Tracker } from './contract/tracker.ts';
+import { log } from './host/log.ts';
+import { clientsThrough } from './http/clients.ts';
+import { Traffic } from './http/traffic.ts';
+import type { LocalService } from './local/service.ts';
+import type { Connection } from './store/session.ts';
+
+/** Everything that this window sends to a service, whichever it is. */
+export const traffic = new Traffic({ clock: systemClock, random: Math.random });
+const clientAt = clientsThrough({ fetch: (...given) => globalThis.fetch(...given), traffic, log: log.debug });
+
+/** The tracker's functions at an address with a token. */
+export const trackerAt = async ({ baseUrl, token }: Connection): Promise<Tracker> =>
+  clientAt((await import('./contract/tracker.ts')).trackerOperations, { baseUrl: `${baseUrl}/api/v1`, token });
+
+/** The key service's functions at an address with a management key. */
+export const keysAt = async (connection: Connection): Promise<Keys> =>
+  clientAt((await import('./contract/keys.ts')).keyOperations, connection);
+
+/** The account area of the local service; its secret lives as long as the service runs, and is kept nowhere else. */
+export const accountOf = async ({ accountUrl, accountSecret }: LocalService): Promise<Account> =>
+  clientAt((await import('./contract/account.ts')).accountOperations, { baseUrl: accountUrl, token: accountSecret });

@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+
+import { Emitter } from '../base/event.ts';
+import type { CatalogRow } from '../contract/catalog.ts';
+import { registerCommands } from '../host/commands.ts';
+import { registerDocuments, showJsonBeside } from '../host/documents.ts';
+import { knownIds } from './knownIds.ts';
+import type { operationsManifest } from './manifest.ts';
+import type { OperationsNeeds } from './needs.ts';
+import { isMeantAsInput, schemaScheme } from './schemaAddress.ts';
+
+const resultScheme = 'jobdeck-result';
+
+/** The room of *Run Tracker Operation…*: any operation of the table, its input a document to fill in, its result one to read. */
+export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
+  const { rows, board, contextKeys } = needs;
+  const results = new Map<string, string>();
+  const resulted = new Emitter<void>();
+  /** The idempotency keys of creates that are not known to be done, by the text that was run. */
+  const keys = new Map<string, string>();
+  const followEditor = (): void => {
+    const document = vscode.window.activeTextEditor?.document;
+    contextKeys.set('jobdeck.operationInput', document !== undefined && isMeantAsInput(document.getText()));
+  };
+
+  const showResult = async ({ name, title }: CatalogRow, result: unknown): Promise<void> => {
+    results.set(name, `${JSON.stringify(result, undefined, 2)}\n`);
+    resulted.fire();
+    await showJsonBeside(resultScheme, title, name);
+  };
+  const keyOf = (text: string) => {
+    const key = keys.get(text) ?? crypto.randomUUID();
+    keys.set(text, key);
+    return { key, done: () => void keys.delete(text) };
+  };
+
+  followEditor();
+  return vscode.Disposable.from(
+    registerCommands<typeof operationsManifest>({
+      'jobdeck.operation.open': async () => (await import('./open.ts')).openInput(needs),
+      'jobdeck.operation.run': async () => {
+        const text = vscode.window.activeTextEditor?.document.getText() ?? '';
+        await (await import('./run.ts')).runInput(text, { ...needs, showResult, keyOf });
+      },
+    }),
+    registerDocuments({
+      scheme: resultScheme,
+      onDidChange: resulted.event,
+      read: async (name) => results.get(name) ?? '"Results are not kept over a restart: run the operation again."\n',
+    }),
+    registerDocuments({
+      scheme: schemaScheme,
+      onDidChange: board.onDidChange,
+      read: async (name) => {
+        const row = (await rows()).find((each) => each.name === name);
+        if (row === undefined) throw new Error(`The tracker has no operation "${name}".`);
+        return (await import('./schemaText.ts')).schemaText(row, knownIds(board.board));
+      },
+    }),
+    vscode.window.onDidChangeActiveTextEditor(followEditor),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (document === vscode.window.activeTextEditor?.document) followEditor();
+    }),
+    new vscode.Disposable(() => resulted.dispose()),
+  );
+}
