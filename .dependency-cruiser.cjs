@@ -1,5 +1,6 @@
 /** The import map of the house, one entry a room: whatever `may` does not list, the room cannot import. */
-const features = '(session|offline|board|localService|operations|diagnose|notes|meetings|contexts|statistics|keys|traffic)';
+const features =
+  '(session|offline|board|localService|operations|diagnose|notes|meetings|contexts|statistics|keys|traffic)';
 const zod = 'node_modules/zod/';
 /** Where what ships begins; the manifests are read by the generator as well. */
 const entries = `^src/(extension\\.ts|local/cli\\.ts|${features}/page/main\\.tsx?)$`;
