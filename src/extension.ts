@@ -21,7 +21,10 @@ import { registerSession } from './session/register.ts';
 import { connectable, keyServiceWords, trackerWords } from './session/service.ts';
 import { checkTrackerToken } from './session/trackerToken.ts';
 import { BoardStore } from './store/board.ts';
+import { CardStore } from './store/cards.ts';
 import { ColumnStore } from './store/columns.ts';
+import { ReminderStore } from './store/reminders.ts';
+import { TrackerSettingsStore } from './store/trackerSettings.ts';
 import { registerTraffic } from './traffic/register.ts';
 
 const lifetime = new Lifetime();
@@ -59,6 +62,9 @@ export function activate(context: vscode.ExtensionContext): void {
   const calls = lazyClient(async () => trackerAt(await session.connect()));
   const board = new BoardStore(calls);
   const columns = new ColumnStore(board, calls);
+  const cards = new CardStore(board, calls);
+  const settings = new TrackerSettingsStore(board, calls);
+  const reminders = new ReminderStore({ board, cards, settings, clock: systemClock });
   const offline = registerOffline(context.globalStorageUri);
 
   for (const part of [
@@ -68,10 +74,13 @@ export function activate(context: vscode.ExtensionContext): void {
     session,
     keyService.session,
     board,
+    cards,
+    settings,
+    reminders,
     session.onDidChange(() => board.forget()),
     offline,
     registerSession({ tracker, keyService, contextKeys }),
-    registerBoard({ board, columns, session, contextKeys, onDidChangeElsewhere: changedElsewhere.event }),
+    registerBoard({ board, columns, reminders, session, contextKeys, onDidChangeElsewhere: changedElsewhere.event }),
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,

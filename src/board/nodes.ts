@@ -1,17 +1,38 @@
 import type { Board, Card, Column } from '../contract/tracker/board.ts';
-import { applyChange, cardsOf } from '../store/boardView.ts';
+import { applyChange, cardsOf, columnsOf } from '../store/boardView.ts';
+import { type CardReminder, noReminders, type ReminderGroup, type ReminderGroups } from '../store/reminderDays.ts';
 
 export type ColumnNode = { readonly kind: 'column'; readonly column: Column };
 export type CardNode = { readonly kind: 'card'; readonly card: Card };
-export type BoardNode = ColumnNode | CardNode;
+export type ReminderGroupNode = { readonly kind: 'reminders'; readonly group: ReminderGroup; readonly count: number };
+export type ReminderNode = CardReminder & { readonly kind: 'reminder'; readonly group: ReminderGroup };
+export type BoardNode = ColumnNode | CardNode | ReminderGroupNode | ReminderNode;
 
-/** What stands below a node of the tree: columns at the top, their cards below them, both in the board's order. */
-export function childrenOf(board: Board, node?: BoardNode): BoardNode[] {
-  if (node === undefined)
-    return board.columns.toSorted((a, b) => a.position - b.position).map((column) => ({ kind: 'column', column }));
-  if (node.kind === 'card') return [];
-  return cardsOf(board.cards, node.column.id).map((card) => ({ kind: 'card', card }));
+/**
+ * What stands below a node of the tree: at the top the groups of reminders that have any, then the columns; below a column its
+ * cards. Columns and cards stand in the board's order, reminders in that of their time.
+ */
+export function childrenOf(board: Board, node?: BoardNode, reminders: ReminderGroups = noReminders): BoardNode[] {
+  switch (node?.kind) {
+    case undefined:
+      return [
+        ...groups.flatMap((group): ReminderGroupNode[] => {
+          const count = reminders[group].length;
+          return count === 0 ? [] : [{ kind: 'reminders', group, count }];
+        }),
+        ...columnsOf(board).map((column): ColumnNode => ({ kind: 'column', column })),
+      ];
+    case 'column':
+      return cardsOf(board.cards, node.column.id).map((card) => ({ kind: 'card', card }));
+    case 'reminders':
+      return reminders[node.group].map((each) => ({ kind: 'reminder', group: node.group, ...each }));
+    case 'card':
+    case 'reminder':
+      return [];
+  }
 }
+
+const groups: readonly ReminderGroup[] = ['overdue', 'today', 'thisWeek'];
 
 const kindOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
@@ -37,6 +58,8 @@ export function planDrop(board: Board, cardIds: readonly string[], target: Board
   const known = cardIds.filter((id) => board.cards.some((card) => card.id === id));
   if (target.kind === 'column')
     return known.map((cardId) => ({ cardId, columnId: target.column.id, position: undefined }));
+  // A drop on a reminder means nothing that a card could do.
+  if (target.kind !== 'card') return [];
   const { id, columnId } = target.card;
   if (columnId === null || known.includes(id)) return [];
   // Each move is planned on the board that the moves before it leave, since they are sent one after the other.

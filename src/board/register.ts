@@ -8,6 +8,8 @@ import { explain } from '../host/explain.ts';
 import { log } from '../host/log.ts';
 import type { BoardState, BoardStore } from '../store/board.ts';
 import type { ColumnStore } from '../store/columns.ts';
+import { dueCount } from '../store/reminderDays.ts';
+import type { ReminderStore } from '../store/reminders.ts';
 import { baseUrlOf, type SessionStore } from '../store/session.ts';
 import { columnCommands } from './columnCommands.ts';
 import { boardCommands, cardScheme } from './commands.ts';
@@ -20,6 +22,7 @@ import { messageOf, whatIsShown } from './welcome.ts';
 export interface BoardNeeds {
   readonly board: BoardStore;
   readonly columns: ColumnStore;
+  readonly reminders: ReminderStore;
   readonly session: SessionStore;
   readonly contextKeys: ContextKeys;
   /** Fires when somebody else, such as an agent, has written to the local service while it is in use. */
@@ -30,11 +33,12 @@ export interface BoardNeeds {
 export function registerBoard({
   board,
   columns,
+  reminders,
   session,
   contextKeys,
   onDidChangeElsewhere,
 }: BoardNeeds): vscode.Disposable {
-  const tree = new BoardTree(board);
+  const tree = new BoardTree(board, reminders);
   const { handlers, moveCards } = boardCommands(board, () => view.selection);
   const view = vscode.window.createTreeView('jobdeck.board', {
     treeDataProvider: tree,
@@ -48,7 +52,13 @@ export function registerBoard({
     view.description = session.state?.kind === 'local' ? 'on this machine' : hostOf(session);
     Object.assign(view, { message: messageOf(board.state, session.state) });
   };
-  const subscriptions = [board.onDidChange(show), session.onDidChange(show), board.onDidChange(sayFailures())];
+  const showDue = () => Object.assign(view, { badge: badgeFor(dueCount(reminders.groups)) });
+  const subscriptions = [
+    reminders.onDidChange(showDue),
+    board.onDidChange(show),
+    session.onDidChange(show),
+    board.onDidChange(sayFailures()),
+  ];
 
   return vscode.Disposable.from(
     tree,
@@ -73,6 +83,9 @@ export function registerBoard({
     }),
   );
 }
+
+const badgeFor = (due: number): vscode.ViewBadge | undefined =>
+  due === 0 ? undefined : { value: due, tooltip: due === 1 ? '1 reminder is due' : `${due} reminders are due` };
 
 /** Says each new failure that no welcome text explains; the log has them all. */
 function sayFailures(): (state: BoardState) => void {

@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
 
+import type { Disposable } from '../base/lifetime.ts';
 import type { Card } from '../contract/tracker/board.ts';
 import type { BoardStore } from '../store/board.ts';
+import type { ReminderStore } from '../store/reminders.ts';
 import { ageOf } from './age.ts';
 import { type BoardNode, childrenOf } from './nodes.ts';
+import { reminderGroupItem, reminderItem } from './reminderItem.ts';
 import { whatIsShown } from './welcome.ts';
 
 /** Reads the store and never fetches: expanding a node costs nothing and cannot fail. */
@@ -11,24 +14,36 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   readonly #changed = new vscode.EventEmitter<void>();
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #store: BoardStore;
-  readonly #subscription: { dispose(): unknown };
+  readonly #reminders: ReminderStore;
+  readonly #subscriptions: readonly Disposable[];
 
-  constructor(store: BoardStore) {
+  constructor(store: BoardStore, reminders: ReminderStore) {
     this.#store = store;
-    this.#subscription = store.onDidChange(() => this.#changed.fire());
+    this.#reminders = reminders;
+    const fire = () => this.#changed.fire();
+    this.#subscriptions = [store.onDidChange(fire), reminders.onDidChange(fire)];
   }
 
   getChildren(node?: BoardNode): BoardNode[] {
     const { board, state } = this.#store;
-    return board === undefined || whatIsShown(state) !== 'ready' ? [] : childrenOf(board, node);
+    return board === undefined || whatIsShown(state) !== 'ready' ? [] : childrenOf(board, node, this.#reminders.groups);
   }
 
   getTreeItem(node: BoardNode): vscode.TreeItem {
-    return node.kind === 'card' ? cardItem(node.card, this.#store.isPending(node.card.id)) : columnItem(node.column);
+    switch (node.kind) {
+      case 'card':
+        return cardItem(node.card, this.#store.isPending(node.card.id));
+      case 'column':
+        return columnItem(node.column);
+      case 'reminders':
+        return reminderGroupItem(node);
+      case 'reminder':
+        return reminderItem(node);
+    }
   }
 
   dispose(): void {
-    this.#subscription.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
   }
 }

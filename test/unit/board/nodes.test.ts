@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 
 import { type BoardNode, childrenOf, isCardNode, isColumnNode, planDrop } from '../../../src/board/nodes.ts';
 import { applyChange } from '../../../src/store/boardView.ts';
+import { noReminders } from '../../../src/store/reminderDays.ts';
 import { boardOf, stagesOf } from '../../fixtures/board.ts';
 
 const board = boardOf({ saved: ['a', 'b', 'c'], applied: ['d'] });
-const nameOf = (node: BoardNode) => (node.kind === 'card' ? node.card.id : node.column.id);
+const nameOf = (node: BoardNode): string => {
+  if (node.kind === 'column') return node.column.id;
+  if (node.kind === 'reminders') return `${node.group} ${node.count}`;
+  return node.kind === 'card' ? node.card.id : node.reminder.text;
+};
 const cardNode = (id: string): BoardNode => ({
   kind: 'card',
   card: board.cards.find((card) => card.id === id) ?? assert.fail(id),
@@ -21,6 +26,22 @@ describe('childrenOf', () => {
     assert.deepEqual(childrenOf(shuffled).map(nameOf), ['saved', 'applied']);
     assert.deepEqual(childrenOf(shuffled, columnNode('saved')).map(nameOf), ['a', 'b', 'c']);
     assert.deepEqual(childrenOf(shuffled, cardNode('a')), []);
+  });
+
+  it('has the reminders above the columns, in groups that have any', () => {
+    const card = board.cards[0] ?? assert.fail();
+    const due = (text: string) => ({ card, reminder: { id: text, at: '2026-03-02T09:00:00Z', text, done: false } });
+    const reminders = { ...noReminders, overdue: [due('call')], thisWeek: [due('ask'), due('write')] };
+    const [first, second] = childrenOf(board, undefined, reminders);
+    assert.deepEqual(childrenOf(board, undefined, reminders).map(nameOf), [
+      'overdue 1',
+      'thisWeek 2',
+      'saved',
+      'applied',
+    ]);
+    assert.deepEqual(childrenOf(board, first, reminders).map(nameOf), ['call']);
+    assert.deepEqual(childrenOf(board, second, reminders).map(nameOf), ['ask', 'write']);
+    assert.deepEqual(planDrop(board, ['a'], first ?? assert.fail()), []);
   });
 });
 

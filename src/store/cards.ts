@@ -1,0 +1,117 @@
+import { Emitter, type Event } from '../base/event.ts';
+import type { Disposable } from '../base/lifetime.ts';
+import type { AttachedMeeting, Board, Card, HistoryEntry } from '../contract/tracker/board.ts';
+import type { Tracker } from '../contract/tracker.ts';
+import type { BoardStore } from './board.ts';
+import { placeCard } from './boardView.ts';
+import { type CardEdit, changesNothing, changesOf, mergeEdit } from './cardEdit.ts';
+
+export type CardCalls = Pick<
+  Tracker,
+  | 'tracker_get_card'
+  | 'tracker_update_card'
+  | 'tracker_attach_meeting'
+  | 'tracker_detach_meeting'
+  | 'tracker_get_card_history'
+>;
+
+/** An edit lands, or somebody else changed the same field meanwhile and theirs is handed back; nothing was written then. */
+export type EditResult =
+  | { readonly kind: 'saved'; readonly card: Card }
+  | { readonly kind: 'conflict'; readonly edit: CardEdit; readonly theirs: Card };
+
+/** One page of what happened to a card, newest first. */
+export interface HistoryPage {
+  readonly items: readonly HistoryEntry[];
+  readonly nextCursor: string | null;
+}
+
+/** Single cards, on the board or archived: their fields, meetings and history. Those on the board are the board's. */
+export class CardStore implements Disposable {
+  readonly #board: BoardStore;
+  readonly #tracker: CardCalls;
+  /** Cards that are read and not on the board, which are the archived ones. */
+  readonly #others = new Map<string, Card>();
+  readonly #changed = new Emitter<void>();
+  readonly #subscription: Disposable;
+  /** Fires when any card may read differently. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(board: BoardStore, tracker: CardCalls) {
+    this.#board = board;
+    this.#tracker = tracker;
+    this.#subscription = board.onDidChange(({ kind }) => {
+      if (kind === 'unread') this.#others.clear();
+      this.#changed.fire();
+    });
+  }
+
+  /** The card as it is known now, pending changes included. */
+  find(cardId: string): Card | undefined {
+    return this.#board.board?.cards.find(({ id }) => id === cardId) ?? this.#others.get(cardId);
+  }
+
+  /** Reads one card, wherever it is. */
+  async read(cardId: string): Promise<Card> {
+    const stay = this.#board.guard();
+    const card = await this.#tracker.tracker_get_card({ cardId });
+    stay();
+    this.#keep(card);
+    return this.find(cardId) ?? card;
+  }
+
+  history(cardId: string, cursor?: string): Promise<HistoryPage> {
+    return this.#tracker.tracker_get_card_history({ cardId, ...(cursor === undefined ? {} : { cursor }) });
+  }
+
+  /**
+   * Shows an edit at once and writes its one field, after a look whether somebody else changed the same one meanwhile: the
+   * service itself takes whatever comes last.
+   */
+  async edit(cardId: string, edit: CardEdit): Promise<EditResult> {
+    let result: EditResult | undefined;
+    await this.#board.write({ kind: 'edit', cardId, edit }, async () => {
+      const now = await this.#tracker.tracker_get_card({ cardId });
+      const merged = mergeEdit(edit, now);
+      if (merged.kind === 'conflict') result = { kind: 'conflict', edit, theirs: now };
+      else if (changesNothing(merged.edit)) result = { kind: 'saved', card: now };
+      else result = { kind: 'saved', card: await this.#send(cardId, merged.edit) };
+      return this.#landed(result.kind === 'saved' ? result.card : now);
+    });
+    return result ?? Promise.reject(new Error('The edit was not sent.'));
+  }
+
+  /** Attaches a meeting, which is shown at once as it is given. */
+  async attach(cardId: string, meeting: AttachedMeeting): Promise<void> {
+    await this.#board.write({ kind: 'attach', cardId, meeting }, async () =>
+      this.#landed(await this.#tracker.tracker_attach_meeting({ cardId, meetingId: meeting.id })),
+    );
+  }
+
+  /** Takes a meeting off a card; the meeting itself is kept. */
+  async detach(cardId: string, meetingId: string): Promise<void> {
+    await this.#board.write({ kind: 'detach', cardId, meetingId }, async () =>
+      this.#landed(await this.#tracker.tracker_detach_meeting({ cardId, meetingId })),
+    );
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  #send(cardId: string, edit: CardEdit): Promise<Card> {
+    return this.#tracker.tracker_update_card({ cardId, ...changesOf(edit) });
+  }
+
+  #landed(card: Card): (board: Board) => Board {
+    this.#keep(card);
+    return (board) => placeCard(board, card);
+  }
+
+  #keep(card: Card): void {
+    if (card.status === 'archived') this.#others.set(card.id, card);
+    else this.#others.delete(card.id);
+    this.#changed.fire();
+  }
+}
