@@ -3,14 +3,18 @@ import type { Account } from './contract/account.ts';
 import type { Keys } from './contract/keys.ts';
 import type { Tracker } from './contract/tracker.ts';
 import { log } from './host/log.ts';
-import { clientsThrough } from './http/clients.ts';
+import { type ClientsNeeds, clientsThrough, toolsThrough } from './http/clients.ts';
 import { Traffic } from './http/traffic.ts';
 import type { LocalService } from './local/service.ts';
 import type { Connection } from './store/session.ts';
 
 /** Everything that this window sends to a service, whichever it is. */
 export const traffic = new Traffic({ clock: systemClock, random: Math.random });
-const clientAt = clientsThrough({ fetch: (...given) => globalThis.fetch(...given), traffic, log: log.debug });
+const roads: ClientsNeeds = { fetch: (...given) => globalThis.fetch(...given), traffic, log: log.debug };
+const clientAt = clientsThrough(roads);
+
+/** The names of the tools that the tracker's MCP endpoint shows to a token. */
+export const toolsAt = toolsThrough(roads);
 
 /** The tracker's functions at an address with a token. */
 export const trackerAt = async ({ baseUrl, token }: Connection): Promise<Tracker> =>

@@ -6,20 +6,18 @@ import { systemClock } from './base/clock.ts';
 import { Emitter } from './base/event.ts';
 import { Lifetime } from './base/lifetime.ts';
 import { registerBoard } from './board/register.ts';
-import { accountOf, keysAt, trackerAt, traffic } from './clients.ts';
+import { accountOf, keysAt, toolsAt, trackerAt, traffic } from './clients.ts';
 import { ContextKeys } from './host/contextKeys.ts';
 import { log } from './host/log.ts';
-import { TokenStore } from './host/secrets.ts';
 import { readAddress, readTrackerAddress } from './http/address.ts';
 import { lazyClient } from './http/lazyClient.ts';
 import { EmbeddedService } from './local/embedded.ts';
 import { registerLocalService } from './localService/register.ts';
 import { registerOffline } from './offline/register.ts';
 import { registerOperations } from './operations/register.ts';
-import { checkManagementKey } from './session/managementKey.ts';
+import { openPermissions } from './session/permissions.ts';
 import { registerSession } from './session/register.ts';
-import { connectable, keyServiceWords, trackerWords } from './session/service.ts';
-import { checkTrackerToken } from './session/trackerToken.ts';
+import { openServices } from './session/services.ts';
 import { BoardStore } from './store/board.ts';
 import { CardStore } from './store/cards.ts';
 import { ColumnStore } from './store/columns.ts';
@@ -43,23 +41,21 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   local = service;
   const contextKeys = new ContextKeys();
-  const tracker = connectable({
-    words: trackerWords,
-    tokens: new TokenStore(context.secrets, 'token'),
-    readAddress: readTrackerAddress,
-    check: async (connection, signal) => checkTrackerToken(await trackerAt(connection), signal && { signal }),
-    startLocal: () => service.start().then(({ trackerUrl, token }) => ({ baseUrl: trackerUrl, token })),
+  const { tracker, keyService } = openServices({
+    secrets: context.secrets,
+    startLocal: () => service.start(),
+    readAddress,
+    readTrackerAddress,
+    trackerAt,
+    keysAt,
   });
   const { session } = tracker;
-  const keyService = connectable({
-    words: keyServiceWords,
-    tokens: new TokenStore(context.secrets, 'managementKey'),
-    readAddress,
-    check: async (connection, signal) => checkManagementKey(await keysAt(connection), signal && { signal }),
-    startLocal: () =>
-      service.start().then(({ keysUrl, managementKey }) => ({ baseUrl: keysUrl, token: managementKey })),
+  const permissions = openPermissions({
+    tracker: lazyClient(async () => trackerAt(await session.connect())),
+    listTools: async () => toolsAt(await session.connect()),
+    needed: async () => (await import('./contract/permissionOf.ts')).permissionOf,
   });
-  const calls = lazyClient(async () => trackerAt(await session.connect()));
+  const calls = lazyClient(async () => trackerAt(await session.connect()), permissions.watch);
   const board = new BoardStore(calls);
   const columns = new ColumnStore(board, calls);
   const cards = new CardStore(board, calls);
@@ -73,13 +69,14 @@ export function activate(context: vscode.ExtensionContext): void {
     changedElsewhere,
     session,
     keyService.session,
+    permissions,
     board,
     cards,
     settings,
     reminders,
     session.onDidChange(() => board.forget()),
     offline,
-    registerSession({ tracker, keyService, contextKeys }),
+    registerSession({ tracker, keyService, permissions, contextKeys }),
     registerBoard({ board, columns, reminders, session, contextKeys, onDidChangeElsewhere: changedElsewhere.event }),
     registerLocalService({
       start: () => service.start(),
@@ -91,7 +88,7 @@ export function activate(context: vscode.ExtensionContext): void {
       tracker: calls,
       rows: async () => (await import('./contract/trackerCatalog.ts')).trackerRows,
       board,
-      held: () => undefined,
+      held: () => permissions.held,
       didWrite: () => changedElsewhere.fire(),
       home: homedir(),
       contextKeys,

@@ -10,6 +10,9 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
+/** Whether a text, such as one that a service answers, names a permission that this version knows. */
+export const isPermission = (name: unknown): name is Permission => permissions.some((each) => each === name);
+
 /** What the account area preselects for a new token (tracker document, Authentication 6). */
 export const defaultPermissions: readonly Permission[] = ['tracker:read', 'tracker:edit', 'meetings:read'];
 

@@ -1,4 +1,4 @@
-import type { Permission } from './permission.ts';
+import { isPermission, type Permission } from './permission.ts';
 
 export interface PermissionWords {
   readonly name: string;
@@ -36,6 +36,6 @@ export const permissionWords: Readonly<Record<Permission, PermissionWords>> = {
 
 /** The names of permissions as a token lists them; one that this version does not know keeps its name on the wire. */
 export const namesOf = (permissions: readonly string[]): string =>
-  permissions.map((permission) => (isKnown(permission) ? permissionWords[permission].name : permission)).join(', ');
-
-const isKnown = (name: string): name is Permission => Object.hasOwn(permissionWords, name);
+  permissions
+    .map((permission) => (isPermission(permission) ? permissionWords[permission].name : permission))
+    .join(', ');

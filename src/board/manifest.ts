@@ -1,19 +1,21 @@
 import { manifest } from '../base/manifest.ts';
 import { columnCommandDeclarations, columnMenu } from './columnManifest.ts';
-
-const ready = 'jobdeck.board == ready';
-const card = 'view == jobdeck.board && viewItem == card';
+import { cardRow, editable, editableCardRow, editableColumnRow, mayEdit, ready } from './when.ts';
 
 /** The board as a tree, and what is done to its cards. */
 export const boardManifest = manifest({
   commands: {
-    'jobdeck.board.initialize': { title: 'Initialize Board', icon: '$(sparkle)', palette: 'jobdeck.board == absent' },
+    'jobdeck.board.initialize': {
+      title: 'Initialize Board',
+      icon: '$(sparkle)',
+      palette: `jobdeck.board == absent && ${mayEdit}`,
+    },
     'jobdeck.board.refresh': { title: 'Refresh Board', icon: '$(refresh)', palette: true },
-    'jobdeck.card.create': { title: 'New Card…', icon: '$(add)', palette: ready },
+    'jobdeck.card.create': { title: 'New Card…', icon: '$(add)', palette: editable },
     'jobdeck.card.open': { title: 'Open Card…', icon: '$(open-preview)', palette: ready },
-    'jobdeck.card.move': { title: 'Move Card…', icon: '$(arrow-right)', palette: ready },
-    'jobdeck.card.archive': { title: 'Archive Card…', icon: '$(archive)', palette: ready },
-    'jobdeck.card.delete': { title: 'Delete Card…', icon: '$(trash)', palette: ready },
+    'jobdeck.card.move': { title: 'Move Card…', icon: '$(arrow-right)', palette: editable },
+    'jobdeck.card.archive': { title: 'Archive Card…', icon: '$(archive)', palette: editable },
+    'jobdeck.card.delete': { title: 'Delete Card…', icon: '$(trash)', palette: editable },
     ...columnCommandDeclarations,
   },
   viewsContainers: { jobdeck: { place: 'activitybar', title: 'Jobdeck', icon: 'media/jobdeck.svg' } },
@@ -21,13 +23,25 @@ export const boardManifest = manifest({
   viewsWelcome: [
     {
       view: 'jobdeck.board',
-      when: 'jobdeck.board == absent',
+      when: `jobdeck.board == absent && ${mayEdit}`,
       contents:
         'There is no board here yet.\n[Initialize Board](command:jobdeck.board.initialize)\nThis makes the usual stages, from Saved to Offer, and a card for each vacancy of your past meetings.\n[Connect to Hosted Tracker…](command:jobdeck.session.connect)',
     },
     {
       view: 'jobdeck.board',
-      when: 'jobdeck.board == empty',
+      when: `jobdeck.board == absent && !${mayEdit}`,
+      contents:
+        'There is no board here yet, and this token lacks the permission "Edit tracker" to make one. Permissions of an issued token cannot change: create a new one in the account area of the service.\n[Connect with Another Token…](command:jobdeck.session.connect)\n[Show Permissions](command:jobdeck.session.showPermissions)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: `jobdeck.board == empty && !${mayEdit}`,
+      contents:
+        'This board has no columns, and this token lacks the permission "Edit tracker" to add some.\n[Refresh](command:jobdeck.board.refresh)\n[Show Permissions](command:jobdeck.session.showPermissions)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: `jobdeck.board == empty && ${mayEdit}`,
       contents:
         'This board has no columns.\n[New Column…](command:jobdeck.column.create)\n[Refresh](command:jobdeck.board.refresh)',
     },
@@ -41,7 +55,7 @@ export const boardManifest = manifest({
       view: 'jobdeck.board',
       when: 'jobdeck.board == denied',
       contents:
-        'The token lacks the permission "Read tracker". Permissions of an issued token cannot change: create a new one in the account area of the service.\n[Connect with Another Token…](command:jobdeck.session.connect)',
+        'The token lacks the permission "Read tracker". Permissions of an issued token cannot change: create a new one in the account area of the service.\n[Connect with Another Token…](command:jobdeck.session.connect)\n[Show Permissions](command:jobdeck.session.showPermissions)',
     },
     {
       view: 'jobdeck.board',
@@ -70,7 +84,7 @@ export const boardManifest = manifest({
   ],
   menus: {
     'view/title': [
-      { command: 'jobdeck.card.create', when: `view == jobdeck.board && ${ready}`, group: 'navigation@1' },
+      { command: 'jobdeck.card.create', when: `view == jobdeck.board && ${editable}`, group: 'navigation@1' },
       { command: 'jobdeck.board.refresh', when: 'view == jobdeck.board', group: 'navigation@2' },
       { command: 'jobdeck.session.connect', when: 'view == jobdeck.board', group: '1_session@1' },
       {
@@ -85,18 +99,18 @@ export const boardManifest = manifest({
       },
       {
         command: 'jobdeck.column.create',
-        when: `view == jobdeck.board && (${ready} || jobdeck.board == empty)`,
+        when: `view == jobdeck.board && ${mayEdit} && (${ready} || jobdeck.board == empty)`,
         group: '0_board@1',
       },
       { command: 'jobdeck.log.show', when: 'view == jobdeck.board', group: '2_log@1' },
     ],
     'view/item/context': [
-      { command: 'jobdeck.card.create', when: 'view == jobdeck.board && viewItem == column', group: 'inline@1' },
-      { command: 'jobdeck.card.move', when: card, group: 'inline@1' },
-      { command: 'jobdeck.card.open', when: card, group: '1_open@1' },
-      { command: 'jobdeck.card.move', when: card, group: '2_move@1' },
-      { command: 'jobdeck.card.archive', when: card, group: '3_end@1' },
-      { command: 'jobdeck.card.delete', when: card, group: '3_end@2' },
+      { command: 'jobdeck.card.create', when: editableColumnRow, group: 'inline@1' },
+      { command: 'jobdeck.card.move', when: editableCardRow, group: 'inline@1' },
+      { command: 'jobdeck.card.open', when: cardRow, group: '1_open@1' },
+      { command: 'jobdeck.card.move', when: editableCardRow, group: '2_move@1' },
+      { command: 'jobdeck.card.archive', when: editableCardRow, group: '3_end@1' },
+      { command: 'jobdeck.card.delete', when: editableCardRow, group: '3_end@2' },
       ...columnMenu,
     ],
   },
@@ -105,7 +119,7 @@ export const boardManifest = manifest({
       command: 'jobdeck.card.archive',
       key: 'delete',
       mac: 'cmd+backspace',
-      when: 'focusedView == jobdeck.board && !inputFocus',
+      when: `focusedView == jobdeck.board && !inputFocus && ${mayEdit}`,
     },
   ],
 });

@@ -23,6 +23,15 @@ export function clientsThrough({ fetch, traffic, log }: ClientsNeeds): ClientAt 
   };
 }
 
+/** The names of the tools that a tracker's MCP endpoint shows to a token; asked for in the background, in the account's own turn. */
+export function toolsThrough({ fetch, traffic, log }: ClientsNeeds): (connection: TrafficAccount) => Promise<string[]> {
+  return async ({ baseUrl, token }) => {
+    const [{ listTools }, { createTransport }] = await Promise.all([import('./mcp.ts'), import('./transport.ts')]);
+    const account = { baseUrl: `${baseUrl}/api/v1`, token };
+    return listTools(traffic.through(account, logged(createTransport({ fetch, baseUrl, token }), log)), 'background');
+  };
+}
+
 const logged =
   (send: Transport, log: ClientsNeeds['log']): Transport =>
   async (request) => {

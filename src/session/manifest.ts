@@ -17,6 +17,7 @@ export const sessionManifest = manifest({
       icon: '$(sign-out)',
       palette: 'jobdeck.keyService.hosted',
     },
+    'jobdeck.session.showPermissions': { title: 'Show Permissions', icon: '$(shield)', palette: true },
     'jobdeck.log.show': { title: 'Show Log', icon: '$(output)', palette: true },
   },
   configuration: {

@@ -1,7 +1,6 @@
 import type { OwnId } from '../base/manifest.ts';
 import type { TokenStore } from '../host/secrets.ts';
-import { userSetting } from '../host/settings.ts';
-import { type Connection, SessionStore } from '../store/session.ts';
+import type { Connection, SessionStore } from '../store/session.ts';
 
 /** A base URL as a person typed it: usable, or the words that say why not. */
 export type ReadAddress = (
@@ -51,22 +50,4 @@ export interface ConnectableService {
   readonly session: SessionStore;
   /** Asks the service once, changing nothing; rejects with a ServiceError where that fails. */
   readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
-}
-
-/** A service with its own session: what its setting names, with the token that is kept for it. */
-export function connectable(
-  given: Omit<ConnectableService, 'session'> & { readonly startLocal: () => Promise<Connection> },
-): ConnectableService {
-  const { words, tokens, readAddress, startLocal } = given;
-  const session = new SessionStore({
-    setting: words.setting,
-    bearer: words.bearer,
-    configured: () => {
-      const baseUrl = userSetting(words.setting);
-      return baseUrl === '' ? { kind: 'local' } : readAddress(baseUrl);
-    },
-    readToken: (baseUrl) => tokens.read(baseUrl),
-    startLocal,
-  });
-  return { ...given, session };
 }

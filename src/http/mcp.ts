@@ -1,0 +1,106 @@
+import { ServiceError } from '../base/errors.ts';
+import type { Priority } from '../contract/operation.ts';
+import { readFailure, readJson } from './failure.ts';
+import type { ServiceAnswer, Transport } from './transport.ts';
+
+const operation = 'tools/list';
+const protocolVersion = '2025-11-25';
+/** More pages than any service has tools for: a cursor that never ends would be asked for without end. */
+const mostPages = 50;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/**
+ * The names of the tools that an MCP endpoint shows to this token, by the handshake of the protocol's revision 2025-11-25 and
+ * every page of the list. The transport's base is the service's, without `/mcp`. Rejects with a ServiceError.
+ */
+export async function listTools(send: Transport, priority: Priority): Promise<string[]> {
+  let headers: Readonly<Record<string, string>> = {};
+  let asked = 0;
+  const post = (message: Fields): Promise<ServiceAnswer> =>
+    send({
+      operation,
+      method: 'POST',
+      path: '/mcp',
+      headers: { accept: 'application/json, text/event-stream', ...headers },
+      body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+      priority,
+    });
+  const ask = async (method: string, params: Fields): Promise<{ answer: ServiceAnswer; result: Fields }> => {
+    asked += 1;
+    const answer = await post({ id: asked, method, params });
+    if (answer.status > 299) throw readFailure(operation, answer);
+    return { answer, result: resultOf(answer, asked) };
+  };
+
+  const clientInfo = { name: 'jobdeck', version: '1' };
+  const { answer, result } = await ask('initialize', { protocolVersion, capabilities: {}, clientInfo });
+  const session = answer.headers.get('mcp-session-id');
+  headers = {
+    'mcp-protocol-version': typeof result['protocolVersion'] === 'string' ? result['protocolVersion'] : protocolVersion,
+    ...(session === null ? {} : { 'mcp-session-id': session }),
+  };
+  try {
+    await post({ method: 'notifications/initialized' });
+    return await everyPage((cursor) => ask('tools/list', cursor === undefined ? {} : { cursor }));
+  } finally {
+    if (session !== null) await endSession(send, headers);
+  }
+}
+
+async function everyPage(ask: (cursor: string | undefined) => Promise<{ result: Fields }>): Promise<string[]> {
+  const names: string[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const { tools, nextCursor } = (await ask(cursor)).result;
+    if (!Array.isArray(tools)) throw unknownShape('it lists no tools');
+    for (const tool of tools) if (isObject(tool) && typeof tool['name'] === 'string') names.push(tool['name']);
+    if (typeof nextCursor !== 'string' || nextCursor === '') return names;
+    cursor = nextCursor;
+  }
+  throw unknownShape('its list of tools does not end');
+}
+
+/** Best effort: a session that is not ended ends by itself. */
+async function endSession(send: Transport, headers: Readonly<Record<string, string>>): Promise<void> {
+  await send({ operation, method: 'DELETE', path: '/mcp', headers }).catch(() => undefined);
+}
+
+/** The result for this id, from JSON or from the events of a stream (MCP, Transports: Streamable HTTP). */
+function resultOf(answer: ServiceAnswer, id: number): Fields {
+  const texts = answer.headers.get('content-type')?.startsWith('text/event-stream')
+    ? dataOfEvents(new TextDecoder().decode(answer.bytes)).map((data) => new TextEncoder().encode(data))
+    : [answer.bytes];
+  for (const bytes of texts) {
+    const message = readJson(bytes)?.value;
+    if (!isObject(message) || message['id'] !== id) continue;
+    if (isObject(message['result'])) return message['result'];
+    const error = message['error'];
+    if (isObject(error))
+      throw new ServiceError(
+        'broken',
+        operation,
+        `The MCP endpoint refused: ${String(error['message'])}`.slice(0, 300),
+      );
+  }
+  throw unknownShape('it is no answer of the protocol');
+}
+
+/** What the events carry: lines of `data:` up to an empty line are one text. Only CR and LF end a line. */
+const dataOfEvents = (text: string): string[] =>
+  text.split(/\r\n\r\n|\n\n|\r\r/).map((event) =>
+    event
+      .split(/\r\n|\n|\r/)
+      .filter((line) => line.startsWith('data:'))
+      .map((line) => line.slice('data:'.length).replace(/^ /, ''))
+      .join('\n'),
+  );
+
+const unknownShape = (where: string): ServiceError =>
+  new ServiceError(
+    'unknownShape',
+    operation,
+    `The MCP endpoint answered in a shape this version does not know (${where}). Check the base URL.`,
+  );

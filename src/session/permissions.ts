@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+
+import type { OwnId } from '../base/manifest.ts';
+import { permissions as allPermissions, type Permission } from '../base/permission.ts';
+import type { Tracker } from '../contract/tracker.ts';
+import type { ContextKeys } from '../host/contextKeys.ts';
+import { registerDocuments } from '../host/documents.ts';
+import { discoverPermissions } from '../store/discovery.ts';
+import { PermissionStore } from '../store/permissions.ts';
+import type { SessionStore } from '../store/session.ts';
+
+export interface PermissionSources {
+  /** Calls of the account in use, which nobody watches. */
+  readonly tracker: Pick<Tracker, 'tracker_list_columns' | 'list_meetings' | 'list_note_folders' | 'list_contexts'>;
+  /** The tools that the MCP endpoint shows to the token in use. */
+  readonly listTools: () => Promise<readonly string[]>;
+  /** What each operation of the tracker needs. */
+  readonly needed: () => Promise<(operation: string) => Permission | undefined>;
+}
+
+/** The permissions of the token in use, which are asked for at the first look. */
+export const openPermissions = ({ tracker, listTools, needed }: PermissionSources): PermissionStore =>
+  new PermissionStore({
+    discover: async () =>
+      discoverPermissions({
+        listTools,
+        permissionOf: await needed(),
+        reads: {
+          'tracker:read': () => tracker.tracker_list_columns({}),
+          'meetings:read': () => tracker.list_meetings({ limit: 1 }),
+          'notes:read': () => tracker.list_note_folders({}),
+          'contexts:read': () => tracker.list_contexts({}),
+        },
+      }),
+    permissionOf: async (operation) => (await needed())(operation),
+    repeat: (work, apart) => {
+      const timer = setInterval(work, apart);
+      return { dispose: () => clearInterval(timer) };
+    },
+  });
+
+/** Context keys that `when` clauses read; each is true unless the permission is known to be missing. */
+const keys: Readonly<Record<Permission, OwnId>> = {
+  'tracker:read': 'jobdeck.can.readTracker',
+  'tracker:edit': 'jobdeck.can.editTracker',
+  'meetings:read': 'jobdeck.can.readMeetings',
+  'notes:read': 'jobdeck.can.readNotes',
+  'notes:edit': 'jobdeck.can.editNotes',
+  'contexts:read': 'jobdeck.can.readContexts',
+};
+
+export const permissionsScheme = 'jobdeck-permissions';
+
+/** Keeps the permissions to the account in use, their context keys to the permissions, and the document to both. */
+export function followPermissions(
+  session: SessionStore,
+  permissions: PermissionStore,
+  contextKeys: ContextKeys,
+): vscode.Disposable {
+  const show = () => {
+    for (const permission of allPermissions) contextKeys.set(keys[permission], permissions.may(permission));
+  };
+  show();
+  const subscriptions = [session.onDidChange((state) => permissions.follow(state)), permissions.onDidChange(show)];
+  return vscode.Disposable.from(
+    registerDocuments({
+      scheme: permissionsScheme,
+      onDidChange: permissions.onDidChange,
+      read: async () => {
+        const { permissionsDocument } = await import('./permissionsDocument.ts');
+        return permissionsDocument(session.state, permissions.found);
+      },
+    }),
+    new vscode.Disposable(() => {
+      for (const subscription of subscriptions) subscription.dispose();
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import type { SecretStorage } from 'vscode';
+
+import type { Keys } from '../contract/keys.ts';
+import type { Tracker } from '../contract/tracker.ts';
+import { TokenStore } from '../host/secrets.ts';
+import { userSetting } from '../host/settings.ts';
+import { type Connection, SessionStore } from '../store/session.ts';
+import { checkManagementKey } from './managementKey.ts';
+import { type ConnectableService, keyServiceWords, type ReadAddress, trackerWords } from './service.ts';
+import { checkTrackerToken } from './trackerToken.ts';
+
+export interface ServicesNeeds {
+  readonly secrets: SecretStorage;
+  /** Starts the local service where it does not run, which serves both. */
+  readonly startLocal: () => Promise<{
+    readonly trackerUrl: string;
+    readonly token: string;
+    readonly keysUrl: string;
+    readonly managementKey: string;
+  }>;
+  readonly readAddress: ReadAddress;
+  readonly readTrackerAddress: ReadAddress;
+  readonly trackerAt: (connection: Connection) => Promise<Tracker>;
+  readonly keysAt: (connection: Connection) => Promise<Keys>;
+}
+
+export interface Services {
+  readonly tracker: ConnectableService;
+  readonly keyService: ConnectableService;
+}
+
+/** The tracker and the key service, each with its own address, tokens and session; neither depends on the other. */
+export const openServices = (needs: ServicesNeeds): Services => ({
+  tracker: connectable({
+    words: trackerWords,
+    tokens: new TokenStore(needs.secrets, 'token'),
+    readAddress: needs.readTrackerAddress,
+    check: async (connection, signal) => checkTrackerToken(await needs.trackerAt(connection), signal && { signal }),
+    startLocal: async () => {
+      const { trackerUrl, token } = await needs.startLocal();
+      return { baseUrl: trackerUrl, token };
+    },
+  }),
+  keyService: connectable({
+    words: keyServiceWords,
+    tokens: new TokenStore(needs.secrets, 'managementKey'),
+    readAddress: needs.readAddress,
+    check: async (connection, signal) => checkManagementKey(await needs.keysAt(connection), signal && { signal }),
+    startLocal: async () => {
+      const { keysUrl, managementKey } = await needs.startLocal();
+      return { baseUrl: keysUrl, token: managementKey };
+    },
+  }),
+});
+
+type Unopened = Omit<ConnectableService, 'session'> & { readonly startLocal: () => Promise<Connection> };
+
+/** A service with its session: what its setting names, with the token that is kept for it. */
+function connectable({ startLocal, ...service }: Unopened): ConnectableService {
+  const { words, tokens, readAddress } = service;
+  const session = new SessionStore({
+    setting: words.setting,
+    bearer: words.bearer,
+    configured: () => {
+      const baseUrl = userSetting(words.setting);
+      return baseUrl === '' ? { kind: 'local' } : readAddress(baseUrl);
+    },
+    readToken: (baseUrl) => tokens.read(baseUrl),
+    startLocal,
+  });
+  return { ...service, session };
+}

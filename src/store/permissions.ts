@@ -1,0 +1,145 @@
+import { ServiceError } from '../base/errors.ts';
+import { Emitter } from '../base/event.ts';
+import { holdingsBy } from '../base/holding.ts';
+import type { Disposable } from '../base/lifetime.ts';
+import { grants, isPermission, type Permission, permissions } from '../base/permission.ts';
+import { type Found, nothingKnown } from './discovery.ts';
+import { accountOf, type SessionState } from './session.ts';
+
+export interface PermissionNeeds {
+  /** Asks the service what the token in use may do; rejects where it cannot be told now. */
+  readonly discover: () => Promise<Found>;
+  /** What an operation needs, for a refusal that does not name it. */
+  readonly permissionOf: (operation: string) => Promise<Permission | undefined>;
+  /** Does the work again and again, this many milliseconds apart, until the handle is disposed. */
+  readonly repeat: (work: () => void, apart: number) => Disposable;
+}
+
+/** Told how a call ended: nothing for a success, else what it was rejected with. */
+export type Settle = (error?: unknown) => void;
+
+const allOfThem: Found = { held: holdingsBy(() => 'granted'), source: 'tools', subscription: 'active' };
+const oneMinute = 60_000;
+
+/**
+ * What the token in use may do, as far as is known. It is asked for at the first call of an account, corrected by every refusal in use,
+ * and asked for again once an ended subscription works again, which is tried every minute.
+ */
+export class PermissionStore implements Disposable {
+  readonly #needs: PermissionNeeds;
+  readonly #changed = new Emitter<Found>();
+  readonly #renewed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  /** Fires when an ended subscription works again. */
+  readonly onDidRenew = this.#renewed.event;
+  #account: string | undefined;
+  #found = nothingKnown;
+  #asking: Promise<void> | undefined;
+  #hasAsked = false;
+  #retrying: Disposable | undefined;
+
+  constructor(needs: PermissionNeeds) {
+    this.#needs = needs;
+  }
+
+  get found(): Found {
+    return this.#found;
+  }
+
+  /** What the token is not known to lack. */
+  get held(): Permission[] {
+    return permissions.filter((permission) => this.may(permission));
+  }
+
+  /** Whether something is to be offered: what is only unknown is, since its first use tells. */
+  may(permission: Permission): boolean {
+    return this.#found.held[permission] !== 'missing';
+  }
+
+  /** Takes up the account in use. The local service's own token has every permission. */
+  follow(session: SessionState): void {
+    const account = accountOf(session);
+    if (account === this.#account) return;
+    this.#account = account;
+    this.#asking = undefined;
+    this.#hasAsked = session.kind === 'local';
+    this.#set(session.kind === 'local' ? allOfThem : nothingKnown);
+  }
+
+  /** Asks again; calls while one is under way share it. Rejects where the service does not tell. */
+  discover(): Promise<void> {
+    this.#hasAsked = true;
+    this.#asking ??= this.#ask();
+    return this.#asking;
+  }
+
+  /** Begins to watch a call of the account in use; an answer that comes after another account took over counts no more. */
+  readonly watch = (): Settle => {
+    const account = this.#account;
+    return (error) => {
+      if (account === undefined || account !== this.#account) return;
+      if (error === undefined) this.#works();
+      else if (ServiceError.is(error, 'subscriptionEnded')) this.#set({ ...this.#found, subscription: 'ended' });
+      else if (ServiceError.is(error, 'denied')) void this.#lacks(error, account);
+    };
+  };
+
+  dispose(): void {
+    this.#retrying?.dispose();
+    this.#changed.dispose();
+    this.#renewed.dispose();
+  }
+
+  async #ask(): Promise<void> {
+    const account = this.#account;
+    try {
+      const found = await this.#needs.discover();
+      if (account !== this.#account) return;
+      // An ended subscription hides what the token may do, which is the same again after renewal.
+      this.#set(found.subscription === 'ended' ? { ...this.#found, subscription: 'ended' } : found);
+    } finally {
+      if (account === this.#account) this.#asking = undefined;
+    }
+  }
+
+  /** Asked for in the background: where it fails, the next call asks again. */
+  #askQuietly(): void {
+    const account = this.#account;
+    this.discover().catch(() => {
+      if (account === this.#account) this.#hasAsked = false;
+    });
+  }
+
+  #works(): void {
+    const isRenewed = this.#found.subscription === 'ended';
+    if (isRenewed) this.#set({ ...this.#found, subscription: 'active' });
+    if (isRenewed || !this.#hasAsked) this.#askQuietly();
+  }
+
+  async #lacks(error: ServiceError, account: string): Promise<void> {
+    const permission = permissionIn(error.details) ?? (await this.#needs.permissionOf(error.operation));
+    if (permission === undefined || account !== this.#account) return;
+    const held = holdingsBy((each) => (grants([each], permission) ? 'missing' : this.#found.held[each]));
+    this.#set({ ...this.#found, held, source: this.#found.source === 'nothing' ? 'reads' : this.#found.source });
+    if (!this.#hasAsked) this.#askQuietly();
+  }
+
+  #set(found: Found): void {
+    const before = this.#found;
+    if (JSON.stringify(before) === JSON.stringify(found)) return;
+    this.#found = found;
+    this.#changed.fire(found);
+    const isEnded = found.subscription === 'ended';
+    if (isEnded) this.#retrying ??= this.#needs.repeat(() => this.#askQuietly(), oneMinute);
+    else {
+      this.#retrying?.dispose();
+      this.#retrying = undefined;
+    }
+    if (before.subscription === 'ended' && found.subscription === 'active') this.#renewed.fire();
+  }
+}
+
+function permissionIn(details: unknown): Permission | undefined {
+  if (typeof details !== 'object' || details === null || !('permission' in details)) return undefined;
+  return isPermission(details.permission) ? details.permission : undefined;
+}
