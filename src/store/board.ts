@@ -4,7 +4,8 @@ import type { Disposable } from '../base/lifetime.ts';
 import type { Board, Card } from '../contract/tracker/board.ts';
 import type { CardInput } from '../contract/tracker/boardInput.ts';
 import type { Tracker } from '../contract/tracker.ts';
-import { applyChange, type PendingChange, placeCard } from './boardView.ts';
+import { applyChange, hasLanded, type PendingChange, placeCard } from './boardView.ts';
+import { OpenOutcomes } from './outcome.ts';
 import { PendingWrites } from './writes.ts';
 
 /** What is known of the board now. A failure keeps the last board that was seen. */
@@ -37,6 +38,7 @@ export class BoardStore implements Disposable {
   #age = 0;
   /** Counts sign-ins, so that an answer for one account never lands on another's board. */
   #account = 0;
+  readonly #open = new OpenOutcomes();
   /** Ends the read under way when another account takes over. */
   #reading = new AbortController();
 
@@ -94,11 +96,13 @@ export class BoardStore implements Disposable {
     this.#writes.forget();
     this.#confirmed = undefined;
     this.#problem = undefined;
+    this.#open.forget();
     this.#fire();
   }
 
   async initialize(): Promise<void> {
     await this.add(
+      'initialize',
       () => this.#tracker.tracker_initialize({}),
       (_, board) => board,
     );
@@ -106,7 +110,11 @@ export class BoardStore implements Disposable {
 
   /** Adds a card. The key stays the same over all tries of one user action, so that it is added once. */
   createCard(input: CardInput, idempotencyKey: string): Promise<Card> {
-    return this.add(() => this.#tracker.tracker_create_card(input, { idempotencyKey }), addTo(placeCard));
+    return this.add(
+      idempotencyKey,
+      () => this.#tracker.tracker_create_card(input, { idempotencyKey }),
+      (board, card) => board && placeCard(board, card),
+    );
   }
 
   /** Shows the move at once. Rejects where the service refuses it; the card is back in its place then. */
@@ -136,12 +144,24 @@ export class BoardStore implements Disposable {
     });
   }
 
-  /** Sends what makes something new, which is shown once the service has answered, and gives the answer. */
-  async add<T>(send: () => Promise<T>, place: (board: Board | undefined, answer: T) => Board | undefined): Promise<T> {
+  /** Sends what makes something new, by a key that stays the same over all tries; it is shown once the service has answered. */
+  async add<T>(
+    key: string,
+    send: () => Promise<T>,
+    place: (board: Board | undefined, answer: T) => Board | undefined,
+  ): Promise<T> {
     const account = this.#account;
-    const answer = await send();
-    this.#confirm(account, (board) => place(board, answer));
-    return answer;
+    const mayRepeat = this.#open.mayRepeat(key);
+    try {
+      const answer = await send();
+      // The answer to a repeated create is the first one, and may be older than the board.
+      if (mayRepeat) void this.refreshAnew();
+      else this.#confirm(account, (board) => place(board, answer));
+      return answer;
+    } catch (error) {
+      this.#lookAgain(account, error, key);
+      throw error;
+    }
   }
 
   /**
@@ -150,7 +170,7 @@ export class BoardStore implements Disposable {
    */
   async write(change: PendingChange, send: () => Promise<(board: Board) => Board>): Promise<void> {
     const account = this.#account;
-    const sent = this.#writes.add(change, send);
+    const sent = this.#writes.add(change, () => this.#sendOnce(change, send));
     this.#fire();
     try {
       const confirm = await sent.answer;
@@ -159,7 +179,7 @@ export class BoardStore implements Disposable {
     } catch (error) {
       this.#writes.refuse(sent.change);
       this.#fire();
-      if (account === this.#account && isOutdated(error)) void this.refreshAnew();
+      this.#lookAgain(account, error, JSON.stringify(change));
       throw error;
     }
   }
@@ -177,6 +197,7 @@ export class BoardStore implements Disposable {
         if (age !== this.#age) continue;
         this.#confirmed = board;
         this.#problem = undefined;
+        this.#open.close();
       } catch (error) {
         if (age !== this.#age) continue;
         this.#problem = ServiceError.is(error)
@@ -185,6 +206,29 @@ export class BoardStore implements Disposable {
       }
       return;
     }
+  }
+
+  /** While it is open whether a write has landed, the board is read first; what proves to have landed is not sent again. */
+  async #sendOnce(
+    change: PendingChange,
+    send: () => Promise<(board: Board) => Board>,
+  ): Promise<(board: Board) => Board> {
+    if (this.#open.isAny) {
+      const stay = this.guard();
+      await this.refresh();
+      stay();
+      if (this.#open.isAny && this.#problem !== undefined) throw this.#problem;
+    }
+    const mayRepeat = this.#open.mayRepeat(JSON.stringify(change));
+    if (mayRepeat && this.#confirmed && hasLanded(this.#confirmed, change)) return (board) => board;
+    return send();
+  }
+
+  /** Reads the board after a failure that tells that it is another one than is shown, or leaves open what it is. */
+  #lookAgain(account: number, error: unknown, key: string): void {
+    if (account !== this.#account) return;
+    if (this.#open.note(error, key) || ServiceError.is(error, 'missing') || ServiceError.is(error, 'conflict'))
+      void this.refreshAnew();
   }
 
   #confirm(account: number, change: (board: Board | undefined) => Board | undefined): void {
@@ -198,13 +242,3 @@ export class BoardStore implements Disposable {
     this.#changed.fire(this.state);
   }
 }
-
-/** For what is new on a board that may not have been read yet. */
-const addTo =
-  <T>(place: (board: Board, answer: T) => Board) =>
-  (board: Board | undefined, answer: T): Board | undefined =>
-    board && place(board, answer);
-
-/** Whether a refused write tells that the board is another one than is shown, or leaves open whether it landed. */
-const isOutdated = (error: unknown): boolean =>
-  ServiceError.is(error, 'missing') || ServiceError.is(error, 'conflict') || ServiceError.is(error, 'unreachable');

@@ -1,5 +1,5 @@
 import type { AttachedMeeting, Board, Card, Column } from '../contract/tracker/board.ts';
-import { applyEdit, type CardEdit } from './cardEdit.ts';
+import { applyEdit, type CardEdit, isSame } from './cardEdit.ts';
 
 /** A change that is shown before the service has confirmed it. */
 export type PendingChange =
@@ -24,6 +24,17 @@ export function applyChange(board: Board, change: PendingChange): Board {
     default:
       return changeCard(board, change);
   }
+}
+
+/** Whether the board is already as the change would make it. */
+export function hasLanded(board: Board, change: PendingChange): boolean {
+  const after = applyChange(board, change);
+  const before = new Map(board.cards.map((card) => [card.id, card]));
+  return (
+    after.cards.length === board.cards.length &&
+    after.cards.every((card) => isSame(card, before.get(card.id))) &&
+    isSame(columnsOf(after), columnsOf(board))
+  );
 }
 
 function changeCard(board: Board, change: Extract<PendingChange, { readonly cardId: string }>): Board {

@@ -63,7 +63,7 @@ const merged = (edit: CardEdit): Merged => ({ kind: 'merged', edit });
 
 /** Whether two values of a field read the same; a record's unknown fields count, the order of its fields does not. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+  return one === other || JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 }
 
 const inOrder = (_: string, value: unknown): unknown =>

@@ -28,6 +28,7 @@ export class ColumnStore {
     idempotencyKey: string,
   ): Promise<Column> {
     return this.#board.add(
+      idempotencyKey,
       () => this.#tracker.tracker_create_column(input, { idempotencyKey }),
       (board, column) => board && placeColumn(board, column),
     );
