@@ -3,7 +3,7 @@ const features =
   '(session|offline|board|localService|operations|diagnose|notes|meetings|contexts|statistics|keys|traffic)';
 const zod = 'node_modules/zod/';
 /** Where what ships begins; the manifests are read by the generator as well. */
-const entries = `^src/(extension\\.ts|local/cli\\.ts|${features}/page/main\\.tsx?)$`;
+const entries = `^src/(entry\\.ts|local/cli\\.ts|${features}/page/main\\.tsx?)$`;
 const vscode = '(^vscode$|node_modules/@types/vscode/)';
 
 const rooms = [
@@ -120,15 +120,24 @@ module.exports = {
       from: {},
       to: {
         path: '^src/',
-        pathNot: `^src/((extension|clients)\\.ts$|(base|contract|http|store|host|agent|local|page|${features})/)`,
+        pathNot: `^src/((entry|extension|clients)\\.ts$|(base|contract|http|store|host|agent|local|page|${features})/)`,
       },
     },
     {
       name: 'extension-is-the-top',
-      comment: 'extension.ts wires the rooms together; nobody imports it, and clients.ts is its own',
+      comment:
+        'extension.ts wires the rooms together and clients.ts is its own; only the entry imports it, when somebody looks',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/extension\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/(entry|extension)\\.ts$' },
       to: { path: '^src/(extension|clients)\\.ts$' },
+    },
+    {
+      name: 'entry-imports',
+      comment:
+        'the entry is what every start pays for: it imports the doors in src/host, and the rest only when somebody looks',
+      severity: 'error',
+      from: { path: '^src/entry\\.ts$' },
+      to: { pathNot: `^src/(host/|extension\\.ts$)|${vscode}`, couldNotResolve: false },
     },
     {
       name: 'product-without-tests',
@@ -154,7 +163,7 @@ module.exports = {
     {
       name: 'no-orphans',
       comment:
-        'what ships is reached from extension.ts, the local command or a page; only contract may hold more than is used yet',
+        'what ships is reached from entry.ts, the local command or a page; only contract may hold more than is used yet',
       severity: 'error',
       from: { path: entries },
       to: { path: '^src/', pathNot: `^src/contract/|/manifest\\.ts$|${entries}`, reachable: false },

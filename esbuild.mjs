@@ -103,10 +103,10 @@ export async function build({ production }) {
   await rm(outputFolder, { recursive: true, force: true });
   await Promise.all([
     buildForNode({
-      entryPoints: { extension: 'src/extension.ts' },
+      entryPoints: { entry: 'src/entry.ts' },
       folder: outputFolder,
       production,
-      inlined: 'extension.cjs',
+      inlined: 'entry.cjs',
     }),
     buildForNode({ entryPoints: { cli: 'src/local/cli.ts' }, folder: path.join(outputFolder, 'local'), production }),
     buildPages({ production }),

@@ -16,9 +16,12 @@ export function inlineChunks(files, needs, entry) {
 
   const place = (file) => `inlined[${JSON.stringify(path.posix.basename(file))}]`;
   const withPlaces = (file) =>
-    files.get(file).replaceAll(/require\("(\.[^"]+)"\)/g, (whole, target) => {
+    files.get(file).replaceAll(/require\("(\.[^"]+)"\)/g, (_, target) => {
       const needed = path.posix.join(path.posix.dirname(file), target);
-      return order.includes(needed) ? place(needed) : whole;
+      // What is asked for later is found from where the text stands then, which is the entry's folder.
+      return order.includes(needed)
+        ? place(needed)
+        : `require(${JSON.stringify(`./${path.posix.relative(path.posix.dirname(entry), needed)}`)})`;
     });
   const inlined = order.map(
     (file) => `${place(file)}=(()=>{const module={exports:{}};${withPlaces(file)};return module.exports})();`,

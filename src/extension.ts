@@ -30,8 +30,8 @@ const lifetime = new Lifetime();
 const samples = ['none', 'meetings', 'small', 'large'] as const;
 let local: EmbeddedService | undefined;
 
-/** Registers everything and loads nothing: services, schemas and the network wait for the first look. */
-export function activate(context: vscode.ExtensionContext): void {
+/** Builds every room, at the first look at any of them; schemas, the network and the local service wait for their first use. */
+export function enter(context: vscode.ExtensionContext): void {
   const changedElsewhere = new Emitter<void>();
   const service = new EmbeddedService({
     dataFolder: `${context.globalStorageUri.fsPath}/local`,
@@ -100,7 +100,7 @@ export function activate(context: vscode.ExtensionContext): void {
 }
 
 /** Ends the local service with the rest; what it acknowledged is on disk already. */
-export async function deactivate(): Promise<void> {
+export async function leave(): Promise<void> {
   try {
     lifetime.dispose();
   } finally {

@@ -21,7 +21,7 @@ export async function packageExtension(): Promise<void> {
 /** As packageExtension, and fails when it grew past its limits. */
 export async function packageWithinLimits(): Promise<void> {
   await packageExtension();
-  keepBudgets(measureBudgets(path.join(root, 'dist/extension.cjs'), vsixFile), console.log);
+  keepBudgets(measureBudgets(path.join(root, 'dist/entry.cjs'), vsixFile), console.log);
 }
 
 /** Packages an extension's folder as a `.vsix`, without a dependencies folder because all is bundled. */

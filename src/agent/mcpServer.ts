@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { provideMcpServers } from '../host/mcpServers.ts';
 import type { Connection, SessionStore } from '../store/session.ts';
 
 /** Stands for the local service until it is started, which is when its port is known. */
@@ -21,7 +22,7 @@ export function registerMcpServer({ session, check, extensionVersion, explain }:
   const changed = new vscode.EventEmitter<void>();
   const subscription = session.onDidChange(() => changed.fire());
 
-  const provider = vscode.lm.registerMcpServerDefinitionProvider('jobdeck.mcp', {
+  const provider = provideMcpServers('jobdeck.mcp', {
     onDidChangeMcpServerDefinitions: changed.event,
     provideMcpServerDefinitions: async () => {
       const state = session.state ?? (await session.load());

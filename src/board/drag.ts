@@ -1,18 +1,17 @@
 import * as vscode from 'vscode';
 
+import { draggedItems, type TreeContent } from '../host/trees.ts';
 import type { BoardStore } from '../store/board.ts';
 import { type BoardNode, planDrop } from './nodes.ts';
 
-const mime = 'application/vnd.code.tree.jobdeck.board';
+const mime = draggedItems('jobdeck.board');
 
 /** Dragging cards inside the tree. Every drag has its twin in "Move Card…", since trees cannot be dragged by keyboard. */
 export function dragCards(
   store: BoardStore,
   move: (plan: ReturnType<typeof planDrop>) => Promise<void>,
-): vscode.TreeDragAndDropController<BoardNode> {
+): NonNullable<TreeContent<BoardNode>['drag']> {
   return {
-    dragMimeTypes: [mime],
-    dropMimeTypes: [mime],
     handleDrag: (nodes, data) => {
       const ids = nodes.flatMap((node) => (node.kind === 'card' ? [node.card.id] : []));
       if (ids.length > 0) data.set(mime, new vscode.DataTransferItem(ids));

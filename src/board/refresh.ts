@@ -25,6 +25,8 @@ export function refreshWhenSeen(
     last = Number.NEGATIVE_INFINITY;
     look(() => board.refreshAnew());
   };
+  // The view may have been in sight before anything was loaded that could follow it.
+  look();
   return vscode.Disposable.from(
     view.onDidChangeVisibility(() => look()),
     vscode.window.onDidChangeWindowState(({ focused }) => focused && look()),

@@ -6,6 +6,7 @@ import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
 import { explain } from '../host/explain.ts';
 import { log } from '../host/log.ts';
+import { fillTree } from '../host/trees.ts';
 import type { BoardState, BoardStore } from '../store/board.ts';
 import type { ColumnStore } from '../store/columns.ts';
 import { dueCount } from '../store/reminderDays.ts';
@@ -40,12 +41,7 @@ export function registerBoard({
 }: BoardNeeds): vscode.Disposable {
   const tree = new BoardTree(board, reminders);
   const { handlers, moveCards } = boardCommands(board, () => view.selection);
-  const view = vscode.window.createTreeView('jobdeck.board', {
-    treeDataProvider: tree,
-    dragAndDropController: dragCards(board, moveCards),
-    canSelectMany: true,
-    showCollapseAll: true,
-  });
+  const { view, end } = fillTree('jobdeck.board', { provider: tree, drag: dragCards(board, moveCards) });
 
   const show = () => {
     contextKeys.set('jobdeck.board', whatIsShown(board.state));
@@ -62,7 +58,6 @@ export function registerBoard({
 
   return vscode.Disposable.from(
     tree,
-    view,
     refreshWhenSeen(view, board, onDidChangeElsewhere),
     registerCommands<typeof boardManifest>({ ...handlers, ...columnCommands(board, columns) }),
     registerDocuments({
@@ -80,6 +75,7 @@ export function registerBoard({
     }),
     new vscode.Disposable(() => {
       for (const subscription of subscriptions) subscription.dispose();
+      end();
     }),
   );
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Manifest } from '../base/manifest.ts';
-import { explain } from './explain.ts';
+import { Doors } from './door.ts';
 
 /** What a command does. Its arguments come from whoever calls it, so they are not believed but looked at. */
 type Handler = (...given: readonly unknown[]) => Promise<void> | void;
@@ -9,18 +9,25 @@ type Handler = (...given: readonly unknown[]) => Promise<void> | void;
 /** One handler per declared command: a missing one, or one too many, does not compile. */
 export type Handlers<M extends Manifest> = { readonly [Id in keyof M['commands']]: Handler };
 
-/** Registers a room's commands, `registerCommands<typeof roomManifest>({…})`; what a handler throws is explained to the user, once and in one place. */
-export function registerCommands<M extends Manifest>(handlers: Handlers<M>): vscode.Disposable {
-  const entries: [string, Handler][] = Object.entries(handlers);
-  return vscode.Disposable.from(
-    ...entries.map(([id, handle]) =>
+const handlers = new Doors<Handler>();
+
+/** Says what a room's commands do, `registerCommands<typeof roomManifest>({…})`. */
+export function registerCommands<M extends Manifest>(given: Handlers<M>): vscode.Disposable {
+  const entries: [string, Handler][] = Object.entries(given);
+  return vscode.Disposable.from(...entries.map(([id, handle]) => handlers.open(id, handle)));
+}
+
+/** Makes declared commands callable before their rooms are loaded; what a handler throws is explained to the user, once and in one place. */
+export const declareCommands = (ids: readonly string[]): vscode.Disposable =>
+  vscode.Disposable.from(
+    ...ids.map((id) =>
       vscode.commands.registerCommand(id, async (...given: readonly unknown[]) => {
         try {
-          await handle(...given);
+          await handlers.ask(id, (handle) => handle(...given));
         } catch (error) {
+          const { explain } = await import('./explain.ts');
           await explain(id, error);
         }
       }),
     ),
   );
-}

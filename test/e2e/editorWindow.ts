@@ -32,26 +32,39 @@ export class EditorWindow {
     await this.#untilShown();
   }
 
-  /** Runs a command from the palette by its whole title, such as `Jobdeck: Refresh Board`. */
+  /**
+   * Runs a command from the palette by its whole title, such as `Jobdeck: Refresh Board`. The palette lists what could be run as it
+   * was opened, so it is opened again while a command is not offered yet.
+   */
   async runCommand(title: string): Promise<void> {
-    await this.browserPage.keyboard.press('F1');
-    await this.#quickInput.locator('input.input').fill(`>${title}`);
+    for (let tries = 1; !(await this.#isListed(title)); tries += 1) {
+      if (tries === 10) throw new Error(`The palette does not offer "${title}".`);
+      await this.#closePalette();
+    }
     await this.quickPickRow(title).click();
   }
 
   /** Whether the palette offers a command now. */
   async offersCommand(title: string): Promise<boolean> {
+    const offered = await this.#isListed(title);
+    await this.#closePalette();
+    return offered;
+  }
+
+  async #isListed(title: string): Promise<boolean> {
     await this.browserPage.keyboard.press('F1');
     await this.#quickInput.locator('input.input').fill(`>${title}`);
-    const offered = await this.quickPickRow(title)
+    return this.quickPickRow(title)
       .waitFor({ timeout: 1_500 })
       .then(
         () => true,
         () => false,
       );
+  }
+
+  async #closePalette(): Promise<void> {
     await this.browserPage.keyboard.press('Escape');
     await this.#quickInput.waitFor({ state: 'hidden' });
-    return offered;
   }
 
   /** Chooses an entry of the open context menu. */

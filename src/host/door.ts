@@ -1,0 +1,30 @@
+let loadRooms: (() => Promise<unknown>) | undefined;
+
+/** Says how the rooms are loaded when somebody comes to a door that is still closed. */
+export const openDoorsWith = (load: () => Promise<unknown>): void => {
+  loadRooms = load;
+};
+
+/** What the editor knows by id from the start, such as its commands, while what stands behind each is loaded at the first use. */
+export class Doors<T> {
+  readonly #open = new Map<string, T>();
+
+  /** Puts a room's part behind its door, until the handle is disposed. */
+  open(id: string, behind: T): { dispose(): void } {
+    this.#open.set(id, behind);
+    return { dispose: () => void this.#open.delete(id) };
+  }
+
+  /** Asks what stands behind a door: at once where its room is loaded, else after loading the rooms. Rejects where nothing is there. */
+  ask<Answer>(id: string, question: (behind: T) => Answer | PromiseLike<Answer>): Answer | PromiseLike<Answer> {
+    const behind = this.#open.get(id);
+    return behind === undefined ? this.#load(id).then(question) : question(behind);
+  }
+
+  async #load(id: string): Promise<T> {
+    await loadRooms?.();
+    const behind = this.#open.get(id);
+    if (behind === undefined) throw new Error(`Nothing stands behind ${id}. Reload the window to start Jobdeck again.`);
+    return behind;
+  }
+}

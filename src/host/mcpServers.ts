@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+
+import { Doors } from './door.ts';
+
+type Provider = vscode.McpServerDefinitionProvider<vscode.McpHttpServerDefinition>;
+
+const providers = new Doors<Provider>();
+const changes = new Map<string, vscode.EventEmitter<void>>();
+
+/** Puts a provider behind a declared source of MCP servers. */
+export function provideMcpServers(id: string, provider: Provider): vscode.Disposable {
+  const opened = providers.open(id, provider);
+  const subscription = provider.onDidChangeMcpServerDefinitions?.(() => changes.get(id)?.fire());
+  return vscode.Disposable.from(opened, subscription ?? opened);
+}
+
+/** Makes declared sources of MCP servers known before their room is loaded: the first question of an agent loads it. */
+export const declareMcpServers = (ids: readonly string[]): vscode.Disposable =>
+  vscode.Disposable.from(
+    ...ids.map((id) => {
+      const changed = new vscode.EventEmitter<void>();
+      changes.set(id, changed);
+      const registered = vscode.lm.registerMcpServerDefinitionProvider(id, {
+        onDidChangeMcpServerDefinitions: changed.event,
+        provideMcpServerDefinitions: (token) =>
+          providers.ask(id, (provider) => provider.provideMcpServerDefinitions(token)),
+        resolveMcpServerDefinition: (server: vscode.McpHttpServerDefinition, token) =>
+          providers.ask(id, (provider) => provider.resolveMcpServerDefinition?.(server, token)),
+      });
+      return vscode.Disposable.from(registered, changed);
+    }),
+  );

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { inlineChunks } from '../../../scripts/inlineChunks.mjs';
+
+/** The files after inlining, on disk, and what requiring the entry gives. */
+function required(texts: Readonly<Record<string, string>>, needs: Readonly<Record<string, string[]>>, folder: string) {
+  const files = new Map(Object.entries(texts));
+  inlineChunks(files, (file: string) => needs[file] ?? [], 'entry.cjs');
+  mkdirSync(path.join(folder, 'chunks'));
+  for (const [file, text] of files) writeFileSync(path.join(folder, file), text);
+  return createRequire(path.join(folder, 'main.cjs'))('./entry.cjs');
+}
+
+describe('inlineChunks', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'inlined-'));
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('puts what an entry needs at once into its file, there only once, and finds what is asked for later', () => {
+    const entry = required(
+      {
+        'entry.cjs': 'const a=require("./chunks/a.cjs");module.exports={a,later:()=>require("./chunks/later.cjs")};',
+        'chunks/a.cjs': 'module.exports={name:"a",later:()=>require("./later.cjs")};',
+        'chunks/later.cjs': 'module.exports={a:require("./a.cjs")};',
+      },
+      { 'entry.cjs': ['chunks/a.cjs'] },
+      folder,
+    );
+    assert.equal(entry.a.name, 'a');
+    assert.equal(entry.a.later(), entry.later());
+    assert.equal(entry.later().a, entry.a);
+  });
+});
