@@ -1,6 +1,6 @@
 /** The import map of the house, one entry a room: whatever `may` does not list, the room cannot import. */
 const features =
-  '(session|offline|board|localService|operations|diagnose|notes|meetings|contexts|statistics|keys|traffic)';
+  '(session|offline|board|localService|operations|diagnose|reminders|cards|trackerSettings|goTo|notes|meetings|contexts|statistics|keys|traffic)';
 const zod = 'node_modules/zod/';
 /** Where what ships begins; the manifests are read by the generator as well. */
 const entries = `^src/(entry\\.ts|local/cli\\.ts|${features}/page/main\\.tsx?)$`;

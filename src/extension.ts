@@ -15,6 +15,7 @@ import { EmbeddedService } from './local/embedded.ts';
 import { registerLocalService } from './localService/register.ts';
 import { registerOffline } from './offline/register.ts';
 import { registerOperations } from './operations/register.ts';
+import { registerReminders } from './reminders/register.ts';
 import { openPermissions } from './session/permissions.ts';
 import { registerSession } from './session/register.ts';
 import { openServices } from './session/services.ts';
@@ -78,6 +79,14 @@ export function enter(context: vscode.ExtensionContext): void {
     offline,
     registerSession({ tracker, keyService, permissions, contextKeys }),
     registerBoard({ board, columns, reminders, session, contextKeys, onDidChangeElsewhere: changedElsewhere.event }),
+    registerReminders({
+      board,
+      reminders,
+      settings,
+      contextKeys,
+      clock: systemClock,
+      storage: context.globalStorageUri,
+    }),
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,

@@ -7,6 +7,7 @@ import { showMarkdown } from '../host/documents.ts';
 import { withRetry } from '../host/explain.ts';
 import type { BoardStore } from '../store/board.ts';
 import { cardsOf } from '../store/boardView.ts';
+import { cardIdOf } from '../store/given.ts';
 import type { columnCommandDeclarations } from './columnManifest.ts';
 import type { boardManifest } from './manifest.ts';
 import { type BoardNode, columnIdOf, isCardNode, type PlannedMove } from './nodes.ts';
@@ -56,7 +57,8 @@ export function boardCommands(board: BoardStore, selection: () => readonly Board
         });
       },
       'jobdeck.card.open': async (node) => {
-        const card = isCardNode(node) ? node.card : await pickCard(board, 'Which card?');
+        const id = cardIdOf(node);
+        const card = board.board?.cards.find((each) => each.id === id) ?? (await pickCard(board, 'Which card?'));
         if (card !== undefined) await showMarkdown(cardScheme, card.title, card.id);
       },
       'jobdeck.card.move': async (node, nodes) => {

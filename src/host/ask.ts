@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 
+import { plain } from './plain.ts';
+
 export interface Choice<T> extends vscode.QuickPickItem {
   readonly value: T;
 }
@@ -63,11 +65,15 @@ export async function showOnce(message: string, secret: string, detail: string):
 }
 
 /** Tells something that asks for nothing. */
-export const tell = (message: string): void => void vscode.window.showInformationMessage(message);
+export const tell = (message: string): void => void vscode.window.showInformationMessage(plain(message));
 
 /** As tell, with buttons; gives the one chosen. */
+export const inform = <T extends string>(message: string, ...buttons: T[]): Thenable<T | undefined> =>
+  vscode.window.showInformationMessage<T>(plain(message), ...buttons);
+
+/** As inform, for what keeps the user from what they asked for. */
 export const offer = <T extends string>(message: string, ...buttons: T[]): Thenable<T | undefined> =>
-  vscode.window.showWarningMessage<T>(message, ...buttons);
+  vscode.window.showWarningMessage<T>(plain(message), ...buttons);
 
 /** Shows that a view or the window is busy while the work runs. */
 export function withProgress<T>(

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import { type FailureKind, ServiceError } from '../base/errors.ts';
 import { log } from './log.ts';
+import { plain } from './plain.ts';
 
 const showLog = 'Show Log';
 const connect = 'Connect…';
@@ -62,8 +63,5 @@ export function inWords(error: unknown): string {
   const wait = error.retryAfter === undefined ? undefined : `Try again in ${error.retryAfter} s.`;
   return `Jobdeck: ${[opening, plain(error.reason), nextSteps[error.code ?? ''], wait].filter(Boolean).join(' ')}`;
 }
-
-/** Notifications turn `[text](target)` into links, and a service's words must not become one. */
-const plain = (text: string): string => text.replace(/\]\s*\(/g, '] (\u200b').replace(/\s+/g, ' ');
 
 const detail = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

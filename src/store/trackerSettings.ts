@@ -1,5 +1,6 @@
 import { Emitter } from '../base/event.ts';
 import type { Disposable } from '../base/lifetime.ts';
+import type { CallOptions } from '../contract/operation.ts';
 import type { Settings } from '../contract/tracker/board.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import type { BoardStore } from './board.ts';
@@ -33,12 +34,15 @@ export class TrackerSettingsStore implements Disposable {
   readonly #subscription: Disposable;
   readonly onDidChange = this.#changed.event;
   #known: Settings | undefined;
+  #isLearning = false;
 
   constructor(board: BoardStore, tracker: SettingsCalls) {
     this.#board = board;
     this.#tracker = tracker;
     this.#subscription = board.onDidChange(({ kind }) => {
-      if (kind === 'unread') this.#known = undefined;
+      if (kind !== 'unread') return;
+      this.#known = undefined;
+      this.#isLearning = false;
     });
   }
 
@@ -47,11 +51,18 @@ export class TrackerSettingsStore implements Disposable {
     return this.#known;
   }
 
-  async read(): Promise<Settings> {
+  async read(options: CallOptions = {}): Promise<Settings> {
     const stay = this.#board.guard();
-    const settings = await this.#tracker.tracker_get_settings({});
+    const settings = await this.#tracker.tracker_get_settings({}, options);
     stay();
     return this.#keep(settings);
+  }
+
+  /** Reads them once for each account, behind everything else; where that fails they stay unknown. */
+  async learn(): Promise<void> {
+    if (this.#known !== undefined || this.#isLearning) return;
+    this.#isLearning = true;
+    await this.read({ priority: 'background' }).catch(() => undefined);
   }
 
   /** Reads the record, changes one thing in it and writes the whole back, so that what others changed in it stays. */

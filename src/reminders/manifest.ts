@@ -1,0 +1,46 @@
+import { manifest } from '../base/manifest.ts';
+
+const ready = 'jobdeck.board == ready';
+const reminder = 'view == jobdeck.board && viewItem == reminder';
+
+/** Reminders of cards: set, done, put off, and said when they are due. */
+export const remindersManifest = manifest({
+  commands: {
+    'jobdeck.reminder.add': { title: 'Set Reminder…', icon: '$(bell)', palette: ready },
+    'jobdeck.reminder.show': {
+      title: 'Show Due Reminders…',
+      icon: '$(bell)',
+      palette: `${ready} && jobdeck.hasReminders`,
+    },
+    'jobdeck.reminder.done': { title: 'Reminder Done', icon: '$(check)', palette: false },
+    'jobdeck.reminder.snooze': { title: 'Snooze until Tomorrow', icon: '$(debug-pause)', palette: false },
+    'jobdeck.reminder.snoozeUntil': { title: 'Snooze until…', icon: '$(clock)', palette: false },
+    'jobdeck.reminder.delete': { title: 'Delete Reminder', icon: '$(trash)', palette: false },
+  },
+  menus: {
+    'view/item/context': [
+      { command: 'jobdeck.reminder.done', when: reminder, group: 'inline@1' },
+      { command: 'jobdeck.reminder.snooze', when: reminder, group: 'inline@2' },
+      { command: 'jobdeck.card.open', when: reminder, group: '1_open@1' },
+      { command: 'jobdeck.reminder.done', when: reminder, group: '2_reminder@1' },
+      { command: 'jobdeck.reminder.snooze', when: reminder, group: '2_reminder@2' },
+      { command: 'jobdeck.reminder.snoozeUntil', when: reminder, group: '2_reminder@3' },
+      { command: 'jobdeck.reminder.delete', when: reminder, group: '3_end@1' },
+      { command: 'jobdeck.reminder.add', when: 'view == jobdeck.board && viewItem == card', group: '2_move@2' },
+    ],
+  },
+  configuration: {
+    'jobdeck.reminders.notifications': {
+      scope: 'application',
+      type: 'string',
+      default: 'afterFirstLook',
+      enum: ['off', 'afterFirstLook', 'fromStart'],
+      markdownEnumDescriptions: [
+        'Never. They still stand on top of the board.',
+        'Once you have looked at Jobdeck in a window.',
+        'From the start of the editor. Jobdeck then reads the board as soon as a window opens.',
+      ],
+      markdownDescription: 'When Jobdeck tells you of reminders that are due, once for all windows.',
+    },
+  },
+});

@@ -1,0 +1,73 @@
+import { inform } from '../host/ask.ts';
+import { log } from '../host/log.ts';
+import { setUserSetting, userSetting } from '../host/settings.ts';
+import type { BoardStore } from '../store/board.ts';
+import type { Claims } from '../store/claims.ts';
+import type { CardReminder } from '../store/reminderDays.ts';
+import type { ReminderStore } from '../store/reminders.ts';
+
+export const notificationsSetting = 'jobdeck.reminders.notifications';
+
+export interface NotifyNeeds {
+  readonly board: BoardStore;
+  readonly reminders: ReminderStore;
+  readonly claims: Claims;
+  readonly show: (due: readonly CardReminder[]) => Promise<void>;
+  readonly snooze: (due: readonly CardReminder[]) => Promise<void>;
+}
+
+/** Says what is due in one notification a check, each reminder once over all windows and starts; one that is put off is said again. */
+export function notifyOfReminders({ board, reminders, claims, show, snooze }: NotifyNeeds): { dispose(): unknown } {
+  const handled = new Set<string>();
+
+  async function check(): Promise<void> {
+    if (userSetting(notificationsSetting) === 'off') return;
+    const fresh = reminders.due.filter((due) => !handled.has(keyOf(due)));
+    if (fresh.length === 0) return;
+    for (const due of fresh) handled.add(keyOf(due));
+    // Somebody may have done or put off what this window has not read again for a while.
+    await board.refresh();
+    const open = new Set(reminders.due.map(keyOf));
+    const mine = await claim(fresh.map(keyOf).filter((key) => open.has(key)));
+    await say(reminders.due.filter((due) => mine.includes(keyOf(due))));
+  }
+
+  async function claim(keys: readonly string[]): Promise<readonly string[]> {
+    try {
+      return await claims.take(keys);
+    } catch (error) {
+      // Said twice is better than never.
+      log.warn(`Other windows cannot be told what is said here: ${error}`);
+      return keys;
+    }
+  }
+
+  async function say(due: readonly CardReminder[]): Promise<void> {
+    if (due.length === 0) return;
+    const chosen = await inform(sentence(due), 'Show', 'Snooze', "Don't Show Again");
+    if (chosen === 'Show') await show(due);
+    if (chosen === 'Snooze') await snooze(due);
+    if (chosen === "Don't Show Again") await setUserSetting(notificationsSetting, 'off');
+  }
+
+  return reminders.onDidBecomeDue(() => {
+    check().catch((error) => log.error(`Telling of reminders: ${error}`));
+  });
+}
+
+/** A reminder that is put off is another one. */
+const keyOf = ({ reminder }: CardReminder): string => `${reminder.id}@${reminder.at}`;
+
+const named = 3;
+
+/** What is due, in one sentence. */
+export function sentence(due: readonly CardReminder[]): string {
+  const [first] = due;
+  if (first !== undefined && due.length === 1) {
+    const { card, reminder } = first;
+    return `Reminder: ${reminder.text || 'look at this card'} (${[card.title, card.company].filter(Boolean).join(', ')})`;
+  }
+  const texts = due.slice(0, named).map(({ card, reminder }) => `"${reminder.text || card.title}"`);
+  const more = due.length - texts.length;
+  return `${due.length} reminders are due: ${texts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+
+import type { Clock } from '../base/clock.ts';
+import { registerCommands } from '../host/commands.ts';
+import type { ContextKeys } from '../host/contextKeys.ts';
+import { userSetting } from '../host/settings.ts';
+import { sharedFiles } from '../host/sharedFiles.ts';
+import type { BoardStore } from '../store/board.ts';
+import { Claims } from '../store/claims.ts';
+import type { ReminderStore } from '../store/reminders.ts';
+import type { TrackerSettingsStore } from '../store/trackerSettings.ts';
+import { reminderCommands, snooze } from './commands.ts';
+import type { remindersManifest } from './manifest.ts';
+import { notificationsSetting, notifyOfReminders } from './notify.ts';
+
+export interface ReminderNeeds {
+  readonly board: BoardStore;
+  readonly reminders: ReminderStore;
+  readonly settings: TrackerSettingsStore;
+  readonly contextKeys: ContextKeys;
+  readonly clock: Clock;
+  /** The extension's own folder, which all windows share. */
+  readonly storage: vscode.Uri;
+}
+
+/** The reminders room: its commands, and the notifications of what is due. */
+export function registerReminders(needed: ReminderNeeds): vscode.Disposable {
+  const { board, reminders, settings, contextKeys, clock, storage } = needed;
+  const files = sharedFiles(vscode.Uri.joinPath(storage, 'claims'));
+  const openCard = async (cardId: string) => {
+    await vscode.commands.executeCommand('jobdeck.card.open', cardId);
+  };
+  const needs = { board, reminders, clock, openCard };
+  const handlers = reminderCommands(needs);
+  const subscriptions = [
+    files,
+    // When a week begins and how long before its time a reminder is due.
+    board.onDidChange(({ kind }) => {
+      if (kind === 'ready') void settings.learn();
+    }),
+    reminders.onDidChange(() => {
+      const { overdue, today, thisWeek } = reminders.groups;
+      contextKeys.set('jobdeck.hasReminders', overdue.length + today.length + thisWeek.length > 0);
+    }),
+    notifyOfReminders({
+      board,
+      reminders,
+      claims: new Claims(files, 'reminders', clock),
+      snooze: (due) => snooze(needs, due),
+      show: async ([first, ...others]) => {
+        if (first !== undefined && others.length === 0) await openCard(first.card.id);
+        else await handlers['jobdeck.reminder.show']();
+      },
+    }),
+  ];
+  if (userSetting(notificationsSetting) === 'fromStart' && board.state.kind === 'unread') void board.refresh();
+
+  return vscode.Disposable.from(
+    registerCommands<typeof remindersManifest>(handlers),
+    new vscode.Disposable(() => {
+      for (const subscription of subscriptions) subscription.dispose();
+    }),
+  );
+}

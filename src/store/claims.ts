@@ -1,0 +1,69 @@
+import type { Clock } from '../base/clock.ts';
+import { type Fits, isId, isNumber, listOf, recordOf } from '../base/shape.ts';
+import type { SharedFiles } from '../base/sharedFiles.ts';
+
+/** What was said, by which window, and when, in milliseconds since 1970. */
+interface Claim {
+  readonly key: string;
+  readonly by: string;
+  readonly at: number;
+}
+
+const areClaims: Fits<Claim[]> = listOf(recordOf<Claim>({ key: isId, by: isId, at: isNumber }));
+
+/** How long a window waits before it believes that no other one claims the same, in milliseconds. */
+const settling = 1_000;
+/** How long a claim is remembered, in milliseconds: 90 days. */
+const remembered = 90 * 24 * 3_600_000;
+const most = 2_000;
+
+/** Makes sure that of all windows only one says a thing, and says it once: each claims it in a file that all of them share. */
+export class Claims {
+  readonly #files: SharedFiles;
+  readonly #file: string;
+  readonly #clock: Clock;
+  readonly #window = crypto.randomUUID();
+  /** Claims of one window are made one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** The name says what is claimed, in lower-case letters, such as `reminders`. */
+  constructor(files: SharedFiles, name: string, clock: Clock) {
+    this.#files = files;
+    this.#file = `${name}.claims.json`;
+    this.#clock = clock;
+  }
+
+  /** Gives those of the keys that nobody has claimed before and that this window may say now. */
+  take(keys: readonly string[]): Promise<string[]> {
+    const taken = this.#turn.then(() => this.#take(keys));
+    this.#turn = taken.catch(() => undefined);
+    return taken;
+  }
+
+  async #take(keys: readonly string[]): Promise<string[]> {
+    const now = this.#clock.now();
+    const claims = (await this.#read()).filter(({ at }) => now - at < remembered);
+    const free = keys.filter((key) => claims.every((claim) => claim.key !== key));
+    if (free.length === 0) return [];
+    const own = free.map((key): Claim => ({ key, by: this.#window, at: now }));
+    const text = JSON.stringify([...claims, ...own].slice(-most));
+    await this.#files.write(this.#file, new TextEncoder().encode(text));
+    // Two windows that looked at once have both written; what is there a little later tells who was last.
+    await new Promise<void>((resolve) => this.#clock.after(settling, resolve));
+    const settled = await this.#read();
+    const mine = free.filter((key) => settled.some((claim) => claim.key === key && claim.by === this.#window));
+    const lost = free.filter((key) => settled.every((claim) => claim.key !== key));
+    return lost.length === 0 ? mine : [...mine, ...(await this.#take(lost))];
+  }
+
+  async #read(): Promise<Claim[]> {
+    const bytes = await this.#files.read(this.#file);
+    if (bytes === undefined) return [];
+    try {
+      const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+      return areClaims(claims) ? claims : [];
+    } catch {
+      return [];
+    }
+  }
+}
