@@ -1,12 +1,18 @@
 import type * as vscode from 'vscode';
 
 import { declareCommands } from './host/commands.ts';
+import { declareDocuments } from './host/documents.ts';
 import { openDoorsWith } from './host/door.ts';
 import { declareMcpServers } from './host/mcpServers.ts';
 import { declareTools } from './host/tools.ts';
 import { declareTrees } from './host/trees.ts';
 
-/** What package.json contributes, as far as the editor may ask for it. */
+/** What the editor may ask for, as package.json declares it. */
+interface Declared {
+  readonly activationEvents: readonly string[];
+  readonly contributes: Contributes;
+}
+
 interface Contributes {
   readonly commands: readonly { readonly command: string }[];
   readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
@@ -17,18 +23,23 @@ interface Contributes {
 /** The trees whose items can be dragged. */
 const draggable = ['jobdeck.board', 'jobdeck.notes'];
 
+const opening = 'onFileSystem:';
+
 type House = typeof import('./extension.ts');
 let house: Promise<House> | undefined;
 
 /** Registers a door for everything that package.json declares, so that a start costs the same however many rooms there are. */
 export function activate(context: vscode.ExtensionContext): void {
   openDoorsWith(() => (house ??= furnish(context)));
-  const contributes: Contributes = context.extension.packageJSON.contributes;
+  const { activationEvents, contributes }: Declared = context.extension.packageJSON;
   context.subscriptions.push(
     declareCommands(contributes.commands.map(({ command }) => command)),
     declareTrees(
       Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)),
       draggable,
+    ),
+    declareDocuments(
+      activationEvents.flatMap((event) => (event.startsWith(opening) ? [event.slice(opening.length)] : [])),
     ),
     declareMcpServers(contributes.mcpServerDefinitionProviders.map(({ id }) => id)),
     declareTools((contributes.languageModelTools ?? []).map(({ name }) => name)),

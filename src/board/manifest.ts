@@ -122,4 +122,5 @@ export const boardManifest = manifest({
       when: `focusedView == jobdeck.board && !inputFocus && ${mayEdit}`,
     },
   ],
+  activationEvents: ['onFileSystem:jobdeck-card'],
 });

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../base/event.ts';
+import { Doors } from './door.ts';
 
 export interface DocumentSource {
   readonly scheme: `jobdeck-${string}`;
@@ -10,18 +11,36 @@ export interface DocumentSource {
   readonly onDidChange: Event<unknown>;
 }
 
+type Read = DocumentSource['read'];
+
+const sources = new Doors<Read>();
+const changes = new Map<string, vscode.EventEmitter<vscode.Uri>>();
+
 /** Read-only documents made of what a store knows; open ones follow the store. */
 export function registerDocuments({ scheme, read, onDidChange }: DocumentSource): vscode.Disposable {
-  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const changed = changes.get(scheme);
+  if (changed === undefined)
+    throw new Error(`Declare the activation event onFileSystem:${scheme} in the room's manifest.`);
+  const opened = sources.open(scheme, read);
   const subscription = onDidChange(() => {
     for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === scheme) changed.fire(uri);
   });
-  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    onDidChange: changed.event,
-    provideTextDocumentContent: (uri) => read(uri.query),
-  });
-  return vscode.Disposable.from(provider, changed, new vscode.Disposable(() => subscription.dispose()));
+  return vscode.Disposable.from(opened, new vscode.Disposable(() => subscription.dispose()));
 }
+
+/** Makes documents of these schemes readable before their rooms are loaded: the first that is shown, such as after a restart, loads them. */
+export const declareDocuments = (schemes: readonly string[]): vscode.Disposable =>
+  vscode.Disposable.from(
+    ...schemes.map((scheme) => {
+      const changed = new vscode.EventEmitter<vscode.Uri>();
+      changes.set(scheme, changed);
+      const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+        onDidChange: changed.event,
+        provideTextDocumentContent: (uri) => sources.ask(scheme, (read) => read(uri.query)),
+      });
+      return vscode.Disposable.from(provider, changed);
+    }),
+  );
 
 const longestName = 80;
 

@@ -20,4 +20,5 @@ export const localServiceManifest = manifest({
       { command: 'jobdeck.localService.restore', group: '3_data@2' },
     ],
   },
+  activationEvents: ['onFileSystem:jobdeck-local'],
 });

@@ -20,5 +20,5 @@ export const operationsManifest = manifest({
     },
   ],
   // An input that was kept over a restart asks for its schema before anybody else looks at Jobdeck.
-  activationEvents: ['onFileSystem:jobdeck-input'],
+  activationEvents: ['onFileSystem:jobdeck-input', 'onFileSystem:jobdeck-result'],
 });
