@@ -76,16 +76,15 @@ async function buildForNode({ entryPoints, folder, production, inlined }) {
   }
   // The fonts of the statistics document and their licence lie beside the chunks as they lie beside the code that reads them.
   await cp('src/local/fonts', path.join(folder, 'fonts'), { recursive: true });
-  await writeFile(path.join(folder, 'third-party-notices.txt'), thirdPartyNotices(Object.keys(metafile.inputs)));
+  return Object.keys(metafile.inputs);
 }
 
-/** One bundle for each page: src/<room>/page/main.tsx becomes dist/pages/<room>.js. */
+/** One bundle for each page: src/<room>/page/main.tsx becomes dist/pages/<room>.js and .css; gives the files that went in. */
 async function buildPages({ production }) {
   const entryPoints = Object.fromEntries(
     globSync('src/*/page/main.tsx').map((file) => [file.split(path.sep)[1], file]),
   );
-  if (Object.keys(entryPoints).length === 0) return;
-  await esbuild.build({
+  const { metafile } = await esbuild.build({
     entryPoints,
     bundle: true,
     format: 'iife',
@@ -93,15 +92,19 @@ async function buildPages({ production }) {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     outdir: path.join(outputFolder, 'pages'),
+    loader: { '.ttf': 'file' },
+    assetNames: '[name]',
     minify: production,
+    metafile: true,
     logLevel: 'warning',
   });
+  return Object.keys(metafile.inputs);
 }
 
 /** Builds everything that the extension ships into dist/, anew. */
 export async function build({ production }) {
   await rm(outputFolder, { recursive: true, force: true });
-  await Promise.all([
+  const [host, local, pages] = await Promise.all([
     buildForNode({
       entryPoints: { entry: 'src/entry.ts' },
       folder: outputFolder,
@@ -111,6 +114,12 @@ export async function build({ production }) {
     buildForNode({ entryPoints: { cli: 'src/local/cli.ts' }, folder: path.join(outputFolder, 'local'), production }),
     buildPages({ production }),
   ]);
+  const notices = [
+    [outputFolder, [...host, ...pages]],
+    [path.join(outputFolder, 'local'), local],
+  ];
+  for (const [folder, files] of notices)
+    await writeFile(path.join(folder, 'third-party-notices.txt'), thirdPartyNotices(files));
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename)

@@ -10,6 +10,7 @@ const longest = 120_000;
 /** The quick checks by name, the longest first: the script each runs and its arguments. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   types: ['node_modules/typescript/bin/tsc', '--project', '.'],
+  pages: ['node_modules/typescript/bin/tsc', '--project', 'tsconfig.pages.json'],
   unit: [
     'node_modules/mocha/bin/mocha.js',
     '--reporter=dot',

@@ -4,6 +4,7 @@ import { declareCommands } from './host/commands.ts';
 import { declareDocuments } from './host/documents.ts';
 import { openDoorsWith } from './host/door.ts';
 import { declareMcpServers } from './host/mcpServers.ts';
+import { declarePages } from './host/restoredPages.ts';
 import { declareTools } from './host/tools.ts';
 import { declareTrees } from './host/trees.ts';
 
@@ -23,8 +24,6 @@ interface Contributes {
 /** The trees whose items can be dragged. */
 const draggable = ['jobdeck.board', 'jobdeck.notes'];
 
-const opening = 'onFileSystem:';
-
 type House = typeof import('./extension.ts');
 let house: Promise<House> | undefined;
 
@@ -38,16 +37,19 @@ export function activate(context: vscode.ExtensionContext): void {
       Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)),
       draggable,
     ),
-    declareDocuments(
-      activationEvents.flatMap((event) => (event.startsWith(opening) ? [event.slice(opening.length)] : [])),
-    ),
+    declareDocuments(namedBy('onFileSystem:', activationEvents)),
     declareMcpServers(contributes.mcpServerDefinitionProviders.map(({ id }) => id)),
+    declarePages(namedBy('onWebviewPanel:', activationEvents)),
     declareTools((contributes.languageModelTools ?? []).map(({ name }) => name)),
   );
 }
 
 /** Ends what was loaded; what it acknowledged is on disk already. */
 export const deactivate = async (): Promise<void> => (await house?.catch(() => undefined))?.leave();
+
+/** What the events of one kind are about. */
+const namedBy = (kind: string, events: readonly string[]): string[] =>
+  events.flatMap((event) => (event.startsWith(kind) ? [event.slice(kind.length)] : []));
 
 async function furnish(context: vscode.ExtensionContext): Promise<House> {
   try {

@@ -20,7 +20,11 @@ export interface BoardCommands {
 }
 
 /** What the board's commands do; called without a card they ask for one. */
-export function boardCommands(board: BoardStore, selection: () => readonly BoardNode[]): BoardCommands {
+export function boardCommands(
+  board: BoardStore,
+  selection: () => readonly BoardNode[],
+  openPage: () => void,
+): BoardCommands {
   const moveCards = (plan: readonly PlannedMove[], stay = board.guard()): Promise<void> =>
     forEach('Moving', stay, plan, ({ cardId, columnId, position }) => board.moveCard(cardId, columnId, position));
   const given = (node: unknown, nodes: unknown): Promise<Card[]> => cardsGiven(board, selection, node, nodes);
@@ -28,6 +32,7 @@ export function boardCommands(board: BoardStore, selection: () => readonly Board
   return {
     moveCards,
     handlers: {
+      'jobdeck.board.open': openPage,
       'jobdeck.board.initialize': () => board.initialize(),
       'jobdeck.board.refresh': async () => {
         await board.refresh();

@@ -10,6 +10,7 @@ export const boardManifest = manifest({
       icon: '$(sparkle)',
       palette: `jobdeck.board == absent && ${mayEdit}`,
     },
+    'jobdeck.board.open': { title: 'Open Board', icon: '$(project)', palette: true },
     'jobdeck.board.refresh': { title: 'Refresh Board', icon: '$(refresh)', palette: true },
     'jobdeck.card.create': { title: 'New Card…', icon: '$(add)', palette: editable },
     'jobdeck.card.open': { title: 'Open Card…', icon: '$(open-preview)', palette: ready },
@@ -85,7 +86,8 @@ export const boardManifest = manifest({
   menus: {
     'view/title': [
       { command: 'jobdeck.card.create', when: `view == jobdeck.board && ${editable}`, group: 'navigation@1' },
-      { command: 'jobdeck.board.refresh', when: 'view == jobdeck.board', group: 'navigation@2' },
+      { command: 'jobdeck.board.open', when: 'view == jobdeck.board', group: 'navigation@2' },
+      { command: 'jobdeck.board.refresh', when: 'view == jobdeck.board', group: 'navigation@3' },
       { command: 'jobdeck.session.connect', when: 'view == jobdeck.board', group: '1_session@1' },
       {
         command: 'jobdeck.session.useLocal',
@@ -122,5 +124,5 @@ export const boardManifest = manifest({
       when: `focusedView == jobdeck.board && !inputFocus && ${mayEdit}`,
     },
   ],
-  activationEvents: ['onFileSystem:jobdeck-card'],
+  activationEvents: ['onFileSystem:jobdeck-card', 'onWebviewPanel:jobdeck.boardPage'],
 });

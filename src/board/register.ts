@@ -6,6 +6,7 @@ import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
 import { explain } from '../host/explain.ts';
 import { log } from '../host/log.ts';
+import { Pages } from '../host/panel.ts';
 import { fillTree } from '../host/trees.ts';
 import type { BoardState, BoardStore } from '../store/board.ts';
 import type { ColumnStore } from '../store/columns.ts';
@@ -14,8 +15,11 @@ import type { ReminderStore } from '../store/reminders.ts';
 import { baseUrlOf, type SessionStore } from '../store/session.ts';
 import { columnCommands } from './columnCommands.ts';
 import { boardCommands, cardScheme } from './commands.ts';
+import { boardPage } from './contract.ts';
 import { dragCards } from './drag.ts';
 import type { boardManifest } from './manifest.ts';
+import type { BoardNode } from './nodes.ts';
+import { boardPageModel } from './panel.ts';
 import { refreshWhenSeen } from './refresh.ts';
 import { BoardTree } from './tree.ts';
 import { messageOf, whatIsShown } from './welcome.ts';
@@ -40,8 +44,25 @@ export function registerBoard({
   onDidChangeElsewhere,
 }: BoardNeeds): vscode.Disposable {
   const tree = new BoardTree(board, reminders);
-  const { handlers, moveCards } = boardCommands(board, () => view.selection);
+  const { handlers, moveCards } = boardCommands(
+    board,
+    () => view.selection,
+    () => pages.show(),
+  );
   const { view, end } = fillTree('jobdeck.board', { provider: tree, drag: dragCards(board, moveCards) });
+
+  const pages = new Pages({
+    contract: boardPage,
+    room: 'board',
+    icon: 'project',
+    open: () =>
+      boardPageModel({
+        board,
+        onDidChange: board.onDidChange,
+        note: () => messageOf(board.state, session.state) ?? '',
+        openCard: async (cardId) => void (await handlers['jobdeck.card.open'](cardNode(board, cardId))),
+      }),
+  });
 
   const show = () => {
     contextKeys.set('jobdeck.board', whatIsShown(board.state));
@@ -58,6 +79,7 @@ export function registerBoard({
 
   return vscode.Disposable.from(
     tree,
+    pages,
     refreshWhenSeen(view, board, onDidChangeElsewhere),
     registerCommands<typeof boardManifest>({ ...handlers, ...columnCommands(board, columns) }),
     registerDocuments({
@@ -94,6 +116,11 @@ function sayFailures(): (state: BoardState) => void {
     log.warn(error.message);
     if (whatIsShown(state) === 'failed') void explain('Reading the board', error);
   };
+}
+
+function cardNode({ board }: BoardStore, cardId: string): BoardNode | undefined {
+  const card = board?.cards.find(({ id }) => id === cardId);
+  return card && { kind: 'card', card };
 }
 
 const hostOf = ({ state }: SessionStore): string => URL.parse(baseUrlOf(state) ?? '')?.host ?? '';

@@ -7,6 +7,20 @@ const windowPatience = 60_000;
 /** Runs in the page: whether the window has put back what was open before, by the marks that VS Code leaves. */
 const isRestored = `performance.getEntriesByName('code/didStartWorkbench').length > 0`;
 
+/** Runs in the page: whether the stored state of the window names a page, by its panel's type. */
+const isStored = (view: string): string => `(async () => {
+  const done = (request) =>
+    new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
+  for (const { name } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name));
+    const table = database.objectStoreNames.contains('ItemTable') && database.transaction('ItemTable').objectStore('ItemTable');
+    const editors = table && (await done(table.get('memento/workbench.parts.editor')));
+    database.close();
+    if (editors && editors.includes(${JSON.stringify(view)})) return true;
+  }
+  return false;
+})()`;
+
 /** One window of VS Code in the words of its user. Every verb waits until what it does can be done. */
 export class EditorWindow {
   /** For what has no verb here. */
@@ -30,6 +44,11 @@ export class EditorWindow {
   async reload(): Promise<void> {
     await this.browserPage.reload();
     await this.#untilShown();
+  }
+
+  /** Waits until the editor has stored which pages are open: a served one does so every few seconds, not as it is closed. */
+  async untilPageIsStored(view: string): Promise<void> {
+    await this.browserPage.waitForFunction(isStored(view), undefined, { polling: 250 });
   }
 
   /**

@@ -14,6 +14,7 @@ const copied = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
+  'tsconfig.pages.json',
   '.dependency-cruiser.cjs',
 ];
 

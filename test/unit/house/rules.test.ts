@@ -16,7 +16,7 @@ describe('the rules of the house', function () {
   this.timeout(20_000);
 
   it('are kept by every file of the product, its tests and its scripts', () => {
-    const files = filesOf('{src,test,scripts}/**/*.{ts,mjs,cjs}');
+    const files = filesOf('{src,test,scripts}/**/*.{ts,tsx,mjs,cjs}');
 
     assert.ok(files.some(({ path }) => path === 'src/base/manifest.ts'));
     assert.deepEqual(files.flatMap(offences), []);

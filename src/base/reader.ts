@@ -1,0 +1,75 @@
+/** Takes a value from outside as what it has to be, or throws a TypeError that names the place where it is not. */
+export type Reader<T> = (value: unknown, place?: string) => T;
+
+/** What a reader gives. */
+export type ReadBy<R> = R extends Reader<infer T> ? T : never;
+
+type Shape = Readonly<Record<string, Reader<unknown>>>;
+type MayBeAbsent<S extends Shape> = { [Key in keyof S]: undefined extends ReadBy<S[Key]> ? Key : never }[keyof S];
+
+/** An object of the read parts; those that may be undefined may be left out. */
+type Read<S extends Shape> = { readonly [Key in Exclude<keyof S, MayBeAbsent<S>>]: ReadBy<S[Key]> } & {
+  readonly [Key in MayBeAbsent<S>]?: ReadBy<S[Key]>;
+};
+
+const longestText = 1_000_000;
+
+const refuse = (place: string, wanted: string): never => {
+  throw new TypeError(`${place} is not ${wanted}`);
+};
+
+/** A text of at most so many characters; a million where nothing is said. */
+export const text =
+  (longest = longestText): Reader<string> =>
+  (value, place = 'value') =>
+    typeof value === 'string' && value.length <= longest ? value : refuse(place, `a text of at most ${longest}`);
+
+export const flag: Reader<boolean> = (value, place = 'value') =>
+  typeof value === 'boolean' ? value : refuse(place, 'true or false');
+
+/** A number that is neither infinite nor NaN. */
+export const finite: Reader<number> = (value, place = 'value') =>
+  typeof value === 'number' && Number.isFinite(value) ? value : refuse(place, 'a number');
+
+/** A whole number from 0 on. */
+export const count: Reader<number> = (value, place = 'value') =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : refuse(place, 'a whole number');
+
+export const oneOf =
+  <const T extends readonly string[]>(...known: T): Reader<T[number]> =>
+  (value, place = 'value') =>
+    known.find((each) => each === value) ?? refuse(place, `one of ${known.join(', ')}`);
+
+/** What may be undefined; in an object it may be left out. */
+export const maybe =
+  <T>(reader: Reader<T>): Reader<T | undefined> =>
+  (value, place) =>
+    value === undefined ? undefined : reader(value, place);
+
+export const orNull =
+  <T>(reader: Reader<T>): Reader<T | null> =>
+  (value, place) =>
+    value === null ? null : reader(value, place);
+
+/** A list of at most so many; ten thousand where nothing is said. */
+export const listOf =
+  <T>(reader: Reader<T>, most = 10_000): Reader<readonly T[]> =>
+  (value, place = 'value') =>
+    Array.isArray(value) && value.length <= most
+      ? value.map((each, index) => reader(each, `${place}[${index}]`))
+      : refuse(place, `a list of at most ${most}`);
+
+/** An object with these parts; what else it has is left out. */
+export const shape = <const S extends Shape>(parts: S): Reader<Read<S>> => {
+  const readers = Object.entries(parts);
+  return (value, place = 'value') => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(place, 'an object');
+    const given = value as Readonly<Record<string, unknown>>;
+    const read: Record<string, unknown> = {};
+    for (const [key, reader] of readers) {
+      const part = reader(Object.hasOwn(given, key) ? given[key] : undefined, `${place}.${key}`);
+      if (part !== undefined) read[key] = part;
+    }
+    return read as Read<S>;
+  };
+};

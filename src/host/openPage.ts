@@ -1,0 +1,140 @@
+import * as vscode from 'vscode';
+
+import type { Event } from '../base/event.ts';
+import { type Actions, type PageContract, readPageMessage, type ShowMessage, type SnapshotOf } from '../base/page.ts';
+import { explain } from './explain.ts';
+import { openLink } from './links.ts';
+import { log } from './log.ts';
+import { pageHtml } from './pageHtml.ts';
+
+/** What one open page shows and does. */
+export interface PageModel<C extends PageContract> {
+  /** What its tab says; asked again whenever something is shown. */
+  readonly title: string;
+  /** Everything there is to see now. */
+  readonly snapshot: SnapshotOf<C>;
+  /** Fires when title or snapshot may be different. */
+  readonly onDidChange: Event<unknown>;
+  readonly actions: Actions<C>;
+  dispose(): void;
+}
+
+interface OpenPageNeeds<C extends PageContract> {
+  readonly contract: C;
+  readonly key: string;
+  readonly room: string;
+  readonly panel: vscode.WebviewPanel;
+  readonly model: PageModel<C>;
+}
+
+/** One panel and its model: shows each change while it is in sight, and everything anew when it comes into sight. */
+export class OpenPage<C extends PageContract> {
+  readonly #needs: OpenPageNeeds<C>;
+  /** The number of the page's last action, counted from its last load. */
+  #after = 0;
+  #isToShow = false;
+  #isEnded = false;
+
+  constructor(needs: OpenPageNeeds<C>) {
+    this.#needs = needs;
+    const { panel, model } = needs;
+    panel.webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [filesOfPages()] };
+    const subscriptions = [
+      model.onDidChange(() => this.#show()),
+      panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)),
+      panel.onDidChangeViewState(() => this.#turn()),
+    ];
+    panel.onDidDispose(() => {
+      this.#isEnded = true;
+      for (const subscription of subscriptions) subscription.dispose();
+      model.dispose();
+    });
+    this.#load(model.snapshot);
+  }
+
+  reveal(): void {
+    this.#needs.panel.reveal();
+  }
+
+  dispose(): void {
+    this.#needs.panel.dispose();
+  }
+
+  #load(snapshot: SnapshotOf<C> | undefined): void {
+    const { panel, model, room, key, contract } = this.#needs;
+    const files = filesOfPages();
+    const { webview } = panel;
+    const addressOf = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
+    panel.title = model.title;
+    webview.html = pageHtml({
+      view: contract.view,
+      key,
+      title: model.title,
+      script: addressOf(`${room}.js`),
+      styles: addressOf(`${room}.css`),
+      cspSource: webview.cspSource,
+      nonce: crypto.randomUUID(),
+      snapshot,
+    });
+  }
+
+  /** A page that comes back into sight is loaded from its document again, in which nothing old may stand. */
+  #turn(): void {
+    if (this.#needs.panel.visible) this.#show();
+    else this.#load(undefined);
+  }
+
+  /** Shows everything, once for all that happens now. A hidden page hears nothing and asks when it is back. */
+  #show(): void {
+    if (this.#isToShow) return;
+    this.#isToShow = true;
+    queueMicrotask(() => {
+      this.#isToShow = false;
+      const { panel, model } = this.#needs;
+      if (this.#isEnded) return;
+      panel.title = model.title;
+      if (!panel.visible) return;
+      const message: ShowMessage = { after: this.#after, snapshot: model.snapshot };
+      void panel.webview.postMessage(message);
+    });
+  }
+
+  #receive(given: unknown): void {
+    try {
+      const message = readPageMessage(given);
+      if (message.kind === 'ready') this.#after = 0;
+      if (message.kind === 'follow') void openLink(message.address);
+      if (message.kind === 'act') {
+        this.#after = message.number;
+        this.#act(message.action, message.payload);
+      }
+    } catch (error) {
+      log.error(`${this.#needs.contract.view}: a message was refused. ${error}`);
+    }
+    this.#show();
+  }
+
+  #act(action: string, payload: unknown): void {
+    const { contract, model } = this.#needs;
+    const reader = Object.hasOwn(contract.actions, action) ? contract.actions[action] : undefined;
+    if (reader === undefined) throw new TypeError(`There is no action ${action}.`);
+    const read = reader(payload, action);
+    const handle: (payload: never) => Promise<void> | void = model.actions[action as keyof Actions<C>];
+    void run(action, () => handle(read as never));
+  }
+}
+
+/** The only folder that a page may load from. */
+function filesOfPages(): vscode.Uri {
+  const extension = vscode.extensions.getExtension('jobdeck.jobdeck');
+  if (extension === undefined) throw new Error('The extension does not find its own folder.');
+  return vscode.Uri.joinPath(extension.extensionUri, 'dist', 'pages');
+}
+
+async function run(doing: string, work: () => Promise<void> | void): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await explain(doing, error);
+  }
+}

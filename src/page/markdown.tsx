@@ -1,0 +1,102 @@
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import type { ComponentChildren } from 'preact';
+
+import { WebLink } from './link.tsx';
+
+/** Markdown as elements, made from its tokens: HTML in it stays text, and pictures are links, so that nothing is fetched. */
+export function Markdown({ source }: { readonly source: string }) {
+  return <div class="markdown">{children(lexer(source, { gfm: true }))}</div>;
+}
+
+const children = (tokens: readonly Token[] | undefined): ComponentChildren =>
+  tokens?.map((token, index) => <Part key={index} token={token as MarkedToken} />);
+
+function Part({ token }: { readonly token: MarkedToken }) {
+  switch (token.type) {
+    case 'heading':
+      return <Heading depth={token.depth}>{children(token.tokens)}</Heading>;
+    case 'paragraph':
+      return <p>{children(token.tokens)}</p>;
+    case 'blockquote':
+      return <blockquote>{children(token.tokens)}</blockquote>;
+    case 'list':
+      return <List token={token} />;
+    case 'table':
+      return <Table token={token} />;
+    case 'code':
+      return (
+        <pre>
+          <code>{token.text}</code>
+        </pre>
+      );
+    case 'codespan':
+      return <code>{token.text}</code>;
+    case 'strong':
+      return <strong>{children(token.tokens)}</strong>;
+    case 'em':
+      return <em>{children(token.tokens)}</em>;
+    case 'del':
+      return <del>{children(token.tokens)}</del>;
+    case 'br':
+      return <br />;
+    case 'hr':
+      return <hr />;
+    case 'link':
+      return <WebLink address={token.href}>{children(token.tokens)}</WebLink>;
+    case 'image':
+      return <WebLink address={token.href}>{token.text || 'Picture'}</WebLink>;
+    case 'text':
+      return <>{token.tokens === undefined ? token.text : children(token.tokens)}</>;
+    case 'escape':
+      return <>{token.text}</>;
+    case 'space':
+    case 'def':
+    case 'checkbox':
+      return null;
+    default:
+      return <>{token.raw}</>;
+  }
+}
+
+/** A page has a heading of its own, so that those of a text begin below it. */
+function Heading({ depth, children }: { readonly depth: number; readonly children: ComponentChildren }) {
+  if (depth === 1) return <h3>{children}</h3>;
+  return depth === 2 ? <h4>{children}</h4> : <h5>{children}</h5>;
+}
+
+function List({ token: { ordered, start, items } }: { readonly token: Tokens.List }) {
+  const entries = items.map(({ task, checked, tokens }, index) => (
+    <li key={index} class={task ? 'task' : undefined}>
+      {task && <input type="checkbox" checked={checked ?? false} disabled aria-label={checked ? 'done' : 'open'} />}
+      {children(tokens)}
+    </li>
+  ));
+  return ordered ? <ol start={start === '' ? 1 : start}>{entries}</ol> : <ul>{entries}</ul>;
+}
+
+function Table({ token: { header, rows, align } }: { readonly token: Tokens.Table }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {header.map(({ tokens }, index) => (
+            <th key={index} class={align[index] ?? undefined}>
+              {children(tokens)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {row.map(({ tokens }, column) => (
+              <td key={column} class={align[column] ?? undefined}>
+                {children(tokens)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

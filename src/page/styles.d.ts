@@ -1,0 +1,2 @@
+/** Styles are bundled beside the script that imports them. */
+declare module '*.css';

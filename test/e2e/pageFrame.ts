@@ -1,0 +1,33 @@
+import type { Frame } from 'playwright-core';
+
+import type { EditorWindow } from './editorWindow.ts';
+
+/** How long a page may take to be there; a loaded machine is slow. */
+const patience = 30_000;
+
+/** Runs in a frame: whether it is the inside of that page, and drawn. */
+const isPage = (view: string): string =>
+  `document.querySelector('#page[data-view=${JSON.stringify(view)}]')?.childElementCount > 0`;
+
+/** The inside of a page of ours that is in sight, by its panel's type such as `jobdeck.boardPage`; each load of the page has another. */
+export async function pageFrame({ browserPage }: EditorWindow, view: string): Promise<Frame> {
+  const deadline = performance.now() + patience;
+  for (;;) {
+    for (const frame of browserPage.frames()) {
+      // A frame may go while it is asked, and one that is hidden is not meant.
+      const fits = frame.name() === 'active-frame' || frame.parentFrame()?.parentFrame() != null;
+      if (fits && (await frame.evaluate<boolean>(isPage(view)).catch(() => false)) && (await isInSight(frame)))
+        return frame;
+    }
+    if (performance.now() > deadline) throw new Error(`No page ${view} came into sight.`);
+    await browserPage.waitForTimeout(50);
+  }
+}
+
+async function isInSight(frame: Frame): Promise<boolean> {
+  const outer = await frame
+    .parentFrame()
+    ?.frameElement()
+    .catch(() => undefined);
+  return (await outer?.isVisible()) ?? false;
+}

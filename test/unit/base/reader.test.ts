@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+
+import { readPageMessage } from '../../../src/base/page.ts';
+import { count, finite, flag, listOf, maybe, oneOf, orNull, shape, text } from '../../../src/base/reader.ts';
+
+describe('A reader', () => {
+  const Card = shape({ id: text(5), tags: listOf(text(), 2), place: maybe(count), color: orNull(text()) });
+
+  it('gives what fits, without what nobody asked for', () => {
+    assert.deepEqual(Card({ id: 'c1', tags: ['a'], place: 0, color: null, extra: 1 }), {
+      id: 'c1',
+      tags: ['a'],
+      place: 0,
+      color: null,
+    });
+    assert.deepEqual(Card({ id: 'c1', tags: [], color: 'red' }), { id: 'c1', tags: [], color: 'red' });
+  });
+
+  for (const [what, value, place] of [
+    ['a number for a text', { id: 1, tags: [], color: null }, 'value.id'],
+    ['a text that is too long', { id: 'abcdef', tags: [], color: null }, 'value.id'],
+    ['a list that is too long', { id: 'a', tags: ['1', '2', '3'], color: null }, 'value.tags'],
+    ['a wrong part of a list', { id: 'a', tags: ['1', 2], color: null }, 'value.tags[1]'],
+    ['a missing part', { id: 'a', tags: [] }, 'value.color'],
+    ['a part that only the prototype has', Object.create({ id: 'a', tags: [], color: null }), 'value.id'],
+    ['a fraction for a whole number', { id: 'a', tags: [], color: null, place: 0.5 }, 'value.place'],
+    ['a list for an object', [], 'value'],
+    ['nothing for an object', null, 'value'],
+  ] as const)
+    it(`refuses ${what} and names the place`, () => {
+      assert.throws(
+        () => Card(value),
+        (error) => error instanceof TypeError && error.message.startsWith(`${place} is not`),
+      );
+    });
+
+  it('knows numbers, switches and names', () => {
+    assert.equal(finite(-0.5), -0.5);
+    assert.throws(() => finite(Number.NaN), TypeError);
+    assert.throws(() => finite(Number.POSITIVE_INFINITY), TypeError);
+    assert.equal(flag(false), false);
+    assert.throws(() => flag(0), TypeError);
+    assert.equal(oneOf('low', 'high')('low'), 'low');
+    assert.throws(() => oneOf('low', 'high')('middle'), /one of low, high/);
+  });
+});
+
+describe('A message from a page', () => {
+  it('is read by its kind', () => {
+    assert.deepEqual(readPageMessage({ kind: 'ready', more: 1 }), { kind: 'ready' });
+    assert.deepEqual(readPageMessage({ kind: 'act', number: 3, action: 'move', payload: { cardId: 'c' } }), {
+      kind: 'act',
+      number: 3,
+      action: 'move',
+      payload: { cardId: 'c' },
+    });
+    assert.deepEqual(readPageMessage({ kind: 'follow', address: 'https://a.example' }), {
+      kind: 'follow',
+      address: 'https://a.example',
+    });
+  });
+
+  for (const message of [undefined, null, 'ready', {}, { kind: 'stop' }, { kind: 'act', number: -1, action: 'a' }])
+    it(`is refused where it is ${JSON.stringify(message)}`, () => {
+      assert.throws(() => readPageMessage(message), TypeError);
+    });
+});
