@@ -11,7 +11,10 @@ import { ContextKeys } from './host/contextKeys.ts';
 import { log } from './host/log.ts';
 import { readAddress, readTrackerAddress } from './http/address.ts';
 import { lazyClient } from './http/lazyClient.ts';
+import { openKeys } from './keys/open.ts';
+import { registerKeys } from './keys/register.ts';
 import { EmbeddedService } from './local/embedded.ts';
+import { sampleNames } from './local/samples/sampleNames.ts';
 import { registerLocalService } from './localService/register.ts';
 import { registerOffline } from './offline/register.ts';
 import { registerOperations } from './operations/register.ts';
@@ -27,16 +30,16 @@ import { TrackerSettingsStore } from './store/trackerSettings.ts';
 import { registerTraffic } from './traffic/register.ts';
 
 const lifetime = new Lifetime();
-/** What `npm start` may fill a new local board with; a user's own starts empty. */
-const samples = ['none', 'meetings', 'small', 'large'] as const;
 let local: EmbeddedService | undefined;
 
 /** Builds every room, at the first look at any of them; schemas, the network and the local service wait for their first use. */
 export function enter(context: vscode.ExtensionContext): void {
+  const { globalStorageUri: storage } = context;
   const changedElsewhere = new Emitter<void>();
   const service = new EmbeddedService({
-    dataFolder: `${context.globalStorageUri.fsPath}/local`,
-    sample: samples.find((name) => name === process.env['JOBDECK_LOCAL_SAMPLE']) ?? 'none',
+    dataFolder: `${storage.fsPath}/local`,
+    // What `npm start` may fill a new local board with; a user's own starts empty.
+    sample: sampleNames.find((name) => name === process.env['JOBDECK_LOCAL_SAMPLE']) ?? 'none',
     onAgentWrite: () => session.state?.kind === 'local' && changedElsewhere.fire(),
     log: log.info,
   });
@@ -62,7 +65,9 @@ export function enter(context: vscode.ExtensionContext): void {
   const cards = new CardStore(board, calls);
   const settings = new TrackerSettingsStore(board, calls);
   const reminders = new ReminderStore({ board, cards, settings, clock: systemClock });
-  const offline = registerOffline(context.globalStorageUri);
+  const keyCalls = lazyClient(async () => keysAt(await keyService.session.connect()));
+  const keys = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
+  const offline = registerOffline(storage);
 
   for (const part of [
     log,
@@ -79,14 +84,8 @@ export function enter(context: vscode.ExtensionContext): void {
     offline,
     registerSession({ tracker, keyService, permissions, contextKeys }),
     registerBoard({ board, columns, reminders, session, contextKeys, onDidChangeElsewhere: changedElsewhere.event }),
-    registerReminders({
-      board,
-      reminders,
-      settings,
-      contextKeys,
-      clock: systemClock,
-      storage: context.globalStorageUri,
-    }),
+    registerReminders({ board, reminders, settings, contextKeys, clock: systemClock, storage }),
+    registerKeys({ ...keys, contextKeys, secrets: context.secrets }),
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,

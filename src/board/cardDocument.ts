@@ -1,15 +1,16 @@
+import { plainText } from '../base/markdown.ts';
 import type { Card } from '../contract/tracker/board.ts';
 
 /** A card as a Markdown document to read. Only the description, which is Markdown, is taken as such; HTML stays text everywhere. */
 export function cardDocument(card: Card, columnTitle: string): string {
   const parts = [
-    `# ${plain(card.title)}`,
-    `**${plain(card.company || 'No company')}**${card.location ? `, ${plain(card.location)}` : ''}`,
+    `# ${plainText(card.title)}`,
+    `**${plainText(card.company || 'No company')}**${card.location ? `, ${plainText(card.location)}` : ''}`,
     table([
-      ['Stage', plain(card.status === 'archived' ? 'Archived' : columnTitle)],
+      ['Stage', plainText(card.status === 'archived' ? 'Archived' : columnTitle)],
       ['Priority', card.priority],
-      ['Tags', plain(card.tags.join(', '))],
-      ['Salary', plain(salaryOf(card))],
+      ['Tags', plainText(card.tags.join(', '))],
+      ['Salary', plainText(salaryOf(card))],
       ['Job post', linkTo(card.url)],
       ['Added', dateOf(card.createdAt)],
       ['Changed', dateOf(card.updatedAt)],
@@ -17,7 +18,9 @@ export function cardDocument(card: Card, columnTitle: string): string {
     card.description === null ? '' : `## Description\n\n${harmless(card.description)}`,
     section(
       'Reminders',
-      card.reminders.map(({ at, text, done }) => `- [${done ? 'x' : ' '}] ${plain(dateOf(at))}: ${plain(text)}`),
+      card.reminders.map(
+        ({ at, text, done }) => `- [${done ? 'x' : ' '}] ${plainText(dateOf(at))}: ${plainText(text)}`,
+      ),
     ),
     section(
       'Contacts',
@@ -25,7 +28,7 @@ export function cardDocument(card: Card, columnTitle: string): string {
         ({ name, role, email, phone }) =>
           `- ${[name, role, email, phone]
             .filter(Boolean)
-            .map((text) => plain(String(text)))
+            .map((text) => plainText(String(text)))
             .join(', ')}`,
       ),
     ),
@@ -35,7 +38,7 @@ export function cardDocument(card: Card, columnTitle: string): string {
         ({ title, startedAt, scores, verdict }) =>
           `- ${[title, dateOf(startedAt), ...scores.map(({ name, value, max }) => `${name} ${value}/${max}`), verdict]
             .filter(Boolean)
-            .map((text) => plain(String(text)))
+            .map((text) => plainText(String(text)))
             .join(', ')}`,
       ),
     ),
@@ -60,14 +63,11 @@ function salaryOf({ salary }: Card): string {
 /** Only web addresses become links, and their host is what they are called. */
 function linkTo(text: string | null): string {
   const url = URL.parse(text ?? '');
-  if (url === null || !/^https?:$/.test(url.protocol)) return plain(text ?? '');
-  return `[${plain(url.host)}](<${url.href}>)`;
+  if (url === null || !/^https?:$/.test(url.protocol)) return plainText(text ?? '');
+  return `[${plainText(url.host)}](<${url.href}>)`;
 }
 
 const dateOf = (time: string): string => (time === '' ? '' : time.replace('T', ' ').replace(/:\d\d(\.\d+)?Z$/, ' UTC'));
-
-/** Text that must not become markup. */
-const plain = (text: string): string => withoutHtml(text.replace(/\s+/g, ' ')).replace(/[\\`*_{}[\]()#|~!]/g, '\\$&');
 
 /**
  * Markdown whose HTML stays text and whose pictures are not fetched: an invisible joiner breaks what would begin them, and
@@ -75,5 +75,3 @@ const plain = (text: string): string => withoutHtml(text.replace(/\s+/g, ' ')).r
  */
 const harmless = (markdown: string): string =>
   markdown.replace(/<(?=[A-Za-z/!?])/g, '<\u2060').replace(/!(?=\[)/g, '!\u2060');
-
-const withoutHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');

@@ -42,11 +42,18 @@ export interface Question {
   readonly password?: boolean;
   /** Words that say what is wrong with a value, undefined where nothing is. */
   readonly refuse: (value: string) => string | undefined;
+  /** What a value that is not refused leads to, shown while it is typed. */
+  readonly preview?: (value: string) => string;
 }
 
 /** Asks for one line; it stays open when the user looks elsewhere, so that nothing typed is lost. */
-export function askText({ refuse, ...question }: Question): Thenable<string | undefined> {
-  return vscode.window.showInputBox({ ...question, ignoreFocusOut: true, validateInput: (value) => refuse(value) });
+export function askText({ refuse, preview, ...question }: Question): Thenable<string | undefined> {
+  const validateInput = (value: string) => {
+    const refused = refuse(value);
+    if (refused !== undefined || preview === undefined) return refused;
+    return { message: preview(value), severity: vscode.InputBoxValidationSeverity.Info };
+  };
+  return vscode.window.showInputBox({ ...question, ignoreFocusOut: true, validateInput });
 }
 
 /** A modal question before something that cannot be brought back; true only for the named button. */
@@ -54,15 +61,28 @@ export async function confirm(message: string, detail: string, button: string): 
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, button)) === button;
 }
 
-/** Shows a secret that cannot be shown again until it is copied or closed, and forgets it; true where it was copied. */
-export async function showOnce(message: string, secret: string, detail: string): Promise<boolean> {
-  const copy: vscode.MessageItem = { title: 'Copy' };
-  const close: vscode.MessageItem = { title: 'Close', isCloseAffordance: true };
+/**
+ * Shows a secret that cannot be shown again until it is copied or closed, and forgets it. Gives the button that was chosen: what is
+ * to be done with the secret by another than "Copy" is left to the caller.
+ */
+export async function showOnce<T extends string>(
+  message: string,
+  secret: string,
+  detail: string,
+  ...others: T[]
+): Promise<T | 'Copy' | undefined> {
+  type Button = { readonly title: T | 'Copy' | 'Close'; readonly isCloseAffordance?: boolean };
+  const buttons: Button[] = [...(['Copy', ...others] as const).map((title) => ({ title }))];
+  const close: Button = { title: 'Close', isCloseAffordance: true };
   const options = { modal: true, detail: `${secret}\n\n${detail}` };
-  if ((await vscode.window.showInformationMessage(message, options, copy, close)) !== copy) return false;
-  await vscode.env.clipboard.writeText(secret);
-  return true;
+  const chosen = await vscode.window.showInformationMessage<Button>(message, options, ...buttons, close);
+  if (chosen === undefined || chosen.title === 'Close') return undefined;
+  if (chosen.title === 'Copy') await copyText(secret);
+  return chosen.title;
 }
+
+/** Puts a text on the clipboard. */
+export const copyText = (text: string): Thenable<void> => vscode.env.clipboard.writeText(text);
 
 /** Tells something that asks for nothing. */
 export const tell = (message: string): void => void vscode.window.showInformationMessage(plain(message));

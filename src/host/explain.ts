@@ -13,6 +13,7 @@ const openings: Readonly<Partial<Record<FailureKind, string>>> = {
   invalid: 'The service does not take this.',
   limited: 'Too many requests.',
   notImplemented: 'The service does not offer this yet.',
+  broken: 'The service failed.',
 };
 
 const nextSteps: Readonly<Partial<Record<string, string>>> = {
@@ -22,6 +23,13 @@ const nextSteps: Readonly<Partial<Record<string, string>>> = {
   token_revoked: 'Create a new one in the account area of the service and connect with it.',
   permission_denied: 'Permissions of an issued token cannot change: create a new one that has it.',
   subscription_ended: 'The same token works again after renewal.',
+  // The key service's codes are the statuses themselves.
+  '400': 'Correct it and try again.',
+  '401': 'Connect to the key service again with a management key that works.',
+  '403': 'Connect to the key service with a management key that may do this.',
+  '404': 'It may have been deleted: refresh the list of keys.',
+  '429': 'Wait before the next try.',
+  '500': 'Refresh to see whether anything changed, and try again in a while.',
 };
 
 /** Says a failure in words a person can act on; what the user called off is not one. Gives back whether they chose `offered`. */
@@ -58,7 +66,8 @@ export async function withRetry(doing: string, work: () => Promise<unknown>): Pr
 export function inWords(error: unknown): string {
   if (!ServiceError.is(error)) return `Jobdeck: ${plain(error instanceof Error ? error.message : String(error))}`;
   // Without a code the reason is in our own words and needs no opening.
-  const said = error.status === 401 ? 'The token is not accepted.' : openings[error.kind];
+  const refused = `The ${error.code === '401' ? 'management key' : 'token'} is not accepted.`;
+  const said = error.status === 401 ? refused : openings[error.kind];
   const opening = error.code === undefined ? undefined : said;
   const wait = error.retryAfter === undefined ? undefined : `Try again in ${error.retryAfter} s.`;
   return `Jobdeck: ${[opening, plain(error.reason), nextSteps[error.code ?? ''], wait].filter(Boolean).join(' ')}`;

@@ -3,8 +3,11 @@ import type { SecretStorage } from 'vscode';
 import type { Event } from '../base/event.ts';
 import type { KeptToken } from '../base/keptToken.ts';
 
-/** What a token is for: the tracker, the tracker's agents, or the key service, whose token is a management key. */
-export type TokenPurpose = 'token' | 'agentToken' | 'managementKey';
+/**
+ * What a token is for: the tracker, the tracker's agents, the key service, whose token is a management key, or whatever a created key
+ * is for, which is kept under its hash.
+ */
+export type TokenPurpose = 'token' | 'agentToken' | 'managementKey' | 'createdKey';
 
 /** Tokens of one purpose in the editor's SecretStorage, each under its service's origin and path, so that another address never gets it. */
 export class TokenStore {
@@ -31,6 +34,12 @@ export class TokenStore {
     const kept = JSON.stringify({ token, account: crypto.randomUUID() } satisfies KeptToken);
     await this.#secrets.store(this.#prefix + baseUrl, kept);
     return (await this.#secrets.get(this.#prefix + baseUrl)) === kept;
+  }
+
+  /** Where tokens of this purpose are for. */
+  async addresses(): Promise<string[]> {
+    const names = await this.#secrets.keys();
+    return names.filter((name) => name.startsWith(this.#prefix)).map((name) => name.slice(this.#prefix.length));
   }
 
   async remove(baseUrl: string): Promise<void> {

@@ -2,14 +2,22 @@ import * as vscode from 'vscode';
 
 import type { Event } from '../base/event.ts';
 
-/** A text setting as the user gave it, trimmed; only the user's own value counts, never a workspace's. */
-export function userSetting(id: `jobdeck.${string}`): string {
+/** A setting as the user gave it, whatever it is; only the user's own value counts, never a workspace's. */
+export function userValue(id: `jobdeck.${string}`): unknown {
   const inspected = vscode.workspace.getConfiguration().inspect<unknown>(id);
-  const value = inspected?.globalValue ?? inspected?.defaultValue;
+  return inspected?.globalValue ?? inspected?.defaultValue;
+}
+
+/** A text setting as the user gave it, trimmed. */
+export function userSetting(id: `jobdeck.${string}`): string {
+  const value = userValue(id);
   return typeof value === 'string' ? value.trim() : '';
 }
 
-export async function setUserSetting(id: `jobdeck.${string}`, value: string | undefined): Promise<void> {
+export async function setUserSetting(
+  id: `jobdeck.${string}`,
+  value: string | boolean | readonly string[] | undefined,
+): Promise<void> {
   await vscode.workspace.getConfiguration().update(id, value, vscode.ConfigurationTarget.Global);
 }
 

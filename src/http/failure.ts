@@ -19,7 +19,7 @@ export function readJson(bytes: Uint8Array): { readonly value: unknown } | undef
 export function readFailure(operation: string, answer: ServiceAnswer): ServiceError {
   const body = readJson(answer.bytes)?.value;
   const error = isObject(body) ? body['error'] : undefined;
-  const code = typeof error === 'string' && /^[a-z][a-z0-9_]{0,63}$/.test(error) ? error : undefined;
+  const code = codeOf(error);
   const message = isObject(error) ? error['message'] : isObject(body) ? body['message'] : undefined;
   const said = message ?? (code === undefined ? error : undefined);
   const kind = kindOfAnswer(answer.status, code);
@@ -28,9 +28,16 @@ export function readFailure(operation: string, answer: ServiceAnswer): ServiceEr
   return new ServiceError(kind, operation, reason, {
     status: answer.status,
     code,
-    details: isObject(body) ? body['details'] : undefined,
+    details: isObject(error) ? error['metadata'] : isObject(body) ? body['details'] : undefined,
     retryAfter,
   });
+}
+
+/** The tracker's word, or the number that the key service repeats in its envelope (key document, Errors). */
+function codeOf(error: unknown): string | undefined {
+  if (typeof error === 'string') return /^[a-z][a-z0-9_]{0,63}$/.test(error) ? error : undefined;
+  const code = isObject(error) ? error['code'] : undefined;
+  return Number.isInteger(code) ? String(code) : undefined;
 }
 
 const oneDay = 86_400;

@@ -31,7 +31,7 @@ export async function createToken(account: TokenCalls): Promise<void> {
     secret,
     `This is the only time it is shown. Copy it now and put it into the environment variable ${variable}, which clients read; write it into no configuration file.\n\nIt works until ${dayOf(token.expiresAt)}, or until it is revoked.`,
   );
-  if (copied) tell(`The token "${token.name}" is on the clipboard. It goes into the variable ${variable}.`);
+  if (copied === 'Copy') tell(`The token "${token.name}" is on the clipboard. It goes into the variable ${variable}.`);
 }
 
 function permissionChoice(permission: Permission): Choice<Permission> {

@@ -1,6 +1,7 @@
 import { ServiceError } from '../base/errors.ts';
 import type { Keys } from '../contract/keys.ts';
 import type { CallOptions } from '../contract/operation.ts';
+import { nameOrdinaryKey, refuseOrdinaryKey } from '../store/keys/ordinaryKey.ts';
 
 /**
  * One or two small reads: whether the key service takes this as a management key. A service may have no list of keys (payloads,
@@ -13,20 +14,8 @@ export async function checkManagementKey(
   try {
     await keys.listKeys({}, options);
   } catch (error) {
-    if (!ServiceError.is(error)) throw error;
-    const hasNoList = error.kind === 'missing' || error.kind === 'notImplemented';
-    if (!hasNoList && error.kind !== 'signedOut' && error.kind !== 'denied') throw error;
-    const isKey = await keys.getCurrentKey({}, options).then(
-      () => true,
-      () => false,
-    );
-    if (!isKey) throw error;
-    if (hasNoList) return;
-    throw new ServiceError(
-      'denied',
-      error.operation,
-      'This is an ordinary key. Changing keys needs a management key: create one at the key service and connect with it.',
-      { status: error.status },
-    );
+    if (!ServiceError.is(error, 'missing') && !ServiceError.is(error, 'notImplemented'))
+      throw await nameOrdinaryKey(keys, error, options);
+    await refuseOrdinaryKey(keys, error.operation, options);
   }
 }

@@ -1,8 +1,8 @@
+import { limitRemaining } from '../../base/usageWindows.ts';
 import type { Key } from '../../contract/keys.ts';
 import type { Database } from '../data/database.ts';
 import { readSpent, type Spent } from './keyUsage.ts';
 import type { StoredKey } from './storedKey.ts';
-import { limitRemaining } from './usageWindows.ts';
 
 /** The API key record as of now (key document, Resources). */
 export function keyRecord(database: Database, key: StoredKey, now: Date): Key {

@@ -1,5 +1,5 @@
+import { type UsageWindow, windowAt } from '../../base/usageWindows.ts';
 import type { Database } from '../data/database.ts';
-import { type UsageWindow, windowAt } from './usageWindows.ts';
 
 /** What a key spent, in USD: in all and in the current UTC day, week and month (key document, Resources). */
 export interface Spent {

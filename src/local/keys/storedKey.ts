@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
+import type { Reset } from '../../base/usageWindows.ts';
 import type { Database, Row } from '../data/database.ts';
 import { hashOf } from '../data/tokens.ts';
 import { LocalError } from '../localError.ts';
-import type { Reset } from './usageWindows.ts';
 
 /** A key as its row's `record`: the API key record without what is reckoned from its usage. */
 export interface StoredKey {

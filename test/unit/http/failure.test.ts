@@ -41,7 +41,7 @@ describe('error answers', () => {
   it('of the key service give its words; its number is the status again', async () => {
     reply = json({ error: { code: 404, message: 'No such key.', metadata: null }, user_id: null }, 404);
     const error = await failureOf(keysAt(peer.url).getKey({ hash: 'h' }), 'missing');
-    assert.deepEqual([error.reason, error.status, error.code], ['No such key.', 404, undefined]);
+    assert.deepEqual([error.reason, error.status, error.code], ['No such key.', 404, '404']);
   });
 
   it('with a sentence for a code show it as words', async () => {

@@ -1,5 +1,9 @@
-/** How often a spending limit starts anew, at midnight UTC (key document, Limits 1). */
-export type Reset = 'daily' | 'weekly' | 'monthly';
+/** How often a spending limit can start anew, at midnight UTC (key document, Limits 1). */
+export const resets = ['daily', 'weekly', 'monthly'] as const;
+export type Reset = (typeof resets)[number];
+
+/** Whether a service's word for a reset is one that this version knows. */
+export const isReset = (word: unknown): word is Reset => resets.some((reset) => reset === word);
 
 /** A stretch of time in milliseconds since 1970; the start is in it, the end is not. */
 export interface UsageWindow {

@@ -1,0 +1,83 @@
+/** An amount as a person typed it: USD from 0 upwards, or the words that say why it is none. */
+export type EnteredUsd =
+  | { readonly kind: 'usd'; readonly usd: number }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+interface Separators {
+  readonly decimal: string;
+  readonly group: string;
+}
+
+const wanted = (locale: string): string =>
+  `Enter an amount in USD, such as ${new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(12.5)}.`;
+
+/**
+ * Reads an amount in USD by a locale's separators, with or without a currency sign. The other of comma and point is taken as the
+ * decimal sign as well where it cannot be one between thousands, so that `12.50` and `12,50` are the same everywhere.
+ */
+export function readUsd(text: string, locale: string): EnteredUsd {
+  const refused = (reason: string): EnteredUsd => ({ kind: 'refused', reason });
+  const bare = withLatinDigits(text.normalize('NFKC'))
+    .replace(/\p{Cf}/gu, '')
+    .replace(/US\s?\$|USD|\$/i, '')
+    .trim();
+  if (/^[-\u2212\u2013]|[-\u2212]$|^\(.*\)$/.test(bare)) return refused('A limit is 0 or more.');
+  const separators = separatorsOf(locale);
+  const digits = plainNumber(bare, separators);
+  const usd = digits === undefined ? Number.NaN : Number(digits);
+  if (!Number.isFinite(usd)) return refused(wanted(locale));
+  return { kind: 'usd', usd };
+}
+
+/** USD in a locale's own way: whole amounts without cents, as `$10`; up to six decimals where a limit needs them. */
+export const formatLimit = (usd: number, locale: string): string => formatter(locale, 6).format(usd);
+
+/** USD rounded to cents; what is less than half a cent and not nothing is said to be less than a cent. */
+export function formatSpent(usd: number, locale: string): string {
+  const format = formatter(locale, 2);
+  return usd > 0 && usd < 0.005 ? `<${format.format(0.01)}` : format.format(usd);
+}
+
+const formatter = (locale: string, maximumFractionDigits: number): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+
+/** Digits of any script as 0 to 9: each script has its ten in a row. */
+function withLatinDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String(code - zero);
+  });
+}
+
+function separatorsOf(locale: string): Separators {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(1_234_567.8);
+  const of = (type: string, fallback: string) => parts.find((part) => part.type === type)?.value ?? fallback;
+  return { decimal: of('decimal', '.'), group: of('group', ',') };
+}
+
+/** The number with a point and without anything between thousands; undefined where it is none. */
+function plainNumber(text: string, { decimal, group }: Separators): string | undefined {
+  const parts = text.split(decimal);
+  const [whole = '', fraction] = parts;
+  if (parts.length <= 2 && isGrouped(whole, group) && /^\d*$/.test(fraction ?? ''))
+    return `${whole.replace(/\D/g, '') || (fraction ? '0' : '')}.${fraction ?? ''}`.replace(/\.$/, '') || undefined;
+  const foreign = /^(\d+)[.,](\d+)$/.exec(text);
+  return foreign === null ? undefined : `${foreign[1]}.${foreign[2]}`;
+}
+
+/** Whether digits stand alone or in groups as thousands do; spaces and apostrophes of any kind part them everywhere. */
+function isGrouped(whole: string, group: string): boolean {
+  if (/^\d*$/.test(whole)) return true;
+  const sign = /[\s'\u2019]/.test(group) ? '' : group;
+  const between = `[${sign === '' ? '' : `\\${sign}`}\\s'\u2019]`;
+  return new RegExp(`^[1-9]\\d{0,2}(${between}\\d{2,3})*${between}\\d{3}$`).test(whole);
+}

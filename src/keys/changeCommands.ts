@@ -1,0 +1,39 @@
+import { askText, pick } from '../host/ask.ts';
+import { editKey, type KeyCommandNeeds, keyFor } from './asking.ts';
+import { previewOf } from './limitCommands.ts';
+
+/** The most that a name may have (payloads, Key service). */
+const longestName = 256;
+
+/** Words that say why this cannot be a key's name; undefined where it can. */
+export function refuseName(text: string): string | undefined {
+  if (text.trim() === '') return 'A key needs a name.';
+  return text.trim().length > longestName ? `A name has at most ${longestName} characters.` : undefined;
+}
+
+export async function renameKey(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
+  const key = await keyFor(needs, argument, 'Which key is to be renamed?');
+  const name =
+    key && (await askText({ title: 'Rename Key', prompt: 'The new name', value: key.name, refuse: refuseName }));
+  if (key !== undefined && name !== undefined) await editKey(needs, key, { name: name.trim() });
+}
+
+export async function switchKey(needs: KeyCommandNeeds, disabled: boolean, argument: unknown): Promise<void> {
+  const question = `Which key is to be ${disabled ? 'disabled' : 'enabled'}?`;
+  const key = await keyFor(needs, argument, question, (each) => each.disabled !== disabled);
+  if (key !== undefined) await editKey(needs, key, { disabled });
+}
+
+/** Lets the user choose whether usage under their own provider keys counts toward the limit, each choice with what it leads to. */
+export async function setByok(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
+  const key = await keyFor(needs, argument, 'Whose BYOK usage?');
+  if (key === undefined) return;
+  const choices = [true, false].map((value) => ({
+    label: value ? 'Counts toward the limit' : 'Does not count toward the limit',
+    ...(value === key.include_byok_in_limit && { description: 'as now' }),
+    detail: previewOf(key, { include_byok_in_limit: value }, needs.showing()),
+    value,
+  }));
+  const counts = await pick('Usage under your own provider keys (BYOK)', choices, `BYOK Usage of "${key.name}"`);
+  if (counts !== undefined) await editKey(needs, key, { include_byok_in_limit: counts });
+}

@@ -1,0 +1,78 @@
+import { askText, confirm, copyText, inform, pick, showOnce, tell } from '../host/ask.ts';
+import type { TokenStore } from '../host/secrets.ts';
+import type { CreatedKey, KeyStore } from '../store/keys/keyStore.ts';
+import { refuseName } from './changeCommands.ts';
+import { askLimit, askReset } from './limitCommands.ts';
+import type { Showing } from './rowWords.ts';
+
+/** Plaintexts of keys that the user chose to save, each under the key's hash. */
+export type SavedSecrets = TokenStore;
+
+export interface CreateKeyNeeds {
+  readonly keys: KeyStore;
+  readonly saved: SavedSecrets;
+  readonly showing: () => Showing;
+}
+
+const oneDay = 24 * 60 * 60 * 1000;
+const lifetimes = [undefined, 7, 30, 90, 365] as const;
+
+/** Asks for name, limit, reset and expiry, makes a key, and shows its plaintext this once. */
+export async function createKey({ keys, saved, showing }: CreateKeyNeeds): Promise<void> {
+  const name = await askText({
+    title: 'Create Key (1/4)',
+    prompt: 'Name the program that gets it. One key for each, so that each can be limited and disabled alone.',
+    refuse: refuseName,
+  });
+  if (name === undefined) return;
+  const limit = await askLimit('Create Key (2/4)', undefined, showing());
+  if (limit === undefined) return;
+  if (limit === 0 && !(await confirm(`Create "${name.trim()}" with a limit of 0?`, blocksAll, 'Create'))) return;
+  const limit_reset = limit === null ? null : await askReset('Create Key (3/4)', () => ({}));
+  if (limit_reset === undefined) return;
+  const days = await askDays();
+  if (days === undefined) return;
+  const expires =
+    days.value === undefined ? {} : { expires_at: new Date(showing().now + days.value * oneDay).toISOString() };
+  const created = await keys.create({ name: name.trim(), limit, limit_reset, ...expires });
+  await handOver(created, saved);
+}
+
+const blocksAll = 'A limit of 0 blocks all use; it is not the same as no limit.';
+
+const askDays = () =>
+  pick(
+    'How long does it work?',
+    lifetimes.map((value) => ({
+      label: value === undefined ? 'Until it is disabled or deleted' : `${value} days`,
+      value: { value },
+    })),
+    'Create Key (4/4)',
+  );
+
+const save = 'Save in Secret Storage';
+const show = 'Show Again';
+
+/** Shows the plaintext until it is copied or saved; one that is closed unread is asked about, since it cannot be had again. */
+async function handOver({ key: secret, data: key }: CreatedKey, saved: SavedSecrets): Promise<void> {
+  const detail =
+    'This is the only time it is shown. Copy it now to where it is used, or save it in the secret storage of this editor, from which it can be copied later. It is written nowhere else.';
+  for (;;) {
+    const chosen = await showOnce(`The key "${key.name}" was created.`, secret, detail, save);
+    if (chosen === 'Copy') return tell(`The key "${key.name}" is on the clipboard.`);
+    if (chosen === save) {
+      if (await saved.keep(key.hash, secret)) return offerCopy(key.name, secret);
+      throw new Error(
+        `The editor's secret storage did not keep the key "${key.name}". Check the system's keyring, and create another key.`,
+      );
+    }
+    const lost = `Without its plaintext the key "${key.name}" is of no use to anybody; it can only be deleted.`;
+    if (!(await confirm('The key was neither copied nor saved.', lost, show))) return;
+  }
+}
+
+function offerCopy(name: string, secret: string): void {
+  void inform(`The key "${name}" is in the secret storage of this editor. Copy Saved Key… gives it out.`, 'Copy').then(
+    (chosen) => chosen && copyText(secret),
+  );
+}

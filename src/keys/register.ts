@@ -1,0 +1,136 @@
+import * as vscode from 'vscode';
+
+import { isOneOf, isText, recordOf } from '../base/shape.ts';
+import type { ContextKeys } from '../host/contextKeys.ts';
+import { registerDocuments } from '../host/documents.ts';
+import { explain } from '../host/explain.ts';
+import { log } from '../host/log.ts';
+import { userPlace } from '../host/place.ts';
+import { TokenStore } from '../host/secrets.ts';
+import { fillTree } from '../host/trees.ts';
+import { baseUrlOf } from '../store/session.ts';
+import { type Arrangement, arrange, sorts } from './arrange.ts';
+import { registerKeyCommands } from './commands.ts';
+import { readWhenSeen } from './look.ts';
+import type { OpenKeys } from './open.ts';
+import { keepRaises } from './raising.ts';
+import type { Showing } from './rowWords.ts';
+import { messageOf, whatIsShown } from './shown.ts';
+import { registerSpendMeter } from './spendMeter.ts';
+import { KeysTree } from './tree.ts';
+import { whyRefused } from './whyRefused.ts';
+
+export interface KeysNeeds extends OpenKeys {
+  readonly contextKeys: ContextKeys;
+  readonly secrets: vscode.SecretStorage;
+}
+
+/** Where *Why Was My Key Refused?* is read. */
+export const refusalScheme = 'jobdeck-key';
+
+const isArrangement = recordOf<Arrangement>({ sort: isOneOf(...sorts), filter: isText });
+const arrangementName = 'keysArrangement';
+
+/** The keys room: a tree, its commands, a document on refusals and the spend in the status bar. Returns the only handle that ends them. */
+export function registerKeys({
+  keys,
+  raises,
+  memory,
+  session,
+  clock,
+  contextKeys,
+  secrets,
+}: KeysNeeds): vscode.Disposable {
+  const showing = (): Showing => ({ ...userPlace(), now: clock.now() });
+  const saved = new TokenStore(secrets, 'createdKey');
+  let savedHashes = new Set<string>();
+  const arrangement = (): Arrangement => {
+    const kept = memory.read(arrangementName);
+    return isArrangement(kept) ? kept : { sort: 'used', filter: '' };
+  };
+  const isSaved = (hash: string) => savedHashes.has(hash);
+  const tree = new KeysTree({ keys, raises, showing, arrangement, isSaved });
+  const { view, end } = fillTree('jobdeck.keys', { provider: tree });
+
+  const show = () => {
+    const { state } = keys;
+    const list = state.kind === 'ready' || state.kind === 'failed' ? state.list : undefined;
+    contextKeys.set('jobdeck.keys', whatIsShown(state));
+    contextKeys.set('jobdeck.keys.withDisabled', keys.view.includeDisabled);
+    contextKeys.set('jobdeck.keys.hasMore', list?.hasMore ?? false);
+    contextKeys.set('jobdeck.keys.undoable', keys.undoable !== undefined);
+    contextKeys.set('jobdeck.keys.raised', raises.all.length > 0);
+    const { filter } = arrangement();
+    const shown = arrange(list?.keys ?? [], arrangement(), showing().locale).length;
+    view.description = [session.state?.kind === 'local' ? 'on this machine' : hostOf(session), keys.view.workspaceId]
+      .filter(Boolean)
+      .join(' · ');
+    Object.assign(view, { message: messageOf(state, { shown, filter }) || undefined });
+    tree.redraw();
+  };
+  const showView = () =>
+    contextKeys.set('jobdeck.keys.shown', session.state?.kind === 'local' || session.state?.kind === 'hosted');
+  const readSaved = async () => {
+    savedHashes = new Set(await saved.addresses());
+    tree.redraw();
+  };
+  const settle = (work: Promise<unknown>, doing: string) => void work.catch((error) => explain(doing, error));
+
+  let said: unknown;
+  const subscriptions = [
+    keys.onDidChange((state) => {
+      show();
+      const error = state.kind === 'failed' ? state.error : undefined;
+      if (error !== undefined && error !== said) {
+        log.warn(error.message);
+        if (whatIsShown(state) === 'failed') void explain('Reading the keys', error);
+      }
+      said = error;
+    }),
+    raises.onDidChange(show),
+    saved.onDidChange(() => settle(readSaved(), 'Reading the saved keys')),
+    session.onDidChange(() => {
+      keys.forget();
+      showView();
+    }),
+  ];
+  settle(session.load().then(showView), 'Reading the settings');
+  settle(readSaved(), 'Reading the saved keys');
+
+  return vscode.Disposable.from(
+    registerKeyCommands({
+      keys,
+      raises,
+      saved,
+      isSaved,
+      showing,
+      selected: () => view.selection.find((node) => node.kind === 'key')?.key,
+      arrangement,
+      arrangeBy: async (next) => {
+        await memory.write(arrangementName, next);
+        show();
+      },
+    }),
+    registerDocuments({
+      scheme: refusalScheme,
+      onDidChange: keys.onDidChange,
+      read: async (hash) => {
+        const key = keys.find(hash);
+        if (key === undefined) return 'This key is not among those that are listed now.\n';
+        return whyRefused(key, showing(), keys.readAt(hash));
+      },
+    }),
+    readWhenSeen(view, keys, clock, () => tree.redraw()),
+    keepRaises({ keys, raises, clock, showing }),
+    registerSpendMeter({ keys, memory, clock, showing }),
+    new vscode.Disposable(() => {
+      for (const subscription of subscriptions) subscription.dispose();
+      end();
+      tree.dispose();
+      raises.dispose();
+      keys.dispose();
+    }),
+  );
+}
+
+const hostOf = ({ state }: OpenKeys['session']): string => URL.parse(baseUrlOf(state) ?? '')?.host ?? '';

@@ -1,0 +1,41 @@
+import type { KeysState } from '../store/keys/keysState.ts';
+import { ordinaryKey } from '../store/keys/ordinaryKey.ts';
+
+/** Values of the context key `jobdeck.keys`: which welcome text the view shows, and what its commands may do. */
+export type Shown =
+  | 'loading'
+  | 'ready'
+  | 'empty'
+  | 'noList'
+  | 'signedOut'
+  | 'ordinaryKey'
+  | 'denied'
+  | 'unreachable'
+  | 'failed';
+
+/** Keys that were seen stay in sight whatever happens after, but for the loss of the right to see them. */
+export function whatIsShown(state: KeysState): Shown {
+  if (state.kind === 'failed') {
+    const { error, list } = state;
+    if (error.code === ordinaryKey) return 'ordinaryKey';
+    if (error.kind === 'signedOut' || error.kind === 'denied') return error.kind;
+    if (list !== undefined && list.keys.length > 0) return 'ready';
+    return error.kind === 'unreachable' ? 'unreachable' : 'failed';
+  }
+  if (state.kind !== 'ready') return 'loading';
+  if (state.list.keys.length > 0) return 'ready';
+  return state.list.from === 'memory' ? 'noList' : 'empty';
+}
+
+/** The line above the tree: why it is not up to date, why it is short, or what is left out. A welcome text needs it empty. */
+export function messageOf(state: KeysState, count: { readonly shown: number; readonly filter: string }): string {
+  if (whatIsShown(state) !== 'ready' || state.kind === 'unread' || state.kind === 'loading') return '';
+  const { list } = state;
+  return [
+    state.kind === 'failed' ? `Not up to date: ${state.error.reason}` : '',
+    list?.from === 'memory' ? 'This key service has no list of keys: these are the ones that were added by hash.' : '',
+    count.filter === '' ? '' : `“${count.filter}”: ${count.shown} of ${list?.keys.length ?? 0}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

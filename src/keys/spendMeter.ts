@@ -1,0 +1,117 @@
+import * as vscode from 'vscode';
+
+import type { Clock } from '../base/clock.ts';
+import { isText, listOf } from '../base/shape.ts';
+import { inform, pickSome } from '../host/ask.ts';
+import type { EditorMemory } from '../host/memory.ts';
+import { onSettingChange, setUserSetting, userSetting, userValue } from '../host/settings.ts';
+import type { KeyStore } from '../store/keys/keyStore.ts';
+import { dueWarnings } from '../store/keys/keyWarnings.ts';
+import { type MeterUnit, meterOf, warningInWords, watchedKeys } from './meter.ts';
+import { describeRow, type Showing } from './rowWords.ts';
+
+export interface SpendMeterNeeds {
+  readonly keys: KeyStore;
+  readonly memory: EditorMemory;
+  readonly clock: Clock;
+  readonly showing: () => Showing;
+}
+
+const fiveMinutes = 5 * 60_000;
+const enabled = 'jobdeck.spendMeter.enabled';
+const unit = 'jobdeck.spendMeter.unit';
+const chosen = 'jobdeck.spendMeter.keys';
+const told = 'keyWarnings';
+
+const isEnabled = (): boolean => userValue(enabled) === true;
+const unitOf = (): MeterUnit => (userSetting(unit) === 'percent' ? 'percent' : 'remaining');
+const isTexts = listOf(isText);
+const chosenHashes = (): readonly string[] => {
+  const value = userValue(chosen);
+  return isTexts(value) ? value : [];
+};
+
+export const switchMeter = (on: boolean): Promise<void> => setUserSetting(enabled, on || undefined);
+
+/** Lets the user choose which keys the meter is about; those that it is about now are ticked. */
+export async function chooseMeterKeys({ keys, showing }: Pick<SpendMeterNeeds, 'keys' | 'showing'>): Promise<void> {
+  const now = showing();
+  const watched = watchedKeys(keys.keys, chosenHashes(), now.now);
+  const hashes = await pickSome(
+    'Keys for Spend in Status Bar',
+    'The one that is nearest to its limit is shown.',
+    keys.keys.map((key) => ({
+      label: key.name || key.label,
+      description: describeRow(key, now),
+      picked: watched.includes(key),
+      value: key.hash,
+    })),
+  );
+  if (hashes !== undefined) await setUserSetting(chosen, hashes);
+}
+
+/** Shows in the status bar what is left of the limit that is nearest to its end, and tells each threshold once; off until the user switches it on. */
+export function registerSpendMeter({ keys, memory, clock, showing }: SpendMeterNeeds): vscode.Disposable {
+  let item: vscode.StatusBarItem | undefined;
+  let tick: { dispose(): unknown } | undefined;
+  let lastRead = Number.NEGATIVE_INFINITY;
+
+  /** Only the window in use reads and tells, so that several windows do not do it for each other. */
+  const read = () => {
+    if (!isEnabled() || !vscode.window.state.focused || clock.now() - lastRead < fiveMinutes) return;
+    lastRead = clock.now();
+    void keys.refresh();
+  };
+  const show = () => {
+    if (!isEnabled()) return item?.hide();
+    item ??= createItem();
+    const meter = meterOf(keys.state, chosenHashes(), unitOf(), showing());
+    item.text = meter.text;
+    item.tooltip = meter.tooltip;
+    item.accessibilityInformation = { label: meter.spoken, role: 'button' };
+    item.backgroundColor =
+      meter.level === 'fine' ? undefined : new vscode.ThemeColor(`statusBarItem.${meter.level}Background`);
+    item.command = 'jobdeck.keys.focus';
+    item.show();
+  };
+  const warn = () => {
+    if (!isEnabled() || !vscode.window.state.focused || keys.state.kind !== 'ready') return;
+    const { now } = showing();
+    const before = memory.read(told);
+    const due = dueWarnings(watchedKeys(keys.keys, chosenHashes(), now), isTexts(before) ? before : [], now);
+    if (due.warnings.length === 0) return;
+    void memory.write(told, due.told);
+    for (const warning of due.warnings) void tellWarning(warningInWords(warning, showing()));
+  };
+  const pass = () => {
+    read();
+    show();
+    tick?.dispose();
+    tick = isEnabled() ? clock.after(60_000, pass) : undefined;
+  };
+  const subscriptions = [
+    ...[enabled, unit, chosen].map((setting) => onSettingChange(setting as `jobdeck.${string}`)(pass)),
+    keys.onDidChange(() => {
+      show();
+      warn();
+    }),
+    vscode.window.onDidChangeWindowState(pass),
+  ];
+  pass();
+  return new vscode.Disposable(() => {
+    for (const subscription of subscriptions) subscription.dispose();
+    tick?.dispose();
+    item?.dispose();
+  });
+}
+
+async function tellWarning(words: string): Promise<void> {
+  const showKeys = 'Show Keys';
+  if ((await inform(words, showKeys)) === showKeys) await vscode.commands.executeCommand('jobdeck.keys.focus');
+}
+
+function createItem(): vscode.StatusBarItem {
+  const item = vscode.window.createStatusBarItem('jobdeck.spendMeter', vscode.StatusBarAlignment.Right, 50);
+  item.name = 'Jobdeck: Spend of API Keys';
+  return item;
+}

@@ -1,0 +1,111 @@
+import { ServiceError } from '../../base/errors.ts';
+import type { Key, Keys } from '../../contract/keys.ts';
+import type { CallOptions } from '../../contract/operation.ts';
+import { nameOrdinaryKey } from './ordinaryKey.ts';
+import type { RememberedKeys } from './rememberedKeys.ts';
+
+/** Which keys are asked for. */
+export interface KeyView {
+  readonly includeDisabled: boolean;
+  /** Undefined for the default workspace. */
+  readonly workspaceId: string | undefined;
+  /** How many pages of the service's list, 100 keys each. */
+  readonly pages: number;
+}
+
+/** Keys as read at one time. */
+export interface KeyList {
+  readonly keys: readonly Key[];
+  /** Whether they are the service's list or those that were added by hash, since the service has no list. */
+  readonly from: 'service' | 'memory';
+  readonly hasMore: boolean;
+  /** When each key was read, in milliseconds since 1970. */
+  readonly readAt: ReadonlyMap<string, number>;
+}
+
+/** What may be done to learn how a key is: where a service answers only changes, one that names no property tells it and changes nothing. */
+export type Asking = 'quietly' | 'byEmptyChange';
+
+const keysOnPage = 100;
+
+/** Reads keys from whatever a service offers of its interface (payloads, Key service). */
+export class KeyReader {
+  readonly #calls: Keys;
+  readonly #remembered: RememberedKeys;
+  readonly #now: () => number;
+
+  constructor(calls: Keys, remembered: RememberedKeys, now: () => number) {
+    this.#calls = calls;
+    this.#remembered = remembered;
+    this.#now = now;
+  }
+
+  /** The service's list with the keys added by hash that are not in it; those alone where it has none. Rejects with a ServiceError. */
+  async list({ includeDisabled, workspaceId, pages }: KeyView, asking: Asking, options: CallOptions): Promise<KeyList> {
+    const query = {
+      ...(includeDisabled ? { include_disabled: true } : {}),
+      ...(workspaceId === undefined ? {} : { workspace_id: workspaceId }),
+    };
+    const listed: Key[] = [];
+    let hasMore = true;
+    try {
+      for (let page = 0; page < pages && hasMore; page += 1) {
+        const offset = page === 0 ? {} : { offset: page * keysOnPage };
+        const { data } = await this.#calls.listKeys({ ...query, ...offset }, options);
+        const known = new Set(listed.map(({ hash }) => hash));
+        listed.push(...data.filter(({ hash }) => !known.has(hash)));
+        hasMore = data.length >= keysOnPage;
+      }
+    } catch (error) {
+      if (!isNotOffered(error)) throw await nameOrdinaryKey(this.#calls, error, options);
+      return this.#fromMemory(asking, options);
+    }
+    const hashes = new Set(listed.map(({ hash }) => hash));
+    const added = await this.#added((hash) => !hashes.has(hash), 'quietly', options);
+    const now = this.#now();
+    const readAt = new Map([...listed.map(({ hash }) => [hash, now] as const), ...added.readAt]);
+    return { keys: [...listed, ...added.keys], from: 'service', hasMore, readAt };
+  }
+
+  /** How one key is now. Rejects as missing where it is gone. */
+  async one(hash: string, asking: Asking, options: CallOptions = {}): Promise<Key> {
+    try {
+      return (await this.#calls.getKey({ hash }, options)).data;
+    } catch (error) {
+      if (asking === 'quietly' || !isNotOffered(error)) throw await nameOrdinaryKey(this.#calls, error, options);
+    }
+    try {
+      return (await this.#calls.updateKeys({ hash }, options)).data;
+    } catch (error) {
+      throw await nameOrdinaryKey(this.#calls, error, options);
+    }
+  }
+
+  /** Without a list, nothing but the remembered keys tells whether the service can be reached at all. */
+  async #fromMemory(asking: Asking, options: CallOptions): Promise<KeyList> {
+    const { keys, readAt, problem } = await this.#added(() => true, asking, options);
+    if (problem !== undefined) throw problem;
+    return { keys, from: 'memory', hasMore: false, readAt };
+  }
+
+  /** Remembered keys as they are now, or, where that cannot be learnt, as they were last seen. */
+  async #added(wanted: (hash: string) => boolean, asking: Asking, options: CallOptions) {
+    const all = this.#remembered.all().filter(({ key }) => wanted(key.hash));
+    const read = await Promise.allSettled(all.map(({ key }) => this.one(key.hash, asking, options)));
+    const now = this.#now();
+    const seen = all.map((remembered, index) => {
+      const result = read[index];
+      return result?.status === 'fulfilled' ? { key: result.value, readAt: now } : remembered;
+    });
+    const failures = read.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    return {
+      keys: seen.map(({ key }) => key),
+      readAt: new Map(seen.map(({ key, readAt }) => [key.hash, readAt] as const)),
+      problem: failures.find((failure) => !isNotOffered(failure)),
+    };
+  }
+}
+
+/** Whether the answer may mean that a service does not offer an operation. A key that is gone looks the same. */
+export const isNotOffered = (error: unknown): boolean =>
+  ServiceError.is(error, 'missing') || ServiceError.is(error, 'notImplemented');
