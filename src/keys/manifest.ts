@@ -121,6 +121,7 @@ export const keysManifest = manifest({
       when: 'focusedView == jobdeck.keys && !inputFocus && jobdeck.keys.undoable',
     },
   ],
+  activationEvents: ['onFileSystem:jobdeck-key'],
   configuration: {
     'jobdeck.spendMeter.enabled': {
       scope: 'application',
