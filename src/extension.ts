@@ -67,7 +67,7 @@ export function enter(context: vscode.ExtensionContext): void {
   const reminders = new ReminderStore({ board, cards, settings, clock: systemClock });
   const keyCalls = lazyClient(async () => keysAt(await keyService.session.connect()));
   const keys = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
-  const offline = registerOffline(storage);
+  const offline = registerOffline(storage, systemClock);
 
   for (const part of [
     log,
@@ -83,7 +83,15 @@ export function enter(context: vscode.ExtensionContext): void {
     session.onDidChange(() => board.forget()),
     offline,
     registerSession({ tracker, keyService, permissions, contextKeys }),
-    registerBoard({ board, columns, reminders, session, contextKeys, onDidChangeElsewhere: changedElsewhere.event }),
+    registerBoard({
+      board,
+      columns,
+      reminders,
+      session,
+      contextKeys,
+      keeper: offline.keeper,
+      onDidChangeElsewhere: changedElsewhere.event,
+    }),
     registerReminders({ board, reminders, settings, contextKeys, clock: systemClock, storage }),
     registerKeys({ ...keys, contextKeys, secrets: context.secrets }),
     registerLocalService({

@@ -1,18 +1,23 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../base/event.ts';
+import { Sight } from '../base/sight.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
 import { explain } from '../host/explain.ts';
+import { showReading, watchView } from '../host/inSight.ts';
 import { log } from '../host/log.ts';
 import { Pages } from '../host/panel.ts';
 import { fillTree } from '../host/trees.ts';
 import type { BoardState, BoardStore } from '../store/board.ts';
+import { isBoard } from '../store/boardShape.ts';
 import type { ColumnStore } from '../store/columns.ts';
+import type { Keeper } from '../store/keeper.ts';
 import { dueCount } from '../store/reminderDays.ts';
 import type { ReminderStore } from '../store/reminders.ts';
 import { baseUrlOf, type SessionStore } from '../store/session.ts';
+import { ownerOf } from '../store/sharing.ts';
 import { columnCommands } from './columnCommands.ts';
 import { boardCommands, cardScheme } from './commands.ts';
 import { boardPage } from './contract.ts';
@@ -20,7 +25,6 @@ import { dragCards } from './drag.ts';
 import type { boardManifest } from './manifest.ts';
 import type { BoardNode } from './nodes.ts';
 import { boardPageModel } from './panel.ts';
-import { refreshWhenSeen } from './refresh.ts';
 import { BoardTree } from './tree.ts';
 import { messageOf, whatIsShown } from './welcome.ts';
 
@@ -30,6 +34,7 @@ export interface BoardNeeds {
   readonly reminders: ReminderStore;
   readonly session: SessionStore;
   readonly contextKeys: ContextKeys;
+  readonly keeper: Keeper;
   /** Fires when somebody else, such as an agent, has written to the local service while it is in use. */
   readonly onDidChangeElsewhere: Event<void>;
 }
@@ -41,6 +46,7 @@ export function registerBoard({
   reminders,
   session,
   contextKeys,
+  keeper,
   onDidChangeElsewhere,
 }: BoardNeeds): vscode.Disposable {
   const tree = new BoardTree(board, reminders);
@@ -51,6 +57,11 @@ export function registerBoard({
   );
   const { view, end } = fillTree('jobdeck.board', { provider: tree, drag: dragCards(board, moveCards) });
 
+  const note = () => messageOf(board.state, { session: session.state, now: Date.now(), language: vscode.env.language });
+  const sight = new Sight();
+  const thing = { name: 'board', fits: isBoard, confirmed: board.confirmed, owner: ownerOf(session) };
+  const poller = keeper.keep(thing, sight);
+
   const pages = new Pages({
     contract: boardPage,
     room: 'board',
@@ -59,7 +70,7 @@ export function registerBoard({
       boardPageModel({
         board,
         onDidChange: board.onDidChange,
-        note: () => messageOf(board.state, session.state) ?? '',
+        note: () => note() ?? '',
         openCard: async (cardId) => void (await handlers['jobdeck.card.open'](cardNode(board, cardId))),
       }),
   });
@@ -67,20 +78,24 @@ export function registerBoard({
   const show = () => {
     contextKeys.set('jobdeck.board', whatIsShown(board.state));
     view.description = session.state?.kind === 'local' ? 'on this machine' : hostOf(session);
-    Object.assign(view, { message: messageOf(board.state, session.state) });
+    Object.assign(view, { message: note() });
   };
   const showDue = () => Object.assign(view, { badge: badgeFor(dueCount(reminders.groups)) });
   const subscriptions = [
     reminders.onDidChange(showDue),
     board.onDidChange(show),
     session.onDidChange(show),
+    onDidChangeElsewhere(() => poller.refreshAnew()),
     board.onDidChange(sayFailures()),
   ];
 
   return vscode.Disposable.from(
     tree,
     pages,
-    refreshWhenSeen(view, board, onDidChangeElsewhere),
+    poller,
+    watchView('tree', view, sight),
+    showReading('jobdeck.board', 'Reading the board', board.confirmed),
+    sight,
     registerCommands<typeof boardManifest>({ ...handlers, ...columnCommands(board, columns) }),
     registerDocuments({
       scheme: cardScheme,

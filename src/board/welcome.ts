@@ -1,3 +1,5 @@
+import { asOf } from '../base/asOf.ts';
+import type { Board } from '../contract/tracker/board.ts';
 import type { BoardState } from '../store/board.ts';
 import type { SessionState } from '../store/session.ts';
 
@@ -20,17 +22,31 @@ export function whatIsShown(state: BoardState): Shown {
     const { kind } = state.error;
     if (kind === 'signedOut' || kind === 'denied') return kind;
     if (state.error.operation === 'connect') return 'refused';
-    if (state.board !== undefined) return whatIsShown({ kind: 'ready', board: state.board });
+    if (state.board !== undefined) return whatOf(state.board);
     return kind === 'subscriptionEnded' || kind === 'unreachable' ? kind : 'failed';
   }
-  if (state.kind !== 'ready') return 'loading';
-  if (!state.board.initialized) return 'absent';
-  return state.board.columns.length === 0 ? 'empty' : 'ready';
+  return 'board' in state ? whatOf(state.board) : 'loading';
 }
 
-/** The line above the tree: why a board in sight is not up to date, or that it is the local one. A welcome text needs it empty. */
-export function messageOf(state: BoardState, session: SessionState | undefined): string | undefined {
+function whatOf({ initialized, columns }: Board): Shown {
+  if (!initialized) return 'absent';
+  return columns.length === 0 ? 'empty' : 'ready';
+}
+
+/** Whatever the words above a board depend on. */
+export interface Reader {
+  readonly session: SessionState | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The editor's language. */
+  readonly language: string;
+}
+
+/** The line above the tree: how old a board in sight is and why, or that it is the local one. A welcome text needs it empty. */
+export function messageOf(state: BoardState, { session, now, language }: Reader): string | undefined {
   if (whatIsShown(state) !== 'ready') return undefined;
-  if (state.kind === 'failed') return `Not up to date: ${state.error.reason}`;
+  const age = 'asOf' in state && state.asOf !== undefined ? `${asOf(state.asOf, now, language)}. ` : '';
+  if (state.kind === 'failed') return `${age}Not up to date: ${state.error.reason}`;
+  if (state.kind === 'kept') return age.trimEnd();
   return session?.kind === 'local' ? 'Local service: your data stays on this machine.' : undefined;
 }

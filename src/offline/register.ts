@@ -1,19 +1,26 @@
 import * as vscode from 'vscode';
 
+import type { Clock } from '../base/clock.ts';
 import { tell } from '../host/ask.ts';
 import { registerCommands } from '../host/commands.ts';
 import { log } from '../host/log.ts';
 import { sharedFiles } from '../host/sharedFiles.ts';
-import { Cache, type Deleted } from '../store/cache.ts';
+import type { Deleted } from '../store/cache.ts';
+import { Keeper } from '../store/keeper.ts';
 import type { offlineManifest } from './manifest.ts';
 
-/** The offline room: the cache of all windows, in a folder of the extension's own storage, and the command that deletes it. */
-export function registerOffline(storage: vscode.Uri): vscode.Disposable & { readonly cache: Cache } {
-  const cache = new Cache(sharedFiles(vscode.Uri.joinPath(storage, 'cache')), (text) => log.warn(text));
-  const commands = registerCommands<typeof offlineManifest>({
-    'jobdeck.cache.clear': async () => tell(inWords(await cache.clear())),
+/** The offline room: what is kept of all accounts in a folder of the extension's own storage, and the command that deletes it. */
+export function registerOffline(storage: vscode.Uri, clock: Clock): vscode.Disposable & { readonly keeper: Keeper } {
+  const keeper = new Keeper({
+    files: sharedFiles(vscode.Uri.joinPath(storage, 'cache')),
+    clock,
+    random: Math.random,
+    warn: (text) => log.warn(text),
   });
-  return Object.assign(vscode.Disposable.from(cache, commands), { cache });
+  const commands = registerCommands<typeof offlineManifest>({
+    'jobdeck.cache.clear': async () => tell(inWords(await keeper.cache.clear())),
+  });
+  return Object.assign(vscode.Disposable.from(keeper, commands), { keeper });
 }
 
 const inWords = ({ files, bytes }: Deleted): string =>

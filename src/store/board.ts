@@ -5,15 +5,24 @@ import type { Board, Card } from '../contract/tracker/board.ts';
 import type { CardInput } from '../contract/tracker/boardInput.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import { applyChange, hasLanded, type PendingChange, placeCard } from './boardView.ts';
+import { Confirmed } from './confirmed.ts';
 import { OpenOutcomes } from './outcome.ts';
 import { PendingWrites } from './writes.ts';
 
-/** What is known of the board now. A failure keeps the last board that was seen. */
+/**
+ * What is known of the board now: `kept` is one from before this account was in use here. A failure keeps the last board that was seen.
+ * `asOf` says when that was read, in milliseconds since 1970.
+ */
 export type BoardState =
   | { readonly kind: 'unread' }
   | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly board: Board }
-  | { readonly kind: 'failed'; readonly error: ServiceError; readonly board: Board | undefined };
+  | { readonly kind: 'kept' | 'ready'; readonly board: Board; readonly asOf: number }
+  | {
+      readonly kind: 'failed';
+      readonly error: ServiceError;
+      readonly board: Board | undefined;
+      readonly asOf: number | undefined;
+    };
 
 export type BoardCalls = Pick<
   Tracker,
@@ -30,32 +39,31 @@ export class BoardStore implements Disposable {
   readonly #tracker: BoardCalls;
   readonly #changed = new Emitter<BoardState>();
   readonly onDidChange = this.#changed.event;
-  #confirmed: Board | undefined;
-  #problem: ServiceError | undefined;
-  #loading: Promise<void> | undefined;
+  /** The board without the changes that are on their way: what is read, kept for the next start, and shared with other windows. */
+  readonly confirmed: Confirmed<Board>;
   readonly #writes = new PendingWrites();
-  /** Counts confirmed writes and sign-ins, so that a read which began before one is not believed. */
-  #age = 0;
-  /** Counts sign-ins, so that an answer for one account never lands on another's board. */
-  #account = 0;
   readonly #open = new OpenOutcomes();
-  /** Ends the read under way when another account takes over. */
-  #reading = new AbortController();
 
-  constructor(tracker: BoardCalls) {
+  constructor(tracker: BoardCalls, now = Date.now) {
     this.#tracker = tracker;
+    this.confirmed = new Confirmed({ read: (options) => tracker.tracker_get_board({}, options), now });
+    this.confirmed.onDidRead(() => this.#open.close());
+    this.confirmed.onDidChange(() => this.#fire());
   }
 
   get state(): BoardState {
-    const board = this.board;
-    if (this.#problem !== undefined) return { kind: 'failed', error: this.#problem, board };
-    if (board !== undefined) return { kind: 'ready', board };
-    return { kind: this.#loading === undefined ? 'unread' : 'loading' };
+    const { kept, error, isFromBefore, reading } = this.confirmed;
+    const board = kept && this.#writes.over(kept.value);
+    if (error !== undefined) return { kind: 'failed', error, board, asOf: kept?.asOf };
+    if (kept !== undefined && board !== undefined)
+      return { kind: isFromBefore ? 'kept' : 'ready', board, asOf: kept.asOf };
+    return { kind: reading === undefined ? 'unread' : 'loading' };
   }
 
   /** The board with all pending changes shown; undefined before the first answer. */
   get board(): Board | undefined {
-    return this.#confirmed && this.#writes.over(this.#confirmed);
+    const { kept } = this.confirmed;
+    return kept && this.#writes.over(kept.value);
   }
 
   /** Whether a change of this card or column is on its way. */
@@ -63,41 +71,29 @@ export class BoardStore implements Disposable {
     return this.#writes.has(id);
   }
 
-  /** Reads the board again; calls while one read is under way share it. Never rejects: a failure is a state. */
+  /** Reads the board again, since the user asks for it. Never rejects: a failure is a state. */
   refresh(): Promise<void> {
-    this.#loading ??= this.#read().finally(() => {
-      this.#loading = undefined;
-      this.#fire();
-    });
-    this.#fire();
-    return this.#loading;
+    return this.confirmed.refresh();
   }
 
   /** As refresh, for when something is known to have changed: a read that is under way began too early to be believed. */
   refreshAnew(): Promise<void> {
-    this.#age += 1;
-    return this.refresh();
+    return this.confirmed.refreshAnew();
   }
 
   /** Gives a check for a user's action that takes a while: it throws once another account is in use. */
   guard(): () => void {
-    const account = this.#account;
+    const isSame = this.confirmed.stay();
     return () => {
-      if (account !== this.#account)
-        throw new ServiceError('cancelled', 'write', 'Dropped, since another account is in use now.');
+      if (!isSame()) throw new ServiceError('cancelled', 'write', 'Dropped, since another account is in use now.');
     };
   }
 
   /** Forgets everything, since another account is in use now. */
   forget(): void {
-    this.#age += 1;
-    this.#account += 1;
-    this.#reading.abort();
     this.#writes.forget();
-    this.#confirmed = undefined;
-    this.#problem = undefined;
     this.#open.forget();
-    this.#fire();
+    this.confirmed.forget();
   }
 
   async initialize(): Promise<void> {
@@ -150,16 +146,16 @@ export class BoardStore implements Disposable {
     send: () => Promise<T>,
     place: (board: Board | undefined, answer: T) => Board | undefined,
   ): Promise<T> {
-    const account = this.#account;
+    const isSame = this.confirmed.stay();
     const mayRepeat = this.#open.mayRepeat(key);
     try {
       const answer = await send();
       // The answer to a repeated create is the first one, and may be older than the board.
       if (mayRepeat) void this.refreshAnew();
-      else this.#confirm(account, (board) => place(board, answer));
+      else if (isSame()) this.confirmed.write((board) => place(board, answer));
       return answer;
     } catch (error) {
-      this.#lookAgain(account, error, key);
+      if (isSame()) this.#lookAgain(error, key);
       throw error;
     }
   }
@@ -169,43 +165,24 @@ export class BoardStore implements Disposable {
    * becomes by its answer. Rejects where the service refuses; what depended on the change is dropped then.
    */
   async write(change: PendingChange, send: () => Promise<(board: Board) => Board>): Promise<void> {
-    const account = this.#account;
+    const isSame = this.confirmed.stay();
     const sent = this.#writes.add(change, () => this.#sendOnce(change, send));
     this.#fire();
     try {
       const confirm = await sent.answer;
       this.#writes.land(sent.change);
-      this.#confirm(account, (board) => board && confirm(board));
+      if (isSame()) this.confirmed.write((board) => board && confirm(board));
     } catch (error) {
       this.#writes.refuse(sent.change);
       this.#fire();
-      this.#lookAgain(account, error, JSON.stringify(change));
+      if (isSame()) this.#lookAgain(error, JSON.stringify(change));
       throw error;
     }
   }
 
   dispose(): void {
+    this.confirmed.dispose();
     this.#changed.dispose();
-  }
-
-  async #read(): Promise<void> {
-    for (;;) {
-      const age = this.#age;
-      try {
-        this.#reading = new AbortController();
-        const board = await this.#tracker.tracker_get_board({}, { signal: this.#reading.signal });
-        if (age !== this.#age) continue;
-        this.#confirmed = board;
-        this.#problem = undefined;
-        this.#open.close();
-      } catch (error) {
-        if (age !== this.#age) continue;
-        this.#problem = ServiceError.is(error)
-          ? error
-          : new ServiceError('broken', 'tracker_get_board', String(error), { cause: error });
-      }
-      return;
-    }
   }
 
   /** While it is open whether a write has landed, the board is read first; what proves to have landed is not sent again. */
@@ -217,25 +194,18 @@ export class BoardStore implements Disposable {
       const stay = this.guard();
       await this.refresh();
       stay();
-      if (this.#open.isAny && this.#problem !== undefined) throw this.#problem;
+      if (this.#open.isAny && this.confirmed.error !== undefined) throw this.confirmed.error;
     }
     const mayRepeat = this.#open.mayRepeat(JSON.stringify(change));
-    if (mayRepeat && this.#confirmed && hasLanded(this.#confirmed, change)) return (board) => board;
+    const { kept } = this.confirmed;
+    if (mayRepeat && kept && hasLanded(kept.value, change)) return (board) => board;
     return send();
   }
 
   /** Reads the board after a failure that tells that it is another one than is shown, or leaves open what it is. */
-  #lookAgain(account: number, error: unknown, key: string): void {
-    if (account !== this.#account) return;
+  #lookAgain(error: unknown, key: string): void {
     if (this.#open.note(error, key) || ServiceError.is(error, 'missing') || ServiceError.is(error, 'conflict'))
       void this.refreshAnew();
-  }
-
-  #confirm(account: number, change: (board: Board | undefined) => Board | undefined): void {
-    if (account !== this.#account) return;
-    this.#age += 1;
-    this.#confirmed = change(this.#confirmed);
-    this.#fire();
   }
 
   #fire(): void {

@@ -49,6 +49,7 @@ const isStamp = recordOf<Stored>(shape);
 
 export const valueFile = ({ account, name }: CacheKey): string => `${account}.${name}.json`;
 export const stampFile = ({ account, name }: CacheKey): string => `${account}.${name}.stamp.json`;
+export const turnFile = ({ account, name }: CacheKey): string => `${account}.${name}.turn.json`;
 
 /** Whose stamp a file is; undefined where it is something else. */
 export function keyOfStamp(file: string): CacheKey | undefined {
@@ -81,11 +82,12 @@ export const readValue = <T>(
   readAs(key, bytes, recordOf<Stored & { readonly value: T }>({ ...shape, value: fits }));
 
 function readAs<S extends Stamp>(key: CacheKey, bytes: Uint8Array, fits: Fits<S>): S | undefined {
-  const read = parse(bytes);
+  const read = parseJson(bytes);
   return fits(read) && read.account === key.account && read.name === key.name ? read : undefined;
 }
 
-function parse(bytes: Uint8Array): unknown {
+/** What a file says; undefined where it is no JSON. */
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { isText, listOf } from '../../../src/base/shape.ts';
 import { Cache } from '../../../src/store/cache.ts';
 import type { CacheKey } from '../../../src/store/cacheFiles.ts';
+import { FakeClock } from '../../fixtures/fakeClock.ts';
 import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 
 const notes: CacheKey = { account: 'a1', name: 'notes' };
@@ -10,7 +11,8 @@ const isNotes = listOf(isText);
 
 function setUp(files = new FilesInMemory()) {
   const warnings: string[] = [];
-  return { files, warnings, cache: new Cache(files, (text) => warnings.push(text)) };
+  const clock = new FakeClock(1_000);
+  return { files, warnings, clock, cache: new Cache(files, clock, (text) => warnings.push(text)) };
 }
 
 const at = (asOf: number, value: string[], confirmedAt = asOf) => ({ value, asOf, confirmedAt });
@@ -93,6 +95,15 @@ describe('Cache', () => {
     files.files.set('a1.notes.stamp.json', stamp);
     const kept = await cache.read(notes, isNotes);
     assert.deepEqual([kept?.value, kept?.asOf], [['two'], 2]);
+  });
+
+  it('believes nothing from the future, as after the clock was set back, and puts in its place what is read then', async () => {
+    const { cache, clock } = setUp();
+    await cache.keep(notes, at(900, ['before']));
+    clock.setBack(500);
+    assert.equal(await cache.read(notes, isNotes), undefined);
+    await cache.keep(notes, at(450, ['after']));
+    assert.deepEqual((await cache.read(notes, isNotes))?.value, ['after']);
   });
 
   it('keeps no value beyond 32 MiB', async () => {

@@ -1,0 +1,68 @@
+import type { Kept, Times } from './cacheFiles.ts';
+
+/**
+ * What became of a value that another window kept: it is believed; it is no newer than ours; or it is newer but stands on an older read
+ * than ours or than our last write, so that it may lack what we know, and only the service can tell.
+ */
+export type Recalled = 'believed' | 'known' | 'doubtful';
+
+/** Whether a value tells more than another: confirmed later or, within the same millisecond, standing on a later read. */
+export const isNewer = (one: Times, other: Times | undefined): boolean =>
+  other === undefined ||
+  one.confirmedAt > other.confirmedAt ||
+  (one.confirmedAt === other.confirmedAt && one.asOf > other.asOf);
+
+/** The last confirmed value of one thing, with the times that tell how much it can be believed. */
+export class LastKnown<T> {
+  readonly #now: () => number;
+  #kept: Kept<T> | undefined;
+  #writtenAt = Number.NEGATIVE_INFINITY;
+  #since: number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#since = now();
+  }
+
+  get kept(): Kept<T> | undefined {
+    return this.#kept;
+  }
+
+  get value(): T | undefined {
+    return this.#kept?.value;
+  }
+
+  /** Whether it was read before this account was in use here, so that a person is told of when it is. */
+  get isFromBefore(): boolean {
+    return this.#kept !== undefined && this.#kept.asOf < this.#since;
+  }
+
+  /** Takes the answer of a read that began at a time. */
+  answer(value: T, asOf: number): void {
+    this.#kept = { value, asOf, confirmedAt: asOf };
+  }
+
+  /** Takes what a confirmed write makes of the value; where none was known, what it makes is no older than the write. */
+  write(change: (value: T | undefined) => T | undefined): void {
+    const now = this.#now();
+    const value = change(this.value);
+    this.#writtenAt = now;
+    this.#kept = value === undefined ? undefined : { value, asOf: this.#kept?.asOf ?? now, confirmedAt: now };
+  }
+
+  /** Takes what another window, or this one in an earlier life, has kept, where that can be believed. */
+  recall(kept: Kept<T>): Recalled {
+    const ours = this.#kept;
+    if (!isNewer(kept, ours)) return 'known';
+    if (kept.asOf <= this.#writtenAt || (ours !== undefined && kept.asOf < ours.asOf)) return 'doubtful';
+    this.#kept = kept;
+    return 'believed';
+  }
+
+  /** Forgets everything, since another account is in use now. */
+  forget(): void {
+    this.#kept = undefined;
+    this.#writtenAt = Number.NEGATIVE_INFINITY;
+    this.#since = this.#now();
+  }
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+
+import { PollingWindows } from '../../fixtures/pollingWindows.ts';
+
+const minutes = 60;
+
+describe('Several windows', () => {
+  let world: PollingWindows;
+  beforeEach(() => {
+    world = new PollingWindows();
+  });
+
+  it('read for each other: one asks the service, all show the answer', async () => {
+    const windows = ['a', 'b', 'c'].map((name) => world.open(name));
+    for (const { see } of windows) {
+      see();
+      await world.seconds(1);
+    }
+    assert.deepEqual(world.seen(), ['a 0']);
+    world.texts['one'] = 'second';
+    await world.seconds(70);
+    assert.equal(world.seen().length, 1);
+    assert.deepEqual(
+      windows.map(({ text }) => text()),
+      ['second', 'second', 'second'],
+    );
+  });
+
+  it('never read twice for one time, though all are due at once', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) world.open(name).see();
+    await world.seconds(1);
+    world.seen();
+    await world.seconds(80 * minutes);
+    const times = world.seen().map((read) => Number(read.split(' ')[1]));
+    assert.equal(times.length, 9);
+    assert.ok(times.every((time, index) => index === 0 || time - (times[index - 1] ?? 0) >= 59));
+  });
+
+  it('go on when the one that reads is closed in the middle of it', async () => {
+    const first = world.open('a');
+    const second = world.open('b');
+    first.see();
+    await world.seconds(1);
+    second.see();
+    world.takes = 3_600_000;
+    await world.seconds(60);
+    const [reader] = world.seen().slice(1);
+    const [dying, other] = reader?.startsWith('a') ? [first, second] : [second, first];
+    dying.poller.dispose();
+    world.takes = 50;
+    world.texts['one'] = 'second';
+    await world.seconds(40);
+    assert.equal(other.text(), 'second');
+  });
+
+  it('leave nothing of their agreement behind', async () => {
+    for (const name of ['a', 'b']) world.open(name).see();
+    await world.seconds(5 * minutes);
+    assert.deepEqual([...world.files.files.keys()].sort(), ['one.text.json', 'one.text.stamp.json']);
+  });
+
+  it('show a write of one in the others soon, without asking the service', async () => {
+    const [a, b] = [world.open('a'), world.open('b')];
+    a.see();
+    await world.seconds(1);
+    b.see();
+    await world.seconds(1);
+    world.seen();
+    a.confirmed.write(() => 'written');
+    await world.seconds(1);
+    assert.equal(b.text(), 'written');
+    assert.deepEqual(world.seen(), []);
+  });
+
+  it('ask the service where both have written, since neither may know the whole', async () => {
+    const [a, b] = [world.open('a'), world.open('b')];
+    a.see();
+    await world.seconds(1);
+    b.see();
+    await world.seconds(1);
+    b.see(false);
+    a.confirmed.write((text) => `${text} by a`);
+    await world.clock.pass(10);
+    b.confirmed.write((text) => `${text} by b`);
+    world.texts['one'] = 'first by a by b';
+    b.see();
+    await world.seconds(1);
+    assert.equal(a.text(), 'first by a by b');
+    assert.equal(b.text(), 'first by a by b');
+  });
+
+  it('do not poll for one that is hidden, which takes in the last value when it is seen', async () => {
+    const [a, b] = [world.open('a'), world.open('b')];
+    a.see();
+    await world.seconds(90);
+    assert.equal(b.text(), undefined);
+    world.seen();
+    b.see();
+    await world.seconds(1);
+    assert.equal(b.text(), 'first');
+    assert.deepEqual(world.seen(), []);
+  });
+
+  it('show what was last seen at the next start, marked as from before, and read again', async () => {
+    world.open('a').see();
+    await world.seconds(1);
+    await world.seconds(0);
+    world.isDown = true;
+    await world.seconds(3 * minutes);
+    const { see, confirmed, text } = world.open('b');
+    see();
+    await world.seconds(0);
+    assert.equal(text(), 'first');
+    assert.equal(confirmed.isFromBefore, true);
+    await world.seconds(1);
+    assert.equal(confirmed.error?.kind, 'unreachable');
+    assert.equal(text(), 'first');
+    world.isDown = false;
+    await world.seconds(70);
+    assert.equal(confirmed.isFromBefore, false);
+    assert.equal(confirmed.error, undefined);
+  });
+});
+
+describe('Another account', () => {
+  let world: PollingWindows;
+  beforeEach(() => {
+    world = new PollingWindows();
+    world.texts['two'] = 'theirs';
+  });
+
+  const switchTo = (account: string, { confirmed }: ReturnType<PollingWindows['open']>) => {
+    world.account = account;
+    confirmed.forget();
+  };
+
+  it('shows at once what is kept of it, and nothing of the one before', async () => {
+    const a = world.open('a');
+    a.see();
+    await world.seconds(1);
+    switchTo('two', a);
+    assert.equal(a.text(), undefined);
+    await world.seconds(1);
+    assert.equal(a.text(), 'theirs');
+    world.isDown = true;
+    switchTo('one', a);
+    await world.seconds(0);
+    assert.equal(a.text(), 'first');
+    switchTo('two', a);
+    await world.seconds(0);
+    assert.equal(a.text(), 'theirs');
+  });
+
+  it('is never given an answer that was on its way for the one before', async () => {
+    const a = world.open('a');
+    a.see();
+    await world.seconds(0);
+    switchTo('two', a);
+    await world.seconds(1);
+    assert.equal(a.text(), 'theirs');
+    const kept = await a.keeper.cache.read({ account: 'two', name: 'text' }, (value) => typeof value === 'string');
+    assert.equal(kept?.value, 'theirs');
+    assert.equal(world.files.files.has('one.text.json'), false);
+  });
+
+  it('is never given what was being read from the disk for the one before', async () => {
+    const first = world.open('a');
+    first.see();
+    await world.seconds(1);
+    world.isDown = true;
+    const b = world.open('b');
+    const reading = heldBack(world);
+    b.see();
+    await world.seconds(0);
+    switchTo('two', b);
+    reading.letGo();
+    await world.seconds(1);
+    assert.equal(b.text(), undefined);
+  });
+
+  it('has nothing left once it was cleared', async () => {
+    const a = world.open('a');
+    a.see();
+    await world.seconds(1);
+    switchTo('two', a);
+    await world.seconds(1);
+    await a.keeper.cache.clear('two');
+    assert.deepEqual([...world.files.files.keys()], ['one.text.json', 'one.text.stamp.json']);
+  });
+});
+
+/** Holds back every read of a value from the disk. */
+function heldBack({ files }: PollingWindows): { letGo(): void } {
+  const read = files.read.bind(files);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  files.read = async (name) => {
+    const bytes = await read(name);
+    if (name.startsWith('one')) await promise;
+    return bytes;
+  };
+  return { letGo: resolve };
+}
