@@ -36,6 +36,7 @@ let local: EmbeddedService | undefined;
 export function enter(context: vscode.ExtensionContext): void {
   const { globalStorageUri: storage } = context;
   const changedElsewhere = new Emitter<void>();
+  const onDidChangeElsewhere = changedElsewhere.event;
   const service = new EmbeddedService({
     dataFolder: `${storage.fsPath}/local`,
     // What `npm start` may fill a new local board with; a user's own starts empty.
@@ -68,6 +69,7 @@ export function enter(context: vscode.ExtensionContext): void {
   const keyCalls = lazyClient(async () => keysAt(await keyService.session.connect()));
   const keys = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
   const offline = registerOffline(storage, systemClock);
+  const { keeper } = offline;
 
   for (const part of [
     log,
@@ -83,15 +85,7 @@ export function enter(context: vscode.ExtensionContext): void {
     session.onDidChange(() => board.forget()),
     offline,
     registerSession({ tracker, keyService, permissions, contextKeys }),
-    registerBoard({
-      board,
-      columns,
-      reminders,
-      session,
-      contextKeys,
-      keeper: offline.keeper,
-      onDidChangeElsewhere: changedElsewhere.event,
-    }),
+    registerBoard({ board, columns, reminders, session, contextKeys, keeper, onDidChangeElsewhere }),
     registerReminders({ board, reminders, settings, contextKeys, clock: systemClock, storage }),
     registerKeys({ ...keys, contextKeys, secrets: context.secrets }),
     registerLocalService({
