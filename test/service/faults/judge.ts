@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+
+import type { Board, Card } from '../../../src/contract/tracker/board.ts';
+import { cardsOf, columnsOf } from '../../../src/store/boardView.ts';
+import type { Passed } from './faultProxy.ts';
+import type { Ended } from './journal.ts';
+import type { Played } from './schedule.ts';
+
+/**
+ * Holds what a schedule left behind against what its user was told: nothing lost, nothing doubled, nothing sent again without
+ * a look, and a view that is true or says that it is not.
+ */
+export async function judge(played: Played): Promise<void> {
+  const { store, proxy, straight, quiet } = played;
+  proxy.heal();
+  await quiet();
+  const isLate = proxy.passed.some((each) => each.isLate);
+  const before = inOrder(await straight.tracker_get_board({}));
+  if (store.state.kind === 'ready' && !isLate)
+    assert.deepEqual(inOrder(store.board), before, 'the view is not true and does not say so');
+  await store.refresh();
+  assert.equal(store.state.kind, 'ready', 'a refresh without faults');
+  assert.deepEqual(inOrder(store.board), before, 'the view after a refresh');
+  const board = await straight.tracker_get_board({});
+  const archive = (await straight.tracker_list_archive({ limit: 200 })).items;
+  judgeCreates(played, board, archive);
+  judgeCards(played, board, archive);
+  judgeRepeats(proxy.passed);
+}
+
+const inOrder = (board: Board | undefined): unknown =>
+  board && {
+    ...board,
+    columns: columnsOf(board),
+    cards: columnsOf(board).flatMap(({ id }) => cardsOf(board.cards, id)),
+  };
+
+function judgeCreates({ journal, seen }: Played, board: Board, archive: readonly Card[]): void {
+  const deleted = new Set(journal.of('delete').map(({ wish }) => seen.get(wish.cardId)?.title));
+  for (const { wish, ended } of journal.of('create')) {
+    const made = [...board.cards, ...archive].filter(({ title }) => title === wish.title).length;
+    assert.ok(made <= 1, `"${wish.title}" was created ${made} times`);
+    if (ended === 'done' && !deleted.has(wish.title)) assert.equal(made, 1, `"${wish.title}" is lost`);
+  }
+}
+
+/** Each card that anybody saw is where its user was told that it is. */
+function judgeCards({ journal, seen }: Played, board: Board, archive: readonly Card[]): void {
+  for (const [id, { title, columnId }] of seen) {
+    const about = ({ wish }: { readonly wish: { readonly cardId: string } }) => wish.cardId === id;
+    const archives = journal.of('archive').filter(about);
+    const deletes = journal.of('delete').filter(about);
+    const moves = journal.of('move').filter(about);
+    const onBoard = board.cards.find((card) => card.id === id);
+    const isArchived = archive.some((card) => card.id === id);
+    if (deletes.some(isDone)) assert.ok(onBoard === undefined && !isArchived, `"${title}" is not deleted`);
+    if (archives.some(isDone)) assert.ok(onBoard === undefined, `"${title}" is not archived`);
+    if (archives.length === 0) assert.ok(!isArchived, `"${title}" was archived unasked`);
+    if (deletes.length === 0) assert.ok(onBoard !== undefined || isArchived, `"${title}" is lost`);
+    if (onBoard === undefined) continue;
+    const last = moves.filter(isDone).at(-1)?.wish.columnId ?? columnId;
+    const guesses = moves.filter((move) => !isDone(move)).map(({ wish }) => wish.columnId);
+    assert.ok([last, ...guesses].includes(onBoard.columnId), `"${title}" is in another column than its last move`);
+  }
+}
+
+const isDone = ({ ended }: { readonly ended: Ended }): boolean => ended === 'done';
+
+/** After a change whose outcome is open nothing is changed before the board has been read. */
+function judgeRepeats(passed: readonly Passed[]): void {
+  let open: Passed | undefined;
+  for (const each of passed) {
+    const isLook = each.method === 'GET' && each.path.endsWith('/tracker/board') && each.status === 200;
+    if (isLook && !breaks(each)) open = undefined;
+    if (each.method !== 'PATCH' && each.method !== 'DELETE') continue;
+    assert.equal(open, undefined, `${each.method} ${each.path} came after an open ${open?.fault} without a look`);
+    if (breaks(each)) open = each;
+  }
+}
+
+/** Whether what the client got does not tell what the service did. */
+function breaks({ fault, status = 0 }: Passed): boolean {
+  if (fault === 'halved') return status < 300;
+  return !['none', 'late', 'limited', 'limitedVaguely', 'answeredTwice'].includes(fault);
+}

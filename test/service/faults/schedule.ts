@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { CallOptions, Client } from '../../../src/contract/operation.ts';
+import type { Card } from '../../../src/contract/tracker/board.ts';
+import { trackerOperations } from '../../../src/contract/tracker.ts';
+import { createClient } from '../../../src/http/client.ts';
+import { Traffic } from '../../../src/http/traffic.ts';
+import { createTransport } from '../../../src/http/transport.ts';
+import { type Random, seededRandom } from '../../../src/local/samples/random.ts';
+import type { SampleName } from '../../../src/local/samples/sampleNames.ts';
+import { startLocalService } from '../../../src/local/service.ts';
+import { BoardStore } from '../../../src/store/board.ts';
+import { fastClock } from '../../fixtures/fastClock.ts';
+import { temporaryFolder } from '../localService.ts';
+import { type FaultProxy, startFaultProxy } from './faultProxy.ts';
+import { seededFaults } from './faults.ts';
+import { Journal } from './journal.ts';
+import { type Step, stepsOf } from './steps.ts';
+
+type Tracker = Client<typeof trackerOperations>;
+
+/** Everything that a schedule left behind. */
+export interface Played {
+  readonly store: BoardStore;
+  readonly proxy: FaultProxy;
+  /** Straight to the service, past the proxy. */
+  readonly straight: Tracker;
+  readonly journal: Journal;
+  /** Each card that ever was on the view, as it was at first, by its id. */
+  readonly seen: ReadonlyMap<string, Card>;
+  /** Waits until nothing is on its way, neither for the user nor for the store itself. */
+  readonly quiet: () => Promise<void>;
+}
+
+/** So much faster than in earnest do pauses and back-offs pass. */
+const times = 100;
+/** Milliseconds until an answer that never comes is given up. */
+const timeLimit = 400;
+
+/** Plays the schedule of a seed against a new local service behind a proxy that breaks what it can, then judges what is left. */
+export async function play(seed: number, judge: (played: Played) => Promise<void>): Promise<void> {
+  const random = seededRandom(seed);
+  // Drawn from in an order that is another each time; what is decided by the seed alone must not depend on it.
+  const chance = seededRandom(seed + 1);
+  const clock = fastClock(times);
+  const sample = random.pick<SampleName>(['small', 'meetings']);
+  const service = await startLocalService({ dataFolder: temporaryFolder(), sample, now: () => new Date(clock.now()) });
+  const decide = seededFaults(seed, random.pick([0, 15, 30, 50]));
+  const proxy = await startFaultProxy(service.trackerUrl, decide, () => chance.between(0, 6));
+  const traffic = new Traffic({ clock, random: () => chance.between(0, 999) / 1000 });
+  try {
+    const { tracker, quiet } = counted(trackerAt(proxy.url, service.token, traffic), proxy);
+    const store = new BoardStore(tracker);
+    const straight = trackerAt(service.trackerUrl, service.token, new Traffic({ clock, random: Math.random }));
+    const seen = new Map<string, Card>();
+    store.onDidChange(() => {
+      for (const card of store.board?.cards ?? []) if (!seen.has(card.id)) seen.set(card.id, card);
+    });
+    const journal = new Journal();
+    const player = { store, tracker, straight, traffic, journal, random: chance };
+    const steps = stepsOf(random, 20);
+    const all: Promise<void>[] = [store.refresh()];
+    for (const [index, { step, wait, patience }] of steps.entries()) {
+      await sleep(wait);
+      all.push(perform(player, step, patience, `Job ${index}`));
+    }
+    await Promise.all(all);
+    await judge({ store, proxy, straight, journal, seen, quiet });
+  } finally {
+    traffic.dispose();
+    await proxy.close();
+    await service.close();
+  }
+}
+
+interface Player {
+  readonly store: BoardStore;
+  readonly tracker: Tracker;
+  readonly straight: Tracker;
+  readonly traffic: Traffic;
+  readonly journal: Journal;
+  readonly random: Random;
+}
+
+async function perform(player: Player, step: Step, patience: number, title: string): Promise<void> {
+  const { store, tracker, straight, traffic, journal, random } = player;
+  const { columns = [], cards = [] } = store.board ?? {};
+  const columnOf = (number: number) => columns[number % columns.length]?.id;
+  const cardOf = (number: number) => cards[number % cards.length]?.id;
+  const pressesRetry = async (tries: number) => {
+    await sleep(random.between(0, 20));
+    return tries <= patience;
+  };
+  switch (step.kind) {
+    case 'create': {
+      const [columnId, key] = [columnOf(step.column), crypto.randomUUID()];
+      if (columnId === undefined) return;
+      const create = () => store.createCard({ title, columnId }, key);
+      return journal.act({ kind: 'create', title }, create, pressesRetry);
+    }
+    case 'move': {
+      const [cardId, columnId] = [cardOf(step.card), columnOf(step.column)];
+      if (cardId === undefined || columnId === undefined) return;
+      const move = () => store.moveCard(cardId, columnId, step.position);
+      return journal.act({ kind: 'move', cardId, columnId }, move, pressesRetry);
+    }
+    case 'archive':
+    case 'delete': {
+      const { kind } = step;
+      const cardId = cardOf(step.card);
+      if (cardId === undefined) return;
+      const remove = () => (kind === 'archive' ? store.archiveCard(cardId) : store.deleteCard(cardId));
+      return journal.act({ kind, cardId }, remove, pressesRetry);
+    }
+    case 'initialize':
+      return journal.act({ kind: 'initialize' }, () => store.initialize(), pressesRetry);
+    case 'refresh':
+      return store.refresh();
+    case 'stopWaiting':
+      return traffic.stopWaiting();
+    case 'look': {
+      // Joins the store's own read where one is on its way, and leaves it again.
+      const look = tracker.tracker_get_board({}, { signal: AbortSignal.timeout(random.between(0, 10)) });
+      return look.then(
+        () => undefined,
+        () => undefined,
+      );
+    }
+    case 'agentCreates': {
+      const columnId = columnOf(step.column);
+      if (columnId === undefined) return;
+      await straight.tracker_create_card({ title: `${title} of an agent`, columnId });
+      return store.refreshAnew();
+    }
+  }
+}
+
+function trackerAt(url: string, token: string, traffic: Traffic): Tracker {
+  const account = { baseUrl: `${url}/api/v1`, token };
+  const transport = createTransport({ fetch: globalThis.fetch, ...account, timeLimit });
+  return createClient(trackerOperations, traffic.through(account, transport));
+}
+
+/** The same client, and how to wait until none of its calls is under way. */
+function counted(
+  client: Tracker,
+  proxy: FaultProxy,
+): { readonly tracker: Tracker; readonly quiet: () => Promise<void> } {
+  const calls = new Set<Promise<unknown>>();
+  const entries = Object.entries<(input: never, options?: CallOptions) => Promise<unknown>>(client);
+  const tracker = entries.map(([name, call]) => [
+    name,
+    (input: never, options?: CallOptions) => {
+      const answer = call(input, options);
+      calls.add(answer);
+      answer.catch(() => undefined).finally(() => calls.delete(answer));
+      return answer;
+    },
+  ]);
+  const quiet = async () => {
+    do {
+      await Promise.allSettled(calls);
+      await proxy.idle();
+      // What follows from the answers has begun by then.
+      await new Promise(setImmediate);
+    } while (calls.size > 0);
+  };
+  return { tracker: Object.fromEntries(tracker) as Tracker, quiet };
+}

@@ -1,0 +1,49 @@
+import type { Random } from '../../../src/local/samples/random.ts';
+
+/** What the user, or somebody else, does next; the numbers choose among what is on the board then. */
+export type Step =
+  | { readonly kind: 'create' | 'agentCreates'; readonly column: number }
+  | { readonly kind: 'move'; readonly card: number; readonly column: number; readonly position: number | undefined }
+  | { readonly kind: 'archive' | 'delete'; readonly card: number }
+  | { readonly kind: 'refresh' | 'initialize' | 'stopWaiting' | 'look' };
+
+export interface Timed {
+  readonly step: Step;
+  /** Milliseconds before it. */
+  readonly wait: number;
+  /** How often the user presses Retry at most. */
+  readonly patience: number;
+}
+
+/** A user's actions from a seed, some close behind each other. */
+export function stepsOf(random: Random, count: number): Timed[] {
+  return Array.from({ length: count }, () => ({
+    step: stepOf(random),
+    wait: random.pick([0, 0, 1, 5, random.between(0, 40)]),
+    patience: random.between(0, 4),
+  }));
+}
+
+function stepOf(random: Random): Step {
+  const [card, column] = [random.between(0, 999), random.between(0, 999)];
+  const position = random.pick([undefined, 0, 1, random.between(0, 6)]);
+  return random.pick<Step>([
+    { kind: 'create', column },
+    { kind: 'create', column },
+    { kind: 'create', column },
+    { kind: 'move', card, column, position },
+    { kind: 'move', card, column, position },
+    { kind: 'move', card, column, position },
+    // The same few cards again and again.
+    { kind: 'move', card: card % 2, column, position },
+    { kind: 'archive', card },
+    { kind: 'delete', card },
+    { kind: 'archive', card: card % 2 },
+    { kind: 'delete', card: card % 2 },
+    { kind: 'refresh' },
+    { kind: 'initialize' },
+    { kind: 'stopWaiting' },
+    { kind: 'look' },
+    { kind: 'agentCreates', column },
+  ]);
+}
