@@ -135,7 +135,7 @@ export class BoardStore implements Disposable {
   async deleteCard(cardId: string): Promise<void> {
     const change = { kind: 'remove', cardId } as const;
     await this.write(change, async () => {
-      await this.#tracker.tracker_delete_card({ cardId });
+      await this.#tracker.tracker_delete_card({ cardId }).catch(unlessGone);
       return (board) => applyChange(board, change);
     });
   }
@@ -211,4 +211,9 @@ export class BoardStore implements Disposable {
   #fire(): void {
     this.#changed.fire(this.state);
   }
+}
+
+/** A card that is not there any more needs no deleting. */
+function unlessGone(error: unknown): void {
+  if (!ServiceError.is(error, 'missing') || error.code !== 'card_not_found') throw error;
 }

@@ -26,8 +26,9 @@ export function applyChange(board: Board, change: PendingChange): Board {
   }
 }
 
-/** Whether the board is already as the change would make it. */
+/** Whether the board is already as the change would make it. A card that is not there may have gone in another way than was meant. */
 export function hasLanded(board: Board, change: PendingChange): boolean {
+  if (change.kind === 'remove') return false;
   const after = applyChange(board, change);
   const before = new Map(board.cards.map((card) => [card.id, card]));
   return (

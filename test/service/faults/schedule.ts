@@ -46,7 +46,7 @@ export async function play(seed: number, judge: (played: Played) => Promise<void
   const sample = random.pick<SampleName>(['small', 'meetings']);
   const service = await startLocalService({ dataFolder: temporaryFolder(), sample, now: () => new Date(clock.now()) });
   const decide = seededFaults(seed, random.pick([0, 15, 30, 50]));
-  const proxy = await startFaultProxy(service.trackerUrl, decide, () => chance.between(0, 6));
+  const proxy = await startFaultProxy(service.trackerUrl, decide, () => chance.pick([0, 1, 5, chance.between(0, 30)]));
   const traffic = new Traffic({ clock, random: () => chance.between(0, 999) / 1000 });
   try {
     const { tracker, quiet } = counted(trackerAt(proxy.url, service.token, traffic), proxy);

@@ -41,6 +41,8 @@ function stepOf(random: Random): Step {
     { kind: 'archive', card: card % 2 },
     { kind: 'delete', card: card % 2 },
     { kind: 'refresh' },
+    { kind: 'refresh' },
+    { kind: 'refresh' },
     { kind: 'initialize' },
     { kind: 'stopWaiting' },
     { kind: 'look' },
