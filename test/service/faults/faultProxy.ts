@@ -13,7 +13,7 @@ export interface Passed {
   readonly fault: Fault;
   /** What the service answered; undefined where it was not asked. */
   status?: number;
-  /** The client was gone when the service had answered, so that its doing was later than the client's giving up. */
+  /** The client had given up a write before the service had done it. */
   isLate?: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function startFaultProxy(target: string, decide: Decide, latency: (
     const forward = async (): Promise<Answer> => {
       const answer = await send(target, request, body);
       own.status = answer.status;
-      own.isLate = response.destroyed;
+      own.isLate = own.method !== 'GET' && response.destroyed;
       return answer;
     };
     switch (own.fault) {

@@ -45,7 +45,7 @@ export async function play(seed: number, judge: (played: Played) => Promise<void
   const clock = fastClock(times);
   const sample = random.pick<SampleName>(['small', 'meetings']);
   const service = await startLocalService({ dataFolder: temporaryFolder(), sample, now: () => new Date(clock.now()) });
-  const decide = seededFaults(seed, random.pick([0, 15, 30, 50]));
+  const decide = seededFaults(seed, random.pick([0, 15, 30, 50, 70]));
   const proxy = await startFaultProxy(service.trackerUrl, decide, () => chance.pick([0, 1, 5, chance.between(0, 30)]));
   const traffic = new Traffic({ clock, random: () => chance.between(0, 999) / 1000 });
   try {
@@ -58,7 +58,7 @@ export async function play(seed: number, judge: (played: Played) => Promise<void
     });
     const journal = new Journal();
     const player = { store, tracker, straight, traffic, journal, random: chance };
-    const steps = stepsOf(random, 20);
+    const steps = stepsOf(random, random.between(3, 20));
     const all: Promise<void>[] = [store.refresh()];
     for (const [index, { step, wait, patience }] of steps.entries()) {
       await sleep(wait);
@@ -88,7 +88,7 @@ async function perform(player: Player, step: Step, patience: number, title: stri
   const columnOf = (number: number) => columns[number % columns.length]?.id;
   const cardOf = (number: number) => cards[number % cards.length]?.id;
   const pressesRetry = async (tries: number) => {
-    await sleep(random.between(0, 20));
+    await sleep(random.pick([0, 10, 80]));
     return tries <= patience;
   };
   switch (step.kind) {

@@ -20,7 +20,7 @@ export function stepsOf(random: Random, count: number): Timed[] {
   return Array.from({ length: count }, () => ({
     step: stepOf(random),
     wait: random.pick([0, 0, 1, 5, random.between(0, 40)]),
-    patience: random.between(0, 4),
+    patience: random.pick([0, 0, 1, 4]),
   }));
 }
 
