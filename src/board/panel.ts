@@ -1,5 +1,6 @@
 import type { Event } from '../base/event.ts';
 import type { SnapshotOf } from '../base/page.ts';
+import type { Sight } from '../base/sight.ts';
 import type { PageModel } from '../host/openPage.ts';
 import type { BoardStore } from '../store/board.ts';
 import { cardsOf, columnsOf } from '../store/boardView.ts';
@@ -12,17 +13,18 @@ export interface BoardPageNeeds {
   /** The line that says whether the board is up to date, empty where there is nothing to say. */
   readonly note: () => string;
   readonly openCard: (cardId: string) => Promise<void>;
+  readonly sight: Sight;
 }
 
 /** The board page's model: reads the store, and hands actions over. */
-export function boardPageModel({ board, onDidChange, note, openCard }: BoardPageNeeds): PageModel<BoardPage> {
-  if (board.state.kind === 'unread') void board.refresh();
+export function boardPageModel({ board, onDidChange, note, openCard, sight }: BoardPageNeeds): PageModel<BoardPage> {
   return {
     title: 'Board',
     get snapshot(): SnapshotOf<BoardPage> {
       return { note: note(), columns: shownColumns(board) };
     },
     onDidChange,
+    sight,
     actions: { open: ({ cardId }) => openCard(cardId) },
     dispose: () => undefined,
   };

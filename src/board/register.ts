@@ -71,6 +71,7 @@ export function registerBoard({
         board,
         onDidChange: board.onDidChange,
         note: () => note() ?? '',
+        sight,
         openCard: async (cardId) => void (await handlers['jobdeck.card.open'](cardNode(board, cardId))),
       }),
   });

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import type { Event } from '../base/event.ts';
 import { type Actions, type PageContract, readPageMessage, type ShowMessage, type SnapshotOf } from '../base/page.ts';
+import type { Sight } from '../base/sight.ts';
 import { explain } from './explain.ts';
 import { openLink } from './links.ts';
 import { log } from './log.ts';
@@ -16,6 +17,8 @@ export interface PageModel<C extends PageContract> {
   /** Fires when title or snapshot may be different. */
   readonly onDidChange: Event<unknown>;
   readonly actions: Actions<C>;
+  /** Has to know whether the page is in sight, since what it shows is read again only then. */
+  readonly sight?: Sight;
   dispose(): void;
 }
 
@@ -47,9 +50,11 @@ export class OpenPage<C extends PageContract> {
     panel.onDidDispose(() => {
       this.#isEnded = true;
       for (const subscription of subscriptions) subscription.dispose();
+      this.#tellSight(false);
       model.dispose();
     });
     this.#load(model.snapshot);
+    this.#tellSight(panel.visible);
   }
 
   reveal(): void {
@@ -80,8 +85,14 @@ export class OpenPage<C extends PageContract> {
 
   /** A page that comes back into sight is loaded from its document again, in which nothing old may stand. */
   #turn(): void {
+    this.#tellSight(this.#needs.panel.visible);
     if (this.#needs.panel.visible) this.#show();
     else this.#load(undefined);
+  }
+
+  #tellSight(isVisible: boolean): void {
+    const { model, contract, key } = this.#needs;
+    model.sight?.set(`${contract.view}/${key}`, isVisible);
   }
 
   /** Shows everything, once for all that happens now. A hidden page hears nothing and asks when it is back. */

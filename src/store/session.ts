@@ -90,6 +90,11 @@ export class SessionStore implements Disposable {
         'connect',
         `No ${this.#needs.bearer} is stored for this service. Connect to it again.`,
       );
+    if (state.kind !== 'hosted' || state.account !== kept.account) {
+      // Another window has connected with another token, and word of it is still on its way: what was meant for one account goes to no other.
+      await this.load();
+      throw new ServiceError('cancelled', 'write', 'Dropped, since another account is in use now.');
+    }
     return { baseUrl: state.baseUrl, token: kept.token };
   }
 

@@ -44,6 +44,17 @@ describe('Cache', () => {
     assert.equal((await cache.stamp(notes))?.quietSince, 3);
   });
 
+  it('tells values apart however little differs', async () => {
+    const { cache } = setUp();
+    const revisions = new Set<string | undefined>();
+    const text = 'a card of a board '.repeat(20);
+    for (let index = 0; index < text.length; index += 1) {
+      await cache.keep(notes, at(index, [`${text.slice(0, index)}X${text.slice(index + 1)}`]));
+      revisions.add((await cache.stamp(notes))?.revision);
+    }
+    assert.equal(revisions.size, text.length);
+  });
+
   it('never puts an older value in the place of a newer one', async () => {
     const { cache, files } = setUp();
     await cache.keep(notes, at(5, ['newer']));

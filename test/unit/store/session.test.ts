@@ -57,6 +57,15 @@ describe('SessionStore', () => {
     assert.equal(accountOf(await session.load()), undefined);
   });
 
+  it('hands no token to what was meant for the account before, though word of the new one is still on its way', async () => {
+    const { session, world, seen } = setUp(hosted, { 'https://tracker.example': 'ours' });
+    await session.load();
+    world.tokens = { 'https://tracker.example': 'theirs' };
+    await assert.rejects(session.connect(), { kind: 'cancelled' });
+    assert.equal(accountOf(seen.at(-1)), 'account of theirs');
+    assert.deepEqual(await session.connect(), { baseUrl: hosted.baseUrl, token: 'theirs' });
+  });
+
   it('says why a base URL is refused and uses no other service instead', async () => {
     const { session, world } = setUp({ kind: 'refused', reason: 'The address must start with https://.' });
     await assert.rejects(session.connect(), { kind: 'invalid', message: /https:/ });
