@@ -9,6 +9,7 @@ import { type TrackerOperation, trackerOperations } from '../../src/contract/tra
 import { overMcp, overRest, Refused, refused, toolsShown } from '../service/calls.ts';
 import { inDialogs, type Pick } from './dialogs.ts';
 import { cardText, typing, until } from './editor.ts';
+import { createToken, statusText, valueIn } from './localToken.ts';
 
 const run = (command: string) => vscode.commands.executeCommand<unknown>(`jobdeck.localService.${command}`);
 
@@ -18,29 +19,6 @@ const named =
   (name: string): Pick =>
   (rows) =>
     rows.find(({ label }) => label === name) ?? assert.fail(`no row is called ${name}`);
-
-/** The document of *Local Service: Status*, under a name of its own each time, since one that is open follows a little later. */
-async function statusText(): Promise<string> {
-  const uri = vscode.Uri.from({ scheme: 'jobdeck-local', path: `/${crypto.randomUUID()}.md`, query: 'status' });
-  return (await vscode.workspace.openTextDocument(uri)).getText();
-}
-
-const valueIn = (text: string, name: string): string =>
-  new RegExp(`\\*\\*${name}\\*\\*: \`(.*)\``).exec(text)?.[1] ?? assert.fail(`no ${name} in ${text}`);
-
-/** A token made by the command, with the rows that were chosen, and where it is for. */
-async function createToken(name: string, picks: readonly Pick[]) {
-  let returned: unknown;
-  const { messages } = await inDialogs({ picks }, () =>
-    typing([name], async () => {
-      returned = await run('createToken');
-    }),
-  );
-  const [shown = ''] = messages;
-  const secret = /jdk_[\w-]{43}/.exec(shown)?.[0] ?? assert.fail(`no secret in ${shown}`);
-  const trackerUrl = valueIn(await statusText(), 'Tracker').replace(/\/api\/v1$/, '');
-  return { secret, shown, returned, at: { trackerUrl, accountUrl: '', accountSecret: '', token: secret } };
-}
 
 describe('the local service in the editor', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'jobdeck-backup-'));

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+import type { Address } from '../service/calls.ts';
+import { inDialogs, type Pick } from './dialogs.ts';
+import { typing } from './editor.ts';
+
+/** The document of *Local Service: Status*, under a name of its own each time, since one that is open follows a little later. */
+export async function statusText(): Promise<string> {
+  const uri = vscode.Uri.from({ scheme: 'jobdeck-local', path: `/${crypto.randomUUID()}.md`, query: 'status' });
+  return (await vscode.workspace.openTextDocument(uri)).getText();
+}
+
+/** What the status says under a name. */
+export const valueIn = (text: string, name: string): string =>
+  new RegExp(`\\*\\*${name}\\*\\*: \`(.*)\``).exec(text)?.[1] ?? assert.fail(`no ${name} in ${text}`);
+
+interface MadeToken {
+  readonly secret: string;
+  readonly shown: string;
+  readonly returned: unknown;
+  readonly at: Address;
+}
+
+/** A token of the embedded service made by the command, with the rows that were chosen, and where it is for. */
+export async function createToken(name: string, picks: readonly Pick[]): Promise<MadeToken> {
+  let returned: unknown;
+  const { messages } = await inDialogs({ picks }, () =>
+    typing([name], async () => {
+      returned = await vscode.commands.executeCommand<unknown>('jobdeck.localService.createToken');
+    }),
+  );
+  const [shown = ''] = messages;
+  const secret = /jdk_[\w-]{43}/.exec(shown)?.[0] ?? assert.fail(`no secret in ${shown}`);
+  const trackerUrl = valueIn(await statusText(), 'Tracker').replace(/\/api\/v1$/, '');
+  return { secret, shown, returned, at: { trackerUrl, accountUrl: '', accountSecret: '', token: secret } };
+}
