@@ -28,6 +28,13 @@ const rooms = [
   },
   { room: 'host', from: '^src/host/', may: ['^src/(base|host)/', vscode], says: 'host imports base and vscode only' },
   {
+    room: 'probe',
+    from: '^src/probe/',
+    may: ['^src/(base|http|probe)/', 'node_modules/undici/'],
+    node: true,
+    says: 'probe imports base, http, node and undici, so that it looks at the network past the editor',
+  },
+  {
     room: 'clients',
     from: '^src/clients\\.ts$',
     may: ['^src/(base|contract|http|store|host|local)/'],
@@ -114,7 +121,7 @@ module.exports = {
       from: {},
       to: {
         path: '^src/',
-        pathNot: `^src/((entry|extension|clients)\\.ts$|(base|contract|http|store|host|agent|local|page|${features})/)`,
+        pathNot: `^src/((entry|extension|clients)\\.ts$|(base|contract|http|probe|store|host|agent|local|page|${features})/)`,
       },
     },
     {

@@ -98,7 +98,7 @@ export function enter(context: vscode.ExtensionContext): void {
       tracker: calls,
       rows: async () => (await import('./contract/trackerCatalog.ts')).trackerRows,
       board,
-      held: () => permissions.held,
+      may: (permission) => permissions.may(permission),
       didWrite: () => changedElsewhere.fire(),
       home: homedir(),
       contextKeys,

@@ -1,3 +1,4 @@
+import type { Permission } from '../base/permission.ts';
 import type { CatalogRow } from '../contract/catalog.ts';
 import type { CallOptions } from '../contract/operation.ts';
 import type { Tracker } from '../contract/tracker.ts';
@@ -13,8 +14,8 @@ export interface OperationsNeeds {
   readonly rows: () => Promise<readonly CatalogRow[]>;
   /** Knows cards and stages by their names, and whether another account has taken over meanwhile. */
   readonly board: Pick<BoardStore, 'board' | 'guard' | 'onDidChange'>;
-  /** What the token is known to hold; undefined where that is not known. */
-  readonly held: () => readonly string[] | undefined;
+  /** Whether the token may have a permission: false only where it is known to lack it. */
+  readonly may: (permission: Permission) => boolean;
   /** Told after a write that landed, or may have. */
   readonly didWrite: () => void;
   /** The user's home folder, where a file may go. */

@@ -1,4 +1,4 @@
-import { grants } from '../base/permission.ts';
+import { isPermission } from '../base/permission.ts';
 import type { CatalogRow } from '../contract/catalog.ts';
 import { type Choice, pick } from '../host/ask.ts';
 import { openDraft } from '../host/documents.ts';
@@ -6,15 +6,15 @@ import { log } from '../host/log.ts';
 import { writeInput } from './inputText.ts';
 import { knownIds } from './knownIds.ts';
 import type { CallsByName, OperationsNeeds } from './needs.ts';
-import { isPermission, nameOf } from './permissionName.ts';
+import { nameOf } from './permissionName.ts';
 import { skeletonOf } from './skeleton.ts';
 
 /** Lets the user pick an operation and opens its input as a document to fill in. */
-export async function openInput({ tracker, rows, board, held }: OperationsNeeds): Promise<void> {
+export async function openInput({ tracker, rows, board, may }: OperationsNeeds): Promise<void> {
   const all = await rows();
   const row = await pick(
     'Which operation? Its input opens as a document.',
-    all.map((each) => choiceOf(each, held())),
+    all.map((each) => choiceOf(each, may)),
   );
   if (row === undefined) return;
   const columns = knownIds(board.board)['columnIds']?.map(({ id }) => id);
@@ -24,8 +24,8 @@ export async function openInput({ tracker, rows, board, held }: OperationsNeeds)
 }
 
 /** An operation as a row to pick; one that the token may not use says so, and can be looked at all the same. */
-function choiceOf(row: CatalogRow, held: readonly string[] | undefined): Choice<CatalogRow> {
-  const isMissing = held !== undefined && isPermission(row.permission) && !grants(held, row.permission);
+function choiceOf(row: CatalogRow, may: OperationsNeeds['may']): Choice<CatalogRow> {
+  const isMissing = isPermission(row.permission) && !may(row.permission);
   return {
     label: isMissing ? `$(lock) ${row.title}` : row.title,
     description: isMissing ? `needs ${nameOf(row.permission)}, which this token lacks` : nameOf(row.permission),

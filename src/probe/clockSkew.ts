@@ -1,0 +1,24 @@
+import type { Found } from './step.ts';
+
+/** From here on, in seconds, times in reminders and expiries mislead. */
+const tolerated = 60;
+
+/** How far this machine's clock is from the service's, by an answer's `Date` and the time when it came; both in milliseconds. */
+export function judgeClock(date: string | null, sent: number, received: number): Found {
+  const theirs = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(theirs)) return { verdict: 'skipped', says: 'The service did not say its time.' };
+  // The header leaves out the fraction of its second.
+  const skew = Math.round((theirs + 500 - (sent + received) / 2) / 1000);
+  const apart = Math.abs(skew);
+  if (apart <= tolerated) return { verdict: 'fine', says: `This machine and the service agree (${apart} s apart).` };
+  return {
+    verdict: 'notice',
+    says: `This machine's clock is ${inWords(apart)} ${skew > 0 ? 'behind' : 'ahead of'} the service's.`,
+    next: "Set the machine's clock, best by the network: expiries, reminders and certificates go by it.",
+  };
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+}

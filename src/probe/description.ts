@@ -1,0 +1,87 @@
+import type { Found } from './step.ts';
+
+/** An operation as our table has it, as far as a description can be held against it. */
+export interface KnownOperation {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  /** What it cannot do without, path parameters left out. */
+  readonly required: readonly string[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Holds the published description of a service (OpenAPI) against our table: operations that are missing, and required fields that differ, all named. */
+export function compareDescription(description: unknown, known: readonly KnownOperation[]): Found {
+  const paths = isObject(description) ? description['paths'] : undefined;
+  if (!isObject(paths))
+    return { verdict: 'notice', says: 'What is published as the description of the service is none.', next: baseUrl };
+  const theirs = new Map(
+    Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(isObject(item) ? item : {}).map(([method, operation]) => [
+        keyOf(method, path),
+        { operation, shared: isObject(item) ? item['parameters'] : undefined },
+      ]),
+    ),
+  );
+  const more = known.flatMap((ours) => {
+    const found = theirs.get(keyOf(ours.method, ours.path));
+    if (found === undefined) return [`${ours.name} (${ours.method} ${ours.path}) is missing`];
+    const required = requiredOf(description, found.operation, found.shared);
+    const wanted = required.filter((field) => !ours.required.includes(field));
+    const spared = ours.required.filter((field) => !required.includes(field));
+    return [
+      ...(wanted.length > 0 ? [`${ours.name} also requires ${wanted.join(', ')}`] : []),
+      ...(spared.length > 0 ? [`${ours.name} does not require ${spared.join(', ')}, which Jobdeck always sends`] : []),
+    ];
+  });
+  if (more.length === 0)
+    return { verdict: 'fine', says: `It has all ${known.length} operations with the fields that Jobdeck knows.` };
+  const next = 'Update Jobdeck, or tell whoever runs the service. What is not named here works.';
+  return { verdict: 'notice', says: 'It differs from what this version of Jobdeck knows.', next, more };
+}
+
+const baseUrl = 'If other steps fail as well, check the base URL.';
+
+/** Parameters may be called otherwise, and the paths may carry the prefix that our base has already. */
+const keyOf = (method: string, path: string): string =>
+  `${method.toUpperCase()} ${path.replace(/^\/api\/v1(?=\/)/, '').replace(/\{[^}]*\}/g, '{}')}`;
+
+/** Required fields of a query or a body; those of the path are there in any case. */
+function requiredOf(description: unknown, operation: unknown, shared: unknown): string[] {
+  if (!isObject(operation)) return [];
+  const parameters = [shared, operation['parameters']].flatMap((list) => (Array.isArray(list) ? list : []));
+  const inQuery = parameters
+    .map((parameter) => resolve(description, parameter))
+    .filter((parameter) => parameter['in'] === 'query' && parameter['required'] === true)
+    .map(({ name }) => String(name));
+  const content = resolve(description, operation['requestBody'])['content'];
+  const json = isObject(content) ? content['application/json'] : undefined;
+  return [...inQuery, ...requiredBy(description, isObject(json) ? json['schema'] : undefined, 0)];
+}
+
+/** Deeper than any schema that is not made of itself. */
+const deepest = 20;
+
+function requiredBy(description: unknown, given: unknown, depth: number): string[] {
+  if (depth > deepest) return [];
+  const { required, allOf } = resolve(description, given);
+  const own = Array.isArray(required) ? required.filter((field) => typeof field === 'string') : [];
+  const parts = Array.isArray(allOf) ? allOf.flatMap((part) => requiredBy(description, part, depth + 1)) : [];
+  return [...new Set([...own, ...parts])];
+}
+
+/** What a `$ref` inside the description points to; an empty object where that is nothing. */
+function resolve(description: unknown, given: unknown): Fields {
+  let value = given;
+  for (let depth = 0; isObject(value) && typeof value['$ref'] === 'string' && depth < deepest; depth += 1) {
+    const steps = value['$ref'].replace(/^#\/?/, '').split('/');
+    value = steps.reduce<unknown>(
+      (inside, name) => (isObject(inside) ? inside[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
+      description,
+    );
+  }
+  return isObject(value) ? value : {};
+}
