@@ -37,7 +37,7 @@ const rooms = [
   {
     room: 'clients',
     from: '^src/clients\\.ts$',
-    may: ['^src/(base|contract|http|store|host|local)/'],
+    may: ['^src/(base|contract|http|probe|store|host|local)/'],
     says: 'clients.ts makes clients of tables for extension.ts, and knows no feature',
   },
   {

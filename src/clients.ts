@@ -1,4 +1,5 @@
 import { systemClock } from './base/clock.ts';
+import type { Probe } from './base/finding.ts';
 import type { Account } from './contract/account.ts';
 import type { Keys } from './contract/keys.ts';
 import type { Tracker } from './contract/tracker.ts';
@@ -27,3 +28,20 @@ export const keysAt = async (connection: Connection): Promise<Keys> =>
 /** The account area of the local service; its secret lives as long as the service runs, and is kept nowhere else. */
 export const accountOf = async ({ accountUrl, accountSecret }: LocalService): Promise<Account> =>
   clientAt((await import('./contract/account.ts')).accountOperations, { baseUrl: accountUrl, token: accountSecret });
+
+const probing = { fetch: roads.fetch, limit: 10_000 };
+
+/** What looks at everything between this editor and a service, each loaded at its first use. */
+export const probes: { readonly probeTracker: Probe; readonly probeKeyService: Probe } = {
+  probeTracker: async ({ baseUrl, token }, signal) => {
+    const [{ probeTracker }, { trackerRows }, { permissionOf }] = await Promise.all([
+      import('./probe/tracker.ts'),
+      import('./contract/trackerCatalog.ts'),
+      import('./contract/permissionOf.ts'),
+    ]);
+    const budget = () => traffic.budgetOf({ baseUrl: `${baseUrl}/api/v1`, token: token ?? '' });
+    return probeTracker({ ...probing, signal, baseUrl, token, operations: trackerRows, permissionOf, budget });
+  },
+  probeKeyService: async ({ baseUrl, token }, signal) =>
+    (await import('./probe/keyService.ts')).probeKeyService({ ...probing, signal, baseUrl, managementKey: token }),
+};

@@ -6,7 +6,8 @@ import { systemClock } from './base/clock.ts';
 import { Emitter } from './base/event.ts';
 import { Lifetime } from './base/lifetime.ts';
 import { registerBoard } from './board/register.ts';
-import { accountOf, keysAt, toolsAt, trackerAt, traffic } from './clients.ts';
+import { accountOf, keysAt, probes, toolsAt, trackerAt, traffic } from './clients.ts';
+import { registerDiagnose } from './diagnose/register.ts';
 import { ContextKeys } from './host/contextKeys.ts';
 import { log } from './host/log.ts';
 import { readAddress, readTrackerAddress } from './http/address.ts';
@@ -71,16 +72,11 @@ export function enter(context: vscode.ExtensionContext): void {
   const offline = registerOffline(storage, systemClock);
   const { keeper } = offline;
 
+  const version = String(context.extension.packageJSON.version);
+  const kept = [log, traffic, changedElsewhere, session, keyService.session, permissions, board, cards, settings];
+
   for (const part of [
-    log,
-    traffic,
-    changedElsewhere,
-    session,
-    keyService.session,
-    permissions,
-    board,
-    cards,
-    settings,
+    ...kept,
     reminders,
     session.onDidChange(() => board.forget()),
     offline,
@@ -103,8 +99,9 @@ export function enter(context: vscode.ExtensionContext): void {
       home: homedir(),
       contextKeys,
     }),
+    registerDiagnose({ tracker: session, keyService: keyService.session, ...probes, contextKeys, version }),
     registerTraffic({ clock: systemClock, traffic, contextKeys }),
-    registerAgent({ session, check: tracker.check, extensionVersion: String(context.extension.packageJSON.version) }),
+    registerAgent({ session, check: tracker.check, extensionVersion: version }),
   ])
     lifetime.add(part);
 }

@@ -18,3 +18,12 @@ export interface Diagnosis {
   readonly title: string;
   readonly findings: readonly Finding[];
 }
+
+/** A service's address with what its requests carry, where there is that. */
+export interface ProbeTarget {
+  readonly baseUrl: string;
+  readonly token: string | undefined;
+}
+
+/** Looks at everything between this editor and a service, each part in its own time. */
+export type Probe = (target: ProbeTarget, signal: AbortSignal) => Promise<Finding[]>;

@@ -68,7 +68,7 @@ export const boardManifest = manifest({
       view: 'jobdeck.board',
       when: 'jobdeck.board == unreachable',
       contents:
-        'The tracker cannot be reached.\n[Try Again](command:jobdeck.board.refresh)\n[Show Log](command:jobdeck.log.show)',
+        'The tracker cannot be reached.\n[Try Again](command:jobdeck.board.refresh)\n[Diagnose Connection](command:jobdeck.diagnose.run)\n[Show Log](command:jobdeck.log.show)',
     },
     {
       view: 'jobdeck.board',
@@ -80,7 +80,7 @@ export const boardManifest = manifest({
       view: 'jobdeck.board',
       when: 'jobdeck.board == failed',
       contents:
-        'The board could not be read. The log says why.\n[Try Again](command:jobdeck.board.refresh)\n[Show Log](command:jobdeck.log.show)\n[Connect…](command:jobdeck.session.connect)',
+        'The board could not be read. The log says why.\n[Try Again](command:jobdeck.board.refresh)\n[Diagnose Connection](command:jobdeck.diagnose.run)\n[Show Log](command:jobdeck.log.show)\n[Connect…](command:jobdeck.session.connect)',
     },
   ],
   menus: {

@@ -10,6 +10,8 @@ export interface CatalogRow
   readonly name: string;
   /** What it takes, as JSON Schema of draft 7. */
   readonly schema: JsonSchema;
+  /** What it cannot do without, path parameters left out. */
+  readonly required: readonly string[];
   /** The first thing that is wrong with an input, by its place and in words; undefined where it may be sent. */
   readonly refuse: (input: unknown) => string | undefined;
 }
@@ -19,12 +21,19 @@ export const catalogOf = (table: OperationTable): CatalogRow[] =>
   Object.entries(table).map(([name, row]) => ({
     ...row,
     name,
-    schema: idsFirst(inputSchemaOf(row, 'draft-7'), pathParameters(row.path)),
+    ...describeInput(row),
     refuse: (given) => {
       const [issue] = row.input.safeParse(given).error?.issues ?? [];
       return issue && `${issue.path.length === 0 ? 'the input' : `"${issue.path.join('.')}"`}: ${issue.message}`;
     },
   }));
+
+function describeInput(row: Operation): Pick<CatalogRow, 'schema' | 'required'> {
+  const inPath = pathParameters(row.path);
+  const schema = inputSchemaOf(row, 'draft-7');
+  const required = (schema.required ?? []).filter((name) => !inPath.includes(name));
+  return { schema: idsFirst(schema, inPath), required };
+}
 
 /** A person says which record is meant before what is done to it. */
 function idsFirst(schema: JsonSchema, ids: readonly string[]): JsonSchema {
