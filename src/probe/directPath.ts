@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, getCACertificates, type PeerCertificate, type TLSSocket } from 'node:tls';
-import Client from 'undici/lib/dispatcher/client.js';
+import { Client } from 'undici';
 
 import type { Finding } from '../base/finding.ts';
 import { describeNetworkFailure } from '../http/networkFailure.ts';
