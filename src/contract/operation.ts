@@ -43,7 +43,7 @@ export type Priority = 'user' | 'background';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The user's own unless said otherwise: what nobody waits for goes after it, and keeps to half of the budget. */
+  /** The user's own unless said otherwise: what nobody waits for goes after it, and keeps to its share of the budget. */
   readonly priority?: Priority;
   /** Stays the same over all tries of one create, so that it is done once. */
   readonly idempotencyKey?: string;

@@ -11,8 +11,8 @@ export interface BudgetUse {
 const minute = 60_000;
 /** Requests per minute and token (tracker document, Limits). */
 const most = 120;
-/** The other half is for the user and for agents that use the same token. */
-const mostInBackground = most / 2;
+/** Two windows together stay below half of that: the other half is for the user, and for agents that use the same token. */
+const mostInBackground = most / 4 - 1;
 
 interface Taken {
   readonly at: number;

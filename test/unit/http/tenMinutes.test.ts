@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+
+import { TwoWindows } from './twoWindows.ts';
+
+const tenMinutes = 600_000;
+
+describe('ten minutes of two windows with one token', () => {
+  it('stay under 60 requests a minute in the background, and no action of the user waits for it', async () => {
+    const world = new TwoWindows();
+    const { random, clock } = world;
+    const windows = [world.open(), world.open()];
+    for (const { sight } of windows) sight.set('board', true);
+    const end = clock.now() + tenMinutes;
+    while (clock.now() < end) {
+      await clock.pass(random.between(200, 4000));
+      const { store, sight, poller } = windows[random.between(0, 1)]!;
+      const act = random.pick([
+        () => sight.set('board', random.between(0, 2) > 0),
+        () => sight.look(),
+        () => poller.refreshAnew(),
+        () => store.refresh(),
+        () => store.moveCard(`card${random.between(0, 9)}`, random.pick(['saved', 'applied']), 0),
+      ]);
+      void act();
+    }
+    await clock.pass(tenMinutes);
+    const inBackground = world.mostInAMinute('background');
+    assert.ok(inBackground > 0 && inBackground < 60, `${inBackground}`);
+    judgeWaits(world);
+  });
+
+  it('do so also where somebody asks for everything in the background at once', async () => {
+    const world = new TwoWindows();
+    const { random, clock } = world;
+    const windows = [world.open(), world.open()];
+    for (const { tracker } of windows)
+      for (let page = 0; page < 400; page += 1)
+        void tracker.list_notes({ cursor: `${page}` }, { priority: 'background' });
+    const end = clock.now() + tenMinutes;
+    while (clock.now() < end) {
+      await clock.pass(random.between(200, 4000));
+      const { store } = windows[random.between(0, 1)]!;
+      void store.moveCard(`card${random.between(0, 9)}`, random.pick(['saved', 'applied']), 0);
+    }
+    const inBackground = world.mostInAMinute('background');
+    assert.ok(inBackground > 50 && inBackground < 60, `${inBackground}`);
+    judgeWaits(world);
+  });
+});
+
+/** What the user asks for goes out in the same millisecond, unless four of their window's are on their way already. */
+function judgeWaits({ arrived }: TwoWindows): void {
+  const asked = arrived.filter(({ priority }) => priority === 'user');
+  assert.ok(asked.length > 100, `${asked.length} actions`);
+  const delayed = asked.filter(({ waited, inFlight }) => waited > 0 && inFlight < 4);
+  assert.deepEqual(delayed, []);
+}

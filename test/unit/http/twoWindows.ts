@@ -1,0 +1,87 @@
+import { Sight } from '../../../src/base/sight.ts';
+import { trackerOperations } from '../../../src/contract/tracker.ts';
+import { createClient } from '../../../src/http/client.ts';
+import { Traffic } from '../../../src/http/traffic.ts';
+import type { ServiceRequest, Transport } from '../../../src/http/transport.ts';
+import { type Random, seededRandom } from '../../../src/local/samples/random.ts';
+import { BoardStore } from '../../../src/store/board.ts';
+import { isBoard } from '../../../src/store/boardShape.ts';
+import { Keeper } from '../../../src/store/keeper.ts';
+import { FakeClock } from '../../fixtures/fakeClock.ts';
+import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
+
+const minute = 60_000;
+
+/** A request as the service saw it, and how it came there. */
+export interface Arrived {
+  readonly at: number;
+  readonly priority: 'user' | 'background';
+  /** Milliseconds from the asking to the sending. */
+  readonly waited: number;
+  /** How many of the window's were on their way when it was asked for. */
+  readonly inFlight: number;
+}
+
+/** Two windows of one machine with one token, at a service that answers late, all by one clock. */
+export class TwoWindows {
+  readonly clock = new FakeClock();
+  readonly random: Random = seededRandom(7);
+  readonly arrived: Arrived[] = [];
+  readonly #files = new FilesInMemory();
+  readonly #board = { initialized: true, columns: columns(), cards: cards() };
+
+  /** A window with its board's view in sight. */
+  open() {
+    const { clock, random } = this;
+    const traffic = new Traffic({ clock, random: () => random.between(0, 999) / 1000 });
+    const tracker = createClient(trackerOperations, this.#through(traffic));
+    const store = new BoardStore(tracker, clock.now);
+    const sight = new Sight();
+    const keeper = new Keeper({ files: this.#files, clock, random: () => 0, warn: () => undefined });
+    const owner = { load: async () => 'one', account: () => 'one' };
+    const poller = keeper.keep({ name: 'board', fits: isBoard, confirmed: store.confirmed, owner }, sight);
+    return { tracker, store, sight, poller };
+  }
+
+  /** The most requests of a kind in any minute. */
+  mostInAMinute(priority: Arrived['priority']): number {
+    const times = this.arrived.filter((each) => each.priority === priority).map(({ at }) => at);
+    return Math.max(0, ...times.map((at) => times.filter((other) => other > at - minute && other <= at).length));
+  }
+
+  /** The window's road to the service, with a note of when a request was asked for and when it was sent. */
+  #through(traffic: Traffic): Transport {
+    const asked = new Map<string, { readonly at: number; readonly inFlight: number }>();
+    let inFlight = 0;
+    const service: Transport = async (request) => {
+      const now = this.clock.now();
+      const before = asked.get(keyOf(request));
+      const { priority = 'user' } = request;
+      this.arrived.push({ at: now, priority, waited: now - (before?.at ?? now), inFlight: before?.inFlight ?? 0 });
+      inFlight += 1;
+      await new Promise<void>((resolve) => void this.clock.after(this.random.between(20, 900), resolve));
+      inFlight -= 1;
+      return this.#answer(request);
+    };
+    const send = traffic.through({ baseUrl: 'https://tracker.example.com', token: 'one' }, service);
+    return (request) => {
+      asked.set(keyOf(request), { at: this.clock.now(), inFlight });
+      return send(request);
+    };
+  }
+
+  #answer({ path, body }: ServiceRequest) {
+    const [, cardId] = /cards\/(\w+)/.exec(path) ?? [];
+    const moved = { ...this.#board.cards.find(({ id }) => id === cardId), ...JSON.parse(body ?? '{}') };
+    const value = path === '/tracker/board' ? this.#board : cardId === undefined ? { items: [] } : moved;
+    return { status: 200, headers: new Headers(), bytes: new TextEncoder().encode(JSON.stringify(value)) };
+  }
+}
+
+const keyOf = ({ method, path, body }: ServiceRequest): string => `${method} ${path} ${body}`;
+
+const columns = () =>
+  ['saved', 'applied'].map((id, position) => ({ id, title: id, position, cardCount: 10 - 10 * position }));
+
+const cards = () =>
+  Array.from({ length: 10 }, (_, position) => ({ id: `card${position}`, title: 'A job', columnId: 'saved', position }));
