@@ -3,6 +3,7 @@ import type * as vscode from 'vscode';
 import { declareCommands } from './host/commands.ts';
 import { declareDocuments } from './host/documents.ts';
 import { openDoorsWith } from './host/door.ts';
+import { declareFileSystems } from './host/fileSystem.ts';
 import { declareMcpServers } from './host/mcpServers.ts';
 import { declarePages } from './host/restoredPages.ts';
 import { declareTools } from './host/tools.ts';
@@ -24,6 +25,14 @@ interface Contributes {
 /** The trees whose items can be dragged. */
 const draggable = ['jobdeck.board', 'jobdeck.notes'];
 
+/** The schemes of our files, each with the reason why nothing in it can be written, where that is so. */
+const fileSystems = {
+  'jobdeck-note': undefined,
+  'jobdeck-test-project':
+    'This note is a test project: the service takes changes only to its RAG setting and its folder.',
+  'jobdeck-note-conflict': 'This is what is compared with your text. Edit yours, on the other side.',
+};
+
 type House = typeof import('./extension.ts');
 let house: Promise<House> | undefined;
 
@@ -37,7 +46,10 @@ export function activate(context: vscode.ExtensionContext): void {
       Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)),
       draggable,
     ),
-    declareDocuments(namedBy('onFileSystem:', activationEvents)),
+    declareFileSystems(fileSystems),
+    declareDocuments(
+      namedBy('onFileSystem:', activationEvents).filter((scheme) => !Object.hasOwn(fileSystems, scheme)),
+    ),
     declareMcpServers(contributes.mcpServerDefinitionProviders.map(({ id }) => id)),
     declarePages(namedBy('onWebviewPanel:', activationEvents)),
     declareTools((contributes.languageModelTools ?? []).map(({ name }) => name)),

@@ -17,6 +17,7 @@ import { registerKeys } from './keys/register.ts';
 import { EmbeddedService } from './local/embedded.ts';
 import { sampleNames } from './local/samples/sampleNames.ts';
 import { registerLocalService } from './localService/register.ts';
+import { registerNotes } from './notes/register.ts';
 import { registerOffline } from './offline/register.ts';
 import { registerOperations } from './operations/register.ts';
 import { registerReminders } from './reminders/register.ts';
@@ -70,7 +71,6 @@ export function enter(context: vscode.ExtensionContext): void {
   const keyCalls = lazyClient(async () => keysAt(await keyService.session.connect()));
   const keys = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
   const offline = registerOffline(storage, systemClock);
-  const { keeper } = offline;
 
   const version = String(context.extension.packageJSON.version);
   const kept = [log, traffic, changedElsewhere, session, keyService.session, permissions, board, cards, settings];
@@ -81,9 +81,10 @@ export function enter(context: vscode.ExtensionContext): void {
     session.onDidChange(() => board.forget()),
     offline,
     registerSession({ tracker, keyService, permissions, contextKeys }),
-    registerBoard({ board, columns, reminders, session, contextKeys, keeper, onDidChangeElsewhere }),
+    registerBoard({ board, columns, reminders, session, contextKeys, keeper: offline.keeper, onDidChangeElsewhere }),
     registerReminders({ board, reminders, settings, contextKeys, clock: systemClock, storage }),
     registerKeys({ ...keys, contextKeys, secrets: context.secrets }),
+    registerNotes({ calls, session, permissions, contextKeys, context, onDidChangeElsewhere }),
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,

@@ -4,7 +4,7 @@ import type { Card } from '../contract/tracker/board.ts';
 import { askText, type Choice, confirm, pick } from '../host/ask.ts';
 import type { Handlers } from '../host/commands.ts';
 import { showMarkdown } from '../host/documents.ts';
-import { withRetry } from '../host/explain.ts';
+import { withRetry, withRetryForEach } from '../host/explain.ts';
 import type { BoardStore } from '../store/board.ts';
 import { cardsOf } from '../store/boardView.ts';
 import { cardIdOf } from '../store/given.ts';
@@ -26,7 +26,9 @@ export function boardCommands(
   openPage: () => void,
 ): BoardCommands {
   const moveCards = (plan: readonly PlannedMove[], stay = board.guard()): Promise<void> =>
-    forEach('Moving', stay, plan, ({ cardId, columnId, position }) => board.moveCard(cardId, columnId, position));
+    withRetryForEach('Moving', stay, plan, ({ cardId, columnId, position }) =>
+      board.moveCard(cardId, columnId, position),
+    );
   const given = (node: unknown, nodes: unknown): Promise<Card[]> => cardsGiven(board, selection, node, nodes);
 
   return {
@@ -83,7 +85,7 @@ export function boardCommands(
         const lost =
           'It leaves the board and stays in the archive with its history. The service has no way to bring it back onto the board.';
         if (cards.length === 0 || !(await confirm(`Archive ${named(cards)}?`, lost, 'Archive'))) return;
-        await forEach('Archiving', stay, cards, (card) => board.archiveCard(card.id));
+        await withRetryForEach('Archiving', stay, cards, (card) => board.archiveCard(card.id));
       },
       'jobdeck.card.delete': async (node, nodes) => {
         const stay = board.guard();
@@ -91,27 +93,10 @@ export function boardCommands(
         const lost =
           'Its history is erased and it is taken out of the funnel statistics. This cannot be undone. Attached meetings are kept.';
         if (cards.length === 0 || !(await confirm(`Delete ${named(cards)}?`, lost, 'Delete'))) return;
-        await forEach('Deleting', stay, cards, (card) => board.deleteCard(card.id));
+        await withRetryForEach('Deleting', stay, cards, (card) => board.deleteCard(card.id));
       },
     },
   };
-}
-
-/** Does the same to all; what fails is said once, and only that is tried again. */
-function forEach<T>(
-  doing: string,
-  stay: () => void,
-  items: readonly T[],
-  act: (item: T) => Promise<void>,
-): Promise<void> {
-  let left = items;
-  return withRetry(doing, async () => {
-    stay();
-    const results = await Promise.allSettled(left.map(act));
-    left = left.filter((_, index) => results[index]?.status === 'rejected');
-    const refused = results.find((result) => result.status === 'rejected');
-    if (refused !== undefined) throw refused.reason;
-  });
 }
 
 const named = (cards: readonly Card[]): string =>

@@ -2,11 +2,12 @@ import * as vscode from 'vscode';
 
 /** Sets a context key that `when` clauses read; the same value is not sent twice. */
 export class ContextKeys {
-  readonly #sent = new Map<string, unknown>();
+  readonly #sent = new Map<string, string>();
 
-  set(key: `jobdeck.${string}`, value: string | boolean): void {
-    if (this.#sent.get(key) === value) return;
-    this.#sent.set(key, value);
+  set(key: `jobdeck.${string}`, value: string | boolean | readonly string[]): void {
+    const sent = JSON.stringify(value);
+    if (this.#sent.get(key) === sent) return;
+    this.#sent.set(key, sent);
     void vscode.commands.executeCommand('setContext', key, value);
   }
 }

@@ -62,6 +62,23 @@ export async function withRetry(doing: string, work: () => Promise<unknown>): Pr
   }
 }
 
+/** Does the same to all; what fails is said once, and only that is tried again. `stay` throws where it must not go on. */
+export function withRetryForEach<T>(
+  doing: string,
+  stay: () => void,
+  items: readonly T[],
+  act: (item: T) => Promise<void>,
+): Promise<void> {
+  let left = items;
+  return withRetry(doing, async () => {
+    stay();
+    const results = await Promise.allSettled(left.map(act));
+    left = left.filter((_, index) => results[index]?.status === 'rejected');
+    const refused = results.find((result) => result.status === 'rejected');
+    if (refused !== undefined) throw refused.reason;
+  });
+}
+
 /** Two or three sentences: what happened, in the service's words where it has some, and what to do next. */
 export function inWords(error: unknown): string {
   if (!ServiceError.is(error)) return `Jobdeck: ${plain(error instanceof Error ? error.message : String(error))}`;

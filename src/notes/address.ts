@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+
+import type { NoteListItem } from '../contract/tracker/library.ts';
+
+/** Files that are edited and saved. */
+export const noteScheme = 'jobdeck-note';
+/** Files of test projects, whose text the service lets nobody change (tracker document, Cross-cutting rules 4). */
+export const testProjectScheme = 'jobdeck-test-project';
+
+export const isNoteUri = ({ scheme }: vscode.Uri): boolean => scheme === noteScheme || scheme === testProjectScheme;
+
+/**
+ * Where a note is opened. The path is for people and follows the title; the query is the note's id, so that a document stays
+ * with its note whatever becomes of the title; the authority is the account, so that it never becomes another's.
+ */
+export const noteUri = (account: string, note: Pick<NoteListItem, 'id' | 'testProject'>, path: string): vscode.Uri =>
+  vscode.Uri.from({
+    scheme: note.testProject ? testProjectScheme : noteScheme,
+    authority: account,
+    path,
+    query: note.id,
+  });
+
+/** The service in use as a part of an address: its host, with the rest of a base URL in digits, since letters lose their case there. */
+export function accountName(baseUrl: string | undefined): string {
+  const url = URL.parse(baseUrl ?? '');
+  if (url === null) return 'this-machine';
+  const path = url.pathname === '/' ? '' : `-${Array.from(new TextEncoder().encode(url.pathname), hex).join('')}`;
+  return `${url.hostname}${url.port === '' ? '' : `-${url.port}`}${path}`.toLowerCase();
+}
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
+
+/** The open document of a note, whichever of its names it was opened under. */
+export const openDocument = (account: string, noteId: string): vscode.TextDocument | undefined =>
+  vscode.workspace.textDocuments.find(({ uri }) => isNoteUri(uri) && uri.authority === account && uri.query === noteId);

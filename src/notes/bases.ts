@@ -1,0 +1,92 @@
+import type { Note } from '../contract/tracker/library.ts';
+
+/** The note that a document's text was made from. */
+export type Base = Pick<Note, 'version' | 'text' | 'updatedAt'>;
+
+/** Where bases outlive the window, since the editor keeps unsaved text over a reload. Each is under its document's address. */
+export interface KeptBases {
+  readonly read: (key: string) => Promise<Base | undefined>;
+  readonly write: (key: string, base: Base) => Promise<void>;
+  readonly remove: (key: string) => Promise<void>;
+}
+
+interface Entry {
+  readonly base: Promise<Base | undefined>;
+  readonly isDirty: boolean;
+}
+
+/** How many of the texts that were read lately a document may still be shown. */
+const remembered = 4;
+
+/**
+ * Knows for each open document which version of its note it was made from. A version counts only once the document shows its
+ * text: the editor's search and its comparisons read files too, and must not make an old text look like the newest.
+ */
+export class Bases {
+  readonly #kept: KeptBases;
+  readonly #entries = new Map<string, Entry>();
+  readonly #served = new Map<string, readonly Base[]>();
+
+  constructor(kept: KeptBases) {
+    this.#kept = kept;
+  }
+
+  /** Somebody was given this text for that document. */
+  served(key: string, { version, text, updatedAt }: Base): void {
+    const before = (this.#served.get(key) ?? []).filter((base) => base.version !== version);
+    this.#served.set(key, [{ version, text, updatedAt }, ...before].slice(0, remembered));
+  }
+
+  /** The document was opened, or its text is another one now. One that is opened with unsaved text comes from before a reload. */
+  shown(key: string, text: () => string, isDirty: boolean): void {
+    const entry = this.#entries.get(key);
+    if (!isDirty) {
+      const base = this.#shownBase(key, text()) ?? entry?.base;
+      this.#entries.set(key, { base: Promise.resolve(base), isDirty });
+      if (entry === undefined || entry.isDirty) void this.#kept.remove(key);
+    } else if (entry === undefined) {
+      this.#entries.set(key, { base: this.#kept.read(key), isDirty });
+    } else if (!entry.isDirty) {
+      this.#entries.set(key, { ...entry, isDirty });
+      void entry.base.then((base) => base && this.#kept.write(key, base));
+    }
+  }
+
+  closed(key: string): void {
+    const entry = this.#entries.get(key);
+    this.#entries.delete(key);
+    this.#served.delete(key);
+    if (entry !== undefined) void this.#kept.remove(key);
+  }
+
+  /** From here on the document's text is one that was made from this. */
+  async rest(key: string, { version, text, updatedAt }: Base): Promise<void> {
+    const base = { version, text, updatedAt };
+    const isDirty = this.#entries.get(key)?.isDirty ?? false;
+    this.#served.delete(key);
+    this.served(key, base);
+    this.#entries.set(key, { base: Promise.resolve(base), isDirty });
+    if (isDirty) await this.#kept.write(key, base);
+  }
+
+  /** What a document was made from; for a file that no editor shows, what was last read of it; undefined where that is not known. */
+  async of(key: string): Promise<Base | undefined> {
+    const entry = this.#entries.get(key);
+    return entry === undefined ? this.#served.get(key)?.[0] : entry.base;
+  }
+
+  /** As of, while the document has text that is not saved. */
+  async ofUnsaved(key: string): Promise<Base | undefined> {
+    return this.#entries.get(key)?.isDirty ? this.of(key) : undefined;
+  }
+
+  #shownBase(key: string, text: string): Base | undefined {
+    const served = this.#served.get(key) ?? [];
+    const shown = asShown(text);
+    // Where none fits, as in another encoding, it can only be what was read last.
+    return served.find((base) => asShown(base.text) === shown) ?? served[0];
+  }
+}
+
+/** A text as an editor holds it: without the mark at its beginning, and with one kind of line break. */
+const asShown = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');

@@ -1,0 +1,201 @@
+import * as vscode from 'vscode';
+
+import { ServiceError } from '../base/errors.ts';
+import type { Note } from '../contract/tracker/library.ts';
+import type { Files } from '../host/fileSystem.ts';
+import type { NotesStore } from '../store/notes.ts';
+import { testProjectScheme } from './address.ts';
+import type { Bases } from './bases.ts';
+import { type Places, placesOf, titleOf } from './names.ts';
+
+/** Milliseconds for which a note that was just read is not read again: the editor asks for its size first and then for its text. */
+const justRead = 2_000;
+
+export interface NoteFilesNeeds {
+  readonly notes: NotesStore;
+  readonly bases: Bases;
+  /** The service in use, as it stands in an address. */
+  readonly account: () => Promise<string>;
+  /** Whether the token is not known to lack the right to change notes. */
+  readonly mayEdit: () => boolean;
+  /** Takes a save that somebody else was ahead of; what it rejects with is what the editor says. */
+  readonly save: (uri: vscode.Uri, noteId: string, text: string) => Promise<void>;
+  /** Makes a note of a file that is new. */
+  readonly create: (title: string, folderId: string | null, text: string) => Promise<void>;
+}
+
+/** The notes as files: a text of the service is a file's content byte for byte, its title the name, its folder the folder. */
+export class NoteFiles implements Files, vscode.Disposable {
+  readonly #needs: NoteFilesNeeds;
+  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changed.event;
+  readonly #readAt = new Map<string, number>();
+  /** Addresses that an open document is about to be moved to, where there is nothing as long as it has not. */
+  readonly #arriving = new Set<string>();
+  /** Which note a document without an id in its address was opened for; a name may become another note's. */
+  readonly #bound = new Map<string, string>();
+  #places: { readonly of: unknown; readonly places: Places } | undefined;
+
+  constructor(needs: NoteFilesNeeds) {
+    this.#needs = needs;
+  }
+
+  async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
+    if (this.#arriving.has(uri.toString())) throw vscode.FileSystemError.FileNotFound(uri);
+    const noteId = await this.#noteIdAt(uri);
+    if (noteId === undefined) return this.#statFolder(uri);
+    const note = await this.#note(uri, noteId);
+    // While a text is not saved the file is what it was made from: whether another one stands there now, the save itself finds out.
+    const { text, updatedAt, version } = (await this.#needs.bases.ofUnsaved(uri.toString())) ?? note;
+    return {
+      type: vscode.FileType.File,
+      ctime: timeOf(note.createdAt),
+      // Two versions within one millisecond are two all the same.
+      mtime: timeOf(updatedAt) + version,
+      size: encode(text).byteLength,
+      ...(this.#isReadOnly(note, uri) ? { permissions: vscode.FilePermission.Readonly } : {}),
+    };
+  }
+
+  async readFile(uri: vscode.Uri): Promise<Uint8Array> {
+    const noteId = await this.#noteIdAt(uri);
+    if (noteId === undefined) throw vscode.FileSystemError.FileIsADirectory(uri);
+    const note = await this.#note(uri, noteId);
+    this.#needs.bases.served(uri.toString(), note);
+    return encode(note.text);
+  }
+
+  async readDirectory(uri: vscode.Uri): Promise<[string, vscode.FileType][]> {
+    await this.#statFolder(uri);
+    const { pathOf, folderPathOf } = await this.#readPlaces();
+    const below = (paths: Iterable<string>, type: vscode.FileType): [string, vscode.FileType][] =>
+      [...paths].filter((path) => parentPath(path) === uri.path).map((path) => [nameIn(path), type]);
+    return [
+      ...below(folderPathOf.values(), vscode.FileType.Directory),
+      ...below(pathOf.values(), vscode.FileType.File),
+    ];
+  }
+
+  async writeFile(uri: vscode.Uri, bytes: Uint8Array, { create }: { readonly create: boolean }): Promise<void> {
+    const text = decode(bytes);
+    const noteId = await this.#noteIdAt(uri);
+    if (noteId !== undefined) {
+      await this.#needs.save(uri, noteId, text);
+      return;
+    }
+    if (!create) throw vscode.FileSystemError.FileNotFound(uri);
+    await this.#needs.create(titleOf(nameIn(uri.path)), await this.#folderIdAt(parentPath(uri.path)), text);
+  }
+
+  async rename(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+    if (this.#arriving.delete(to.toString())) return;
+    const noteId = await this.#noteIdAt(from);
+    if (noteId === undefined) throw vscode.FileSystemError.NoPermissions('The service has no way to rename folders.');
+    const note = await this.#note(from, noteId);
+    const name = titleOf(nameIn(to.path));
+    const folderId = await this.#folderIdAt(parentPath(to.path));
+    await this.#needs.notes.change(noteId, {
+      ...(name === titleOf(nameIn(from.path)) ? {} : { title: name }),
+      ...(folderId === note.folderId ? {} : { folderId }),
+    });
+  }
+
+  /** Tells the editor that files read differently now, or are gone. */
+  fire(uris: readonly vscode.Uri[], type: vscode.FileChangeType): void {
+    if (uris.length > 0) this.#changed.fire(uris.map((uri) => ({ uri, type })));
+  }
+
+  /** Gives an open document without unsaved text its note's new name. */
+  async follow(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+    this.#arriving.add(to.toString());
+    try {
+      await vscode.workspace.fs.rename(from, to);
+    } finally {
+      this.#arriving.delete(to.toString());
+    }
+  }
+
+  /** Where the notes that are known stand. */
+  get places(): Places {
+    const { notes } = this.#needs.notes;
+    if (this.#places === undefined || this.#places.of !== notes)
+      this.#places = { of: notes, places: placesOf(notes?.folders ?? [], notes?.notes ?? []) };
+    return this.#places.places;
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  /** A document that is open is kept up to date, so only one that is being opened is read. */
+  async #note(uri: vscode.Uri, noteId: string): Promise<Note> {
+    const { texts } = this.#needs.notes;
+    const known = texts.known(noteId);
+    const isFresh = performance.now() - (this.#readAt.get(noteId) ?? Number.NEGATIVE_INFINITY) < justRead;
+    if (known !== undefined && (isFresh || isOpen(uri))) return known;
+    const note = await texts.read(noteId);
+    this.#readAt.set(noteId, performance.now());
+    return note;
+  }
+
+  /** The note that an address means, undefined for what can only be a folder. */
+  async #noteIdAt(uri: vscode.Uri): Promise<string | undefined> {
+    if (uri.authority !== '' && uri.authority !== (await this.#needs.account()))
+      throw vscode.FileSystemError.Unavailable(
+        'This note belongs to another service than the one in use. Use that one again to read or save it; its unsaved text stays here.',
+      );
+    if (!uri.path.endsWith('.md')) return undefined;
+    if (uri.query !== '') return uri.query;
+    const bound = isOpen(uri) ? this.#bound.get(uri.toString()) : undefined;
+    const noteId = bound ?? (await this.#readPlaces()).noteAt.get(uri.path);
+    if (noteId !== undefined) this.#bound.set(uri.toString(), noteId);
+    return noteId;
+  }
+
+  async #statFolder(uri: vscode.Uri): Promise<vscode.FileStat> {
+    // A folder above an open document has its query, and is there as long as the document is.
+    const isThere = uri.path === '/' || uri.query !== '' || (await this.#readPlaces()).folderAt.has(uri.path);
+    if (!isThere) throw vscode.FileSystemError.FileNotFound(uri);
+    return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+  }
+
+  async #folderIdAt(path: string): Promise<string | null> {
+    if (path === '/') return null;
+    const id = (await this.#readPlaces()).folderAt.get(path);
+    if (id === undefined) throw vscode.FileSystemError.NoPermissions('The service has no way to make folders.');
+    return id;
+  }
+
+  async #readPlaces(): Promise<Places> {
+    const { notes } = this.#needs;
+    if (notes.notes === undefined) await notes.refresh();
+    if (notes.notes === undefined && notes.state.kind === 'failed') throw notes.state.error;
+    return this.places;
+  }
+
+  #isReadOnly({ testProject }: Note, uri: vscode.Uri): boolean {
+    return testProject || uri.scheme === testProjectScheme || !this.#needs.mayEdit();
+  }
+}
+
+const isOpen = (uri: vscode.Uri): boolean =>
+  vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+
+const parentPath = (path: string): string => path.slice(0, path.lastIndexOf('/')) || '/';
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+const timeOf = (time: string): number => Date.parse(time) || 0;
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new ServiceError(
+      'invalid',
+      'update_note',
+      'Notes are kept as UTF-8. Use "Save with Encoding" in the status bar and choose UTF-8; the text stays here until then.',
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import type { NoteFolder, NoteListItem } from '../contract/tracker/library.ts';
+import type { NotesState } from '../store/notes.ts';
+import type { Notes } from '../store/notesView.ts';
+import { parentOf } from './names.ts';
+
+export type FolderNode = { readonly kind: 'folder'; readonly folder: NoteFolder };
+export type NoteNode = { readonly kind: 'note'; readonly note: NoteListItem };
+export type NotesNode = FolderNode | NoteNode;
+
+/** Which notes the tree shows. */
+export interface Filter {
+  readonly which: 'all' | 'inRag' | 'notInRag' | 'testProjects';
+  /** Ids of the notes in which what was searched for was found. */
+  readonly found?: { readonly query: string; readonly ids: ReadonlySet<string> };
+}
+
+export const unfiltered: Filter = { which: 'all' };
+
+export function passes({ which, found }: Filter, note: NoteListItem): boolean {
+  if (found !== undefined && !found.ids.has(note.id)) return false;
+  switch (which) {
+    case 'inRag':
+      return note.useInRag;
+    case 'notInRag':
+      return !note.useInRag;
+    case 'testProjects':
+      return note.testProject;
+    default:
+      return true;
+  }
+}
+
+/** Values of the context key `jobdeck.notes`: which welcome text the view shows. Notes that were seen stay in sight. */
+export function whatIsShown(state: NotesState, left: number): string {
+  if (state.kind === 'failed' && (state.error.kind === 'denied' || state.error.kind === 'signedOut'))
+    return state.error.kind;
+  if (state.kind === 'failed' && state.notes === undefined) return 'failed';
+  if (state.kind === 'unread' || state.kind === 'loading') return 'loading';
+  if (left > 0) return 'ready';
+  return state.notes?.notes.length === 0 ? 'empty' : 'nothingFound';
+}
+
+/** The tree below each folder (null is the top): its folders first, then its notes, both by name. Made once for a state. */
+export function arrange({ folders, notes }: Notes, filter: Filter): Map<string | null, NotesNode[]> {
+  const known = new Set(folders.map(({ id }) => id));
+  const isFiltered = filter.which !== 'all' || filter.found !== undefined;
+  const below = new Map<string | null, NotesNode[]>();
+  const add = (parentId: string | null, node: NotesNode): void => {
+    const siblings = below.get(parentId);
+    if (siblings === undefined) below.set(parentId, [node]);
+    else siblings.push(node);
+  };
+  for (const note of notes.toSorted((a, b) => byName.compare(a.title, b.title)))
+    if (passes(filter, note)) add(known.has(note.folderId ?? '') ? note.folderId : null, { kind: 'note', note });
+  const shown = (folder: NoteFolder): boolean =>
+    !isFiltered || below.has(folder.id) || folders.some((each) => parentOf(each, folders) === folder.id && shown(each));
+  for (const folder of folders.toSorted((a, b) => byName.compare(b.name, a.name))) {
+    if (!shown(folder)) continue;
+    const parentId = parentOf(folder, folders);
+    const siblings = below.get(parentId) ?? [];
+    below.set(parentId, [{ kind: 'folder', folder }, ...siblings]);
+  }
+  return below;
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+const kindOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
+
+/** Command arguments come from anywhere: only what the tree hands over counts. */
+export const isNoteNode = (value: unknown): value is NoteNode => kindOf(value) === 'note' && has(value, 'note');
+export const isFolderNode = (value: unknown): value is FolderNode => kindOf(value) === 'folder' && has(value, 'folder');
+
+const has = (value: unknown, part: string): boolean => {
+  const inner: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined;
+  return typeof inner === 'object' && inner !== null && typeof Reflect.get(inner, 'id') === 'string';
+};

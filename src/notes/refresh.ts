@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+
+import type { Event } from '../base/event.ts';
+import { log } from '../host/log.ts';
+import type { NotesStore } from '../store/notes.ts';
+import type { NotesView } from './view.ts';
+
+const apart = 60_000;
+
+/**
+ * Reads the notes when their tree comes into sight or the window gets the focus, at least a minute apart; with the tree hidden only
+ * those that are open. What is known to have changed is read at once.
+ */
+export function refreshNotes(view: NotesView, notes: NotesStore, onDidChangeElsewhere: Event<void>): vscode.Disposable {
+  let last = Number.NEGATIVE_INFINITY;
+  const look = (): void => {
+    if (notes.state.kind !== 'unread' && Date.now() - last < apart) return;
+    last = Date.now();
+    if (view.visible) void notes.refresh();
+    else
+      for (const { id } of notes.texts.open)
+        notes.texts.read(id).catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
+  };
+  const lookAgain = (): void => {
+    last = Number.NEGATIVE_INFINITY;
+    look();
+  };
+  const subscriptions = [
+    onDidChangeElsewhere(lookAgain),
+    notes.onDidChange(({ kind }) => {
+      if (kind === 'unread') look();
+    }),
+  ];
+  return vscode.Disposable.from(
+    view.onDidChangeVisibility(look),
+    vscode.window.onDidChangeWindowState(({ focused }) => focused && look()),
+    new vscode.Disposable(() => {
+      for (const subscription of subscriptions) subscription.dispose();
+    }),
+  );
+}

@@ -1,0 +1,132 @@
+import * as vscode from 'vscode';
+
+import type { Event } from '../base/event.ts';
+import { offer } from '../host/ask.ts';
+import { registerCommands } from '../host/commands.ts';
+import type { ContextKeys } from '../host/contextKeys.ts';
+import { fillFileSystem } from '../host/fileSystem.ts';
+import { log } from '../host/log.ts';
+import { sharedFiles } from '../host/sharedFiles.ts';
+import { type NotesCalls, NotesStore } from '../store/notes.ts';
+import type { PermissionStore } from '../store/permissions.ts';
+import { baseUrlOf, type SessionStore } from '../store/session.ts';
+import { accountName, noteScheme, noteUri, openDocument, testProjectScheme } from './address.ts';
+import { Bases } from './bases.ts';
+import { noteCommands } from './commands.ts';
+import { ConflictFiles, conflictScheme } from './conflictFiles.ts';
+import { Conflicts } from './conflicts.ts';
+import { followDocuments } from './documents.ts';
+import { NoteFiles } from './files.ts';
+import { keptBases } from './keptBases.ts';
+import type { notesManifest } from './manifest.ts';
+import { markNotes } from './marks.ts';
+import { RagSwitch } from './rag.ts';
+import { refreshNotes } from './refresh.ts';
+import { saveAsNewNote } from './saveAsNew.ts';
+import { saveText } from './saving.ts';
+import { settlingCommands, showConflicts } from './settling.ts';
+import { NotesTree } from './tree.ts';
+import { NotesView } from './view.ts';
+
+export interface NotesNeeds {
+  readonly calls: NotesCalls;
+  readonly session: SessionStore;
+  readonly contextKeys: ContextKeys;
+  readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState' | 'globalStorageUri'>;
+  readonly permissions: PermissionStore;
+  /** Fires when somebody else, such as an agent, has written to the local service while it is in use. */
+  readonly onDidChangeElsewhere: Event<void>;
+}
+
+/** The notes room: files that are edited and saved, their tree, their conflicts. Returns the only handle that ends them. */
+export function registerNotes({
+  calls,
+  session,
+  contextKeys,
+  context,
+  permissions,
+  onDidChangeElsewhere,
+}: NotesNeeds): vscode.Disposable {
+  const notes = new NotesStore(calls);
+  const mayEdit = () => permissions.may('notes:edit');
+  const account = () => accountName(baseUrlOf(session.state));
+  const drafts = sharedFiles(vscode.Uri.joinPath(context.globalStorageUri, 'drafts'));
+  const bases = new Bases(keptBases(drafts, windowName(context.workspaceState), log.warn));
+  const conflicts = new Conflicts(bases);
+  const saving = { notes, bases, conflicts, offerNewNote };
+  const files: NoteFiles = new NoteFiles({
+    notes,
+    bases,
+    mayEdit,
+    account: async () => accountName(baseUrlOf(session.state ?? (await session.load()))),
+    save: (uri, noteId, text) => saveText(saving, uri, noteId, text),
+    create: async (title, folderId, text) => {
+      await notes.create({ title, folderId, text, useInRag: false }, crypto.randomUUID());
+    },
+  });
+  const addressOf = (note: { readonly id: string; readonly testProject: boolean }) =>
+    noteUri(account(), note, files.places.pathOf.get(note.id) ?? `/${note.id}.md`);
+  const tree = new NotesTree({ notes, addressOf });
+  const rag = new RagSwitch(notes, {
+    read: () => context.globalState.get('jobdeck.notes.ragIsKnown') === true,
+    set: () => context.globalState.update('jobdeck.notes.ragIsKnown', true),
+  });
+  const view = new NotesView({ notes, tree, rag, contextKeys, mayEdit });
+  const compared = new ConflictFiles({ notes, bases, conflicts });
+  let before = session.state;
+  const forget = session.onDidChange((now) => {
+    // The first account is nobody's successor, and what is being read now is its own.
+    if (before !== undefined) notes.forget();
+    before = now;
+  });
+
+  return vscode.Disposable.from(
+    notes,
+    drafts,
+    files,
+    tree,
+    view,
+    compared,
+    new vscode.Disposable(() => {
+      forget.dispose();
+      conflicts.dispose();
+    }),
+    fillFileSystem(noteScheme, files),
+    fillFileSystem(testProjectScheme, files),
+    fillFileSystem(conflictScheme, compared),
+    followDocuments({ notes, bases, conflicts, files, account }),
+    markNotes({ notes, bases, conflicts, contextKeys }),
+    refreshNotes(view, notes, onDidChangeElsewhere),
+    showConflicts(conflicts),
+    registerCommands<typeof notesManifest>({
+      ...noteCommands({
+        notes,
+        rag,
+        selection: () => view.selection,
+        open: async (note) => {
+          const uri = openDocument(account(), note.id)?.uri ?? addressOf(note);
+          await vscode.window.showTextDocument(uri, { preview: false });
+        },
+      }),
+      ...settlingCommands({ notes, bases, conflicts }),
+      ...view.handlers,
+      'jobdeck.note.saveAsNew': () => saveAsNewNote(notes, addressOf),
+    }),
+  );
+}
+
+async function offerNewNote(): Promise<void> {
+  const save = 'Save as New Note';
+  const words = 'Jobdeck: this note is not in the service any more. Your text is still here.';
+  if ((await offer(words, save)) === save) await vscode.commands.executeCommand('jobdeck.note.saveAsNew');
+}
+
+/** Tells this window's unsaved texts from another's; the same after a reload. */
+function windowName(state: vscode.Memento): string {
+  const key = 'jobdeck.window';
+  const known: unknown = state.get(key);
+  if (typeof known === 'string' && /^[0-9a-f-]{36}$/.test(known)) return known;
+  const name = crypto.randomUUID();
+  void state.update(key, name);
+  return name;
+}

@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+
+import { withRetry } from '../host/explain.ts';
+import type { NotesStore } from '../store/notes.ts';
+import { isNoteUri } from './address.ts';
+import { activeUri } from './given.ts';
+import { titleOf } from './names.ts';
+
+/** Makes a note of the text in the editor, whose own note is gone, and opens that instead; the text stays where it is until it is kept. */
+export async function saveAsNewNote(
+  notes: NotesStore,
+  addressOf: (note: { readonly id: string; readonly testProject: boolean }) => vscode.Uri,
+): Promise<void> {
+  const uri = activeUri();
+  if (uri === undefined || !isNoteUri(uri)) throw new Error('Open the note whose text is to be kept.');
+  const document = await vscode.workspace.openTextDocument(uri);
+  const stay = notes.guard();
+  const key = crypto.randomUUID();
+  const title = titleOf(uri.path.slice(uri.path.lastIndexOf('/') + 1));
+  const input = { title, text: document.getText(), folderId: null, useInRag: false };
+  await withRetry('Saving as a new note', async () => {
+    stay();
+    const made = await notes.create(input, key);
+    await vscode.window.showTextDocument(uri);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.window.showTextDocument(addressOf(made), { preview: false });
+  });
+}

@@ -1,0 +1,145 @@
+import * as vscode from 'vscode';
+
+import { offer } from '../host/ask.ts';
+import type { Handlers } from '../host/commands.ts';
+import type { NotesStore } from '../store/notes.ts';
+import type { Bases } from './bases.ts';
+import { sideOf } from './conflictFiles.ts';
+import type { Conflict, Conflicts } from './conflicts.ts';
+import { activeUri } from './given.ts';
+import type { notesManifest } from './manifest.ts';
+
+/** The editor's own merge editor, which it has no public name for. */
+const mergeEditor = '_open.mergeEditor';
+
+type Names =
+  | 'jobdeck.note.compare'
+  | 'jobdeck.note.keepMine'
+  | 'jobdeck.note.takeTheirs'
+  | 'jobdeck.note.saveMerged'
+  | 'jobdeck.note.merge';
+
+export interface SettlingNeeds {
+  readonly notes: NotesStore;
+  readonly bases: Bases;
+  readonly conflicts: Conflicts;
+}
+
+/** What a user does about a conflict. Each way ends with a save, and one that is too late again begins a conflict anew. */
+export function settlingCommands({
+  notes,
+  bases,
+  conflicts,
+}: SettlingNeeds): Pick<Handlers<typeof notesManifest>, Names> {
+  const meant = (given: unknown): vscode.Uri | undefined => (given instanceof vscode.Uri ? given : activeUri());
+  const inConflict = (given: unknown): Conflict => {
+    const uri = meant(given);
+    const conflict = uri && conflicts.of(uri);
+    if (conflict === undefined) throw new Error('Nothing is in conflict here.');
+    return conflict;
+  };
+
+  return {
+    'jobdeck.note.keepMine': async (given) => {
+      const conflict = inConflict(given);
+      const document = await show(conflict.uri);
+      if (document.getText() !== conflict.mine) await replace(document, conflict.mine);
+      await settleAndSave(conflicts, conflict);
+    },
+    'jobdeck.note.saveMerged': async (given) => {
+      const conflict = inConflict(given);
+      await show(conflict.uri);
+      await settleAndSave(conflicts, conflict);
+    },
+    'jobdeck.note.takeTheirs': async (given) => {
+      const conflict = inConflict(given);
+      await show(conflict.uri);
+      await conflicts.settle(conflict);
+      // The file now is theirs, byte for byte; what was typed can be brought back with Undo.
+      await vscode.commands.executeCommand('workbench.action.files.revert');
+      await closeComparison(conflict.uri);
+    },
+    'jobdeck.note.merge': async (given) => {
+      const conflict = inConflict(given);
+      conflicts.resume({ ...conflict, merging: true });
+      await openMergeEditor(conflict);
+    },
+    'jobdeck.note.compare': async (given) => {
+      const uri = meant(given);
+      if (uri === undefined) return;
+      const open = conflicts.of(uri);
+      const theirs = await notes.texts.read(uri.query);
+      const document = await vscode.workspace.openTextDocument(uri);
+      const base = await bases.of(uri.toString());
+      if (open === undefined && document.isDirty && base?.text !== theirs.text)
+        conflicts.resume({ uri, noteId: uri.query, theirs, mine: document.getText(), base, merging: false });
+      await openComparison(uri);
+    },
+  };
+}
+
+/** Shows each conflict that is to be settled: both texts side by side, and the ways out. */
+export function showConflicts(conflicts: Conflicts): vscode.Disposable {
+  const subscription = conflicts.onDidAsk((conflict) => void ask(conflicts, conflict));
+  return new vscode.Disposable(() => subscription.dispose());
+}
+
+async function ask(conflicts: Conflicts, conflict: Conflict): Promise<void> {
+  await openComparison(conflict.uri);
+  const ways = { 'Keep Mine': 'keepMine', 'Take Theirs': 'takeTheirs', 'Merge…': 'merge' } as const;
+  const offered = (await canMerge(conflict)) ? (['Merge…'] as const) : [];
+  const chosen = await offer(
+    `Jobdeck: "${conflict.theirs.title}" was changed elsewhere. Theirs is on the left, yours on the right. Bring over what you want and choose Save Merged, or:`,
+    'Keep Mine',
+    'Take Theirs',
+    ...offered,
+  );
+  if (chosen !== undefined && conflicts.of(conflict.uri) !== undefined)
+    await vscode.commands.executeCommand(`jobdeck.note.${ways[chosen]}`, conflict.uri);
+}
+
+async function settleAndSave(conflicts: Conflicts, conflict: Conflict): Promise<void> {
+  await conflicts.settle(conflict);
+  const document = await vscode.workspace.openTextDocument(conflict.uri);
+  if (await document.save()) await closeComparison(conflict.uri);
+}
+
+const show = async (uri: vscode.Uri): Promise<vscode.TextDocument> =>
+  (await vscode.window.showTextDocument(uri, { preview: false })).document;
+
+async function replace(document: vscode.TextDocument, text: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
+  await vscode.workspace.applyEdit(edit);
+}
+
+async function openComparison(uri: vscode.Uri): Promise<void> {
+  const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  await vscode.commands.executeCommand('vscode.diff', sideOf(uri, 'theirs'), uri, `${name}: Theirs ↔ Yours`, {
+    preview: false,
+  });
+}
+
+async function closeComparison(uri: vscode.Uri): Promise<void> {
+  const theirs = sideOf(uri, 'theirs').toString();
+  const tabs = vscode.window.tabGroups.all
+    .flatMap(({ tabs: each }) => each)
+    .filter(({ input }) => input instanceof vscode.TabInputTextDiff && input.original.toString() === theirs);
+  await vscode.window.tabGroups.close(tabs, true);
+}
+
+const canMerge = async ({ base }: Conflict): Promise<boolean> =>
+  base !== undefined && (await vscode.commands.getCommands(false)).includes(mergeEditor);
+
+async function openMergeEditor(conflict: Conflict): Promise<void> {
+  if (!(await canMerge(conflict))) {
+    await openComparison(conflict.uri);
+    return;
+  }
+  await vscode.commands.executeCommand(mergeEditor, {
+    base: sideOf(conflict.uri, 'base'),
+    input1: { uri: sideOf(conflict.uri, 'theirs'), title: 'Theirs' },
+    input2: { uri: sideOf(conflict.uri, 'mine'), title: 'Yours' },
+    output: conflict.uri,
+  });
+}
