@@ -37,6 +37,7 @@ export function followDocuments({ notes, bases, conflicts, files, account }: Doc
     const note = notes.find(uri.query);
     const path = note && files.places.pathOf.get(note.id);
     if (note === undefined || path === undefined || path === uri.path || isDirty || uri.authority !== account()) return;
+    if (!isShown(uri)) return;
     await files.follow(uri, noteUri(account(), note, path)).then(undefined, (error: unknown) => {
       log.warn(`A note keeps its old name in its tab: ${String(error)}`);
     });
@@ -67,6 +68,16 @@ export function followDocuments({ notes, bases, conflicts, files, account }: Doc
     }),
   );
 }
+
+/** Whether a tab shows it; the editor keeps documents for a while after their tabs are closed. */
+const isShown = (uri: vscode.Uri): boolean =>
+  vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .some(
+      ({ input }) =>
+        (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) &&
+        input.uri.toString() === uri.toString(),
+    );
 
 const documentsOf = (noteId: string): vscode.Uri[] =>
   vscode.workspace.textDocuments.map(({ uri }) => uri).filter((uri) => isNoteUri(uri) && uri.query === noteId);

@@ -88,8 +88,10 @@ export class NoteFiles implements Files, vscode.Disposable {
   }
 
   async rename(from: vscode.Uri, to: vscode.Uri): Promise<void> {
-    if (this.#arriving.delete(to.toString())) return;
     const noteId = await this.#noteIdAt(from);
+    // A document that follows its note changes nothing in the service.
+    if (this.#arriving.delete(to.toString()) || (noteId !== undefined && this.places.pathOf.get(noteId) === to.path))
+      return;
     if (noteId === undefined) throw vscode.FileSystemError.NoPermissions('The service has no way to rename folders.');
     const note = await this.#note(from, noteId);
     const name = titleOf(nameIn(to.path));
@@ -107,6 +109,7 @@ export class NoteFiles implements Files, vscode.Disposable {
 
   /** Gives an open document without unsaved text its note's new name. */
   async follow(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+    if (this.#arriving.has(to.toString())) return;
     this.#arriving.add(to.toString());
     try {
       await vscode.workspace.fs.rename(from, to);

@@ -13,22 +13,20 @@ const apart = 60_000;
  */
 export function refreshNotes(view: NotesView, notes: NotesStore, onDidChangeElsewhere: Event<void>): vscode.Disposable {
   let last = Number.NEGATIVE_INFINITY;
-  const look = (): void => {
-    if (notes.state.kind !== 'unread' && Date.now() - last < apart) return;
+  const read = (): void => {
     last = Date.now();
     if (view.visible) void notes.refresh();
     else
       for (const { id } of notes.texts.open)
         notes.texts.read(id).catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
   };
-  const lookAgain = (): void => {
-    last = Number.NEGATIVE_INFINITY;
-    look();
+  const look = (): void => {
+    if ((view.visible && notes.state.kind === 'unread') || Date.now() - last >= apart) read();
   };
   const subscriptions = [
-    onDidChangeElsewhere(lookAgain),
+    onDidChangeElsewhere(read),
     notes.onDidChange(({ kind }) => {
-      if (kind === 'unread') look();
+      if (kind === 'unread' && view.visible) read();
     }),
   ];
   return vscode.Disposable.from(

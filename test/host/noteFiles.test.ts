@@ -2,25 +2,29 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import { until } from './editor.ts';
-import { closeAll, createNote, getNote, openNote, startOtherClient, type, updateNote, uriOf } from './notes.ts';
+import { closeAll, OtherClient, openNote, type, uriOf } from './notes.ts';
 
 const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
 
 describe('a note in the editor', () => {
-  before(startOtherClient);
+  let other: OtherClient;
+
+  before(async () => {
+    other = await OtherClient.start();
+  });
   afterEach(closeAll);
 
   it('is saved with the text that was typed', async () => {
-    const note = await createNote({ title: 'Typed', text: 'first\n' });
+    const note = await other.create({ title: 'Typed', text: 'first\n' });
     const editor = await openNote(note);
     assert.equal(editor.document.getText(), 'first\n');
     assert.equal(editor.document.languageId, 'markdown');
     await type(editor, 'second\n');
     assert.equal(await editor.document.save(), true);
-    assert.equal((await getNote(note.id)).text, 'second\nfirst\n');
+    assert.equal((await other.read(note.id)).text, 'second\nfirst\n');
     await type(editor, 'third\n');
     assert.equal(await editor.document.save(), true);
-    assert.equal((await getNote(note.id)).text, 'third\nsecond\nfirst\n');
+    assert.equal((await other.read(note.id)).text, 'third\nsecond\nfirst\n');
   });
 
   const texts = {
@@ -33,14 +37,14 @@ describe('a note in the editor', () => {
   };
   for (const [what, text] of Object.entries(texts)) {
     it(`keeps ${what} byte for byte`, async () => {
-      const note = await createNote({ title: what, text });
+      const note = await other.create({ title: what, text });
       assert.deepEqual([...(await vscode.workspace.fs.readFile(uriOf(note)))], bytesOf(text));
       const editor = await openNote(note);
       await type(editor, 'x');
       assert.equal(await editor.document.save(), true);
       await editor.edit((edit) => edit.delete(new vscode.Range(0, 0, 0, 1)));
       assert.equal(await editor.document.save(), true);
-      const saved = await getNote(note.id);
+      const saved = await other.read(note.id);
       assert.equal(saved.text, text);
       assert.equal(saved.version, note.version + 2);
     });
@@ -48,40 +52,40 @@ describe('a note in the editor', () => {
 
   it('of a mebibyte is opened and saved whole', async () => {
     const text = 'A line of a long note, with ümlauts.\n'.repeat(28_000);
-    const note = await createNote({ title: 'Long', text });
+    const note = await other.create({ title: 'Long', text });
     const editor = await openNote(note);
     await type(editor, '# Long\n');
     assert.equal(await editor.document.save(), true);
-    assert.equal((await getNote(note.id)).text, `# Long\n${text}`);
+    assert.equal((await other.read(note.id)).text, `# Long\n${text}`);
   });
 
   it('that was changed elsewhere is read again by itself while nothing is unsaved', async () => {
-    const note = await createNote({ title: 'Quiet', text: 'old' });
+    const note = await other.create({ title: 'Quiet', text: 'old' });
     const { document } = await openNote(note);
-    await updateNote(note.id, { text: 'new' });
+    await other.update({ noteId: note.id, text: 'new' });
     await until('the new text', () => (document.getText() === 'new' ? true : undefined));
     assert.equal(document.isDirty, false);
-    await updateNote(note.id, { text: 'abc' });
+    await other.update({ noteId: note.id, text: 'abc' });
     await until('the new text of the same length', () => (document.getText() === 'abc' ? true : undefined));
   });
 
   it('is saved over a change of its title, its folder or its RAG setting', async () => {
-    const note = await createNote({ title: 'Properties', text: 'text', useInRag: true });
+    const note = await other.create({ title: 'Properties', text: 'text', useInRag: true });
     const editor = await openNote(note);
     await type(editor, 'my ');
-    await updateNote(note.id, { useInRag: false });
-    await updateNote(note.id, { title: 'Other properties' });
+    await other.update({ noteId: note.id, useInRag: false });
+    await other.update({ noteId: note.id, title: 'Other properties' });
     assert.equal(await editor.document.save(), true);
-    const saved = await getNote(note.id);
+    const saved = await other.read(note.id);
     assert.deepEqual([saved.text, saved.title, saved.useInRag], ['my text', 'Other properties', false]);
   });
 
   it('takes its new title from the service as the name of its tab', async () => {
-    const note = await createNote({ title: 'Before', text: 'text' });
+    const note = await other.create({ title: 'Before', text: 'text' });
     await vscode.commands.executeCommand('jobdeck.notes.focus');
     await vscode.commands.executeCommand('jobdeck.notes.refresh');
     await openNote(note, '/Before.md');
-    await updateNote(note.id, { title: 'After: the talk?' });
+    await other.update({ noteId: note.id, title: 'After: the talk?' });
     await until('the new name', () =>
       vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'After- the talk-.md' ? true : undefined,
     );
@@ -89,6 +93,6 @@ describe('a note in the editor', () => {
     assert.ok(editor);
     await type(editor, 'my ');
     assert.equal(await editor.document.save(), true);
-    assert.deepEqual((({ text, title }) => [text, title])(await getNote(note.id)), ['my text', 'After: the talk?']);
+    assert.deepEqual((({ text, title }) => [text, title])(await other.read(note.id)), ['my text', 'After: the talk?']);
   });
 });

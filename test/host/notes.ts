@@ -1,45 +1,66 @@
+import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
+import type { InputOf } from '../../src/contract/operation.ts';
 import type { Note } from '../../src/contract/tracker/library.ts';
-import { until } from './editor.ts';
-import { callTool, startMcpServer, toolNames } from './tools.ts';
+import type { trackerOperations } from '../../src/contract/tracker.ts';
+import { type Address, overRest } from '../service/calls.ts';
+import { inDialogs, type Pick } from './dialogs.ts';
+import { typing } from './editor.ts';
 
-/** The tracker as another client sees it: through the tools of the editor's agents. */
-export async function startOtherClient(): Promise<void> {
-  await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
-  await until('the tools of the MCP server', async () => {
-    await startMcpServer();
-    return toolNames().includes('update_note') ? true : undefined;
-  });
+type InputTo<Name extends keyof typeof trackerOperations> = InputOf<(typeof trackerOperations)[Name]>;
+
+const all: Pick = (rows) => rows;
+const first: Pick = (rows) => rows[0] ?? assert.fail('nothing to choose');
+
+/** Somebody else at the embedded service, with a token of their own: what they write the editor learns of as of anybody's. */
+export class OtherClient {
+  readonly #address: Address;
+
+  private constructor(address: Address) {
+    this.#address = address;
+  }
+
+  static async start(): Promise<OtherClient> {
+    await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
+    const { messages } = await inDialogs({ picks: [all, first] }, () =>
+      typing(['Somebody else'], () => vscode.commands.executeCommand('jobdeck.localService.createToken')),
+    );
+    const token = /jdk_[\w-]{43}/.exec(messages.join('\n'))?.[0] ?? assert.fail('no token was shown');
+    const status = vscode.Uri.from({ scheme: 'jobdeck-local', path: `/${crypto.randomUUID()}.md`, query: 'status' });
+    const text = (await vscode.workspace.openTextDocument(status)).getText();
+    const url = /\*\*Tracker\*\*: `(.*)\/api\/v1`/.exec(text)?.[1] ?? assert.fail(`no address in ${text}`);
+    return new OtherClient({ trackerUrl: url, accountUrl: '', accountSecret: '', token });
+  }
+
+  create(input: InputTo<'create_note'>): Promise<Note> {
+    return overRest(this.#address, 'create_note', input);
+  }
+
+  update(input: InputTo<'update_note'>): Promise<Note> {
+    return overRest(this.#address, 'update_note', input);
+  }
+
+  read(noteId: string): Promise<Note> {
+    return overRest(this.#address, 'get_note', { noteId });
+  }
 }
 
-export const createNote = async (input: object): Promise<Note> =>
-  JSON.parse(await callTool('create_note', input)) as Note;
-
-export const updateNote = async (noteId: string, change: object): Promise<Note> =>
-  JSON.parse(await callTool('update_note', { noteId, ...change })) as Note;
-
-export const getNote = async (noteId: string): Promise<Note> =>
-  JSON.parse(await callTool('get_note', { noteId })) as Note;
-
 /** Where a note of the local service is opened. */
-export const uriOf = ({ id }: Pick<Note, 'id'>, path = '/Note.md'): vscode.Uri =>
+export const uriOf = ({ id }: { readonly id: string }, path = '/Note.md'): vscode.Uri =>
   vscode.Uri.from({ scheme: 'jobdeck-note', authority: 'this-machine', path, query: id });
 
 /** Opens a note in an editor, as the tree does. */
-export async function openNote(note: Pick<Note, 'id'>, path?: string): Promise<vscode.TextEditor> {
-  return vscode.window.showTextDocument(uriOf(note, path), { preview: false });
-}
+export const openNote = (note: { readonly id: string }, path?: string): Thenable<vscode.TextEditor> =>
+  vscode.window.showTextDocument(uriOf(note, path), { preview: false });
 
-export const type = async (editor: vscode.TextEditor, text: string): Promise<void> => {
-  await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text));
-};
+/** Types at the beginning of the document. */
+export async function type(editor: vscode.TextEditor, text: string): Promise<void> {
+  assert.ok(await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text)));
+}
 
 /** Closes all editors without asking about unsaved text. */
 export async function closeAll(): Promise<void> {
-  for (;;) {
-    const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-    if (tab === undefined) return;
+  while (vscode.window.tabGroups.activeTabGroup.activeTab !== undefined)
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-  }
 }
