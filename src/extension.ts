@@ -24,11 +24,7 @@ import { registerReminders } from './reminders/register.ts';
 import { openPermissions } from './session/permissions.ts';
 import { registerSession } from './session/register.ts';
 import { openServices } from './session/services.ts';
-import { BoardStore } from './store/board.ts';
-import { CardStore } from './store/cards.ts';
-import { ColumnStore } from './store/columns.ts';
-import { ReminderStore } from './store/reminders.ts';
-import { TrackerSettingsStore } from './store/trackerSettings.ts';
+import { openTrackerStores } from './store/trackerStores.ts';
 import { registerTraffic } from './traffic/register.ts';
 
 const lifetime = new Lifetime();
@@ -63,25 +59,26 @@ export function enter(context: vscode.ExtensionContext): void {
     needed: async () => (await import('./contract/permissionOf.ts')).permissionOf,
   });
   const calls = lazyClient(async () => trackerAt(await session.connect()), permissions.watch);
-  const board = new BoardStore(calls);
-  const columns = new ColumnStore(board, calls);
-  const cards = new CardStore(board, calls);
-  const settings = new TrackerSettingsStore(board, calls);
-  const reminders = new ReminderStore({ board, cards, settings, clock: systemClock });
+  const stores = openTrackerStores(calls, systemClock);
+  const { board, settings, reminders } = stores;
   const keyCalls = lazyClient(async () => keysAt(await keyService.session.connect()));
   const keys = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
   const offline = registerOffline(storage, systemClock);
 
   const version = String(context.extension.packageJSON.version);
-  const kept = [log, traffic, changedElsewhere, session, keyService.session, permissions, board, cards, settings];
 
   for (const part of [
-    ...kept,
-    reminders,
+    log,
+    traffic,
+    changedElsewhere,
+    session,
+    keyService.session,
+    permissions,
+    ...stores.owned,
     session.onDidChange(() => board.forget()),
     offline,
     registerSession({ tracker, keyService, permissions, contextKeys }),
-    registerBoard({ board, columns, reminders, session, contextKeys, keeper: offline.keeper, onDidChangeElsewhere }),
+    registerBoard({ ...stores, session, contextKeys, keeper: offline.keeper, onDidChangeElsewhere }),
     registerReminders({ board, reminders, settings, contextKeys, clock: systemClock, storage }),
     registerKeys({ ...keys, contextKeys, secrets: context.secrets }),
     registerNotes({ calls, session, permissions, contextKeys, context, onDidChangeElsewhere }),

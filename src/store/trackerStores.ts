@@ -1,0 +1,29 @@
+import type { Clock } from '../base/clock.ts';
+import type { Disposable } from '../base/lifetime.ts';
+import type { Tracker } from '../contract/tracker.ts';
+import { BoardStore } from './board.ts';
+import { CardStore } from './cards.ts';
+import { ColumnStore } from './columns.ts';
+import { ReminderStore } from './reminders.ts';
+import { TrackerSettingsStore } from './trackerSettings.ts';
+
+/** What is known of one tracker: the board, and what stands on it. */
+export interface TrackerStores {
+  readonly board: BoardStore;
+  readonly columns: ColumnStore;
+  readonly cards: CardStore;
+  readonly settings: TrackerSettingsStore;
+  readonly reminders: ReminderStore;
+  /** Those that have to be ended, in the order in which they were made. */
+  readonly owned: readonly Disposable[];
+}
+
+/** The stores of the tracker that these calls reach; none of them asks it anything yet. */
+export function openTrackerStores(calls: Tracker, clock: Clock): TrackerStores {
+  const board = new BoardStore(calls);
+  const columns = new ColumnStore(board, calls);
+  const cards = new CardStore(board, calls);
+  const settings = new TrackerSettingsStore(board, calls);
+  const reminders = new ReminderStore({ board, cards, settings, clock });
+  return { board, columns, cards, settings, reminders, owned: [board, cards, settings, reminders] };
+}
