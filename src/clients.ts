@@ -1,5 +1,6 @@
 import { systemClock } from './base/clock.ts';
 import type { Probe } from './base/finding.ts';
+import type { Permission } from './base/permission.ts';
 import type { Account } from './contract/account.ts';
 import type { Keys } from './contract/keys.ts';
 import type { Tracker } from './contract/tracker.ts';
@@ -45,3 +46,7 @@ export const probes: { readonly probeTracker: Probe; readonly probeKeyService: P
   probeKeyService: async ({ baseUrl, token }, signal) =>
     (await import('./probe/keyService.ts')).probeKeyService({ ...probing, signal, baseUrl, managementKey: token }),
 };
+
+/** What each operation of the tracker needs. */
+export const permissionsOf = async (): Promise<(operation: string) => Permission | undefined> =>
+  (await import('./contract/permissionOf.ts')).permissionOf;

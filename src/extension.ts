@@ -6,7 +6,7 @@ import { systemClock } from './base/clock.ts';
 import { Emitter } from './base/event.ts';
 import { Lifetime } from './base/lifetime.ts';
 import { registerBoard } from './board/register.ts';
-import { accountOf, keysAt, probes, toolsAt, trackerAt, traffic } from './clients.ts';
+import { accountOf, keysAt, permissionsOf, probes, toolsAt, trackerAt, traffic } from './clients.ts';
 import { registerDiagnose } from './diagnose/register.ts';
 import { ContextKeys } from './host/contextKeys.ts';
 import { log } from './host/log.ts';
@@ -21,7 +21,6 @@ import { registerNotes } from './notes/register.ts';
 import { registerOffline } from './offline/register.ts';
 import { registerOperations } from './operations/register.ts';
 import { registerReminders } from './reminders/register.ts';
-import { openPermissions } from './session/permissions.ts';
 import { registerSession } from './session/register.ts';
 import { openServices } from './session/services.ts';
 import { openTrackerStores } from './store/trackerStores.ts';
@@ -44,20 +43,15 @@ export function enter(context: vscode.ExtensionContext): void {
   });
   local = service;
   const contextKeys = new ContextKeys();
-  const { tracker, keyService } = openServices({
+  const { tracker, keyService, permissions } = openServices({
     secrets: context.secrets,
+    readVariable: (name) => process.env[name],
     startLocal: () => service.start(),
     readAddress,
     readTrackerAddress,
-    trackerAt,
-    keysAt,
+    ...{ trackerAt, keysAt, toolsAt, permissionsOf },
   });
   const { session } = tracker;
-  const permissions = openPermissions({
-    tracker: lazyClient(async () => trackerAt(await session.connect())),
-    listTools: async () => toolsAt(await session.connect()),
-    needed: async () => (await import('./contract/permissionOf.ts')).permissionOf,
-  });
   const calls = lazyClient(async () => trackerAt(await session.connect()), permissions.watch);
   const stores = openTrackerStores(calls, systemClock);
   const { board, settings, reminders } = stores;

@@ -50,6 +50,22 @@ export async function explain(doing: string, error: unknown, offered?: string): 
   }
 }
 
+/** As explain, in words of the caller's own and with several ways on; gives the one chosen. */
+export async function chooseAfter<T extends string>(
+  doing: string,
+  error: unknown,
+  message: string,
+  ways: readonly T[],
+): Promise<T | undefined> {
+  log.error(`${doing}: ${detail(error)}`);
+  for (;;) {
+    const chosen = await vscode.window.showErrorMessage<string>(message, ...ways, showLog);
+    if (chosen !== showLog) return ways.find((way) => way === chosen);
+    // A look at the log must not take away what is offered.
+    log.show();
+  }
+}
+
 /** Does what the user asked for and, as long as it fails, offers to try again, so that nothing they gave is lost. */
 export async function withRetry(doing: string, work: () => Promise<unknown>): Promise<void> {
   for (;;) {

@@ -1,7 +1,7 @@
 import type { SecretStorage } from 'vscode';
 
 import type { Event } from '../base/event.ts';
-import type { KeptToken } from '../base/keptToken.ts';
+import type { KeptToken, TokenSource } from '../base/keptToken.ts';
 
 /**
  * What a token is for: the tracker, the tracker's agents, the key service, whose token is a management key, or whatever a created key
@@ -9,31 +9,53 @@ import type { KeptToken } from '../base/keptToken.ts';
  */
 export type TokenPurpose = 'token' | 'agentToken' | 'managementKey' | 'createdKey';
 
+/** Reads a variable of the editor's environment. */
+export type ReadVariable = (name: string) => string | undefined;
+
+/** What is stored: a token, or only the name of the variable that has it. */
+interface Stored {
+  readonly source: TokenSource;
+  readonly account: string;
+  readonly expiresAt?: string;
+}
+
 /** Tokens of one purpose in the editor's SecretStorage, each under its service's origin and path, so that another address never gets it. */
 export class TokenStore {
   readonly #secrets: SecretStorage;
   readonly #prefix: string;
+  readonly #readVariable: ReadVariable;
   /** Fires with the base URL whose token changed, in every window. */
   readonly onDidChange: Event<string>;
 
-  constructor(secrets: SecretStorage, purpose: TokenPurpose) {
+  constructor(secrets: SecretStorage, purpose: TokenPurpose, readVariable: ReadVariable = () => undefined) {
     this.#secrets = secrets;
     this.#prefix = `${purpose}/`;
+    this.#readVariable = readVariable;
     this.onDidChange = (listener) =>
       secrets.onDidChange(({ key }) => {
         if (key.startsWith(this.#prefix)) listener(key.slice(this.#prefix.length));
       });
   }
 
+  /** The token for a base URL; undefined where none is kept, or its variable is not set in this window. */
   async read(baseUrl: string): Promise<KeptToken | undefined> {
-    return readKept(await this.#secrets.get(this.#prefix + baseUrl));
+    const stored = readStored(await this.#secrets.get(this.#prefix + baseUrl));
+    if (stored === undefined) return undefined;
+    const { source, account, ...rest } = stored;
+    if (source.kind === 'typed') return { ...rest, account, token: source.token };
+    const token = this.#readVariable(source.variable);
+    if (token === undefined || token === '') return undefined;
+    // Another token in the variable may be another account's.
+    return { ...rest, account: await fingerprint(`${account} ${token}`), token };
   }
 
   /** Stores as another account than before and reads back; false where the keyring did not keep it. */
-  async keep(baseUrl: string, token: string): Promise<boolean> {
-    const kept = JSON.stringify({ token, account: crypto.randomUUID() } satisfies KeptToken);
-    await this.#secrets.store(this.#prefix + baseUrl, kept);
-    return (await this.#secrets.get(this.#prefix + baseUrl)) === kept;
+  async keep(baseUrl: string, source: TokenSource, expiresAt?: string): Promise<boolean> {
+    const account = crypto.randomUUID();
+    const stored: Stored = { source, account, ...(expiresAt !== undefined && { expiresAt }) };
+    const text = JSON.stringify(stored);
+    await this.#secrets.store(this.#prefix + baseUrl, text);
+    return (await this.#secrets.get(this.#prefix + baseUrl)) === text;
   }
 
   /** Where tokens of this purpose are for. */
@@ -48,12 +70,21 @@ export class TokenStore {
 }
 
 /** What cannot be read counts as not there, so that it is asked for again. */
-function readKept(text: string | undefined): KeptToken | undefined {
+function readStored(text: string | undefined): Stored | undefined {
   if (text === undefined) return undefined;
   try {
-    const { token, account }: Partial<Record<keyof KeptToken, unknown>> = JSON.parse(text);
-    return typeof token === 'string' && typeof account === 'string' ? { token, account } : undefined;
+    const { source, account, expiresAt }: Partial<Stored> = JSON.parse(text);
+    const isTyped = source?.kind === 'typed' && typeof source.token === 'string';
+    const isNamed = source?.kind === 'environment' && typeof source.variable === 'string';
+    if ((!isTyped && !isNamed) || typeof account !== 'string') return undefined;
+    return { source, account, ...(typeof expiresAt === 'string' && { expiresAt }) };
   } catch {
     return undefined;
   }
+}
+
+/** Told from the token by nobody who does not have the random id that goes into it. */
+async function fingerprint(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

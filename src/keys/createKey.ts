@@ -61,7 +61,7 @@ async function handOver({ key: secret, data: key }: CreatedKey, saved: SavedSecr
     const chosen = await showOnce(`The key "${key.name}" was created.`, secret, detail, save);
     if (chosen === 'Copy') return tell(`The key "${key.name}" is on the clipboard.`);
     if (chosen === save) {
-      if (await saved.keep(key.hash, secret)) return offerCopy(key.name, secret);
+      if (await saved.keep(key.hash, { kind: 'typed', token: secret })) return offerCopy(key.name, secret);
       throw new Error(
         `The editor's secret storage did not keep the key "${key.name}". Check the system's keyring, and create another key.`,
       );

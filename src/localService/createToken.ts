@@ -1,11 +1,9 @@
+import { dayIn, dayOf, endOfDay, refuseLastDay } from '../base/expiryDay.ts';
+import { tokenVariable } from '../base/keptToken.ts';
 import { defaultExpiryDays, defaultPermissions, type Permission, permissions } from '../base/permission.ts';
 import { permissionWords } from '../base/permissionWords.ts';
 import { askText, type Choice, pick, pickSome, showOnce, tell } from '../host/ask.ts';
-import { dayIn, dayOf, endOfDay, refuseLastDay } from './expiry.ts';
 import type { TokenCalls } from './needs.ts';
-
-/** The name of the variable that clients read (tracker document, Authentication 7). */
-const variable = 'SERVICE_API_TOKEN';
 
 type Expiry = { readonly expiresInDays: number } | { readonly expiresAt: string };
 
@@ -29,9 +27,10 @@ export async function createToken(account: TokenCalls): Promise<void> {
   const copied = await showOnce(
     `The token "${token.name}" was created.`,
     secret,
-    `This is the only time it is shown. Copy it now and put it into the environment variable ${variable}, which clients read; write it into no configuration file.\n\nIt works until ${dayOf(token.expiresAt)}, or until it is revoked.`,
+    `This is the only time it is shown. Copy it now and put it into the environment variable ${tokenVariable}, which clients read; write it into no configuration file.\n\nIt works until ${dayOf(token.expiresAt)}, or until it is revoked.`,
   );
-  if (copied === 'Copy') tell(`The token "${token.name}" is on the clipboard. It goes into the variable ${variable}.`);
+  if (copied === 'Copy')
+    tell(`The token "${token.name}" is on the clipboard. It goes into the variable ${tokenVariable}.`);
 }
 
 function permissionChoice(permission: Permission): Choice<Permission> {

@@ -1,6 +1,6 @@
+import { dayOf } from '../base/expiryDay.ts';
 import { namesOf } from '../base/permissionWords.ts';
 import type { Token } from '../contract/account.ts';
-import { dayOf } from './expiry.ts';
 
 /** Tokens that are neither revoked nor expired. */
 export const workingTokens = (tokens: readonly Token[], now: Date): Token[] =>

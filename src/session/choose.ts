@@ -12,8 +12,8 @@ export interface Choosing {
   readonly signOut: () => Promise<void>;
 }
 
-/** The commands that connect to a service, go back to the local one, and sign out. */
-export function choosing(service: ConnectableService): Choosing {
+/** The commands that connect to a service, go back to the local one, and sign out; `didConnect` follows when there is a new token. */
+export function choosing(service: ConnectableService, didConnect: () => Promise<void> = async () => {}): Choosing {
   const { words, tokens, session, check } = service;
   let entered = '';
   const useBaseUrl = async (baseUrl: string | undefined) => {
@@ -22,8 +22,9 @@ export function choosing(service: ConnectableService): Choosing {
   };
 
   return {
-    connect: async () =>
-      (await import('./connect.ts')).connect({
+    connect: async () => {
+      const { connect } = await import('./connect.ts');
+      const isNew = await connect({
         service,
         useBaseUrl,
         current: () => entered || userSetting(words.setting),
@@ -36,7 +37,9 @@ export function choosing(service: ConnectableService): Choosing {
             check({ baseUrl, token }, signal),
           );
         },
-      }),
+      });
+      if (isNew) await didConnect();
+    },
     useLocal: () => useBaseUrl(undefined),
     signOut: async () => {
       const baseUrl = baseUrlOf(await session.load());

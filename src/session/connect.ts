@@ -1,12 +1,15 @@
 import { ServiceError } from '../base/errors.ts';
-import { askText, offer } from '../host/ask.ts';
-import { inWords } from '../host/explain.ts';
-import { log } from '../host/log.ts';
-import { refuseToken, trimToken } from './enteredToken.ts';
+import { endOfDay, millisecondsOfDay } from '../base/expiryDay.ts';
+import type { TokenSource } from '../base/keptToken.ts';
+import { askSteps } from '../base/steps.ts';
+import { chooseAfter, inWords } from '../host/explain.ts';
+import { connectFailure } from './connectFailure.ts';
+import { trimToken } from './enteredToken.ts';
+import { askAddress, askExpiry, askLastDay, askSource, askToken, type Entered } from './questions.ts';
 import type { ConnectableService } from './service.ts';
 
 export interface ConnectNeeds {
-  readonly service: Pick<ConnectableService, 'words' | 'tokens' | 'readAddress'>;
+  readonly service: Omit<ConnectableService, 'session' | 'check'>;
   /** Asks the service once with this token, changing nothing; rejects with a ServiceError where that fails. */
   readonly check: (baseUrl: string, token: string) => Promise<void>;
   readonly useBaseUrl: (baseUrl: string) => Promise<void>;
@@ -15,51 +18,88 @@ export interface ConnectNeeds {
   readonly remember: (entered: string) => void;
 }
 
-/** Asks for base URL and token, tries them, and only then keeps them: a token that does not work is stored nowhere. */
-export async function connect({ service, check, useBaseUrl, ...needs }: ConnectNeeds): Promise<void> {
-  const { words, tokens, readAddress } = service;
-  const refuseAddress = (text: string) => {
-    const address = readAddress(text);
-    return address.kind === 'refused' ? address.reason : undefined;
+/**
+ * Asks for base URL and token, tries them, and only then keeps them: one that the service could not judge where the user says so, one
+ * that it refuses never. Gives whether there is a new token now.
+ */
+export async function connect({ service, check, useBaseUrl, current, remember }: ConnectNeeds): Promise<boolean> {
+  const { words, tokens, variable, lifetimeDays: days } = service;
+  const fromVariable = variable?.value();
+  const baseUrlOf = ({ address }: Entered): string => {
+    const read = service.readAddress(address);
+    return read.kind === 'usable' ? read.baseUrl : address;
   };
-  const entered = await askText({
-    title: `Connect to ${words.title} (1/2)`,
-    prompt: words.addressPrompt,
-    placeHolder: words.addressExample,
-    value: needs.current(),
-    refuse: refuseAddress,
-  });
-  const address = entered === undefined ? undefined : readAddress(entered);
-  if (address?.kind !== 'usable') return;
-  needs.remember(address.baseUrl);
-  const pasted = await askText({
-    title: `Connect to ${words.title} (2/2)`,
-    prompt: `${words.bearerPrompt} for ${URL.parse(address.baseUrl)?.host}. It is kept in the editor's secret storage and sent nowhere else.`,
-    password: true,
-    refuse: refuseToken,
-  });
-  if (pasted === undefined) return;
-  const token = trimToken(pasted);
-  if (!(await isAccepted(() => check(address.baseUrl, token)))) return;
-  const kept = await tokens.keep(address.baseUrl, token);
-  await useBaseUrl(address.baseUrl);
-  needs.remember('');
-  if (!kept)
-    throw new Error(
-      `The editor's secret storage did not keep the ${words.bearer}, so it will be asked for again after a restart. Check the system's keyring.`,
-    );
+  const tokenOf = ({ from, token }: Entered): string =>
+    trimToken(from === 'environment' ? (fromVariable ?? '') : token);
+
+  const entered = await askSteps<Entered>(
+    [
+      { ask: askAddress(service) },
+      ...(variable === undefined || fromVariable === undefined
+        ? []
+        : [{ ask: askSource({ words, variable: variable.name }) }]),
+      { when: ({ from }) => from === 'typed', ask: askToken(words) },
+      {
+        run: async (soFar) => {
+          remember(baseUrlOf(soFar));
+          return tryOut(service, baseUrlOf(soFar), () => check(baseUrlOf(soFar), tokenOf(soFar)));
+        },
+      },
+      ...(days === undefined
+        ? []
+        : [
+            { ask: askExpiry({ words, days }) },
+            { when: ({ expiry }: Entered) => expiry === 'day', ask: askLastDay(words) },
+          ]),
+    ],
+    {
+      address: current(),
+      from: fromVariable === undefined ? 'typed' : 'environment',
+      token: '',
+      expiry: 'usual',
+      lastDay: '',
+    },
+  );
+  if (entered === undefined) return false;
+  const source: TokenSource =
+    entered.from === 'environment' && variable !== undefined
+      ? { kind: 'environment', variable: variable.name }
+      : { kind: 'typed', token: tokenOf(entered) };
+  const kept = await tokens.keep(baseUrlOf(entered), source, days === undefined ? undefined : expiryOf(entered, days));
+  await useBaseUrl(baseUrlOf(entered));
+  remember('');
+  if (kept) return true;
+  throw new Error(
+    `The editor's secret storage did not keep the ${words.bearer}, so it will be asked for again after a restart. Check the system's keyring.`,
+  );
 }
 
+const tryAgain = 'Try Again';
 const saveAnyway = 'Save Anyway';
 
-/** Where the service cannot be reached the user may go on without the check; where it refuses the token, not. */
-async function isAccepted(check: () => Promise<void>): Promise<boolean> {
+/** Says what is wrong and lets the user correct it, with everything that was entered still there. */
+async function tryOut(
+  { words }: Pick<ConnectableService, 'words'>,
+  baseUrl: string,
+  check: () => Promise<void>,
+): Promise<'done' | 'back' | 'restart' | 'calledOff'> {
   try {
     await check();
-    return true;
+    return 'done';
   } catch (error) {
-    if (!ServiceError.is(error, 'unreachable') && !ServiceError.is(error, 'limited')) throw error;
-    log.warn(error.message);
-    return (await offer(`${inWords(error)} The token was not stored.`, saveAnyway)) === saveAnyway;
+    if (ServiceError.is(error, 'cancelled')) return 'back';
+    const { message, wrong, mayBeSaved } = connectFailure(error, inWords(error), baseUrl, words);
+    const ways = mayBeSaved ? ([tryAgain, saveAnyway] as const) : ([tryAgain] as const);
+    const way = await chooseAfter<string>(`Connecting to the ${words.name}`, error, message, ways);
+    if (way === saveAnyway) return 'done';
+    if (way === undefined) return 'calledOff';
+    return wrong === 'address' ? 'restart' : 'back';
   }
+}
+
+/** When the token ends, as far as the user knows. */
+function expiryOf({ expiry, lastDay }: Entered, days: number): string | undefined {
+  if (expiry === 'unknown') return undefined;
+  if (expiry === 'usual') return new Date(Date.now() + days * millisecondsOfDay).toISOString();
+  return endOfDay(lastDay)?.toISOString();
 }

@@ -2,42 +2,46 @@ import * as vscode from 'vscode';
 
 import type { OwnId } from '../base/manifest.ts';
 import { permissions as allPermissions, type Permission } from '../base/permission.ts';
+import type { CallOptions } from '../contract/operation.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
 import { discoverPermissions } from '../store/discovery.ts';
 import { PermissionStore } from '../store/permissions.ts';
-import type { SessionStore } from '../store/session.ts';
+import type { Connection, SessionStore } from '../store/session.ts';
 
 export interface PermissionSources {
-  /** Calls of the account in use, which nobody watches. */
-  readonly tracker: Pick<Tracker, 'tracker_list_columns' | 'list_meetings' | 'list_note_folders' | 'list_contexts'>;
-  /** The tools that the MCP endpoint shows to the token in use. */
-  readonly listTools: () => Promise<readonly string[]>;
+  readonly session: SessionStore;
+  readonly trackerAt: (connection: Connection) => Promise<Tracker>;
+  /** The tools that the MCP endpoint shows to a token. */
+  readonly toolsAt: (connection: Connection) => Promise<readonly string[]>;
   /** What each operation of the tracker needs. */
-  readonly needed: () => Promise<(operation: string) => Permission | undefined>;
+  readonly permissionsOf: () => Promise<(operation: string) => Permission | undefined>;
 }
 
 /** The permissions of the token in use, which are asked for at the first look. */
-export const openPermissions = ({ tracker, listTools, needed }: PermissionSources): PermissionStore =>
-  new PermissionStore({
+export function openPermissions({ session, trackerAt, toolsAt, permissionsOf }: PermissionSources): PermissionStore {
+  const read = async (call: (tracker: Tracker, how: CallOptions) => Promise<unknown>): Promise<unknown> =>
+    call(await trackerAt(await session.connect()), { priority: 'background' });
+  return new PermissionStore({
     discover: async () =>
       discoverPermissions({
-        listTools,
-        permissionOf: await needed(),
+        listTools: async () => toolsAt(await session.connect()),
+        permissionOf: await permissionsOf(),
         reads: {
-          'tracker:read': () => tracker.tracker_list_columns({}),
-          'meetings:read': () => tracker.list_meetings({ limit: 1 }),
-          'notes:read': () => tracker.list_note_folders({}),
-          'contexts:read': () => tracker.list_contexts({}),
+          'tracker:read': () => read((tracker, how) => tracker.tracker_list_columns({}, how)),
+          'meetings:read': () => read((tracker, how) => tracker.list_meetings({ limit: 1 }, how)),
+          'notes:read': () => read((tracker, how) => tracker.list_note_folders({}, how)),
+          'contexts:read': () => read((tracker, how) => tracker.list_contexts({}, how)),
         },
       }),
-    permissionOf: async (operation) => (await needed())(operation),
+    permissionOf: async (operation) => (await permissionsOf())(operation),
     repeat: (work, apart) => {
       const timer = setInterval(work, apart);
       return { dispose: () => clearInterval(timer) };
     },
   });
+}
 
 /** Context keys that `when` clauses read; each is true unless the permission is known to be missing. */
 const keys: Readonly<Record<Permission, OwnId>> = {

@@ -34,7 +34,7 @@ export function permissionsDocument(session: SessionState | undefined, { held, s
     `| Permission | This token | What it is for |\n|---|---|---|\n${rows.join('\n')}`,
     session.kind === 'hosted' && sources[source],
     isMissing &&
-      'Permissions of an issued token cannot change. For one that is missing, create a new token in the account area of the service and connect with it: *Jobdeck: Connect to Hosted Tracker…*.',
+      'Permissions of an issued token cannot change. For one that is missing, create a new token in the account area of the service, then run *Jobdeck: Connect to Hosted Tracker…* with it.',
   ];
   return `${parts.filter((part) => part !== false).join('\n\n')}\n`;
 }

@@ -20,7 +20,15 @@ export interface SessionNeeds {
 
 /** The session room: connecting, signing out, and following settings and secrets that another window changed. */
 export function registerSession({ tracker, keyService, permissions, contextKeys }: SessionNeeds): vscode.Disposable {
-  const forTracker = choosing(tracker);
+  const showPermissions = async () => {
+    const { kind } = await tracker.session.load();
+    try {
+      if (kind === 'hosted') await permissions.discover();
+    } finally {
+      await showMarkdown(permissionsScheme, 'Permissions', 'tracker');
+    }
+  };
+  const forTracker = choosing(tracker, showPermissions);
   const forKeys = choosing(keyService);
   return vscode.Disposable.from(
     followService(tracker, contextKeys, 'jobdeck.hosted'),
@@ -33,14 +41,7 @@ export function registerSession({ tracker, keyService, permissions, contextKeys 
       'jobdeck.keyService.connect': forKeys.connect,
       'jobdeck.keyService.useLocal': forKeys.useLocal,
       'jobdeck.keyService.signOut': forKeys.signOut,
-      'jobdeck.session.showPermissions': async () => {
-        const { kind } = await tracker.session.load();
-        try {
-          if (kind === 'hosted') await permissions.discover();
-        } finally {
-          await showMarkdown(permissionsScheme, 'Permissions', 'tracker');
-        }
-      },
+      'jobdeck.session.showPermissions': showPermissions,
       'jobdeck.log.show': () => log.show(),
     }),
   );

@@ -16,6 +16,8 @@ export interface ServiceWords {
   readonly setting: OwnId;
   readonly addressPrompt: string;
   readonly addressExample: string;
+  /** How the address is written, after "Check the base URL:". */
+  readonly addressRule: string;
   /** What its requests carry. */
   readonly bearer: string;
   /** Where a person finds it. */
@@ -28,6 +30,7 @@ export const trackerWords: ServiceWords = {
   setting: 'jobdeck.tracker.baseUrl',
   addressPrompt: 'Base URL of the tracker, without /api/v1',
   addressExample: 'https://tracker.example.com',
+  addressRule: 'it goes without /api/v1',
   bearer: 'token',
   bearerPrompt: 'API token',
 };
@@ -38,6 +41,7 @@ export const keyServiceWords: ServiceWords = {
   setting: 'jobdeck.keys.baseUrl',
   addressPrompt: 'Base URL of the key service, with its /api/v1',
   addressExample: 'https://router.example.com/api/v1',
+  addressRule: 'it ends with /api/v1',
   bearer: 'management key',
   bearerPrompt: 'Management key',
 };
@@ -48,6 +52,10 @@ export interface ConnectableService {
   readonly tokens: TokenStore;
   readonly readAddress: ReadAddress;
   readonly session: SessionStore;
+  /** A variable of the environment that may have the token, with what it has in this window. */
+  readonly variable?: { readonly name: string; readonly value: () => string | undefined };
+  /** Days until a new token ends unless said otherwise; asked for where a service says it. */
+  readonly lifetimeDays?: number;
   /** Asks the service once, changing nothing; rejects with a ServiceError where that fails. */
   readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
 }

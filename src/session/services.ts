@@ -1,16 +1,20 @@
 import type { SecretStorage } from 'vscode';
 
+import { tokenVariable } from '../base/keptToken.ts';
+import { defaultExpiryDays } from '../base/permission.ts';
 import type { Keys } from '../contract/keys.ts';
-import type { Tracker } from '../contract/tracker.ts';
-import { TokenStore } from '../host/secrets.ts';
+import { type ReadVariable, TokenStore } from '../host/secrets.ts';
 import { userSetting } from '../host/settings.ts';
+import type { PermissionStore } from '../store/permissions.ts';
 import { type Connection, SessionStore } from '../store/session.ts';
 import { checkManagementKey } from './managementKey.ts';
+import { openPermissions, type PermissionSources } from './permissions.ts';
 import { type ConnectableService, keyServiceWords, type ReadAddress, trackerWords } from './service.ts';
 import { checkTrackerToken } from './trackerToken.ts';
 
-export interface ServicesNeeds {
+export interface ServicesNeeds extends Omit<PermissionSources, 'session'> {
   readonly secrets: SecretStorage;
+  readonly readVariable: ReadVariable;
   /** Starts the local service where it does not run, which serves both. */
   readonly startLocal: () => Promise<{
     readonly trackerUrl: string;
@@ -20,28 +24,31 @@ export interface ServicesNeeds {
   }>;
   readonly readAddress: ReadAddress;
   readonly readTrackerAddress: ReadAddress;
-  readonly trackerAt: (connection: Connection) => Promise<Tracker>;
   readonly keysAt: (connection: Connection) => Promise<Keys>;
 }
 
 export interface Services {
   readonly tracker: ConnectableService;
   readonly keyService: ConnectableService;
+  /** Of the tracker's token in use. */
+  readonly permissions: PermissionStore;
 }
 
 /** The tracker and the key service, each with its own address, tokens and session; neither depends on the other. */
-export const openServices = (needs: ServicesNeeds): Services => ({
-  tracker: connectable({
+export function openServices(needs: ServicesNeeds): Services {
+  const tracker = connectable({
     words: trackerWords,
-    tokens: new TokenStore(needs.secrets, 'token'),
+    tokens: new TokenStore(needs.secrets, 'token', needs.readVariable),
+    variable: { name: tokenVariable, value: () => needs.readVariable(tokenVariable) || undefined },
+    lifetimeDays: defaultExpiryDays,
     readAddress: needs.readTrackerAddress,
     check: async (connection, signal) => checkTrackerToken(await needs.trackerAt(connection), signal && { signal }),
     startLocal: async () => {
       const { trackerUrl, token } = await needs.startLocal();
       return { baseUrl: trackerUrl, token };
     },
-  }),
-  keyService: connectable({
+  });
+  const keyService = connectable({
     words: keyServiceWords,
     tokens: new TokenStore(needs.secrets, 'managementKey'),
     readAddress: needs.readAddress,
@@ -50,8 +57,9 @@ export const openServices = (needs: ServicesNeeds): Services => ({
       const { keysUrl, managementKey } = await needs.startLocal();
       return { baseUrl: keysUrl, token: managementKey };
     },
-  }),
-});
+  });
+  return { tracker, keyService, permissions: openPermissions({ ...needs, session: tracker.session }) };
+}
 
 type Unopened = Omit<ConnectableService, 'session'> & { readonly startLocal: () => Promise<Connection> };
 

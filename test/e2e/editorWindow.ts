@@ -178,6 +178,13 @@ export class EditorWindow {
     return this.browserPage.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame').locator('body');
   }
 
+  /** Waits for an editor by what its tab says, and closes it. */
+  async closeEditor(tab: string | RegExp): Promise<void> {
+    const opened = this.browserPage.locator('.tabs-container .tab', { hasText: tab });
+    await opened.locator('.codicon-close').click();
+    await opened.waitFor({ state: 'detached' });
+  }
+
   /** Saves a picture of the window. */
   async savePicture(file: string): Promise<void> {
     mkdirSync(path.dirname(file), { recursive: true });

@@ -39,7 +39,7 @@ describe('A hosted tracker', () => {
   });
 
   it('says clearly that a token is wrong, and stores nothing', async () => {
-    await workbench.page.connectTo(tracker.trackerUrl, wrongToken);
+    await workbench.page.tryToConnect(tracker.trackerUrl, wrongToken);
     await workbench.page.notification('The token is not accepted. ').waitFor();
     await workbench.page.notification('trying the token').waitFor({ state: 'hidden' });
     await workbench.page.savePicture(path.join(e2eFolder, 'pictures/wrong-token.png'));

@@ -41,8 +41,21 @@ export class WorkbenchPage extends EditorWindow {
     await this.answerConnect(baseUrl, token);
   }
 
-  /** Answers what connecting to a hosted tracker asks. */
+  /** As connectTo, for what does not work: gives it to be tried and answers no more. */
+  async tryToConnect(baseUrl: string, token: string): Promise<void> {
+    await this.runCommand('Jobdeck: Connect to Hosted Tracker…');
+    await this.typeConnect(baseUrl, token);
+  }
+
+  /** Answers what connecting to a hosted tracker asks, with a token that works: the last question comes only then. */
   async answerConnect(baseUrl: string, token: string): Promise<void> {
+    await this.typeConnect(baseUrl, token);
+    await this.pickItem('I do not know');
+    await this.closeEditor(/Permissions/);
+  }
+
+  /** Answers what connecting to a hosted tracker asks before the token is tried. */
+  async typeConnect(baseUrl: string, token: string): Promise<void> {
     await this.typeInput('Base URL of the tracker', baseUrl);
     await this.typeInput('API token for', token);
   }

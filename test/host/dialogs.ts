@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 
+import { playedQuickPick } from './playedInputs.ts';
+
 type Window = typeof vscode.window;
 
 /** A quick pick as it is shown: its rows, and what is chosen of them, or undefined where it is called off. */
@@ -37,6 +39,7 @@ export async function inDialogs(answers: Answers, work: () => PromiseLike<unknow
     showWarningMessage: say,
     showErrorMessage: say,
     showQuickPick: async (rows: readonly vscode.QuickPickItem[]) => picks.shift()?.(rows),
+    createQuickPick: playedQuickPick((rows) => [picks.shift()?.(rows)].flat()[0]),
     showSaveDialog: async () => answers.saveTo && vscode.Uri.file(answers.saveTo),
     showOpenDialog: async () => answers.open && [vscode.Uri.file(answers.open)],
   };

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 
+import { playedInputBox } from './playedInputs.ts';
+
 const usualPatience = 15_000;
 
 /** Looks again, soon after each time, until there is something; fails by name when it takes longer than this many milliseconds. */
@@ -20,12 +22,15 @@ export async function until<T>(
 /** Answers the next input boxes in order while the work runs, as a user does who types and presses Enter. */
 export async function typing(answers: readonly string[], work: () => PromiseLike<unknown>): Promise<void> {
   const left = [...answers];
-  const { showInputBox } = vscode.window;
-  vscode.window.showInputBox = async () => left.shift();
+  const { showInputBox, createInputBox } = vscode.window;
+  Object.assign(vscode.window, {
+    showInputBox: async () => left.shift(),
+    createInputBox: playedInputBox(() => left.shift()),
+  });
   try {
     await work();
   } finally {
-    vscode.window.showInputBox = showInputBox;
+    Object.assign(vscode.window, { showInputBox, createInputBox });
   }
   if (left.length > 0) throw new Error(`${left.length} questions were not asked.`);
 }

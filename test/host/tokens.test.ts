@@ -59,7 +59,9 @@ describe('tokens', () => {
     this.timeout(2 * storagePatience);
     const title = 'Known to the hosted tracker only';
     await overRest(hosted, 'tracker_create_card', { title });
-    await typing([hosted.trackerUrl, hosted.token], () => vscode.commands.executeCommand('jobdeck.session.connect'));
+    await inDialogs({ picks: [([inNinetyDays]) => inNinetyDays] }, () =>
+      typing([hosted.trackerUrl, hosted.token], () => vscode.commands.executeCommand('jobdeck.session.connect')),
+    );
     assert.equal(storedBaseUrl(), hosted.trackerUrl);
     await vscode.commands.executeCommand('jobdeck.board.focus');
     await vscode.commands.executeCommand('jobdeck.board.refresh');

@@ -1,4 +1,5 @@
-const day = 24 * 60 * 60 * 1000;
+/** Of a day that is neither shortened nor prolonged by daylight saving. */
+export const millisecondsOfDay = 24 * 60 * 60 * 1000;
 /** The most that the service takes. */
 const longestDays = 36_500;
 
@@ -15,7 +16,7 @@ export function refuseLastDay(text: string, now: Date): string | undefined {
   const end = endOfDay(text);
   if (end === undefined) return 'Write a day as YYYY-MM-DD, such as 2027-01-31.';
   if (end.getTime() <= now.getTime()) return 'This day is over: the token would not work at all.';
-  if (end.getTime() - now.getTime() > longestDays * day) return 'A token ends within 100 years.';
+  if (end.getTime() - now.getTime() > longestDays * millisecondsOfDay) return 'A token ends within 100 years.';
   return undefined;
 }
 
@@ -28,4 +29,4 @@ export function dayOf(time: string | Date): string {
 }
 
 /** The day on which a token of so many days ends. */
-export const dayIn = (days: number, now: Date): string => dayOf(new Date(now.getTime() + days * day));
+export const dayIn = (days: number, now: Date): string => dayOf(new Date(now.getTime() + days * millisecondsOfDay));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { dayIn, dayOf, endOfDay, refuseLastDay } from '../../../src/localService/expiry.ts';
+import { dayIn, dayOf, endOfDay, refuseLastDay } from '../../../src/base/expiryDay.ts';
 
 const noon = new Date(2026, 2, 2, 12);
 

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+
+import { askSteps, type Place, type Step, type Stepped } from '../../../src/base/steps.ts';
+
+type Answers = Readonly<Record<string, string>>;
+
+/** A question of that name that is answered by the next of these: a text, `back` with what was typed, or nothing. */
+const question =
+  (
+    name: string,
+    asked: string[],
+    ...answers: (string | { readonly back: string } | undefined)[]
+  ): Step<Answers>['ask'] =>
+  async (soFar, { step, totalSteps }: Place): Promise<Stepped<Answers>> => {
+    asked.push(`${name} ${step}/${totalSteps} ${soFar[name] ?? ''}`.trim());
+    const answer = answers.shift();
+    if (answer === undefined) return { kind: 'calledOff' };
+    if (typeof answer === 'string') return { kind: 'answered', value: { ...soFar, [name]: answer } };
+    return { kind: 'back', value: { ...soFar, [name]: answer.back } };
+  };
+
+describe('askSteps', () => {
+  it('asks one question after the other and gives all the answers', async () => {
+    const asked: string[] = [];
+    const steps = [{ ask: question('address', asked, 'here') }, { ask: question('token', asked, 'secret') }];
+    assert.deepEqual(await askSteps(steps, {}), { address: 'here', token: 'secret' });
+    assert.deepEqual(asked, ['address 1/2', 'token 2/2']);
+  });
+
+  it('goes back to the question before with everything that was entered', async () => {
+    const asked: string[] = [];
+    const steps = [
+      { ask: question('address', asked, 'here', 'there') },
+      { ask: question('token', asked, { back: 'half' }, 'whole') },
+    ];
+    assert.deepEqual(await askSteps(steps, {}), { address: 'there', token: 'whole' });
+    assert.deepEqual(asked, ['address 1/2', 'token 2/2', 'address 1/2 here', 'token 2/2 half']);
+  });
+
+  it('leaves out, counts not and goes back past what is not asked', async () => {
+    const asked: string[] = [];
+    const steps = [
+      { ask: question('from', asked, 'environment', 'environment') },
+      { when: ({ from }: Answers) => from === 'typed', ask: question('token', asked) },
+      { ask: question('expiry', asked, { back: '' }, 'never') },
+    ];
+    assert.deepEqual(await askSteps(steps, {}), { from: 'environment', expiry: 'never' });
+    assert.deepEqual(asked, ['from 1/2', 'expiry 2/2', 'from 1/2 environment', 'expiry 2/2']);
+  });
+
+  it('gives nothing when one is called off', async () => {
+    const asked: string[] = [];
+    const steps = [{ ask: question('address', asked, 'here') }, { ask: question('token', asked, undefined) }];
+    assert.equal(await askSteps(steps, {}), undefined);
+  });
+
+  it('goes on after work that is done, back to the question before it, and from the start, each as the work says', async () => {
+    const asked: string[] = [];
+    const outcomes = ['back', 'restart', 'done'] as const;
+    let tried = 0;
+    const steps = [
+      { ask: question('address', asked, 'here', 'there') },
+      { ask: question('token', asked, 'one', 'two', 'three') },
+      { run: async () => outcomes[tried++] ?? assert.fail('tried too often') },
+      { ask: question('expiry', asked, 'never') },
+    ];
+    assert.deepEqual(await askSteps(steps, {}), { address: 'there', token: 'three', expiry: 'never' });
+    assert.deepEqual(asked, [
+      'address 1/3',
+      'token 2/3',
+      'token 2/3 one',
+      'address 1/3 here',
+      'token 2/3 two',
+      'expiry 3/3',
+    ]);
+  });
+
+  it('ends with work that is called off', async () => {
+    const steps = [{ ask: question('address', [], 'here') }, { run: async () => 'calledOff' as const }];
+    assert.equal(await askSteps<Answers>(steps, {}), undefined);
+  });
+});
