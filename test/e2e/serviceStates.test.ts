@@ -90,9 +90,11 @@ describe('The view of a hosted tracker', () => {
     await page.treeRow('Saved').waitFor();
   });
 
-  it('says in a new window that the service cannot be reached, and shows the board when it is back', async () => {
+  it('says in a new window that knows no board that the service cannot be reached, and shows it when it is back', async () => {
     const { page } = workbench;
     await tracker.close();
+    await page.runCommand('Jobdeck: Clear Cached Data');
+    await page.notification('deleted the last seen data of all accounts').waitFor();
     await page.reload();
     await page.openJobdeckView();
     await page.welcome.getByText('The tracker cannot be reached.').waitFor();

@@ -93,6 +93,13 @@ export class Workbench {
     await this.#show();
   }
 
+  /** Opens another window of the same user on the same folder, with an extension host of its own. */
+  async openWindow(): Promise<WorkbenchPage> {
+    const page = new WorkbenchPage(await this.#browser.context.newPage());
+    await page.open(this.#server.address);
+    return page;
+  }
+
   async close(): Promise<void> {
     open.delete(this);
     await this.#browser.close();
