@@ -74,7 +74,7 @@ export function enter(context: vscode.ExtensionContext): void {
     registerSession({ tracker, keyService, permissions, contextKeys }),
     registerBoard({ ...stores, session, contextKeys, keeper: offline.keeper, onDidChangeElsewhere }),
     registerReminders({ board, reminders, settings, contextKeys, clock: systemClock, storage }),
-    registerKeys({ ...keys, contextKeys, secrets: context.secrets }),
+    registerKeys({ ...keys, contextKeys, secrets: context.secrets, storage }),
     registerNotes({ calls, session, permissions, contextKeys, context, onDidChangeElsewhere }),
     registerLocalService({
       start: () => service.start(),

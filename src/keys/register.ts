@@ -7,7 +7,9 @@ import { explain } from '../host/explain.ts';
 import { log } from '../host/log.ts';
 import { userPlace } from '../host/place.ts';
 import { TokenStore } from '../host/secrets.ts';
+import { sharedFiles } from '../host/sharedFiles.ts';
 import { fillTree } from '../host/trees.ts';
+import { Claims } from '../store/claims.ts';
 import { baseUrlOf } from '../store/session.ts';
 import { type Arrangement, arrange, sorts } from './arrange.ts';
 import { registerKeyCommands } from './commands.ts';
@@ -23,6 +25,8 @@ import { whyRefused } from './whyRefused.ts';
 export interface KeysNeeds extends OpenKeys {
   readonly contextKeys: ContextKeys;
   readonly secrets: vscode.SecretStorage;
+  /** The extension's own folder, which all windows share. */
+  readonly storage: vscode.Uri;
 }
 
 /** Where *Why Was My Key Refused?* is read. */
@@ -40,8 +44,10 @@ export function registerKeys({
   clock,
   contextKeys,
   secrets,
+  storage,
 }: KeysNeeds): vscode.Disposable {
   const showing = (): Showing => ({ ...userPlace(), now: clock.now() });
+  const files = sharedFiles(vscode.Uri.joinPath(storage, 'claims'));
   const saved = new TokenStore(secrets, 'createdKey');
   let savedHashes = new Set<string>();
   const arrangement = (): Arrangement => {
@@ -122,7 +128,8 @@ export function registerKeys({
     }),
     readWhenSeen(view, keys, clock, () => tree.redraw()),
     keepRaises({ keys, raises, clock, showing }),
-    registerSpendMeter({ keys, memory, clock, showing }),
+    registerSpendMeter({ keys, claims: new Claims(files, 'keys', clock), clock, showing }),
+    files,
     new vscode.Disposable(() => {
       for (const subscription of subscriptions) subscription.dispose();
       end();

@@ -3,16 +3,18 @@ import * as vscode from 'vscode';
 import type { Clock } from '../base/clock.ts';
 import { isText, listOf } from '../base/shape.ts';
 import { inform, pickSome } from '../host/ask.ts';
-import type { EditorMemory } from '../host/memory.ts';
+import { log } from '../host/log.ts';
 import { onSettingChange, setUserSetting, userSetting, userValue } from '../host/settings.ts';
+import type { Claims } from '../store/claims.ts';
 import type { KeyStore } from '../store/keys/keyStore.ts';
-import { dueWarnings } from '../store/keys/keyWarnings.ts';
+import { newWarnings, warningsOf } from '../store/keys/keyWarnings.ts';
 import { type MeterUnit, meterOf, warningInWords, watchedKeys } from './meter.ts';
 import { describeRow, type Showing } from './rowWords.ts';
 
 export interface SpendMeterNeeds {
   readonly keys: KeyStore;
-  readonly memory: EditorMemory;
+  /** Where the windows agree on which of them tells a warning. */
+  readonly claims: Claims;
   readonly clock: Clock;
   readonly showing: () => Showing;
 }
@@ -21,7 +23,6 @@ const fiveMinutes = 5 * 60_000;
 const enabled = 'jobdeck.spendMeter.enabled';
 const unit = 'jobdeck.spendMeter.unit';
 const chosen = 'jobdeck.spendMeter.keys';
-const told = 'keyWarnings';
 
 const isEnabled = (): boolean => userValue(enabled) === true;
 const unitOf = (): MeterUnit => (userSetting(unit) === 'percent' ? 'percent' : 'remaining');
@@ -51,10 +52,12 @@ export async function chooseMeterKeys({ keys, showing }: Pick<SpendMeterNeeds, '
 }
 
 /** Shows in the status bar what is left of the limit that is nearest to its end, and tells each threshold once; off until the user switches it on. */
-export function registerSpendMeter({ keys, memory, clock, showing }: SpendMeterNeeds): vscode.Disposable {
+export function registerSpendMeter({ keys, claims, clock, showing }: SpendMeterNeeds): vscode.Disposable {
   let item: vscode.StatusBarItem | undefined;
   let tick: { dispose(): unknown } | undefined;
   let lastRead = Number.NEGATIVE_INFINITY;
+  /** What this window has claimed or lost already. */
+  const tried = new Set<string>();
 
   /** Only the window in use reads and tells, so that several windows do not do it for each other. */
   const read = () => {
@@ -74,14 +77,18 @@ export function registerSpendMeter({ keys, memory, clock, showing }: SpendMeterN
     item.command = 'jobdeck.keys.focus';
     item.show();
   };
-  const warn = () => {
+  const warn = async () => {
     if (!isEnabled() || !vscode.window.state.focused || keys.state.kind !== 'ready') return;
     const { now } = showing();
-    const before = memory.read(told);
-    const due = dueWarnings(watchedKeys(keys.keys, chosenHashes(), now), isTexts(before) ? before : [], now);
-    if (due.warnings.length === 0) return;
-    void memory.write(told, due.told);
-    for (const warning of due.warnings) void tellWarning(warningInWords(warning, showing()));
+    const watched = watchedKeys(keys.keys, chosenHashes(), now);
+    const marks = watched
+      .flatMap((key) => warningsOf(key, now).map(({ mark }) => mark))
+      .filter((mark) => !tried.has(mark));
+    if (marks.length === 0) return;
+    for (const mark of marks) tried.add(mark);
+    const taken = await claims.take(marks);
+    for (const warning of newWarnings(watched, now, (mark) => taken.includes(mark)))
+      void tellWarning(warningInWords(warning, showing()));
   };
   const pass = () => {
     read();
@@ -93,7 +100,7 @@ export function registerSpendMeter({ keys, memory, clock, showing }: SpendMeterN
     ...[enabled, unit, chosen].map((setting) => onSettingChange(setting as `jobdeck.${string}`)(pass)),
     keys.onDidChange(() => {
       show();
-      warn();
+      void warn().catch((error) => log.warn(`No warning about keys: ${error}`));
     }),
     vscode.window.onDidChangeWindowState(pass),
   ];

@@ -8,30 +8,21 @@ export type KeyWarning =
   | { readonly kind: 'disabled'; readonly key: Key }
   | { readonly kind: 'expired'; readonly key: Key };
 
-export interface DueWarnings {
-  readonly warnings: readonly KeyWarning[];
-  /** What has been told now, the warnings above included. */
-  readonly told: readonly string[];
+/** A warning with its mark, which is another one in the next period. */
+export interface MarkedWarning {
+  readonly mark: string;
+  readonly warning: KeyWarning;
 }
 
-/** Enough for each threshold of some hundred keys. */
-const mostTold = 1000;
+/** Of the warnings that hold now, those whose mark is new: of two thresholds of one key that are passed at once only the higher. */
+export const newWarnings = (keys: readonly Key[], now: number, isNew: (mark: string) => boolean): KeyWarning[] =>
+  keys.flatMap((key) => {
+    const last = warningsOf(key, now).at(-1);
+    return last !== undefined && isNew(last.mark) ? [last.warning] : [];
+  });
 
-/** What is to be told now: once for each key, threshold and period, and of two thresholds passed at once only the higher. */
-export function dueWarnings(keys: readonly Key[], told: readonly string[], now: number): DueWarnings {
-  const known = new Set(told);
-  const warnings: KeyWarning[] = [];
-  for (const key of keys) {
-    const marks = marksOf(key, now);
-    const last = marks.at(-1);
-    if (last !== undefined && !known.has(last.mark)) warnings.push(last.warning);
-    for (const { mark } of marks) known.add(mark);
-  }
-  return { warnings, told: [...known].slice(-mostTold) };
-}
-
-/** What holds of a key, the most serious last, each with a mark that is another one in the next period. */
-function marksOf(key: Key, now: number): { readonly mark: string; readonly warning: KeyWarning }[] {
+/** What holds of a key, the most serious last. */
+export function warningsOf(key: Key, now: number): MarkedWarning[] {
   const condition = conditionOf(key, now);
   if (condition === 'disabled')
     return [{ mark: `${key.hash} disabled ${key.updated_at}`, warning: { kind: 'disabled', key } }];

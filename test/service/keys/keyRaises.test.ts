@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+
+import type { Key } from '../../../src/contract/keys.ts';
+import type { Transport } from '../../../src/http/transport.ts';
+import { KeyRaises } from '../../../src/store/keys/keyRaises.ts';
+import { days, ServicePerTest, seconds } from '../localService.ts';
+import { keyStore, keysOf, memoryOfTest } from './keyService.ts';
+
+describe('a limit raised until its next reset', () => {
+  const running = new ServicePerTest();
+
+  /** A window: its own stores over the memory that all windows share. */
+  const window = (memory = memoryOfTest(), through?: (send: Transport) => Transport) => {
+    const keys = keyStore(keysOf(running.service, through), running.clock.now, memory);
+    const raises = new KeyRaises({ keys, memory, service: () => 'a', now: () => running.clock.now().getTime() });
+    return { keys, raises, memory };
+  };
+  const create = async (over: { limit: number | null; limit_reset: 'weekly' | 'daily' | null }): Promise<Key> =>
+    (await keysOf(running.service).createKeys({ name: 'CI', ...over })).data;
+  const limitOf = async ({ hash }: Key) => (await keysOf(running.service).getKey({ hash })).data.limit;
+
+  it('is higher now and put back after the reset, by whichever window is there then', async () => {
+    const key = await create({ limit: 10, limit_reset: 'weekly' });
+    const { raises, memory } = window();
+    await raises.raise(key, 40);
+    assert.equal(await limitOf(key), 40);
+    assert.deepEqual(raises.all, [
+      { hash: key.hash, name: 'CI', from: 10, to: 40, until: Date.parse('2026-03-09T00:00:00.000Z') },
+    ]);
+    assert.deepEqual(await raises.settle(), []);
+    running.clock.forward(days(7));
+    const next = window(memory);
+    assert.deepEqual(
+      (await next.raises.settle()).map(({ end }) => end),
+      ['putBack'],
+    );
+    assert.equal(await limitOf(key), 10);
+    assert.deepEqual([next.raises.all, await raises.settle()], [[], []]);
+  });
+
+  it('goes back to the first limit where it was raised twice', async () => {
+    const key = await create({ limit: 10, limit_reset: 'daily' });
+    const { keys, raises } = window();
+    await raises.raise(key, 20);
+    await raises.raise(await keys.read(key.hash), 30);
+    assert.deepEqual(
+      raises.all.map(({ from, to }) => [from, to]),
+      [[10, 30]],
+    );
+    assert.equal((await raises.putBack(key.hash))?.end, 'putBack');
+    assert.equal(await limitOf(key), 10);
+  });
+
+  it('is left alone where somebody has changed it since, or the key is gone', async () => {
+    const changed = await create({ limit: 10, limit_reset: 'daily' });
+    const gone = await create({ limit: 10, limit_reset: 'daily' });
+    const { raises } = window();
+    await raises.raise(changed, 20);
+    await raises.raise(gone, 20);
+    await keysOf(running.service).updateKeys({ hash: changed.hash, limit: 77 });
+    await keysOf(running.service).deleteKeys({ hash: gone.hash });
+    running.clock.forward(days(1));
+    assert.deepEqual(
+      (await raises.settle()).map(({ end }) => end),
+      ['leftAlone', 'leftAlone'],
+    );
+    assert.deepEqual([await limitOf(changed), raises.all], [77, []]);
+  });
+
+  it('stays pending while the service cannot be reached, and is put back later', async () => {
+    const key = await create({ limit: 10, limit_reset: 'daily' });
+    let isDown = false;
+    const { raises } = window(memoryOfTest(), (send) => async (request) => {
+      if (isDown) throw new Error('down');
+      return send(request);
+    });
+    await raises.raise(key, 20);
+    running.clock.forward(days(1));
+    isDown = true;
+    await assert.rejects(raises.settle());
+    assert.equal(raises.all.length, 1);
+    isDown = false;
+    await raises.settle();
+    assert.deepEqual([await limitOf(key), raises.all], [10, []]);
+  });
+
+  it('is put back even where its answer was lost, and forgotten where it was refused', async () => {
+    const key = await create({ limit: 10, limit_reset: 'daily' });
+    let mode: 'whole' | 'lost' | 'refused' = 'lost';
+    const { raises } = window(memoryOfTest(), (send) => async (request) => {
+      if (request.method === 'PATCH' && mode === 'refused') throw new Error('refused');
+      const answer = await send(request);
+      if (request.method === 'PATCH' && mode === 'lost') throw new Error('lost');
+      return answer;
+    });
+    await assert.rejects(raises.raise(key, 20));
+    assert.deepEqual([await limitOf(key), raises.all.length], [20, 1]);
+    mode = 'whole';
+    running.clock.forward(days(1));
+    await raises.settle();
+    assert.equal(await limitOf(key), 10);
+    mode = 'refused';
+    running.clock.forward(seconds(1));
+    await assert.rejects(raises.raise((await keysOf(running.service).getKey({ hash: key.hash })).data, 30));
+    assert.deepEqual(raises.all, []);
+  });
+
+  it('needs a reset', async () => {
+    const { raises } = window();
+    await assert.rejects(raises.raise(await create({ limit: 10, limit_reset: null }), 20), /has no reset/);
+    await assert.rejects(raises.raise(await create({ limit: null, limit_reset: 'daily' }), 20), /has no reset/);
+    assert.deepEqual(raises.all, []);
+  });
+});

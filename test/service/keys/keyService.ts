@@ -1,0 +1,38 @@
+import { type Key, type Keys, keyOperations } from '../../../src/contract/keys.ts';
+import { createClient } from '../../../src/http/client.ts';
+import { createTransport, type Transport } from '../../../src/http/transport.ts';
+import type { LocalService } from '../../../src/local/service.ts';
+import { KeyStore } from '../../../src/store/keys/keyStore.ts';
+import { type Memory, RememberedKeys } from '../../../src/store/keys/rememberedKeys.ts';
+import { account } from '../calls.ts';
+
+/** The key service's operations over real HTTP, as the extension calls them; `through` changes what passes. */
+export function keysOf(
+  { keysUrl, managementKey }: Pick<LocalService, 'keysUrl' | 'managementKey'>,
+  through: (send: Transport) => Transport = (send) => send,
+): Keys {
+  const send = createTransport({ fetch: globalThis.fetch, baseUrl: keysUrl, token: managementKey });
+  return createClient(keyOperations, through(send));
+}
+
+/** A memory that lasts as long as the test. */
+export function memoryOfTest(): Memory {
+  const kept = new Map<string, string>();
+  return {
+    read: (name) => JSON.parse(kept.get(name) ?? 'null'),
+    write: async (name, value) => void kept.set(name, JSON.stringify(value)),
+  };
+}
+
+/** A store over these calls that has read nothing yet. */
+export function keyStore(calls: Keys, now: () => Date, memory = memoryOfTest()): KeyStore {
+  const remembered = new RememberedKeys(memory, () => 'the service');
+  return new KeyStore({ calls, remembered, now: () => now().getTime() });
+}
+
+/** Lets a key spend, as the routing of requests would. */
+export const spend = (
+  service: LocalService,
+  hash: string,
+  usage: { readonly usd: number; readonly byok?: boolean; readonly at?: string },
+): Promise<Key> => account<Key>(service, 'POST', `/keys/${hash}/usage`, usage);

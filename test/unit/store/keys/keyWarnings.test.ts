@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+
+import type { Key } from '../../../../src/contract/keys.ts';
+import { newWarnings, warningsOf } from '../../../../src/store/keys/keyWarnings.ts';
+import { key } from '../../../fixtures/key.ts';
+
+const wednesday = Date.parse('2026-03-04T19:00:00.000Z');
+const day = 24 * 60 * 60_000;
+
+/** What is told at each look, by a memory that takes every mark at its first sight. */
+class Told {
+  readonly #marks = new Set<string>();
+
+  look(keys: readonly Key[], now: number): string[] {
+    const fresh = new Set(
+      keys.flatMap((each) => warningsOf(each, now).map(({ mark }) => mark)).filter((mark) => !this.#marks.has(mark)),
+    );
+    for (const mark of fresh) this.#marks.add(mark);
+    return newWarnings(keys, now, (mark) => fresh.has(mark)).map((warning) =>
+      warning.kind === 'used'
+        ? `${warning.key.hash} ${warning.isSerious ? 'serious' : 'warning'}`
+        : `${warning.key.hash} ${warning.kind}`,
+    );
+  }
+}
+
+const used = (percent: number, over: Partial<Key> = {}): Key =>
+  key({ limit: 100, limit_remaining: 100 - percent, limit_reset: 'weekly', ...over });
+
+describe('warnings about a key', () => {
+  it('are told once at 80 % and once at 95 %, and of both at once only the higher', () => {
+    const told = new Told();
+    assert.deepEqual(told.look([used(79)], wednesday), []);
+    assert.deepEqual(told.look([used(80)], wednesday), ['h1 warning']);
+    assert.deepEqual(told.look([used(94)], wednesday + 1), []);
+    assert.deepEqual(told.look([used(95)], wednesday + 2), ['h1 serious']);
+    assert.deepEqual(told.look([used(99)], wednesday + 3), []);
+    assert.deepEqual(new Told().look([used(96)], wednesday), ['h1 serious']);
+    const both = new Told();
+    both.look([used(96)], wednesday);
+    assert.deepEqual(both.look([used(85)], wednesday), []);
+  });
+
+  it('are told again in the next window of the limit', () => {
+    const told = new Told();
+    told.look([used(85)], wednesday);
+    assert.deepEqual(told.look([used(85)], wednesday + 4 * day), []);
+    assert.deepEqual(told.look([used(85)], wednesday + 5 * day), ['h1 warning']);
+  });
+
+  it('are told again for another limit where there is no reset', () => {
+    const told = new Told();
+    const whole = { limit_reset: null };
+    assert.deepEqual(told.look([used(85, whole)], wednesday), ['h1 warning']);
+    assert.deepEqual(told.look([used(85, whole)], wednesday + 60 * day), []);
+    assert.deepEqual(told.look([key({ ...whole, limit: 200, limit_remaining: 20 })], wednesday), ['h1 warning']);
+  });
+
+  it('are told of each key apart, and of a disabled or an expired one as such', () => {
+    const expired = used(99, { hash: 'h2', expires_at: '2026-03-01T00:00:00.000Z' });
+    const disabled = used(99, { hash: 'h3', disabled: true });
+    const told = new Told();
+    assert.deepEqual(told.look([used(85), expired, disabled, key({ hash: 'h4' })], wednesday), [
+      'h1 warning',
+      'h2 expired',
+      'h3 disabled',
+    ]);
+    assert.deepEqual(told.look([used(85), expired, disabled], wednesday + day), []);
+  });
+
+  it('are never told twice for one key, threshold and window, however its use goes up and down', () => {
+    const look = fc.record({ percent: fc.integer({ min: 0, max: 100 }), hours: fc.integer({ min: 0, max: 40 }) });
+    fc.assert(
+      fc.property(fc.array(look, { maxLength: 60 }), (looks) => {
+        const told = new Told();
+        const seen = new Map<number, string[]>();
+        let now = wednesday;
+        for (const { percent, hours } of looks) {
+          now += hours * 60 * 60_000;
+          const week = Math.floor((now / day + 3) / 7);
+          seen.set(week, [...(seen.get(week) ?? []), ...told.look([used(percent)], now)]);
+        }
+        for (const words of seen.values()) assert.equal(new Set(words).size, words.length, words.join());
+      }),
+    );
+  });
+});
