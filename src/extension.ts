@@ -6,8 +6,10 @@ import { systemClock } from './base/clock.ts';
 import { Emitter } from './base/event.ts';
 import { Lifetime } from './base/lifetime.ts';
 import { registerBoard } from './board/register.ts';
+import { registerCards } from './cards/register.ts';
 import { accountOf, keysAt, permissionsOf, probes, toolsAt, trackerAt, traffic } from './clients.ts';
 import { registerDiagnose } from './diagnose/register.ts';
+import { registerGoTo } from './goTo/register.ts';
 import { ContextKeys } from './host/contextKeys.ts';
 import { log } from './host/log.ts';
 import { readAddress, readTrackerAddress } from './http/address.ts';
@@ -24,6 +26,7 @@ import { registerReminders } from './reminders/register.ts';
 import { registerSession } from './session/register.ts';
 import { openServices } from './session/services.ts';
 import { openTrackerStores } from './store/trackerStores.ts';
+import { registerTrackerSettings } from './trackerSettings/register.ts';
 import { registerTraffic } from './traffic/register.ts';
 
 const lifetime = new Lifetime();
@@ -55,6 +58,7 @@ export function enter(context: vscode.ExtensionContext): void {
   const calls = lazyClient(async () => trackerAt(await session.connect()), permissions.watch);
   const stores = openTrackerStores(calls, systemClock);
   const { board, settings, reminders } = stores;
+  const cards = registerCards({ ...stores, permissions, tracker: calls });
   const keyCalls = lazyClient(async () => keysAt(await keyService.session.connect()));
   const keys = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
   const offline = registerOffline(storage, systemClock);
@@ -73,6 +77,9 @@ export function enter(context: vscode.ExtensionContext): void {
     offline,
     registerSession({ tracker, keyService, permissions, contextKeys }),
     registerBoard({ ...stores, session, contextKeys, keeper: offline.keeper, onDidChangeElsewhere }),
+    cards,
+    registerGoTo(cards.goTo),
+    registerTrackerSettings(stores),
     registerReminders({ board, reminders, settings, contextKeys, clock: systemClock, storage }),
     registerKeys({ ...keys, contextKeys, secrets: context.secrets, storage }),
     registerNotes({ calls, session, permissions, contextKeys, context, onDidChangeElsewhere }),

@@ -7,9 +7,9 @@ import { withRetry } from '../host/explain.ts';
 import type { BoardStore } from '../store/board.ts';
 import { cardsOf, columnsOf } from '../store/boardView.ts';
 import type { ColumnStore } from '../store/columns.ts';
+import { columnIdOf } from '../store/given.ts';
 import { askColor } from './columnColor.ts';
 import type { columnCommandDeclarations } from './columnManifest.ts';
-import { columnIdOf } from './nodes.ts';
 
 type ColumnHandlers = Handlers<{ readonly commands: typeof columnCommandDeclarations }>;
 

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '../base/manifest.ts';
-import { editable, editableColumnRow, mayEdit, ready } from './when.ts';
+import { editable, editableColumnRow, mayEdit, ready } from '../base/when.ts';
 
 /** The commands on columns, a part of the board's manifest. */
 export const columnCommandDeclarations = {

@@ -1,16 +1,14 @@
-import type { TreeItem } from 'vscode';
-
 import type { Card } from '../contract/tracker/board.ts';
-import { askText, type Choice, confirm, pick } from '../host/ask.ts';
+import { confirm, pick } from '../host/ask.ts';
 import type { Handlers } from '../host/commands.ts';
 import { showMarkdown } from '../host/documents.ts';
-import { withRetry, withRetryForEach } from '../host/explain.ts';
+import { withRetryForEach } from '../host/explain.ts';
 import type { BoardStore } from '../store/board.ts';
-import { cardsOf } from '../store/boardView.ts';
+import { cardChoices, columnChoices } from '../store/choices.ts';
 import { cardIdOf } from '../store/given.ts';
 import type { columnCommandDeclarations } from './columnManifest.ts';
 import type { boardManifest } from './manifest.ts';
-import { type BoardNode, columnIdOf, isCardNode, type PlannedMove } from './nodes.ts';
+import { type BoardNode, isCardNode, type PlannedMove } from './nodes.ts';
 
 export const cardScheme = 'jobdeck-card';
 
@@ -40,30 +38,7 @@ export function boardCommands(
         await board.refresh();
         if (board.state.kind === 'failed') throw board.state.error;
       },
-      'jobdeck.card.create': async (node) => {
-        const stay = board.guard();
-        const columnId = columnIdOf(node) ?? (await pickColumn(board, 'Where does the new card go?'));
-        if (columnId === undefined) return;
-        const title = await askText({
-          title: 'New Card (1/2)',
-          prompt: 'The job, such as "Backend Engineer"',
-          refuse: refuseEmpty,
-        });
-        if (title === undefined) return;
-        const company = await askText({
-          title: 'New Card (2/2)',
-          prompt: `The company that offers "${title.trim()}"`,
-          refuse: () => undefined,
-        });
-        if (company === undefined) return;
-        const key = crypto.randomUUID();
-        const input = { title: title.trim(), company: company.trim(), columnId };
-        await withRetry('Creating a card', async () => {
-          stay();
-          await board.createCard(input, key);
-        });
-      },
-      'jobdeck.card.open': async (node) => {
+      'jobdeck.card.showAsMarkdown': async (node) => {
         const id = cardIdOf(node);
         const card = board.board?.cards.find((each) => each.id === id) ?? (await pickCard(board, 'Which card?'));
         if (card !== undefined) await showMarkdown(cardScheme, card.title, card.id);
@@ -102,8 +77,6 @@ export function boardCommands(
 const named = (cards: readonly Card[]): string =>
   cards.length === 1 ? `"${cards[0]?.title}"` : `${cards.length} cards`;
 
-const refuseEmpty = (value: string): string | undefined => (value.trim() === '' ? 'A card needs a title.' : undefined);
-
 /** The cards that a command is about: those handed over by a menu, else the selected ones, else one that is picked. */
 async function cardsGiven(
   board: BoardStore,
@@ -119,25 +92,7 @@ async function cardsGiven(
   return picked === undefined ? [] : [picked];
 }
 
-function pickCard(board: BoardStore, placeHolder: string): Promise<Card | undefined> {
-  const { columns = [], cards = [] } = board.board ?? {};
-  const choices: Choice<Card>[] = columns.flatMap((column) =>
-    cardsOf(cards, column.id).map((card) => ({
-      label: card.title,
-      description: card.company,
-      detail: column.title,
-      value: card,
-    })),
-  );
-  return pick(placeHolder, choices);
-}
+const pickCard = (board: BoardStore, asked: string): Promise<Card | undefined> => pick(asked, cardChoices(board.board));
 
-function pickColumn(board: BoardStore, placeHolder: string): Promise<string | undefined> {
-  const columns = board.board?.columns ?? [];
-  const choices: (Choice<string> & Pick<TreeItem, 'description'>)[] = columns.map(({ id, title, cardCount }) => ({
-    label: title,
-    description: String(cardCount),
-    value: id,
-  }));
-  return pick(placeHolder, choices);
-}
+const pickColumn = (board: BoardStore, asked: string): Promise<string | undefined> =>
+  pick(asked, columnChoices(board.board));

@@ -1,6 +1,6 @@
 import { manifest } from '../base/manifest.ts';
+import { cardRow, editable, editableCardRow, mayEdit, ready } from '../base/when.ts';
 import { columnCommandDeclarations, columnMenu } from './columnManifest.ts';
-import { cardRow, editable, editableCardRow, editableColumnRow, mayEdit, ready } from './when.ts';
 
 /** The board as a tree, and what is done to its cards. */
 export const boardManifest = manifest({
@@ -12,8 +12,7 @@ export const boardManifest = manifest({
     },
     'jobdeck.board.open': { title: 'Open Board', icon: '$(project)', palette: true },
     'jobdeck.board.refresh': { title: 'Refresh Board', icon: '$(refresh)', palette: true },
-    'jobdeck.card.create': { title: 'New Card…', icon: '$(add)', palette: editable },
-    'jobdeck.card.open': { title: 'Open Card…', icon: '$(open-preview)', palette: ready },
+    'jobdeck.card.showAsMarkdown': { title: 'Show Card as Markdown…', icon: '$(open-preview)', palette: ready },
     'jobdeck.card.move': { title: 'Move Card…', icon: '$(arrow-right)', palette: editable },
     'jobdeck.card.archive': { title: 'Archive Card…', icon: '$(archive)', palette: editable },
     'jobdeck.card.delete': { title: 'Delete Card…', icon: '$(trash)', palette: editable },
@@ -107,9 +106,8 @@ export const boardManifest = manifest({
       { command: 'jobdeck.log.show', when: 'view == jobdeck.board', group: '2_log@1' },
     ],
     'view/item/context': [
-      { command: 'jobdeck.card.create', when: editableColumnRow, group: 'inline@1' },
       { command: 'jobdeck.card.move', when: editableCardRow, group: 'inline@1' },
-      { command: 'jobdeck.card.open', when: cardRow, group: '1_open@1' },
+      { command: 'jobdeck.card.showAsMarkdown', when: cardRow, group: '1_open@2' },
       { command: 'jobdeck.card.move', when: editableCardRow, group: '2_move@1' },
       { command: 'jobdeck.card.archive', when: editableCardRow, group: '3_end@1' },
       { command: 'jobdeck.card.delete', when: editableCardRow, group: '3_end@2' },

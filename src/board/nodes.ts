@@ -41,12 +41,6 @@ const kindOf = (value: unknown): unknown =>
 export const isCardNode = (value: unknown): value is CardNode => kindOf(value) === 'card';
 export const isColumnNode = (value: unknown): value is ColumnNode => kindOf(value) === 'column';
 
-/** The column that a command is about: given by a node of the tree, or by its id. */
-export const columnIdOf = (value: unknown): string | undefined => {
-  if (typeof value === 'string') return value;
-  return isColumnNode(value) ? value.column.id : undefined;
-};
-
 export interface PlannedMove {
   readonly cardId: string;
   readonly columnId: string;

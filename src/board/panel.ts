@@ -1,10 +1,10 @@
+import { ageOf } from '../base/age.ts';
 import type { Event } from '../base/event.ts';
 import type { SnapshotOf } from '../base/page.ts';
 import type { Sight } from '../base/sight.ts';
 import type { PageModel } from '../host/openPage.ts';
 import type { BoardStore } from '../store/board.ts';
 import { cardsOf, columnsOf } from '../store/boardView.ts';
-import { ageOf } from './age.ts';
 import type { BoardPage, PageColumn } from './contract.ts';
 
 export interface BoardPageNeeds {

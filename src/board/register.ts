@@ -23,7 +23,6 @@ import { boardCommands, cardScheme } from './commands.ts';
 import { boardPage } from './contract.ts';
 import { dragCards } from './drag.ts';
 import type { boardManifest } from './manifest.ts';
-import type { BoardNode } from './nodes.ts';
 import { boardPageModel } from './panel.ts';
 import { BoardTree } from './tree.ts';
 import { messageOf, whatIsShown } from './welcome.ts';
@@ -72,7 +71,7 @@ export function registerBoard({
         onDidChange: board.onDidChange,
         note: () => note() ?? '',
         sight,
-        openCard: async (cardId) => void (await handlers['jobdeck.card.open'](cardNode(board, cardId))),
+        openCard: async (cardId) => void (await vscode.commands.executeCommand('jobdeck.card.open', cardId)),
       }),
   });
 
@@ -132,11 +131,6 @@ function sayFailures(): (state: BoardState) => void {
     log.warn(error.message);
     if (whatIsShown(state) === 'failed') void explain('Reading the board', error);
   };
-}
-
-function cardNode({ board }: BoardStore, cardId: string): BoardNode | undefined {
-  const card = board?.cards.find(({ id }) => id === cardId);
-  return card && { kind: 'card', card };
 }
 
 const hostOf = ({ state }: SessionStore): string => URL.parse(baseUrlOf(state) ?? '')?.host ?? '';

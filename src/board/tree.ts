@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 
+import { ageOf } from '../base/age.ts';
 import type { Disposable } from '../base/lifetime.ts';
 import type { Card } from '../contract/tracker/board.ts';
 import type { BoardStore } from '../store/board.ts';
 import type { ReminderStore } from '../store/reminders.ts';
-import { ageOf } from './age.ts';
 import { type BoardNode, childrenOf } from './nodes.ts';
 import { reminderGroupItem, reminderItem } from './reminderItem.ts';
 import { whatIsShown } from './welcome.ts';

@@ -4,8 +4,8 @@ import { askText, type Choice, pick, tell } from '../host/ask.ts';
 import type { Handlers } from '../host/commands.ts';
 import { withRetry } from '../host/explain.ts';
 import type { BoardStore } from '../store/board.ts';
-import { cardsOf, columnsOf } from '../store/boardView.ts';
 import type { EditResult } from '../store/cards.ts';
+import { cardChoices } from '../store/choices.ts';
 import { cardIdOf, reminderIdsOf } from '../store/given.ts';
 import { atHour, type CardReminder, morning, snoozeTimes } from '../store/reminderDays.ts';
 import type { ReminderStore } from '../store/reminders.ts';
@@ -106,14 +106,8 @@ function find({ board }: BoardStore, given: unknown): CardReminder | undefined {
 
 /** The card that is meant, or one that is picked. */
 async function cardFor({ board }: BoardStore, cardId: string | undefined): Promise<Card | undefined> {
-  if (board === undefined) return undefined;
-  const choices = columnsOf(board).flatMap((column) =>
-    cardsOf(board.cards, column.id).map(
-      (card): Choice<Card> => ({ label: card.title, description: card.company, detail: column.title, value: card }),
-    ),
-  );
-  const known = choices.find(({ value }) => value.id === cardId)?.value;
-  return known ?? (await pick('Which card is it about?', choices));
+  const choices = cardChoices(board);
+  return choices.find(({ value }) => value.id === cardId)?.value ?? pick('Which card is it about?', choices);
 }
 
 /** A usual time, or one that is entered; undefined where it is called off. */

@@ -1,12 +1,12 @@
 import { manifest } from '../base/manifest.ts';
+import { editable, editableCardRow, mayEdit, ready } from '../base/when.ts';
 
-const ready = 'jobdeck.board == ready';
-const reminder = 'view == jobdeck.board && viewItem == reminder';
+const reminder = `view == jobdeck.board && viewItem == reminder && ${mayEdit}`;
 
 /** Reminders of cards: set, done, put off, and said when they are due. */
 export const remindersManifest = manifest({
   commands: {
-    'jobdeck.reminder.add': { title: 'Set Reminder…', icon: '$(bell)', palette: ready },
+    'jobdeck.reminder.add': { title: 'Set Reminder…', icon: '$(bell)', palette: editable },
     'jobdeck.reminder.show': {
       title: 'Show Due Reminders…',
       icon: '$(bell)',
@@ -21,12 +21,12 @@ export const remindersManifest = manifest({
     'view/item/context': [
       { command: 'jobdeck.reminder.done', when: reminder, group: 'inline@1' },
       { command: 'jobdeck.reminder.snooze', when: reminder, group: 'inline@2' },
-      { command: 'jobdeck.card.open', when: reminder, group: '1_open@1' },
+      { command: 'jobdeck.card.open', when: 'view == jobdeck.board && viewItem == reminder', group: '1_open@1' },
       { command: 'jobdeck.reminder.done', when: reminder, group: '2_reminder@1' },
       { command: 'jobdeck.reminder.snooze', when: reminder, group: '2_reminder@2' },
       { command: 'jobdeck.reminder.snoozeUntil', when: reminder, group: '2_reminder@3' },
       { command: 'jobdeck.reminder.delete', when: reminder, group: '3_end@1' },
-      { command: 'jobdeck.reminder.add', when: 'view == jobdeck.board && viewItem == card', group: '2_move@2' },
+      { command: 'jobdeck.reminder.add', when: editableCardRow, group: '2_move@2' },
     ],
   },
   configuration: {

@@ -11,6 +11,9 @@ export type CardEdit = {
 
 const newId = 'new/';
 
+/** Whether a reminder is still on its way to the service. */
+export const isNewReminder = (id: string): boolean => id.startsWith(newId);
+
 /** A reminder that the service has not seen yet; it gets its id there. */
 export const newReminder = (at: string, text: string): Reminder => ({
   id: newId + crypto.randomUUID(),
@@ -54,7 +57,7 @@ export function changesOf(edit: CardEdit): CardChanges {
   if (edit.field !== 'reminders') return { [edit.field]: edit.after };
   return {
     reminders: edit.after.map(({ id, at, text, done }) =>
-      id.startsWith(newId) ? { at, text, done } : { id, at, text, done },
+      isNewReminder(id) ? { at, text, done } : { id, at, text, done },
     ),
   };
 }
@@ -99,7 +102,7 @@ function mergeReminders(
     const was = find(before, mine.id);
     // One that is gone from the service stays gone, unless it was changed here or is new.
     if (was !== undefined && isSame(was, mine)) continue;
-    result.push(mine.id.startsWith(newId) ? mine : newReminder(mine.at, mine.text));
+    result.push(isNewReminder(mine.id) ? mine : newReminder(mine.at, mine.text));
   }
   return result;
 }

@@ -14,6 +14,10 @@ const idOf = (value: unknown): string | undefined => {
 export const cardIdOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : idOf(partOf(value, 'card'));
 
+/** The column that a command is about: its id, or a node of a tree that is of a column. */
+export const columnIdOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : idOf(partOf(value, 'column'));
+
 /** The reminder that a command is about: a node of a tree that is of one. */
 export function reminderIdsOf(value: unknown): { readonly cardId: string; readonly reminderId: string } | undefined {
   const [cardId, reminderId] = [idOf(partOf(value, 'card')), idOf(partOf(value, 'reminder'))];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ageOf } from '../../../src/board/age.ts';
+import { ageOf } from '../../../src/base/age.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 

@@ -1,10 +1,10 @@
-/** A board is in sight. */
+/** When clauses that several rooms share. A board is in sight. */
 export const ready = 'jobdeck.board == ready';
 
 /** Unless the token is known to lack the permission: what is not known is offered, and its first use tells. */
 export const mayEdit = 'jobdeck.can.editTracker';
 
-/** A board is in sight and may be changed. */
+/** When clauses that several rooms share. A board is in sight.and may be changed. */
 export const editable = `${ready} && ${mayEdit}` as const;
 
 /** A card's row in the tree, and one that may be changed. */

@@ -1,0 +1,10 @@
+/**
+ * An amount of money as a person types it, `65000`, `65 000`, `65.000` or `45,5`: a mark before exactly three digits stands between
+ * thousands. Null for none, undefined where it is no amount.
+ */
+export function readAmount(text: string): number | null | undefined {
+  const compact = text.replace(/[\s\u00a0\u202f'’]/g, '');
+  if (compact === '') return null;
+  const plain = /^\d{1,3}([.,]\d{3})+$/.test(compact) ? compact.replace(/[.,]/g, '') : compact.replace(',', '.');
+  return /^\d{1,15}(\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined;
+}

@@ -1,0 +1,88 @@
+import { ageOf } from '../base/age.ts';
+import { ServiceError } from '../base/errors.ts';
+import type { SnapshotOf } from '../base/page.ts';
+import type { Card } from '../contract/tracker/board.ts';
+import { dayInWords, momentInWords } from '../host/dates.ts';
+import type { BoardStore } from '../store/board.ts';
+import { columnsOf } from '../store/boardView.ts';
+import { isNewReminder } from '../store/cardEdit.ts';
+import type { CardHistory } from './cardHistory.ts';
+import type { CardPage, FieldNote, PageEntry, PageMeeting, PageReminder } from './contract.ts';
+import { whatHappened, whoDidIt } from './history.ts';
+import { noValues, valuesOf } from './pageCard.ts';
+
+export interface Shown {
+  readonly board: BoardStore;
+  readonly card: Card | undefined;
+  /** Why there is no card, or no newer one. */
+  readonly problem: unknown;
+  readonly history: CardHistory;
+  readonly notes: FieldNote[];
+  readonly mayEdit: () => boolean;
+  readonly mayAttach: () => boolean;
+  readonly currency: () => string;
+  readonly note: () => string;
+  readonly inWords: (error: unknown) => string;
+  readonly now: () => number;
+}
+
+/** Everything that the page of a card shows. */
+export function cardSnapshot(shown: Shown): SnapshotOf<CardPage> {
+  const { board, card, problem, history, notes, inWords } = shown;
+  return {
+    problem: card === undefined && problem !== undefined ? whyNot(problem, inWords) : '',
+    note: noteOf(shown),
+    isThere: card !== undefined,
+    mayEdit: shown.mayEdit(),
+    values: card === undefined ? noValues : valuesOf(card),
+    columnId: card?.status === 'active' ? (card.columnId ?? '') : '',
+    columns: board.board === undefined ? [] : columnsOf(board.board).map(({ id, title }) => ({ id, title })),
+    currency: shown.currency(),
+    reminders: (card?.reminders ?? []).map(reminderOf).sort((a, b) => Number(a.done) - Number(b.done) || a.at - b.at),
+    meetings: (card?.meetings ?? []).map(meetingOf),
+    mayAttach: shown.mayAttach(),
+    history: card === undefined ? [] : entriesOf(shown, card),
+    historyProblem: history.problem === undefined ? '' : inWords(history.problem),
+    hasMoreHistory: history.hasMore,
+    added: card === undefined || card.createdAt === '' ? '' : dayInWords(card.createdAt),
+    notes,
+  };
+}
+
+const whyNot = (problem: unknown, inWords: (error: unknown) => string): string =>
+  ServiceError.is(problem, 'missing')
+    ? 'This card is not there any more: it was deleted, or it belongs to another account.'
+    : inWords(problem);
+
+function noteOf({ card, note }: Shown): string {
+  if (card?.status !== 'archived') return note();
+  const since = card.archivedAt === null ? '' : ` since ${dayInWords(card.archivedAt)}`;
+  return `Archived${since}. The service has no way to bring a card back onto the board.`;
+}
+
+function reminderOf({ id, at, text, done }: Card['reminders'][number]): PageReminder {
+  const moment = Date.parse(at);
+  return { id, at: Number.isNaN(moment) ? 0 : moment, text, done, isSaving: isNewReminder(id) };
+}
+
+function meetingOf({ id, title, startedAt, scores, verdict }: Card['meetings'][number]): PageMeeting {
+  return {
+    id,
+    title,
+    when: startedAt === '' ? '' : dayInWords(startedAt),
+    scores: scores.map(({ name, value, max }) => `${name} ${value}/${max}`.trim()).join(', '),
+    verdict: verdict ?? '',
+  };
+}
+
+function entriesOf({ history, now }: Shown, card: Card): PageEntry[] {
+  const titleOf = (id: string) => card.meetings.find((meeting) => meeting.id === id)?.title;
+  return history.items.map((entry) => ({
+    id: entry.id,
+    what: whatHappened(entry, titleOf),
+    who: whoDidIt(entry),
+    isAgent: entry.actor.kind === 'agent',
+    age: ageOf(entry.at, now()),
+    at: momentInWords(entry.at),
+  }));
+}

@@ -1,0 +1,55 @@
+import type { AttachedMeeting, Card } from '../contract/tracker/board.ts';
+import type { Meeting } from '../contract/tracker/library.ts';
+import type { Tracker } from '../contract/tracker.ts';
+import { dayInWords } from '../host/dates.ts';
+import { withRetry } from '../host/explain.ts';
+import { type Found, pickBySearch } from '../host/searchPick.ts';
+import type { CardStore } from '../store/cards.ts';
+
+/** Attaches a meeting that the user chooses, which is shown at once. */
+export async function attachMeeting(cards: CardStore, tracker: Meetings, card: Card): Promise<void> {
+  const meeting = await pickMeeting(tracker, card);
+  if (meeting !== undefined) await withRetry('Attaching a meeting', () => cards.attach(card.id, meeting));
+}
+
+type Meetings = Pick<Tracker, 'list_meetings'>;
+
+/** Lets the user choose one of their meetings that the card does not have yet. */
+async function pickMeeting(tracker: Meetings, card: Card): Promise<AttachedMeeting | undefined> {
+  const attached = new Set(card.meetings.map(({ id }) => id));
+  const meeting = await pickBySearch({
+    title: `Attach a Meeting to "${card.title}"`,
+    placeHolder: 'Type a part of a title or a vacancy',
+    nothing: 'No meeting is found that could be attached.',
+    find: (typed, signal) => page(tracker, attached, typed.trim(), undefined, signal),
+  });
+  if (meeting === undefined) return undefined;
+  const { id, title, startedAt, scores, verdict } = meeting;
+  return { id, title, startedAt, scores, verdict };
+}
+
+async function page(
+  tracker: Meetings,
+  attached: ReadonlySet<string>,
+  query: string,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Found<Meeting>> {
+  const asked = { ...(query === '' ? {} : { query }), ...(cursor === undefined ? {} : { cursor }) };
+  const { items, nextCursor } = await tracker.list_meetings(asked, { signal });
+  return {
+    choices: items
+      .filter(({ id }) => !attached.has(id))
+      .map((meeting) => ({
+        label: meeting.title,
+        description: dayInWords(meeting.startedAt),
+        detail: [meeting.vacancy?.company, meeting.vacancy?.title, ...meeting.scores.map(inWords), meeting.verdict]
+          .filter(Boolean)
+          .join(' · '),
+        value: meeting,
+      })),
+    more: nextCursor === null ? undefined : (next) => page(tracker, attached, query, nextCursor, next),
+  };
+}
+
+const inWords = ({ name, value, max }: Meeting['scores'][number]): string => `${name} ${value}/${max}`;

@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+
+import type { FieldName } from '../contract.ts';
+import { fieldOf } from './drafts.ts';
+import { editing, FieldFrame } from './fieldFrame.tsx';
+
+type TextName = 'title' | 'company' | 'location' | 'url';
+
+interface TextFieldProps {
+  readonly name: TextName & FieldName;
+  readonly label: string;
+  readonly mayEdit: boolean;
+  readonly placeholder?: string;
+  /** Why a text cannot be saved; undefined where it can. */
+  readonly refuse?: (text: string) => string | undefined;
+  readonly children?: ComponentChildren;
+}
+
+/** One line of text, edited where it stands. */
+export function TextField({ name, label, mayEdit, placeholder = '', refuse, children }: TextFieldProps) {
+  const field = fieldOf(name);
+  if (field === undefined) return null;
+  const refusal = refuse?.(field.value);
+  const id = `field-${name}`;
+  return (
+    <FieldFrame field={field} refusal={refusal}>
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        class={name === 'title' ? 'text title' : 'text'}
+        type="text"
+        value={field.value}
+        placeholder={placeholder}
+        readOnly={!mayEdit}
+        onInput={({ currentTarget }) => field.change(currentTarget.value)}
+        {...editing(field, refusal)}
+      />
+      {children}
+    </FieldFrame>
+  );
+}

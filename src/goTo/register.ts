@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+
+import type { GoToItem, GoToSource } from '../base/goTo.ts';
+import { registerCommands } from '../host/commands.ts';
+import { log } from '../host/log.ts';
+import { type Found, type Heading, pickBySearch } from '../host/searchPick.ts';
+import type { goToManifest } from './manifest.ts';
+
+/** *Go to…*: looks through all sources at once; one that cannot be read never keeps the others from being shown. */
+export const registerGoTo = (sources: readonly GoToSource[]): vscode.Disposable =>
+  registerCommands<typeof goToManifest>({
+    'jobdeck.goTo': async () => {
+      const open = sources.filter((source) => source.isOpen());
+      const item = await pickBySearch<GoToItem>({
+        title: 'Go to',
+        placeHolder: `Type to look through ${inList(open.map(({ name }) => name.toLowerCase()))}`,
+        nothing: 'Nothing is found. Try fewer or other words.',
+        find: (typed, signal) => find(open, typed, signal),
+      });
+      await item?.open();
+    },
+  });
+
+async function find(sources: readonly GoToSource[], typed: string, signal: AbortSignal): Promise<Found<GoToItem>> {
+  const found = await Promise.allSettled(sources.map((source) => source.find(typed, signal)));
+  const choices = found.flatMap((result, index) => {
+    const source = sources[index];
+    if (source === undefined) return [];
+    if (result.status === 'rejected') {
+      log.warn(`Go to, ${source.name}: ${result.reason}`);
+      return [heading(`${source.name} (cannot be read now)`)];
+    }
+    if (result.value.length === 0) return [];
+    const rows = result.value.map((item) => ({
+      label: `$(${source.icon}) ${item.label}`,
+      ...(item.description === undefined ? {} : { description: item.description }),
+      ...(item.detail === undefined ? {} : { detail: item.detail }),
+      value: item,
+    }));
+    return [heading(source.name), ...rows];
+  });
+  return { choices, more: undefined };
+}
+
+const heading = (label: string): Heading => ({ label, kind: vscode.QuickPickItemKind.Separator });
+
+const inList = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
