@@ -1,0 +1,48 @@
+import { type FailureKind, ServiceError } from '../base/errors.ts';
+import { plain } from './plain.ts';
+
+const openings: Readonly<Partial<Record<FailureKind, string>>> = {
+  missing: 'That is not there any more.',
+  conflict: 'It was changed meanwhile.',
+  invalid: 'The service does not take this.',
+  limited: 'Too many requests.',
+  notImplemented: 'The service does not offer this yet.',
+  broken: 'The service failed.',
+};
+
+const nextSteps: Readonly<Partial<Record<string, string>>> = {
+  token_missing: 'Connect again and enter the token.',
+  token_invalid: 'Copy it once more from where it was shown, or create a new one in the account area of the service.',
+  token_expired: 'Create a new one in the account area of the service and connect with it.',
+  token_revoked: 'Create a new one in the account area of the service and connect with it.',
+  permission_denied: 'Permissions of an issued token cannot change: create a new one that has it.',
+  subscription_ended: 'The same token works again after renewal.',
+  // The key service's codes are the statuses themselves.
+  '400': 'Correct it and try again.',
+  '401': 'Connect to the key service again with a management key that works.',
+  '403': 'Connect to the key service with a management key that may do this.',
+  '404': 'It may have been deleted: refresh the list of keys.',
+  '429': 'Wait before the next try.',
+  '500': 'Refresh to see whether anything changed, and try again in a while.',
+};
+
+/** Two or three sentences: what happened, in the service's words where it has some, and what to do next. */
+export function inWords(error: unknown): string {
+  if (!ServiceError.is(error)) return `Jobdeck: ${plain(error instanceof Error ? error.message : String(error))}`;
+  // Without a code the reason is in our own words and needs no opening.
+  const refused = `The ${isOfKeyService(error) ? 'management key' : 'token'} is not accepted.`;
+  const said = error.status === 401 ? refused : openings[error.kind];
+  const opening = error.code === undefined ? undefined : said;
+  const wait = error.retryAfter === undefined ? undefined : `Try again in ${error.retryAfter} s.`;
+  return `Jobdeck: ${[opening, sentence(plain(error.reason)), nextSteps[error.code ?? ''], wait].filter(Boolean).join(' ')}`;
+}
+
+/** A service need not end what it says. */
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** The command that connects to the service which refused a token, so that another one can be entered. */
+export const connectCommandFor = (error: ServiceError): string =>
+  isOfKeyService(error) ? 'jobdeck.keyService.connect' : 'jobdeck.session.connect';
+
+/** The key service's operations are named as its document names them: updateKeys, getKey. */
+const isOfKeyService = ({ operation }: ServiceError): boolean => /Keys?$/.test(operation);
