@@ -5,7 +5,7 @@ import type { GoToSource } from '../base/goTo.ts';
 import type { Card } from '../contract/tracker/board.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import { registerCommands } from '../host/commands.ts';
-import { inWords } from '../host/explain.ts';
+import { inWords } from '../host/failureWords.ts';
 import { Pages } from '../host/panel.ts';
 import type { BoardState, BoardStore } from '../store/board.ts';
 import type { CardStore } from '../store/cards.ts';

@@ -59,7 +59,7 @@ async function inEditorsWords<T>(uri: vscode.Uri, work: () => T | PromiseLike<T>
   } catch (error) {
     if (!ServiceError.is(error)) throw error;
     if (error.kind === 'missing') throw vscode.FileSystemError.FileNotFound(uri);
-    const { inWords } = await import('./explain.ts');
+    const { inWords } = await import('./failureWords.ts');
     const words = inWords(error);
     const isRefused = ['denied', 'signedOut', 'subscriptionEnded'].includes(error.kind);
     throw isRefused ? vscode.FileSystemError.NoPermissions(words) : vscode.FileSystemError.Unavailable(words);

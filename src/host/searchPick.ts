@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Choice } from './ask.ts';
-import { inWords } from './explain.ts';
+import { inWords } from './failureWords.ts';
 import { log } from './log.ts';
 
 /** One page of what was found; where there are more, they are read on request. */
