@@ -34,3 +34,14 @@ const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 /** The open document of a note, whichever of its names it was opened under. */
 export const openDocument = (account: string, noteId: string): vscode.TextDocument | undefined =>
   vscode.workspace.textDocuments.find(({ uri }) => isNoteUri(uri) && uri.authority === account && uri.query === noteId);
+
+/** Whether a tab shows it; the editor keeps documents for a while after their tabs are closed. */
+export const isShown = (uri: vscode.Uri): boolean =>
+  vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .some(
+      ({ input }) =>
+        ((input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) &&
+          input.uri.toString() === uri.toString()) ||
+        (input instanceof vscode.TabInputTextDiff && input.modified.toString() === uri.toString()),
+    );

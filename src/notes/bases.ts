@@ -59,7 +59,15 @@ export class Bases {
     if (entry !== undefined) void this.#kept.remove(key);
   }
 
-  /** From here on the document's text is one that was made from this. */
+  /** The document's text was saved as this; the editor hears of it a little later. */
+  saved(key: string, { version, text, updatedAt }: Base): void {
+    const base = { version, text, updatedAt };
+    this.#served.set(key, [base]);
+    this.#entries.set(key, { base: Promise.resolve(base), isDirty: false });
+    void this.#kept.remove(key);
+  }
+
+  /** From here on the document's unsaved text is one that was made from this. */
   async rest(key: string, { version, text, updatedAt }: Base): Promise<void> {
     const base = { version, text, updatedAt };
     const isDirty = this.#entries.get(key)?.isDirty ?? false;
@@ -75,9 +83,9 @@ export class Bases {
     return entry === undefined ? this.#served.get(key)?.[0] : entry.base;
   }
 
-  /** As of, while the document has text that is not saved. */
-  async ofUnsaved(key: string): Promise<Base | undefined> {
-    return this.#entries.get(key)?.isDirty ? this.of(key) : undefined;
+  /** Whether the document has text that is not saved. */
+  isUnsaved(key: string): boolean {
+    return this.#entries.get(key)?.isDirty === true;
   }
 
   #shownBase(key: string, text: string): Base | undefined {

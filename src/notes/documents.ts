@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { log } from '../host/log.ts';
 import type { NotesStore } from '../store/notes.ts';
-import { isNoteUri, noteUri } from './address.ts';
+import { isNoteUri, isShown, noteUri } from './address.ts';
 import type { Bases } from './bases.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { NoteFiles } from './files.ts';
@@ -46,7 +46,8 @@ export function followDocuments({ notes, bases, conflicts, files, account }: Doc
     if (notes.state.kind !== 'ready') return;
     for (const known of notes.texts.open) {
       const listed = notes.find(known.id);
-      if (listed === undefined || listed.version > known.version)
+      if (!documentsOf(known.id).some(isShown)) notes.texts.drop(known.id);
+      else if (listed === undefined || listed.version > known.version)
         notes.texts.read(known.id).catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
     }
     for (const document of vscode.workspace.textDocuments) if (isNoteUri(document.uri)) void follow(document);
@@ -68,16 +69,6 @@ export function followDocuments({ notes, bases, conflicts, files, account }: Doc
     }),
   );
 }
-
-/** Whether a tab shows it; the editor keeps documents for a while after their tabs are closed. */
-const isShown = (uri: vscode.Uri): boolean =>
-  vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .some(
-      ({ input }) =>
-        (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) &&
-        input.uri.toString() === uri.toString(),
-    );
 
 const documentsOf = (noteId: string): vscode.Uri[] =>
   vscode.workspace.textDocuments.map(({ uri }) => uri).filter((uri) => isNoteUri(uri) && uri.query === noteId);

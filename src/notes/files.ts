@@ -4,7 +4,7 @@ import { ServiceError } from '../base/errors.ts';
 import type { Note } from '../contract/tracker/library.ts';
 import type { Files } from '../host/fileSystem.ts';
 import type { NotesStore } from '../store/notes.ts';
-import { testProjectScheme } from './address.ts';
+import { isShown, testProjectScheme } from './address.ts';
 import type { Bases } from './bases.ts';
 import { type Places, placesOf, titleOf } from './names.ts';
 
@@ -45,14 +45,13 @@ export class NoteFiles implements Files, vscode.Disposable {
     const noteId = await this.#noteIdAt(uri);
     if (noteId === undefined) return this.#statFolder(uri);
     const note = await this.#note(uri, noteId);
-    // While a text is not saved the file is what it was made from: whether another one stands there now, the save itself finds out.
-    const { text, updatedAt, version } = (await this.#needs.bases.ofUnsaved(uri.toString())) ?? note;
     return {
       type: vscode.FileType.File,
       ctime: timeOf(note.createdAt),
-      // Two versions within one millisecond are two all the same.
-      mtime: timeOf(updatedAt) + version,
-      size: encode(text).byteLength,
+      // Two versions within one millisecond are two all the same. While a text is not saved the file looks older than any, since
+      // the save itself finds out what else stands there, and the editor's own question would come before ours.
+      mtime: this.#needs.bases.isUnsaved(uri.toString()) ? 0 : timeOf(note.updatedAt) + note.version,
+      size: encode(note.text).byteLength,
       ...(this.#isReadOnly(note, uri) ? { permissions: vscode.FilePermission.Readonly } : {}),
     };
   }
@@ -135,7 +134,7 @@ export class NoteFiles implements Files, vscode.Disposable {
     const { texts } = this.#needs.notes;
     const known = texts.known(noteId);
     const isFresh = performance.now() - (this.#readAt.get(noteId) ?? Number.NEGATIVE_INFINITY) < justRead;
-    if (known !== undefined && (isFresh || isOpen(uri))) return known;
+    if (known !== undefined && (isFresh || isShown(uri))) return known;
     const note = await texts.read(noteId);
     this.#readAt.set(noteId, performance.now());
     return note;

@@ -38,7 +38,7 @@ export function markNotes({ notes, bases, conflicts, contextKeys }: MarksNeeds):
       conflicts.all.map(({ uri }) => uri.toString()),
     );
     const active = activeUri();
-    const base = active && (await bases.ofUnsaved(active.toString()));
+    const base = active && bases.isUnsaved(active.toString()) ? await bases.of(active.toString()) : undefined;
     const now = active && notes.texts.known(active.query);
     if (base !== undefined && now !== undefined && base.text !== now.text) changedElsewhere.show();
     else changedElsewhere.hide();

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Event } from '../base/event.ts';
 import { log } from '../host/log.ts';
 import type { NotesStore } from '../store/notes.ts';
+import { isNoteUri, isShown } from './address.ts';
 import type { NotesView } from './view.ts';
 
 const apart = 60_000;
@@ -17,8 +18,8 @@ export function refreshNotes(view: NotesView, notes: NotesStore, onDidChangeElse
     last = Date.now();
     if (view.visible) void notes.refresh();
     else
-      for (const { id } of notes.texts.open)
-        notes.texts.read(id).catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
+      for (const { uri } of vscode.workspace.textDocuments.filter((each) => isNoteUri(each.uri) && isShown(each.uri)))
+        notes.texts.read(uri.query).catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
   };
   const look = (): void => {
     if ((view.visible && notes.state.kind === 'unread') || Date.now() - last >= apart) read();

@@ -40,7 +40,7 @@ export async function saveText(
     throw vscode.FileSystemError.Unavailable(gone);
   });
   if (result.kind === 'saved') {
-    await bases.rest(key, result.note);
+    bases.saved(key, result.note);
     return;
   }
   const mine = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key)?.getText() ?? text;

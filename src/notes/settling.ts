@@ -85,15 +85,16 @@ export function showConflicts(conflicts: Conflicts): vscode.Disposable {
 }
 
 async function ask(conflicts: Conflicts, conflict: Conflict): Promise<void> {
-  await openComparison(conflict.uri);
   const ways = { 'Keep Mine': 'keepMine', 'Take Theirs': 'takeTheirs', 'Merge…': 'merge' } as const;
   const offered = (await canMerge(conflict)) ? (['Merge…'] as const) : [];
-  const chosen = await offer(
+  const asked = offer(
     `Jobdeck: "${conflict.theirs.title}" was changed elsewhere. Theirs is on the left, yours on the right. Bring over what you want and choose Save Merged, or:`,
     'Keep Mine',
     'Take Theirs',
     ...offered,
   );
+  await openComparison(conflict.uri);
+  const chosen = await asked;
   if (chosen !== undefined && conflicts.of(conflict.uri) !== undefined)
     await vscode.commands.executeCommand(`jobdeck.note.${ways[chosen]}`, conflict.uri);
 }

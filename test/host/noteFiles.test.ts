@@ -89,8 +89,7 @@ describe('a note in the editor', () => {
     await until('the new name', () =>
       vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'After- the talk-.md' ? true : undefined,
     );
-    const editor = vscode.window.activeTextEditor;
-    assert.ok(editor);
+    const editor = await until('the editor', () => vscode.window.activeTextEditor);
     await type(editor, 'my ');
     assert.equal(await editor.document.save(), true);
     assert.deepEqual((({ text, title }) => [text, title])(await other.read(note.id)), ['my text', 'After: the talk?']);

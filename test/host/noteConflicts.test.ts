@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+import type { Note } from '../../src/contract/tracker/library.ts';
+import { inDialogs } from './dialogs.ts';
+import { until } from './editor.ts';
+import { closeAll, OtherClient, openNote, type, uriOf } from './notes.ts';
+
+/** The comparison that is open, and what stands on its left. */
+const comparison = (): vscode.TabInputTextDiff | undefined =>
+  vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs.map(({ input }) => input))
+    .find((input) => input instanceof vscode.TabInputTextDiff);
+
+const leftText = async (): Promise<string> => {
+  const input = await until('the comparison', comparison);
+  return (await vscode.workspace.openTextDocument(input.original)).getText();
+};
+
+describe('a note that somebody else has changed', () => {
+  let other: OtherClient;
+
+  before(async () => {
+    other = await OtherClient.start();
+  });
+  afterEach(closeAll);
+
+  /** A note with unsaved text of ours on "base", whose save found "theirs" there. */
+  async function inConflict(title: string): Promise<{ note: Note; document: vscode.TextDocument; said: string }> {
+    const note = await other.create({ title, text: 'base' });
+    const editor = await openNote(note);
+    await type(editor, 'mine on ');
+    await other.update({ noteId: note.id, text: 'theirs' });
+    const { messages } = await inDialogs({}, async () => {
+      assert.equal(await editor.document.save(), false);
+      await until('the comparison', comparison);
+    });
+    assert.equal((await other.read(note.id)).text, 'theirs');
+    assert.equal(await leftText(), 'theirs');
+    assert.ok(editor.document.isDirty);
+    return { note, document: editor.document, said: messages.join('\n') };
+  }
+
+  const run = (command: string, { uri }: vscode.TextDocument) =>
+    vscode.commands.executeCommand(`jobdeck.note.${command}`, uri);
+
+  it('is not overwritten: both texts are shown, and the ways out are named', async () => {
+    const { said } = await inConflict('Shown');
+    assert.match(said, /"Shown" was changed elsewhere. Theirs is on the left, yours on the right/);
+  });
+
+  it('is overwritten by Keep Mine, once theirs was shown', async () => {
+    const { note, document } = await inConflict('Kept');
+    await run('keepMine', document);
+    assert.equal((await other.read(note.id)).text, 'mine on base');
+    assert.equal(document.isDirty, false);
+    await until('no comparison', () => (comparison() === undefined ? true : undefined));
+  });
+
+  it('stays as it is by Take Theirs, and what was typed can be brought back', async () => {
+    const { note, document } = await inConflict('Taken');
+    const before = await other.read(note.id);
+    await run('takeTheirs', document);
+    assert.equal(document.getText(), 'theirs');
+    assert.equal(document.isDirty, false);
+    assert.deepEqual(await other.read(note.id), before);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), 'mine on base');
+  });
+
+  it('takes what was merged by Save Merged', async () => {
+    const { note, document } = await inConflict('Merged');
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), 'theirs and ');
+    await vscode.workspace.applyEdit(edit);
+    await run('saveMerged', document);
+    assert.equal((await other.read(note.id)).text, 'theirs and mine on base');
+  });
+
+  it('takes only what was typed by Keep Mine, also after an attempt to merge', async () => {
+    const { note, document } = await inConflict('Kept after all');
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), 'half of theirs and ');
+    await vscode.workspace.applyEdit(edit);
+    await run('keepMine', document);
+    assert.equal((await other.read(note.id)).text, 'mine on base');
+  });
+
+  it('is not overwritten by a second Ctrl+S either', async () => {
+    const { note, document } = await inConflict('Saved again');
+    await inDialogs({}, async () => assert.equal(await document.save(), false));
+    assert.equal((await other.read(note.id)).text, 'theirs');
+  });
+
+  it('begins a new conflict when they have changed it once more', async () => {
+    const { note, document } = await inConflict('Twice');
+    await other.update({ noteId: note.id, text: 'theirs again' });
+    await inDialogs({}, async () => {
+      await run('keepMine', document);
+    });
+    assert.equal((await other.read(note.id)).text, 'theirs again');
+    assert.ok(document.isDirty);
+    await until('their newest text', async () => ((await leftText()) === 'theirs again' ? true : undefined));
+    await run('keepMine', document);
+    assert.equal((await other.read(note.id)).text, 'mine on base');
+  });
+
+  it('can be merged in three panes, and saving there saves what was merged', async () => {
+    const { note, document } = await inConflict('Three panes');
+    await run('merge', document);
+    await until('the merge editor', () =>
+      vscode.window.tabGroups.activeTabGroup.activeTab?.label.startsWith('Merging') ? true : undefined,
+    );
+    await document.save();
+    const { text } = await other.read(note.id);
+    assert.equal(text, document.getText());
+  });
+
+  it('is saved without a question when both wrote the same', async () => {
+    const note = await other.create({ title: 'Same', text: 'base' });
+    const editor = await openNote(note);
+    await type(editor, 'new ');
+    await other.update({ noteId: note.id, text: 'new base' });
+    assert.equal(await editor.document.save(), true);
+    assert.equal((await other.read(note.id)).version, 2);
+  });
+
+  it('is not overwritten after another reader of the file saw their text', async () => {
+    const note = await other.create({ title: 'Read by others', text: 'base' });
+    const editor = await openNote(note);
+    await type(editor, 'mine on ');
+    await other.update({ noteId: note.id, text: 'theirs' });
+    await until('their text in the file', async () =>
+      new TextDecoder().decode(await vscode.workspace.fs.readFile(uriOf(note))) === 'theirs' ? true : undefined,
+    );
+    await inDialogs({}, async () => assert.equal(await editor.document.save(), false));
+    assert.equal((await other.read(note.id)).text, 'theirs');
+  });
+});
