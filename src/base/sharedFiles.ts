@@ -1,6 +1,14 @@
 import type { Event } from './event.ts';
 import type { Disposable } from './lifetime.ts';
 
+export interface SharedFile {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** In milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
 /** A flat folder of small files that all windows of this machine share. */
 export interface SharedFiles extends Disposable {
   /** The bytes of a file; undefined where there is none. */
@@ -9,8 +17,7 @@ export interface SharedFiles extends Disposable {
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Takes a file away; one that is not there is no failure. */
   remove(name: string): Promise<void>;
-  /** The names and sizes, in bytes, of all files. */
-  list(): Promise<readonly { readonly name: string; readonly size: number }[]>;
+  list(): Promise<readonly SharedFile[]>;
   /** Fires with the name of a file that any window has written or removed, soon after. */
   readonly onDidChange: Event<string>;
 }

@@ -33,8 +33,10 @@ export function sharedFiles(folder: vscode.Uri): SharedFiles {
     list: async () => {
       const entries = (await unlessMissing(() => fs.readDirectory(folder))) ?? [];
       const files = entries.filter(([, type]) => type === vscode.FileType.File);
-      const sizes = await Promise.all(files.map(([name]) => unlessMissing(() => fs.stat(at(name)))));
-      return files.flatMap(([name], index) => ({ name, size: sizes[index]?.size ?? 0 }));
+      const found = await Promise.all(
+        files.map(async ([name]) => ({ name, stat: await unlessMissing(() => fs.stat(at(name))) })),
+      );
+      return found.flatMap(({ name, stat }) => (stat ? [{ name, size: stat.size, changedAt: stat.mtime }] : []));
     },
     onDidChange: changed.event,
     dispose: () => vscode.Disposable.from(watcher, changed).dispose(),

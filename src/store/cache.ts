@@ -15,6 +15,7 @@ import {
   writeStamp,
   writeValue,
 } from './cacheFiles.ts';
+import { outdated } from './cacheTidy.ts';
 
 /** Files that were deleted: how many, and their bytes. */
 export interface Deleted {
@@ -39,6 +40,7 @@ export class Cache implements Disposable {
   readonly #subscription: Disposable;
   /** Fires when any window, this one too, has kept something. */
   readonly onDidChange = this.#changed.event;
+  #isTidy = false;
   /** Ends when what was written before is on disk. */
   #turn: Promise<unknown> = Promise.resolve();
   /** What is to be written in its turn, the last value of each. */
@@ -85,6 +87,7 @@ export class Cache implements Disposable {
       this.#waiting.delete(file);
       const began = this.#clock.now();
       await write?.();
+      await this.#tidyOnce();
       await this.#rest(this.#clock.now() - began);
     });
   }
@@ -106,6 +109,12 @@ export class Cache implements Disposable {
     this.#subscription.dispose();
     this.#files.dispose();
     this.#changed.dispose();
+  }
+
+  async #tidyOnce(): Promise<void> {
+    if (this.#isTidy) return;
+    this.#isTidy = true;
+    for (const name of outdated(await this.#files.list(), this.#clock.now())) await this.#files.remove(name);
   }
 
   /** A large value takes a while to write down; whatever else the editor does gets its time before the next. */

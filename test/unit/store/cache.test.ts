@@ -152,6 +152,15 @@ describe('Cache', () => {
     assert.deepEqual(seen, [notes]);
   });
 
+  it('takes away, once and after the first value, what nobody has used for long', async () => {
+    const { cache, files } = setUp();
+    files.plant('old.notes.json', '{}');
+    files.changedAt.set('old.notes.json', -40 * 24 * 3_600_000);
+    files.plant('unfinished-1', 'x');
+    await cache.keep(notes, at(1, ['one']));
+    assert.deepEqual([...files.files.keys()].sort(), ['a1.notes.json', 'a1.notes.stamp.json', 'unfinished-1']);
+  });
+
   it('costs nothing but itself where the disk fails', async () => {
     const { cache, files, warnings } = setUp();
     files.broken = new Error('disk full');
