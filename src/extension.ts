@@ -76,7 +76,12 @@ export function enter(context: vscode.ExtensionContext): void {
     session.onDidChange(() => board.forget()),
     offline,
     registerSession({ tracker, keyService, permissions, contextKeys }),
-    registerBoard({ ...stores, session, contextKeys, keeper: offline.keeper, onDidChangeElsewhere }),
+    registerBoard({
+      ...stores,
+      ...{ session, permissions, contextKeys, onDidChangeElsewhere },
+      keeper: offline.keeper,
+      memory: context.workspaceState,
+    }),
     cards,
     registerGoTo(cards.goTo),
     registerTrackerSettings(stores),

@@ -1,14 +1,15 @@
 import type { Card } from '../contract/tracker/board.ts';
-import { confirm, pick } from '../host/ask.ts';
+import { confirm, pick, tell } from '../host/ask.ts';
 import type { Handlers } from '../host/commands.ts';
 import { showMarkdown } from '../host/documents.ts';
 import { withRetryForEach } from '../host/explain.ts';
 import type { BoardStore } from '../store/board.ts';
 import { cardChoices, columnChoices } from '../store/choices.ts';
 import { cardIdOf } from '../store/given.ts';
+import type { UndoStore } from '../store/undo.ts';
 import type { columnCommandDeclarations } from './columnManifest.ts';
 import type { boardManifest } from './manifest.ts';
-import { type BoardNode, isCardNode, type PlannedMove } from './nodes.ts';
+import type { BoardNode, PlannedMove } from './nodes.ts';
 
 export const cardScheme = 'jobdeck-card';
 
@@ -22,6 +23,7 @@ export function boardCommands(
   board: BoardStore,
   selection: () => readonly BoardNode[],
   openPage: () => void,
+  undo: UndoStore,
 ): BoardCommands {
   const moveCards = (plan: readonly PlannedMove[], stay = board.guard()): Promise<void> =>
     withRetryForEach('Moving', stay, plan, ({ cardId, columnId, position }) =>
@@ -33,6 +35,10 @@ export function boardCommands(
     moveCards,
     handlers: {
       'jobdeck.board.open': openPage,
+      'jobdeck.board.undo': async () => {
+        if (undo.next === undefined) tell('There is no change of the board to take back.');
+        else await undo.undo();
+      },
       'jobdeck.board.initialize': () => board.initialize(),
       'jobdeck.board.refresh': async () => {
         await board.refresh();
@@ -86,7 +92,8 @@ async function cardsGiven(
 ): Promise<Card[]> {
   const listed: readonly unknown[] =
     Array.isArray(nodes) && nodes.length > 0 ? nodes : node === undefined ? selection() : [node];
-  const cards = listed.filter(isCardNode).map(({ card }) => card);
+  const ids = listed.map(cardIdOf);
+  const cards = board.board?.cards.filter(({ id }) => ids.includes(id)) ?? [];
   if (cards.length > 0) return cards;
   const picked = await pickCard(board, 'Which card?');
   return picked === undefined ? [] : [picked];

@@ -1,17 +1,127 @@
 import { pageContract } from '../base/page.ts';
-import { count, listOf, orNull, type ReadBy, shape, text } from '../base/reader.ts';
+import { count, flag, listOf, maybe, oneOf, orNull, type ReadBy, shape, text } from '../base/reader.ts';
 
-const PageCard = shape({ id: text(), title: text(), company: text(), age: text(20) });
+/** How many cards of a column a page has at once: what is in sight, and as much again above and below. */
+export const windowLength = 60;
+
+const longestId = 500;
+const id = text(longestId);
+const priority = oneOf('low', 'normal', 'high');
+
+/** What is to be seen of the board; everything is, where all of it is left out. */
+export const Filter = shape({
+  /** Words that all have to stand somewhere in company, title, tags or description. */
+  words: maybe(text(500)),
+  tag: maybe(text(500)),
+  verdict: maybe(text(500)),
+  priority: maybe(priority),
+  hasReminder: maybe(flag),
+  isOverdue: maybe(flag),
+  hasMeeting: maybe(flag),
+});
+export type Filter = ReadBy<typeof Filter>;
+
+export const SavedFilter = shape({ name: text(200), filter: Filter });
+export type SavedFilter = ReadBy<typeof SavedFilter>;
+
+/** Where a column's window begins, by its place among the cards that the filter leaves. */
+const Window = shape({ columnId: id, first: count });
+
+/** What a page looks at: its filter, and of each column it has scrolled the window. */
+export const Look = shape({ filter: Filter, windows: listOf(Window, 1_000) });
+export type Look = ReadBy<typeof Look>;
+
+const Badge = shape({ label: text(), tone: oneOf('plain', 'warning') });
+const PageCard = shape({
+  id,
+  title: text(),
+  company: text(),
+  age: text(),
+  tags: listOf(text()),
+  priority,
+  reminder: maybe(Badge),
+  /** Each attached meeting as "title, score, verdict". */
+  meetings: listOf(text()),
+  isPending: flag,
+  /** Its last move was refused; it is back where it was. */
+  isRefused: flag,
+});
 export type PageCard = ReadBy<typeof PageCard>;
 
-const PageColumn = shape({ id: text(), title: text(), color: orNull(text()), count, cards: listOf(PageCard) });
+const PageColumn = shape({
+  id,
+  title: text(),
+  color: orNull(text()),
+  /** All cards, and those that the filter leaves. */
+  total: count,
+  shown: count,
+  isCollapsed: flag,
+  isPending: flag,
+  /** The window: where it begins among the shown, and its cards. */
+  first: count,
+  cards: listOf(PageCard, windowLength),
+});
 export type PageColumn = ReadBy<typeof PageColumn>;
+
+/** Why there is no board to see, and the command that leads on. */
+const Absence = shape({ words: text(), command: maybe(text()), button: maybe(text()) });
+
+/** Beside which card a card is put; at the end of the column where none is named. */
+const Beside = shape({ cardId: id, edge: oneOf('before', 'after') });
+export const Move = shape({ cardId: id, columnId: id, beside: maybe(Beside) });
+export type Move = ReadBy<typeof Move>;
+
+const Snapshot = shape({
+  /** Counts what was shown, so that a page can name what it saw. */
+  revision: count,
+  absence: maybe(Absence),
+  note: text(),
+  mayEdit: flag,
+  isCompact: flag,
+  filter: Filter,
+  saved: listOf(SavedFilter),
+  tags: listOf(text()),
+  verdicts: listOf(text()),
+  columns: listOf(PageColumn),
+  /** Moves that the service refused, until they are tried again or put aside. */
+  refusals: listOf(shape({ cardId: id, card: text(), reason: text() })),
+  /** Where the card is that was sought last. */
+  sought: maybe(shape({ number: count, columnId: id, cardId: id, index: count })),
+  /** What undo would take back, and how many changes there were, so that a new one is noticed. */
+  undo: maybe(shape({ number: count, label: text() })),
+});
+
+const card = shape({ cardId: id });
+const column = shape({ columnId: id });
 
 /** The board page: what it shows and what it may ask for. */
 export const boardPage = pageContract({
   view: 'jobdeck.boardPage',
-  actions: { open: shape({ cardId: text(200) }) },
-  snapshot: shape({ note: text(), columns: listOf(PageColumn) }),
-  state: shape({}),
+  actions: {
+    look: Look,
+    /** Keeps the board as it was in that revision while something is dragged, and lets it go on with none. */
+    hold: shape({ revision: maybe(count) }),
+    move: Move,
+    reorder: shape({ columnId: id, position: count }),
+    retry: card,
+    dismiss: card,
+    undo: shape({}),
+    open: card,
+    moveTo: card,
+    archive: card,
+    remind: card,
+    create: shape({ columnId: maybe(id) }),
+    rename: column,
+    deleteColumn: column,
+    collapse: shape({ columnId: id, isCollapsed: flag }),
+    compact: shape({ isCompact: flag }),
+    saveFilter: shape({ filter: Filter }),
+    deleteFilter: shape({ name: text(200) }),
+    /** Looks for the next card of a column whose title or company begins with a text, from a place on and around. */
+    seek: shape({ columnId: id, from: count, beginning: text(100) }),
+    command: shape({ command: text(200) }),
+  },
+  snapshot: Snapshot,
+  state: Look,
 });
 export type BoardPage = typeof boardPage;

@@ -1,6 +1,7 @@
 import { manifest } from '../base/manifest.ts';
 import { cardRow, editable, editableCardRow, mayEdit, ready } from '../base/when.ts';
 import { columnCommandDeclarations, columnMenu } from './columnManifest.ts';
+import { pageMenu } from './pageMenu.ts';
 
 /** The board as a tree, and what is done to its cards. */
 export const boardManifest = manifest({
@@ -11,6 +12,7 @@ export const boardManifest = manifest({
       palette: `jobdeck.board == absent && ${mayEdit}`,
     },
     'jobdeck.board.open': { title: 'Open Board', icon: '$(project)', palette: true },
+    'jobdeck.board.undo': { title: 'Undo Last Change of Board', icon: '$(discard)', palette: editable },
     'jobdeck.board.refresh': { title: 'Refresh Board', icon: '$(refresh)', palette: true },
     'jobdeck.card.showAsMarkdown': { title: 'Show Card as Markdown…', icon: '$(open-preview)', palette: ready },
     'jobdeck.card.move': { title: 'Move Card…', icon: '$(arrow-right)', palette: editable },
@@ -113,6 +115,7 @@ export const boardManifest = manifest({
       { command: 'jobdeck.card.delete', when: editableCardRow, group: '3_end@2' },
       ...columnMenu,
     ],
+    'webview/context': pageMenu,
   },
   keybindings: [
     {

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 
 import type { Event } from '../base/event.ts';
 import { Sight } from '../base/sight.ts';
-import { registerCommands } from '../host/commands.ts';
+import { askText } from '../host/ask.ts';
+import { registerCommands, runCommand } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
 import { explain } from '../host/explain.ts';
@@ -14,16 +15,19 @@ import type { BoardState, BoardStore } from '../store/board.ts';
 import { isBoard } from '../store/boardShape.ts';
 import type { ColumnStore } from '../store/columns.ts';
 import type { Keeper } from '../store/keeper.ts';
+import type { PermissionStore } from '../store/permissions.ts';
 import { dueCount } from '../store/reminderDays.ts';
 import type { ReminderStore } from '../store/reminders.ts';
 import { baseUrlOf, type SessionStore } from '../store/session.ts';
 import { ownerOf } from '../store/sharing.ts';
+import type { UndoStore } from '../store/undo.ts';
 import { columnCommands } from './columnCommands.ts';
 import { boardCommands, cardScheme } from './commands.ts';
 import { boardPage } from './contract.ts';
 import { dragCards } from './drag.ts';
 import type { boardManifest } from './manifest.ts';
-import { boardPageModel } from './panel.ts';
+import { BoardPageModel } from './panel.ts';
+import { BoardPreferences, type Memory } from './preferences.ts';
 import { BoardTree } from './tree.ts';
 import { messageOf, whatIsShown } from './welcome.ts';
 
@@ -31,6 +35,10 @@ export interface BoardNeeds {
   readonly board: BoardStore;
   readonly columns: ColumnStore;
   readonly reminders: ReminderStore;
+  readonly undo: UndoStore;
+  readonly permissions: PermissionStore;
+  /** What this workspace remembers. */
+  readonly memory: Memory;
   readonly session: SessionStore;
   readonly contextKeys: ContextKeys;
   readonly keeper: Keeper;
@@ -43,6 +51,9 @@ export function registerBoard({
   board,
   columns,
   reminders,
+  undo,
+  permissions,
+  memory,
   session,
   contextKeys,
   keeper,
@@ -53,6 +64,7 @@ export function registerBoard({
     board,
     () => view.selection,
     () => pages.show(),
+    undo,
   );
   const { view, end } = fillTree('jobdeck.board', { provider: tree, drag: dragCards(board, moveCards) });
 
@@ -61,18 +73,28 @@ export function registerBoard({
   const thing = { name: 'board', fits: isBoard, confirmed: board.confirmed, owner: ownerOf(session) };
   const poller = keeper.keep(thing, sight);
 
+  const preferences = new BoardPreferences(memory);
   const pages = new Pages({
     contract: boardPage,
     room: 'board',
     icon: 'project',
-    open: () =>
-      boardPageModel({
-        board,
-        onDidChange: board.onDidChange,
-        note: () => note() ?? '',
-        sight,
-        openCard: async (cardId) => void (await vscode.commands.executeCommand('jobdeck.card.open', cardId)),
-      }),
+    open: (_, state) =>
+      new BoardPageModel(
+        {
+          board,
+          sight,
+          columns,
+          undo,
+          preferences,
+          now: () => Date.now(),
+          note: () => note() ?? '',
+          mayEdit: () => permissions.may('tracker:edit'),
+          onDidChangeAround: permissions.onDidChange,
+          run: runCommand,
+          askFilterName,
+        },
+        state,
+      ),
   });
 
   const show = () => {
@@ -116,6 +138,13 @@ export function registerBoard({
     }),
   );
 }
+
+const askFilterName = (): Thenable<string | undefined> =>
+  askText({
+    title: 'Save Filter',
+    prompt: 'What this filter is called in this workspace',
+    refuse: (name) => (name.trim() === '' ? 'A filter needs a name.' : undefined),
+  });
 
 const badgeFor = (due: number): vscode.ViewBadge | undefined =>
   due === 0 ? undefined : { value: due, tooltip: due === 1 ? '1 reminder is due' : `${due} reminders are due` };

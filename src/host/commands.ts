@@ -17,6 +17,11 @@ export function registerCommands<M extends Manifest>(given: Handlers<M>): vscode
   return vscode.Disposable.from(...entries.map(([id, handle]) => handlers.open(id, handle)));
 }
 
+/** Runs a command as a menu would, with what it is about; it explains its own failures. */
+export const runCommand = async (id: `jobdeck.${string}`, about?: unknown): Promise<void> => {
+  await vscode.commands.executeCommand(id, about);
+};
+
 /** Makes declared commands callable before their rooms are loaded; what a handler throws is explained to the user, once and in one place. */
 export const declareCommands = (ids: readonly string[]): vscode.Disposable =>
   vscode.Disposable.from(

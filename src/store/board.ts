@@ -3,11 +3,11 @@ import { Emitter } from '../base/event.ts';
 import type { Disposable } from '../base/lifetime.ts';
 import type { Board, Card } from '../contract/tracker/board.ts';
 import type { CardInput } from '../contract/tracker/boardInput.ts';
-import type { Tracker } from '../contract/tracker.ts';
+import type { BoardCalls } from './boardCalls.ts';
 import { applyChange, hasLanded, type PendingChange, placeCard } from './boardView.ts';
 import { Confirmed } from './confirmed.ts';
 import { OpenOutcomes } from './outcome.ts';
-import { PendingWrites } from './writes.ts';
+import { PendingWrites, type Written } from './writes.ts';
 
 /**
  * What is known of the board now: `kept` is one from before this account was in use here. A failure keeps the last board that was seen.
@@ -24,21 +24,14 @@ export type BoardState =
       readonly asOf: number | undefined;
     };
 
-export type BoardCalls = Pick<
-  Tracker,
-  | 'tracker_get_board'
-  | 'tracker_initialize'
-  | 'tracker_create_card'
-  | 'tracker_move_card'
-  | 'tracker_archive_card'
-  | 'tracker_delete_card'
->;
-
 /** The board as confirmed by the service, with the changes that are on their way laid over it. */
 export class BoardStore implements Disposable {
   readonly #tracker: BoardCalls;
   readonly #changed = new Emitter<BoardState>();
   readonly onDidChange = this.#changed.event;
+  readonly #written = new Emitter<Written>();
+  /** Fires as a change is laid over the board, before it is sent. */
+  readonly onDidWrite = this.#written.event;
   /** The board without the changes that are on their way: what is read, kept for the next start, and shared with other windows. */
   readonly confirmed: Confirmed<Board>;
   readonly #writes = new PendingWrites();
@@ -166,7 +159,9 @@ export class BoardStore implements Disposable {
    */
   async write(change: PendingChange, send: () => Promise<(board: Board) => Board>): Promise<void> {
     const isSame = this.confirmed.stay();
+    const before = this.board;
     const sent = this.#writes.add(change, () => this.#sendOnce(change, send));
+    this.#written.fire({ change, before, answer: sent.answer });
     this.#fire();
     try {
       const confirm = await sent.answer;
@@ -183,6 +178,7 @@ export class BoardStore implements Disposable {
   dispose(): void {
     this.confirmed.dispose();
     this.#changed.dispose();
+    this.#written.dispose();
   }
 
   /** While it is open whether a write has landed, the board is read first; what proves to have landed is not sent again. */

@@ -10,13 +10,19 @@ const idOf = (value: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined;
 };
 
-/** The card that a command is about: its id, or a node of a tree that is of a card. */
-export const cardIdOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : idOf(partOf(value, 'card'));
+/** What a page's context menu hands over: the ids that the page wrote beside what was clicked. */
+const named = (value: unknown, name: 'cardId' | 'columnId'): string | undefined => {
+  const id = partOf(value, name);
+  return typeof id === 'string' ? id : undefined;
+};
 
-/** The column that a command is about: its id, or a node of a tree that is of a column. */
+/** The card that a command is about: its id, a node of a tree that is of a card, or a place on a page. */
+export const cardIdOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : (idOf(partOf(value, 'card')) ?? named(value, 'cardId'));
+
+/** The column that a command is about: its id, a node of a tree that is of a column, or a place on a page. */
 export const columnIdOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : idOf(partOf(value, 'column'));
+  typeof value === 'string' ? value : (idOf(partOf(value, 'column')) ?? named(value, 'columnId'));
 
 /** The reminder that a command is about: a node of a tree that is of one. */
 export function reminderIdsOf(value: unknown): { readonly cardId: string; readonly reminderId: string } | undefined {

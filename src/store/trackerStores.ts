@@ -6,12 +6,14 @@ import { CardStore } from './cards.ts';
 import { ColumnStore } from './columns.ts';
 import { ReminderStore } from './reminders.ts';
 import { TrackerSettingsStore } from './trackerSettings.ts';
+import { UndoStore } from './undo.ts';
 
 /** What is known of one tracker: the board, and what stands on it. */
 export interface TrackerStores {
   readonly board: BoardStore;
   readonly columns: ColumnStore;
   readonly cards: CardStore;
+  readonly undo: UndoStore;
   readonly settings: TrackerSettingsStore;
   readonly reminders: ReminderStore;
   /** Those that have to be ended, in the order in which they were made. */
@@ -23,7 +25,8 @@ export function openTrackerStores(calls: Tracker, clock: Clock): TrackerStores {
   const board = new BoardStore(calls);
   const columns = new ColumnStore(board, calls);
   const cards = new CardStore(board, calls);
+  const undo = new UndoStore({ board, cards, columns });
   const settings = new TrackerSettingsStore(board, calls);
   const reminders = new ReminderStore({ board, cards, settings, clock });
-  return { board, columns, cards, settings, reminders, owned: [board, cards, settings, reminders] };
+  return { board, columns, cards, undo, settings, reminders, owned: [board, cards, undo, settings, reminders] };
 }

@@ -8,15 +8,26 @@ export interface Sent<T> {
   readonly answer: Promise<T>;
 }
 
+/** A write as it begins: what is laid over which board, and how it ends. */
+export interface Written {
+  readonly change: PendingChange;
+  readonly before: Board | undefined;
+  /** Gives what the board becomes by the service's answer. */
+  readonly answer: Promise<(board: Board) => Board>;
+}
+
 /** The changes that are shown before the service has confirmed them, sent one after the other in the order in which they were meant. */
 export class PendingWrites {
   #changes: readonly PendingChange[] = [];
+  #last: { readonly under: Board; readonly changes: readonly PendingChange[]; readonly over: Board } | undefined;
   /** Ends when the write before has ended: positions count only in the order in which they were meant. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** The board with all of them laid over it. */
+  /** The board with all of them laid over it; the same one again as long as neither is another. */
   over(board: Board): Board {
-    return this.#changes.reduce(applyChange, board);
+    if (board !== this.#last?.under || this.#changes !== this.#last.changes)
+      this.#last = { under: board, changes: this.#changes, over: this.#changes.reduce(applyChange, board) };
+    return this.#last.over;
   }
 
   /** Whether a change of this card or column is on its way. */

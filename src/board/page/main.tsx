@@ -1,37 +1,83 @@
 import './board.css';
 
-import { connect } from '../../page/connect.ts';
+import { useEffect } from 'preact/hooks';
+
+import { announce } from '../../page/announce.ts';
+import { Button } from '../../page/button.tsx';
 import { startPage } from '../../page/start.tsx';
-import { boardPage } from '../contract.ts';
+import { nameOf } from './announcements.ts';
+import { Columns } from './columns.tsx';
+import { FilterBar } from './filterBar.tsx';
+import { focusOn } from './focus.ts';
+import { columns, filter, host, shown } from './state.ts';
+import { Toasts } from './toasts.tsx';
 
-const host = connect(boardPage);
-
-startPage(() => {
-  const shown = host.shown.value;
-  if (shown === undefined) return <p class="waiting">Reading the board…</p>;
+function BoardPage() {
+  const snapshot = shown.value;
+  useSoughtCard(snapshot?.sought);
+  useUndoKey();
+  useSpokenCounts();
+  if (snapshot === undefined) return <p class="waiting">Reading the board…</p>;
+  const { absence, note, isCompact, mayEdit, undo, refusals } = snapshot;
   return (
     <main class="board">
       <h1 class="unseen">Board</h1>
-      <p class="note">{shown.note}</p>
-      <div class="columns">
-        {shown.columns.map(({ id, title, count, cards }) => (
-          <section key={id} class="column" aria-labelledby={`title-${id}`}>
-            <h2 id={`title-${id}`}>
-              {title} <span class="count">{count}</span>
-            </h2>
-            <ul class="cards">
-              {cards.map((card) => (
-                <li key={card.id} class="card">
-                  <button type="button" onClick={() => host.act('open', { cardId: card.id })}>
-                    {card.title}
-                  </button>
-                  <div>{[card.company, card.age].filter(Boolean).join(' · ')}</div>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      {absence === undefined ? (
+        <>
+          <FilterBar snapshot={snapshot} />
+          {note !== '' && <p class="note">{note}</p>}
+          <Columns isCompact={isCompact} mayEdit={mayEdit} />
+        </>
+      ) : (
+        <div class="absence">
+          <p>{absence.words}</p>
+          {absence.command !== undefined && (
+            <Button isMain={true} onPress={() => host.act('command', { command: absence.command ?? '' })}>
+              {absence.button}
+            </Button>
+          )}
+        </div>
+      )}
+      <Toasts undo={undo} refusals={refusals} />
     </main>
   );
-});
+}
+
+/** Goes to the card that was looked for by typing. */
+function useSoughtCard(sought: NonNullable<typeof shown.value>['sought']): void {
+  useEffect(() => {
+    if (sought === undefined) return;
+    focusOn(sought.columnId, sought.index);
+    const card = columns.value.flatMap(({ cards }) => cards).find(({ id }) => id === sought.cardId);
+    if (card !== undefined) announce(nameOf(card));
+  }, [sought?.number]);
+}
+
+/** Takes back wherever the focus is, but for where it takes back typing. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      event.stopPropagation();
+      host.act('undo', {});
+    };
+    document.body.addEventListener('keydown', onKey);
+    return () => document.body.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** Tells how many cards a filter leaves. */
+function useSpokenCounts(): void {
+  const { shown: left, total } = columns.value.reduce(
+    (sum, column) => ({ shown: sum.shown + column.shown, total: sum.total + column.total }),
+    { shown: 0, total: 0 },
+  );
+  const isFiltered = Object.keys(filter.value).length > 0;
+  useEffect(() => {
+    if (isFiltered) announce(`${left} of ${total} cards`);
+  }, [isFiltered, left]);
+}
+
+startPage(BoardPage);

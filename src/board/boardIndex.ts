@@ -1,0 +1,44 @@
+import type { Board, Card, Column } from '../contract/tracker/board.ts';
+import { columnsOf } from '../store/boardView.ts';
+
+/** What a board has in each column, and what its cards can be told apart by. */
+export interface BoardIndex {
+  readonly columns: readonly Column[];
+  readonly cardsOf: (columnId: string) => readonly Card[];
+  readonly tags: readonly string[];
+  readonly verdicts: readonly string[];
+}
+
+const known = new WeakMap<Board, BoardIndex>();
+const most = 200;
+
+/** Indexes a board, once for each: a changed board is another one. */
+export function indexOf(board: Board): BoardIndex {
+  let index = known.get(board);
+  if (index === undefined) {
+    index = makeIndex(board);
+    known.set(board, index);
+  }
+  return index;
+}
+
+function makeIndex(board: Board): BoardIndex {
+  const cards = Map.groupBy(board.cards, ({ columnId }) => columnId ?? '');
+  for (const column of cards.values()) column.sort((a, b) => a.position - b.position);
+  return {
+    columns: columnsOf(board),
+    cardsOf: (columnId) => cards.get(columnId) ?? [],
+    tags: frequent(board.cards.flatMap(({ tags }) => tags)),
+    verdicts: frequent(
+      board.cards.flatMap(({ meetings }) => meetings.flatMap(({ verdict }) => (verdict === null ? [] : [verdict]))),
+    ),
+  };
+}
+
+/** Each once, the most frequent, by the alphabet. */
+function frequent(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const chosen = [...counts].sort(([, a], [, b]) => b - a).slice(0, most);
+  return chosen.map(([text]) => text).sort((a, b) => a.localeCompare(b));
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { act, isTyping } from './act.ts';
+import { Column } from './column.tsx';
+import { followDrags, scrollWhileDragging } from './dragging.ts';
+import { focused } from './focus.ts';
+import { intentOf } from './keys.ts';
+import { columns } from './state.ts';
+
+interface ColumnsProps {
+  readonly isCompact: boolean;
+  readonly mayEdit: boolean;
+}
+
+/** Heights and widths, as the styles have them, in multiples of the size of the letters. */
+const sizes = { row: 7, compactRow: 2.9, column: 21.5, collapsed: 3.5 } as const;
+
+/** The row of columns, which is one tab stop: the arrows go about in it. */
+export function Columns({ isCompact, mayEdit }: ColumnsProps) {
+  const row = useRef<HTMLElement>(null);
+  const [sight, setSight] = useState({ left: 0, width: window.innerWidth });
+  const look = () => {
+    const { scrollLeft: left, clientWidth: width } = row.current ?? { scrollLeft: 0, clientWidth: 0 };
+    setSight((before) => (before.left === left && before.width === width ? before : { left, width }));
+  };
+  useEffect(() => {
+    if (row.current === null) return undefined;
+    const observer = new ResizeObserver(look);
+    observer.observe(row.current);
+    const ends = [followDrags(), scrollWhileDragging(row.current, 'horizontal')];
+    return () => {
+      observer.disconnect();
+      for (const end of ends) end();
+    };
+  }, []);
+
+  const letter = Number.parseFloat(getComputedStyle(document.body).fontSize);
+  const rowHeight = Math.round(letter * (isCompact ? sizes.compactRow : sizes.row));
+  let left = 0;
+  return (
+    <section
+      class={isCompact ? 'columns compact' : 'columns'}
+      ref={row}
+      aria-label="Columns"
+      onScroll={look}
+      onKeyDown={(event) => {
+        const now = performance.now();
+        const intent = intentOf(event, isTyping(now));
+        if (intent === undefined || !act(intent, now)) return;
+        // The editor has commands of its own on some of these keys.
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      {columns.value.map((column, place) => {
+        const start = left;
+        left += letter * (column.isCollapsed ? sizes.collapsed : sizes.column);
+        const isNear = left > sight.left - sight.width / 4 && start < sight.left + sight.width * 1.25;
+        const isSeen = isNear || focused.value?.columnId === column.id;
+        return <Column key={column.id} {...{ column, place, rowHeight, mayEdit, isSeen }} />;
+      })}
+    </section>
+  );
+}

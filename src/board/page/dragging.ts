@@ -1,0 +1,108 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { signal } from '@preact/signals';
+
+import type { PageCard } from '../contract.ts';
+import { announceColumnMove, announceMove } from './announcements.ts';
+import { columns, holdOn, letGo, moveCard, moveColumn, shown } from './state.ts';
+
+/** The card that is dragged, and where it was. */
+export interface DraggedCard {
+  readonly card: PageCard;
+  readonly columnId: string;
+  readonly index: number;
+}
+
+/** A column and the gap in it that a drop would fill: of its cards, or for a column the one before or behind it. */
+export interface DropPlace {
+  readonly kind: 'card' | 'column';
+  readonly columnId: string;
+  readonly gap: number;
+}
+
+export const draggedCard = signal<DraggedCard | undefined>(undefined);
+export const dropPlace = signal<DropPlace | undefined>(undefined);
+
+type End = () => void;
+
+const mayDrag = (): boolean => shown.value?.mayEdit === true;
+
+/** Lets a card be dragged. */
+export const makeCardDraggable = (element: HTMLElement, what: () => DraggedCard): End =>
+  draggable({
+    element,
+    canDrag: mayDrag,
+    getInitialData: () => ({ kind: 'card' }),
+    onDragStart: () => {
+      draggedCard.value = what();
+    },
+  });
+
+/** Lets a column be dragged by its head. */
+export const makeColumnDraggable = (element: HTMLElement, columnId: string): End =>
+  draggable({ element, canDrag: mayDrag, getInitialData: () => ({ kind: 'column', columnId }) });
+
+/** Lets a column take cards, into the gap that `gapAt` finds under the pointer, and other columns on either side. */
+export const makeColumnTarget = (element: HTMLElement, columnId: string, gapAt: (y: number) => number): End =>
+  dropTargetForElements({
+    element,
+    getData: ({ input, source }) => {
+      if (source.data['kind'] === 'card') return { kind: 'card', columnId, gap: gapAt(input.clientY) };
+      const { left, width } = element.getBoundingClientRect();
+      const own = columns.value.findIndex(({ id }) => id === columnId);
+      return { kind: 'column', columnId, gap: input.clientX < left + width / 2 ? own : own + 1 };
+    },
+  });
+
+/** Scrolls a list of cards, or the row of columns, while something is dragged to its edge. */
+export const scrollWhileDragging = (element: HTMLElement, axis: 'horizontal' | 'vertical'): End =>
+  autoScrollForElements({
+    element,
+    getAllowedAxis: () => axis,
+    canScroll: ({ source }) => axis === 'horizontal' || source.data['kind'] === 'card',
+  });
+
+/** Follows each drag from its start to its end. */
+export const followDrags = (): End =>
+  combine(
+    monitorForElements({
+      onDragStart: holdOn,
+      onDrag: ({ location }) => note(location.current.dropTargets[0]?.data as DropPlace | undefined),
+      onDropTargetChange: ({ location }) => note(location.current.dropTargets[0]?.data as DropPlace | undefined),
+      onDrop: ({ location, source }) => {
+        const place = location.current.dropTargets[0]?.data as DropPlace | undefined;
+        if (place !== undefined) drop(place, source.data['columnId']);
+        dropPlace.value = undefined;
+        draggedCard.value = undefined;
+        letGo();
+      },
+    }),
+  );
+
+function note(place: DropPlace | undefined): void {
+  const now = dropPlace.value;
+  if (now?.columnId === place?.columnId && now?.gap === place?.gap && now?.kind === place?.kind) return;
+  dropPlace.value = place && { kind: place.kind, columnId: place.columnId, gap: place.gap };
+}
+
+function drop({ kind, columnId, gap }: DropPlace, draggedColumnId: unknown): void {
+  const dragged = draggedCard.value;
+  if (kind === 'card' && dragged !== undefined) {
+    const isSame = dragged.columnId === columnId;
+    if (isSame && (gap === dragged.index || gap === dragged.index + 1)) return;
+    moveCard(dragged.card, columnId, gap);
+    announceMove(dragged.card, columnId, isSame && dragged.index < gap ? gap - 1 : gap);
+  }
+  if (kind === 'column' && typeof draggedColumnId === 'string') {
+    const own = columns.value.findIndex(({ id }) => id === draggedColumnId);
+    const position = own < gap ? gap - 1 : gap;
+    if (own < 0 || position === own) return;
+    moveColumn(draggedColumnId, position);
+    announceColumnMove(draggedColumnId);
+  }
+}

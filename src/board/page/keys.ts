@@ -1,0 +1,56 @@
+/** What a key means on a card or on a column's head. */
+export type Intent =
+  | { readonly kind: 'focus'; readonly to: 'up' | 'down' | 'left' | 'right' | 'first' | 'last' }
+  | { readonly kind: 'move'; readonly to: 'up' | 'down' | 'left' | 'right' }
+  | {
+      readonly kind:
+        | 'open'
+        | 'moveTo'
+        | 'create'
+        | 'filter'
+        | 'archive'
+        | 'remind'
+        | 'undo'
+        | 'back'
+        | 'rename'
+        | 'menu';
+    }
+  | { readonly kind: 'type'; readonly text: string };
+
+/** The parts of a keyboard event that count. */
+export interface Pressed {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
+const letters = { m: 'moveTo', n: 'create', r: 'remind', '/': 'filter' } as const;
+const named = {
+  Enter: 'open',
+  Delete: 'archive',
+  Backspace: 'archive',
+  Escape: 'back',
+  F2: 'rename',
+  ContextMenu: 'menu',
+} as const;
+
+const has = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key);
+
+/** What a key means; while a word is being typed, its letters are no commands. Undefined leaves the key to the editor. */
+export function intentOf(pressed: Pressed, isTyping: boolean): Intent | undefined {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = pressed;
+  if ((ctrlKey || metaKey) && !altKey) return key.toLowerCase() === 'z' && !shiftKey ? { kind: 'undo' } : undefined;
+  if (has(arrows, key)) return { kind: altKey ? 'move' : 'focus', to: arrows[key] };
+  if (altKey || ctrlKey || metaKey) return undefined;
+  if (key === 'F10' && shiftKey) return { kind: 'menu' };
+  if (key === 'Home') return { kind: 'focus', to: 'first' };
+  if (key === 'End') return { kind: 'focus', to: 'last' };
+  if (key === 'Backspace' && isTyping) return undefined;
+  if (has(named, key)) return { kind: named[key] };
+  if (!isTyping && has(letters, key)) return { kind: letters[key] };
+  // A blank alone begins no word.
+  return [...key].length === 1 && (isTyping || key !== ' ') ? { kind: 'type', text: key } : undefined;
+}
