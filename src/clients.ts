@@ -5,6 +5,7 @@ import type { Account } from './contract/account.ts';
 import type { Keys } from './contract/keys.ts';
 import type { Tracker } from './contract/tracker.ts';
 import { log } from './host/log.ts';
+import { readAddress, readTrackerAddress } from './http/address.ts';
 import { type ClientsNeeds, clientsThrough, toolsThrough } from './http/clients.ts';
 import { Traffic } from './http/traffic.ts';
 import type { LocalService } from './local/service.ts';
@@ -16,7 +17,7 @@ const roads: ClientsNeeds = { fetch: (...given) => globalThis.fetch(...given), t
 const clientAt = clientsThrough(roads);
 
 /** The names of the tools that the tracker's MCP endpoint shows to a token. */
-export const toolsAt = toolsThrough(roads);
+const toolsAt = toolsThrough(roads);
 
 /** The tracker's functions at an address with a token. */
 export const trackerAt = async ({ baseUrl, token }: Connection): Promise<Tracker> =>
@@ -48,5 +49,8 @@ export const probes: { readonly probeTracker: Probe; readonly probeKeyService: P
 };
 
 /** What each operation of the tracker needs. */
-export const permissionsOf = async (): Promise<(operation: string) => Permission | undefined> =>
+const permissionsOf = async (): Promise<(operation: string) => Permission | undefined> =>
   (await import('./contract/permissionOf.ts')).permissionOf;
+
+/** What the sessions reach the services with. */
+export const reach = { readAddress, readTrackerAddress, trackerAt, keysAt, toolsAt, permissionsOf };

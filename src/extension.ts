@@ -7,12 +7,11 @@ import { Emitter } from './base/event.ts';
 import { Lifetime } from './base/lifetime.ts';
 import { registerBoard } from './board/register.ts';
 import { registerCards } from './cards/register.ts';
-import { accountOf, keysAt, permissionsOf, probes, toolsAt, trackerAt, traffic } from './clients.ts';
+import { accountOf, keysAt, probes, reach, trackerAt, traffic } from './clients.ts';
 import { registerDiagnose } from './diagnose/register.ts';
 import { registerGoTo } from './goTo/register.ts';
 import { ContextKeys } from './host/contextKeys.ts';
 import { log } from './host/log.ts';
-import { readAddress, readTrackerAddress } from './http/address.ts';
 import { lazyClient } from './http/lazyClient.ts';
 import { openKeys } from './keys/open.ts';
 import { registerKeys } from './keys/register.ts';
@@ -46,14 +45,13 @@ export function enter(context: vscode.ExtensionContext): void {
   });
   local = service;
   const contextKeys = new ContextKeys();
-  const { tracker, keyService, permissions } = openServices({
+  const services = openServices({
     secrets: context.secrets,
     readVariable: (name) => process.env[name],
     startLocal: () => service.start(),
-    readAddress,
-    readTrackerAddress,
-    ...{ trackerAt, keysAt, toolsAt, permissionsOf },
+    ...reach,
   });
+  const { tracker, keyService, permissions } = services;
   const { session } = tracker;
   const calls = lazyClient(async () => trackerAt(await session.connect()), permissions.watch);
   const stores = openTrackerStores(calls, systemClock);
@@ -63,6 +61,7 @@ export function enter(context: vscode.ExtensionContext): void {
   const keys = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
   const offline = registerOffline(storage, systemClock);
 
+  const forget = (account: string) => offline.keeper.cache.clear(account);
   const version = String(context.extension.packageJSON.version);
 
   for (const part of [
@@ -75,7 +74,8 @@ export function enter(context: vscode.ExtensionContext): void {
     ...stores.owned,
     session.onDidChange(() => board.forget()),
     offline,
-    registerSession({ tracker, keyService, permissions, contextKeys }),
+    permissions.onDidRenew(() => changedElsewhere.fire()),
+    registerSession({ ...services, contextKeys, forget, storage, clock: systemClock }),
     registerBoard({
       ...stores,
       ...{ session, permissions, contextKeys, onDidChangeElsewhere },
@@ -105,7 +105,7 @@ export function enter(context: vscode.ExtensionContext): void {
     }),
     registerDiagnose({ tracker: session, keyService: keyService.session, ...probes, contextKeys, version }),
     registerTraffic({ clock: systemClock, traffic, contextKeys }),
-    registerAgent({ session, check: tracker.check, extensionVersion: version }),
+    registerAgent({ ...services, contextKeys, memento: context.globalState, extensionVersion: version }),
   ])
     lifetime.add(part);
 }

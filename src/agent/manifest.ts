@@ -1,7 +1,10 @@
 import { manifest } from '../base/manifest.ts';
 
-/** What the editor's agents see of the tracker. */
+/** What the editor's agents see of the tracker, and with which token. */
 export const agentManifest = manifest({
-  commands: {},
+  commands: {
+    'jobdeck.agent.setToken': { title: 'Set Agent Token…', icon: '$(robot)', palette: true },
+    'jobdeck.agent.removeToken': { title: 'Remove Agent Token…', palette: 'jobdeck.agent.hasToken' },
+  },
   mcpServerDefinitionProviders: { 'jobdeck.mcp': { label: 'Jobdeck' } },
 });

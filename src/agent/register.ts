@@ -1,8 +1,54 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 
+import type { Permission } from '../base/permission.ts';
+import { registerCommands } from '../host/commands.ts';
+import type { ContextKeys } from '../host/contextKeys.ts';
 import { explain } from '../host/explain.ts';
+import { EditorMemory } from '../host/memory.ts';
+import type { TokenStore } from '../host/secrets.ts';
+import type { Connection, SessionStore } from '../store/session.ts';
+import { AgentToken } from './agentToken.ts';
+import { sayFirstUse } from './firstUse.ts';
+import type { agentManifest } from './manifest.ts';
 import { type McpServerNeeds, registerMcpServer } from './mcpServer.ts';
 
-/** The agent room: what the editor's agents reach of the tracker. */
-export const registerAgent = (needs: Omit<McpServerNeeds, 'explain'>): vscode.Disposable =>
-  registerMcpServer({ ...needs, explain: (error) => explain('Starting the MCP server', error) });
+export interface AgentNeeds extends Pick<McpServerNeeds, 'permissions' | 'extensionVersion'> {
+  readonly tracker: {
+    readonly session: SessionStore;
+    /** Asks the service once whether it takes the token, changing nothing. */
+    readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
+  };
+  readonly agentTokens: TokenStore;
+  /** Where the editor keeps small things without secrets. */
+  readonly memento: vscode.Memento;
+  readonly contextKeys: ContextKeys;
+  /** What a token may do, as far as the service tells. */
+  readonly permissionsAt: (connection: Connection) => Promise<readonly Permission[]>;
+}
+
+/** The agent room: what the editor's agents reach of the tracker, and with which token. */
+export function registerAgent(needs: AgentNeeds): vscode.Disposable {
+  const { tracker, permissions, agentTokens, memento, contextKeys, permissionsAt } = needs;
+  const { session } = tracker;
+  const agentToken = new AgentToken(session, agentTokens);
+  const look = () => void agentToken.read().then((own) => contextKeys.set('jobdeck.agent.hasToken', own !== undefined));
+  const subscriptions = [session.onDidChange(look), agentToken.onDidChange(look)];
+
+  return vscode.Disposable.from(
+    registerMcpServer({
+      ...needs,
+      ...tracker,
+      agentToken,
+      explain: (error) => explain('Starting the MCP server', error),
+      onEditorToken: () => void sayFirstUse(session, permissions, new EditorMemory(memento)),
+    }),
+    registerCommands<typeof agentManifest>({
+      'jobdeck.agent.setToken': async () =>
+        (await import('./setToken.ts')).setAgentToken({ ...tracker, agentToken, permissionsAt }),
+      'jobdeck.agent.removeToken': async () => (await import('./setToken.ts')).removeAgentToken(agentToken),
+    }),
+    new vscode.Disposable(() => {
+      for (const subscription of [...subscriptions, agentToken]) subscription.dispose();
+    }),
+  );
+}

@@ -6,13 +6,18 @@ import { type BoardNode, planDrop } from './nodes.ts';
 
 const mime = draggedItems('jobdeck.board');
 
-/** Dragging cards inside the tree. Every drag has its twin in "Move Card…", since trees cannot be dragged by keyboard. */
+/**
+ * Dragging cards inside the tree, where the token may edit. Every drag has its twin in "Move Card…", since trees cannot be dragged by
+ * keyboard.
+ */
 export function dragCards(
   store: BoardStore,
+  mayEdit: () => boolean,
   move: (plan: ReturnType<typeof planDrop>) => Promise<void>,
 ): NonNullable<TreeContent<BoardNode>['drag']> {
   return {
     handleDrag: (nodes, data) => {
+      if (!mayEdit()) return;
       const ids = nodes.flatMap((node) => (node.kind === 'card' ? [node.card.id] : []));
       if (ids.length > 0) data.set(mime, new vscode.DataTransferItem(ids));
     },

@@ -66,7 +66,10 @@ export function registerBoard({
     () => pages.show(),
     undo,
   );
-  const { view, end } = fillTree('jobdeck.board', { provider: tree, drag: dragCards(board, moveCards) });
+  const { view, end } = fillTree('jobdeck.board', {
+    provider: tree,
+    drag: dragCards(board, () => permissions.may('tracker:edit'), moveCards),
+  });
 
   const note = () => messageOf(board.state, { session: session.state, now: Date.now(), language: vscode.env.language });
   const sight = new Sight();

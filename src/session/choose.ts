@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { confirm, withProgress } from '../host/ask.ts';
+import type { TokenStore } from '../host/secrets.ts';
 import { setUserSetting, userSetting } from '../host/settings.ts';
 import { baseUrlOf } from '../store/session.ts';
 import type { ConnectableService } from './service.ts';
@@ -12,8 +13,18 @@ export interface Choosing {
   readonly signOut: () => Promise<void>;
 }
 
-/** The commands that connect to a service, go back to the local one, and sign out; `didConnect` follows when there is a new token. */
-export function choosing(service: ConnectableService, didConnect: () => Promise<void> = async () => {}): Choosing {
+export interface ChoosingNeeds {
+  readonly service: ConnectableService;
+  /** Tokens that go with the service's own: the agents'. */
+  readonly others: readonly Pick<TokenStore, 'read' | 'remove'>[];
+  /** Deletes what is cached of an account. */
+  readonly forget: (account: string) => Promise<unknown>;
+  /** Follows when there is a new token. */
+  readonly didConnect: () => Promise<void>;
+}
+
+/** The commands that connect to a service, go back to the local one, and sign out. */
+export function choosing({ service, others, forget, didConnect }: ChoosingNeeds): Choosing {
   const { words, tokens, session, check } = service;
   let entered = '';
   const useBaseUrl = async (baseUrl: string | undefined) => {
@@ -26,6 +37,7 @@ export function choosing(service: ConnectableService, didConnect: () => Promise<
       const { connect } = await import('./connect.ts');
       const isNew = await connect({
         service,
+        forget,
         useBaseUrl,
         current: () => entered || userSetting(words.setting),
         remember: (text) => {
@@ -44,9 +56,17 @@ export function choosing(service: ConnectableService, didConnect: () => Promise<
     signOut: async () => {
       const baseUrl = baseUrlOf(await session.load());
       if (baseUrl === undefined) return;
-      const lost = `The ${words.bearer} for ${baseUrl} is deleted from this editor, and the local service is used. Nothing changes at the service.`;
+      const account = (await tokens.read(baseUrl))?.account;
+      const held = await Promise.all(others.map((each) => each.read(baseUrl)));
+      const deleted = [
+        `the ${words.bearer} for ${baseUrl}`,
+        ...(held.some((each) => each !== undefined) ? ['the token of its agents'] : []),
+        'what was read from there for looking at offline',
+      ];
+      const lost = `This is deleted from this editor:\n\n${deleted.map((each) => `• ${each}`).join('\n')}\n\nThe local service is used then. Nothing changes at the service, where the ${words.bearer} stays valid until it is revoked.`;
       if (!(await confirm(`Sign out of the ${words.title.toLowerCase()}?`, lost, 'Sign Out'))) return;
-      await tokens.remove(baseUrl);
+      for (const each of [tokens, ...others]) await each.remove(baseUrl);
+      if (account !== undefined) await forget(account);
       await useBaseUrl(undefined);
     },
   };

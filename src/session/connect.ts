@@ -1,3 +1,4 @@
+import { trimToken } from '../base/enteredToken.ts';
 import { ServiceError } from '../base/errors.ts';
 import { endOfDay, millisecondsOfDay } from '../base/expiryDay.ts';
 import type { TokenSource } from '../base/keptToken.ts';
@@ -5,7 +6,6 @@ import { askSteps } from '../base/steps.ts';
 import { chooseAfter } from '../host/explain.ts';
 import { inWords } from '../host/failureWords.ts';
 import { connectFailure } from './connectFailure.ts';
-import { trimToken } from './enteredToken.ts';
 import { askAddress, askExpiry, askLastDay, askSource, askToken, type Entered } from './questions.ts';
 import type { ConnectableService } from './service.ts';
 
@@ -13,6 +13,8 @@ export interface ConnectNeeds {
   readonly service: Omit<ConnectableService, 'session' | 'check'>;
   /** Asks the service once with this token, changing nothing; rejects with a ServiceError where that fails. */
   readonly check: (baseUrl: string, token: string) => Promise<void>;
+  /** Deletes what is cached of an account. */
+  readonly forget: (account: string) => Promise<unknown>;
   readonly useBaseUrl: (baseUrl: string) => Promise<void>;
   /** What the address is asked with: the last one entered, so that a wrong token does not lose it. */
   readonly current: () => string;
@@ -23,7 +25,14 @@ export interface ConnectNeeds {
  * Asks for base URL and token, tries them, and only then keeps them: one that the service could not judge where the user says so, one
  * that it refuses never. Gives whether there is a new token now.
  */
-export async function connect({ service, check, useBaseUrl, current, remember }: ConnectNeeds): Promise<boolean> {
+export async function connect({
+  service,
+  check,
+  forget,
+  useBaseUrl,
+  current,
+  remember,
+}: ConnectNeeds): Promise<boolean> {
   const { words, tokens, variable, lifetimeDays: days } = service;
   const fromVariable = variable?.value();
   const baseUrlOf = ({ address }: Entered): string => {
@@ -66,7 +75,10 @@ export async function connect({ service, check, useBaseUrl, current, remember }:
     entered.from === 'environment' && variable !== undefined
       ? { kind: 'environment', variable: variable.name }
       : { kind: 'typed', token: tokenOf(entered) };
+  const before = await tokens.read(baseUrlOf(entered));
   const kept = await tokens.keep(baseUrlOf(entered), source, days === undefined ? undefined : expiryOf(entered, days));
+  // Nobody would find what is cached of the account before.
+  if (before !== undefined) await forget(before.account);
   await useBaseUrl(baseUrlOf(entered));
   remember('');
   if (kept) return true;

@@ -1,8 +1,8 @@
+import { refuseToken } from '../base/enteredToken.ts';
 import { dayIn, refuseLastDay } from '../base/expiryDay.ts';
 import type { Place, Stepped } from '../base/steps.ts';
 import type { Choice } from '../host/ask.ts';
 import { askTextStep, pickStep } from '../host/askSteps.ts';
-import { refuseToken } from './enteredToken.ts';
 import type { ConnectableService, ServiceWords } from './service.ts';
 
 /** What was entered so far; nothing of it is kept before the last question. */

@@ -1,14 +1,19 @@
 import * as vscode from 'vscode';
 
+import type { Clock } from '../base/clock.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { showMarkdown } from '../host/documents.ts';
 import { log } from '../host/log.ts';
+import type { TokenStore } from '../host/secrets.ts';
+import { sharedFiles } from '../host/sharedFiles.ts';
+import { Claims } from '../store/claims.ts';
 import type { PermissionStore } from '../store/permissions.ts';
 import { choosing } from './choose.ts';
 import { followService } from './follow.ts';
 import type { sessionManifest } from './manifest.ts';
 import { followPermissions, permissionsScheme } from './permissions.ts';
+import { remindOfExpiry } from './remindOfExpiry.ts';
 import type { ConnectableService } from './service.ts';
 
 export interface SessionNeeds {
@@ -16,10 +21,18 @@ export interface SessionNeeds {
   readonly keyService: ConnectableService;
   readonly permissions: PermissionStore;
   readonly contextKeys: ContextKeys;
+  readonly agentTokens: TokenStore;
+  /** Deletes what is cached of an account. */
+  readonly forget: (account: string) => Promise<unknown>;
+  /** The extension's own folder, which all windows share. */
+  readonly storage: vscode.Uri;
+  readonly clock: Clock;
 }
 
 /** The session room: connecting, signing out, and following settings and secrets that another window changed. */
-export function registerSession({ tracker, keyService, permissions, contextKeys }: SessionNeeds): vscode.Disposable {
+export function registerSession(needs: SessionNeeds): vscode.Disposable {
+  const { tracker, keyService, permissions, contextKeys, agentTokens, forget, storage, clock } = needs;
+  const files = sharedFiles(vscode.Uri.joinPath(storage, 'claims'));
   const showPermissions = async () => {
     const { kind } = await tracker.session.load();
     try {
@@ -28,12 +41,14 @@ export function registerSession({ tracker, keyService, permissions, contextKeys 
       await showMarkdown(permissionsScheme, 'Permissions', 'tracker');
     }
   };
-  const forTracker = choosing(tracker, showPermissions);
-  const forKeys = choosing(keyService);
+  const forTracker = choosing({ service: tracker, others: [agentTokens], forget, didConnect: showPermissions });
+  const forKeys = choosing({ service: keyService, others: [], forget, didConnect: async () => {} });
   return vscode.Disposable.from(
     followService(tracker, contextKeys, 'jobdeck.hosted'),
     followService(keyService, contextKeys, 'jobdeck.keyService.hosted'),
     followPermissions(tracker.session, permissions, contextKeys),
+    remindOfExpiry(tracker.session, new Claims(files, 'expiry', clock), clock),
+    new vscode.Disposable(() => files.dispose()),
     registerCommands<typeof sessionManifest>({
       'jobdeck.session.connect': forTracker.connect,
       'jobdeck.session.useLocal': forTracker.useLocal,

@@ -1,7 +1,7 @@
 import type { SecretStorage } from 'vscode';
 
 import { tokenVariable } from '../base/keptToken.ts';
-import { defaultExpiryDays } from '../base/permission.ts';
+import { defaultExpiryDays, isPermission, type Permission } from '../base/permission.ts';
 import type { Keys } from '../contract/keys.ts';
 import { type ReadVariable, TokenStore } from '../host/secrets.ts';
 import { userSetting } from '../host/settings.ts';
@@ -30,8 +30,12 @@ export interface ServicesNeeds extends Omit<PermissionSources, 'session'> {
 export interface Services {
   readonly tracker: ConnectableService;
   readonly keyService: ConnectableService;
+  /** Tokens of the tracker that only agents use. */
+  readonly agentTokens: TokenStore;
   /** Of the tracker's token in use. */
   readonly permissions: PermissionStore;
+  /** What any token of the tracker may do, by the tools that it is shown; rejects where they are not told. */
+  readonly permissionsAt: (connection: Connection) => Promise<readonly Permission[]>;
 }
 
 /** The tracker and the key service, each with its own address, tokens and session; neither depends on the other. */
@@ -58,7 +62,13 @@ export function openServices(needs: ServicesNeeds): Services {
       return { baseUrl: keysUrl, token: managementKey };
     },
   });
-  return { tracker, keyService, permissions: openPermissions({ ...needs, session: tracker.session }) };
+  const agentTokens = new TokenStore(needs.secrets, 'agentToken');
+  const permissions = openPermissions({ ...needs, session: tracker.session });
+  const permissionsAt = async (connection: Connection) => {
+    const [tools, permissionOf] = await Promise.all([needs.toolsAt(connection), needs.permissionsOf()]);
+    return [...new Set(tools.map(permissionOf).filter(isPermission))];
+  };
+  return { tracker, keyService, agentTokens, permissions, permissionsAt };
 }
 
 type Unopened = Omit<ConnectableService, 'session'> & { readonly startLocal: () => Promise<Connection> };

@@ -8,7 +8,13 @@ export type SessionState =
   | { readonly kind: 'local' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'signedOut'; readonly baseUrl: string }
-  | { readonly kind: 'hosted'; readonly baseUrl: string; readonly account: string };
+  | {
+      readonly kind: 'hosted';
+      readonly baseUrl: string;
+      readonly account: string;
+      /** RFC 3339; when the token ends, where the user has said it. */
+      readonly expiresAt?: string;
+    };
 
 /** Where requests go and with what: made anew for each use, held by nobody. */
 export interface Connection {
@@ -106,7 +112,9 @@ export class SessionStore implements Disposable {
     if (configured.kind !== 'usable') return configured;
     const { baseUrl } = configured;
     const kept = await this.#needs.readToken(baseUrl);
-    return kept === undefined ? { kind: 'signedOut', baseUrl } : { kind: 'hosted', baseUrl, account: kept.account };
+    if (kept === undefined) return { kind: 'signedOut', baseUrl };
+    const { account, expiresAt } = kept;
+    return { kind: 'hosted', baseUrl, account, ...(expiresAt !== undefined && { expiresAt }) };
   }
 }
 

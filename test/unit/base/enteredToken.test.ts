@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { refuseToken, trimToken } from '../../../src/session/enteredToken.ts';
+import { refuseToken, trimToken } from '../../../src/base/enteredToken.ts';
 
 describe('an entered token', () => {
   it('is taken without the white space and the "Bearer" that people paste with it', () => {
