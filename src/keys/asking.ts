@@ -36,18 +36,23 @@ export async function keyFor(
   );
 }
 
-/** Asks about what stops a key's users or lets them spend without end, does the edit, and offers to take it back. */
-export async function editKey(needs: KeyCommandNeeds, key: Key, edit: KeyEdit): Promise<void> {
+/**
+ * Asks about what stops a key's users or lets them spend without end, does the edit, and offers to take it back. True where it was done;
+ * `seen` is the key that the user decided on.
+ */
+export async function editKey(needs: KeyCommandNeeds, key: Key, edit: KeyEdit, seen = key): Promise<boolean> {
   const { keys, showing } = needs;
   const lines = editInWords(key, edit, showing().locale);
   const risk = riskOf(key, edit);
-  if (risk !== undefined && !(await confirm(`Change "${key.name}"?`, [...lines, risk].join('\n\n'), 'Change'))) return;
-  const saved = await saveEdit(needs, key, edit, (seen) => keys.edit(seen, edit));
-  if (saved?.done === undefined) return;
+  if (risk !== undefined && !(await confirm(`Change "${key.name}"?`, [...lines, risk].join('\n\n'), 'Change')))
+    return false;
+  const saved = await saveEdit(needs, seen, edit, (decidedOn) => keys.edit(decidedOn, edit));
+  if (saved?.done === undefined) return saved !== undefined;
   const { done } = saved;
   void inform(`"${saved.key.name}" is changed. ${lines.join('. ')}.`, 'Undo').then(async (chosen) => {
     if (chosen !== undefined && keys.undoable === done) await undoLast(needs);
   });
+  return true;
 }
 
 /** Takes the last edit of a key back. */

@@ -4,6 +4,7 @@ const ready = 'jobdeck.keys == ready';
 
 /** The commands on one key, a part of the room's manifest. */
 export const keyCommandDeclarations = {
+  'jobdeck.key.open': { title: 'Open Key…', icon: '$(open-preview)', palette: ready },
   'jobdeck.key.setLimit': { title: 'Update Key Limit…', icon: '$(edit)', palette: ready },
   'jobdeck.key.setReset': { title: 'Set Limit Reset of Key…', palette: ready },
   'jobdeck.key.disable': { title: 'Disable Key…', icon: '$(circle-slash)', palette: ready },
@@ -28,6 +29,7 @@ const whose = (...holds: readonly string[]): string =>
 /** What a key's row offers in the tree. */
 export const keyMenu: readonly MenuEntry[] = [
   { command: 'jobdeck.key.setLimit', when: whose(), group: 'inline@1' },
+  { command: 'jobdeck.key.open', when: whose(), group: '1_open@1' },
   { command: 'jobdeck.key.whyRefused', when: whose(), group: '1_open@2' },
   { command: 'jobdeck.key.setLimit', when: whose(), group: '2_limit@1' },
   { command: 'jobdeck.key.setReset', when: whose(), group: '2_limit@2' },

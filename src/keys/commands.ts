@@ -18,13 +18,14 @@ export interface RoomCommandNeeds extends KeyCommandNeeds {
   readonly raises: KeyRaises;
   readonly saved: SavedSecrets;
   readonly isSaved: (hash: string) => boolean;
+  readonly openPage: (hash: string) => void;
   readonly arrangement: () => Arrangement;
   readonly arrangeBy: (next: Arrangement) => Promise<void>;
 }
 
 /** What the room's commands do; called without a key they are about the selected one, or ask for one. */
 export function registerKeyCommands(needs: RoomCommandNeeds): Disposable {
-  const { keys, raises, saved, isSaved, arrangement, arrangeBy } = needs;
+  const { keys, raises, saved, isSaved, openPage, arrangement, arrangeBy } = needs;
   return registerCommands<typeof keysManifest>({
     'jobdeck.keys.refresh': async () => {
       await keys.refresh('byEmptyChange');
@@ -42,6 +43,10 @@ export function registerKeyCommands(needs: RoomCommandNeeds): Disposable {
     'jobdeck.keys.hideDisabled': () => keys.look({ includeDisabled: false }),
     'jobdeck.keys.chooseWorkspace': () => chooseWorkspace(keys),
     'jobdeck.keys.loadMore': () => keys.look({ pages: keys.view.pages + 1 }),
+    'jobdeck.key.open': async (node) => {
+      const key = await keyFor(needs, node, 'Which key?');
+      if (key !== undefined) openPage(key.hash);
+    },
     'jobdeck.key.setLimit': (node) => setLimit(needs, node),
     'jobdeck.key.setReset': (node) => setReset(needs, node),
     'jobdeck.key.disable': (node) => switchKey(needs, true, node),

@@ -121,7 +121,7 @@ export const keysManifest = manifest({
       when: 'focusedView == jobdeck.keys && !inputFocus && jobdeck.keys.undoable',
     },
   ],
-  activationEvents: ['onFileSystem:jobdeck-key'],
+  activationEvents: ['onFileSystem:jobdeck-key', 'onWebviewPanel:jobdeck.keyPage'],
   configuration: {
     'jobdeck.spendMeter.enabled': {
       scope: 'application',

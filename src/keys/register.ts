@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
 
 import { isOneOf, isText, recordOf } from '../base/shape.ts';
+import { Sight } from '../base/sight.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
 import { explain } from '../host/explain.ts';
+import { watchView } from '../host/inSight.ts';
 import { log } from '../host/log.ts';
+import { Pages } from '../host/panel.ts';
 import { userPlace } from '../host/place.ts';
 import { TokenStore } from '../host/secrets.ts';
 import { sharedFiles } from '../host/sharedFiles.ts';
@@ -13,6 +16,8 @@ import { Claims } from '../store/claims.ts';
 import { baseUrlOf } from '../store/session.ts';
 import { type Arrangement, arrange, sorts } from './arrange.ts';
 import { registerKeyCommands } from './commands.ts';
+import { keyPage } from './contract.ts';
+import { KeyPageModel } from './keyPageModel.ts';
 import { readWhenSeen } from './look.ts';
 import type { OpenKeys } from './open.ts';
 import { keepRaises } from './raising.ts';
@@ -57,6 +62,15 @@ export function registerKeys({
   const isSaved = (hash: string) => savedHashes.has(hash);
   const tree = new KeysTree({ keys, raises, showing, arrangement, isSaved });
   const { view, end } = fillTree('jobdeck.keys', { provider: tree });
+
+  const sight = new Sight();
+  const editing = { keys, showing, selected: () => view.selection.find((node) => node.kind === 'key')?.key };
+  const pages = new Pages({
+    contract: keyPage,
+    room: 'keys',
+    icon: 'key',
+    open: (hash, state) => new KeyPageModel({ ...editing, raises, clock, sight }, hash, state),
+  });
 
   const show = () => {
     const { state } = keys;
@@ -105,12 +119,11 @@ export function registerKeys({
 
   return vscode.Disposable.from(
     registerKeyCommands({
-      keys,
+      ...editing,
       raises,
       saved,
       isSaved,
-      showing,
-      selected: () => view.selection.find((node) => node.kind === 'key')?.key,
+      openPage: (hash) => pages.show(hash),
       arrangement,
       arrangeBy: async (next) => {
         await memory.write(arrangementName, next);
@@ -126,7 +139,10 @@ export function registerKeys({
         return whyRefused(key, showing(), keys.readAt(hash));
       },
     }),
-    readWhenSeen(view, keys, clock, () => tree.redraw()),
+    watchView('tree', view, sight),
+    readWhenSeen(sight, keys, clock, () => tree.redraw()),
+    sight,
+    pages,
     keepRaises({ keys, raises, clock, showing }),
     registerSpendMeter({ keys, claims: new Claims(files, 'keys', clock), clock, showing }),
     files,

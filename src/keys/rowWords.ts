@@ -95,7 +95,8 @@ export function detailsOf(key: Key, showing: Showing): Detail[] {
 
 const windowNames = { daily: 'Today (UTC)', weekly: 'This week (UTC)', monthly: 'This month (UTC)' } as const;
 
-function expiryDetail(key: Key, showing: Showing): Detail {
+/** When a key ends, or that it does not. */
+export function expiryDetail(key: Key, showing: Showing): Detail {
   const expiry = expiryOf(key);
   if (expiry === Number.POSITIVE_INFINITY) return { name: 'Expires', value: key.expires_at ?? 'never' };
   if (expiry > showing.now) return { name: 'Expires', ...momentDetail(expiry, showing) };

@@ -82,6 +82,7 @@ export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Dispo
     item.id = `key/${key.hash}`;
     item.description = [describeRow(key, showing), back].filter(Boolean).join(' · ');
     item.tooltip = tooltipOf(key, showing, back);
+    item.command = { command: 'jobdeck.key.open', title: 'Open Key', arguments: [{ kind: 'key', key }] };
     item.iconPath = pending ? new vscode.ThemeIcon('sync~spin') : iconOf(key, showing.now);
     item.contextValue = [
       'key',
