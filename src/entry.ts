@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 
 import { declareCommands } from './host/commands.ts';
+import { declareCustomEditors } from './host/customEditors.ts';
 import { declareDocuments } from './host/documents.ts';
 import { openDoorsWith } from './host/door.ts';
 import { declareFileSystems } from './host/fileSystem.ts';
@@ -18,6 +19,7 @@ interface Declared {
 interface Contributes {
   readonly commands: readonly { readonly command: string }[];
   readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+  readonly customEditors?: readonly { readonly viewType: string }[];
   readonly mcpServerDefinitionProviders: readonly { readonly id: string }[];
   readonly languageModelTools?: readonly { readonly name: string }[];
 }
@@ -46,6 +48,7 @@ export function activate(context: vscode.ExtensionContext): void {
       Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)),
       draggable,
     ),
+    declareCustomEditors((contributes.customEditors ?? []).map(({ viewType }) => viewType)),
     declareFileSystems(fileSystems),
     declareDocuments(
       namedBy('onFileSystem:', activationEvents).filter((scheme) => !Object.hasOwn(fileSystems, scheme)),

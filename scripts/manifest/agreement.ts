@@ -13,6 +13,7 @@ const byId = [
   ['view', 'views'],
   ['submenu', 'submenus'],
   ['setting', 'configuration'],
+  ['custom editor', 'customEditors'],
   ['MCP server source', 'mcpServerDefinitionProviders'],
   ['tool', 'languageModelTools'],
 ] as const;

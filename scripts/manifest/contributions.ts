@@ -41,6 +41,12 @@ export function contributionsOf(rooms: readonly Room[]): Contributions {
     submenus: gathered((manifest) => manifest.submenus).map(([id, submenu]) => ({ id, ...submenu })),
     keybindings: all.flatMap((manifest) => manifest.keybindings ?? []),
     configuration: settings.length === 0 ? {} : { title: 'Jobdeck', properties: Object.fromEntries(settings) },
+    customEditors: gathered((manifest) => manifest.customEditors).map(([viewType, { displayName, opens }]) => ({
+      viewType,
+      displayName,
+      selector: opens.map((filenamePattern) => ({ filenamePattern })),
+      priority: 'option',
+    })),
     mcpServerDefinitionProviders: gathered((manifest) => manifest.mcpServerDefinitionProviders).map(([id, source]) => ({
       id,
       ...source,

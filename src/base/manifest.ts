@@ -93,6 +93,13 @@ export interface McpServersDeclaration {
   readonly label: string;
 }
 
+/** An editor of ours for documents of the editor, beside its own; the user chooses it. */
+export interface CustomEditorDeclaration {
+  readonly displayName: string;
+  /** Globs of what it opens, such as `scheme:/**`. */
+  readonly opens: readonly string[];
+}
+
 /** A tool that the editor's agents may call; its name is the key it is declared under. */
 export interface ToolDeclaration {
   readonly displayName: string;
@@ -118,6 +125,7 @@ export interface Manifest {
   readonly submenus?: Readonly<Record<OwnId, SubmenuDeclaration>>;
   readonly keybindings?: readonly KeybindingDeclaration[];
   readonly configuration?: Readonly<Record<OwnId, SettingDeclaration>>;
+  readonly customEditors?: Readonly<Record<OwnId, CustomEditorDeclaration>>;
   readonly mcpServerDefinitionProviders?: Readonly<Record<OwnId, McpServersDeclaration>>;
   readonly languageModelTools?: Readonly<Record<string, ToolDeclaration>>;
   /** Only the events that the editor cannot derive from the rest. */

@@ -15,11 +15,13 @@ export interface NoteCommandsNeeds {
   readonly notes: NotesStore;
   readonly rag: RagSwitch;
   readonly selection: () => readonly unknown[];
-  readonly open: (note: Pick<NoteListItem, 'id' | 'testProject' | 'title' | 'folderId'>) => Promise<void>;
+  readonly open: (note: Pick<NoteListItem, 'id' | 'testProject'>) => Promise<void>;
+  readonly openPage: (note: Pick<NoteListItem, 'id' | 'testProject'>) => Promise<void>;
 }
 
 type Names =
   | 'jobdeck.note.open'
+  | 'jobdeck.note.openPage'
   | 'jobdeck.note.create'
   | 'jobdeck.note.createFromSelection'
   | 'jobdeck.note.rename'
@@ -33,12 +35,16 @@ export function noteCommands({
   rag,
   selection,
   open,
+  openPage,
 }: NoteCommandsNeeds): Pick<Handlers<typeof notesManifest>, Names> {
   const given = (asked: string, handed: readonly unknown[]) => notesGiven(notes, selection, handed, asked);
 
   return {
     'jobdeck.note.open': async (...handed) => {
       for (const note of await given('Which note?', handed)) await open(note);
+    },
+    'jobdeck.note.openPage': async (...handed) => {
+      for (const note of await given('Which note?', handed)) await openPage(note);
     },
     'jobdeck.note.create': async (node) => {
       const folderId = isFolderNode(node) ? node.folder.id : null;

@@ -17,6 +17,7 @@ export const notesManifest = manifest({
   ],
   commands: {
     'jobdeck.note.open': { title: 'Open Note…', icon: '$(go-to-file)', palette: canRead },
+    'jobdeck.note.openPage': { title: 'Open Note Page', icon: '$(open-preview)', palette: canRead },
     'jobdeck.note.create': { title: 'New Note…', icon: '$(new-file)', palette: canEdit },
     'jobdeck.note.createFromSelection': {
       title: 'New Note from Selection…',
@@ -45,7 +46,12 @@ export const notesManifest = manifest({
     'jobdeck.note.merge': { title: 'Merge in Three Panes', icon: '$(git-merge)', palette: inConflict },
     'jobdeck.note.saveAsNew': { title: 'Save as New Note', palette: isWritable },
   },
-  views: { 'jobdeck.notes': { container: 'jobdeck', name: 'Notes', icon: 'media/jobdeck.svg' } },
+  customEditors: {
+    'jobdeck.note': { displayName: 'Note Page', opens: ['jobdeck-note:/**', 'jobdeck-test-project:/**'] },
+  },
+  views: {
+    'jobdeck.notes': { container: 'jobdeck', name: 'Notes', icon: 'media/jobdeck.svg', visibility: 'collapsed' },
+  },
   viewsWelcome: [
     {
       view: 'jobdeck.notes',
@@ -87,6 +93,7 @@ export const notesManifest = manifest({
     'view/item/context': [
       { command: 'jobdeck.note.create', when: `${view} && viewItem == folder && ${canEdit}`, group: 'inline@1' },
       { command: 'jobdeck.note.open', when: note, group: '1_open@1' },
+      { command: 'jobdeck.note.openPage', when: note, group: '1_open@2' },
       {
         command: 'jobdeck.note.rename',
         when: `${note} && viewItem =~ /^note(?!.testProject)/ && ${canEdit}`,
@@ -110,6 +117,11 @@ export const notesManifest = manifest({
         command: 'jobdeck.note.stopUsingInRag',
         when: `${isOpen} && resource in jobdeck.notes.openInRag && ${canEdit}`,
         group: 'navigation@5',
+      },
+      {
+        command: 'jobdeck.note.openPage',
+        when: `${isOpen} && activeCustomEditorId != jobdeck.note && !isInDiffEditor`,
+        group: 'navigation@6',
       },
       { command: 'jobdeck.note.rename', when: `${isWritable} && ${canEdit}`, group: '1_note@1' },
       { command: 'jobdeck.note.move', when: `${isOpen} && ${canEdit}`, group: '1_note@2' },

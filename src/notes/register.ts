@@ -4,6 +4,7 @@ import type { Event } from '../base/event.ts';
 import { offer } from '../host/ask.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
+import { fillCustomEditor } from '../host/customEditors.ts';
 import { fillFileSystem } from '../host/fileSystem.ts';
 import { log } from '../host/log.ts';
 import { sharedFiles } from '../host/sharedFiles.ts';
@@ -15,11 +16,13 @@ import { Bases } from './bases.ts';
 import { noteCommands } from './commands.ts';
 import { ConflictFiles, conflictScheme } from './conflictFiles.ts';
 import { Conflicts } from './conflicts.ts';
+import { notePage } from './contract.ts';
 import { followDocuments } from './documents.ts';
 import { NoteFiles } from './files.ts';
 import { keptBases } from './keptBases.ts';
 import type { notesManifest } from './manifest.ts';
 import { markNotes } from './marks.ts';
+import { noteEditorModel } from './noteEditor.ts';
 import { RagSwitch } from './rag.ts';
 import { refreshNotes } from './refresh.ts';
 import { saveAsNewNote } from './saveAsNew.ts';
@@ -66,6 +69,9 @@ export function registerNotes({
   });
   const addressOf = (note: { readonly id: string; readonly testProject: boolean }) =>
     noteUri(account(), note, files.places.pathOf.get(note.id) ?? `/${note.id}.md`);
+  /** Where it is open already, under whichever of its names, else where it belongs. */
+  const currentAddress = (note: { readonly id: string; readonly testProject: boolean }) =>
+    openDocument(account(), note.id)?.uri ?? addressOf(note);
   const tree = new NotesTree({ notes, addressOf });
   const rag = new RagSwitch(notes, {
     read: () => context.globalState.get('jobdeck.notes.ragIsKnown') === true,
@@ -91,6 +97,11 @@ export function registerNotes({
       forget.dispose();
       conflicts.dispose();
     }),
+    fillCustomEditor(notePage.view, async (document, panel) => {
+      const { OpenPage } = await import('../host/openPage.ts');
+      const model = noteEditorModel(document, { notes, bases, conflicts, rag, mayEdit });
+      new OpenPage({ contract: notePage, key: document.uri.query, room: 'notes', panel, model });
+    }),
     fillFileSystem(noteScheme, files),
     fillFileSystem(testProjectScheme, files),
     fillFileSystem(conflictScheme, compared),
@@ -104,8 +115,10 @@ export function registerNotes({
         rag,
         selection: () => view.selection,
         open: async (note) => {
-          const uri = openDocument(account(), note.id)?.uri ?? addressOf(note);
-          await vscode.window.showTextDocument(uri, { preview: false });
+          await vscode.window.showTextDocument(currentAddress(note), { preview: false });
+        },
+        openPage: async (note) => {
+          await vscode.commands.executeCommand('vscode.openWith', currentAddress(note), notePage.view);
         },
       }),
       ...settlingCommands({ notes, bases, conflicts }),

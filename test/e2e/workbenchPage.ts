@@ -20,6 +20,13 @@ export class WorkbenchPage extends EditorWindow {
     await this.browserPage.locator('.sidebar .composite.title', { hasText: 'Explorer' }).waitFor();
   }
 
+  /** Folds one of Jobdeck's views up, so that the others have its room. */
+  async collapseView(name: string): Promise<void> {
+    const header = this.browserPage.locator('.sidebar .pane-header', { hasText: name });
+    if ((await header.getAttribute('aria-expanded')) === 'true') await header.locator('.title').click();
+    await this.browserPage.locator('.sidebar .pane-header[aria-expanded="false"]', { hasText: name }).waitFor();
+  }
+
   /** The text that stands in the view's place when there is no board to show. */
   get welcome(): Locator {
     return this.browserPage.locator('.sidebar .welcome-view-content');

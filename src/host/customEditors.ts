@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+
+import { Doors } from './door.ts';
+
+/** Shows a document in a panel that the editor made for it. */
+type Fill = (document: vscode.TextDocument, panel: vscode.WebviewPanel) => void | Promise<void>;
+
+const fills = new Doors<Fill>();
+
+/** Says what a declared custom editor shows. */
+export const fillCustomEditor = (view: string, fill: Fill): vscode.Disposable =>
+  vscode.Disposable.from(fills.open(view, fill));
+
+/** Makes declared custom editors known before their room is loaded: the first document that is opened in one loads it. */
+export const declareCustomEditors = (views: readonly string[]): vscode.Disposable =>
+  vscode.Disposable.from(
+    ...views.map((view) =>
+      vscode.window.registerCustomEditorProvider(
+        view,
+        { resolveCustomTextEditor: async (document, panel) => fills.ask(view, (fill) => fill(document, panel)) },
+        { supportsMultipleEditorsPerDocument: true },
+      ),
+    ),
+  );

@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+
+import { Emitter } from '../base/event.ts';
+import type { PageModel } from '../host/openPage.ts';
+import type { NotesStore } from '../store/notes.ts';
+import type { Bases } from './bases.ts';
+import { moveNotes } from './commands.ts';
+import type { Conflicts } from './conflicts.ts';
+import type { NotePage, PageNote } from './contract.ts';
+import type { RagSwitch } from './rag.ts';
+
+export interface NoteEditorNeeds {
+  readonly notes: NotesStore;
+  readonly bases: Bases;
+  readonly conflicts: Conflicts;
+  readonly rag: RagSwitch;
+  readonly mayEdit: () => boolean;
+}
+
+/** Milliseconds between two pictures of a text that is being typed; a long one takes longer to draw. */
+const betweenPictures = (length: number): number => (length > 100_000 ? 500 : 100);
+
+/** The note page's model: the document as it is being edited, and the note's properties as the store knows them. */
+export function noteEditorModel(document: vscode.TextDocument, needs: NoteEditorNeeds): PageModel<NotePage> {
+  const { notes, bases, conflicts, rag, mayEdit } = needs;
+  const { uri } = document;
+  const changed = new Emitter<void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let standing: PageNote['standing'] = 'saved';
+  const known = () => notes.texts.known(uri.query) ?? notes.find(uri.query);
+  const found = () => notes.find(uri.query) ?? { excerpt: '', ...(known() ?? missing()) };
+  const look = async (): Promise<void> => {
+    const base = await bases.of(uri.toString());
+    const now = notes.texts.known(uri.query);
+    if (conflicts.of(uri) !== undefined) standing = 'conflict';
+    else if (!document.isDirty) standing = 'saved';
+    else standing = base !== undefined && now !== undefined && base.text !== now.text ? 'changedElsewhere' : 'unsaved';
+    changed.fire();
+  };
+  const lookLater = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void look();
+    }, betweenPictures(document.getText().length));
+  };
+  const subscriptions = [
+    notes.onDidChange(() => void look()),
+    notes.texts.onDidChange(({ id }) => void (id === uri.query && look())),
+    conflicts.onDidChange(() => void look()),
+    vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document === document) lookLater();
+    }),
+    vscode.workspace.onDidSaveTextDocument((saved) => {
+      if (saved === document) lookLater();
+    }),
+  ];
+  void notes.texts.get(uri.query).then(look, look);
+  // The folders to choose from are in the list.
+  if (notes.state.kind === 'unread') void notes.refresh();
+
+  return {
+    get title() {
+      return known()?.title ?? 'Note';
+    },
+    get snapshot() {
+      const note = known();
+      return {
+        note: note === undefined ? null : { ...propertiesOf(note), text: document.getText(), standing },
+        folders: (notes.notes?.folders ?? []).map(({ id, name }) => ({ id, name })),
+        mayEdit: mayEdit(),
+      };
+    },
+    onDidChange: changed.event,
+    actions: {
+      edit: async () => {
+        await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside });
+      },
+      compare: async () => {
+        await vscode.commands.executeCommand('jobdeck.note.compare', uri);
+      },
+      rename: async ({ title }) => {
+        const note = found();
+        if (title.trim() !== '' && title.trim() !== note.title && !note.testProject)
+          await notes.change(note.id, { title: title.trim() });
+        changed.fire();
+      },
+      move: ({ folderId }) => moveNotes(notes, [found()], folderId),
+      useInRag: async ({ on }) => {
+        await rag.set([found()], on);
+        changed.fire();
+      },
+    },
+    dispose: () => {
+      clearTimeout(timer);
+      for (const subscription of subscriptions) subscription.dispose();
+      changed.dispose();
+    },
+  };
+}
+
+const propertiesOf = ({
+  title,
+  folderId,
+  useInRag,
+  version,
+  updatedAt,
+  testProject,
+}: Omit<PageNote, 'text' | 'standing'>): Omit<PageNote, 'text' | 'standing'> => ({
+  title,
+  folderId,
+  useInRag,
+  version,
+  updatedAt,
+  testProject,
+});
+
+function missing(): never {
+  throw new Error('This note is not in the service any more.');
+}

@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The editors of a window in the words of whoever writes in them. */
+export class NoteEditors {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** The tab that is in front, by its name. */
+  tab(name: string): Locator {
+    return this.#page.locator('.tabs-container .tab.active', { hasText: name });
+  }
+
+  get unsavedTab(): Locator {
+    return this.#page.locator('.tabs-container .tab.active.dirty');
+  }
+
+  /** The text of the editor in front; of a comparison its right side. */
+  get text(): Locator {
+    return this.#page.locator('.editor-group-container.active .monaco-editor[role="code"] .view-lines').last();
+  }
+
+  /** Types at the very beginning of the text. */
+  async type(text: string): Promise<void> {
+    await this.text.click();
+    await this.#page.keyboard.press('ControlOrMeta+Home');
+    await this.#page.keyboard.type(text);
+    await this.unsavedTab.waitFor();
+  }
+
+  /** Presses Ctrl+S, whatever becomes of it. */
+  async save(): Promise<void> {
+    await this.text.click();
+    await this.#page.keyboard.press('ControlOrMeta+s');
+  }
+
+  async untilSaved(): Promise<void> {
+    await this.unsavedTab.waitFor({ state: 'detached' });
+  }
+
+  /** A button at the right of the tabs, by what it says when hovered over. */
+  button(label: string): Locator {
+    return this.#page.locator('.editor-group-container.active .editor-actions').getByRole('button', { name: label });
+  }
+
+  async closeAll(): Promise<void> {
+    await this.#page.keyboard.press('F1');
+    const input = this.#page.locator('.quick-input-widget:visible input.input');
+    await input.fill('>View: Revert and Close Editor');
+    await input.press('Enter');
+  }
+}
