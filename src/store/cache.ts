@@ -95,7 +95,6 @@ export class Cache implements Disposable {
   /** Deletes what is kept of one account, or of all, and says how much that was. */
   async clear(account?: string): Promise<Deleted> {
     const isMeant = (name: string) => account === undefined || name.startsWith(`${account}.`);
-    for (const file of this.#waiting.keys()) if (isMeant(file)) this.#waiting.delete(file);
     const deleting = this.#turn.then(async () => {
       const meant = (await this.#files.list()).filter(({ name }) => isMeant(name));
       await Promise.all(meant.map(({ name }) => this.#files.remove(name)));

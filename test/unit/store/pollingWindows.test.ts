@@ -36,6 +36,24 @@ describe('Several windows', () => {
     assert.ok(times.every((time, index) => index === 0 || time - (times[index - 1] ?? 0) >= 59));
   });
 
+  it('do not read again what another has read while they were about to', async () => {
+    const [a, b] = [world.open('a'), world.open('b')];
+    a.see();
+    await world.seconds(1);
+    b.see();
+    await world.seconds(1);
+    b.see(false);
+    await world.clock.pass(57_900);
+    const reading = heldBack(world, 'one.text.stamp.json');
+    b.see();
+    await world.seconds(30);
+    assert.deepEqual(world.seen(), ['a 0', 'a 60']);
+    reading.letGo();
+    await world.seconds(5);
+    assert.deepEqual(world.seen(), []);
+    assert.equal(b.text(), 'first');
+  });
+
   it('go on when the one that reads is closed in the middle of it', async () => {
     const first = world.open('a');
     const second = world.open('b');
@@ -163,19 +181,45 @@ describe('Another account', () => {
     assert.equal(world.files.files.has('one.text.json'), false);
   });
 
-  it('is never given what was being read from the disk for the one before', async () => {
-    const first = world.open('a');
-    first.see();
+  for (const file of ['one.text.stamp.json', 'one.text.json'])
+    it(`is never given what was being read from ${file} for the one before`, async () => {
+      const first = world.open('a');
+      first.see();
+      await world.seconds(1);
+      world.isDown = true;
+      const b = world.open('b');
+      const reading = heldBack(world, file);
+      b.see();
+      await world.seconds(0);
+      switchTo('two', b);
+      reading.letGo();
+      await world.seconds(1);
+      assert.equal(b.text(), undefined);
+    });
+
+  it('is shown at once also where the service is slow to answer for the one before', async () => {
+    const a = world.open('a');
+    a.see();
+    switchTo('two', a);
+    await world.seconds(1);
+    switchTo('one', a);
+    world.takes = 15_000;
+    await world.seconds(1);
+    switchTo('two', a);
+    await world.seconds(0);
+    assert.equal(a.text(), 'theirs');
+  });
+
+  it('is not said to have what was known in the moment before it was forgotten', async () => {
+    const a = world.open('a');
+    a.see();
     await world.seconds(1);
     world.isDown = true;
-    const b = world.open('b');
-    const reading = heldBack(world);
-    b.see();
-    await world.seconds(0);
-    switchTo('two', b);
-    reading.letGo();
+    world.account = 'two';
+    void a.confirmed.refresh();
+    a.confirmed.forget();
     await world.seconds(1);
-    assert.equal(b.text(), undefined);
+    assert.deepEqual([...world.files.files.keys()], ['one.text.json', 'one.text.stamp.json']);
   });
 
   it('has nothing left once it was cleared', async () => {
@@ -189,13 +233,16 @@ describe('Another account', () => {
   });
 });
 
-/** Holds back every read of a value from the disk. */
-function heldBack({ files }: PollingWindows): { letGo(): void } {
+/** Holds back what the next read of a file has found. */
+function heldBack({ files }: PollingWindows, file: string): { letGo(): void } {
   const read = files.read.bind(files);
   const { promise, resolve } = Promise.withResolvers<void>();
+  let isNext = true;
   files.read = async (name) => {
+    const isHeld = isNext && name === file;
+    if (isHeld) isNext = false;
     const bytes = await read(name);
-    if (name.startsWith('one')) await promise;
+    if (isHeld) await promise;
     return bytes;
   };
   return { letGo: resolve };
