@@ -58,7 +58,7 @@ export function enter(context: vscode.ExtensionContext): void {
   const { board, settings, reminders } = stores;
   const cards = registerCards({ ...stores, permissions, tracker: calls });
   const keyCalls = lazyClient(async () => keysAt(await keyService.session.connect()));
-  const keys = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
+  const { keys, ...keyRoom } = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
   const offline = registerOffline(storage, systemClock);
 
   const forget = (account: string) => offline.keeper.cache.clear(account);
@@ -86,7 +86,7 @@ export function enter(context: vscode.ExtensionContext): void {
     registerGoTo(cards.goTo),
     registerTrackerSettings(stores),
     registerReminders({ board, reminders, settings, contextKeys, clock: systemClock, storage }),
-    registerKeys({ ...keys, contextKeys, secrets: context.secrets, storage }),
+    registerKeys({ ...keyRoom, keys, contextKeys, secrets: context.secrets, storage }),
     registerNotes({ calls, session, permissions, contextKeys, context, onDidChangeElsewhere }),
     registerLocalService({
       start: () => service.start(),
@@ -105,7 +105,7 @@ export function enter(context: vscode.ExtensionContext): void {
     }),
     registerDiagnose({ tracker: session, keyService: keyService.session, ...probes, contextKeys, version }),
     registerTraffic({ clock: systemClock, traffic, contextKeys }),
-    registerAgent({ ...services, contextKeys, memento: context.globalState, extensionVersion: version }),
+    registerAgent({ ...services, keys, contextKeys, memento: context.globalState, extensionVersion: version }),
   ])
     lifetime.add(part);
 }

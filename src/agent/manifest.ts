@@ -1,4 +1,5 @@
 import { manifest } from '../base/manifest.ts';
+import { keyToolDeclarations } from './keyToolManifest.ts';
 
 /** What the editor's agents see of the tracker, and with which token. */
 export const agentManifest = manifest({
@@ -7,4 +8,5 @@ export const agentManifest = manifest({
     'jobdeck.agent.removeToken': { title: 'Remove Agent Token…', palette: 'jobdeck.agent.hasToken' },
   },
   mcpServerDefinitionProviders: { 'jobdeck.mcp': { label: 'Jobdeck' } },
+  languageModelTools: keyToolDeclarations,
 });

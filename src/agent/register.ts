@@ -6,9 +6,11 @@ import type { ContextKeys } from '../host/contextKeys.ts';
 import { explain } from '../host/explain.ts';
 import { EditorMemory } from '../host/memory.ts';
 import type { TokenStore } from '../host/secrets.ts';
+import type { KeyStore } from '../store/keys/keyStore.ts';
 import type { Connection, SessionStore } from '../store/session.ts';
 import { AgentToken } from './agentToken.ts';
 import { sayFirstUse } from './firstUse.ts';
+import { registerKeyTools } from './keyTools.ts';
 import type { agentManifest } from './manifest.ts';
 import { type McpServerNeeds, registerMcpServer } from './mcpServer.ts';
 
@@ -18,6 +20,7 @@ export interface AgentNeeds extends Pick<McpServerNeeds, 'permissions' | 'extens
     /** Asks the service once whether it takes the token, changing nothing. */
     readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
   };
+  readonly keys: KeyStore;
   readonly agentTokens: TokenStore;
   /** Where the editor keeps small things without secrets. */
   readonly memento: vscode.Memento;
@@ -26,7 +29,7 @@ export interface AgentNeeds extends Pick<McpServerNeeds, 'permissions' | 'extens
   readonly permissionsAt: (connection: Connection) => Promise<readonly Permission[]>;
 }
 
-/** The agent room: what the editor's agents reach of the tracker, and with which token. */
+/** The agent room: what the editor's agents reach of the tracker, with which token, and of the keys. */
 export function registerAgent(needs: AgentNeeds): vscode.Disposable {
   const { tracker, permissions, agentTokens, memento, contextKeys, permissionsAt } = needs;
   const { session } = tracker;
@@ -42,6 +45,7 @@ export function registerAgent(needs: AgentNeeds): vscode.Disposable {
       explain: (error) => explain('Starting the MCP server', error),
       onEditorToken: () => void sayFirstUse(session, permissions, new EditorMemory(memento)),
     }),
+    registerKeyTools(needs.keys),
     registerCommands<typeof agentManifest>({
       'jobdeck.agent.setToken': async () =>
         (await import('./setToken.ts')).setAgentToken({ ...tracker, agentToken, permissionsAt }),

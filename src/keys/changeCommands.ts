@@ -1,15 +1,7 @@
 import { askText, pick } from '../host/ask.ts';
 import { editKey, type KeyCommandNeeds, keyFor } from './asking.ts';
+import { refuseName } from './keyName.ts';
 import { previewOf } from './limitCommands.ts';
-
-/** The most that a name may have (payloads, Key service). */
-const longestName = 256;
-
-/** Words that say why this cannot be a key's name; undefined where it can. */
-export function refuseName(text: string): string | undefined {
-  if (text.trim() === '') return 'A key needs a name.';
-  return text.trim().length > longestName ? `A name has at most ${longestName} characters.` : undefined;
-}
 
 export async function renameKey(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
   const key = await keyFor(needs, argument, 'Which key is to be renamed?');

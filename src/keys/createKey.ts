@@ -1,7 +1,7 @@
 import { askText, confirm, copyText, inform, pick, showOnce, tell } from '../host/ask.ts';
 import type { TokenStore } from '../host/secrets.ts';
 import type { CreatedKey, KeyStore } from '../store/keys/keyStore.ts';
-import { refuseName } from './changeCommands.ts';
+import { refuseName } from './keyName.ts';
 import { askLimit, askReset } from './limitCommands.ts';
 import type { Showing } from './rowWords.ts';
 

@@ -3,8 +3,8 @@ import { isReset } from '../base/usageWindows.ts';
 import { formatLimit, readUsd } from '../base/usd.ts';
 import type { Key } from '../contract/keys.ts';
 import { editTo, type KeyEdit } from '../store/keys/keyEdit.ts';
-import { refuseName } from './changeCommands.ts';
 import type { KeyDraft, KeyForm } from './contract.ts';
+import { refuseName } from './keyName.ts';
 
 /** A key's own values as the form shows them. */
 export const formOf = (key: Key, locale: string): KeyForm => ({

@@ -1,6 +1,7 @@
 import { askText, confirm, copyText, tell } from '../host/ask.ts';
 import { type KeyCommandNeeds, keyFor } from './asking.ts';
 import type { SavedSecrets } from './createKey.ts';
+import { refuseHash } from './hash.ts';
 import { describeRow } from './rowWords.ts';
 
 /** Asks for a hash, reads the key, and remembers it: the way to a key that no list holds. */
@@ -13,15 +14,6 @@ export async function addKey({ keys, showing }: KeyCommandNeeds): Promise<void> 
   if (hash === undefined) return;
   const key = await keys.add(hash.trim());
   tell(`"${key.name}" is remembered: ${describeRow(key, showing())}.`);
-}
-
-/** Words that say why a text is no hash; a pasted key is refused, since it belongs nowhere but where it is used. */
-export function refuseHash(text: string): string | undefined {
-  const hash = text.trim();
-  if (/^(sk-|jd[a-z]_)/i.test(hash))
-    return 'This looks like a key itself. Enter its hash, which gives access to nothing.';
-  if (hash === '') return 'Enter the hash of the key.';
-  return /^[\x21-\x7e]{1,200}$/.test(hash) ? undefined : 'A hash has no spaces, line breaks or special characters.';
 }
 
 /** Leaves a key out that was added by its hash. */

@@ -8,7 +8,7 @@ const listed = `${view} && ${ready}`;
 /** API keys as a tree, what is done to them, and what they spend in the status bar. */
 export const keysManifest = manifest({
   commands: {
-    'jobdeck.keys.refresh': { title: 'Refresh Keys', icon: '$(refresh)', palette: 'jobdeck.keys.shown' },
+    'jobdeck.keys.refresh': { title: 'Refresh Keys', icon: '$(refresh)', palette: '!jobdeck.keys.hidden' },
     'jobdeck.keys.sort': { title: 'Sort Keys…', icon: '$(list-ordered)', palette: ready },
     'jobdeck.keys.filter': { title: 'Filter Keys…', icon: '$(filter)', palette: ready },
     'jobdeck.keys.showDisabled': {
@@ -21,7 +21,7 @@ export const keysManifest = manifest({
     ...keyCommandDeclarations,
     'jobdeck.spendMeter.show': {
       title: 'Show Spend in Status Bar',
-      palette: 'jobdeck.keys.shown && !config.jobdeck.spendMeter.enabled',
+      palette: '!jobdeck.keys.hidden && !config.jobdeck.spendMeter.enabled',
     },
     'jobdeck.spendMeter.hide': { title: 'Hide Spend in Status Bar', palette: 'config.jobdeck.spendMeter.enabled' },
     'jobdeck.spendMeter.choose': { title: 'Choose Keys for Spend in Status Bar…', palette: ready },
@@ -31,7 +31,7 @@ export const keysManifest = manifest({
       container: 'jobdeck',
       name: 'Keys',
       icon: 'media/jobdeck.svg',
-      when: 'jobdeck.keys.shown',
+      when: '!jobdeck.keys.hidden',
       visibility: 'collapsed',
     },
   },

@@ -88,8 +88,9 @@ export function registerKeys({
     Object.assign(view, { message: messageOf(state, { shown, filter }) || undefined });
     tree.redraw();
   };
+  // Without a management key there is nothing to see; before anything is loaded that is not known.
   const showView = () =>
-    contextKeys.set('jobdeck.keys.shown', session.state?.kind === 'local' || session.state?.kind === 'hosted');
+    contextKeys.set('jobdeck.keys.hidden', session.state?.kind === 'signedOut' || session.state?.kind === 'refused');
   const readSaved = async () => {
     savedHashes = new Set(await saved.addresses());
     tree.redraw();

@@ -81,6 +81,15 @@ export class KeyReader {
     }
   }
 
+  /** As one, but asks by no change: where nothing else tells how a key is, it is as it was last seen. */
+  async peek(hash: string): Promise<Key> {
+    return this.one(hash, 'quietly').catch((error: unknown) => {
+      const known = this.#remembered.all().find(({ key }) => key.hash === hash);
+      if (known !== undefined && isNotOffered(error)) return known.key;
+      throw error;
+    });
+  }
+
   /** Without a list, nothing but the remembered keys tells whether the service can be reached at all. */
   async #fromMemory(asking: Asking, options: CallOptions): Promise<KeyList> {
     const { keys, readAt, problem } = await this.#added(() => true, asking, options);

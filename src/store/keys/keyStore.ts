@@ -23,7 +23,8 @@ export interface KeyStoreNeeds {
 export class KeyStore implements Disposable {
   readonly #calls: Keys;
   readonly #remembered: RememberedKeys;
-  readonly #reader: KeyReader;
+  /** Reads keys without changing what is shown. */
+  readonly reader: KeyReader;
   readonly #now: () => number;
   readonly #changed = new Emitter<KeysState>();
   readonly onDidChange = this.#changed.event;
@@ -40,7 +41,7 @@ export class KeyStore implements Disposable {
     this.#calls = calls;
     this.#remembered = remembered;
     this.#now = now;
-    this.#reader = new KeyReader(calls, remembered, now);
+    this.reader = new KeyReader(calls, remembered, now);
     this.#edits = this.#newEdits();
   }
 
@@ -113,14 +114,14 @@ export class KeyStore implements Disposable {
   /** How a key is now, read for this. Rejects with a ServiceError. */
   async read(hash: string): Promise<Key> {
     const edits = this.#edits;
-    const key = await this.#reader.one(hash, 'byEmptyChange');
+    const key = await this.reader.one(hash, 'byEmptyChange');
     if (edits === this.#edits) await this.#confirm(key);
     return key;
   }
 
   /** Reads a key by its hash and remembers it, for services without a list and for keys that are not in it. */
   async add(hash: string): Promise<Key> {
-    const key = await this.#reader.one(hash, 'byEmptyChange');
+    const key = await this.reader.one(hash, 'byEmptyChange');
     await this.#remembered.keep(key, this.#now());
     await this.#refreshAnew();
     return key;
@@ -165,7 +166,7 @@ export class KeyStore implements Disposable {
   #newEdits(): KeyEdits {
     const edits: KeyEdits = new KeyEdits({
       calls: this.#calls,
-      reader: this.#reader,
+      reader: this.reader,
       isReadQuietly: () => this.#list?.from !== 'memory',
       confirm: async (key) => {
         if (edits === this.#edits) await this.#confirm(key);
@@ -204,7 +205,7 @@ export class KeyStore implements Disposable {
       const age = this.#age;
       try {
         this.#reading = new AbortController();
-        const list = await this.#reader.list(this.#view, asking, { signal: this.#reading.signal });
+        const list = await this.reader.list(this.#view, asking, { signal: this.#reading.signal });
         if (age !== this.#age) continue;
         this.#list = list;
         this.#problem = undefined;

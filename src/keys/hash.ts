@@ -1,0 +1,8 @@
+/** Words that say why a text is no hash; a pasted key is refused, since it belongs nowhere but where it is used. */
+export function refuseHash(text: string): string | undefined {
+  const hash = text.trim();
+  if (/^(sk-|jd[a-z]_)/i.test(hash))
+    return 'This looks like a key itself. Enter its hash, which gives access to nothing.';
+  if (hash === '') return 'Enter the hash of the key.';
+  return /^[\x21-\x7e]{1,200}$/.test(hash) ? undefined : 'A hash has no spaces, line breaks or special characters.';
+}
