@@ -25,8 +25,8 @@ const immediately = Number.NEGATIVE_INFINITY;
 const spread = 1_000;
 
 /**
- * Reads a thing while it is in sight: at once where nothing is known of it, a minute apart when somebody looks, else ever more seldom
- * while nothing changes. Of several windows one reads and the others take what it has kept; a hidden one does neither.
+ * Reads a thing while it is in sight: at once where nothing is known of it but from before, a minute apart when somebody looks, else ever
+ * more seldom while nothing changes. Of several windows one reads and the others take what it has kept; a hidden one does neither.
  */
 export class Poller<T> implements Disposable {
   readonly #needs: PollerNeeds<T>;
@@ -141,9 +141,10 @@ export class Poller<T> implements Disposable {
 
   /** When to read, in milliseconds since 1970. */
   #due(stamp: Stamp | undefined): number {
-    const { kept, askedAt } = this.#confirmed;
+    const { kept, askedAt, isFromBefore } = this.#confirmed;
     const failure = this.#failure;
-    if (this.#isOutdated || (kept === undefined && failure === undefined)) return immediately;
+    const isUnread = kept === undefined || isFromBefore;
+    if (this.#isOutdated || (isUnread && failure === undefined)) return immediately;
     const now = this.#needs.clock.now();
     const last = Math.max(kept?.asOf ?? immediately, failure?.at ?? immediately);
     // A clock that was set back must not make the wait any longer.

@@ -71,6 +71,25 @@ describe('Several windows', () => {
     assert.equal(other.text(), 'second');
   });
 
+  it('read once for all that start together, however fresh what is kept is, and not for those that were there', async () => {
+    const old = world.open('a');
+    old.see();
+    await world.seconds(10);
+    const started = [world.open('b'), world.open('c')];
+    for (const { see } of started) see();
+    await world.seconds(0);
+    assert.deepEqual(
+      started.map(({ text, confirmed }) => [text(), confirmed.isFromBefore]),
+      [
+        ['first', true],
+        ['first', true],
+      ],
+    );
+    await world.seconds(5);
+    assert.equal(world.seen().length, 2);
+    assert.ok(started.every(({ confirmed }) => !confirmed.isFromBefore));
+  });
+
   it('leave nothing of their agreement behind', async () => {
     for (const name of ['a', 'b']) world.open(name).see();
     await world.seconds(5 * minutes);
