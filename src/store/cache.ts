@@ -44,7 +44,7 @@ export class Cache implements Disposable {
   /** Ends when what was written before is on disk. */
   #turn: Promise<unknown> = Promise.resolve();
   /** What is to be written in its turn, the last value of each. */
-  readonly #waiting = new Map<string, () => Promise<void>>();
+  readonly #waiting = new Map<string, () => Promise<unknown>>();
 
   constructor(files: SharedFiles, clock: Clock, warn: (text: string) => void) {
     this.#files = files;
@@ -78,18 +78,21 @@ export class Cache implements Disposable {
     return stamp && this.#isPast(stamp) ? stamp : undefined;
   }
 
-  /** Keeps a value unless a newer one is kept; of several that wait for the disk only the last is written. Never rejects. */
-  async keep<T>(key: CacheKey, kept: Kept<T>): Promise<void> {
+  /** Keeps a value unless a newer one is kept, and gives its stamp; of several that wait for the disk only the last is written. Never rejects. */
+  async keep<T>(key: CacheKey, kept: Kept<T>): Promise<Stamp | undefined> {
     const file = valueFile(key);
-    this.#waiting.set(file, () => this.#write(key, kept));
+    const write = () => this.#write(key, kept);
+    let stamp: Stamp | undefined;
+    this.#waiting.set(file, write);
     await this.#inTurn(async () => {
-      const write = this.#waiting.get(file);
+      if (this.#waiting.get(file) !== write) return;
       this.#waiting.delete(file);
       const began = this.#clock.now();
-      await write?.();
+      stamp = await write();
       await this.#tidyOnce();
       await this.#rest(this.#clock.now() - began);
     });
+    return stamp;
   }
 
   /** Deletes what is kept of one account, or of all, and says how much that was. */
@@ -147,16 +150,17 @@ export class Cache implements Disposable {
     await this.#files.remove(file).catch((error) => this.#warn(`The cached ${file} cannot be deleted: ${error}`));
   }
 
-  async #write<T>(key: CacheKey, { value, asOf, confirmedAt }: Kept<T>): Promise<void> {
+  async #write<T>(key: CacheKey, { value, asOf, confirmedAt }: Kept<T>): Promise<Stamp | undefined> {
     const before = await this.stamp(key);
-    if (before !== undefined && before.confirmedAt > confirmedAt) return;
+    if (before !== undefined && before.confirmedAt > confirmedAt) return undefined;
     const json = new TextEncoder().encode(JSON.stringify(value));
-    if (json.length > largest) return;
+    if (json.length > largest) return undefined;
     const revision = revisionOf(json);
     const isSame = before?.revision === revision;
     const stamp = { ...key, revision, asOf, confirmedAt, quietSince: isSame ? before.quietSince : confirmedAt };
     if (!isSame) await this.#files.write(valueFile(key), writeValue(stamp, json));
     await this.#files.write(stampFile(key), writeStamp(stamp));
+    return stamp;
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {

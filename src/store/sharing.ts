@@ -34,6 +34,8 @@ export class Sharing<T> implements Disposable {
   readonly #cache: Cache;
   readonly #subscription: Disposable;
   #kept: Kept<T> | undefined;
+  /** Tells whether what is kept is another value than `#kept`; undefined while that is not on disk. */
+  #revision: string | undefined;
   #keeping: Promise<void> = Promise.resolve();
 
   constructor(thing: SharedThing<T>, cache: Cache) {
@@ -64,6 +66,11 @@ export class Sharing<T> implements Disposable {
     const stamp = await this.#cache.stamp(key);
     if (!isSame() || stamp === undefined) return undefined;
     if (!isNewer(stamp, confirmed.kept)) return stamp;
+    const ours = confirmed.kept;
+    if (ours !== undefined && ours === this.#kept && stamp.revision === this.#revision) {
+      this.#recall({ ...ours, ...stamp });
+      return stamp;
+    }
     const kept = await this.#cache.read(key, fits);
     if (!isSame() || kept === undefined) return undefined;
     this.#recall(kept);
@@ -75,11 +82,15 @@ export class Sharing<T> implements Disposable {
   }
 
   #recall(kept: Kept<T> & Stamp): void {
-    const before = this.#kept;
+    const before = { kept: this.#kept, revision: this.#revision };
     // What comes from there need not go there again.
     this.#kept = kept;
+    this.#revision = kept.revision;
     const recalled = this.#thing.confirmed.recall(kept);
-    if (recalled !== 'believed') this.#kept = before;
+    if (recalled !== 'believed') {
+      this.#kept = before.kept;
+      this.#revision = before.revision;
+    }
     if (recalled === 'doubtful') void this.#thing.confirmed.refreshAnew();
   }
 
@@ -89,6 +100,10 @@ export class Sharing<T> implements Disposable {
     const { key } = this;
     if (kept === this.#kept) return;
     this.#kept = kept;
-    if (kept !== undefined && key !== undefined) this.#keeping = this.#cache.keep(key, kept);
+    this.#revision = undefined;
+    if (kept === undefined || key === undefined) return;
+    this.#keeping = this.#cache.keep(key, kept).then((stamp) => {
+      if (kept === this.#kept) this.#revision = stamp?.revision;
+    });
   }
 }

@@ -12,8 +12,8 @@ const rounds = 5;
 /** Runs in the page before anything else: notes when the tree's first stage is drawn, in milliseconds since 1970. */
 const noteFirstRow = `(() => {
   const look = () => {
-    const row = document.querySelector('.sidebar .monaco-list-row .label-name');
-    if (row?.textContent.trim() === 'Saved') window.firstRowAt = Date.now();
+    const labels = [...document.querySelectorAll('.sidebar .monaco-list-row .label-name')];
+    if (labels.some((label) => label.textContent.trim() === 'Saved')) window.firstRowAt = Date.now();
     else requestAnimationFrame(look);
   };
   look();

@@ -36,6 +36,18 @@ describe('Several windows', () => {
     assert.ok(times.every((time, index) => index === 0 || time - (times[index - 1] ?? 0) >= 59));
   });
 
+  it('take the time only, and not the whole value again, where nothing has changed', async () => {
+    const windows = [world.open('a'), world.open('b')];
+    for (const { see } of windows) see();
+    await world.seconds(2);
+    world.files.reads.length = 0;
+    await world.seconds(20 * minutes);
+    assert.equal(world.files.reads.includes('one.text.json'), false);
+    const [one, other] = windows.map(({ confirmed }) => confirmed.kept?.asOf);
+    assert.equal(one, other);
+    assert.ok((one ?? 0) > world.start + 10 * minutes * 1000);
+  });
+
   it('do not read again what another has read while they were about to', async () => {
     const [a, b] = [world.open('a'), world.open('b')];
     a.see();
