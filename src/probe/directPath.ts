@@ -112,7 +112,8 @@ async function firstAnswer(
   signal: AbortSignal,
 ): Promise<number> {
   if (socket === undefined) throw new Error('There is no connection.');
-  const client = new Client(origin, { connect: (_, take) => take(null, socket) });
+  // The client waits for a connection that comes later, also where it is there already.
+  const client = new Client(origin, { connect: (_, take) => queueMicrotask(() => take(null, socket)) });
   try {
     const { statusCode, body } = await client.request({
       method: 'GET',

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import https from 'node:https';
+import net from 'node:net';
+
+import type { Finding } from '../../src/base/finding.ts';
+import { permissionOf } from '../../src/contract/permissionOf.ts';
+import { trackerRows } from '../../src/contract/trackerCatalog.ts';
+import { probeKeyService } from '../../src/probe/keyService.ts';
+import { probeTracker, type TrackerProbe } from '../../src/probe/tracker.ts';
+import { canary, listen, startPeer } from '../unit/http/peer.ts';
+import { selfSigned } from '../unit/http/selfSigned.ts';
+import { account, newToken, overRest } from './calls.ts';
+import { ServicePerTest } from './localService.ts';
+
+const never = new AbortController().signal;
+
+/** Looks at a tracker, by default with plenty of time. */
+const probe = (baseUrl: string, token: string | undefined, over: Partial<TrackerProbe> = {}): Promise<Finding[]> =>
+  probeTracker({
+    fetch: globalThis.fetch,
+    baseUrl,
+    token,
+    limit: 8_000,
+    signal: never,
+    operations: trackerRows,
+    permissionOf,
+    budget: () => ({ taken: 3, most: 120, takenInBackground: 1, mostInBackground: 60 }),
+    ...over,
+  });
+
+const about = (findings: readonly Finding[], name: string): Finding =>
+  findings.find((finding) => finding.about === name) ?? assert.fail(`nothing about ${name}`);
+
+/** Each part that is not fine, by its verdict. */
+const troubles = (findings: readonly Finding[]): string[] =>
+  findings.filter(({ verdict }) => verdict !== 'fine').map(({ about: part, verdict }) => `${part}: ${verdict}`);
+
+/** An address where nothing listens. */
+async function closedAddress(): Promise<string> {
+  const server = net.createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+describe('a diagnosis of the tracker', () => {
+  const running = new ServicePerTest({ sample: 'small', now: () => new Date() });
+
+  it('finds nothing to complain about at the local service, and changes nothing there', async () => {
+    const { trackerUrl, token } = running.service;
+    const before = await overRest(running.service, 'tracker_get_board', {});
+    const findings = await probe(trackerUrl, token);
+    assert.deepEqual(troubles(findings), []);
+    assert.deepEqual(
+      findings.map((finding) => finding.about),
+      [
+        ...['Name', 'Connection', 'Encryption', 'First answer'].map((name) => `${name}, direct path`),
+        'First answer, the way of the editor',
+        ...['REST', 'Token', 'MCP', 'Permissions', 'Requests per minute', 'Clock', 'Published description'],
+      ],
+    );
+    assert.match(about(findings, 'MCP').says, /35 tools/);
+    assert.match(about(findings, 'Requests per minute').says, /^3 of 120 in the last minute/);
+    assert.deepEqual(await overRest(running.service, 'tracker_get_board', {}), before);
+  });
+
+  it('tells a token that is refused from one that lacks a permission, and from an ended subscription', async () => {
+    const { trackerUrl } = running.service;
+    const wrong = await probe(trackerUrl, 'nobody-knows-this-one');
+    assert.deepEqual(troubles(wrong), ['Token: wrong', 'MCP: wrong', 'Permissions: skipped']);
+    assert.match(about(wrong, 'Token').next ?? '', /Create a new one/);
+
+    const { secret } = await newToken(running.service, { permissions: ['notes:read'] });
+    const narrow = await probe(trackerUrl, secret);
+    assert.deepEqual(troubles(narrow), ['Permissions: notice']);
+    assert.match(about(narrow, 'Permissions').says, /^Granted: Read notes\. Missing: Read tracker; Edit tracker; /);
+
+    await account(running.service, 'PUT', '/subscription', { active: false });
+    const ended = await probe(trackerUrl, running.service.token);
+    assert.deepEqual(troubles(ended), ['REST: wrong', 'Permissions: wrong']);
+    assert.match(about(ended, 'REST').next ?? '', /Renew the subscription/);
+  });
+
+  it('tries what needs no token where there is none', async () => {
+    const findings = await probe(running.service.trackerUrl, undefined);
+    assert.deepEqual(troubles(findings), ['REST: skipped', 'Token: skipped', 'MCP: skipped', 'Permissions: skipped']);
+  });
+
+  it('says that a proxy is needed where only the way of the editor is open', async () => {
+    const { trackerUrl, token } = running.service;
+    const closed = await closedAddress();
+    const fetch: typeof globalThis.fetch = (url, init) =>
+      globalThis.fetch(String(url).replace(closed, trackerUrl), init);
+    const findings = await probe(closed, token, { fetch });
+    assert.deepEqual(troubles(findings), [
+      'Connection, direct path: notice',
+      'Encryption, direct path: skipped',
+      'First answer, direct path: skipped',
+      'The two ways: notice',
+    ]);
+    assert.match(about(findings, 'Connection, direct path').says, /refuses the connection/);
+    assert.match(about(findings, 'The two ways').says, /direct path is closed .* the proxy is needed, and it works/);
+  });
+
+  it('says that the proxy is at fault where only the direct path is open', async () => {
+    const fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
+    const findings = await probe(running.service.trackerUrl, running.service.token, { fetch });
+    assert.match(about(findings, 'The two ways').says, /its proxy is at fault/);
+    assert.equal(about(findings, 'First answer, direct path').verdict, 'fine');
+  });
+
+  it('says that neither way is open where nothing answers, and ends all the same', async () => {
+    const findings = await probe(await closedAddress(), 'a-token');
+    assert.equal(about(findings, 'Connection, direct path').verdict, 'wrong');
+    assert.equal(about(findings, 'The two ways').says, 'Neither leads to the service.');
+    assert.equal(about(findings, 'Published description').verdict, 'skipped');
+  });
+});
+
+describe('a diagnosis of a service that misbehaves', () => {
+  const closers: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const close of closers.splice(0)) await close();
+  });
+  const peer = async (...given: Parameters<typeof startPeer>) => {
+    const started = await startPeer(...given);
+    closers.push(started.close);
+    return started;
+  };
+
+  it('names the certificate that is not trusted, with its reason', async () => {
+    const server = https.createServer(selfSigned());
+    const port = await listen(server);
+    closers.push(() => server.close());
+    const findings = await probe(`https://localhost:${port}`, canary);
+    assert.equal(about(findings, 'Connection, direct path').verdict, 'fine');
+    assert.match(about(findings, 'Encryption, direct path').says, /DEPTH_ZERO_SELF_SIGNED_CERT/);
+    assert.match(about(findings, 'REST').says, /secure connection .* failed/);
+  });
+
+  it('gives each step its own time: one that is never answered holds up none', async () => {
+    const silent = net.createServer();
+    const open = new Set<net.Socket>();
+    silent.on('connection', (socket) => open.add(socket));
+    const port = await listen(silent);
+    closers.push(() => {
+      for (const socket of open) socket.destroy();
+      silent.close();
+    });
+    const begun = performance.now();
+    const findings = await probe(`http://127.0.0.1:${port}`, canary, { limit: 300 });
+    assert.ok(performance.now() - begun < 5_000);
+    assert.equal(about(findings, 'Connection, direct path').verdict, 'fine');
+    for (const part of ['First answer, direct path', 'REST', 'MCP'])
+      assert.match(about(findings, part).says, /within 0\.3 seconds/, part);
+  });
+
+  it('ends at once when it is cancelled, and says what was left out', async () => {
+    const { url } = await peer(() => undefined);
+    const cancelling = new AbortController();
+    const looking = probe(url, canary, { signal: cancelling.signal });
+    cancelling.abort();
+    const findings = await looking;
+    assert.match(about(findings, 'REST').says, /Cancelled/);
+    assert.match(about(findings, 'First answer, the way of the editor').says, /Cancelled/);
+  });
+
+  it('sends the token with REST and MCP only, and never past the editor', async () => {
+    const { url, seen } = await peer((response) => response.end('{}'));
+    await probe(url, canary);
+    const withToken = seen.filter(({ headers }) => headers.authorization !== undefined);
+    assert.deepEqual(new Set(withToken.map(({ url: path }) => path)), new Set(['/api/v1/tracker/columns', '/mcp']));
+    assert.equal(seen.filter(({ url: path }) => path === '/api/v1/openapi.json').length, 2);
+  });
+
+  it('tells a page from a service, a limit from a failure, and a clock that is off', async () => {
+    const page = await peer((response) => response.setHeader('content-type', 'text/html').end('<html>'));
+    const elsewhere = await probe(page.url, canary);
+    assert.match(about(elsewhere, 'REST').says, /not the service: it sends no JSON/);
+    assert.match(about(elsewhere, 'Published description').says, /is none/);
+
+    const date = new Date(Date.now() - 3_600_000).toUTCString();
+    const busy = await peer((response) => response.writeHead(429, { 'retry-after': '7', date }).end());
+    const findings = await probe(busy.url, canary);
+    assert.equal(about(findings, 'REST').verdict, 'notice');
+    assert.match(about(findings, 'Requests per minute').next ?? '', /^Wait 7 s/);
+    assert.match(about(findings, 'Clock').says, /60 min ahead/);
+  });
+});
+
+describe('a diagnosis of the key service', () => {
+  const running = new ServicePerTest({ sample: 'small', now: () => new Date() });
+  const probeKeys = (managementKey: string | undefined): Promise<Finding[]> =>
+    probeKeyService({
+      fetch: globalThis.fetch,
+      baseUrl: running.service.keysUrl,
+      managementKey,
+      limit: 8_000,
+      signal: never,
+    });
+
+  it('finds nothing to complain about with a management key', async () => {
+    assert.deepEqual(troubles(await probeKeys(running.service.managementKey)), []);
+  });
+
+  it('tells an ordinary key from one that is refused, and from none', async () => {
+    const created = await fetch(`${running.service.keysUrl}/keys`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${running.service.managementKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ordinary' }),
+    });
+    const { key } = (await created.json()) as { key: string };
+    assert.match(about(await probeKeys(key), 'Management key').says, /ordinary key/);
+    assert.equal(about(await probeKeys('nobody-knows-this-one'), 'Management key').verdict, 'wrong');
+    assert.equal(about(await probeKeys(undefined), 'Management key').verdict, 'skipped');
+  });
+});
