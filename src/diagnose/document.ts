@@ -43,12 +43,13 @@ export function summaryOf(diagnoses: readonly Diagnosis[]): string {
   const findings = diagnoses.flatMap((diagnosis) => diagnosis.findings);
   const count = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length;
   const [wrong, notice, skipped] = [count('wrong'), count('notice'), count('skipped')];
+  if (wrong + notice + skipped === 0) return `All ${findings.length} steps are fine.`;
   const said = [
-    wrong > 0 && `${wrong} of ${findings.length} steps failed`,
+    wrong > 0 && `${wrong} failed`,
     notice > 0 && `${notice} ${notice === 1 ? 'is' : 'are'} worth a look`,
     skipped > 0 && `${skipped} ${skipped === 1 ? 'was' : 'were'} skipped`,
-  ].filter((part) => part !== false);
-  return said.length === 0 ? `All ${findings.length} steps are fine.` : `${said.join(', ')}.`;
+  ];
+  return `Of ${findings.length} steps ${said.filter((part) => part !== false).join(', ')}.`;
 }
 
 const table = (findings: readonly Finding[], safe: Safe): string =>

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 
+import { themes } from './themes.ts';
 import { e2eFolder, Workbench } from './workbench.ts';
-
-const themes = {
-  dark: { name: 'Dark 2026', file: '2026-dark' },
-  light: { name: 'Light 2026', file: '2026-light' },
-  'high-contrast': { name: 'Dark High Contrast', file: 'hc_black' },
-  'high-contrast-light': { name: 'Light High Contrast', file: 'hc_light' },
-} as const;
 
 /** What text of this size needs to be readable (WCAG 2.2, 1.4.3). */
 const leastContrast = 4.5;

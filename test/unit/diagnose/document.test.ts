@@ -24,8 +24,8 @@ describe('the document of a diagnosis', () => {
     const of = (...verdicts: Finding['verdict'][]) =>
       summaryOf([{ title: '', findings: verdicts.map((verdict) => ({ ...fine, verdict })) }]);
     assert.equal(of('fine', 'fine'), 'All 2 steps are fine.');
-    assert.equal(of('wrong', 'fine', 'notice'), '1 of 3 steps failed, 1 is worth a look.');
-    assert.equal(of('skipped', 'skipped', 'notice', 'notice'), '2 are worth a look, 2 were skipped.');
+    assert.equal(of('wrong', 'fine', 'notice'), 'Of 3 steps 1 failed, 1 is worth a look.');
+    assert.equal(of('skipped', 'skipped', 'notice', 'notice'), 'Of 4 steps 2 are worth a look, 2 were skipped.');
   });
 
   it('holds no token, whatever a service has echoed', () => {
