@@ -57,7 +57,9 @@ export async function showJsonBeside(scheme: DocumentSource['scheme'], name: str
 
 /** Opens a new document to write in, with the cursor at an offset. What is typed there is kept by the editor, over a restart as well. */
 export async function openDraft(language: string, content: string, cursor: number): Promise<void> {
-  const document = await vscode.workspace.openTextDocument({ language, content });
+  const plain = await vscode.workspace.openTextDocument({ content });
+  // A language that is set afterwards counts as chosen, so that it is the same after a restart.
+  const document = await vscode.languages.setTextDocumentLanguage(plain, language);
   const at = document.positionAt(cursor);
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at), preview: false });
 }

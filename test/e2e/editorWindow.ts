@@ -110,6 +110,8 @@ export class EditorWindow {
 
   async closeNotifications(): Promise<void> {
     await this.runCommand('Notifications: Clear All Notifications');
+    // A palette that is about to close takes no other command.
+    await this.#quickInput.waitFor({ state: 'hidden' });
     await this.browserPage.locator('.notification-list-item').waitFor({ state: 'hidden' });
   }
 
