@@ -2,11 +2,12 @@ import type { Diagnosis, Finding, Verdict } from '../base/finding.ts';
 import { plainText } from '../base/markdown.ts';
 import { redact } from '../base/redact.ts';
 
+/** With a space that does not break, so that the column stays narrow. */
 const marks: Readonly<Record<Verdict, string>> = {
-  fine: '✓ fine',
-  notice: '! notice',
-  wrong: '✗ wrong',
-  skipped: '– skipped',
+  fine: '✓\u00a0fine',
+  notice: '!\u00a0notice',
+  wrong: '✗\u00a0wrong',
+  skipped: '–\u00a0skipped',
 };
 
 export interface DiagnosisText {

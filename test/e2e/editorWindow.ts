@@ -46,9 +46,10 @@ export class EditorWindow {
     await this.#untilShown();
   }
 
-  /** Waits until the editor has stored which pages are open: a served one does so every few seconds, not as it is closed. */
+  /** Waits until the editor has stored what is open, by a word of it: a served one does so every few seconds, not as it is closed. */
   async untilPageIsStored(view: string): Promise<void> {
-    await this.browserPage.waitForFunction(isStored(view), undefined, { polling: 250 });
+    // Waiting for a function would take the promise itself for a yes.
+    while (!(await this.browserPage.evaluate<boolean>(isStored(view)))) await this.browserPage.waitForTimeout(250);
   }
 
   /**

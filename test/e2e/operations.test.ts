@@ -33,8 +33,9 @@ describe('An operation of the tracker, run from the palette', () => {
     // The cursor waits between the quotes.
     await page.browserPage.keyboard.type('Lighthouse Keeper');
     await seen('"title": "Lighthouse Keeper"').waitFor();
-    // The editor writes it down by itself, a moment after the last key.
+    // The editor writes down by itself what is typed, and in which language it is, a moment after the last key.
     while (filesWith(workbench.folder, 'Lighthouse Keeper').length === 0) await page.browserPage.waitForTimeout(250);
+    await page.untilPageIsStored('jsonc');
     await workbench.restart();
     await seen('"title": "Lighthouse Keeper"').waitFor();
   });

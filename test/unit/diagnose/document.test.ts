@@ -11,8 +11,8 @@ const written = (findings: readonly Finding[], secrets: readonly string[] = []):
 describe('the document of a diagnosis', () => {
   it('has a verdict for each step, and the next step where there is one', () => {
     const text = written([fine, { about: 'Token', verdict: 'wrong', says: 'It expired.', next: 'Make a new one.' }]);
-    assert.match(text, /^\| REST \| ✓ fine \| HTTP 200\. \|$/m);
-    assert.match(text, /^\| Token \| ✗ wrong \| It expired\. \*\*Next:\*\* Make a new one\. \|$/m);
+    assert.match(text, /^\| REST \| ✓\u00a0fine \| HTTP 200\. \|$/m);
+    assert.match(text, /^\| Token \| ✗\u00a0wrong \| It expired\. \*\*Next:\*\* Make a new one\. \|$/m);
   });
 
   it('names everything that differs below the table', () => {
