@@ -87,7 +87,7 @@ export function enter(context: vscode.ExtensionContext): void {
     registerTrackerSettings(stores),
     registerReminders({ board, reminders, settings, contextKeys, clock: systemClock, storage }),
     registerKeys({ ...keyRoom, keys, contextKeys, secrets: context.secrets, storage }),
-    registerNotes({ calls, session, permissions, contextKeys, context, onDidChangeElsewhere }),
+    registerNotes({ calls, session, permissions, contextKeys, context, keeper: offline.keeper, onDidChangeElsewhere }),
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,

@@ -1,40 +1,52 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../base/event.ts';
+import { Sight } from '../base/sight.ts';
+import { showReading, watchView } from '../host/inSight.ts';
 import { log } from '../host/log.ts';
+import type { Keeper } from '../store/keeper.ts';
 import type { NotesStore } from '../store/notes.ts';
-import { isNoteUri, isShown } from './address.ts';
+import { areNotes } from '../store/notesShape.ts';
+import type { SessionStore } from '../store/session.ts';
+import { ownerOf } from '../store/sharing.ts';
 import type { NotesView } from './view.ts';
 
 const apart = 60_000;
 
+export interface RefreshNeeds {
+  readonly view: NotesView;
+  readonly notes: NotesStore;
+  readonly session: SessionStore;
+  readonly keeper: Keeper;
+  readonly onDidChangeElsewhere: Event<void>;
+}
+
 /**
- * Reads the notes when their tree comes into sight or the window gets the focus, at least a minute apart; with the tree hidden only
- * those that are open. What is known to have changed is read at once.
+ * Has the list of notes kept, and read while its tree is in sight; with the tree hidden only those that are open are read, at least a
+ * minute apart, when the window gets the focus. What is known to have changed is read at once.
  */
-export function refreshNotes(view: NotesView, notes: NotesStore, onDidChangeElsewhere: Event<void>): vscode.Disposable {
+export function refreshNotes({ view, notes, session, keeper, onDidChangeElsewhere }: RefreshNeeds): vscode.Disposable {
+  const sight = new Sight();
+  const thing = { name: 'notes', fits: areNotes, confirmed: notes.confirmed, owner: ownerOf(session) };
+  const poller = keeper.keep(thing, sight);
   let last = Number.NEGATIVE_INFINITY;
-  const read = (): void => {
+  const readOpen = (): void => {
     last = Date.now();
-    if (view.visible) void notes.refresh();
-    else
-      for (const { uri } of vscode.workspace.textDocuments.filter((each) => isNoteUri(each.uri) && isShown(each.uri)))
-        notes.texts.read(uri.query).catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
+    for (const { id } of notes.texts.open)
+      notes.texts.read(id).catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
   };
-  const look = (): void => {
-    if ((view.visible && notes.state.kind === 'unread') || Date.now() - last >= apart) read();
-  };
-  const subscriptions = [
-    onDidChangeElsewhere(read),
-    notes.onDidChange(({ kind }) => {
-      if (kind === 'unread' && view.visible) read();
-    }),
-  ];
+  const subscription = onDidChangeElsewhere(() => {
+    poller.refreshAnew();
+    if (!view.visible) readOpen();
+  });
   return vscode.Disposable.from(
-    view.onDidChangeVisibility(look),
-    vscode.window.onDidChangeWindowState(({ focused }) => focused && look()),
-    new vscode.Disposable(() => {
-      for (const subscription of subscriptions) subscription.dispose();
+    poller,
+    watchView('tree', view, sight),
+    showReading('jobdeck.notes', 'Reading the notes', notes.confirmed),
+    sight,
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused && !view.visible && Date.now() - last >= apart) readOpen();
     }),
+    new vscode.Disposable(() => subscription.dispose()),
   );
 }

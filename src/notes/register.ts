@@ -8,6 +8,7 @@ import { fillCustomEditor } from '../host/customEditors.ts';
 import { fillFileSystem } from '../host/fileSystem.ts';
 import { log } from '../host/log.ts';
 import { sharedFiles } from '../host/sharedFiles.ts';
+import type { Keeper } from '../store/keeper.ts';
 import { type NotesCalls, NotesStore } from '../store/notes.ts';
 import type { PermissionStore } from '../store/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../store/session.ts';
@@ -37,6 +38,7 @@ export interface NotesNeeds {
   readonly contextKeys: ContextKeys;
   readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState' | 'globalStorageUri'>;
   readonly permissions: PermissionStore;
+  readonly keeper: Keeper;
   /** Fires when somebody else, such as an agent, has written to the local service while it is in use. */
   readonly onDidChangeElsewhere: Event<void>;
 }
@@ -48,6 +50,7 @@ export function registerNotes({
   contextKeys,
   context,
   permissions,
+  keeper,
   onDidChangeElsewhere,
 }: NotesNeeds): vscode.Disposable {
   const notes = new NotesStore(calls);
@@ -107,7 +110,7 @@ export function registerNotes({
     fillFileSystem(conflictScheme, compared),
     followDocuments({ notes, bases, conflicts, files, account }),
     markNotes({ notes, bases, conflicts, contextKeys }),
-    refreshNotes(view, notes, onDidChangeElsewhere),
+    refreshNotes({ view, notes, session, keeper, onDidChangeElsewhere }),
     showConflicts(conflicts),
     registerCommands<typeof notesManifest>({
       ...noteCommands({

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { asOf } from '../base/asOf.ts';
 import { askText, type Choice, pick, withProgress } from '../host/ask.ts';
 import type { Handlers } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
@@ -130,7 +131,10 @@ const filters: readonly Choice<Filter['which']>[] = [
 ];
 
 function messageOf(state: NotesState, { which, found }: Filter, count: string): string | undefined {
-  if (state.kind === 'failed') return `Not up to date: ${state.error.reason}`;
+  const age =
+    'asOf' in state && state.asOf !== undefined ? `${asOf(state.asOf, Date.now(), vscode.env.language)}.` : '';
+  if (state.kind === 'failed') return `${age} Not up to date: ${state.error.reason}`.trimStart();
+  if (state.kind === 'kept') return age;
   const kind = filters.find(({ value }) => value === which)?.label;
   if (found !== undefined) return `${count} with "${found.query}"${which === 'all' ? '' : `, ${kind?.toLowerCase()}`}`;
   return which === 'all' ? undefined : `${kind}: ${count}`;

@@ -28,6 +28,8 @@ export class Confirmed<T> implements Disposable {
   #askedAt = 0;
   /** Ends the request under way when its answer is not wanted any more. */
   #request = new AbortController();
+  /** What was confirmed since the read under way began. */
+  #amendments: ((value: T) => T)[] = [];
   /** Counts what makes the read under way too old to be believed. */
   #age = 0;
   /** Counts accounts, so that an answer for one never lands on another's. */
@@ -98,6 +100,13 @@ export class Confirmed<T> implements Disposable {
     return () => account === this.#account;
   }
 
+  /** As write, for a change that fits an older value as well: it is laid over the answer of a read under way, which need not begin again. */
+  amend(change: (value: T) => T): void {
+    this.#amendments.push(change);
+    this.#last.write((value) => value && change(value));
+    this.#changed.fire();
+  }
+
   /** Takes what a confirmed write makes of what is known. */
   write(change: (value: T | undefined) => T | undefined): void {
     this.#age += 1;
@@ -129,12 +138,14 @@ export class Confirmed<T> implements Disposable {
     for (let age = -1; age !== this.#age; ) {
       age = this.#age;
       this.#request = new AbortController();
+      this.#amendments = [];
       const began = this.#needs.now();
       this.#readBegan = began;
       const options = { signal: this.#request.signal, priority: this.#reading?.priority ?? 'user' };
       const settle = await this.#needs.read(options).then(
         (value) => () => {
-          this.#last.answer(value, began);
+          const amended = this.#amendments.reduce((answer, change) => change(answer), value);
+          this.#last.answer(amended, began);
           this.#problem = undefined;
           this.#read.fire();
         },

@@ -37,9 +37,9 @@ export class LastKnown<T> {
     return this.#kept !== undefined && this.#kept.asOf < this.#since;
   }
 
-  /** Takes the answer of a read that began at a time. */
+  /** Takes the answer of a read that began at a time, with all writes that were confirmed since. */
   answer(value: T, asOf: number): void {
-    this.#kept = { value, asOf, confirmedAt: asOf };
+    this.#kept = { value, asOf, confirmedAt: Math.max(asOf, this.#writtenAt) };
   }
 
   /** Takes what a confirmed write makes of the value; where none was known, what it makes is no older than the write. */

@@ -4,25 +4,26 @@ import type { Disposable } from '../base/lifetime.ts';
 import type { InputOf } from '../contract/operation.ts';
 import type { Note, NoteListItem } from '../contract/tracker/library.ts';
 import type { Tracker, trackerOperations } from '../contract/tracker.ts';
-import {
-  listed,
-  type NoteChange,
-  type Notes,
-  type PendingNote,
-  withChanges,
-  withNote,
-  withoutNote,
-} from './notesView.ts';
+import { Confirmed } from './confirmed.ts';
+import { type NoteChange, type Notes, type PendingNote, withChanges, withNote, withoutNote } from './notesView.ts';
 import { NoteTexts } from './noteTexts.ts';
-import { believed, readAllNotes, readNotes } from './readNotes.ts';
+import { readAllNotes, readNotes } from './readNotes.ts';
 import { sendNoteChange } from './sendNoteChange.ts';
 
-/** What is known of the notes now. A failure keeps the last ones that were seen. */
+/**
+ * What is known of the notes now: `kept` are those from before this account was in use here. A failure keeps the last ones that were
+ * seen. `asOf` says when those were read, in milliseconds since 1970.
+ */
 export type NotesState =
   | { readonly kind: 'unread' }
   | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly notes: Notes }
-  | { readonly kind: 'failed'; readonly error: ServiceError; readonly notes: Notes | undefined };
+  | { readonly kind: 'kept' | 'ready'; readonly notes: Notes; readonly asOf: number }
+  | {
+      readonly kind: 'failed';
+      readonly error: ServiceError;
+      readonly notes: Notes | undefined;
+      readonly asOf: number | undefined;
+    };
 
 export type NotesCalls = Pick<Tracker, 'list_notes' | 'list_note_folders' | 'get_note' | 'create_note' | 'update_note'>;
 
@@ -35,36 +36,35 @@ export class NotesStore implements Disposable {
   readonly #tracker: NotesCalls;
   readonly #changed = new Emitter<NotesState>();
   readonly onDidChange = this.#changed.event;
-  #confirmed: Notes | undefined;
+  /** The notes without the changes that are on their way: what is read, kept for the next start, and shared with other windows. */
+  readonly confirmed: Confirmed<Notes>;
   #shown: Notes | undefined;
-  #problem: ServiceError | undefined;
-  #loading: Promise<void> | undefined;
   #pending: readonly PendingNote[] = [];
   /** Ends, for each note, when the change before has ended. */
   readonly #turns = new Map<string, Promise<unknown>>();
-  /** What the service confirmed while the list was being read. */
-  #confirmedMeanwhile = new Map<string, NoteListItem>();
-  /** Counts sign-ins, so that an answer for one account never lands among another's notes. */
-  #account = 0;
-  #reading = new AbortController();
 
-  constructor(tracker: NotesCalls) {
+  constructor(tracker: NotesCalls, now = Date.now) {
     this.#tracker = tracker;
+    this.confirmed = new Confirmed({ read: (options) => readNotes(tracker, options), now });
+    this.confirmed.onDidChange(() => this.#overlay(this.#pending));
     this.texts = new NoteTexts(tracker);
     this.texts.onDidChange((note) => this.#place(note));
-    this.texts.onDidLose((id) => this.#confirm((notes) => withoutNote(notes, id)));
+    this.texts.onDidLose((id) => this.confirmed.amend((notes) => withoutNote(notes, id)));
   }
 
   get state(): NotesState {
     const { notes } = this;
-    if (this.#problem !== undefined) return { kind: 'failed', error: this.#problem, notes };
-    if (notes !== undefined) return { kind: 'ready', notes };
-    return { kind: this.#loading === undefined ? 'unread' : 'loading' };
+    const { kept, error, isFromBefore, reading } = this.confirmed;
+    if (error !== undefined) return { kind: 'failed', error, notes, asOf: kept?.asOf };
+    if (kept !== undefined && notes !== undefined)
+      return { kind: isFromBefore ? 'kept' : 'ready', notes, asOf: kept.asOf };
+    return { kind: reading === undefined ? 'unread' : 'loading' };
   }
 
   /** The notes with all pending changes shown; undefined before the first answer. */
   get notes(): Notes | undefined {
-    this.#shown ??= this.#confirmed && withChanges(this.#confirmed, this.#pending);
+    const { kept } = this.confirmed;
+    this.#shown ??= kept && withChanges(kept.value, this.#pending);
     return this.#shown;
   }
 
@@ -76,36 +76,25 @@ export class NotesStore implements Disposable {
     return this.#pending.some((change) => change.noteId === noteId);
   }
 
-  /** Reads the list again; calls while one read is under way share it. Never rejects: a failure is a state. */
+  /** Reads the list again, since the user asks for it. Never rejects: a failure is a state. */
   refresh(): Promise<void> {
-    this.#loading ??= this.#read().finally(() => {
-      this.#loading = undefined;
-      this.#fire();
-    });
-    this.#fire();
-    return this.#loading;
+    return this.confirmed.refresh();
   }
 
   /** Gives a check for a user's action that takes a while: it throws once another account is in use. */
   guard(): () => void {
-    const account = this.#account;
+    const isSame = this.confirmed.stay();
     return () => {
-      if (account !== this.#account)
-        throw new ServiceError('cancelled', 'write', 'Dropped, since another account is in use now.');
+      if (!isSame()) throw new ServiceError('cancelled', 'write', 'Dropped, since another account is in use now.');
     };
   }
 
   /** Forgets everything, since another account is in use now. */
   forget(): void {
-    this.#account += 1;
-    this.#reading.abort();
-    this.#loading = undefined;
     this.#turns.clear();
-    this.#confirmed = undefined;
-    this.#problem = undefined;
     this.#pending = [];
     this.texts.forget();
-    this.#fire();
+    this.confirmed.forget();
   }
 
   /** The ids of the notes whose title or text holds this. */
@@ -146,53 +135,25 @@ export class NotesStore implements Disposable {
       else this.texts.keep(note);
     } catch (error) {
       this.#overlay(this.#pending.filter((pending) => pending !== own));
-      if (ServiceError.is(error, 'missing') || ServiceError.is(error, 'unreachable')) void this.refresh();
+      if (ServiceError.is(error, 'missing') || ServiceError.is(error, 'unreachable')) void this.confirmed.refreshAnew();
       throw error;
     }
   }
 
   dispose(): void {
+    this.confirmed.dispose();
     this.#changed.dispose();
     this.texts.dispose();
   }
 
-  async #read(): Promise<void> {
-    const account = this.#account;
-    this.#confirmedMeanwhile = new Map();
-    this.#reading = new AbortController();
-    try {
-      const read = await readNotes(this.#tracker, { signal: this.#reading.signal });
-      if (account !== this.#account) return;
-      this.#problem = undefined;
-      this.#confirmed = believed(read, this.#confirmedMeanwhile.values());
-      this.#shown = undefined;
-    } catch (error) {
-      if (account !== this.#account) return;
-      this.#problem = ServiceError.is(error)
-        ? error
-        : new ServiceError('broken', 'list_notes', String(error), { cause: error });
-    }
-  }
-
-  #place(note: Note): void {
-    this.#confirmedMeanwhile.set(note.id, listed(note));
-    this.#confirm((notes) => withNote(notes, note));
-  }
-
   /** Before the first list there is nothing to change: one note must not look like all of them. */
-  #confirm(change: (notes: Notes) => Notes): void {
-    this.#confirmed &&= change(this.#confirmed);
-    this.#shown = undefined;
-    this.#fire();
+  #place(note: Note): void {
+    this.confirmed.amend((notes) => withNote(notes, note));
   }
 
   #overlay(pending: readonly PendingNote[]): void {
     this.#pending = pending;
     this.#shown = undefined;
-    this.#fire();
-  }
-
-  #fire(): void {
     this.#changed.fire(this.state);
   }
 }

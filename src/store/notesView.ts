@@ -46,7 +46,7 @@ export function withoutNote({ folders, notes }: Notes, noteId: string): Notes {
 const excerptLength = 200;
 
 /** A note as lists show it. */
-export function listed(note: Note | NoteListItem): NoteListItem {
+function listed(note: Note | NoteListItem): NoteListItem {
   const { text, ...item } = { text: undefined, excerpt: '', ...note };
   if (typeof text !== 'string') return item;
   return { ...item, excerpt: text.slice(0, excerptLength).toWellFormed().replaceAll(/\s+/g, ' ').trim() };

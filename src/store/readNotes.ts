@@ -1,7 +1,7 @@
 import type { CallOptions } from '../contract/operation.ts';
 import type { NoteListItem } from '../contract/tracker/library.ts';
 import type { Tracker } from '../contract/tracker.ts';
-import { type Notes, withNote } from './notesView.ts';
+import type { Notes } from './notesView.ts';
 
 const mostAPage = 200;
 
@@ -36,7 +36,3 @@ export async function readAllNotes(
   }
   return [...notes.values()];
 }
-
-/** What was read, with the notes that were confirmed while it was: a list that began before a write must not undo it. */
-export const believed = (read: Notes, confirmed: Iterable<NoteListItem>): Notes =>
-  [...confirmed].reduce(withNote, read);

@@ -64,6 +64,24 @@ describe('Confirmed', () => {
     assert.equal(text(), 'with the write');
   });
 
+  it('lays a change that fits an older value over the answer of a read under way, and does not begin again', async () => {
+    const { confirmed, asked, text, time } = setUp();
+    confirmed.recall(kept('old', 50));
+    const reading = confirmed.refresh();
+    await settled();
+    time.now = 200;
+    confirmed.amend((value) => `${value}, amended`);
+    assert.equal(text(), 'old, amended');
+    asked[0]?.answer('new');
+    await reading;
+    assert.deepEqual(confirmed.kept, kept('new, amended', 100, 200));
+    const again = confirmed.refresh();
+    await settled();
+    asked[1]?.answer('newest');
+    await again;
+    assert.equal(text(), 'newest');
+  });
+
   it('lets the answer replace what was kept before the read began', async () => {
     const { confirmed, asked, text } = setUp();
     const reading = confirmed.refresh();
