@@ -1,3 +1,4 @@
+import { dayIn, endOfDay, millisecondsOfDay, refuseLastDay } from '../base/expiryDay.ts';
 import { askText, confirm, copyText, inform, pick, showOnce, tell } from '../host/ask.ts';
 import type { TokenStore } from '../host/secrets.ts';
 import type { CreatedKey, KeyStore } from '../store/keys/keyStore.ts';
@@ -14,8 +15,7 @@ export interface CreateKeyNeeds {
   readonly showing: () => Showing;
 }
 
-const oneDay = 24 * 60 * 60 * 1000;
-const lifetimes = [undefined, 7, 30, 90, 365] as const;
+const lifetimes = [7, 30, 90, 365] as const;
 
 /** Asks for name, limit, reset and expiry, makes a key, and shows its plaintext this once. */
 export async function createKey({ keys, saved, showing }: CreateKeyNeeds): Promise<void> {
@@ -30,25 +30,37 @@ export async function createKey({ keys, saved, showing }: CreateKeyNeeds): Promi
   if (limit === 0 && !(await confirm(`Create "${name.trim()}" with a limit of 0?`, blocksAll, 'Create'))) return;
   const limit_reset = limit === null ? null : await askReset('Create Key (3/4)', () => ({}));
   if (limit_reset === undefined) return;
-  const days = await askDays();
-  if (days === undefined) return;
-  const expires =
-    days.value === undefined ? {} : { expires_at: new Date(showing().now + days.value * oneDay).toISOString() };
-  const created = await keys.create({ name: name.trim(), limit, limit_reset, ...expires });
+  const expires_at = await askExpiry(new Date(showing().now));
+  if (expires_at === undefined) return;
+  const created = await keys.create({ name: name.trim(), limit, limit_reset, expires_at });
   await handOver(created, saved);
 }
 
 const blocksAll = 'A limit of 0 blocks all use; it is not the same as no limit.';
 
-const askDays = () =>
-  pick(
-    'How long does it work?',
-    lifetimes.map((value) => ({
-      label: value === undefined ? 'Until it is disabled or deleted' : `${value} days`,
-      value: { value },
-    })),
-    'Create Key (4/4)',
+/** When the key expires, as the service takes it; null for never, undefined where the user calls it off. */
+async function askExpiry(now: Date): Promise<string | null | undefined> {
+  const title = 'Create Key (4/4)';
+  const chosen = await pick<number | 'never' | 'day'>(
+    'How long does it work? The service cannot change this later.',
+    [
+      { label: 'Until it is disabled or deleted', value: 'never' },
+      ...lifetimes.map((days) => ({ label: `${days} days`, description: `until ${dayIn(days, now)}`, value: days })),
+      { label: 'Another day…', value: 'day' },
+    ],
+    title,
   );
+  if (chosen === 'never') return null;
+  if (typeof chosen === 'number') return new Date(now.getTime() + chosen * millisecondsOfDay).toISOString();
+  if (chosen === undefined) return undefined;
+  const text = await askText({
+    title,
+    prompt: 'The last day on which it works',
+    placeHolder: 'YYYY-MM-DD',
+    refuse: (day) => refuseLastDay(day, now),
+  });
+  return text === undefined ? undefined : endOfDay(text)?.toISOString();
+}
 
 const save = 'Save in Secret Storage';
 const show = 'Show Again';

@@ -103,6 +103,19 @@ describe('a key service with only PATCH', () => {
     assert.equal((await store.edit(seen, { limit: 25 })).kind, 'changed');
   });
 
+  it('cannot check a management key before it is used, and is told from a wrong address', async () => {
+    const calls = keysOf(
+      running.service,
+      offering(({ method }) => method === 'PATCH', 404, []),
+    );
+    await assert.rejects(
+      checkManagementKey(calls),
+      (error) => ServiceError.is(error, 'broken') && /could not be checked/.test(error.reason),
+    );
+    const elsewhere = keysOf({ ...running.service, keysUrl: `${running.service.trackerUrl}/nowhere` });
+    await assert.rejects(checkManagementKey(elsewhere), (error) => ServiceError.is(error, 'missing'));
+  });
+
   it('keeps keys of another service apart, and does not believe what it finds in its memory', async () => {
     const memory = memoryOfTest();
     await memory.write('keys/the service', [{ key: { hash: 'x', name: 3 }, readAt: 1 }, 'nonsense', null]);
