@@ -5,6 +5,7 @@ import type { BoardStore } from '../store/board.ts';
 import type { Claims } from '../store/claims.ts';
 import type { CardReminder } from '../store/reminderDays.ts';
 import type { ReminderStore } from '../store/reminders.ts';
+import { sentence } from './sentence.ts';
 
 export const notificationsSetting = 'jobdeck.reminders.notifications';
 
@@ -57,17 +58,3 @@ export function notifyOfReminders({ board, reminders, claims, show, snooze }: No
 
 /** A reminder that is put off is another one. */
 const keyOf = ({ reminder }: CardReminder): string => `${reminder.id}@${reminder.at}`;
-
-const named = 3;
-
-/** What is due, in one sentence. */
-export function sentence(due: readonly CardReminder[]): string {
-  const [first] = due;
-  if (first !== undefined && due.length === 1) {
-    const { card, reminder } = first;
-    return `Reminder: ${reminder.text || 'look at this card'} (${[card.title, card.company].filter(Boolean).join(', ')})`;
-  }
-  const texts = due.slice(0, named).map(({ card, reminder }) => `"${reminder.text || card.title}"`);
-  const more = due.length - texts.length;
-  return `${due.length} reminders are due: ${texts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+
+import { TrackerSettingsStore } from '../../../src/store/trackerSettings.ts';
+import { boardWith } from '../boards.ts';
+import { overRest } from '../calls.ts';
+import { ServicePerTest } from '../localService.ts';
+import { clientOf, openedBoard } from './opened.ts';
+
+describe('the tracker settings of the store', () => {
+  const suite = new ServicePerTest();
+
+  async function opened() {
+    await boardWith(overRest, suite.service);
+    const tracker = clientOf(suite.service);
+    const settings = new TrackerSettingsStore(await openedBoard(tracker), tracker);
+    const stored = () => overRest(suite.service, 'tracker_get_settings', {});
+    const elsewhere = async (changes: object) =>
+      overRest(suite.service, 'tracker_update_settings', { ...(await stored()), ...changes });
+    return { settings, stored, elsewhere };
+  }
+
+  it('changes one thing and keeps what somebody else changed in the record meanwhile', async () => {
+    const { settings, stored, elsewhere } = await opened();
+    const before = await settings.read();
+    await elsewhere({ currency: 'CHF' });
+    const result = await settings.change({ name: 'weekStartsOn', before: before.weekStartsOn, after: 'sunday' });
+    assert.equal(result.kind, 'saved');
+    const { currency, weekStartsOn } = await stored();
+    assert.deepEqual([currency, weekStartsOn], ['CHF', 'sunday']);
+    assert.equal(settings.known?.weekStartsOn, 'sunday');
+  });
+
+  it('writes nothing where the same thing was changed meanwhile, and hands back what it is now', async () => {
+    const { settings, stored, elsewhere } = await opened();
+    const before = await settings.read();
+    await elsewhere({ currency: 'CHF' });
+    const result = await settings.change({ name: 'currency', before: before.currency, after: 'SEK' });
+    assert.equal(result.kind, 'conflict');
+    assert.equal(result.settings.currency, 'CHF');
+    assert.equal((await stored()).currency, 'CHF');
+  });
+
+  it('is learned once', async () => {
+    const { settings, elsewhere } = await opened();
+    await settings.learn();
+    await elsewhere({ timeZone: 'Europe/Berlin' });
+    await settings.learn();
+    assert.equal(settings.known?.timeZone, 'UTC');
+  });
+});

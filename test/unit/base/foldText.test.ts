@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+
+import { foldText, matchesWords } from '../../../src/base/foldText.ts';
+
+describe('foldText', () => {
+  it('takes away case, accents and width, in any script', () => {
+    for (const [one, other] of [
+      ['Zoë', 'zoe'],
+      ['ŁÓDŹ', 'łodz'],
+      ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
+      ['Ёлка', 'елка'],
+      ['ＡＢＣ', 'abc'],
+      ['שָׁלוֹם', 'שלום'],
+      ['한국', '한국'],
+    ] as const)
+      assert.equal(foldText(one), foldText(other), one);
+  });
+});
+
+describe('matchesWords', () => {
+  it('wants each word somewhere, in any order', () => {
+    assert.ok(matchesWords('acme eng', ['Backend Engineer', 'ACME']));
+    assert.ok(!matchesWords('acme design', ['Backend Engineer', 'ACME']));
+    assert.ok(matchesWords('  ', []));
+  });
+});
