@@ -83,7 +83,7 @@ export function enter(context: vscode.ExtensionContext): void {
       memory: context.workspaceState,
     }),
     cards,
-    registerGoTo(cards.goTo),
+    registerGoTo({ tracker: calls, permissions, sources: cards.goTo }),
     registerTrackerSettings(stores),
     registerReminders({ board, reminders, settings, contextKeys, clock: systemClock, storage }),
     registerKeys({ ...keyRoom, keys, contextKeys, secrets: context.secrets, storage }),

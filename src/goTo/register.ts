@@ -1,25 +1,38 @@
 import * as vscode from 'vscode';
 
 import type { GoToItem, GoToSource } from '../base/goTo.ts';
+import type { Tracker } from '../contract/tracker.ts';
 import { registerCommands } from '../host/commands.ts';
 import { log } from '../host/log.ts';
 import { type Found, type Heading, pickBySearch } from '../host/searchPick.ts';
+import type { PermissionStore } from '../store/permissions.ts';
 import type { goToManifest } from './manifest.ts';
+import { goToNotes } from './notes.ts';
+
+export interface GoToNeeds {
+  readonly tracker: Pick<Tracker, 'list_notes'>;
+  readonly permissions: Pick<PermissionStore, 'may'>;
+  /** What other rooms have to go to. */
+  readonly sources: readonly GoToSource[];
+}
 
 /** *Go to…*: looks through all sources at once; one that cannot be read never keeps the others from being shown. */
-export const registerGoTo = (sources: readonly GoToSource[]): vscode.Disposable =>
-  registerCommands<typeof goToManifest>({
+export function registerGoTo({ tracker, permissions, sources: others }: GoToNeeds): vscode.Disposable {
+  const open = async (node: object) => void (await vscode.commands.executeCommand('jobdeck.note.open', node));
+  const sources = [...others, goToNotes({ tracker, mayRead: () => permissions.may('notes:read'), open })];
+  return registerCommands<typeof goToManifest>({
     'jobdeck.goTo': async () => {
-      const open = sources.filter((source) => source.isOpen());
+      const readable = sources.filter((source) => source.isOpen());
       const item = await pickBySearch<GoToItem>({
         title: 'Go to',
-        placeHolder: `Type to look through ${inList(open.map(({ name }) => name.toLowerCase()))}`,
+        placeHolder: `Type to look through ${inList(readable.map(({ name }) => name.toLowerCase()))}`,
         nothing: 'Nothing is found. Try fewer or other words.',
-        find: (typed, signal) => find(open, typed, signal),
+        find: (typed, signal) => find(readable, typed, signal),
       });
       await item?.open();
     },
   });
+}
 
 async function find(sources: readonly GoToSource[], typed: string, signal: AbortSignal): Promise<Found<GoToItem>> {
   const found = await Promise.allSettled(sources.map((source) => source.find(typed, signal)));

@@ -5,7 +5,22 @@ import { WebLink } from './link.tsx';
 
 /** Markdown as elements, made from its tokens: HTML in it stays text, and pictures are links, so that nothing is fetched. */
 export function Markdown({ source }: { readonly source: string }) {
-  return <div class="markdown">{children(lexer(source, { gfm: true }))}</div>;
+  const tokens = lexer(source, { gfm: true });
+  outline(tokens);
+  return <div class="markdown">{children(tokens)}</div>;
+}
+
+const levels = new WeakMap<Token, number>();
+
+/** Gives each heading its place below the page's own, without gaps, whichever depths the text begins with and leaves out. */
+function outline(tokens: readonly Token[]): void {
+  const above: number[] = [];
+  for (const token of tokens) {
+    if (token.type !== 'heading') continue;
+    while (above.length > 0 && (above.at(-1) ?? 0) >= token.depth) above.pop();
+    above.push(token.depth);
+    levels.set(token, above.length);
+  }
 }
 
 const children = (tokens: readonly Token[] | undefined): ComponentChildren =>
@@ -14,7 +29,7 @@ const children = (tokens: readonly Token[] | undefined): ComponentChildren =>
 function Part({ token }: { readonly token: MarkedToken }) {
   switch (token.type) {
     case 'heading':
-      return <Heading depth={token.depth}>{children(token.tokens)}</Heading>;
+      return <Heading level={levels.get(token) ?? 3}>{children(token.tokens)}</Heading>;
     case 'paragraph':
       return <p>{children(token.tokens)}</p>;
     case 'blockquote':
@@ -59,9 +74,9 @@ function Part({ token }: { readonly token: MarkedToken }) {
 }
 
 /** A page has a heading of its own, so that those of a text begin below it. */
-function Heading({ depth, children }: { readonly depth: number; readonly children: ComponentChildren }) {
-  if (depth === 1) return <h3>{children}</h3>;
-  return depth === 2 ? <h4>{children}</h4> : <h5>{children}</h5>;
+function Heading({ level, children }: { readonly level: number; readonly children: ComponentChildren }) {
+  if (level === 1) return <h3>{children}</h3>;
+  return level === 2 ? <h4>{children}</h4> : <h5>{children}</h5>;
 }
 
 function List({ token: { ordered, start, items } }: { readonly token: Tokens.List }) {

@@ -1,3 +1,4 @@
+import { ServiceError } from '../base/errors.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Disposable } from '../base/lifetime.ts';
 import type { AttachedMeeting, Board, Card, HistoryEntry } from '../contract/tracker/board.ts';
@@ -69,16 +70,26 @@ export class CardStore implements Disposable {
    * service itself takes whatever comes last.
    */
   async edit(cardId: string, edit: CardEdit): Promise<EditResult> {
-    let result: EditResult | undefined;
-    await this.#board.write({ kind: 'edit', cardId, edit }, async () => {
-      const now = await this.#tracker.tracker_get_card({ cardId });
-      const merged = mergeEdit(edit, now);
-      if (merged.kind === 'conflict') result = { kind: 'conflict', edit, theirs: now };
-      else if (changesNothing(merged.edit)) result = { kind: 'saved', card: now };
-      else result = { kind: 'saved', card: await this.#send(cardId, merged.edit) };
-      return this.#landed(result.kind === 'saved' ? result.card : now);
-    });
-    return result ?? Promise.reject(new Error('The edit was not sent.'));
+    const isSame = this.#board.confirmed.stay();
+    let saved: Card | undefined;
+    let theirs: Card | undefined;
+    try {
+      await this.#board.write({ kind: 'edit', cardId, edit }, async () => {
+        const now = await this.#tracker.tracker_get_card({ cardId });
+        const merged = mergeEdit(edit, now);
+        if (merged.kind === 'conflict') {
+          theirs = now;
+          throw new ServiceError('conflict', 'tracker_update_card', 'Somebody else changed the same field meanwhile.');
+        }
+        saved = changesNothing(merged.edit) ? now : await this.#send(cardId, merged.edit);
+        return this.#landed(saved);
+      });
+    } catch (error) {
+      if (theirs === undefined) throw error;
+      if (isSame()) this.#board.confirmed.write(this.#landed(theirs));
+      return { kind: 'conflict', edit, theirs };
+    }
+    return saved === undefined ? Promise.reject(new Error('The edit was not sent.')) : { kind: 'saved', card: saved };
   }
 
   /** Attaches a meeting, which is shown at once as it is given. */
@@ -104,9 +115,9 @@ export class CardStore implements Disposable {
     return this.#tracker.tracker_update_card({ cardId, ...changesOf(edit) });
   }
 
-  #landed(card: Card): (board: Board) => Board {
+  #landed(card: Card): <B extends Board | undefined>(board: B) => B | Board {
     this.#keep(card);
-    return (board) => placeCard(board, card);
+    return (board) => (board === undefined ? board : placeCard(board, card));
   }
 
   #keep(card: Card): void {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { CardStore } from '../../../src/store/cards.ts';
+import { ColumnStore } from '../../../src/store/columns.ts';
+import { UndoStore } from '../../../src/store/undo.ts';
 import { boardWith } from '../boards.ts';
 import { overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';
@@ -42,13 +44,15 @@ describe('the cards of the store', () => {
   });
 
   it('overwrites nothing that somebody else wrote into the same field, and hands it back', async () => {
-    const { cards, cardId, shown, stored, elsewhere } = await opened();
+    const { board, cards, cardId, shown, stored, elsewhere } = await opened();
+    const undo = new UndoStore({ board, cards, columns: new ColumnStore(board, clientOf(suite.service)) });
     await elsewhere({ description: 'Theirs' });
     const edit = { field: 'description', before: null, after: 'Mine' } as const;
     const result = await cards.edit(cardId, edit);
     assert.equal(result.kind === 'conflict' && result.theirs.description, 'Theirs');
     assert.equal((await stored()).description, 'Theirs');
     assert.equal(shown().description, 'Theirs');
+    assert.equal(undo.next, undefined, 'what was not written can be taken back');
     assert.equal((await cards.edit(cardId, { ...edit, before: 'Theirs' })).kind, 'saved');
     assert.equal((await stored()).description, 'Mine');
   });
