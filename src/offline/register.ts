@@ -5,8 +5,8 @@ import { tell } from '../host/ask.ts';
 import { registerCommands } from '../host/commands.ts';
 import { log } from '../host/log.ts';
 import { sharedFiles } from '../host/sharedFiles.ts';
-import type { Deleted } from '../store/cache.ts';
 import { Keeper } from '../store/keeper.ts';
+import { deletedInWords } from './deletedInWords.ts';
 import type { offlineManifest } from './manifest.ts';
 
 /** The offline room: what is kept of all accounts in a folder of the extension's own storage, and the command that deletes it. */
@@ -18,12 +18,7 @@ export function registerOffline(storage: vscode.Uri, clock: Clock): vscode.Dispo
     warn: (text) => log.warn(text),
   });
   const commands = registerCommands<typeof offlineManifest>({
-    'jobdeck.cache.clear': async () => tell(inWords(await keeper.cache.clear())),
+    'jobdeck.cache.clear': async () => tell(`Jobdeck: ${deletedInWords(await keeper.cache.clear())}`),
   });
   return Object.assign(vscode.Disposable.from(keeper, commands), { keeper });
 }
-
-const inWords = ({ files, bytes }: Deleted): string =>
-  files === 0
-    ? 'Jobdeck: nothing was cached.'
-    : `Jobdeck: deleted the last seen data of all accounts from this machine (${Math.ceil(bytes / 1024)} KB). Nothing changed at the services.`;

@@ -17,9 +17,10 @@ import {
 } from './cacheFiles.ts';
 import { outdated } from './cacheTidy.ts';
 
-/** Files that were deleted: how many, and their bytes. */
+/** What was deleted: what it is called, such as `board`, of how many accounts, and how many bytes. */
 export interface Deleted {
-  readonly files: number;
+  readonly names: readonly string[];
+  readonly accounts: number;
   readonly bytes: number;
 }
 
@@ -95,13 +96,18 @@ export class Cache implements Disposable {
     return stamp;
   }
 
-  /** Deletes what is kept of one account, or of all, and says how much that was. */
+  /** Deletes what is kept of one account, or of all, and says what that was. */
   async clear(account?: string): Promise<Deleted> {
     const isMeant = (name: string) => account === undefined || name.startsWith(`${account}.`);
     const deleting = this.#turn.then(async () => {
       const meant = (await this.#files.list()).filter(({ name }) => isMeant(name));
       await Promise.all(meant.map(({ name }) => this.#files.remove(name)));
-      return { files: meant.length, bytes: meant.reduce((sum, { size }) => sum + size, 0) };
+      const keys = meant.flatMap(({ name }) => keyOfStamp(name) ?? []);
+      return {
+        names: [...new Set(keys.map(({ name }) => name))].sort(),
+        accounts: new Set(keys.map((key) => key.account)).size,
+        bytes: meant.reduce((sum, { size }) => sum + size, 0),
+      };
     });
     this.#turn = deleting.catch(() => undefined);
     return deleting;

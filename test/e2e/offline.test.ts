@@ -93,7 +93,7 @@ describe('What was last seen of a hosted tracker', () => {
   it('is gone once it is cleared, and the command says so', async () => {
     const { page } = workbench;
     await page.runCommand('Jobdeck: Clear Cached Data');
-    await page.notification('deleted the last seen data of all accounts').waitFor();
+    await page.notification('Deleted what was last seen').waitFor();
     await page.savePicture(path.join(pictures, 'cleared.png'));
     await page.reload();
     await page.openJobdeckView();

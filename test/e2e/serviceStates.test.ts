@@ -94,7 +94,7 @@ describe('The view of a hosted tracker', () => {
     const { page } = workbench;
     await tracker.close();
     await page.runCommand('Jobdeck: Clear Cached Data');
-    await page.notification('deleted the last seen data of all accounts').waitFor();
+    await page.notification('Deleted what was last seen').waitFor();
     await page.reload();
     await page.openJobdeckView();
     await page.welcome.getByText('The tracker cannot be reached.').waitFor();

@@ -129,10 +129,12 @@ describe('Cache', () => {
     await cache.keep({ account: 'a12', name: 'notes' }, at(1, ['theirs']));
     files.plant('left-behind', 'x');
     const deleted = await cache.clear('a1');
-    assert.equal(deleted.files, 2);
+    assert.deepEqual([deleted.names, deleted.accounts], [['notes'], 1]);
     assert.ok(deleted.bytes > 100);
     assert.deepEqual((await cache.read({ account: 'a12', name: 'notes' }, isNotes))?.value, ['theirs']);
-    assert.equal((await cache.clear()).files, 3);
+    await cache.keep({ account: 'a1', name: 'board' }, at(1, ['a board']));
+    const { names, accounts } = await cache.clear();
+    assert.deepEqual([names, accounts], [['board', 'notes'], 2]);
     assert.equal(files.files.size, 0);
   });
 
