@@ -17,6 +17,7 @@ const nextSteps: Readonly<Partial<Record<string, string>>> = {
   token_revoked: 'Create a new one in the account area of the service and connect with it.',
   permission_denied: 'Permissions of an issued token cannot change: create a new one that has it.',
   subscription_ended: 'The same token works again after renewal.',
+  internal_error: 'Try again in a while.',
   // The key service's codes are the statuses themselves.
   '400': 'Correct it and try again.',
   '401': 'Connect to the key service again with a management key that works.',
@@ -46,3 +47,11 @@ export const connectCommandFor = (error: ServiceError): string =>
 
 /** The key service's operations are named as its document names them: updateKeys, getKey. */
 const isOfKeyService = ({ operation }: ServiceError): boolean => /Keys?$/.test(operation);
+
+/** The permission of the tracker that a refusal is about, or else the operation; undefined for the key service, which knows none. */
+export function lackedPermission(error: ServiceError): string | undefined {
+  if (isOfKeyService(error)) return undefined;
+  const { details } = error;
+  const named = typeof details === 'object' && details !== null && 'permission' in details ? details.permission : '';
+  return typeof named === 'string' && named !== '' ? named : error.operation;
+}

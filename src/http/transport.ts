@@ -77,7 +77,7 @@ export function createTransport({
         throw new ServiceError(
           'unreachable',
           operation,
-          `No complete answer within ${timeLimit / 1000} seconds. Try again; if it stays so, check the connection.`,
+          `No complete answer within ${timeLimit / 1000} seconds. Try again; if it stays so, check the connection and the proxy setting (http.proxy).`,
         );
       throw new ServiceError('unreachable', operation, describeNetworkFailure(error, baseUrl));
     }

@@ -20,9 +20,9 @@ export function connectFailure(error: unknown, said: string, baseUrl: string, wo
   if (isWrongBase && ServiceError.is(error)) {
     const status = error.kind === 'unknownShape' ? shapeOf(error) : ` (${error.status})`;
     return {
-      message: `Jobdeck: nothing at ${baseUrl} answers as the ${words.name} does${status}. Check the base URL: ${words.addressRule}. ${notSaved}`,
+      message: `Jobdeck: Nothing at ${baseUrl} answers as the ${words.name} does${status}. Check the base URL: ${words.addressRule}. ${notSaved}`,
       wrong: 'address',
-      mayBeSaved: false,
+      mayBeSaved: words.mayOfferNoReads && error.kind !== 'unknownShape',
     };
   }
   const isJudged = hasKind(error, 'signedOut') || hasKind(error, 'denied') || hasKind(error, 'invalid');

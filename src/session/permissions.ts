@@ -6,6 +6,7 @@ import type { CallOptions } from '../contract/operation.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
+import { sayLacksAnew } from '../host/explain.ts';
 import { discoverPermissions } from '../store/discovery.ts';
 import { PermissionStore } from '../store/permissions.ts';
 import type { Connection, SessionStore } from '../store/session.ts';
@@ -65,7 +66,13 @@ export function followPermissions(
     for (const permission of allPermissions) contextKeys.set(keys[permission], permissions.may(permission));
   };
   show();
-  const subscriptions = [session.onDidChange((state) => permissions.follow(state)), permissions.onDidChange(show)];
+  const subscriptions = [
+    session.onDidChange((state) => {
+      sayLacksAnew();
+      permissions.follow(state);
+    }),
+    permissions.onDidChange(show),
+  ];
   return vscode.Disposable.from(
     registerDocuments({
       scheme: permissionsScheme,

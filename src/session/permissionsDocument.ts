@@ -5,9 +5,9 @@ import type { Found } from '../store/discovery.ts';
 import { baseUrlOf, type SessionState } from '../store/session.ts';
 
 const holdings: Readonly<Record<Holding, string>> = {
-  granted: '✓ granted',
-  missing: '✗ missing',
-  unknown: '? unknown until used',
+  granted: '✓\u00a0granted',
+  missing: '✗\u00a0missing',
+  unknown: '?\u00a0unknown until used',
 };
 
 const sources: Readonly<Record<Found['source'], string>> = {
@@ -31,8 +31,8 @@ export function permissionsDocument(session: SessionState | undefined, { held, s
     whose(session),
     subscription === 'ended' &&
       '**The subscription has ended.** Until it is renewed the service answers nothing; what was read before stays readable here. The same token works again by itself after renewal.',
-    `| Permission | This token | What it is for |\n|---|---|---|\n${rows.join('\n')}`,
-    session.kind === 'hosted' && sources[source],
+    `| Permission | This\u00a0token | What it is for |\n|---|---|---|\n${rows.join('\n')}`,
+    session.kind === 'hosted' && subscription !== 'ended' && sources[source],
     isMissing &&
       'Permissions of an issued token cannot change. For one that is missing, create a new token in the account area of the service, then run *Jobdeck: Connect to Hosted Tracker…* with it.',
   ];

@@ -18,6 +18,8 @@ export interface ServiceWords {
   readonly addressExample: string;
   /** How the address is written, after "Check the base URL:". */
   readonly addressRule: string;
+  /** Whether it may offer nothing to be tried with, so that a check which finds nothing says little. */
+  readonly mayOfferNoReads: boolean;
   /** What its requests carry. */
   readonly bearer: string;
   /** Where a person finds it. */
@@ -31,6 +33,7 @@ export const trackerWords: ServiceWords = {
   addressPrompt: 'Base URL of the tracker, without /api/v1',
   addressExample: 'https://tracker.example.com',
   addressRule: 'it goes without /api/v1',
+  mayOfferNoReads: false,
   bearer: 'token',
   bearerPrompt: 'API token',
 };
@@ -42,6 +45,8 @@ export const keyServiceWords: ServiceWords = {
   addressPrompt: 'Base URL of the key service, with its /api/v1',
   addressExample: 'https://router.example.com/api/v1',
   addressRule: 'it ends with /api/v1',
+  // Only the update of a key is certain to be there (payloads, Key service).
+  mayOfferNoReads: true,
   bearer: 'management key',
   bearerPrompt: 'Management key',
 };

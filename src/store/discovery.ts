@@ -51,7 +51,7 @@ async function tryReads(reads: DiscoveryNeeds['reads']): Promise<Found> {
   const tried = async (permission: ReadPermission) => outcomeOf(reads[permission]);
   // The first tells most of what would fail for all of them.
   const tracker = await tried('tracker:read');
-  if (tracker === 'ended') return { ...nothingKnown, source: 'reads', subscription: 'ended' };
+  if (tracker === 'ended') return { ...nothingKnown, subscription: 'ended' };
   const [meetings, notes, contexts] = await Promise.all([
     tried('meetings:read'),
     tried('notes:read'),
@@ -59,7 +59,7 @@ async function tryReads(reads: DiscoveryNeeds['reads']): Promise<Found> {
   ]);
   const read = { 'tracker:read': tracker, 'meetings:read': meetings, 'notes:read': notes, 'contexts:read': contexts };
   const outcomes = Object.values(read);
-  if (outcomes.includes('ended')) return { ...nothingKnown, source: 'reads', subscription: 'ended' };
+  if (outcomes.includes('ended')) return { ...nothingKnown, subscription: 'ended' };
   const held = holdingsBy((permission) => {
     if (permission === 'tracker:edit') return editBy(tracker);
     if (permission === 'notes:edit') return editBy(notes);

@@ -95,8 +95,10 @@ export class PermissionStore implements Disposable {
     try {
       const found = await this.#needs.discover();
       if (account !== this.#account) return;
-      // An ended subscription hides what the token may do, which is the same again after renewal.
-      this.#set(found.subscription === 'ended' ? { ...this.#found, subscription: 'ended' } : found);
+      const before = this.#found;
+      // Permissions of a token never change, so that what was learnt in use, or before the subscription ended, still holds.
+      const held = holdingsBy((each) => (found.held[each] === 'unknown' ? before.held[each] : found.held[each]));
+      this.#set({ ...found, held, source: found.source === 'nothing' ? before.source : found.source });
     } finally {
       if (account === this.#account) this.#asking = undefined;
     }

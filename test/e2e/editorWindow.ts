@@ -147,6 +147,12 @@ export class EditorWindow {
     return this.#quickInput.locator('.quick-input-message');
   }
 
+  /** Presses the arrow of an input that is one of several, and waits for the one before, which says `asked`. */
+  async goBack(asked: string): Promise<void> {
+    await this.#quickInput.locator('.codicon-quick-input-back').click();
+    await this.#quickInput.filter({ hasText: asked }).waitFor();
+  }
+
   /** Answers an input box whose title or hint says `asked`. */
   async typeInput(asked: string | RegExp, text: string): Promise<void> {
     await this.#quickInput.filter({ hasText: asked }).waitFor();
@@ -181,10 +187,11 @@ export class EditorWindow {
     return this.browserPage.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame').locator('body');
   }
 
-  /** Waits for an editor by what its tab says, and closes it. */
+  /** Waits for an editor by what its tab says, and closes it with all others. */
   async closeEditor(tab: string | RegExp): Promise<void> {
-    const opened = this.browserPage.locator('.tabs-container .tab', { hasText: tab });
-    await opened.locator('.codicon-close').click();
+    const opened = this.browserPage.locator('.editor').getByRole('tab', { name: tab });
+    await opened.waitFor();
+    await this.runCommand('View: Close All Editors');
     await opened.waitFor({ state: 'detached' });
   }
 

@@ -82,7 +82,7 @@ describe('A hosted tracker', () => {
 
   it('archives one only after asking, and says what that means', async () => {
     const { page } = workbench;
-    const [, card = ''] = await page.treeLabels();
+    const [card = ''] = await page.cardsOf('Saved');
     const before = await page.countOf('Saved');
     await page.chooseFromMenu(card, 'Archive Card…');
     assert.match(await page.modalText(), /stays in the archive with its history/);
@@ -93,7 +93,7 @@ describe('A hosted tracker', () => {
 
   it('deletes one only after saying what is lost', async () => {
     const { page } = workbench;
-    const [, card = ''] = await page.treeLabels();
+    const [card = ''] = await page.cardsOf('Saved');
     const before = await page.countOf('Saved');
     await page.chooseFromMenu(card, 'Delete Card…');
     assert.match(await page.modalText(), /history is erased.*funnel statistics/s);
@@ -118,7 +118,11 @@ describe('A hosted tracker', () => {
   it('goes back to the local service on signing out, and says what is deleted', async () => {
     const { page } = workbench;
     await page.runCommand('Jobdeck: Sign Out…');
-    assert.match(await page.modalText(), /The token for http:\/\/127\.0\.0\.1:\d+ is deleted/);
+    assert.match(
+      await page.modalText(),
+      /This is deleted.*• the token for http:\/\/127\.0\.0\.1:\d+.*• what was read/s,
+    );
+    await page.savePicture(path.join(e2eFolder, 'pictures/sign-out.png'));
     await page.answerModal('Sign Out');
     await page.browserPage.getByRole('button', { name: 'Initialize Board' }).waitFor();
   });

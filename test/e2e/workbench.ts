@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { vsixFile } from '../../scripts/package/vsix.ts';
@@ -19,6 +19,8 @@ export interface WorkbenchOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly settings?: Settings;
   readonly workspaceTrust?: 'asked' | 'given';
+  /** What lies in the workspace's folder, by its path there. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** Where the e2e run leaves its pictures, logs and folders. */
@@ -44,11 +46,19 @@ export class Workbench {
   }
 
   /** Installs the packaged extension into a new VS Code of that name and opens it on an empty folder. */
-  static async open(name: string, { sample = 'small', ...options }: WorkbenchOptions = {}): Promise<Workbench> {
+  static async open(
+    name: string,
+    { sample = 'small', files = {}, ...options }: WorkbenchOptions = {},
+  ): Promise<Workbench> {
     if (!existsSync(vsixFile)) throw new Error(`There is no ${vsixFile}: run "npm run package" first.`);
     const folder = path.join(e2eFolder, name);
     if (existsSync(folder)) throw new Error(`Another test has a workbench named "${name}" already.`);
     await installExtension(folder, vsixFile);
+    for (const [file, text] of Object.entries(files)) {
+      const place = path.join(folder, 'workspace', file);
+      mkdirSync(path.dirname(place), { recursive: true });
+      writeFileSync(place, text);
+    }
     const serverOptions: ServerOptions = {
       ...options,
       folder,
@@ -98,6 +108,12 @@ export class Workbench {
     const page = new WorkbenchPage(await this.#browser.context.newPage());
     await page.open(this.#server.address);
     return page;
+  }
+
+  /** Opens a workspace file in place of the folder. */
+  async openWorkspace(file: string): Promise<void> {
+    const { origin } = new URL(this.#server.address);
+    await this.#page.open(`${origin}/?workspace=${encodeURIComponent(file)}`);
   }
 
   async close(): Promise<void> {

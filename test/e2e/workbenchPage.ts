@@ -84,6 +84,13 @@ export class WorkbenchPage extends EditorWindow {
     return labels.jsonValue();
   }
 
+  /** The cards of a stage that are in sight, from top to bottom; the stage is not the last one in sight. */
+  async cardsOf(stage: string): Promise<string[]> {
+    const labels = await this.treeLabels();
+    const start = labels.indexOf(stage) + 1;
+    return labels.slice(start, start + (await this.countOf(stage)));
+  }
+
   /** Makes the side bar wide enough for whole rows, by its sash. */
   async widenSideBar(): Promise<void> {
     const { mouse } = this.browserPage;

@@ -87,6 +87,22 @@ describe('PermissionStore', () => {
     assert.deepEqual(store.held, ['tracker:read']);
   });
 
+  it('does not forget what was refused when it asks again and is not told', async () => {
+    const byReads: Found = {
+      held: { ...foundWith('tracker:read').held, 'tracker:edit': 'unknown' },
+      source: 'reads',
+      subscription: 'active',
+    };
+    const { store } = setUp(byReads);
+    store.follow(hosted('a'));
+    await store.discover();
+    assert.equal(store.may('tracker:edit'), true);
+    store.watch()(denied('tracker_move_card'));
+    await settled();
+    await store.discover();
+    assert.equal(store.may('tracker:edit'), false);
+  });
+
   it('believes nothing about another account than the one in use', async () => {
     let answer: (found: Found) => void = () => {};
     const { store } = setUp(new Promise<Found>((resolve) => (answer = resolve)), foundWith('notes:read'));

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+
+import { type LocalService, startLocalService } from '../../src/local/service.ts';
+import { filesWith } from '../fixtures/filesWith.ts';
+import { newToken, overRest } from '../service/calls.ts';
+import { inDialogs, type Pick } from './dialogs.ts';
+import { typing, until } from './editor.ts';
+import { startMcpServer, toolNames } from './tools.ts';
+
+const run = (command: string) => vscode.commands.executeCommand(command);
+const first: Pick = ([row]) => row;
+const variable = 'SERVICE_API_TOKEN';
+
+/** The text of the document with the permissions of the token in use. */
+async function permissionsText(): Promise<string> {
+  const uri = vscode.Uri.from({ scheme: 'jobdeck-permissions', path: '/Permissions.md', query: 'tracker' });
+  return (await vscode.workspace.openTextDocument(uri)).getText().replaceAll('\u00a0', ' ');
+}
+
+/** The text of the last diagnosis. */
+async function diagnosisText(): Promise<string> {
+  const uri = vscode.Uri.from({ scheme: 'jobdeck-diagnosis', path: '/Connection.md', query: 'diagnosis' });
+  return (await vscode.workspace.openTextDocument(uri)).getText();
+}
+
+describe('other tokens', () => {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-hosted-'));
+  const userFolder = process.env['JOBDECK_TEST_FOLDER'] ?? assert.fail('JOBDECK_TEST_FOLDER is not set');
+  let hosted: LocalService;
+  let reader: string;
+
+  /** Connects to the hosted tracker, which ends in 90 days, and gives what was said. */
+  const connect = (typed: readonly string[], ...picks: Pick[]) =>
+    inDialogs({ picks: [...picks, first] }, () => typing(typed, () => run('jobdeck.session.connect')));
+  const toolsAre = (what: string, isRight: (names: readonly string[]) => boolean) =>
+    until(what, async () => {
+      await startMcpServer();
+      return isRight(toolNames()) ? true : undefined;
+    });
+
+  before(async () => {
+    await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
+    hosted = await startLocalService({ dataFolder, sample: 'small' });
+    reader = (await newToken(hosted, { permissions: ['tracker:read'] })).secret;
+  });
+
+  after(async () => {
+    delete process.env[variable];
+    await run('jobdeck.session.useLocal');
+    await run('jobdeck.keyService.useLocal');
+    await hosted.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  it('of agents are theirs alone: other tools for them, the same board for the user', async () => {
+    await connect([hosted.trackerUrl, hosted.token]);
+    await toolsAre('all tools', (names) => names.includes('tracker_move_card'));
+    const { messages } = await inDialogs({}, () => typing([reader], () => run('jobdeck.agent.setToken')));
+    assert.match(messages.join('\n'), /token of their own, which allows: Read tracker\./);
+    await toolsAre(
+      'only tools that read',
+      (names) => names.includes('tracker_get_board') && !names.includes('tracker_move_card'),
+    );
+    assert.match(await permissionsText(), /\| Edit tracker \| ✓ granted/);
+  });
+
+  it('of agents are refused when they do not work, and stay as they were', async () => {
+    const { messages } = await inDialogs({}, () => typing(['canary-no-token'], () => run('jobdeck.agent.setToken')));
+    assert.match(messages.join('\n'), /not accepted.*The agent token was not stored/s);
+    assert.deepEqual(filesWith(userFolder, 'canary-no-token'), []);
+    await toolsAre(
+      'only tools that read',
+      (names) => names.includes('tracker_get_board') && !names.includes('tracker_move_card'),
+    );
+  });
+
+  it('are in no file: not those of agents, not the management key, with everything cached, logged and diagnosed', async function () {
+    this.timeout(90_000);
+    await inDialogs({}, () => typing([hosted.keysUrl, hosted.managementKey], () => run('jobdeck.keyService.connect')));
+    await run('jobdeck.keys.focus');
+    await run('jobdeck.keys.refresh');
+    const title = 'Known to the cache of the hosted tracker';
+    await overRest(hosted, 'tracker_create_card', { title });
+    await run('jobdeck.board.focus');
+    await run('jobdeck.board.refresh');
+    await run('jobdeck.diagnose.run');
+    const diagnosis = await diagnosisText();
+    assert.match(diagnosis, /Permissions|permissions/);
+    const kept = (what: string, text: string) =>
+      until(what, () => (filesWith(userFolder, text).length > 0 ? true : undefined), 30_000);
+    await kept('a log of the keys that were read', 'listKeys: 200 in');
+    await kept('the board in the cache', title);
+    for (const secret of [hosted.token, reader, hosted.managementKey]) {
+      assert.ok(!diagnosis.includes(secret));
+      assert.deepEqual(filesWith(userFolder, secret), []);
+    }
+  });
+
+  it('of agents are taken away again, and agents use the token of the editor', async () => {
+    await inDialogs({ presses: true }, () => run('jobdeck.agent.removeToken'));
+    await toolsAre('all tools', (names) => names.includes('tracker_move_card'));
+  });
+
+  it('in the environment are offered, used and kept nowhere', async () => {
+    process.env[variable] = reader;
+    let offered: readonly vscode.QuickPickItem[] = [];
+    await connect([hosted.trackerUrl], (rows) => {
+      offered = rows;
+      return rows[0];
+    });
+    assert.match(offered[0]?.label ?? '', /Use the token from SERVICE_API_TOKEN/);
+    assert.match(await permissionsText(), /\| Edit tracker \| ✗ missing/);
+    assert.deepEqual(filesWith(userFolder, reader), []);
+    delete process.env[variable];
+    const { messages } = await inDialogs({}, () => run('jobdeck.board.refresh'));
+    assert.match(messages.join('\n'), /No token is stored for this service/);
+  });
+
+  it('are deleted at signing out, with what was cached, after saying so', async () => {
+    await connect([hosted.trackerUrl, hosted.token]);
+    await inDialogs({}, () => typing([reader], () => run('jobdeck.agent.setToken')));
+    const { messages } = await inDialogs({ presses: true }, () => run('jobdeck.session.signOut'));
+    assert.match(messages.join('\n'), /the token for http.*the token of its agents.*looking at offline/s);
+    await vscode.workspace
+      .getConfiguration()
+      .update('jobdeck.tracker.baseUrl', hosted.trackerUrl, vscode.ConfigurationTarget.Global);
+    await until('signed out', async () => {
+      const said = await inDialogs({}, () => run('jobdeck.board.refresh'));
+      return said.messages.some((words) => /No token is stored/.test(words)) ? true : undefined;
+    });
+    assert.match(await permissionsText(), /There is no token/);
+  });
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+
+import { keyOperations } from '../../src/contract/keys.ts';
+import { createClient } from '../../src/http/client.ts';
+import { createTransport } from '../../src/http/transport.ts';
+import { checkManagementKey } from '../../src/session/managementKey.ts';
+import { json, type Reply, startPeer } from '../unit/http/peer.ts';
+import { ServicePerTest } from './localService.ts';
+
+const keysAt = (baseUrl: string, token: string) =>
+  createClient(keyOperations, createTransport({ fetch: globalThis.fetch, baseUrl, token }));
+
+describe('Trying a management key', () => {
+  const local = new ServicePerTest({ sample: 'small' });
+
+  it('takes one that works', async () => {
+    await checkManagementKey(keysAt(local.service.keysUrl, local.service.managementKey));
+  });
+
+  it('names an ordinary key as what it is', async () => {
+    const { keysUrl, managementKey } = local.service;
+    const { key } = await keysAt(keysUrl, managementKey).createKeys({ name: 'Ordinary' });
+    await assert.rejects(checkManagementKey(keysAt(keysUrl, key)), {
+      kind: 'denied',
+      message: /ordinary API key.*management/,
+    });
+  });
+
+  it('refuses what is no key', async () => {
+    await assert.rejects(checkManagementKey(keysAt(local.service.keysUrl, 'sk-nothing')), { kind: 'signedOut' });
+  });
+
+  it('takes a key of a service without a list, by what it says of the key itself', async () => {
+    const withoutList: Reply = (response, seen, request) =>
+      seen.url === '/key'
+        ? json({ data: { label: 'mine', is_management_key: true } })(response, seen, request)
+        : json({ error: { code: 404, message: 'No list here' } }, 404)(response, seen, request);
+    const peer = await startPeer(withoutList);
+    try {
+      await checkManagementKey(keysAt(peer.url, 'any'));
+    } finally {
+      await peer.close();
+    }
+  });
+
+  it('says that nothing is there where neither answers', async () => {
+    const peer = await startPeer(json({}, 404));
+    try {
+      await assert.rejects(checkManagementKey(keysAt(peer.url, 'any')), { kind: 'missing' });
+    } finally {
+      await peer.close();
+    }
+  });
+});

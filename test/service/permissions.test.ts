@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+
+import { permissions } from '../../src/base/permission.ts';
+import { permissionOf } from '../../src/contract/permissionOf.ts';
+import { trackerOperations } from '../../src/contract/tracker.ts';
+import { createClient } from '../../src/http/client.ts';
+import { listTools } from '../../src/http/mcp.ts';
+import { createTransport } from '../../src/http/transport.ts';
+import { discoverPermissions, type Found } from '../../src/store/discovery.ts';
+import { account, newToken } from './calls.ts';
+import { ServicePerTest } from './localService.ts';
+
+describe('What a token may do', () => {
+  const local = new ServicePerTest({ sample: 'small' });
+
+  /** Asked of the real service, as the extension does; `mcp` is where the MCP endpoint is looked for. */
+  const discover = (token: string, mcp = local.service.trackerUrl): Promise<Found> => {
+    const transportTo = (baseUrl: string) => createTransport({ fetch: globalThis.fetch, baseUrl, token });
+    const tracker = createClient(trackerOperations, transportTo(`${local.service.trackerUrl}/api/v1`));
+    return discoverPermissions({
+      listTools: () => listTools(transportTo(mcp), 'background'),
+      permissionOf,
+      reads: {
+        'tracker:read': () => tracker.tracker_list_columns({}),
+        'meetings:read': () => tracker.list_meetings({ limit: 1 }),
+        'notes:read': () => tracker.list_note_folders({}),
+        'contexts:read': () => tracker.list_contexts({}),
+      },
+    });
+  };
+  const withAnswer = ({ held }: Found, answer: string) => permissions.filter((each) => held[each] === answer);
+
+  it('is told exactly by its tools, for each permission alone', async () => {
+    for (const permission of permissions) {
+      const { secret } = await newToken(local.service, { permissions: [permission] });
+      const found = await discover(secret);
+      const included = { 'tracker:edit': 'tracker:read', 'notes:edit': 'notes:read' } as const;
+      const expected = permissions.filter(
+        (each) => each === permission || (permission in included && each === included[permission as 'notes:edit']),
+      );
+      assert.deepEqual(withAnswer(found, 'granted'), expected);
+      assert.deepEqual(withAnswer(found, 'unknown'), []);
+    }
+  });
+
+  it('is told by reads where there is no MCP endpoint, with edits left open', async () => {
+    const { secret } = await newToken(local.service, { permissions: ['tracker:edit', 'contexts:read'] });
+    const found = await discover(secret, `${local.service.trackerUrl}/nowhere`);
+    assert.deepEqual(withAnswer(found, 'granted'), ['tracker:read', 'contexts:read']);
+    assert.deepEqual(withAnswer(found, 'missing'), ['meetings:read', 'notes:read', 'notes:edit']);
+    assert.deepEqual(withAnswer(found, 'unknown'), ['tracker:edit']);
+  });
+
+  it('is hidden by an ended subscription, and told again after renewal', async () => {
+    await account(local.service, 'PUT', '/subscription', { active: false });
+    assert.equal((await discover(local.service.token)).subscription, 'ended');
+    await account(local.service, 'PUT', '/subscription', { active: true });
+    assert.deepEqual(withAnswer(await discover(local.service.token), 'granted'), [...permissions]);
+  });
+
+  it('is not asked of a token that is refused', async () => {
+    const { secret } = await newToken(local.service, { expiresInDays: -1 });
+    await assert.rejects(discover(secret), { kind: 'signedOut', code: 'token_expired' });
+  });
+});
