@@ -21,8 +21,14 @@ const rowsInOrder = `(() => {
   return isDrawn ? rows : undefined;
 })()`;
 
-/** Runs in the page: the labels from top to bottom, once all of the tree is drawn. */
-export const labelsInOrder = `${rowsInOrder}?.map(({ label }) => label)`;
+/** Runs in the page: the labels of stages and cards from top to bottom, once all of the tree is drawn; the reminders above them are left out. */
+export const labelsInOrder = `(() => {
+  let isReminder = false;
+  return ${rowsInOrder}?.flatMap(({ isStage, label }) => {
+    if (isStage) isReminder = ['Overdue', 'Today', 'This Week'].includes(label);
+    return isReminder ? [] : [label];
+  });
+})()`;
 
 /** Runs in the page: the number behind each stage by its label, once all of the tree is drawn. */
 export const countsOfStages = `${rowsInOrder}?.filter(({ isStage }) => isStage).map(({ label, description }) => [label, Number(description)])`;

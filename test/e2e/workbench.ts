@@ -61,6 +61,8 @@ export class Workbench {
     }
     const serverOptions: ServerOptions = {
       ...options,
+      // What is due in the sample is told over whatever a test looks at; those about that ask for it.
+      settings: { 'jobdeck.reminders.notifications': 'off', ...options.settings },
       folder,
       purpose: 'use',
       graceSeconds: 2,
