@@ -100,6 +100,14 @@ export class Confirmed<T> implements Disposable {
     return () => account === this.#account;
   }
 
+  /** As stay, for a user's action that takes a while: the check throws once another account is in use. */
+  guard(): () => void {
+    const isSame = this.stay();
+    return () => {
+      if (!isSame()) throw new ServiceError('cancelled', 'write', 'Dropped, since another account is in use now.');
+    };
+  }
+
   /** As write, for a change that fits an older value as well: it is laid over the answer of a read under way, which need not begin again. */
   amend(change: (value: T) => T): void {
     this.#amendments.push(change);

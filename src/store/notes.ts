@@ -83,10 +83,7 @@ export class NotesStore implements Disposable {
 
   /** Gives a check for a user's action that takes a while: it throws once another account is in use. */
   guard(): () => void {
-    const isSame = this.confirmed.stay();
-    return () => {
-      if (!isSame()) throw new ServiceError('cancelled', 'write', 'Dropped, since another account is in use now.');
-    };
+    return this.confirmed.guard();
   }
 
   /** Forgets everything, since another account is in use now. */
