@@ -1,13 +1,13 @@
 import type { Pause } from '../base/pause.ts';
 
-/** What the status bar says of the pauses, shortest wait last; undefined where nothing waits. */
+/** What the status bar says while a service takes no requests. */
 export interface Countdown {
   readonly text: string;
   readonly tooltip: string;
   readonly spoken: string;
 }
 
-/** The countdown at a time in milliseconds since 1970. */
+/** The countdown at a time in milliseconds since 1970; undefined where no pause is left. */
 export function countdownOf(pauses: readonly Pause[], now: number): Countdown | undefined {
   const open = pauses.filter(({ until }) => until > now).toSorted((a, b) => b.until - a.until);
   const [longest] = open;
@@ -15,8 +15,8 @@ export function countdownOf(pauses: readonly Pause[], now: number): Countdown | 
   const seconds = secondsLeft(longest, now);
   const lines = open.map((pause) => sentenceOf(pause, now));
   return {
-    text: `$(watch) Jobdeck: ${inClockWords(seconds)}`,
-    tooltip: [...lines, 'Click to stop waiting.'].join('\n\n'),
+    text: `$(watch) Jobdeck waits ${inClockWords(seconds)}`,
+    tooltip: [...lines, ...(open.some(({ waiting }) => waiting > 0) ? ['Click to stop waiting.'] : [])].join('\n\n'),
     spoken: `Jobdeck waits ${seconds} seconds for ${longest.host}`,
   };
 }

@@ -12,17 +12,20 @@ describe('the countdown', () => {
   });
 
   it('names seconds, begun ones as whole', () => {
-    assert.equal(countdownOf([{ host, until: now + 22_001, waiting: 0 }], now)?.text, '$(watch) Jobdeck: 23 s');
+    assert.equal(countdownOf([{ host, until: now + 22_001, waiting: 0 }], now)?.text, '$(watch) Jobdeck waits 23 s');
   });
 
   it('names minutes from one on', () => {
-    assert.equal(countdownOf([{ host, until: now + 65_000, waiting: 0 }], now)?.text, '$(watch) Jobdeck: 1:05 min');
+    assert.equal(
+      countdownOf([{ host, until: now + 65_000, waiting: 0 }], now)?.text,
+      '$(watch) Jobdeck waits 1:05 min',
+    );
   });
 
   it('says which service it is, how many of the user wait, and how to stop', () => {
     const tooltipWith = (waiting: number) => countdownOf([{ host, until: now + 9000, waiting }], now)?.tooltip;
     const opening = 'Too many requests in a minute: tracker.example.com takes the next one in 9 s.';
-    assert.equal(tooltipWith(0), `${opening} Nothing of yours waits for it.\n\nClick to stop waiting.`);
+    assert.equal(tooltipWith(0), `${opening} Nothing of yours waits for it.`);
     assert.equal(tooltipWith(1), `${opening} One request of yours waits and is sent then.\n\nClick to stop waiting.`);
     assert.equal(tooltipWith(3), `${opening} 3 requests of yours wait and are sent then.\n\nClick to stop waiting.`);
   });
@@ -35,7 +38,7 @@ describe('the countdown', () => {
       ],
       now,
     );
-    assert.equal(countdown?.text, '$(watch) Jobdeck: 8 s');
+    assert.equal(countdown?.text, '$(watch) Jobdeck waits 8 s');
     assert.match(countdown?.tooltip ?? '', /keys\.example\.com takes .* 8 s[\s\S]*tracker\.example\.com takes .* 5 s/);
     assert.equal(countdown?.spoken, 'Jobdeck waits 8 seconds for keys.example.com');
   });
