@@ -58,6 +58,13 @@ export class ServiceError extends Error {
   }
 }
 
+const write = 'write';
+
+/** A write that was given up before it was sent, or that was only ever refused: it has certainly not landed. */
+export const droppedWrite = (reason: string): ServiceError => new ServiceError('cancelled', write, reason);
+
+export const isDropped = (error: unknown): boolean => ServiceError.is(error, 'cancelled') && error.operation === write;
+
 /** The reaction that an HTTP status and the service's code call for (tracker document, Errors; payloads: codes). */
 export function kindOfAnswer(status: number, code: string | undefined): FailureKind {
   if (code === 'subscription_ended') return 'subscriptionEnded';

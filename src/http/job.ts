@@ -1,4 +1,4 @@
-import { ServiceError } from '../base/errors.ts';
+import { droppedWrite, ServiceError } from '../base/errors.ts';
 import type { Priority } from '../contract/operation.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
@@ -15,6 +15,8 @@ export class Job {
   notBefore = 0;
   tries = 0;
   isSent = false;
+  /** Whether a try before has ended without telling what became of it. */
+  isOpen = false;
 
   constructor(request: ServiceRequest, send: Transport) {
     this.request = request;
@@ -35,7 +37,7 @@ export class Job {
       const leave = () => {
         this.#joined -= 1;
         if (this.#joined === 0) this.#abandoned.abort();
-        reject(cancelled(operation));
+        reject(this.#givenUp(operation));
         left();
       };
       signal?.addEventListener('abort', leave, { once: true });
@@ -51,7 +53,7 @@ export class Job {
   /** Takes it away from all who wait, as if each had left. */
   cancel(): void {
     this.#abandoned.abort();
-    this.#result.reject(cancelled(this.request.operation));
+    this.#result.reject(this.#givenUp(this.request.operation));
   }
 
   resolve(answer: ServiceAnswer): void {
@@ -60,6 +62,11 @@ export class Job {
 
   reject(error: unknown): void {
     this.#result.reject(error);
+  }
+
+  #givenUp(operation: string): ServiceError {
+    const isRead = this.request.method === 'GET';
+    return this.isSent || this.isOpen || isRead ? cancelled(operation) : droppedWrite('Cancelled before it was done.');
   }
 }
 

@@ -72,7 +72,11 @@ export class Scheduler implements Disposable {
 
   /** Gives up what waits to be sent; what is on its way stays so. */
   stopWaiting(): void {
-    for (const job of this.#jobs) if (!job.isSent) this.#refuse(job, cancelled(job.request.operation));
+    for (const job of this.#jobs) {
+      if (job.isSent) continue;
+      job.cancel();
+      this.#end(job);
+    }
     this.#go();
   }
 
@@ -151,7 +155,10 @@ export class Scheduler implements Disposable {
     if (verdict.kind === 'pause') this.#pause.refuse(sentAt, now, verdict.length);
     else if (outcome.kind === 'answered') this.#pause.accept();
     if (job.isAbandoned) return;
-    if (verdict.kind === 'again') job.notBefore = now + verdict.after;
+    if (verdict.kind === 'again') {
+      job.notBefore = now + verdict.after;
+      job.isOpen = true;
+    }
     if (verdict.kind === 'again' || (verdict.kind === 'pause' && verdict.again)) return;
     if (outcome.kind === 'answered') job.resolve(outcome.answer);
     else job.reject(outcome.error);

@@ -1,4 +1,4 @@
-import { ServiceError } from '../base/errors.ts';
+import { droppedWrite, ServiceError } from '../base/errors.ts';
 import { Emitter } from '../base/event.ts';
 import type { Disposable } from '../base/lifetime.ts';
 import type { CallOptions, Priority } from '../contract/operation.ts';
@@ -104,7 +104,7 @@ export class Confirmed<T> implements Disposable {
   guard(): () => void {
     const isSame = this.stay();
     return () => {
-      if (!isSame()) throw new ServiceError('cancelled', 'write', 'Dropped, since another account is in use now.');
+      if (!isSame()) throw droppedWrite('Dropped, since another account is in use now.');
     };
   }
 

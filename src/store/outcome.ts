@@ -1,4 +1,4 @@
-import { type FailureKind, ServiceError } from '../base/errors.ts';
+import { type FailureKind, isDropped, ServiceError } from '../base/errors.ts';
 
 /** The service has read the request and said no, or was never asked. */
 const saidNo: readonly FailureKind[] = [
@@ -14,7 +14,7 @@ const saidNo: readonly FailureKind[] = [
 /** Whether a write that failed so, at the last of its tries, may have landed all the same: no answer came, or none that tells. */
 export function leavesOpen(error: unknown): boolean {
   if (!ServiceError.is(error)) return true;
-  if (error.kind === 'cancelled') return error.operation !== 'write';
+  if (isDropped(error)) return false;
   // Refused for its rate, a create may have landed in a try before; a write without a key had none.
   return !saidNo.includes(error.kind);
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '../base/errors.ts';
+import { droppedWrite, ServiceError } from '../base/errors.ts';
 import { Emitter } from '../base/event.ts';
 import type { KeptToken } from '../base/keptToken.ts';
 import type { Disposable } from '../base/lifetime.ts';
@@ -99,7 +99,7 @@ export class SessionStore implements Disposable {
     if (state.kind !== 'hosted' || state.account !== kept.account) {
       // Another window has connected with another token, and word of it is still on its way: what was meant for one account goes to no other.
       await this.load();
-      throw new ServiceError('cancelled', 'write', 'Dropped, since another account is in use now.');
+      throw droppedWrite('Dropped, since another account is in use now.');
     }
     return { baseUrl: state.baseUrl, token: kept.token };
   }

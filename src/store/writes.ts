@@ -1,4 +1,4 @@
-import { ServiceError } from '../base/errors.ts';
+import { droppedWrite } from '../base/errors.ts';
 import type { Board } from '../contract/tracker/board.ts';
 import { applyChange, type PendingChange } from './boardView.ts';
 
@@ -40,7 +40,7 @@ export class PendingWrites {
     const own = { ...change };
     const answer = this.#turn.then(() => {
       if (this.#changes.includes(own)) return send();
-      throw new ServiceError('cancelled', 'write', 'Dropped, since an earlier change of this card was refused.');
+      throw droppedWrite('Dropped, since an earlier change of this card was refused.');
     });
     this.#turn = answer.catch(() => undefined);
     this.#changes = [...this.#changes, own];

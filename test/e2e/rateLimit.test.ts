@@ -29,7 +29,9 @@ describe('A service that has had too many requests', () => {
   };
   const move = async () => {
     const { page } = workbench;
-    await page.chooseFromMenu(card, 'Move Card…');
+    // A refresh of the view closes an open menu, so the palette it is.
+    await page.runCommand('Jobdeck: Move Card…');
+    await page.pickItem(card);
     await page.pickItem('Applied');
   };
 

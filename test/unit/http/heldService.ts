@@ -19,7 +19,10 @@ export class HeldService {
   readonly transport: Transport = (request) =>
     new Promise<ServiceAnswer>((resolve, reject) => {
       this.seen.push(request.path);
-      const close = () => void this.open.splice(this.open.indexOf(held), 1);
+      const close = () => {
+        const index = this.open.indexOf(held);
+        if (index >= 0) this.open.splice(index, 1);
+      };
       const held: Held = {
         request,
         answer: (status = 200, headers = {}) => {
@@ -57,7 +60,7 @@ export const read = (path: string, given: Partial<ServiceRequest> = {}): Service
 });
 
 export const write = (path: string, given: Partial<ServiceRequest> = {}): ServiceRequest => ({
-  operation: 'write',
+  operation: 'change',
   method: 'PATCH',
   path,
   body: '{}',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { isDropped } from '../../../src/base/errors.ts';
 import { Scheduler } from '../../../src/http/scheduler.ts';
 import type { ServiceRequest } from '../../../src/http/transport.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
@@ -82,15 +83,25 @@ describe('Scheduler towards a service that refuses or fails', () => {
       await late;
     });
 
-    it('lets what waits be given up, and sends none of it later', async () => {
-      const refused = assert.rejects(send(write('/1')), { kind: 'cancelled' });
+    it('lets what waits be given up, which has certainly not been done then, and sends none of it later', async () => {
+      const refused = assert.rejects(send(write('/1')), isDropped);
       await refuse(30);
-      const waiting = assert.rejects(send(write('/2')), { kind: 'cancelled' });
+      const waiting = assert.rejects(send(write('/2')), isDropped);
       scheduler.stopWaiting();
       await Promise.all([refused, waiting]);
       assert.deepEqual(scheduler.waits, { until: clock.now() + 30_000, waiting: 0 });
       await clock.pass(60_000);
       assert.deepEqual(service.seen, ['/1']);
+    });
+
+    it('does not call a create undone that may have landed in an earlier try', async () => {
+      const create = write('/cards', { method: 'POST', headers: { 'idempotency-key': 'k1' } });
+      const given = assert.rejects(send(create), (error) => !isDropped(error));
+      await service.open[0]?.breakOff();
+      await clock.pass(1000);
+      await refuse(30);
+      scheduler.stopWaiting();
+      await given;
     });
 
     it('does not wait for hours when the clock is set back', async () => {
