@@ -65,3 +65,15 @@ export function planDrop(board: Board, cardIds: readonly string[], target: Board
     return { cardId, columnId, position };
   });
 }
+
+/** The order that columns have after some of them are dropped on another: behind it where they came from before it, else before it. */
+export function planOrder(board: Board, columnIds: readonly string[], target: BoardNode): string[] | undefined {
+  if (target.kind !== 'column' || columnIds.includes(target.column.id)) return undefined;
+  const order = columnsOf(board).map(({ id }) => id);
+  const moved = order.filter((id) => columnIds.includes(id));
+  const [first] = moved;
+  if (first === undefined) return undefined;
+  const others = order.filter((id) => !moved.includes(id));
+  const comesFromBefore = order.indexOf(first) < order.indexOf(target.column.id);
+  return others.toSpliced(others.indexOf(target.column.id) + (comesFromBefore ? 1 : 0), 0, ...moved);
+}

@@ -6,7 +6,7 @@ import { askText } from '../host/ask.ts';
 import { registerCommands, runCommand } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
-import { explain } from '../host/explain.ts';
+import { explain, withRetry } from '../host/explain.ts';
 import { showReading, watchView } from '../host/inSight.ts';
 import { log } from '../host/log.ts';
 import { Pages } from '../host/panel.ts';
@@ -24,7 +24,7 @@ import type { UndoStore } from '../store/undo.ts';
 import { columnCommands } from './columnCommands.ts';
 import { boardCommands, cardScheme } from './commands.ts';
 import { boardPage } from './contract.ts';
-import { dragCards } from './drag.ts';
+import { dragNodes } from './drag.ts';
 import type { boardManifest } from './manifest.ts';
 import { BoardPageModel } from './panel.ts';
 import { BoardPreferences, type Memory } from './preferences.ts';
@@ -68,7 +68,12 @@ export function registerBoard({
   );
   const { view, end } = fillTree('jobdeck.board', {
     provider: tree,
-    drag: dragCards(board, () => permissions.may('tracker:edit'), moveCards),
+    drag: dragNodes({
+      board,
+      mayEdit: () => permissions.may('tracker:edit'),
+      moveCards,
+      orderColumns: (ids) => withRetry('Moving a column', () => columns.reorder(ids)),
+    }),
   });
 
   const note = () => messageOf(board.state, { session: session.state, now: Date.now(), language: vscode.env.language });

@@ -7,7 +7,7 @@ import type { BoardStore } from '../store/board.ts';
 import type { EditResult } from '../store/cards.ts';
 import { cardChoices } from '../store/choices.ts';
 import { cardIdOf, reminderIdsOf } from '../store/given.ts';
-import { atHour, type CardReminder, morning, snoozeTimes } from '../store/reminderDays.ts';
+import { atHour, type CardReminder, morning, type ReminderGroups, snoozeTimes } from '../store/reminderDays.ts';
 import type { ReminderStore } from '../store/reminders.ts';
 import type { remindersManifest } from './manifest.ts';
 import { readMoment, writeMoment } from './moment.ts';
@@ -22,8 +22,10 @@ export interface ReminderCommandNeeds {
 /** What is done to reminders; a menu hands over a reminder's node, the board page a card's id. */
 export function reminderCommands(needs: ReminderCommandNeeds): Handlers<typeof remindersManifest> {
   const { board, reminders, openCard } = needs;
-  const onReminder = (act: (reminder: CardReminder) => Promise<void>) => async (given: unknown) => {
-    const found = find(board, given);
+  const onReminder = (asked: string, act: (reminder: CardReminder) => Promise<void>) => async (given: unknown) => {
+    const chosen = given ?? (await pick(asked, reminderChoices(reminders.groups)));
+    if (chosen === undefined) return;
+    const found = find(board, chosen);
     if (found === undefined) throw new Error('This reminder is not there any more.');
     await act(found);
   };
@@ -47,28 +49,21 @@ export function reminderCommands(needs: ReminderCommandNeeds): Handlers<typeof r
       if (text !== undefined) await change('Setting a reminder', () => reminders.add(card, at, text.trim()));
     },
     'jobdeck.reminder.show': async () => {
-      const { overdue, today, thisWeek } = reminders.groups;
-      const choices = [...overdue, ...today, ...thisWeek].map(
-        ({ card, reminder }): Choice<string> => ({
-          label: reminder.text || 'Reminder',
-          description: writeMoment(Date.parse(reminder.at)),
-          detail: [card.company, card.title].filter(Boolean).join(', '),
-          value: card.id,
-        }),
-      );
-      const cardId = await pick('Which reminder? Its card opens.', choices);
-      if (cardId !== undefined) await openCard(cardId);
+      const chosen = await pick('Which reminder? Its card opens.', reminderChoices(reminders.groups));
+      if (chosen !== undefined) await openCard(chosen.card.id);
     },
-    'jobdeck.reminder.done': onReminder((due) =>
+    'jobdeck.reminder.done': onReminder('Which reminder is done?', (due) =>
       change('Marking a reminder as done', () => reminders.change(due, { done: true })),
     ),
-    'jobdeck.reminder.snooze': onReminder((due) => snooze(needs, [due])),
-    'jobdeck.reminder.snoozeUntil': onReminder(async (due) => {
+    'jobdeck.reminder.snooze': onReminder('Which reminder is put off until tomorrow?', (due) => snooze(needs, [due])),
+    'jobdeck.reminder.snoozeUntil': onReminder('Which reminder is put off?', async (due) => {
       const at = await askMoment(needs, `Until when is "${due.reminder.text}" put off?`);
       if (at !== undefined)
         await change('Putting off a reminder', () => reminders.change(due, { at: new Date(at).toISOString() }));
     }),
-    'jobdeck.reminder.delete': onReminder((due) => change('Deleting a reminder', () => reminders.remove(due))),
+    'jobdeck.reminder.delete': onReminder('Which reminder is deleted?', (due) =>
+      change('Deleting a reminder', () => reminders.remove(due)),
+    ),
   };
 }
 
@@ -90,6 +85,15 @@ export async function snooze(
     tell(`${due.length === 1 ? 'Put' : `${due.length} reminders put`} off until ${writeMoment(at)}.`);
   });
 }
+
+/** The reminders in sight to choose from, the earliest first. */
+const reminderChoices = ({ overdue, today, thisWeek }: ReminderGroups): Choice<CardReminder>[] =>
+  [...overdue, ...today, ...thisWeek].map((due) => ({
+    label: due.reminder.text || 'Reminder',
+    description: writeMoment(Date.parse(due.reminder.at)),
+    detail: [due.card.company, due.card.title].filter(Boolean).join(', '),
+    value: due,
+  }));
 
 function refuseConflict(result: EditResult): void {
   if (result.kind === 'conflict')

@@ -1,6 +1,8 @@
 import { manifest } from '../base/manifest.ts';
 import { editable, editableCardRow, mayEdit, ready } from '../base/when.ts';
 
+/** Some reminders stand above the board's columns, and may be changed. */
+const changeable = `${editable} && jobdeck.hasReminders`;
 const reminder = `view == jobdeck.board && viewItem == reminder && ${mayEdit}`;
 
 /** Reminders of cards: set, done, put off, and said when they are due. */
@@ -12,10 +14,10 @@ export const remindersManifest = manifest({
       icon: '$(bell)',
       palette: `${ready} && jobdeck.hasReminders`,
     },
-    'jobdeck.reminder.done': { title: 'Reminder Done', icon: '$(check)', palette: false },
-    'jobdeck.reminder.snooze': { title: 'Snooze until Tomorrow', icon: '$(debug-pause)', palette: false },
-    'jobdeck.reminder.snoozeUntil': { title: 'Snooze until…', icon: '$(clock)', palette: false },
-    'jobdeck.reminder.delete': { title: 'Delete Reminder', icon: '$(trash)', palette: false },
+    'jobdeck.reminder.done': { title: 'Reminder Done', icon: '$(check)', palette: changeable },
+    'jobdeck.reminder.snooze': { title: 'Snooze until Tomorrow', icon: '$(debug-pause)', palette: changeable },
+    'jobdeck.reminder.snoozeUntil': { title: 'Snooze until…', icon: '$(clock)', palette: changeable },
+    'jobdeck.reminder.delete': { title: 'Delete Reminder', icon: '$(trash)', palette: changeable },
   },
   menus: {
     'view/item/context': [
@@ -34,11 +36,10 @@ export const remindersManifest = manifest({
       scope: 'application',
       type: 'string',
       default: 'afterFirstLook',
-      enum: ['off', 'afterFirstLook', 'fromStart'],
+      enum: ['off', 'afterFirstLook'],
       markdownEnumDescriptions: [
         'Never. They still stand on top of the board.',
-        'Once you have looked at Jobdeck in a window.',
-        'From the start of the editor. Jobdeck then reads the board as soon as a window opens.',
+        'Once you have looked at Jobdeck in a window, since it does not run before.',
       ],
       markdownDescription: 'When Jobdeck tells you of reminders that are due, once for all windows.',
     },

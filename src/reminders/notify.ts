@@ -7,7 +7,7 @@ import type { CardReminder } from '../store/reminderDays.ts';
 import type { ReminderStore } from '../store/reminders.ts';
 import { sentence } from './sentence.ts';
 
-export const notificationsSetting = 'jobdeck.reminders.notifications';
+const notificationsSetting = 'jobdeck.reminders.notifications';
 
 export interface NotifyNeeds {
   readonly board: BoardStore;

@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import type { Clock } from '../base/clock.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
-import { userSetting } from '../host/settings.ts';
 import { sharedFiles } from '../host/sharedFiles.ts';
 import type { BoardStore } from '../store/board.ts';
 import { Claims } from '../store/claims.ts';
@@ -11,7 +10,7 @@ import type { ReminderStore } from '../store/reminders.ts';
 import type { TrackerSettingsStore } from '../store/trackerSettings.ts';
 import { reminderCommands, snooze } from './commands.ts';
 import type { remindersManifest } from './manifest.ts';
-import { notificationsSetting, notifyOfReminders } from './notify.ts';
+import { notifyOfReminders } from './notify.ts';
 
 export interface ReminderNeeds {
   readonly board: BoardStore;
@@ -53,7 +52,6 @@ export function registerReminders(needed: ReminderNeeds): vscode.Disposable {
       },
     }),
   ];
-  if (userSetting(notificationsSetting) === 'fromStart' && board.state.kind === 'unread') void board.refresh();
 
   return vscode.Disposable.from(
     registerCommands<typeof remindersManifest>(handlers),

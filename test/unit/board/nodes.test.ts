@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type BoardNode, childrenOf, isCardNode, isColumnNode, planDrop } from '../../../src/board/nodes.ts';
+import { type BoardNode, childrenOf, isCardNode, isColumnNode, planDrop, planOrder } from '../../../src/board/nodes.ts';
 import { applyChange } from '../../../src/store/boardView.ts';
 import { noReminders } from '../../../src/store/reminderDays.ts';
 import { boardOf, stagesOf } from '../../fixtures/board.ts';
@@ -78,6 +78,26 @@ describe('planDrop', () => {
   it('does nothing for a card dropped on itself or a card that is gone', () => {
     assert.deepEqual(planDrop(board, ['a', 'b'], cardNode('a')), []);
     assert.deepEqual(planDrop(board, ['nobody'], columnNode('saved')), []);
+  });
+});
+
+describe('planOrder', () => {
+  const wide = boardOf({ a: [], b: [], c: [], d: [] });
+  const at = (id: string): BoardNode => ({
+    kind: 'column',
+    column: wide.columns.find((column) => column.id === id) ?? assert.fail(id),
+  });
+
+  it('puts columns behind the one they are dropped on when they come from before it, else before it', () => {
+    assert.deepEqual(planOrder(wide, ['a'], at('c')), ['b', 'c', 'a', 'd']);
+    assert.deepEqual(planOrder(wide, ['d'], at('b')), ['a', 'd', 'b', 'c']);
+    assert.deepEqual(planOrder(wide, ['b', 'a'], at('d')), ['c', 'd', 'a', 'b']);
+  });
+
+  it('does nothing for a column dropped on itself, on a card, or that is gone', () => {
+    assert.equal(planOrder(wide, ['a'], at('a')), undefined);
+    assert.equal(planOrder(board, ['saved'], cardNode('a')), undefined);
+    assert.equal(planOrder(wide, ['gone'], at('a')), undefined);
   });
 });
 
