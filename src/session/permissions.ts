@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { runAll } from '../base/lifetime.ts';
 import type { OwnId } from '../base/manifest.ts';
 import { permissions as allPermissions, type Permission } from '../base/permission.ts';
 import type { CallOptions } from '../contract/operation.ts';
@@ -76,7 +77,10 @@ export function followPermissions(
   return vscode.Disposable.from(
     registerDocuments({
       scheme: permissionsScheme,
-      onDidChange: permissions.onDidChange,
+      onDidChange: (listener) => {
+        const heard = [session.onDidChange(listener), permissions.onDidChange(listener)];
+        return { dispose: () => runAll(heard, (each) => each.dispose()) };
+      },
       read: async () => {
         const { permissionsDocument } = await import('./permissionsDocument.ts');
         return permissionsDocument(session.state, permissions.found);

@@ -35,6 +35,16 @@ describe('Connecting, where it fails', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
+  /** Waits for a notification that says this, and takes a picture once it has come to rest. */
+  async function pictureOf(name: string, words: string | RegExp): Promise<void> {
+    const { page } = workbench;
+    const shown = page.notification(words);
+    await shown.waitFor({ timeout: 40_000 });
+    await page.notification('trying the token').waitFor({ state: 'hidden' });
+    await (await shown.elementHandle())?.waitForElementState('stable');
+    await page.savePicture(path.join(pictures, `${name}.png`));
+  }
+
   /** Tries to connect, waits for these words, and gives the buttons that stand below them. */
   async function failing(
     name: string,
@@ -44,12 +54,10 @@ describe('Connecting, where it fails', () => {
   ): Promise<string[]> {
     const { page } = workbench;
     await page.tryToConnect(address, token);
-    const shown = page.notification(words);
-    await shown.waitFor({ timeout: 40_000 });
-    await page.notification('trying the token').waitFor({ state: 'hidden' });
-    await (await shown.elementHandle())?.waitForElementState('stable');
-    await page.savePicture(path.join(pictures, `${name}.png`));
-    const buttons = (await shown.locator('.monaco-button').allTextContents()).filter((text) => text !== '');
+    await pictureOf(name, words);
+    const buttons = (await page.notification(words).locator('.monaco-button').allTextContents()).filter(
+      (text) => text !== '',
+    );
     await page.closeNotifications();
     return buttons;
   }
@@ -62,8 +70,7 @@ describe('Connecting, where it fails', () => {
     await account(tracker, 'PUT', '/subscription', { active: false });
     await page.tryToConnect(tracker.trackerUrl, tracker.token);
     const words = /subscription.*same token works again after renewal.*token was not stored/s;
-    await page.notification(words).waitFor();
-    await page.savePicture(path.join(pictures, 'subscription-ended.png'));
+    await pictureOf('subscription-ended', words);
     await page.answerNotification(words, 'Save Anyway');
     await page.pickItem('I do not know');
     await page.closeEditor(/Permissions/);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
+import { dayIn } from '../../src/base/expiryDay.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
 import { filesWith } from '../fixtures/filesWith.ts';
 import { newToken, overRest } from '../service/calls.ts';
@@ -65,7 +66,9 @@ describe('other tokens', () => {
       'only tools that read',
       (names) => names.includes('tracker_get_board') && !names.includes('tracker_move_card'),
     );
-    assert.match(await permissionsText(), /\| Edit tracker \| ✓ granted/);
+    await until('the permissions of the token of the editor', async () =>
+      /\| Edit tracker \| ✓ granted/.test(await permissionsText()) ? true : undefined,
+    );
   });
 
   it('of agents are refused when they do not work, and stay as they were', async () => {
@@ -90,10 +93,13 @@ describe('other tokens', () => {
     await run('jobdeck.diagnose.run');
     const diagnosis = await diagnosisText();
     assert.match(diagnosis, /Permissions|permissions/);
-    const kept = (what: string, text: string) =>
-      until(what, () => (filesWith(userFolder, text).length > 0 ? true : undefined), 30_000);
+    const kept = (what: string, ...texts: string[]) =>
+      until(what, () => (filesWith(userFolder, ...texts).length > 0 ? true : undefined), 30_000);
     await kept('a log of the keys that were read', 'listKeys: 200 in');
     await kept('the board in the cache', title);
+    // The editor stores what a window did a few seconds later.
+    const definition = `"authority":"127.0.0.1:${hosted.port}"},"headers":`;
+    await kept('the MCP server in the workspace storage', 'mcp.extCachedServers', definition);
     for (const secret of [hosted.token, reader, hosted.managementKey]) {
       assert.ok(!diagnosis.includes(secret));
       assert.deepEqual(filesWith(userFolder, secret), []);
@@ -113,11 +119,31 @@ describe('other tokens', () => {
       return rows[0];
     });
     assert.match(offered[0]?.label ?? '', /Use the token from SERVICE_API_TOKEN/);
-    assert.match(await permissionsText(), /\| Edit tracker \| ✗ missing/);
+    await until('the permissions of that token', async () =>
+      /\| Edit tracker \| ✗ missing/.test(await permissionsText()) ? true : undefined,
+    );
     assert.deepEqual(filesWith(userFolder, reader), []);
     delete process.env[variable];
     const { messages } = await inDialogs({}, () => run('jobdeck.board.refresh'));
     assert.match(messages.join('\n'), /No token is stored for this service/);
+  });
+
+  it('are said to end soon, where the user has said when', async () => {
+    const said: string[] = [];
+    const { showWarningMessage } = vscode.window;
+    Object.assign(vscode.window, { showWarningMessage: async (message: string) => void said.push(message) });
+    try {
+      const onAnotherDay: Pick = (rows) => rows[1];
+      const typed = [hosted.trackerUrl, hosted.token, dayIn(5, new Date())];
+      await inDialogs({ picks: [onAnotherDay] }, () => typing(typed, () => run('jobdeck.session.connect')));
+      const reminder = await until('a reminder', () => said[0]);
+      assert.match(
+        reminder,
+        /The token for 127\.0\.0\.1:\d+ ends within 7 days, on \d{4}-\d\d-\d\d\. Create a new one/,
+      );
+    } finally {
+      Object.assign(vscode.window, { showWarningMessage });
+    }
   });
 
   it('are deleted at signing out, with what was cached, after saying so', async () => {
@@ -132,6 +158,6 @@ describe('other tokens', () => {
       const said = await inDialogs({}, () => run('jobdeck.board.refresh'));
       return said.messages.some((words) => /No token is stored/.test(words)) ? true : undefined;
     });
-    assert.match(await permissionsText(), /There is no token/);
+    await until('no token', async () => (/There is no token/.test(await permissionsText()) ? true : undefined));
   });
 });

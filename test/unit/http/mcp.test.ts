@@ -77,7 +77,9 @@ describe('listTools', () => {
       const { id, method } = read(seen);
       if (id === undefined) return void response.writeHead(202).end();
       const result = method === 'initialize' ? {} : tools('from a stream');
-      const noise = 'event: message\ndata: {"jsonrpc":"2.0","method":"notifications/message"}\n\n: still here\n\n';
+      const others =
+        '{"jsonrpc":"2.0","method":"notifications/message"}\n\ndata: {"jsonrpc":"2.0","id":99,"result":{}}';
+      const noise = `event: message\ndata: ${others}\n\n: still here\n\n`;
       const answer = JSON.stringify({ jsonrpc: '2.0', id, result }, undefined, 1).replaceAll('\n', '\r\ndata: ');
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
       response.end(`${noise}data: ${answer}\r\n\r\n`);
