@@ -3,6 +3,7 @@ import { Emitter } from '../base/event.ts';
 import type { Disposable } from '../base/lifetime.ts';
 import type { Note } from '../contract/tracker/library.ts';
 import type { Tracker } from '../contract/tracker.ts';
+import { leavesOpen } from './outcome.ts';
 
 /** What an edited text is based on: the note's text as its editor was given it, and the version that it had. */
 export type Base = Pick<Note, 'version' | 'text'>;
@@ -114,7 +115,7 @@ export class NoteTexts implements Disposable {
     } catch (error) {
       if (ServiceError.is(error, 'conflict')) return undefined;
       // It may have landed all the same, and then it is no stranger's text that stands there.
-      if (account === this.#account && mayHaveLanded(error)) this.#unsettled.set(noteId, { version, text });
+      if (account === this.#account && leavesOpen(error)) this.#unsettled.set(noteId, { version, text });
       if (account === this.#account && ServiceError.is(error, 'missing')) this.#lose(noteId);
       throw error;
     }
@@ -159,9 +160,3 @@ export class NoteTexts implements Disposable {
     if (this.#known.delete(noteId)) this.#lost.fire(noteId);
   }
 }
-
-const mayHaveLanded = (error: unknown): boolean =>
-  ServiceError.is(error, 'unreachable') ||
-  ServiceError.is(error, 'cancelled') ||
-  ServiceError.is(error, 'unknownShape') ||
-  ServiceError.is(error, 'broken');

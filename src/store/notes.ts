@@ -7,6 +7,7 @@ import type { Tracker, trackerOperations } from '../contract/tracker.ts';
 import { Confirmed } from './confirmed.ts';
 import { type NoteChange, type Notes, type PendingNote, withChanges, withNote, withoutNote } from './notesView.ts';
 import { NoteTexts } from './noteTexts.ts';
+import { leavesOpen } from './outcome.ts';
 import { readAllNotes, readNotes } from './readNotes.ts';
 import { sendNoteChange } from './sendNoteChange.ts';
 
@@ -102,10 +103,16 @@ export class NotesStore implements Disposable {
   /** Adds a note. The key stays the same over all tries of one user action, so that it is added once. */
   async create(input: NewNote, idempotencyKey: string): Promise<Note> {
     const stay = this.guard();
-    const note = await this.#tracker.create_note(input, { idempotencyKey });
-    stay();
-    this.texts.keep(note);
-    return note;
+    try {
+      const note = await this.#tracker.create_note(input, { idempotencyKey });
+      stay();
+      this.texts.keep(note);
+      return note;
+    } catch (error) {
+      // It may be there all the same.
+      if (leavesOpen(error)) void this.confirmed.refreshAnew();
+      throw error;
+    }
   }
 
   /** Shows the change at once. Rejects where the service refuses it; the note is as it was then. */
@@ -132,7 +139,7 @@ export class NotesStore implements Disposable {
       else this.texts.keep(note);
     } catch (error) {
       this.#overlay(this.#pending.filter((pending) => pending !== own));
-      if (ServiceError.is(error, 'missing') || ServiceError.is(error, 'unreachable')) void this.confirmed.refreshAnew();
+      if (leavesOpen(error) || ServiceError.is(error, 'missing')) void this.confirmed.refreshAnew();
       throw error;
     }
   }
