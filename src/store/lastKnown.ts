@@ -40,6 +40,8 @@ export class LastKnown<T> {
   /** Takes the answer of a read that began at a time, with all writes that were confirmed since. */
   answer(value: T, asOf: number): void {
     this.#kept = { value, asOf, confirmedAt: Math.max(asOf, this.#writtenAt) };
+    // What is read here is not from before, even if the clock was set back.
+    this.#since = Math.min(this.#since, asOf);
   }
 
   /** Takes what a confirmed write makes of the value; where none was known, what it makes is no older than the write. */

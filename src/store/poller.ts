@@ -40,6 +40,7 @@ export class Poller<T> implements Disposable {
   #isCalled = false;
   #isLookedAt = false;
   #isOutdated = false;
+  #isEnded = false;
   #failure: { readonly error: ServiceError; readonly at: number; readonly count: number } | undefined;
 
   constructor(needs: PollerNeeds<T>) {
@@ -71,6 +72,7 @@ export class Poller<T> implements Disposable {
   }
 
   dispose(): void {
+    this.#isEnded = true;
     this.#alarm?.dispose();
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
@@ -90,7 +92,7 @@ export class Poller<T> implements Disposable {
 
   async #attend(): Promise<void> {
     this.#isAttending = true;
-    while (this.#isCalled) {
+    while (this.#isCalled && !this.#isEnded) {
       this.#isCalled = false;
       this.#alarm?.dispose();
       if (!this.#needs.sight.isSeen) continue;
@@ -98,7 +100,7 @@ export class Poller<T> implements Disposable {
       this.#isLookedAt = false;
       const wait = due <= this.#needs.clock.now() ? await this.#readInTurn() : due - this.#needs.clock.now();
       if (wait === undefined) this.#isCalled = true;
-      else if (!this.#isCalled) this.#wakeAfter(wait);
+      else if (!this.#isCalled && !this.#isEnded) this.#wakeAfter(wait);
     }
     this.#isAttending = false;
   }
@@ -151,7 +153,8 @@ export class Poller<T> implements Disposable {
     const at = (due: number) => (last > now ? immediately : due);
     if (this.#isLookedAt) return at(last + apart);
     if (failure !== undefined) return at(nextTry(failure.at, failure.count));
-    return at(nextPoll({ asOf: last, quietSince: Math.max(stamp?.quietSince ?? last, askedAt) }));
+    const quietSince = stamp?.quietSince ?? last;
+    return at(nextPoll({ asOf: last, quietSince: askedAt > last ? quietSince : Math.max(quietSince, askedAt) }));
   }
 }
 
