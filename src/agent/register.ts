@@ -4,6 +4,7 @@ import type { Permission } from '../base/permission.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { explain } from '../host/explain.ts';
+import { log } from '../host/log.ts';
 import { EditorMemory } from '../host/memory.ts';
 import type { TokenStore } from '../host/secrets.ts';
 import type { KeyStore } from '../store/keys/keyStore.ts';
@@ -34,7 +35,8 @@ export function registerAgent(needs: AgentNeeds): vscode.Disposable {
   const { tracker, permissions, agentTokens, memento, contextKeys, permissionsAt } = needs;
   const { session } = tracker;
   const agentToken = new AgentToken(session, agentTokens);
-  const look = () => void agentToken.read().then((own) => contextKeys.set('jobdeck.agent.hasToken', own !== undefined));
+  const showWhetherOwn = (own: string | undefined) => contextKeys.set('jobdeck.agent.hasToken', own !== undefined);
+  const look = () => void agentToken.read().then(showWhetherOwn, () => showWhetherOwn(undefined));
   const subscriptions = [session.onDidChange(look), agentToken.onDidChange(look)];
 
   return vscode.Disposable.from(
@@ -43,7 +45,8 @@ export function registerAgent(needs: AgentNeeds): vscode.Disposable {
       ...tracker,
       agentToken,
       explain: (error) => explain('Starting the MCP server', error),
-      onEditorToken: () => void sayFirstUse(session, permissions, new EditorMemory(memento)),
+      onEditorToken: () =>
+        void sayFirstUse(session, permissions, new EditorMemory(memento)).catch((error) => log.warn(String(error))),
     }),
     registerKeyTools(needs.keys),
     registerCommands<typeof agentManifest>({

@@ -41,7 +41,9 @@ export function registerSession(needs: SessionNeeds): vscode.Disposable {
       await showMarkdown(permissionsScheme, 'Permissions', 'tracker');
     }
   };
-  const forTracker = choosing({ service: tracker, others: [agentTokens], forget, didConnect: showPermissions });
+  // Where the user saved a token that could not be tried, they know why nothing is known of it.
+  const showAfterConnecting = () => showPermissions().catch((error) => log.warn(String(error)));
+  const forTracker = choosing({ service: tracker, others: [agentTokens], forget, didConnect: showAfterConnecting });
   const forKeys = choosing({ service: keyService, others: [], forget, didConnect: async () => {} });
   return vscode.Disposable.from(
     followService(tracker, contextKeys, 'jobdeck.hosted'),

@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { dayOf } from '../base/expiryDay.ts';
 import type { Disposable } from '../base/lifetime.ts';
 import { offer } from '../host/ask.ts';
+import { log } from '../host/log.ts';
 import type { Claims } from '../store/claims.ts';
 import { expiryReminder } from '../store/expiryReminder.ts';
 import type { SessionStore } from '../store/session.ts';
@@ -14,9 +15,12 @@ const connect = 'Connect with Another Token…';
 /** Says 7 days and 1 day before the end of the token in use that it ends, once over all windows. */
 export function remindOfExpiry(session: SessionStore, claims: Claims, clock: Clock): vscode.Disposable {
   let next: Disposable | undefined;
-  const look = async (): Promise<void> => {
+  const look = (): void => {
     next?.dispose();
-    next = clock.after(oneHour, () => void look());
+    next = clock.after(oneHour, look);
+    remind().catch((error) => log.warn(`No reminder of a token's end: ${error}`));
+  };
+  const remind = async (): Promise<void> => {
     const { state } = session;
     if (state?.kind !== 'hosted' || state.expiresAt === undefined) return;
     const due = expiryReminder(state.expiresAt, clock.now());
@@ -27,7 +31,7 @@ export function remindOfExpiry(session: SessionStore, claims: Claims, clock: Clo
     const words = `The token for ${URL.parse(state.baseUrl)?.host} ends ${when}, on ${dayOf(state.expiresAt)}. Create a new one in the account area of the service and connect with it.`;
     if ((await offer(words, connect)) === connect) await vscode.commands.executeCommand('jobdeck.session.connect');
   };
-  const subscription = session.onDidChange(() => void look());
+  const subscription = session.onDidChange(look);
   return new vscode.Disposable(() => {
     subscription.dispose();
     next?.dispose();

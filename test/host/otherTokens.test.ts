@@ -28,6 +28,23 @@ async function diagnosisText(): Promise<string> {
   return (await vscode.workspace.openTextDocument(uri)).getText();
 }
 
+/** Waits until a notification says this, during the work or after it. */
+async function untilSaid(
+  how: 'showWarningMessage' | 'showInformationMessage',
+  words: RegExp,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const said: string[] = [];
+  const real = vscode.window[how];
+  Object.assign(vscode.window, { [how]: async (message: string) => void said.push(message) });
+  try {
+    await work();
+    await until(String(words), () => said.find((message) => words.test(message)));
+  } finally {
+    Object.assign(vscode.window, { [how]: real });
+  }
+}
+
 describe('other tokens', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-hosted-'));
   const userFolder = process.env['JOBDECK_TEST_FOLDER'] ?? assert.fail('JOBDECK_TEST_FOLDER is not set');
@@ -59,7 +76,11 @@ describe('other tokens', () => {
 
   it('of agents are theirs alone: other tools for them, the same board for the user', async () => {
     await connect([hosted.trackerUrl, hosted.token]);
-    await toolsAre('all tools', (names) => names.includes('tracker_move_card'));
+    await untilSaid(
+      'showInformationMessage',
+      /use its own token for the tracker, which allows: Read tracker, Edit/,
+      () => toolsAre('all tools', (names) => names.includes('tracker_move_card')),
+    );
     const { messages } = await inDialogs({}, () => typing([reader], () => run('jobdeck.agent.setToken')));
     assert.match(messages.join('\n'), /token of their own, which allows: Read tracker\./);
     await toolsAre(
@@ -129,21 +150,13 @@ describe('other tokens', () => {
   });
 
   it('are said to end soon, where the user has said when', async () => {
-    const said: string[] = [];
-    const { showWarningMessage } = vscode.window;
-    Object.assign(vscode.window, { showWarningMessage: async (message: string) => void said.push(message) });
-    try {
-      const onAnotherDay: Pick = (rows) => rows[1];
-      const typed = [hosted.trackerUrl, hosted.token, dayIn(5, new Date())];
-      await inDialogs({ picks: [onAnotherDay] }, () => typing(typed, () => run('jobdeck.session.connect')));
-      const reminder = await until('a reminder', () => said[0]);
-      assert.match(
-        reminder,
-        /The token for 127\.0\.0\.1:\d+ ends within 7 days, on \d{4}-\d\d-\d\d\. Create a new one/,
-      );
-    } finally {
-      Object.assign(vscode.window, { showWarningMessage });
-    }
+    const onAnotherDay: Pick = (rows) => rows[1];
+    const typed = [hosted.trackerUrl, hosted.token, dayIn(5, new Date())];
+    await untilSaid(
+      'showWarningMessage',
+      /The token for 127\.0\.0\.1:\d+ ends within 7 days, on \d{4}-\d\d-\d\d\. Create a new one/,
+      () => inDialogs({ picks: [onAnotherDay] }, () => typing(typed, () => run('jobdeck.session.connect'))),
+    );
   });
 
   it('are deleted at signing out, with what was cached, after saying so', async () => {

@@ -1,33 +1,7 @@
 import assert from 'node:assert/strict';
-import type { SecretStorage } from 'vscode';
 
 import { TokenStore } from '../../../src/host/secrets.ts';
-
-/** A keyring that keeps what it is given; a forgetful one keeps nothing. */
-function keyring({ forgets = false } = {}) {
-  const kept = new Map<string, string>();
-  const listeners = new Set<(event: { key: string }) => void>();
-  const tell = (key: string) => {
-    for (const listener of listeners) listener({ key });
-  };
-  const secrets: SecretStorage = {
-    get: async (key) => kept.get(key),
-    store: async (key, value) => {
-      if (!forgets) kept.set(key, value);
-      tell(key);
-    },
-    delete: async (key) => {
-      kept.delete(key);
-      tell(key);
-    },
-    keys: async () => [...kept.keys()],
-    onDidChange: (listener) => {
-      listeners.add(listener);
-      return { dispose: () => listeners.delete(listener) };
-    },
-  };
-  return { kept, secrets };
-}
+import { keyring } from '../../fixtures/keyring.ts';
 
 const tracker = 'https://tracker.example';
 const typed = (token: string) => ({ kind: 'typed', token }) as const;
