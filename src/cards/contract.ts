@@ -27,17 +27,10 @@ export type PageEdit = {
   readonly [F in FieldName]: { readonly field: F; readonly before: FieldValue<F>; readonly after: FieldValue<F> };
 }[FieldName];
 
-const field = oneOf(
-  'title',
-  'company',
-  'location',
-  'url',
-  'description',
-  'salary',
-  'contacts',
-  'tags',
-  'priority',
-) satisfies Reader<FieldName>;
+const field: Reader<FieldName> = (value, place = 'value') => {
+  if (typeof value === 'string' && Object.hasOwn(values, value)) return value as FieldName;
+  throw new TypeError(`${place} is no field of a card`);
+};
 const Named = shape({ field });
 
 const readEdit: Reader<PageEdit> = (value, place = 'value') => {

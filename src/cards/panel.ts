@@ -66,7 +66,8 @@ export function cardPageModel(needs: CardPanelNeeds, cardId: string): PageModel<
       problem = undefined;
     } catch (error) {
       if (ServiceError.is(error, 'missing')) last = undefined;
-      problem = error;
+      // Another account took over meanwhile; its board's coming has it looked for again.
+      if (!ServiceError.is(error, 'cancelled')) problem = error;
     }
   }
 

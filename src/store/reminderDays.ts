@@ -59,8 +59,9 @@ export const dueNow = (cards: readonly Card[], now: number, lead: number): CardR
 
 /** The next moment at which something becomes due or a day begins. */
 export function nextMoment(cards: readonly Card[], now: number, lead: number): number {
-  const moments = openReminders(cards).map(({ at }) => at - lead);
-  return Math.min(startOfDay(now, 1), ...moments.filter((moment) => moment > now));
+  let next = startOfDay(now, 1);
+  for (const { at } of openReminders(cards)) if (at - lead > now && at - lead < next) next = at - lead;
+  return next;
 }
 
 /** Until when a reminder may be put off, in a person's words. */

@@ -42,7 +42,7 @@ describe('The sample board on the local service', () => {
       await page.savePicture(path.join(e2eFolder, 'pictures', `board-${picture}.png`));
     });
 
-  it('opens a card as a readable document, and its picture is the one in the README', async () => {
+  it('opens a card as a page, and its picture is the one in the README', async () => {
     const { page } = workbench;
     await workbench.page.chooseTheme(themes.dark.name);
     const labels = await page.treeLabels();
