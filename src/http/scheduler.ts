@@ -70,10 +70,10 @@ export class Scheduler implements Disposable {
     return answer;
   }
 
-  /** Gives up what waits to be sent; what is on its way stays so. */
+  /** Gives up what the user waits for and is not sent; what is on its way stays so, and what nobody waits for keeps waiting. */
   stopWaiting(): void {
     for (const job of this.#jobs) {
-      if (job.isSent) continue;
+      if (job.isSent || job.priority === 'background') continue;
       job.cancel();
       this.#end(job);
     }

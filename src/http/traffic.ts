@@ -41,7 +41,7 @@ export class Traffic implements Disposable {
     return this.#schedulerOf(account).budget;
   }
 
-  /** Gives up whatever waits to be sent; whoever asked for it is told that it was cancelled. */
+  /** Gives up what the user waits for and is not sent; whoever asked for it is told that it was cancelled. */
   stopWaiting(): void {
     for (const { scheduler } of this.#accounts.values()) scheduler.stopWaiting();
   }

@@ -94,6 +94,15 @@ describe('Scheduler towards a service that refuses or fails', () => {
       assert.deepEqual(service.seen, ['/1']);
     });
 
+    it('keeps what is done in the background waiting when the user gives up', async () => {
+      const poll = send(read('/poll', { priority: 'background' }));
+      await refuse(30);
+      scheduler.stopWaiting();
+      await clock.pass(30_000);
+      await service.answerAll();
+      assert.equal((await poll).status, 200);
+    });
+
     it('does not call a create undone that may have landed in an earlier try', async () => {
       const create = write('/cards', { method: 'POST', headers: { 'idempotency-key': 'k1' } });
       const given = assert.rejects(send(create), (error) => !isDropped(error));
