@@ -4,6 +4,7 @@ import { Emitter } from '../base/event.ts';
 import type { CatalogRow } from '../contract/catalog.ts';
 import { registerCommands } from '../host/commands.ts';
 import { registerDocuments, showJsonBeside } from '../host/documents.ts';
+import { CreateKeys } from './doubt.ts';
 import { knownIds } from './knownIds.ts';
 import type { operationsManifest } from './manifest.ts';
 import type { OperationsNeeds } from './needs.ts';
@@ -16,8 +17,7 @@ export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
   const { rows, board, contextKeys } = needs;
   const results = new Map<string, string>();
   const resulted = new Emitter<void>();
-  /** The idempotency keys of creates that are not known to be done, by the text that was run. */
-  const keys = new Map<string, string>();
+  const keys = new CreateKeys();
   const followEditor = (): void => {
     const document = vscode.window.activeTextEditor?.document;
     contextKeys.set('jobdeck.operationInput', document !== undefined && isMeantAsInput(document.getText()));
@@ -28,19 +28,13 @@ export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
     resulted.fire();
     await showJsonBeside(resultScheme, title, name);
   };
-  const keyOf = (text: string) => {
-    const key = keys.get(text) ?? crypto.randomUUID();
-    keys.set(text, key);
-    return { key, done: () => void keys.delete(text) };
-  };
-
   followEditor();
   return vscode.Disposable.from(
     registerCommands<typeof operationsManifest>({
       'jobdeck.operation.open': async () => (await import('./open.ts')).openInput(needs),
       'jobdeck.operation.run': async () => {
         const text = vscode.window.activeTextEditor?.document.getText() ?? '';
-        await (await import('./run.ts')).runInput(text, { ...needs, showResult, keyOf });
+        await (await import('./run.ts')).runInput(text, { ...needs, showResult, keys });
       },
     }),
     registerDocuments({

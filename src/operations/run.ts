@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 
-import { ServiceError } from '../base/errors.ts';
 import type { CatalogRow } from '../contract/catalog.ts';
 import { confirm, tell, withProgress } from '../host/ask.ts';
 import { askFileToWrite, suggestedPlace, writeFile } from '../host/askFile.ts';
 import { withRetry } from '../host/explain.ts';
+import { type CreateKeys, mayHaveLanded, withDoubt } from './doubt.ts';
 import { readInput } from './inputText.ts';
 import { knownIds } from './knownIds.ts';
 import type { CallsByName, OperationsNeeds } from './needs.ts';
@@ -14,19 +14,17 @@ type Input = Readonly<Record<string, unknown>>;
 export interface RunNeeds extends Pick<OperationsNeeds, 'rows' | 'board' | 'didWrite' | 'home'> {
   readonly tracker: CallsByName;
   readonly showResult: (row: CatalogRow, result: unknown) => Promise<void>;
-  /** The key of a create stays the same for the same text until it is done, so that another try creates nothing twice. */
-  readonly keyOf: (text: string) => { readonly key: string; readonly done: () => void };
+  readonly keys: CreateKeys;
 }
 
 /** Runs the operation that a document is the input of. The document stays as it is, for another try. */
-export async function runInput(text: string, { rows, board, tracker, ...needs }: RunNeeds): Promise<void> {
+export async function runInput(text: string, { rows, board, tracker, keys, ...needs }: RunNeeds): Promise<void> {
   const stay = board.guard();
   const { row, input } = read(text, await rows());
   if (row.destructive !== undefined && !(await confirm(question(row, input, board), row.destructive, row.title)))
     return;
-  const { key, done } = needs.keyOf(text);
   const call = (signal: AbortSignal) =>
-    tracker[row.name]?.(input as never, { signal, ...(row.creates && { idempotencyKey: key }) });
+    tracker[row.name]?.(input as never, { signal, ...(row.creates && { idempotencyKey: keys.of(text) }) });
   const outcome: { isThere: boolean; result?: unknown } = { isThere: false };
   await withRetry(row.title, async () => {
     stay();
@@ -35,12 +33,14 @@ export async function runInput(text: string, { rows, board, tracker, ...needs }:
       outcome.result = await withProgress(vscode.ProgressLocation.Notification, title, async (signal) => call(signal));
       outcome.isThere = true;
     } catch (error) {
-      throw withDoubt(row, error, needs.didWrite);
+      if (!mayHaveLanded(row, error)) throw error;
+      needs.didWrite();
+      throw withDoubt(error);
     }
   });
   if (!outcome.isThere) return;
   const { result } = outcome;
-  done();
+  keys.settle(text);
   if (row.method !== 'GET') needs.didWrite();
   if (result instanceof Uint8Array) await savePdf(result, needs.home);
   else await needs.showResult(row, result);
@@ -66,16 +66,6 @@ function question({ title }: CatalogRow, input: Input, { board }: RunNeeds['boar
     ([field, id]) => known[field]?.find((each) => each.id === id)?.label ?? String(id),
   );
   return `${title}: ${names.map((name) => `"${name}"`).join(', ')}?`;
-}
-
-/** A write whose answer did not come may have landed: that is said, and looked at, before anybody sends it again. */
-function withDoubt({ method, creates }: CatalogRow, error: unknown, didWrite: () => void): unknown {
-  if (!ServiceError.is(error) || method === 'GET' || creates) return error;
-  if (error.kind !== 'unreachable' && error.kind !== 'cancelled') return error;
-  didWrite();
-  if (error.kind === 'cancelled') return error;
-  const doubt = 'Whether it was done all the same is not known: look before you try again.';
-  return new ServiceError('unreachable', error.operation, `${error.reason} ${doubt}`, { cause: error });
 }
 
 async function savePdf(bytes: Uint8Array, home: string): Promise<void> {

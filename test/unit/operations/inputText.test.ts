@@ -61,6 +61,10 @@ describe('what an input begins with', () => {
     assert.deepEqual(begins('update_note'), { noteId: '' });
   });
 
+  it('names the record before what is done to it', () => {
+    assert.deepEqual(Object.keys(begins('tracker_update_column')), ['columnId', 'title', 'color']);
+  });
+
   it('has a value of each kind', () => {
     assert.deepEqual(begins('tracker_import_cards'), { cards: [{ title: '' }] });
     assert.deepEqual(begins('tracker_reorder_columns'), { columnIds: [] });
