@@ -23,8 +23,9 @@ export async function runInput(text: string, { rows, board, tracker, keys, ...ne
   const { row, input } = read(text, await rows());
   if (row.destructive !== undefined && !(await confirm(question(row, input, board), row.destructive, row.title)))
     return;
-  const call = (signal: AbortSignal) =>
-    tracker[row.name]?.(input as never, { signal, ...(row.creates && { idempotencyKey: keys.of(text) }) });
+  // A person who gives a key of their own means that one.
+  const key = row.creates && input['requestId'] === undefined ? { idempotencyKey: keys.of(text) } : {};
+  const call = (signal: AbortSignal) => tracker[row.name]?.(input as never, { signal, ...key });
   const outcome: { isThere: boolean; result?: unknown } = { isThere: false };
   await withRetry(row.title, async () => {
     stay();
