@@ -13,6 +13,8 @@ export interface FaultyService {
   /** Each request that came, as `method path`. */
   readonly seen: readonly string[];
   fault: Fault;
+  /** How many requests of a method to a path there were so far. */
+  count(method: string, path: string): number;
   /** Waits for the next request of this method and path. */
   next(request: string): Promise<void>;
   close(): void;
@@ -56,6 +58,7 @@ export async function startFaultyService(target: string, scheme: 'http' | 'https
     address: `${scheme}://${scheme === 'https' ? 'localhost' : '127.0.0.1'}:${own}`,
     seen,
     fault: noFault,
+    count: (method: string, path: string) => seen.filter((each) => each === `${method} ${path}`).length,
     next: (wanted: string) => new Promise<void>((resolve) => awaited.set(wanted, resolve)),
     close: () => {
       server.close();

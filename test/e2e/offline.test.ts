@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
 import { overRest } from '../service/calls.ts';
-import { type CountingProxy, startCountingProxy } from './countingProxy.ts';
+import { type FaultyService, startFaultyService } from './faultyService.ts';
 import { e2eFolder, Workbench } from './workbench.ts';
 import type { WorkbenchPage } from './workbenchPage.ts';
 
@@ -14,7 +14,7 @@ const pictures = path.join(e2eFolder, 'pictures');
 describe('What was last seen of a hosted tracker', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-hosted-'));
   let tracker: LocalService;
-  let proxy: CountingProxy;
+  let proxy: FaultyService;
   let workbench: Workbench;
   let second: WorkbenchPage;
 
@@ -24,7 +24,7 @@ describe('What was last seen of a hosted tracker', () => {
     tracker = await startLocalService({ dataFolder });
     await overRest(tracker, 'tracker_initialize', {});
     await overRest(tracker, 'tracker_create_card', { title: 'Lamp Maker', company: 'Beacon' });
-    proxy = await startCountingProxy(tracker.trackerUrl);
+    proxy = await startFaultyService(tracker.trackerUrl);
     workbench = await Workbench.open('offline', { sample: 'none' });
     const { page } = workbench;
     await page.openJobdeckView();

@@ -5,13 +5,13 @@ import path from 'node:path';
 
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
 import { overRest } from '../service/calls.ts';
-import { type CountingProxy, startCountingProxy } from './countingProxy.ts';
+import { type FaultyService, startFaultyService } from './faultyService.ts';
 import { Workbench } from './workbench.ts';
 
 describe('A board that is changed elsewhere', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-hosted-'));
   let tracker: LocalService;
-  let proxy: CountingProxy;
+  let proxy: FaultyService;
   let workbench: Workbench;
 
   const reads = () => proxy.count('GET', '/api/v1/tracker/board');
@@ -19,7 +19,7 @@ describe('A board that is changed elsewhere', () => {
   before(async () => {
     tracker = await startLocalService({ dataFolder });
     await overRest(tracker, 'tracker_initialize', {});
-    proxy = await startCountingProxy(tracker.trackerUrl);
+    proxy = await startFaultyService(tracker.trackerUrl);
     workbench = await Workbench.open('refresh', { sample: 'none' });
     const { page } = workbench;
     await page.openJobdeckView();
