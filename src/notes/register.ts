@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../base/event.ts';
-import { offer } from '../host/ask.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { fillCustomEditor } from '../host/customEditors.ts';
@@ -26,8 +25,8 @@ import { markNotes } from './marks.ts';
 import { noteEditorModel } from './noteEditor.ts';
 import { RagSwitch } from './rag.ts';
 import { refreshNotes } from './refresh.ts';
+import { save } from './save.ts';
 import { saveAsNewNote } from './saveAsNew.ts';
-import { saveText } from './saving.ts';
 import { settlingCommands, showConflicts } from './settling.ts';
 import { NotesTree } from './tree.ts';
 import { NotesView } from './view.ts';
@@ -59,13 +58,12 @@ export function registerNotes({
   const drafts = sharedFiles(vscode.Uri.joinPath(context.globalStorageUri, 'drafts'));
   const bases = new Bases(keptBases(drafts, windowName(context.workspaceState), log.warn));
   const conflicts = new Conflicts(bases);
-  const saving = { notes, bases, conflicts, offerNewNote };
   const files: NoteFiles = new NoteFiles({
     notes,
     bases,
     mayEdit,
     account: async () => accountName(baseUrlOf(session.state ?? (await session.load()))),
-    save: (uri, noteId, text) => saveText(saving, uri, noteId, text),
+    save: (uri, noteId, text) => save({ notes, bases, conflicts }, uri, noteId, text),
     create: async (title, folderId, text) => {
       await notes.create({ title, folderId, text, useInRag: false }, crypto.randomUUID());
     },
@@ -129,12 +127,6 @@ export function registerNotes({
       'jobdeck.note.saveAsNew': () => saveAsNewNote(notes, addressOf),
     }),
   );
-}
-
-async function offerNewNote(): Promise<void> {
-  const save = 'Save as New Note';
-  const words = 'Jobdeck: this note is not in the service any more. Your text is still here.';
-  if ((await offer(words, save)) === save) await vscode.commands.executeCommand('jobdeck.note.saveAsNew');
 }
 
 /** Tells this window's unsaved texts from another's; the same after a reload. */

@@ -1,49 +1,49 @@
-import * as vscode from 'vscode';
+import type { Uri } from 'vscode';
 
 import { ServiceError } from '../base/errors.ts';
 import type { NotesStore } from '../store/notes.ts';
 import type { Bases } from './bases.ts';
 import type { Conflicts } from './conflicts.ts';
 
-export interface SavingNeeds {
-  readonly notes: NotesStore;
+export interface Saving {
+  readonly notes: Pick<NotesStore, 'texts'>;
   readonly bases: Bases;
   readonly conflicts: Conflicts;
-  /** Offers what can be done with a text whose note is gone. */
-  readonly offerNewNote: (uri: vscode.Uri) => void;
 }
 
-const unsettled =
-  'Not saved: somebody else has changed this note. Nothing is overwritten until you choose Keep Mine, Take Theirs or Save Merged.';
-const gone =
-  'This note is not in the service any more. Your text stays here; "Jobdeck: Save as New Note" keeps it there.';
+/** What became of a save: it landed, somebody else was first, or the note is not there any more. */
+export type Saved = 'saved' | 'unsettled' | 'gone';
 
-/** Saves a document's text over what it was made from and over nothing else; what it rejects with, the editor says. */
+/**
+ * Saves a document's text over what it was made from and over nothing else. `shown` is the text as its editor has it, which is what
+ * is put back by Keep Mine. Rejects where the service cannot be asked or refuses.
+ */
 export async function saveText(
-  { notes, bases, conflicts, offerNewNote }: SavingNeeds,
-  uri: vscode.Uri,
+  { notes, bases, conflicts }: Saving,
+  uri: Uri,
   noteId: string,
   text: string,
-): Promise<void> {
+  shown: string,
+): Promise<Saved> {
   const key = uri.toString();
   const open = conflicts.of(uri);
   if (open !== undefined && !open.merging) {
     conflicts.begin(open);
-    throw vscode.FileSystemError.Unavailable(unsettled);
+    return 'unsettled';
   }
   if (open !== undefined) await conflicts.settle(open);
   const base = await bases.of(key);
-  if (base?.text === text) return;
-  const result = await notes.texts.save(noteId, base, text).catch((error: unknown) => {
-    if (!ServiceError.is(error, 'missing')) throw error;
-    offerNewNote(uri);
-    throw vscode.FileSystemError.Unavailable(gone);
-  });
-  if (result.kind === 'saved') {
-    bases.saved(key, result.note);
-    return;
+  if (base?.text === text) return 'saved';
+  try {
+    const result = await notes.texts.save(noteId, base, text);
+    if (result.kind === 'saved') {
+      bases.saved(key, result.note);
+      return 'saved';
+    }
+    conflicts.begin({ uri, noteId, theirs: result.theirs, mine: shown, base, merging: false });
+    return 'unsettled';
+  } catch (error) {
+    if (ServiceError.is(error, 'missing')) return 'gone';
+    throw error;
   }
-  const mine = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key)?.getText() ?? text;
-  conflicts.begin({ uri, noteId, theirs: result.theirs, mine, base, merging: false });
-  throw vscode.FileSystemError.Unavailable(unsettled);
 }

@@ -35,7 +35,10 @@ describe('Notes', () => {
     const { page } = workbench;
     editors = new NoteEditors(page.browserPage);
     await page.openJobdeckView();
-    await page.connectTo(tracker.trackerUrl, tracker.token);
+    await page.connectTo(tracker.trackerUrl, tracker.token).catch(async (error: unknown) => {
+      await picture('failed-before');
+      throw error;
+    });
     await page.treeRow('Saved').waitFor();
     await page.closeNotifications();
     await page.collapseView('Board');

@@ -1,0 +1,132 @@
+import type { Uri } from 'vscode';
+
+import { trackerOperations } from '../../../src/contract/tracker.ts';
+import { createClient } from '../../../src/http/client.ts';
+import { createTransport, type Transport } from '../../../src/http/transport.ts';
+import { Bases } from '../../../src/notes/bases.ts';
+import { Conflicts } from '../../../src/notes/conflicts.ts';
+import { keptBases } from '../../../src/notes/keptBases.ts';
+import { saveText } from '../../../src/notes/saving.ts';
+import { NotesStore } from '../../../src/store/notes.ts';
+import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
+import type { Address } from '../calls.ts';
+
+/** A network between a window and the service: what the next request meets. */
+export type Network = 'open' | 'answerLost' | 'closed';
+
+/** One window of the editor with one note open in it: what the editor does is played, everything of ours is as it ships. */
+export class EditingWindow {
+  readonly name: string;
+  text = '';
+  isDirty = false;
+  network: Network = 'open';
+  /** The texts that whoever sits here has seen, and those that were sent from here. */
+  readonly known = new Set<string>();
+  readonly #address: Address;
+  readonly #noteId: string;
+  readonly #uri: Uri;
+  readonly #kept = new FilesInMemory();
+  #notes: NotesStore;
+  #bases: Bases;
+  #conflicts: Conflicts;
+
+  constructor(name: string, address: Address, noteId: string) {
+    this.name = name;
+    this.#address = address;
+    this.#noteId = noteId;
+    this.#uri = { toString: () => `jobdeck-note://${name}/Note.md?${noteId}` } as Uri;
+    [this.#notes, this.#bases, this.#conflicts] = this.#start();
+  }
+
+  get isInConflict(): boolean {
+    return this.#conflicts.of(this.#uri) !== undefined;
+  }
+
+  /** Opens the note, or takes what was changed elsewhere, which the editor does only while nothing is unsaved. */
+  async look(): Promise<void> {
+    const { text, version, updatedAt } = await this.#notes.texts.read(this.#noteId);
+    if (this.isDirty) return;
+    this.#bases.served(this.#key, { text, version, updatedAt });
+    this.#show(text);
+  }
+
+  /** Somebody else reads the file, such as the editor's search. */
+  async readByOthers(): Promise<void> {
+    this.#bases.served(this.#key, await this.#notes.texts.read(this.#noteId));
+  }
+
+  type(words: string): void {
+    this.text += words;
+    this.isDirty = true;
+    this.#bases.shown(this.#key, () => this.text, true);
+  }
+
+  async save(): Promise<'saved' | 'unsettled' | 'gone' | 'failed'> {
+    if (!this.isDirty) return 'saved';
+    try {
+      const became = await saveText(this.#saving, this.#uri, this.#noteId, this.text, this.text);
+      if (became === 'saved') {
+        this.isDirty = false;
+        this.known.add(this.text);
+        this.#bases.shown(this.#key, () => this.text, false);
+      }
+      return became;
+    } catch {
+      this.known.add(this.text);
+      return 'failed';
+    }
+  }
+
+  /** Settles a conflict as the user chose; gives what the save after it became. */
+  async settle(way: 'keepMine' | 'takeTheirs' | 'saveMerged'): ReturnType<EditingWindow['save']> {
+    const conflict = this.#conflicts.of(this.#uri);
+    if (conflict === undefined) return 'saved';
+    this.known.add(conflict.theirs.text);
+    await this.#conflicts.settle(conflict);
+    if (way === 'takeTheirs') {
+      this.isDirty = false;
+      this.#bases.served(this.#key, conflict.theirs);
+      this.#show(conflict.theirs.text);
+      return 'saved';
+    }
+    this.text = way === 'keepMine' ? conflict.mine : `${conflict.theirs.text}${this.text}`;
+    return this.save();
+  }
+
+  /** Loads the window anew: the editor brings back what was unsaved, and all that we knew is gone but for what we kept. */
+  async reload(): Promise<void> {
+    [this.#notes, this.#bases, this.#conflicts] = this.#start();
+    if (this.isDirty) this.#bases.shown(this.#key, () => this.text, true);
+    else await this.look();
+  }
+
+  #show(text: string): void {
+    this.text = text;
+    this.known.add(text);
+    this.#bases.shown(this.#key, () => text, false);
+  }
+
+  get #key(): string {
+    return this.#uri.toString();
+  }
+
+  get #saving() {
+    return { notes: this.#notes, bases: this.#bases, conflicts: this.#conflicts };
+  }
+
+  #start(): [NotesStore, Bases, Conflicts] {
+    const bases = new Bases(keptBases(this.#kept, this.name, () => undefined));
+    return [new NotesStore(createClient(trackerOperations, this.#transport())), bases, new Conflicts(bases)];
+  }
+
+  #transport(): Transport {
+    const baseUrl = `${this.#address.trackerUrl}/api/v1`;
+    const send = createTransport({ fetch, baseUrl, token: this.#address.token });
+    const fail = createTransport({ fetch: () => Promise.reject(new TypeError('cut')), baseUrl, token: 'none' });
+    return async (request) => {
+      if (this.network === 'closed') return fail(request);
+      const answer = await send(request);
+      return this.network === 'answerLost' ? fail(request) : answer;
+    };
+  }
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+
+import { type LocalService, startLocalService } from '../../../src/local/service.ts';
+import { overRest } from '../calls.ts';
+import { removeTemporaryFolders, seconds, TestClock, temporaryFolder } from '../localService.ts';
+import { EditingWindow, type Network } from './editingWindow.ts';
+
+type Step =
+  | {
+      readonly kind: 'type' | 'save' | 'look' | 'readByOthers' | 'reload';
+      readonly window: number;
+      readonly way?: never;
+    }
+  | { readonly kind: 'settle'; readonly window: number; readonly way: 'keepMine' | 'takeTheirs' | 'saveMerged' }
+  | { readonly kind: 'network'; readonly window: number; readonly network: Network }
+  | { readonly kind: 'service'; readonly what: 'text' | 'title' | 'useInRag' };
+
+const window = fc.nat(1);
+
+/** Everything that can happen to a note that is open in two windows, while somebody else changes it too. */
+export const steps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('type', 'save', 'save', 'look'), window }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('reload', 'readByOthers'), window }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('settle'),
+        window,
+        way: fc.constantFrom('keepMine', 'takeTheirs', 'saveMerged'),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('network'),
+        window,
+        network: fc.constantFrom('open', 'open', 'answerLost', 'closed'),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constant('service'), what: fc.constantFrom('text', 'text', 'title', 'useInRag') }),
+    },
+  ) as fc.Arbitrary<Step>,
+  { minLength: 5, maxLength: 60, size: 'max' },
+);
+
+/** Plays the steps, and holds after each that nobody's text was overwritten by somebody who had not seen it. */
+export async function play(played: readonly Step[]): Promise<void> {
+  const clock = new TestClock();
+  const service = await startLocalService({ dataFolder: temporaryFolder(), now: clock.now });
+  try {
+    const note = await overRest(service, 'create_note', { title: 'Note', text: '' });
+    const windows = [new EditingWindow('one', service, note.id), new EditingWindow('two', service, note.id)];
+    for (const each of windows) await each.look();
+    for (const [index, step] of played.entries()) {
+      clock.forward(seconds(61));
+      await playStep(service, note.id, windows, step, index).catch((error: unknown) => {
+        throw new Error(`Step ${index + 1}, ${JSON.stringify(step)}: ${String(error)}`, { cause: error });
+      });
+    }
+  } finally {
+    await service.close();
+    removeTemporaryFolders();
+  }
+}
+
+async function playStep(
+  service: LocalService,
+  noteId: string,
+  windows: readonly EditingWindow[],
+  step: Step,
+  index: number,
+): Promise<void> {
+  const stored = async (): Promise<string> => (await overRest(service, 'get_note', { noteId })).text;
+  const before = await stored();
+  if (step.kind === 'service') {
+    const change = {
+      text: { text: `${before}[service ${index}]` },
+      title: { title: `T${index}` },
+      useInRag: { useInRag: index % 2 > 0 },
+    };
+    await overRest(service, 'update_note', { noteId, ...change[step.what] });
+    return;
+  }
+  const editing = windows[step.window] ?? assert.fail('no such window');
+  const { text, isDirty } = editing;
+  const knewBefore = editing.known.has(before);
+  if (step.kind === 'type') editing.type(`[${editing.name} ${index}]`);
+  if (step.kind === 'network') editing.network = step.network;
+  if (step.kind === 'look') await editing.look().catch(() => undefined);
+  if (step.kind === 'readByOthers') await editing.readByOthers().catch(() => undefined);
+  if (step.kind === 'reload') await editing.reload().catch(() => undefined);
+  if (step.kind !== 'save' && step.kind !== 'settle') {
+    assert.equal(await stored(), before, 'a text was written without a save');
+    if (step.kind !== 'type' && isDirty) assert.equal(editing.text, text, 'unsaved text was changed');
+    return;
+  }
+  const became = step.way === undefined ? await editing.save() : await editing.settle(step.way);
+  const after = await stored();
+  if (after !== before) {
+    assert.ok(editing.known.has(before), `"${before}" was overwritten by "${after}", unseen`);
+    assert.equal(after, editing.text, 'another text was written than was to be saved');
+  }
+  if (became === 'saved' && isDirty && step.kind === 'save') assert.equal(after, text, 'it is called saved and is not');
+  if (became !== 'saved') assert.ok(editing.isDirty, 'a text that is not saved counts as saved');
+  if (step.kind === 'save' && isDirty && became !== 'failed' && before !== text && !knewBefore)
+    assert.equal(became, 'unsettled', 'somebody else was first, and nobody was told');
+}
