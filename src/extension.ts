@@ -60,7 +60,8 @@ export function enter(context: vscode.ExtensionContext): void {
   const keyCalls = lazyClient(async () => keysAt(await keyService.session.connect()));
   const { keys, ...keyRoom } = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
   const offline = registerOffline(storage, systemClock);
-
+  const shared = { session, permissions, contextKeys, onDidChangeElsewhere, keeper: offline.keeper };
+  const notes = registerNotes({ ...shared, calls, context });
   const forget = (account: string) => offline.keeper.cache.clear(account);
   const version = String(context.extension.packageJSON.version);
 
@@ -76,18 +77,13 @@ export function enter(context: vscode.ExtensionContext): void {
     offline,
     permissions.onDidRenew(() => changedElsewhere.fire()),
     registerSession({ ...services, contextKeys, forget, storage, clock: systemClock }),
-    registerBoard({
-      ...stores,
-      ...{ session, permissions, contextKeys, onDidChangeElsewhere },
-      keeper: offline.keeper,
-      memory: context.workspaceState,
-    }),
+    registerBoard({ ...stores, ...shared, memory: context.workspaceState }),
     cards,
-    registerGoTo({ tracker: calls, permissions, sources: cards.goTo }),
+    notes,
+    registerGoTo([...cards.goTo, notes.goTo]),
     registerTrackerSettings(stores),
     registerReminders({ board, reminders, settings, contextKeys, clock: systemClock, storage }),
     registerKeys({ ...keyRoom, keys, contextKeys, secrets: context.secrets, storage }),
-    registerNotes({ calls, session, permissions, contextKeys, context, keeper: offline.keeper, onDidChangeElsewhere }),
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,

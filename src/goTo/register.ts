@@ -1,25 +1,13 @@
 import * as vscode from 'vscode';
 
 import type { GoToItem, GoToSource } from '../base/goTo.ts';
-import type { Tracker } from '../contract/tracker.ts';
 import { registerCommands } from '../host/commands.ts';
 import { log } from '../host/log.ts';
 import { type Found, type Heading, pickBySearch } from '../host/searchPick.ts';
-import type { PermissionStore } from '../store/permissions.ts';
 import type { goToManifest } from './manifest.ts';
-import { goToNotes } from './notes.ts';
-
-export interface GoToNeeds {
-  readonly tracker: Pick<Tracker, 'list_notes'>;
-  readonly permissions: Pick<PermissionStore, 'may'>;
-  /** What other rooms have to go to. */
-  readonly sources: readonly GoToSource[];
-}
 
 /** *Go to…*: looks through all sources at once; one that cannot be read never keeps the others from being shown. */
-export function registerGoTo({ tracker, permissions, sources: others }: GoToNeeds): vscode.Disposable {
-  const open = async (node: object) => void (await vscode.commands.executeCommand('jobdeck.note.open', node));
-  const sources = [...others, goToNotes({ tracker, mayRead: () => permissions.may('notes:read'), open })];
+export function registerGoTo(sources: readonly GoToSource[]): vscode.Disposable {
   return registerCommands<typeof goToManifest>({
     'jobdeck.goTo': async () => {
       const readable = sources.filter((source) => source.isOpen());

@@ -17,7 +17,7 @@ export const notesManifest = manifest({
   ],
   commands: {
     'jobdeck.note.open': { title: 'Open Note…', icon: '$(go-to-file)', palette: canRead },
-    'jobdeck.note.openPage': { title: 'Open Note Page', icon: '$(open-preview)', palette: canRead },
+    'jobdeck.note.openPage': { title: 'Open Note Page', icon: '$(book)', palette: canRead },
     'jobdeck.note.create': { title: 'New Note…', icon: '$(new-file)', palette: canEdit },
     'jobdeck.note.createFromSelection': {
       title: 'New Note from Selection…',

@@ -8,7 +8,7 @@ const unsafe = /[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** A note's title as a file name, without its ending: unsafe characters become dashes, very long ones are cut. */
 export function fileName(title: string): string {
-  const safe = title.toWellFormed().replace(unsafe, '-').replace(/\s+/g, ' ').trim();
+  const safe = title.toWellFormed().replace(/\s+/g, ' ').trim().replace(unsafe, '-');
   const short = (safe.length > longestName ? beginningOf(safe) : safe).replace(/[. ]+$/, '');
   return short === '' ? 'Untitled' : short;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../base/event.ts';
+import type { GoToSource } from '../base/goTo.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { fillCustomEditor } from '../host/customEditors.ts';
@@ -19,6 +20,7 @@ import { Conflicts } from './conflicts.ts';
 import { notePage } from './contract.ts';
 import { followDocuments } from './documents.ts';
 import { NoteFiles } from './files.ts';
+import { goToNotes } from './goTo.ts';
 import { keptBases } from './keptBases.ts';
 import type { notesManifest } from './manifest.ts';
 import { markNotes } from './marks.ts';
@@ -51,7 +53,7 @@ export function registerNotes({
   permissions,
   keeper,
   onDidChangeElsewhere,
-}: NotesNeeds): vscode.Disposable {
+}: NotesNeeds): vscode.Disposable & { readonly goTo: GoToSource } {
   const notes = new NotesStore(calls);
   const mayEdit = () => permissions.may('notes:edit');
   const account = () => accountName(baseUrlOf(session.state));
@@ -80,6 +82,9 @@ export function registerNotes({
   });
   const view = new NotesView({ notes, tree, rag, contextKeys, mayEdit });
   const compared = new ConflictFiles({ notes, bases, conflicts });
+  const open = async (note: { readonly id: string; readonly testProject: boolean }) => {
+    await vscode.window.showTextDocument(currentAddress(note), { preview: false });
+  };
   let before = session.state;
   const forget = session.onDidChange((now) => {
     // The first account is nobody's successor, and what is being read now is its own.
@@ -87,7 +92,7 @@ export function registerNotes({
     before = now;
   });
 
-  return vscode.Disposable.from(
+  const room = vscode.Disposable.from(
     notes,
     drafts,
     files,
@@ -115,9 +120,7 @@ export function registerNotes({
         notes,
         rag,
         selection: () => view.selection,
-        open: async (note) => {
-          await vscode.window.showTextDocument(currentAddress(note), { preview: false });
-        },
+        open,
         openPage: async (note) => {
           await vscode.commands.executeCommand('vscode.openWith', currentAddress(note), notePage.view);
         },
@@ -127,6 +130,7 @@ export function registerNotes({
       'jobdeck.note.saveAsNew': () => saveAsNewNote(notes, addressOf),
     }),
   );
+  return Object.assign(room, { goTo: goToNotes({ notes, mayRead: () => permissions.may('notes:read'), open }) });
 }
 
 /** Tells this window's unsaved texts from another's; the same after a reload. */

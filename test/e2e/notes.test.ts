@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 import type { Note } from '../../src/contract/tracker/library.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
@@ -31,14 +32,11 @@ describe('Notes', () => {
       text: 'Ask about the team.\n',
       useInRag: false,
     });
-    workbench = await Workbench.open('notes', { sample: 'none' });
+    workbench = await Workbench.open('notes', { sample: 'none', settings: { 'files.autoSave': 'off' } });
     const { page } = workbench;
     editors = new NoteEditors(page.browserPage);
     await page.openJobdeckView();
-    await page.connectTo(tracker.trackerUrl, tracker.token).catch(async (error: unknown) => {
-      await picture('failed-before');
-      throw error;
-    });
+    await page.connectTo(tracker.trackerUrl, tracker.token);
     await page.treeRow('Saved').waitFor();
     await page.closeNotifications();
     await page.collapseView('Board');
@@ -124,5 +122,44 @@ describe('Notes', () => {
     await editors.save();
     await editors.untilSaved();
     assert.match(await stored(), /^Late\. /);
+  });
+
+  it('are safe from another window of the same user', async () => {
+    const second = await workbench.openWindow();
+    const others = new NoteEditors(second.browserPage);
+    await second.openJobdeckView();
+    await second.runCommand('Jobdeck: Open Note…');
+    await second.pickItem(note.title);
+    await others.tab(`${note.title}.md`).waitFor();
+    await others.type('Second window. ');
+    await editors.type('First window. ');
+    await editors.save();
+    await editors.untilSaved();
+    await others.save();
+    await others.tab('Theirs ↔ Yours').waitFor();
+    assert.match(await stored(), /^First window\. Late\. /);
+    await others.button('Take Theirs').click();
+    await others.untilSaved();
+    await others.text.getByText('First window. Late.').waitFor();
+    await second.browserPage.close();
+  });
+
+  it('whose note is gone keep their text, which can be made a new note', async () => {
+    const { page } = workbench;
+    await editors.type('Nearly lost. ');
+    const database = new DatabaseSync(path.join(dataFolder, 'jobdeck.sqlite'));
+    database.prepare('DELETE FROM notes WHERE id = ?').run(note.id);
+    database.close();
+    await editors.save();
+    await page.notification('is not in the service any more').first().waitFor();
+    await picture('gone');
+    await page.answerNotification('Your text is still here.', 'Save as New Note');
+    await editors.untilSaved();
+    await editors.text.getByText('Nearly lost.').waitFor();
+    const { items } = await overRest(tracker, 'list_notes', { query: 'Nearly lost.' });
+    assert.deepEqual(
+      items.map(({ title, useInRag }) => [title, useInRag]),
+      [[note.title, false]],
+    );
   });
 });

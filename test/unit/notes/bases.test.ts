@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+
+import { type Base, Bases, type KeptBases } from '../../../src/notes/bases.ts';
+import { keptBases } from '../../../src/notes/keptBases.ts';
+import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
+
+const base = (version: number, text: string): Base => ({ version, text, updatedAt: '2026-03-02T09:00:00.000Z' });
+
+/** What is kept over a reload, and what was written there. */
+class Kept implements KeptBases {
+  readonly entries = new Map<string, Base>();
+  read = async (key: string) => this.entries.get(key);
+  write = async (key: string, kept: Base) => void this.entries.set(key, kept);
+  remove = async (key: string) => void this.entries.delete(key);
+}
+
+describe('what a document was made from', () => {
+  it('is what it shows, not what was read last', async () => {
+    const bases = new Bases(new Kept());
+    bases.served('a', base(1, 'one'));
+    bases.served('a', base(2, 'two'));
+    bases.shown('a', () => 'one', false);
+    assert.deepEqual(await bases.of('a'), base(1, 'one'));
+  });
+
+  it('stays while text is typed, whoever reads the file meanwhile', async () => {
+    const bases = new Bases(new Kept());
+    bases.served('a', base(1, 'one'));
+    bases.shown('a', () => 'one', false);
+    bases.shown('a', () => 'one and more', true);
+    bases.served('a', base(2, 'two'));
+    assert.deepEqual(await bases.of('a'), base(1, 'one'));
+    assert.equal(bases.isUnsaved('a'), true);
+  });
+
+  it('is found though the editor shows other line breaks and no byte order mark', async () => {
+    const bases = new Bases(new Kept());
+    bases.served('a', base(1, '\ufeffone\r\ntwo\rthree'));
+    bases.served('a', base(2, 'other'));
+    bases.shown('a', () => 'one\ntwo\nthree', false);
+    assert.equal((await bases.of('a'))?.version, 1);
+  });
+
+  it('is kept while there is unsaved text, is there after a reload, and goes with it', async () => {
+    const kept = new Kept();
+    const before = new Bases(kept);
+    before.served('a', base(1, 'one'));
+    before.shown('a', () => 'one', false);
+    before.shown('a', () => 'one!', true);
+    await new Promise(setImmediate);
+    const after = new Bases(kept);
+    after.served('a', base(2, 'two'));
+    after.shown('a', () => 'one!', true);
+    assert.deepEqual(await after.of('a'), base(1, 'one'));
+    after.saved('a', base(3, 'one!'));
+    assert.equal(kept.entries.size, 0);
+    assert.equal(after.isUnsaved('a'), false);
+  });
+
+  it('is not guessed after a reload that kept nothing', async () => {
+    const bases = new Bases(new Kept());
+    bases.served('a', base(2, 'two'));
+    bases.shown('a', () => 'one!', true);
+    assert.equal(await bases.of('a'), undefined);
+  });
+
+  it('is what was read last for a file that no editor shows', async () => {
+    const bases = new Bases(new Kept());
+    bases.served('a', base(1, 'one'));
+    assert.deepEqual(await bases.of('a'), base(1, 'one'));
+    assert.equal(await bases.of('b'), undefined);
+  });
+});
+
+describe('bases in files', () => {
+  it('are apart for each window and document, and a broken one is none', async () => {
+    const files = new FilesInMemory();
+    const said: string[] = [];
+    const kept = keptBases(files, 'window-1', (text) => said.push(text));
+    await kept.write('a', base(1, 'one'));
+    assert.equal((await kept.read('a'))?.text, 'one');
+    assert.equal(await kept.read('b'), undefined);
+    assert.equal(await keptBases(files, 'window-2', () => undefined).read('a'), undefined);
+    for (const name of files.files.keys()) files.files.set(name, new TextEncoder().encode('{"half":'));
+    assert.equal(await kept.read('a'), undefined);
+    assert.match(said.join(), /not kept over a reload/);
+    await kept.remove('a');
+    assert.equal(files.files.size, 0);
+  });
+});
