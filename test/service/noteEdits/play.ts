@@ -41,7 +41,10 @@ export const steps = fc.array(
     },
     {
       weight: 3,
-      arbitrary: fc.record({ kind: fc.constant('service'), what: fc.constantFrom('text', 'text', 'title', 'useInRag') }),
+      arbitrary: fc.record({
+        kind: fc.constant('service'),
+        what: fc.constantFrom('text', 'text', 'title', 'useInRag'),
+      }),
     },
   ) as fc.Arbitrary<Step>,
   { minLength: 5, maxLength: 60, size: 'max' },
