@@ -11,6 +11,8 @@ import type { OperationsNeeds } from './needs.ts';
 import { isMeantAsInput, schemaScheme } from './schemaAddress.ts';
 
 const resultScheme = 'jobdeck-result';
+/** Enough of a document to know it by; the rest may be long, and this is looked at with each key. */
+const beginning = new vscode.Range(0, 0, 100, 0);
 
 /** The room of *Run Tracker Operation…*: any operation of the table, its input a document to fill in, its result one to read. */
 export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
@@ -20,7 +22,7 @@ export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
   const keys = new CreateKeys();
   const followEditor = (): void => {
     const document = vscode.window.activeTextEditor?.document;
-    contextKeys.set('jobdeck.operationInput', document !== undefined && isMeantAsInput(document.getText()));
+    contextKeys.set('jobdeck.operationInput', document !== undefined && isMeantAsInput(document.getText(beginning)));
   };
 
   const showResult = async ({ name, title }: CatalogRow, result: unknown): Promise<void> => {
