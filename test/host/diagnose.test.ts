@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+import { inDialogs } from './dialogs.ts';
+
+/** Where every fetch without a dispatcher of its own goes, in all extensions of this host. */
+const sharedDispatcher = Symbol.for('undici.globalDispatcher.1');
+
+async function diagnosis(): Promise<string> {
+  const uri = vscode.Uri.from({ scheme: 'jobdeck-diagnosis', path: '/diagnosis.md', query: 'diagnosis' });
+  return (await vscode.workspace.openTextDocument(uri)).getText().replaceAll('\\', '');
+}
+
+describe('Diagnose Connection', () => {
+  it('finds tracker and key service of this machine in order, and leaves the network of others as it is', async () => {
+    await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
+    const before: unknown = Reflect.get(globalThis, sharedDispatcher);
+    const { messages } = await inDialogs({}, () => vscode.commands.executeCommand('jobdeck.diagnose.run'));
+    assert.match(messages.join(), /^Jobdeck: All \d+ steps are fine\.$/);
+    const text = await diagnosis();
+    assert.match(text, /^## Tracker: the local service, http:\/\/127\.0\.0\.1:\d+$/m);
+    assert.match(text, /^## Key service: the local service, /m);
+    assert.match(text, /35 tools/);
+    assert.doesNotMatch(text, /jd[a-z]_/);
+    assert.equal(Reflect.get(globalThis, sharedDispatcher), before);
+  });
+});
