@@ -49,6 +49,12 @@ export class TokenStore {
     return { ...rest, account: await fingerprint(`${account} ${token}`), token };
   }
 
+  /** The variable that the token for a base URL is to be read from; undefined where it is kept here, or none is. */
+  async variableOf(baseUrl: string): Promise<string | undefined> {
+    const source = readStored(await this.#secrets.get(this.#prefix + baseUrl))?.source;
+    return source?.kind === 'environment' ? source.variable : undefined;
+  }
+
   /** Stores as another account than before and reads back; false where the keyring did not keep it. */
   async keep(baseUrl: string, source: TokenSource, expiresAt?: string): Promise<boolean> {
     const account = crypto.randomUUID();

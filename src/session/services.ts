@@ -84,6 +84,7 @@ function connectable({ startLocal, ...service }: Unopened): ConnectableService {
       return baseUrl === '' ? { kind: 'local' } : readAddress(baseUrl);
     },
     readToken: (baseUrl) => tokens.read(baseUrl),
+    variableOf: (baseUrl) => tokens.variableOf(baseUrl),
     startLocal,
   });
   return { ...service, session };

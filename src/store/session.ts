@@ -35,6 +35,8 @@ export interface SessionNeeds {
   readonly bearer: string;
   readonly configured: () => Configured;
   readonly readToken: (baseUrl: string) => Promise<KeptToken | undefined>;
+  /** The variable of the environment that the token is to be read from, where it is kept there. */
+  readonly variableOf: (baseUrl: string) => Promise<string | undefined>;
   /** Starts the local service at its first call, and again if it has ended. */
   readonly startLocal: () => Promise<Connection>;
 }
@@ -90,12 +92,7 @@ export class SessionStore implements Disposable {
     if (state.kind === 'refused')
       throw new ServiceError('invalid', 'connect', `The setting ${this.#needs.setting} is not usable. ${state.reason}`);
     const kept = await this.#needs.readToken(state.baseUrl);
-    if (kept === undefined)
-      throw new ServiceError(
-        'signedOut',
-        'connect',
-        `No ${this.#needs.bearer} is stored for this service. Connect to it again.`,
-      );
+    if (kept === undefined) throw new ServiceError('signedOut', 'connect', await this.#whyMissing(state.baseUrl));
     if (state.kind !== 'hosted' || state.account !== kept.account) {
       // Another window has connected with another token, and word of it is still on its way: what was meant for one account goes to no other.
       await this.load();
@@ -106,6 +103,12 @@ export class SessionStore implements Disposable {
 
   dispose(): void {
     this.#changed.dispose();
+  }
+
+  async #whyMissing(baseUrl: string): Promise<string> {
+    const variable = await this.#needs.variableOf(baseUrl);
+    if (variable === undefined) return `No ${this.#needs.bearer} is stored for this service. Connect to it again.`;
+    return `The environment variable ${variable} has no ${this.#needs.bearer} here. Set it where the editor is started, or connect again.`;
   }
 
   async #read(configured: Configured): Promise<SessionState> {

@@ -146,7 +146,7 @@ describe('other tokens', () => {
     assert.deepEqual(filesWith(userFolder, reader), []);
     delete process.env[variable];
     const { messages } = await inDialogs({}, () => run('jobdeck.board.refresh'));
-    assert.match(messages.join('\n'), /No token is stored for this service/);
+    assert.match(messages.join('\n'), /SERVICE_API_TOKEN has no token here/);
   });
 
   it('are said to end soon, where the user has said when', async () => {

@@ -14,6 +14,7 @@ function setUp(configured: Configured) {
     bearer: 'token',
     configured: () => world.configured,
     readToken: async () => ({ token: "the editor's", account: 'a' }),
+    variableOf: async () => undefined,
     startLocal: async () => ({ baseUrl: 'http://127.0.0.1:1', token: "the local service's" }),
   });
   const agentToken = new AgentToken(session, new TokenStore(keyring().secrets, 'agentToken'));

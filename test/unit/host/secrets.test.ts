@@ -47,6 +47,8 @@ describe('TokenStore', () => {
     assert.notEqual((await store.read(tracker))?.account, account, 'whose data it is may have changed');
     value = '';
     assert.equal(await store.read(tracker), undefined);
+    assert.equal(await store.variableOf(tracker), named.variable);
+    assert.equal(await store.variableOf('https://elsewhere.example'), undefined);
     value = undefined;
     assert.equal(await store.read(tracker), undefined);
   });

@@ -4,12 +4,17 @@ import type { KeptToken } from '../../../src/base/keptToken.ts';
 import { accountOf, type Configured, type SessionState, SessionStore } from '../../../src/store/session.ts';
 
 function setUp(configured: Configured, tokens: Record<string, string> = {}) {
-  const world = { configured, tokens, started: 0 };
+  const world: { configured: Configured; tokens: Record<string, string>; started: number; variable?: string } = {
+    configured,
+    tokens,
+    started: 0,
+  };
   const session = new SessionStore({
     setting: 'jobdeck.tracker.baseUrl',
     bearer: 'token',
     configured: () => world.configured,
     readToken: async (baseUrl) => keptToken(world.tokens[baseUrl]),
+    variableOf: async () => world.variable,
     startLocal: async () => {
       world.started += 1;
       return { baseUrl: 'http://127.0.0.1:1', token: 'local' };
@@ -37,6 +42,12 @@ describe('SessionStore', () => {
     const { session } = setUp(hosted);
     assert.deepEqual(await session.load(), { kind: 'signedOut', baseUrl: hosted.baseUrl });
     await assert.rejects(session.connect(), { kind: 'signedOut' });
+  });
+
+  it('says which variable of the environment has no token, where it is to be read from one', async () => {
+    const { session, world } = setUp(hosted);
+    world.variable = 'SERVICE_API_TOKEN';
+    await assert.rejects(session.connect(), { kind: 'signedOut', message: /SERVICE_API_TOKEN has no token here/ });
   });
 
   it("gives a hosted service its own token and never another's", async () => {
@@ -92,6 +103,7 @@ describe('SessionStore', () => {
       bearer: 'token',
       configured: () => configured,
       readToken: () => new Promise((resolve) => answers.push(resolve)),
+      variableOf: async () => undefined,
       startLocal: () => assert.fail('not asked for'),
     });
     const slow = session.load();
