@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** A size that is watched, in kilobytes of 1000 bytes. */
@@ -8,10 +8,16 @@ export interface Budget {
   readonly limit: number;
 }
 
-/** What is loaded when the extension activates, and the whole package, beside the most they may be. */
+/** What is loaded when the extension activates, each page beside the entry, and the whole package, beside the most they may be. */
 export function measureBudgets(entry: string, vsix: string): readonly Budget[] {
+  const pages = globSync('pages/*.js', { cwd: path.dirname(entry) }).sort();
   return [
     { name: 'entry bundle', kilobytes: kilobytes([...loadedAtOnce(entry)]), limit: 80 },
+    ...pages.map((page) => ({
+      name: `page ${path.parse(page).name}`,
+      kilobytes: kilobytes([path.join(path.dirname(entry), page)]),
+      limit: 110,
+    })),
     { name: '.vsix', kilobytes: kilobytes([vsix]), limit: 1500 },
   ];
 }

@@ -8,8 +8,10 @@ import { cardChoices, columnChoices } from '../store/choices.ts';
 import { cardIdOf } from '../store/given.ts';
 import type { UndoStore } from '../store/undo.ts';
 import type { columnCommandDeclarations } from './columnManifest.ts';
+import { askTreeFilter } from './filterCommands.ts';
 import type { boardManifest } from './manifest.ts';
 import type { BoardNode, PlannedMove } from './nodes.ts';
+import type { BoardPreferences } from './preferences.ts';
 
 export const cardScheme = 'jobdeck-card';
 
@@ -24,6 +26,7 @@ export function boardCommands(
   selection: () => readonly BoardNode[],
   openPage: () => void,
   undo: UndoStore,
+  preferences: BoardPreferences,
 ): BoardCommands {
   const moveCards = (plan: readonly PlannedMove[], stay = board.guard()): Promise<void> =>
     withRetryForEach('Moving', stay, plan, ({ cardId, columnId, position }) =>
@@ -39,6 +42,8 @@ export function boardCommands(
         if (undo.next === undefined) tell('There is no change of the board to take back.');
         else await undo.undo();
       },
+      'jobdeck.board.filter': () => askTreeFilter(preferences),
+      'jobdeck.board.filtered': () => askTreeFilter(preferences),
       'jobdeck.board.initialize': () => board.initialize(),
       'jobdeck.board.refresh': async () => {
         await board.refresh();

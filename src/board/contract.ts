@@ -40,8 +40,8 @@ const PageCard = shape({
   tags: listOf(text()),
   priority,
   reminder: maybe(Badge),
-  /** Each attached meeting as "title, score, verdict". */
-  meetings: listOf(text()),
+  /** Attached meetings, each with its scores and verdict in words. */
+  meetings: listOf(shape({ title: text(), result: text() })),
   isPending: flag,
   /** Its last move was refused; it is back where it was. */
   isRefused: flag,
@@ -66,9 +66,8 @@ export type PageColumn = ReadBy<typeof PageColumn>;
 /** Why there is no board to see, and the command that leads on. */
 const Absence = shape({ words: text(), command: maybe(text()), button: maybe(text()) });
 
-/** Beside which card a card is put; at the end of the column where none is named. */
-const Beside = shape({ cardId: id, edge: oneOf('before', 'after') });
-export const Move = shape({ cardId: id, columnId: id, beside: maybe(Beside) });
+/** Puts a card between two others; where one of them has gone meanwhile the other says where. No `after` is the top, no `before` the end. */
+const Move = shape({ cardId: id, columnId: id, after: maybe(id), before: maybe(id) });
 export type Move = ReadBy<typeof Move>;
 
 const Snapshot = shape({

@@ -13,6 +13,8 @@ export const boardManifest = manifest({
     },
     'jobdeck.board.open': { title: 'Open Board', icon: '$(project)', palette: true },
     'jobdeck.board.undo': { title: 'Undo Last Change of Board', icon: '$(discard)', palette: editable },
+    'jobdeck.board.filter': { title: 'Filter Board View…', icon: '$(filter)', palette: ready },
+    'jobdeck.board.filtered': { title: 'Change Filter of Board View…', icon: '$(filter-filled)', palette: false },
     'jobdeck.board.refresh': { title: 'Refresh Board', icon: '$(refresh)', palette: true },
     'jobdeck.card.showAsMarkdown': { title: 'Show Card as Markdown…', icon: '$(open-preview)', palette: ready },
     'jobdeck.card.move': { title: 'Move Card…', icon: '$(arrow-right)', palette: editable },
@@ -88,7 +90,17 @@ export const boardManifest = manifest({
     'view/title': [
       { command: 'jobdeck.card.create', when: `view == jobdeck.board && ${editable}`, group: 'navigation@1' },
       { command: 'jobdeck.board.open', when: 'view == jobdeck.board', group: 'navigation@2' },
-      { command: 'jobdeck.board.refresh', when: 'view == jobdeck.board', group: 'navigation@3' },
+      {
+        command: 'jobdeck.board.filter',
+        when: `view == jobdeck.board && ${ready} && !jobdeck.board.isFiltered`,
+        group: 'navigation@3',
+      },
+      {
+        command: 'jobdeck.board.filtered',
+        when: 'view == jobdeck.board && jobdeck.board.isFiltered',
+        group: 'navigation@3',
+      },
+      { command: 'jobdeck.board.refresh', when: 'view == jobdeck.board', group: 'navigation@4' },
       { command: 'jobdeck.session.connect', when: 'view == jobdeck.board', group: '1_session@1' },
       {
         command: 'jobdeck.session.useLocal',

@@ -41,14 +41,14 @@ export function shownCards(board: Board, columnId: string, { filter }: Look, now
 }
 
 /** The place that a move means on this board: positions count without the card itself. Undefined is the end of the column. */
-export function positionOf(board: Board, { cardId, columnId, beside }: Move): number | undefined {
-  if (beside === undefined) return undefined;
-  const others = indexOf(board)
+export function positionOf(board: Board, { cardId, columnId, after, before }: Move): number | undefined {
+  const ids = indexOf(board)
     .cardsOf(columnId)
-    .filter(({ id }) => id !== cardId);
-  const place = others.findIndex(({ id }) => id === beside.cardId);
-  if (place < 0) return undefined;
-  return beside.edge === 'before' ? place : place + 1;
+    .flatMap(({ id }) => (id === cardId ? [] : [id]));
+  if (before === undefined) return undefined;
+  if (ids.includes(before)) return ids.indexOf(before);
+  if (after === undefined) return 0;
+  return ids.includes(after) ? ids.indexOf(after) + 1 : undefined;
 }
 
 function pageCard(card: Card, { isPending, isRefused }: Marks, now: number): PageCard {
@@ -62,7 +62,7 @@ function pageCard(card: Card, { isPending, isRefused }: Marks, now: number): Pag
     priority: card.priority,
     meetings: card.meetings.slice(0, 5).map(({ title, scores, verdict }) => {
       const values = scores.slice(0, 3).map(({ value, max }) => `${value}/${max}`);
-      return [short(title), ...values, verdict === null ? '' : short(verdict)].filter(Boolean).join(', ');
+      return { title: short(title), result: [...values, short(verdict ?? '')].filter(Boolean).join(', ') };
     }),
     isPending: isPending(card.id),
     isRefused: isRefused(card.id),

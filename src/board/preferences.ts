@@ -1,5 +1,5 @@
 import { Emitter } from '../base/event.ts';
-import { flag, listOf, type ReadBy, shape, text } from '../base/reader.ts';
+import { flag, listOf, maybe, type ReadBy, shape, text } from '../base/reader.ts';
 import { SavedFilter } from './contract.ts';
 
 /** Where a workspace keeps what it remembers; the editor's own Memento fits. */
@@ -8,7 +8,12 @@ export interface Memory {
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-const Kept = shape({ saved: listOf(SavedFilter, 200), collapsed: listOf(text(), 10_000), isCompact: flag });
+const Kept = shape({
+  saved: listOf(SavedFilter, 200),
+  treeFilter: maybe(SavedFilter),
+  collapsed: listOf(text(), 10_000),
+  isCompact: flag,
+});
 type Kept = ReadBy<typeof Kept>;
 
 const key = 'jobdeck.board';
@@ -30,6 +35,11 @@ export class BoardPreferences {
     return this.#kept.saved;
   }
 
+  /** What the tree is filtered by; a saved filter, or one of words only. */
+  get treeFilter(): SavedFilter | undefined {
+    return this.#kept.treeFilter;
+  }
+
   get isCompact(): boolean {
     return this.#kept.isCompact;
   }
@@ -43,6 +53,11 @@ export class BoardPreferences {
     const others = this.#kept.saved.filter(({ name }) => name !== filter.name);
     const saved = [...others, filter].sort((a, b) => a.name.localeCompare(b.name));
     this.#keep({ saved });
+  }
+
+  filterTree(treeFilter: SavedFilter | undefined): void {
+    const { treeFilter: _, ...others } = this.#kept;
+    this.#set(treeFilter === undefined ? others : { ...others, treeFilter });
   }
 
   deleteFilter(name: string): void {
@@ -59,8 +74,12 @@ export class BoardPreferences {
   }
 
   #keep(changes: Partial<Kept>): void {
-    this.#kept = { ...this.#kept, ...changes };
-    void this.#memory.update(key, this.#kept);
+    this.#set({ ...this.#kept, ...changes });
+  }
+
+  #set(kept: Kept): void {
+    this.#kept = kept;
+    void this.#memory.update(key, kept);
     this.#changed.fire();
   }
 }

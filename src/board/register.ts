@@ -59,12 +59,14 @@ export function registerBoard({
   keeper,
   onDidChangeElsewhere,
 }: BoardNeeds): vscode.Disposable {
-  const tree = new BoardTree(board, reminders);
+  const preferences = new BoardPreferences(memory);
+  const tree = new BoardTree({ board, reminders, preferences });
   const { handlers, moveCards } = boardCommands(
     board,
     () => view.selection,
     () => pages.show(),
     undo,
+    preferences,
   );
   const { view, end } = fillTree('jobdeck.board', {
     provider: tree,
@@ -81,7 +83,6 @@ export function registerBoard({
   const thing = { name: 'board', fits: isBoard, confirmed: board.confirmed, owner: ownerOf(session) };
   const poller = keeper.keep(thing, sight);
 
-  const preferences = new BoardPreferences(memory);
   const pages = new Pages({
     contract: boardPage,
     room: 'board',
@@ -108,12 +109,16 @@ export function registerBoard({
   const show = () => {
     contextKeys.set('jobdeck.board', whatIsShown(board.state));
     view.description = session.state?.kind === 'local' ? 'on this machine' : hostOf(session);
-    Object.assign(view, { message: note() });
+    const { treeFilter } = preferences;
+    contextKeys.set('jobdeck.board.isFiltered', treeFilter !== undefined);
+    const filtered = treeFilter && `Filter: ${treeFilter.name}`;
+    Object.assign(view, { message: [filtered, note()].filter(Boolean).join(' · ') || undefined });
   };
   const showDue = () => Object.assign(view, { badge: badgeFor(dueCount(reminders.groups)) });
   const subscriptions = [
     reminders.onDidChange(showDue),
     board.onDidChange(show),
+    preferences.onDidChange(show),
     session.onDidChange(show),
     onDidChangeElsewhere(() => poller.refreshAnew()),
     board.onDidChange(sayFailures()),

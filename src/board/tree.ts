@@ -2,39 +2,47 @@ import * as vscode from 'vscode';
 
 import { ageOf } from '../base/age.ts';
 import type { Disposable } from '../base/lifetime.ts';
-import type { Card } from '../contract/tracker/board.ts';
+import type { Card, Column } from '../contract/tracker/board.ts';
 import type { BoardStore } from '../store/board.ts';
 import type { ReminderStore } from '../store/reminders.ts';
-import { type BoardNode, childrenOf } from './nodes.ts';
+import { matcher } from './filter.ts';
+import type { BoardNode } from './nodes.ts';
+import type { BoardPreferences } from './preferences.ts';
 import { reminderGroupItem, reminderItem } from './reminderItem.ts';
+import { ShownTree } from './shownTree.ts';
 import { whatIsShown } from './welcome.ts';
+
+export interface BoardTreeNeeds {
+  readonly board: BoardStore;
+  readonly reminders: ReminderStore;
+  readonly preferences: BoardPreferences;
+}
 
 /** Reads the store and never fetches: expanding a node costs nothing and cannot fail. */
 export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #changed = new vscode.EventEmitter<BoardNode | BoardNode[] | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
-  readonly #store: BoardStore;
-  readonly #reminders: ReminderStore;
+  readonly #needs: BoardTreeNeeds;
+  readonly #shown = new ShownTree();
   readonly #subscriptions: readonly Disposable[];
 
-  constructor(store: BoardStore, reminders: ReminderStore) {
-    this.#store = store;
-    this.#reminders = reminders;
-    const fire = () => this.#changed.fire();
-    this.#subscriptions = [store.onDidChange(fire), reminders.onDidChange(fire)];
+  constructor(needs: BoardTreeNeeds) {
+    this.#needs = needs;
+    const update = () => this.#update();
+    this.#subscriptions = [needs.board, needs.reminders, needs.preferences].map((each) => each.onDidChange(update));
+    this.#update();
   }
 
   getChildren(node?: BoardNode): BoardNode[] {
-    const { board, state } = this.#store;
-    return board === undefined || whatIsShown(state) !== 'ready' ? [] : childrenOf(board, node, this.#reminders.groups);
+    return [...this.#shown.childrenOf(node)];
   }
 
   getTreeItem(node: BoardNode): vscode.TreeItem {
     switch (node.kind) {
       case 'card':
-        return cardItem(node.card, this.#store.isPending(node.card.id));
+        return cardItem(node.card, this.#shown.isPending(node.card.id));
       case 'column':
-        return columnItem(node.column);
+        return columnItem(node.column, this.#shown.countOf(node.column.id));
       case 'reminders':
         return reminderGroupItem(node);
       case 'reminder':
@@ -46,15 +54,33 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
   }
+
+  #update(): void {
+    const { board: store, reminders, preferences } = this.#needs;
+    const { board, state } = store;
+    const filter = preferences.treeFilter?.filter;
+    const redrawn = this.#shown.update(
+      board === undefined || whatIsShown(state) !== 'ready'
+        ? undefined
+        : {
+            board,
+            reminders: reminders.groups,
+            isPending: (id) => store.isPending(id),
+            fits: filter && matcher(filter, Date.now()),
+          },
+    );
+    if (redrawn === undefined) this.#changed.fire(undefined);
+    else if (redrawn.length > 0) this.#changed.fire([...redrawn]);
+  }
 }
 
-function columnItem({ id, title, cardCount }: { id: string; title: string; cardCount: number }): vscode.TreeItem {
+function columnItem({ id, title, cardCount }: Column, shown: number): vscode.TreeItem {
   const item = new vscode.TreeItem(title, vscode.TreeItemCollapsibleState.Expanded);
   item.id = `column/${id}`;
-  item.description = String(cardCount);
+  item.description = shown === cardCount ? String(cardCount) : `${shown} of ${cardCount}`;
   item.contextValue = 'column';
   item.iconPath = new vscode.ThemeIcon('list-unordered');
-  item.accessibilityInformation = { label: `${title}, ${cardCount} ${cardCount === 1 ? 'card' : 'cards'}` };
+  item.accessibilityInformation = { label: `${title}, ${item.description} ${cardCount === 1 ? 'card' : 'cards'}` };
   return item;
 }
 
@@ -66,7 +92,7 @@ function cardItem(card: Card, pending: boolean): vscode.TreeItem {
   item.contextValue = 'card';
   item.iconPath = new vscode.ThemeIcon(pending ? 'sync~spin' : 'briefcase');
   item.tooltip = [card.title, card.company, card.location].filter(Boolean).join('\n');
-  item.command = { command: 'jobdeck.card.open', title: 'Open Card', arguments: [{ kind: 'card', card }] };
+  item.command = { command: 'jobdeck.card.open', title: 'Open Card', arguments: [card.id] };
   item.accessibilityInformation = {
     label: [card.title, card.company, age, pending ? 'saving' : ''].filter(Boolean).join(', '),
   };

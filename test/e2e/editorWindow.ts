@@ -127,6 +127,11 @@ export class EditorWindow {
     return this.#quickInput.locator('.monaco-list-row').filter({ has: exactly }).first();
   }
 
+  /** Waits until the editor asks for something. */
+  async untilQuickInput(): Promise<void> {
+    await this.#quickInput.waitFor();
+  }
+
   async pickItem(label: string): Promise<void> {
     await this.quickPickRow(label).click();
   }

@@ -31,3 +31,12 @@ async function isInSight(frame: Frame): Promise<boolean> {
     .catch(() => undefined);
   return (await outer?.isVisible()) ?? false;
 }
+
+/** Waits until an expression is true inside a page, whose policy lets nothing be evaluated from within. */
+export async function untilTrue(frame: Frame, expression: string): Promise<void> {
+  const deadline = performance.now() + patience;
+  while (!(await frame.evaluate<boolean>(expression))) {
+    if (performance.now() > deadline) throw new Error(`It did not come true: ${expression}`);
+    await frame.page().waitForTimeout(50);
+  }
+}

@@ -80,8 +80,8 @@ function Face({ card }: { readonly card: PageCard }) {
           </span>
         )}
         {meetings[0] !== undefined && (
-          <span class="mark" title={meetings.join('\n')}>
-            <Icon name="comment-discussion" /> <bdi>{meetings[0]}</bdi>
+          <span class="mark" title={meetings.map(inWords).join('\n')}>
+            <Icon name="comment-discussion" /> <bdi>{meetings[0].result || meetings[0].title}</bdi>
           </span>
         )}
         {tags.slice(0, 3).map((tag) => (
@@ -95,6 +95,8 @@ function Face({ card }: { readonly card: PageCard }) {
   );
 }
 
+const inWords = ({ title, result }: PageCard['meetings'][number]): string => [title, result].filter(Boolean).join(', ');
+
 /** Everything that the card shows, in words. */
 function labelOf(card: PageCard): string {
   const { age, tags, priority, reminder, meetings, isPending, isRefused } = card;
@@ -103,7 +105,7 @@ function labelOf(card: PageCard): string {
     age && `added ${age === 'now' ? 'now' : `${age} ago`}`,
     priority === 'normal' ? '' : `${priority} priority`,
     reminder && `reminder: ${reminder.label}`,
-    meetings.length > 0 && `meeting: ${meetings.join('; ')}`,
+    meetings.length > 0 && `meeting: ${meetings.map(inWords).join('; ')}`,
     tags.length > 0 && `tags: ${tags.join(', ')}`,
     isPending && 'saving',
     isRefused && 'not moved',

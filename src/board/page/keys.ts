@@ -27,7 +27,7 @@ export interface Pressed {
 }
 
 const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
-const letters = { m: 'moveTo', n: 'create', r: 'remind', '/': 'filter' } as const;
+const letters = { m: 'moveTo', n: 'create', r: 'remind' } as const;
 const named = {
   Enter: 'open',
   Delete: 'archive',
@@ -49,6 +49,7 @@ export function intentOf(pressed: Pressed, isTyping: boolean): Intent | undefine
   if (key === 'Home') return { kind: 'focus', to: 'first' };
   if (key === 'End') return { kind: 'focus', to: 'last' };
   if (key === 'Backspace' && isTyping) return undefined;
+  if (key === '/') return { kind: 'filter' };
   if (has(named, key)) return { kind: named[key] };
   if (!isTyping && has(letters, key)) return { kind: letters[key] };
   // A blank alone begins no word.

@@ -26,23 +26,21 @@ function takeOut(column: PageColumn, cardId: string): PageColumn {
   return { ...column, cards, total: column.total - 1, shown: column.shown - 1 };
 }
 
-function putIn(column: PageColumn, { beside }: Move, card: PageCard): PageColumn {
+function putIn(column: PageColumn, { after, before }: Move, card: PageCard): PageColumn {
   const grown = { ...column, total: column.total + 1, shown: column.shown + 1 };
-  const place = beside === undefined ? -1 : column.cards.findIndex(({ id }) => id === beside.cardId);
-  if (place >= 0) {
-    const cards = column.cards.toSpliced(beside?.edge === 'before' ? place : place + 1, 0, card);
-    return { ...grown, cards: cards.slice(0, windowLength) };
-  }
+  const place = (wanted: string | undefined) => column.cards.findIndex(({ id }) => id === wanted);
+  const next = place(before) >= 0 ? place(before) : place(after) + 1;
+  if (next > 0 || place(before) === 0)
+    return { ...grown, cards: column.cards.toSpliced(next, 0, card).slice(0, windowLength) };
   // The end may be out of the window, where nothing is to be shown yet.
   const hasEnd = column.first + column.cards.length === column.shown && column.cards.length < windowLength;
   return hasEnd && !column.isCollapsed ? { ...grown, cards: [...column.cards, card] } : grown;
 }
 
-/** Beside which other card a gap is, by the places that are shown; undefined is the end of the column. */
-export function besideGap({ first, cards }: PageColumn, cardId: string, gap: number): Move['beside'] {
-  const at = (place: number): PageCard | undefined => cards[place - first];
-  const before = at(gap)?.id === cardId ? at(gap + 1) : at(gap);
-  if (before !== undefined) return { cardId: before.id, edge: 'before' };
-  const after = at(gap - 1)?.id === cardId ? at(gap - 2) : at(gap - 1);
-  return after === undefined ? undefined : { cardId: after.id, edge: 'after' };
+/** The cards on both sides of a gap, by the places that are shown; the card that is moved is none of them. */
+export function sidesOf({ first, cards }: PageColumn, cardId: string, gap: number): Pick<Move, 'after' | 'before'> {
+  const at = (place: number): string | undefined => cards[place - first]?.id;
+  const before = at(gap) === cardId ? at(gap + 1) : at(gap);
+  const after = at(gap - 1) === cardId ? at(gap - 2) : at(gap - 1);
+  return { ...(after === undefined ? {} : { after }), ...(before === undefined ? {} : { before }) };
 }

@@ -3,7 +3,7 @@ import { batch, computed, signal } from '@preact/signals';
 import type { SnapshotOf } from '../../base/page.ts';
 import { connect } from '../../page/connect.ts';
 import { type BoardPage, boardPage, type Filter, type Look, type PageCard, type PageColumn } from '../contract.ts';
-import { applyPending, besideGap, type PendingChange } from './pendingMoves.ts';
+import { applyPending, type PendingChange, sidesOf } from './pendingMoves.ts';
 
 type Snapshot = SnapshotOf<BoardPage>;
 
@@ -70,8 +70,7 @@ export function letGo(): void {
 export function moveCard(card: PageCard, columnId: string, gap: number): void {
   const column = columns.value.find(({ id }) => id === columnId);
   if (column === undefined) return;
-  const beside = besideGap(column, card.id, gap);
-  const move = { cardId: card.id, columnId, ...(beside === undefined ? {} : { beside }) };
+  const move = { cardId: card.id, columnId, ...sidesOf(column, card.id, gap) };
   add({ kind: 'move', number: host.act('move', move), move, card });
 }
 

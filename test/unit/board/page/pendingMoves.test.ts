@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { PageCard, PageColumn } from '../../../../src/board/contract.ts';
 import { windowLength } from '../../../../src/board/contract.ts';
-import { applyPending, besideGap } from '../../../../src/board/page/pendingMoves.ts';
+import { applyPending, sidesOf } from '../../../../src/board/page/pendingMoves.ts';
 
 const card = (id: string): PageCard => ({
   id,
@@ -33,8 +33,8 @@ const ids = (columns: readonly PageColumn[]) => columns.map(({ cards }) => cards
 
 /** What the page shows once a card was put into a gap of a column. */
 function put(columns: readonly PageColumn[], cardId: string, columnId: string, gap: number) {
-  const beside = besideGap(columns.find(({ id }) => id === columnId) ?? assert.fail(), cardId, gap);
-  const move = { cardId, columnId, ...(beside === undefined ? {} : { beside }) };
+  const sides = sidesOf(columns.find(({ id }) => id === columnId) ?? assert.fail(), cardId, gap);
+  const move = { cardId, columnId, ...sides };
   return applyPending(columns, { kind: 'move', number: 1, move, card: card(cardId) });
 }
 

@@ -1,0 +1,114 @@
+import type { Frame, Locator } from 'playwright-core';
+
+import { pageFrame, untilTrue } from './pageFrame.ts';
+import type { WorkbenchPage } from './workbenchPage.ts';
+
+/** Runs in the page: the titles of a column's cards that are drawn, from top to bottom. */
+const titlesIn = (column: string): string => `(() => {
+  const section = document.querySelector('section.column[aria-label=${JSON.stringify(column)}]');
+  return [...(section?.querySelectorAll('.card') ?? [])]
+    .sort((a, b) => a.dataset.index - b.dataset.index)
+    .map((card) => card.querySelector('.title bdi')?.textContent ?? '');
+})()`;
+
+/** The board page in the words of its user. Every verb waits until what it does can be done. */
+export class BoardOnPage {
+  readonly #window: WorkbenchPage;
+  /** The inside of the page; a reload gives another one. */
+  frame: Frame;
+
+  private constructor(window: WorkbenchPage, frame: Frame) {
+    this.#window = window;
+    this.frame = frame;
+  }
+
+  /** Opens the page, or brings it to the front. */
+  static async open(window: WorkbenchPage): Promise<BoardOnPage> {
+    await window.runCommand('Jobdeck: Open Board');
+    return BoardOnPage.find(window);
+  }
+
+  /** The page that is in sight. */
+  static async find(window: WorkbenchPage): Promise<BoardOnPage> {
+    const frame = await pageFrame(window, 'jobdeck.boardPage');
+    await frame.locator('.column').first().waitFor();
+    return new BoardOnPage(window, frame);
+  }
+
+  /** After the page was loaded anew. */
+  async findAgain(): Promise<void> {
+    ({ frame: this.frame } = await BoardOnPage.find(this.#window));
+  }
+
+  column(title: string): Locator {
+    return this.frame.locator(`section.column[aria-label=${JSON.stringify(title)}]`);
+  }
+
+  head(title: string): Locator {
+    return this.column(title).locator('.name');
+  }
+
+  card(title: string): Locator {
+    return this.frame.locator('.card').filter({ has: this.frame.getByText(title, { exact: true }) });
+  }
+
+  /** The titles of a column's cards that are drawn, from top to bottom. */
+  titlesIn(column: string): Promise<string[]> {
+    return this.frame.evaluate<string[]>(titlesIn(column));
+  }
+
+  /** Waits until a column's cards are these, in this order. */
+  async untilCards(column: string, titles: readonly string[]): Promise<void> {
+    const wanted = JSON.stringify(titles);
+    const isSo = `JSON.stringify(${titlesIn(column)}) === ${JSON.stringify(wanted)}`;
+    await untilTrue(this.frame, isSo).catch(async (error) => {
+      throw new Error(`${column} has ${JSON.stringify(await this.titlesIn(column))}, not ${wanted}.`, { cause: error });
+    });
+  }
+
+  /** Waits until a text was told to those who hear the page only. */
+  async untilAnnounced(words: string): Promise<void> {
+    await this.frame.locator('[role=status]').filter({ hasText: words }).waitFor({ state: 'attached' });
+  }
+
+  /** Waits until the focus is on what is called so. */
+  async untilFocused(label: RegExp): Promise<void> {
+    await untilTrue(this.frame, `${label}.test(document.activeElement?.getAttribute('aria-label') ?? '')`);
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.#window.browserPage.keyboard.press(key);
+  }
+
+  /** Begins to drag a card or a column's head, and stays over another place, before it or behind it. */
+  async dragOver(from: Locator, onto: Locator, { below = false, right = false } = {}): Promise<void> {
+    const { mouse } = this.#window.browserPage;
+    const [start, end] = [await boxOf(from), await boxOf(onto)];
+    await mouse.move(start.x + 30, start.y + start.height / 2);
+    await mouse.down();
+    await mouse.move(start.x + 36, start.y + start.height / 2 + 4, { steps: 3 });
+    const x = right ? end.x + end.width - 12 : end.x + 40;
+    const y = below ? end.y + end.height - 6 : end.y + 6;
+    await mouse.move(x, y, { steps: 8 });
+    await this.frame
+      .locator('.gap, .column.before, .column.behind, .column.target')
+      .first()
+      .waitFor({ state: 'attached' });
+    await mouse.move(x + 1, y);
+  }
+
+  async drop(): Promise<void> {
+    await this.#window.browserPage.mouse.up();
+    await this.frame
+      .locator('.gap, .column.before, .column.behind, .column.target')
+      .first()
+      .waitFor({ state: 'detached' });
+  }
+}
+
+async function boxOf(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('What is dragged is not in sight.');
+  return box;
+}
