@@ -22,7 +22,7 @@ export async function createCard({ board, draft, columnId: given, openCard }: Ne
     if (choice === 'Open It') openCard(known.id);
     if (choice !== 'Create Another') return undefined;
   }
-  const columnId = given ?? (await pick('Where does the new card go?', columnChoices(board.board)));
+  const columnId = given ?? (await pick('Where does the new card go?', columnChoices(board.board), 'New Card'));
   if (columnId === undefined) return undefined;
   const host = draft.url ? URL.parse(draft.url)?.host : undefined;
   const title = await askText({

@@ -58,6 +58,8 @@ export class CardStore implements Disposable {
     const card = await this.#tracker.tracker_get_card({ cardId });
     stay();
     this.#keep(card);
+    // A card that is active stands on the board, so a board without it is an old one.
+    if (this.find(cardId) === undefined) await this.#board.refreshAnew();
     return this.find(cardId) ?? card;
   }
 
