@@ -1,14 +1,16 @@
 import { benchLocal } from '../test/bench/local/section.ts';
+import { benchNotes } from '../test/bench/notes/section.ts';
 import { benchOffline } from '../test/bench/offline/section.ts';
 import './setup/plainErrors.mjs';
 import { benchActivation } from './bench/activationSection.ts';
 import { type Figure, judge } from './bench/figure.ts';
 
-/** `npm run bench [-- local activation offline]`: measures and prints every figure that has a goal; fails where one is missed. */
+/** `npm run bench [-- local activation offline notes]`: measures and prints every figure that has a goal; fails where one is missed. */
 const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   local: benchLocal,
   activation: benchActivation,
   offline: benchOffline,
+  notes: benchNotes,
 };
 
 const wanted = process.argv.slice(2);

@@ -49,7 +49,14 @@ const excerptLength = 200;
 function listed(note: Note | NoteListItem): NoteListItem {
   const { text, ...item } = { text: undefined, excerpt: '', ...note };
   if (typeof text !== 'string') return item;
-  return { ...item, excerpt: text.slice(0, excerptLength).toWellFormed().replaceAll(/\s+/g, ' ').trim() };
+  return {
+    ...item,
+    excerpt: text
+      .slice(0, excerptLength)
+      .replace(/[\ud800-\udbff]$/, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  };
 }
 
 /** Moves the service's own counts along with the notes, since a folder may hold more than were read. */

@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+
+import { type Figure, median } from '../../../scripts/bench/figure.ts';
+import { step } from '../../../scripts/setup/command.mjs';
+import { root } from '../../../scripts/setup/places.mjs';
+import { trackerOperations } from '../../../src/contract/tracker.ts';
+import { createClient } from '../../../src/http/client.ts';
+import { createTransport, type Transport } from '../../../src/http/transport.ts';
+import { startLocalService } from '../../../src/local/service.ts';
+import { goToNotes } from '../../../src/notes/goTo.ts';
+import { placesOf } from '../../../src/notes/names.ts';
+import { arrange, unfiltered } from '../../../src/notes/nodes.ts';
+import { NotesStore } from '../../../src/store/notes.ts';
+import { fillWithNotes } from '../../fixtures/notesOnDisk.ts';
+
+const folder = path.join(root, 'out/bench/notes');
+const count = 5_000;
+const rounds = 15;
+
+/** 5,000 notes of a real service: what the tree, *Go to…* and opening one of them cost. */
+export async function benchNotes(): Promise<Figure[]> {
+  rmSync(folder, { recursive: true, force: true });
+  const service = await step(`Filling a folder with ${count} notes`, async () => {
+    const started = await startLocalService({ dataFolder: folder });
+    fillWithNotes(folder, count);
+    return started;
+  });
+  try {
+    let requests = 0;
+    const send = createTransport({ fetch, baseUrl: `${service.trackerUrl}/api/v1`, token: service.token });
+    const counted: Transport = (request) => {
+      requests += 1;
+      return send(request);
+    };
+    const store = new NotesStore(createClient(trackerOperations, counted));
+    const reading = await timed(() => store.refresh());
+    const forList = requests;
+    const notes = store.notes ?? { folders: [], notes: [] };
+    if (notes.notes.length !== count) throw new Error(`${notes.notes.length} notes were read instead of ${count}.`);
+    const opening = await timed(() => store.texts.get('n4711'));
+    const forOpening = requests - forList;
+
+    const expanding = await several(() => void [arrange(notes, unfiltered), placesOf(notes.folders, notes.notes)]);
+    const source = goToNotes({ notes: store, mayRead: () => true, open: async () => undefined });
+    await source.find('', new AbortController().signal);
+    const typed = ['e', 'eq', 'equipe', 'salary 12', 'nothing like this', '4711'];
+    const keystrokes = await Promise.all(
+      typed.map((words) => several(() => source.find(words, new AbortController().signal))),
+    );
+    console.log(`The list: ${forList} requests, ${reading.toFixed(0)} ms; opening one: ${opening.toFixed(1)} ms.`);
+    return [
+      { name: `tree of ${count} notes arranged and addressed`, value: expanding, unit: 'ms', goal: 100 },
+      { name: `keystroke in Go to… on ${count} notes`, value: Math.max(...keystrokes), unit: 'ms', goal: 50 },
+      { name: 'requests to open a note', value: forOpening, unit: '', goal: 1 },
+    ];
+  } finally {
+    await service.close();
+  }
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+async function several(work: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await timed(work));
+  return median(times);
+}
