@@ -117,8 +117,7 @@ async function create(notes: NotesStore, rag: RagSwitch, note: Pick<NewNote, 'fo
     refuse: refuseEmpty,
   });
   if (title === undefined) return undefined;
-  const useInRag = userValue('jobdeck.notes.useInRagByDefault') === true;
-  if (useInRag && !(await rag.agreed())) return undefined;
+  const useInRag = userValue('jobdeck.notes.useInRagByDefault') === true && (await rag.agreed());
   const key = crypto.randomUUID();
   let made: NoteListItem | undefined;
   await withRetry('Creating a note', async () => {

@@ -175,8 +175,10 @@ export class NoteFiles implements Files, vscode.Disposable {
     return this.places;
   }
 
+  /** Unsaved text stays writable, so that its save says why it cannot be, in words of ours. */
   #isReadOnly({ testProject }: Note, uri: vscode.Uri): boolean {
-    return testProject || uri.scheme === testProjectScheme || !this.#needs.mayEdit();
+    if (testProject || uri.scheme === testProjectScheme) return true;
+    return !this.#needs.mayEdit() && !this.#needs.bases.isUnsaved(uri.toString());
   }
 }
 

@@ -139,7 +139,6 @@ export const notesManifest = manifest({
     {
       command: 'jobdeck.note.rename',
       key: 'F2',
-      mac: 'enter',
       when: 'focusedView == jobdeck.notes && !inputFocus',
       args: 'selection',
     },

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { Emitter } from '../base/event.ts';
+import { withRetry } from '../host/explain.ts';
 import type { PageModel } from '../host/openPage.ts';
 import type { NotesStore } from '../store/notes.ts';
 import type { Bases } from './bases.ts';
@@ -81,7 +82,7 @@ export function noteEditorModel(document: vscode.TextDocument, needs: NoteEditor
       rename: async ({ title }) => {
         const note = found();
         if (title.trim() !== '' && title.trim() !== note.title && !note.testProject)
-          await notes.change(note.id, { title: title.trim() });
+          await withRetry('Renaming a note', () => notes.change(note.id, { title: title.trim() }));
         changed.fire();
       },
       move: ({ folderId }) => moveNotes(notes, [found()], folderId),

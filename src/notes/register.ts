@@ -12,7 +12,7 @@ import type { Keeper } from '../store/keeper.ts';
 import { type NotesCalls, NotesStore } from '../store/notes.ts';
 import type { PermissionStore } from '../store/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../store/session.ts';
-import { accountName, noteScheme, noteUri, openDocument, testProjectScheme } from './address.ts';
+import { accountName, isNoteUri, noteScheme, noteUri, openDocument, testProjectScheme } from './address.ts';
 import { Bases } from './bases.ts';
 import { noteCommands } from './commands.ts';
 import { ConflictFiles, conflictScheme } from './conflictFiles.ts';
@@ -86,6 +86,9 @@ export function registerNotes({
     await vscode.window.showTextDocument(currentAddress(note), { preview: false });
   };
   let before = session.state;
+  const rights = permissions.onDidChange(() =>
+    files.fire(vscode.workspace.textDocuments.map(({ uri }) => uri).filter(isNoteUri), vscode.FileChangeType.Changed),
+  );
   const forget = session.onDidChange((now) => {
     // The first account is nobody's successor, and what is being read now is its own.
     if (before !== undefined) notes.forget();
@@ -100,6 +103,7 @@ export function registerNotes({
     view,
     compared,
     new vscode.Disposable(() => {
+      rights.dispose();
       forget.dispose();
       conflicts.dispose();
     }),

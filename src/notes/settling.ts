@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { offer } from '../host/ask.ts';
 import type { Handlers } from '../host/commands.ts';
 import type { NotesStore } from '../store/notes.ts';
+import { noteScheme } from './address.ts';
 import type { Bases } from './bases.ts';
 import { sideOf } from './conflictFiles.ts';
 import type { Conflict, Conflicts } from './conflicts.ts';
@@ -78,25 +79,55 @@ export function settlingCommands({
   };
 }
 
-/** Shows each conflict that is to be settled: both texts side by side, and the ways out. */
+/**
+ * Shows each conflict that is to be settled: both texts side by side, and the ways out. Where the editor saved by itself, nobody is
+ * taken away from what they are typing.
+ */
 export function showConflicts(conflicts: Conflicts): vscode.Disposable {
-  const subscription = conflicts.onDidAsk((conflict) => void ask(conflicts, conflict));
-  return new vscode.Disposable(() => subscription.dispose());
+  const saidBySaving = new Map<string, vscode.TextDocumentSaveReason>();
+  const subscription = conflicts.onDidAsk((conflict) => {
+    const isAsked = saidBySaving.get(conflict.uri.toString()) === vscode.TextDocumentSaveReason.Manual;
+    void (isAsked ? askBeside(conflicts, conflict) : askOnly(conflicts, conflict));
+  });
+  return vscode.Disposable.from(
+    vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
+      if (document.uri.scheme === noteScheme) saidBySaving.set(document.uri.toString(), reason);
+    }),
+    new vscode.Disposable(() => subscription.dispose()),
+  );
 }
 
-async function ask(conflicts: Conflicts, conflict: Conflict): Promise<void> {
-  const ways = { 'Keep Mine': 'keepMine', 'Take Theirs': 'takeTheirs', 'Merge…': 'merge' } as const;
-  const offered = (await canMerge(conflict)) ? (['Merge…'] as const) : [];
+async function askBeside(conflicts: Conflicts, conflict: Conflict): Promise<void> {
   const asked = offer(
     `Jobdeck: "${conflict.theirs.title}" was changed elsewhere. Theirs is on the left, yours on the right. Bring over what you want and choose Save Merged, or:`,
     'Keep Mine',
     'Take Theirs',
-    ...offered,
+    ...((await canMerge(conflict)) ? (['Merge…'] as const) : []),
   );
   await openComparison(conflict.uri);
-  const chosen = await asked;
-  if (chosen !== undefined && conflicts.of(conflict.uri) !== undefined)
-    await vscode.commands.executeCommand(`jobdeck.note.${ways[chosen]}`, conflict.uri);
+  await act(conflicts, conflict, await asked);
+}
+
+const askOnly = async (conflicts: Conflicts, conflict: Conflict): Promise<void> =>
+  act(
+    conflicts,
+    conflict,
+    await offer(
+      `Jobdeck: "${conflict.theirs.title}" was changed elsewhere, so it is not saved until you choose.`,
+      'Compare',
+    ),
+  );
+
+const commandOf = {
+  Compare: 'compare',
+  'Keep Mine': 'keepMine',
+  'Take Theirs': 'takeTheirs',
+  'Merge…': 'merge',
+} as const;
+
+async function act(conflicts: Conflicts, { uri }: Conflict, chosen: keyof typeof commandOf | undefined): Promise<void> {
+  if (chosen !== undefined && conflicts.of(uri) !== undefined)
+    await vscode.commands.executeCommand(`jobdeck.note.${commandOf[chosen]}`, uri);
 }
 
 async function settleAndSave(conflicts: Conflicts, conflict: Conflict): Promise<void> {

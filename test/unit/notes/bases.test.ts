@@ -87,4 +87,14 @@ describe('bases in files', () => {
     await kept.remove('a');
     assert.equal(files.files.size, 0);
   });
+
+  it('are taken away when nobody has come back to them for a season', async () => {
+    const files = new FilesInMemory();
+    await keptBases(files, 'window-1', () => undefined).write('old', base(1, 'one'));
+    const [old = ''] = files.files.keys();
+    files.changedAt.set(old, Date.now() - 100 * 24 * 60 * 60 * 1_000);
+    await keptBases(files, 'window-2', () => undefined).write('new', base(1, 'one'));
+    assert.equal(files.files.has(old), false);
+    assert.equal(files.files.size, 1);
+  });
 });
