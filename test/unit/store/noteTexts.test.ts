@@ -21,7 +21,13 @@ class OneNote {
     return this.stored;
   };
 
-  update_note = async ({ text, version }: { text?: string | undefined; version?: number | undefined }): Promise<Note> => {
+  update_note = async ({
+    text,
+    version,
+  }: {
+    text?: string | undefined;
+    version?: number | undefined;
+  }): Promise<Note> => {
     if (version !== undefined && version !== this.stored.version)
       throw new ServiceError('conflict', 'update_note', 'It was changed.', { status: 409, code: 'note_changed' });
     this.change({ text: text ?? this.stored.text });
