@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { plainLabel } from '../base/plainLabel.ts';
 import type { Card, Column } from '../contract/tracker/board.ts';
 import { askText, type Choice, confirm, offer, pick, tell, withProgress } from '../host/ask.ts';
 import type { Handlers } from '../host/commands.ts';
@@ -127,7 +128,7 @@ export function columnCommands(board: BoardStore, columns: ColumnStore): ColumnH
 }
 
 const choiceOf = (column: Column): Choice<Column> => ({
-  label: column.title,
+  label: plainLabel(column.title),
   description: inNumber(column.cardCount),
   value: column,
 });

@@ -1,3 +1,4 @@
+import { plainLabel } from '../base/plainLabel.ts';
 import type { Card } from '../contract/tracker/board.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import { dayInWords } from '../host/dates.ts';
@@ -24,8 +25,8 @@ async function page(
   const { items, nextCursor } = await tracker.tracker_list_archive(asked, { signal });
   return {
     choices: items.map((card) => ({
-      label: card.title,
-      description: card.company,
+      label: plainLabel(card.title),
+      description: plainLabel(card.company),
       detail: card.archivedAt === null ? 'Archived' : `Archived ${dayInWords(card.archivedAt)}`,
       value: card,
     })),

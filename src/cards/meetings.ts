@@ -1,3 +1,4 @@
+import { plainLabel } from '../base/plainLabel.ts';
 import type { AttachedMeeting, Card } from '../contract/tracker/board.ts';
 import type { Meeting } from '../contract/tracker/library.ts';
 import type { Tracker } from '../contract/tracker.ts';
@@ -41,7 +42,7 @@ async function page(
     choices: items
       .filter(({ id }) => !attached.has(id))
       .map((meeting) => ({
-        label: meeting.title,
+        label: plainLabel(meeting.title),
         description: dayInWords(meeting.startedAt),
         detail: [meeting.vacancy?.company, meeting.vacancy?.title, ...meeting.scores.map(inWords), meeting.verdict]
           .filter(Boolean)

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { GoToItem, GoToSource } from '../base/goTo.ts';
+import { plainLabel } from '../base/plainLabel.ts';
 import { registerCommands } from '../host/commands.ts';
 import { log } from '../host/log.ts';
 import { type Found, type Heading, pickBySearch } from '../host/searchPick.ts';
@@ -11,6 +12,8 @@ export function registerGoTo(sources: readonly GoToSource[]): vscode.Disposable 
   return registerCommands<typeof goToManifest>({
     'jobdeck.goTo': async () => {
       const readable = sources.filter((source) => source.isOpen());
+      if (readable.length === 0)
+        throw new Error('This token may read neither cards nor notes. Show Permissions says what it may do.');
       const item = await pickBySearch<GoToItem>({
         title: 'Go to',
         placeHolder: `Type to look through ${inList(readable.map(({ name }) => name.toLowerCase()))}`,
@@ -33,9 +36,9 @@ async function find(sources: readonly GoToSource[], typed: string, signal: Abort
     }
     if (result.value.length === 0) return [];
     const rows = result.value.map((item) => ({
-      label: `$(${source.icon}) ${item.label}`,
-      ...(item.description === undefined ? {} : { description: item.description }),
-      ...(item.detail === undefined ? {} : { detail: item.detail }),
+      label: `$(${source.icon}) ${plainLabel(item.label)}`,
+      ...(item.description === undefined ? {} : { description: plainLabel(item.description) }),
+      ...(item.detail === undefined ? {} : { detail: plainLabel(item.detail) }),
       value: item,
     }));
     return [heading(source.name), ...rows];

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import { plainLabel } from '../base/plainLabel.ts';
 import type { Card } from '../contract/tracker/board.ts';
 import { askText, type Choice, pick, tell } from '../host/ask.ts';
 import type { Handlers } from '../host/commands.ts';
@@ -89,9 +90,9 @@ export async function snooze(
 /** The reminders in sight to choose from, the earliest first. */
 const reminderChoices = ({ overdue, today, thisWeek }: ReminderGroups): Choice<CardReminder>[] =>
   [...overdue, ...today, ...thisWeek].map((due) => ({
-    label: due.reminder.text || 'Reminder',
+    label: plainLabel(due.reminder.text) || 'Reminder',
     description: writeMoment(Date.parse(due.reminder.at)),
-    detail: [due.card.company, due.card.title].filter(Boolean).join(', '),
+    detail: plainLabel([due.card.company, due.card.title].filter(Boolean).join(', ')),
     value: due,
   }));
 

@@ -1,3 +1,4 @@
+import { plainLabel } from '../base/plainLabel.ts';
 import type { Board, Card } from '../contract/tracker/board.ts';
 import { cardsOf, columnsOf } from './boardView.ts';
 
@@ -13,9 +14,9 @@ interface Row<T> {
 export const cardChoices = (board: Board | undefined): Row<Card>[] =>
   (board === undefined ? [] : columnsOf(board)).flatMap((column) =>
     cardsOf(board?.cards ?? [], column.id).map((card) => ({
-      label: card.title,
-      description: card.company,
-      detail: column.title,
+      label: plainLabel(card.title),
+      description: plainLabel(card.company),
+      detail: plainLabel(column.title),
       value: card,
     })),
   );
@@ -23,7 +24,7 @@ export const cardChoices = (board: Board | undefined): Row<Card>[] =>
 /** The board's columns to choose from by their ids, each with the number of its cards. */
 export const columnChoices = (board: Board | undefined): Row<string>[] =>
   (board === undefined ? [] : columnsOf(board)).map(({ id, title, cardCount }) => ({
-    label: title,
+    label: plainLabel(title),
     description: String(cardCount),
     value: id,
   }));

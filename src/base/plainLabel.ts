@@ -1,0 +1,2 @@
+/** A service's text as a label of the editor's lists, which would make an icon of `$(name)`. */
+export const plainLabel = (text: string): string => text.replaceAll('$(', '\\$(').replace(/\s+/g, ' ');

@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict';
+
+import { plainLabel } from '../../../src/base/plainLabel.ts';
+
+describe('plainLabel', () => {
+  it('keeps a text from becoming an icon or a second line', () => {
+    assert.equal(plainLabel('$(trash)~spin $( a\nb'), '\\$(trash)~spin \\$( a b');
+    assert.equal(plainLabel('$50 (gross)'), '$50 (gross)');
+  });
+});
