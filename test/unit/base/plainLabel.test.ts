@@ -4,7 +4,7 @@ import { plainLabel } from '../../../src/base/plainLabel.ts';
 
 describe('plainLabel', () => {
   it('keeps a text from becoming an icon or a second line', () => {
-    assert.equal(plainLabel('$(trash)~spin $( a\nb'), '\\$(trash)~spin \\$( a b');
+    assert.equal(plainLabel('$(trash) $(sync~spin) $( a\nb'), '\\$(trash) \\$(sync~spin) $( a b');
     assert.equal(plainLabel('$50 (gross)'), '$50 (gross)');
   });
 });
