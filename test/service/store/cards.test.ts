@@ -78,6 +78,16 @@ describe('the cards of the store', () => {
     assert.equal(shown().salary, null);
   });
 
+  it('goes on with the edit of another field when one is refused', async () => {
+    const { cards, cardId, stored } = await opened();
+    const salary = { min: 1, max: 2, currency: 'no currency', period: 'year' } as const;
+    const refused = cards.edit(cardId, { field: 'salary', before: null, after: salary });
+    const other = cards.edit(cardId, { field: 'location', before: null, after: 'Berlin' });
+    await assert.rejects(refused, { kind: 'invalid' });
+    assert.equal((await other).kind, 'saved');
+    assert.equal((await stored()).location, 'Berlin');
+  });
+
   it('attaches and detaches a meeting at once, and tells it in the history', async () => {
     const { cards, cardId, shown, stored } = await opened();
     const [meeting] = (await overRest(suite.service, 'list_meetings', {})).items;
