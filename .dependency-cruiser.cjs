@@ -26,7 +26,13 @@ const rooms = [
     may: ['^src/(base|contract|store)/'],
     says: 'store imports base and types of contract; its clients arrive as arguments',
   },
-  { room: 'host', from: '^src/host/', may: ['^src/(base|host)/', vscode], says: 'host imports base and vscode only' },
+  {
+    room: 'host',
+    from: '^src/host/',
+    may: ['^src/(base|host)/', vscode],
+    node: true,
+    says: 'host imports base, vscode and node only',
+  },
   {
     room: 'probe',
     from: '^src/probe/',

@@ -60,7 +60,10 @@ export function registerBoard({
   onDidChangeElsewhere,
 }: BoardNeeds): vscode.Disposable {
   const preferences = new BoardPreferences(memory);
-  const tree = new BoardTree({ board, reminders, preferences });
+  const sight = new Sight();
+  const thing = { name: 'board', fits: isBoard, confirmed: board.confirmed, owner: ownerOf(session) };
+  const poller = keeper.keep(thing, sight);
+  const tree = new BoardTree({ board, reminders, preferences, caughtUp: poller.caughtUp });
   const { handlers, moveCards } = boardCommands(
     board,
     () => view.selection,
@@ -79,9 +82,6 @@ export function registerBoard({
   });
 
   const note = () => messageOf(board.state, { session: session.state, now: Date.now(), language: vscode.env.language });
-  const sight = new Sight();
-  const thing = { name: 'board', fits: isBoard, confirmed: board.confirmed, owner: ownerOf(session) };
-  const poller = keeper.keep(thing, sight);
 
   const pages = new Pages({
     contract: boardPage,

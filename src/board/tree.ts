@@ -16,6 +16,8 @@ export interface BoardTreeNeeds {
   readonly board: BoardStore;
   readonly reminders: ReminderStore;
   readonly preferences: BoardPreferences;
+  /** Ends when the store knows what was last seen. */
+  readonly caughtUp: Promise<unknown>;
 }
 
 /** Reads the store and never fetches: expanding a node costs nothing and cannot fail. */
@@ -33,7 +35,9 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     this.#update();
   }
 
-  getChildren(node?: BoardNode): BoardNode[] {
+  /** The first look waits for what was last seen, so that it is drawn at once and nothing else before it. */
+  async getChildren(node?: BoardNode): Promise<BoardNode[]> {
+    await this.#needs.caughtUp;
     return [...this.#shown.childrenOf(node)];
   }
 

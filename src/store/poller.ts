@@ -33,6 +33,8 @@ export class Poller<T> implements Disposable {
   readonly #confirmed: Confirmed<T>;
   readonly #sharing: Sharing<T>;
   readonly #subscriptions: readonly Disposable[];
+  /** Ends when what was last seen is known, or that there is nothing. Never rejects. */
+  readonly caughtUp: Promise<unknown>;
   #isSameAccount: () => boolean;
   #alarm: Disposable | undefined;
   /** What happens meanwhile is attended to after it. */
@@ -49,6 +51,8 @@ export class Poller<T> implements Disposable {
     this.#confirmed = thing.confirmed;
     this.#isSameAccount = thing.confirmed.stay();
     this.#sharing = new Sharing(thing, cache);
+    // Before anybody can have looked: the window takes its time to say that a view is in sight.
+    this.caughtUp = this.#sharing.catchUp();
     this.#subscriptions = [
       this.#sharing,
       sight.onDidChange((what) => {
@@ -92,6 +96,7 @@ export class Poller<T> implements Disposable {
 
   async #attend(): Promise<void> {
     this.#isAttending = true;
+    await this.caughtUp;
     while (this.#isCalled && !this.#isEnded) {
       this.#isCalled = false;
       this.#alarm?.dispose();

@@ -78,7 +78,7 @@ describe('What was last seen of a hosted tracker', () => {
   it('can be read: a card opens', async () => {
     const { page } = workbench;
     await page.treeRow('Lamp Maker').click();
-    await page.shownPage.getByText('Beacon').first().waitFor();
+    await page.shownPage.getByRole('heading', { name: 'Lamp Maker' }).waitFor();
   });
 
   it('cannot be changed: the card goes back at once, with the reason and Retry', async () => {
