@@ -7,9 +7,9 @@ import { log } from '../host/log.ts';
 import { onSettingChange, setUserSetting, userSetting, userValue } from '../host/settings.ts';
 import type { Claims } from '../store/claims.ts';
 import type { KeyStore } from '../store/keys/keyStore.ts';
-import { newWarnings, warningsOf } from '../store/keys/keyWarnings.ts';
+import { type KeyWarning, newWarnings, warningsOf } from '../store/keys/keyWarnings.ts';
 import { type MeterUnit, meterOf, warningInWords, watchedKeys } from './meter.ts';
-import { describeRow, type Showing } from './rowWords.ts';
+import { canBeRaised, describeRow, type Showing } from './rowWords.ts';
 
 export interface SpendMeterNeeds {
   readonly keys: KeyStore;
@@ -74,7 +74,10 @@ export function registerSpendMeter({ keys, claims, clock, showing }: SpendMeterN
     item.accessibilityInformation = { label: meter.spoken, role: 'button' };
     item.backgroundColor =
       meter.level === 'fine' ? undefined : new vscode.ThemeColor(`statusBarItem.${meter.level}Background`);
-    item.command = 'jobdeck.keys.focus';
+    const key = meter.hash === undefined ? undefined : keys.find(meter.hash);
+    item.command = key
+      ? { command: 'jobdeck.key.open', title: 'Open Key', arguments: [{ kind: 'key', key }] }
+      : 'jobdeck.keys.focus';
     item.show();
   };
   const warn = async () => {
@@ -88,7 +91,7 @@ export function registerSpendMeter({ keys, claims, clock, showing }: SpendMeterN
     for (const mark of marks) tried.add(mark);
     const taken = await claims.take(marks);
     for (const warning of newWarnings(watched, now, (mark) => taken.includes(mark)))
-      void tellWarning(warningInWords(warning, showing()));
+      void tellWarning(warning, showing());
   };
   const pass = () => {
     read();
@@ -112,9 +115,15 @@ export function registerSpendMeter({ keys, claims, clock, showing }: SpendMeterN
   });
 }
 
-async function tellWarning(words: string): Promise<void> {
-  const showKeys = 'Show Keys';
-  if ((await inform(words, showKeys)) === showKeys) await vscode.commands.executeCommand('jobdeck.keys.focus');
+/** Tells a warning, with what may be done about it. */
+async function tellWarning(warning: KeyWarning, showing: Showing): Promise<void> {
+  const openKey = 'Open Key';
+  const raise = 'Raise Until Next Reset…';
+  const { key } = warning;
+  const ways = warning.kind === 'used' && canBeRaised(key) ? [openKey, raise] : [openKey];
+  const chosen = await inform(warningInWords(warning, showing), ...ways);
+  const command = chosen === raise ? 'jobdeck.key.raise' : chosen && 'jobdeck.key.open';
+  if (command) await vscode.commands.executeCommand(command, { kind: 'key', key });
 }
 
 function createItem(): vscode.StatusBarItem {

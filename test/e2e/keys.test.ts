@@ -7,8 +7,8 @@ import type { Key } from '../../src/contract/keys.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
 import { filesWith } from '../fixtures/filesWith.ts';
 import { keysOf } from '../service/keys/keyService.ts';
+import { type FaultyService, noFault, replying, startFaultyService } from './faultyService.ts';
 import { KeysView } from './keysView.ts';
-import { type MeddlingProxy, startMeddlingProxy } from './meddlingProxy.ts';
 import { e2eFolder, Workbench } from './workbench.ts';
 
 const pictures = path.join(e2eFolder, 'pictures/keys');
@@ -16,7 +16,7 @@ const pictures = path.join(e2eFolder, 'pictures/keys');
 describe('The keys, where amounts are written with a comma', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-keys-'));
   let service: LocalService;
-  let proxy: MeddlingProxy;
+  let proxy: FaultyService;
   let workbench: Workbench;
   let view: KeysView;
 
@@ -33,11 +33,11 @@ describe('The keys, where amounts are written with a comma', () => {
 
   before(async () => {
     service = await startLocalService({ dataFolder, sample: 'small' });
-    proxy = await startMeddlingProxy(service.keysUrl);
+    proxy = await startFaultyService(service.keysUrl);
     workbench = await Workbench.open('keys', { sample: 'none', environment: { LC_ALL: 'de_DE.UTF-8' } });
     view = new KeysView(workbench);
     await view.open();
-    await view.connect(proxy.address, service.managementKey);
+    await view.connect(`${proxy.address}${new URL(service.keysUrl).pathname}`, service.managementKey);
     await workbench.page.treeRow('Cover letters').waitFor();
     await workbench.page.widenSideBar();
   });
@@ -167,8 +167,8 @@ describe('The keys, where amounts are written with a comma', () => {
   });
 
   it('go back to what they were when the service refuses, and the words say why and what next', async () => {
-    proxy.meddle = (method) =>
-      method === 'PATCH' ? { status: 400, body: '{"error":{"code":400,"message":"limit too large"}}' } : undefined;
+    const refusal = replying(400, 'application/json', '{"error":{"code":400,"message":"limit too large"}}');
+    proxy.fault = (incoming, outgoing) => incoming.method === 'PATCH' && refusal(incoming, outgoing);
     await view.byKeyboard('Update Key Limit…', 'Cover letters');
     await view.choose('Amount…');
     await view.enter('Spending limit in USD', '99');
@@ -176,7 +176,7 @@ describe('The keys, where amounts are written with a comma', () => {
     await workbench.page.notification(words).waitFor();
     await view.describes('Cover letters', /of 12\s\$\/week/);
     await picture('refused');
-    proxy.meddle = () => undefined;
+    proxy.fault = noFault;
     await workbench.page.answerNotification(words, 'Retry');
     await view.describes('Cover letters', /of 99\s\$\/week/);
     await undone();
@@ -198,12 +198,15 @@ describe('The keys, where amounts are written with a comma', () => {
 
   it('say that an ordinary key is none that may change keys', async () => {
     const { key } = await keysOf(service).createKeys({ name: 'Ordinary' });
-    proxy.meddle = () => ({ bearer: key });
+    proxy.fault = (incoming) => {
+      incoming.headers.authorization = `Bearer ${key}`;
+      return false;
+    };
     await view.byKeyboard('Refresh Keys');
     await view.welcome.getByText('What is stored is an ordinary API key.').waitFor();
     await picture('ordinary-key');
     await workbench.page.closeNotifications();
-    proxy.meddle = () => undefined;
+    proxy.fault = noFault;
     await workbench.page.runCommand('Jobdeck: Refresh Keys');
     await workbench.page.treeRow('Cover letters').waitFor();
     assert.deepEqual(filesWith(workbench.folder, service.managementKey), []);

@@ -38,7 +38,6 @@ export class KeysView {
     await this.#page.runCommand('Jobdeck: Connect to Key Service…');
     await this.#page.typeInput('Base URL of the key service', baseUrl);
     await this.#page.typeInput('Management key for', managementKey);
-    await this.#page.pickItem('I do not know');
   }
 
   /** With the hand on the mouse: the entry of a row's menu. */
@@ -80,11 +79,25 @@ export class KeysView {
     return this.#page.treeRow(name).locator('.label-description');
   }
 
+  /** The names of the keys that are in sight, from top to bottom. */
+  async names(): Promise<string[]> {
+    const rows = await this.#pane.locator('.monaco-list-row[aria-level="1"]').all();
+    const placed = await Promise.all(
+      rows.map(async (row) => ({
+        at: Number(await row.getAttribute('data-index')),
+        name: ((await row.locator('.label-name').textContent()) ?? '').trim(),
+      })),
+    );
+    return placed.sort((one, other) => one.at - other.at).map(({ name }) => name);
+  }
+
+  get #pane(): Locator {
+    return this.#page.browserPage.locator('.sidebar .pane', { has: this.#heading('Keys') });
+  }
+
   /** The view's welcome text. */
   get welcome(): Locator {
-    return this.#page.browserPage
-      .locator('.sidebar .pane', { has: this.#heading('Keys') })
-      .locator('.welcome-view-content');
+    return this.#pane.locator('.welcome-view-content');
   }
 
   /** Without a selected key a command asks for one. */

@@ -68,8 +68,7 @@ function Preview({ lines, remains, risk }: PreviewProps) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p>Then {remains}.</p>
-      {risk !== undefined && <p class="risk">{risk}</p>}
+      {risk === undefined ? <p>Then {remains}.</p> : <p class="risk">{risk}</p>}
     </>
   );
 }
