@@ -35,7 +35,7 @@ export interface Played {
 /** So much faster than in earnest do pauses and back-offs pass. */
 const times = 100;
 /** Milliseconds until an answer that never comes is given up. */
-const timeLimit = 400;
+const silence = 400;
 
 /** Plays the schedule of a seed against a new local service behind a proxy that breaks what it can, then judges what is left. */
 export async function play(seed: number, judge: (played: Played) => Promise<void>): Promise<void> {
@@ -49,9 +49,9 @@ export async function play(seed: number, judge: (played: Played) => Promise<void
   const proxy = await startFaultProxy(service.trackerUrl, decide, () => chance.pick([0, 1, 5, chance.between(0, 30)]));
   const traffic = new Traffic({ clock, random: () => chance.between(0, 999) / 1000 });
   try {
-    const { tracker, quiet } = counted(trackerAt(proxy.url, service.token, traffic), proxy);
+    const { tracker, quiet } = counted(trackerAt(proxy.url, service.token, traffic, silence), proxy);
     const store = new BoardStore(tracker);
-    const straight = trackerAt(service.trackerUrl, service.token, new Traffic({ clock, random: Math.random }));
+    const straight = trackerAt(service.trackerUrl, service.token, new Traffic({ clock, random: Math.random }), 20_000);
     const seen = new Map<string, Card>();
     store.onDidChange(() => {
       for (const card of store.board?.cards ?? []) if (!seen.has(card.id)) seen.set(card.id, card);
@@ -135,7 +135,7 @@ async function perform(player: Player, step: Step, patience: number, title: stri
   }
 }
 
-function trackerAt(url: string, token: string, traffic: Traffic): Tracker {
+function trackerAt(url: string, token: string, traffic: Traffic, timeLimit: number): Tracker {
   const account = { baseUrl: `${url}/api/v1`, token };
   const transport = createTransport({ fetch: globalThis.fetch, ...account, timeLimit });
   return createClient(trackerOperations, traffic.through(account, transport));
