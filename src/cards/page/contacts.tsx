@@ -1,7 +1,7 @@
 import { Button, IconButton } from '../../page/button.tsx';
 import type { PageContact } from '../contract.ts';
 import { fieldOf } from './drafts.ts';
-import { editing, FieldFrame } from './fieldFrame.tsx';
+import { FieldFrame } from './fieldFrame.tsx';
 
 const parts = [
   { part: 'name', label: 'Name' },
@@ -24,7 +24,7 @@ export function Contacts({ mayEdit }: { readonly mayEdit: boolean }) {
     <section aria-labelledby="contacts-title">
       <h2 id="contacts-title">Contacts</h2>
       <FieldFrame field={field} refusal={refusal}>
-        <ul class="contacts" {...editing(field, refusal)}>
+        <ul class="contacts">
           {value.map((contact, index) => (
             <li key={index} class="contact">
               {parts.map(({ part, label }) => (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../page/button.tsx';
 import { Markdown } from '../../page/markdown.tsx';
 import { fieldOf } from './drafts.ts';
-import { editing, FieldFrame } from './fieldFrame.tsx';
+import { FieldFrame, hasToDecide } from './fieldFrame.tsx';
 
 /** The description: shown as what its Markdown means, edited as Markdown, with the preview beside it. */
 export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
@@ -16,9 +16,8 @@ export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
     if (isOpen.value && wasAsked.value) box.current?.focus();
   }, [isOpen.value]);
   if (field === undefined) return null;
-  const edit = editing(field);
   const close = () => {
-    edit.onFocusOut(new FocusEvent('focusout'));
+    if (!hasToDecide(field)) field.save();
     isOpen.value = false;
   };
   const open = () => {
@@ -38,7 +37,6 @@ export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
                 rows={14}
                 value={field.value}
                 onInput={({ currentTarget }) => field.change(currentTarget.value)}
-                {...edit}
               />
               <section class="preview" aria-label="Preview">
                 <Markdown source={field.value} />

@@ -11,13 +11,35 @@ interface FieldFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** What is said below a field: that it is being saved, is not saved, cannot be saved, or was changed by somebody else. */
+/**
+ * A field with what is said below it: that it is being saved, is not saved, cannot be saved, or was changed by somebody else. Enter
+ * saves, Escape calls off, and leaving it saves unless there is something to decide first.
+ */
 export function FieldFrame({ field, refusal, children }: FieldFrameProps) {
+  const save = () => {
+    if (refusal === undefined) field.save();
+  };
   return (
-    <div class="field" data-field={field.name}>
+    <fieldset
+      class="field"
+      data-field={field.name}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!stays && !hasToDecide(field)) save();
+      }}
+      onKeyDown={(event) => {
+        if (isToSave(event)) {
+          event.preventDefault();
+          save();
+        } else if (event.key === 'Escape' && field.isDraft) {
+          event.preventDefault();
+          field.discard();
+        }
+      }}
+    >
       {children}
       <FieldWords field={field} refusal={refusal} />
-    </div>
+    </fieldset>
   );
 }
 
@@ -53,39 +75,26 @@ function FieldWords({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
       </p>
     );
   if (!isDraft) return null;
+  // Enter and Escape do what these buttons do, so that Tab goes on to the next field.
   return (
     <p class="words quiet">
       Not saved yet.
-      <Button onPress={() => field.save()}>Save</Button>
-      <Button onPress={field.discard}>Discard</Button>
+      <Button onPress={() => field.save()} tabIndex={-1}>
+        Save
+      </Button>
+      <Button onPress={field.discard} tabIndex={-1}>
+        Discard
+      </Button>
     </p>
   );
 }
 
-/** Saves by Enter, calls off by Escape; leaving a field saves it unless there is something to decide first. */
-export function editing<F extends FieldName>(field: Field<F>, refusal?: string | undefined) {
-  const mayLeave = field.note?.kind !== 'conflict' && field.note?.kind !== 'failed' && !field.isOutdated;
-  const save = () => {
-    if (refusal === undefined) field.save();
-  };
-  return {
-    onKeyDown: (event: KeyboardEvent) => {
-      const many = event.target instanceof HTMLTextAreaElement;
-      if (event.key === 'Enter' && (!many || event.ctrlKey || event.metaKey) && !event.isComposing) {
-        event.preventDefault();
-        save();
-      }
-      if (event.key === 'Escape' && field.isDraft) {
-        event.preventDefault();
-        event.stopPropagation();
-        field.discard();
-      }
-    },
-    onFocusOut: (event: FocusEvent) => {
-      const { currentTarget, relatedTarget } = event;
-      const stays =
-        currentTarget instanceof Node && relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-      if (!stays && mayLeave) save();
-    },
-  };
+/** Whether what was typed is held against something else first: another value, or why it could not be saved. */
+export const hasToDecide = ({ note, isOutdated }: Field<FieldName>): boolean =>
+  isOutdated || note?.kind === 'conflict' || note?.kind === 'failed';
+
+/** In one line by Enter alone; in several, where that begins another one, together with Control or Command. */
+function isToSave({ key, target, isComposing, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || isComposing) return false;
+  return target instanceof HTMLInputElement || (target instanceof HTMLTextAreaElement && (ctrlKey || metaKey));
 }

@@ -1,7 +1,7 @@
 import { readAmount } from '../../base/amount.ts';
 import type { PageSalary } from '../contract.ts';
 import { fieldOf } from './drafts.ts';
-import { editing, FieldFrame } from './fieldFrame.tsx';
+import { FieldFrame } from './fieldFrame.tsx';
 
 interface SalaryProps {
   readonly mayEdit: boolean;
@@ -30,7 +30,7 @@ export function Salary({ mayEdit, currency }: SalaryProps) {
   );
   return (
     <FieldFrame field={field} refusal={refusal}>
-      <fieldset class="line" {...editing(field, refusal)}>
+      <fieldset class="line">
         <legend>Salary</legend>
         {amount('min', 'Salary from')}
         <span aria-hidden="true">–</span>

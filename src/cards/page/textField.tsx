@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 import type { FieldName } from '../contract.ts';
 import { fieldOf } from './drafts.ts';
-import { editing, FieldFrame } from './fieldFrame.tsx';
+import { FieldFrame } from './fieldFrame.tsx';
 
 type TextName = 'title' | 'company' | 'location' | 'url';
 
@@ -33,7 +33,6 @@ export function TextField({ name, label, mayEdit, placeholder = '', refuse, chil
         placeholder={placeholder}
         readOnly={!mayEdit}
         onInput={({ currentTarget }) => field.change(currentTarget.value)}
-        {...editing(field, refusal)}
       />
       {children}
     </FieldFrame>
