@@ -1,6 +1,7 @@
 import { benchLocal } from '../test/bench/local/section.ts';
 import { benchNotes } from '../test/bench/notes/section.ts';
 import { benchOffline } from '../test/bench/offline/section.ts';
+import { benchPage } from '../test/bench/page/section.ts';
 import './setup/plainErrors.mjs';
 import { benchActivation } from './bench/activationSection.ts';
 import { type Figure, judge } from './bench/figure.ts';
@@ -9,6 +10,7 @@ import { type Figure, judge } from './bench/figure.ts';
 const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   local: benchLocal,
   activation: benchActivation,
+  page: benchPage,
   offline: benchOffline,
   notes: benchNotes,
 };

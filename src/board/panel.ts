@@ -19,8 +19,8 @@ import type { BoardPreferences } from './preferences.ts';
 export interface BoardPageNeeds {
   readonly board: BoardStore;
   readonly sight: Sight;
-  readonly columns: ColumnStore;
-  readonly undo: UndoStore;
+  readonly columns: Pick<ColumnStore, 'reorder'>;
+  readonly undo: Pick<UndoStore, 'next' | 'undo' | 'onDidChange'>;
   readonly preferences: BoardPreferences;
   readonly now: () => number;
   /** The line that says how old the board is or whose, empty where there is nothing to say. */
@@ -65,7 +65,10 @@ export class BoardPageModel implements PageModel<BoardPage> {
     this.#look = state ?? { filter: {}, windows: [] };
     const fire = () => this.#changed.fire();
     this.#subscriptions = [
-      needs.board.onDidChange(fire),
+      needs.board.onDidChange(({ kind }) => {
+        if (kind === 'unread') this.#forget();
+        fire();
+      }),
       needs.undo.onDidChange(fire),
       needs.preferences.onDidChange(fire),
       needs.onDidChangeAround(fire),
@@ -143,6 +146,14 @@ export class BoardPageModel implements PageModel<BoardPage> {
   dispose(): void {
     this.#isEnded = true;
     runAll([...this.#subscriptions, this.#changed], (each) => each.dispose());
+  }
+
+  /** Nothing of one account is shown to the next. */
+  #forget(): void {
+    this.#held = undefined;
+    this.#sought = undefined;
+    this.#shown.clear();
+    this.#refusals.clear();
   }
 
   /** A refused move is marked on its card and can be tried again; where the page is gone, whoever called it is told. */

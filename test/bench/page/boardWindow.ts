@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Frame } from 'playwright-core';
+
+import { type Browser, launchBrowser } from '../../../scripts/workbench/browser.ts';
+import { installExtension, startServer, type WorkbenchServer } from '../../../scripts/workbench/server.ts';
+import { prepareServerFolder } from '../../../scripts/workbench/serverFolder.ts';
+import { startLocalService } from '../../../src/local/service.ts';
+import { pageFrame } from '../../e2e/pageFrame.ts';
+import { WorkbenchPage } from '../../e2e/workbenchPage.ts';
+import { overRest } from '../../service/calls.ts';
+import { watchFrames } from './watch.ts';
+
+/** The pages that are measured, by their panel's type, and the key that opens each. */
+export const keyOf = { 'jobdeck.boardPage': 'Control+Alt+8', smallest: 'Control+Alt+9' } as const;
+export type MeasuredPage = keyof typeof keyOf;
+
+/** How long nothing may change before a page counts as drawn, in milliseconds. */
+const rest = 700;
+
+/** A VS Code whose local board has that many cards, with both pages in it. */
+export class BoardWindow {
+  readonly #server: WorkbenchServer;
+  readonly #browser: Browser;
+  readonly #memoryFile: string;
+  readonly page: WorkbenchPage;
+
+  private constructor(server: WorkbenchServer, browser: Browser, memoryFile: string) {
+    this.#server = server;
+    this.#browser = browser;
+    this.#memoryFile = memoryFile;
+    this.page = new WorkbenchPage(browser.page);
+  }
+
+  static async open(folder: string, extensions: readonly string[], cards: number): Promise<BoardWindow> {
+    rmSync(folder, { recursive: true, force: true });
+    const { data } = prepareServerFolder(folder);
+    const boardFile = path.join(folder, 'board.json');
+    const dataFolder = path.join(data, 'User/globalStorage/jobdeck.jobdeck/local');
+    mkdirSync(dataFolder, { recursive: true });
+    const service = await startLocalService({ dataFolder, sample: 'large', cards });
+    writeFileSync(boardFile, JSON.stringify(await overRest(service, 'tracker_get_board', {})));
+    await service.close();
+    for (const vsix of extensions) await installExtension(folder, vsix);
+    const memoryFile = path.join(folder, 'memory.txt');
+    const environment = { JOBDECK_BENCH_BOARD: boardFile, JOBDECK_BENCH_MEMORY: memoryFile };
+    const server = await startServer({ folder, environment, purpose: 'use', graceSeconds: 2 });
+    const browser = await launchBrowser(path.join(folder, 'browser'));
+    await browser.context.addInitScript(watchFrames);
+    const window = new BoardWindow(server, browser, memoryFile);
+    await window.page.open(server.address);
+    return window;
+  }
+
+  /** Opens a page by its key; gives its inside, and the milliseconds from the key to the last card in sight. */
+  async openPage(view: MeasuredPage): Promise<{ readonly frame: Frame; readonly took: number }> {
+    await this.page.browserPage.keyboard.press(keyOf[view]);
+    const frame = await pageFrame(this.page, view);
+    for (;;) {
+      await delay(rest);
+      const [painted = 0, now] = await frame.evaluate<[number | undefined, number]>(
+        '[window.paintedAt, performance.timeOrigin + performance.now()]',
+      );
+      if (painted === 0 || now - painted < rest) continue;
+      return { frame, took: painted - (await this.page.browserPage.evaluate<number>('window.pressedAt')) };
+    }
+  }
+
+  /** Closes the page that is in sight. */
+  async closePage(): Promise<void> {
+    await this.page.browserPage.locator('.tabs-container').first().click();
+    await this.page.runCommand('View: Close All Editors');
+    await this.page.browserPage.locator('iframe.webview').waitFor({ state: 'detached' });
+  }
+
+  /** What the window and the extension host hold after a collection, in megabytes. */
+  async memory(): Promise<{ readonly window: number; readonly host: number }> {
+    const session = await this.#browser.context.newCDPSession(this.page.browserPage);
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    await session.detach();
+    rmSync(this.#memoryFile, { force: true });
+    await this.page.browserPage.keyboard.press('Control+Alt+0');
+    while (!existsSync(this.#memoryFile) || readFileSync(this.#memoryFile, 'utf8') === '') await delay(50);
+    return { window: usedSize / 1e6, host: Number(readFileSync(this.#memoryFile, 'utf8')) / 1e6 };
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.#server.stop();
+  }
+}

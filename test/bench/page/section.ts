@@ -1,0 +1,103 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { type Figure, median } from '../../../scripts/bench/figure.ts';
+import { packageExtension, packageFolder, vsixFile } from '../../../scripts/package/vsix.ts';
+import { ensureChromium } from '../../../scripts/setup/chromium.mjs';
+import { step } from '../../../scripts/setup/command.mjs';
+import { root } from '../../../scripts/setup/places.mjs';
+import { ensureVscodeHost } from '../../../scripts/setup/vscodeHost.mjs';
+import { BoardWindow, type MeasuredPage } from './boardWindow.ts';
+import { type Dragged, dragIn } from './dragging.ts';
+import { expandTree } from './expanding.ts';
+
+const folder = path.join(root, 'out/bench/page');
+const smallest = path.join(folder, 'smallest.vsix');
+const rounds = 7;
+const cycles = 100;
+
+/** The board page at 10,000 cards beside the smallest page that is sent the same cards, in the same VS Code. */
+export async function benchPage(): Promise<Figure[]> {
+  await ensureVscodeHost();
+  await ensureChromium();
+  await step('Packaging', async () => {
+    mkdirSync(folder, { recursive: true });
+    await packageExtension();
+    await packageFolder(path.join(root, 'test/bench/page/smallest'), smallest);
+  });
+  const few = await step('Opening with 100 cards', () =>
+    inWindow(100, async (window) => (await reopen(window, ['jobdeck.boardPage']))['jobdeck.boardPage']),
+  );
+  return inWindow(10_000, async (window) => {
+    const times = await step('Opening with 10,000 cards', () => reopen(window, ['jobdeck.boardPage', 'smallest']));
+    const [ours, theirs] = [times['jobdeck.boardPage'], times.smallest];
+    const drags = await step('Dragging', () => drag(window));
+    const [own, other] = [drags['jobdeck.boardPage'], drags.smallest];
+    const tree = await step('Expanding the tree', () => expandTree(window.page));
+    const grown = await step(`Opening and closing ${cycles} times`, () => wear(window));
+    console.table({ 'board page': { ...summed(ours, own), few }, 'smallest page': summed(theirs, other) });
+    return [
+      { name: "reopening 10,000 cards by the smallest page's time", value: ours / theirs, unit: 'times', goal: 1 },
+      { name: 'reopening 10,000 cards by the time for 100', value: ours / few, unit: 'times', goal: 1.3 },
+      { name: 'drop to painted', value: median(own.dropTook), unit: 'ms', goal: Math.max(34, median(other.dropTook)) },
+      { name: 'longest task while dragging', value: own.longestTask, unit: 'ms', goal: 50 },
+      { name: 'elements', value: own.elements, unit: 'elements', goal: 1_500 },
+      { name: 'expanding the longest column of the tree', value: tree, unit: 'ms', goal: 100 },
+      { name: `growth of the window in ${cycles} openings`, value: grown.window, unit: 'MB', goal: 10 },
+      { name: `growth of the extension host in ${cycles} openings`, value: grown.host, unit: 'MB', goal: 5 },
+    ];
+  });
+}
+
+async function inWindow<T>(cards: number, work: (window: BoardWindow) => Promise<T>): Promise<T> {
+  const window = await BoardWindow.open(path.join(folder, `cards-${cards}`), [vsixFile, smallest], cards);
+  try {
+    return await work(window);
+  } finally {
+    await window.close();
+  }
+}
+
+/** The middle time that each page takes to open, in turns, after each was open once. */
+async function reopen(window: BoardWindow, views: readonly MeasuredPage[]): Promise<Record<MeasuredPage, number>> {
+  const times: Record<MeasuredPage, number[]> = { 'jobdeck.boardPage': [], smallest: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const view of round % 2 === 0 ? views : views.toReversed()) {
+      const { took } = await window.openPage(view);
+      if (round > 0) times[view].push(took);
+      await window.closePage();
+    }
+  }
+  return { 'jobdeck.boardPage': median(times['jobdeck.boardPage']), smallest: median(times.smallest) };
+}
+
+async function drag(window: BoardWindow): Promise<Record<MeasuredPage, Dragged>> {
+  const dragIt = async (view: MeasuredPage): Promise<Dragged> => {
+    const { frame } = await window.openPage(view);
+    const dragged = await dragIn(window.page.browserPage, frame);
+    await window.closePage();
+    return dragged;
+  };
+  return { 'jobdeck.boardPage': await dragIt('jobdeck.boardPage'), smallest: await dragIt('smallest') };
+}
+
+/** How much is held more after many openings than after the first ones, in megabytes. */
+async function wear(window: BoardWindow): Promise<{ readonly window: number; readonly host: number }> {
+  const open = async (times: number) => {
+    for (let cycle = 0; cycle < times; cycle += 1) {
+      await window.openPage('jobdeck.boardPage');
+      await window.closePage();
+    }
+    return window.memory();
+  };
+  const before = await open(10);
+  const after = await open(cycles);
+  return { window: Math.max(0, after.window - before.window), host: Math.max(0, after.host - before.host) };
+}
+
+const summed = (reopening: number, { dropTook, longestTask, elements }: Dragged) => ({
+  'reopening (ms)': Math.round(reopening),
+  'drop to painted (ms)': Number(median(dropTook).toFixed(1)),
+  'longest task (ms)': Math.round(longestTask),
+  elements,
+});

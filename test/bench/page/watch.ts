@@ -1,0 +1,48 @@
+/** Runs in every frame before anything else: notes when keys are pressed, and when the number of cards in sight last changed. */
+export const watchFrames = `(() => {
+  const now = () => performance.timeOrigin + performance.now();
+  addEventListener('keydown', (event) => { if (event.ctrlKey && event.altKey && event.key !== 'Alt') window.pressedAt = now(); }, true);
+  const watch = () => {
+    const page = document.querySelector?.('#page');
+    if (page) {
+      const count = [...page.querySelectorAll('.card:not([aria-busy=true])')].filter((card) => {
+        const { top, bottom, left, right } = card.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      }).length;
+      // What is there as a frame begins is painted by it, so it is in sight when the next one begins.
+      if (window.cardsInSight === count && window.isToPaint) { window.paintedAt = now(); window.isToPaint = false; }
+      if (window.cardsInSight !== count) { window.cardsInSight = count; window.isToPaint = true; }
+    }
+    requestAnimationFrame(watch);
+  };
+  requestAnimationFrame(watch);
+})()`;
+
+/** Runs in a page: notes the tasks of more than 50 ms, and how long it takes from a drop until the card is painted in its new column. */
+export const watchDrags = `(() => {
+  window.longTasks = [];
+  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] });
+  addEventListener('drop', (event) => {
+    const droppedAt = performance.now();
+    const column = event.target.closest('.column');
+    window.dropTook = undefined;
+    const wait = () => {
+      if (column.querySelector('[data-card=' + JSON.stringify(window.draggedId) + ']') === null) return requestAnimationFrame(wait);
+      requestAnimationFrame(() => { window.dropTook = performance.now() - droppedAt; });
+    };
+    requestAnimationFrame(wait);
+  }, true);
+})()`;
+
+/** Runs in the window: notes when the number of rows in the side bar last changed. */
+export const watchTree = `(() => {
+  const now = () => performance.timeOrigin + performance.now();
+  let count = -1;
+  const watch = () => {
+    const rows = document.querySelectorAll('.sidebar .monaco-list-row').length;
+    if (rows !== count) { count = rows; requestAnimationFrame(() => { window.treePaintedAt = now(); }); }
+    requestAnimationFrame(watch);
+  };
+  requestAnimationFrame(watch);
+  addEventListener('keydown', (event) => { if (event.key === 'ArrowRight') window.expandedAt = now(); }, true);
+})()`;
