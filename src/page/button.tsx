@@ -8,20 +8,12 @@ interface ButtonProps {
   /** The one thing that is expected next; the others are quieter. */
   readonly isMain?: boolean;
   readonly isDisabled?: boolean;
-  /** `-1` where keys do the same already. */
-  readonly tabIndex?: number;
 }
 
 /** A button with words. */
-export function Button({ children, onPress, isMain = false, isDisabled = false, tabIndex = 0 }: ButtonProps) {
+export function Button({ children, onPress, isMain = false, isDisabled = false }: ButtonProps) {
   return (
-    <button
-      type="button"
-      class={isMain ? 'button main' : 'button'}
-      disabled={isDisabled}
-      tabIndex={tabIndex}
-      onClick={onPress}
-    >
+    <button type="button" class={isMain ? 'button main' : 'button'} disabled={isDisabled} onClick={onPress}>
       {children}
     </button>
   );

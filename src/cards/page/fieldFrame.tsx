@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-import { Button } from '../../page/button.tsx';
+import { Button, IconButton } from '../../page/button.tsx';
 import type { FieldName } from '../contract.ts';
 import type { Field } from './drafts.ts';
 
@@ -45,7 +45,7 @@ export function FieldFrame({ field, refusal, children }: FieldFrameProps) {
 
 function FieldWords({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
   const { note, isDraft, isOutdated } = field;
-  if (note?.kind === 'saving') return <p class="words quiet">{note.words}</p>;
+  if (note?.kind === 'saving') return <p class="state">{note.words}</p>;
   if (refusal !== undefined && isDraft)
     return (
       <p class="words problem" role="alert">
@@ -77,14 +77,10 @@ function FieldWords({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
   if (!isDraft) return null;
   // Enter and Escape do what these buttons do, so that Tab goes on to the next field.
   return (
-    <p class="words quiet">
-      Not saved yet.
-      <Button onPress={() => field.save()} tabIndex={-1}>
-        Save
-      </Button>
-      <Button onPress={field.discard} tabIndex={-1}>
-        Discard
-      </Button>
+    <p class="state">
+      Not saved
+      <IconButton icon="save" label="Save" onPress={() => field.save()} tabIndex={-1} />
+      <IconButton icon="discard" label="Discard" onPress={field.discard} tabIndex={-1} />
     </p>
   );
 }
