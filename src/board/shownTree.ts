@@ -1,5 +1,5 @@
 import type { Board, Card } from '../contract/tracker/board.ts';
-import type { ReminderGroups } from '../store/reminderDays.ts';
+import type { CardReminder, ReminderGroups } from '../store/reminderDays.ts';
 import { indexOf } from './boardIndex.ts';
 import { type BoardNode, type CardNode, type ColumnNode, childrenOf } from './nodes.ts';
 
@@ -56,8 +56,10 @@ export class ShownTree {
   }
 
   #changedReminders(before: Shown, now: Shown): BoardNode[] {
-    const isSame = JSON.stringify(before.source.reminders) === JSON.stringify(now.source.reminders);
-    return isSame ? [] : this.childrenOf().filter(({ kind }) => kind === 'reminders');
+    const [was, is] = [before.source.reminders, now.source.reminders];
+    return this.childrenOf().filter(
+      (node) => node.kind === 'reminders' && !remindSame(was[node.group], is[node.group]),
+    );
   }
 
   #changedColumns(before: Shown, now: Shown): BoardNode[] {
@@ -120,3 +122,17 @@ const readSame = (one: Card, other: Card | undefined): boolean =>
   one.company === other.company &&
   one.location === other.location &&
   one.createdAt === other.createdAt;
+
+/** Whether two groups of reminders read the same in their rows. */
+const remindSame = (some: readonly CardReminder[], others: readonly CardReminder[]): boolean =>
+  some.length === others.length &&
+  some.every(({ card, reminder }, place) => {
+    const other = others[place];
+    return (
+      readSame(card, other?.card) &&
+      card.id === other?.card.id &&
+      reminder.id === other.reminder.id &&
+      reminder.at === other.reminder.at &&
+      reminder.text === other.reminder.text
+    );
+  });

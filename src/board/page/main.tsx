@@ -1,4 +1,7 @@
 import './board.css';
+import './filter.css';
+import './columns.css';
+import './card.css';
 
 import { useEffect } from 'preact/hooks';
 
