@@ -55,6 +55,7 @@ describe('An operation of the tracker, run from the palette', () => {
   it('says what is wrong with an input, and keeps it', async () => {
     const { page } = workbench;
     await page.runCommand('Jobdeck: Run Tracker Operation…');
+    await page.input.fill('Delete column');
     await page.pickItem('Delete column');
     await seen('"columnId": ""').waitFor();
     await page.browserPage.keyboard.press('Control+Enter');
