@@ -7,7 +7,7 @@ const marks: Readonly<Record<Verdict, string>> = {
   fine: '✓\u00a0fine',
   notice: '!\u00a0notice',
   wrong: '✗\u00a0wrong',
-  skipped: '–\u00a0skipped',
+  skipped: '○\u00a0skipped',
 };
 
 export interface DiagnosisText {

@@ -24,9 +24,9 @@ export function writeInput(row: CatalogRow, values: Readonly<Record<string, unkn
   return `${said.flatMap(asComment).join('\n')}\n${json}\n`;
 }
 
-const widest = 100;
+const widest = 72;
 
-/** Lines that are short enough to be read without scrolling. */
+/** Lines that are short enough to be read beside a result. */
 function asComment(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

@@ -35,7 +35,7 @@ describe('the input of an operation as a document', () => {
     const read = readInput(text);
     assert.ok(isMeantAsInput(text));
     assert.equal(read.kind, 'broken');
-    assert.match(read.kind === 'broken' ? read.reason : '', /^line 8 is not JSON \(value expected\)$/);
+    assert.match(read.kind === 'broken' ? read.reason : '', /^line 9 is not JSON \(value expected\)$/);
   });
 
   for (const [what, text] of [
