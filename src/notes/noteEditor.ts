@@ -66,7 +66,7 @@ export function noteEditorModel(document: vscode.TextDocument, needs: NoteEditor
     get snapshot() {
       const note = known();
       return {
-        note: note === undefined ? null : { ...propertiesOf(note), text: document.getText(), standing },
+        note: note === undefined ? null : { ...note, text: document.getText(), standing },
         folders: (notes.notes?.folders ?? []).map(({ id, name }) => ({ id, name })),
         mayEdit: mayEdit(),
       };
@@ -98,22 +98,6 @@ export function noteEditorModel(document: vscode.TextDocument, needs: NoteEditor
     },
   };
 }
-
-const propertiesOf = ({
-  title,
-  folderId,
-  useInRag,
-  version,
-  updatedAt,
-  testProject,
-}: Omit<PageNote, 'text' | 'standing'>): Omit<PageNote, 'text' | 'standing'> => ({
-  title,
-  folderId,
-  useInRag,
-  version,
-  updatedAt,
-  testProject,
-});
 
 function missing(): never {
   throw new Error('This note is not in the service any more.');
