@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { log } from '../host/log.ts';
 import type { NotesStore } from '../store/notes.ts';
-import { isNoteUri, isShown, noteUri } from './address.ts';
+import { isNoteUri, isShown, noteUri, testProjectScheme } from './address.ts';
 import type { Bases } from './bases.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { NoteFiles } from './files.ts';
@@ -37,7 +37,8 @@ export function followDocuments({ notes, bases, conflicts, files, account }: Doc
     const note = notes.find(uri.query);
     const path = note && files.places.pathOf.get(note.id);
     if (note === undefined || path === undefined || path === uri.path || isDirty || uri.authority !== account()) return;
-    if (!isShown(uri)) return;
+    // A test project's file is read only, its name as well.
+    if (!isShown(uri) || uri.scheme === testProjectScheme) return;
     await files.follow(uri, noteUri(account(), note, path)).then(undefined, (error: unknown) => {
       log.warn(`A note keeps its old name in its tab: ${String(error)}`);
     });
