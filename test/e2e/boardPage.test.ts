@@ -42,6 +42,7 @@ describe('The board page', () => {
     await board.frame.locator('.toast').getByText('to Screening').waitFor();
     await board.frame.locator('.toast').getByRole('button', { name: 'Undo' }).click();
     await board.untilCards('Saved', saved);
+    await board.untilAnnounced('Taken back: Moved');
   });
 
   it('leaves a card where it is when the drag is called off', async () => {
@@ -161,5 +162,23 @@ describe('The board page', () => {
     await board.frame.locator('.column:first-child[aria-label="Saved"]').waitFor();
     assert.deepEqual((await order()).slice(0, 3), ['Saved', 'Applied', 'Screening']);
     await board.untilAnnounced('Applied moved, column 2 of 6');
+  });
+
+  it('does to a column what its menu and its keys offer', async () => {
+    const { page } = workbench;
+    await board.head('Offer').focus();
+    await board.press('F2');
+    await page.typeInput('Rename Column', 'Offers');
+    await board.head('Offers').waitFor();
+    await board.frame.getByRole('button', { name: 'More for Offers' }).click();
+    await page.chooseMenuItem('Archive All Cards of Column…');
+    assert.match(await page.modalText(), /Archive all \d+ cards? of "Offers"/);
+    await board.press('Escape');
+    await board.head('Offers').focus();
+    await board.press('Control+z');
+    await board.head('Offer').waitFor();
+    await board.frame.getByRole('button', { name: 'New card in Offer' }).click();
+    await page.untilQuickInput();
+    await board.press('Escape');
   });
 });

@@ -44,13 +44,20 @@ export function act(intent: Intent, now: number): boolean {
   }
 }
 
+/** Takes the last change back, and tells which. */
+export function takeBack(): void {
+  const undo = shown.value?.undo;
+  announce(undo === undefined ? 'There is nothing to take back' : `Taken back: ${undo.label}`);
+  host.act('undo', {});
+}
+
 type EditIntent = Exclude<Intent, { readonly kind: 'focus' | 'type' | 'filter' | 'back' | 'menu' | 'open' }>;
 
 function edit(intent: EditIntent, place: Place, column: PageColumn, card: PageCard | undefined): void {
   const about = { columnId: column.id };
   switch (intent.kind) {
     case 'undo':
-      host.act('undo', {});
+      takeBack();
       break;
     case 'create':
       host.act('create', about);

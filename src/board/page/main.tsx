@@ -8,6 +8,7 @@ import { useEffect } from 'preact/hooks';
 import { announce } from '../../page/announce.ts';
 import { Button } from '../../page/button.tsx';
 import { startPage } from '../../page/start.tsx';
+import { takeBack } from './act.ts';
 import { nameOf } from './announcements.ts';
 import { Columns } from './columns.tsx';
 import { FilterBar } from './filterBar.tsx';
@@ -64,7 +65,7 @@ function useUndoKey(): void {
       if (!isUndo || event.target instanceof HTMLInputElement) return;
       event.preventDefault();
       event.stopPropagation();
-      host.act('undo', {});
+      takeBack();
     };
     document.body.addEventListener('keydown', onKey);
     return () => document.body.removeEventListener('keydown', onKey);

@@ -5,6 +5,7 @@ import { announce } from '../../page/announce.ts';
 import { Button, IconButton } from '../../page/button.tsx';
 import { Icon } from '../../page/icon.tsx';
 import type { BoardPage } from '../contract.ts';
+import { takeBack } from './act.ts';
 import { host } from './state.ts';
 
 type Snapshot = SnapshotOf<BoardPage>;
@@ -50,7 +51,7 @@ function UndoToast({ undo }: Pick<Snapshot, 'undo'>) {
   return (
     <div class="toast">
       <span class="words">{undo.label}</span>
-      <Button onPress={() => host.act('undo', {})}>Undo</Button>
+      <Button onPress={takeBack}>Undo</Button>
       <IconButton icon="close" label="Dismiss" onPress={() => setSeen(undo.number)} />
     </div>
   );

@@ -67,10 +67,17 @@ export class BoardWindow {
     }
   }
 
+  /** Opens a page and closes it again, without waiting for the last of it. */
+  async openAndClose(view: MeasuredPage): Promise<void> {
+    await this.page.browserPage.keyboard.press(keyOf[view]);
+    const frame = await pageFrame(this.page, view);
+    await frame.locator('.card').first().waitFor();
+    await this.closePage();
+  }
+
   /** Closes the page that is in sight. */
   async closePage(): Promise<void> {
-    await this.page.browserPage.locator('.tabs-container').first().click();
-    await this.page.runCommand('View: Close All Editors');
+    await this.page.browserPage.keyboard.press('Control+Alt+7');
     await this.page.browserPage.locator('iframe.webview').waitFor({ state: 'detached' });
   }
 

@@ -85,8 +85,7 @@ async function drag(window: BoardWindow): Promise<Record<MeasuredPage, Dragged>>
 async function wear(window: BoardWindow): Promise<{ readonly window: number; readonly host: number }> {
   const open = async (times: number) => {
     for (let cycle = 0; cycle < times; cycle += 1) {
-      await window.openPage('jobdeck.boardPage');
-      await window.closePage();
+      await window.openAndClose('jobdeck.boardPage');
     }
     return window.memory();
   };
