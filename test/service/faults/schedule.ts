@@ -59,7 +59,10 @@ export async function play(seed: number, judge: (played: Played) => Promise<void
     const journal = new Journal();
     const player = { store, tracker, straight, traffic, journal, random: chance };
     const steps = stepsOf(random, random.between(3, 20));
-    const all: Promise<void>[] = [store.refresh()];
+    // Nobody does anything before there is something to see.
+    while (store.board === undefined) await store.refresh();
+    if (!store.board.initialized) await perform(player, { kind: 'initialize' }, 4, '');
+    const all: Promise<void>[] = [];
     for (const [index, { step, wait, patience }] of steps.entries()) {
       await sleep(wait);
       all.push(perform(player, step, patience, `Job ${index}`));

@@ -15,13 +15,25 @@ export interface Timed {
   readonly patience: number;
 }
 
-/** A user's actions from a seed, some close behind each other. */
+/**
+ * A user's actions from a seed, some close behind each other. The last ones are changes and looks, since what they leave wrong
+ * nothing puts right after them.
+ */
 export function stepsOf(random: Random, count: number): Timed[] {
-  return Array.from({ length: count }, () => ({
-    step: stepOf(random),
+  return Array.from({ length: count }, (_, index) => ({
+    step: index < count - 3 ? stepOf(random) : lastStepOf(random),
     wait: random.pick([0, 0, 1, 5, random.between(0, 40)]),
-    patience: random.pick([0, 0, 1, 4]),
+    patience: index < count - 3 ? random.pick([0, 0, 1, 4]) : 0,
   }));
+}
+
+function lastStepOf(random: Random): Step {
+  const [card, column] = [random.between(0, 999), random.between(0, 999)];
+  return random.pick<Step>([
+    { kind: 'move', card, column, position: 0 },
+    { kind: 'archive', card },
+    { kind: 'refresh' },
+  ]);
 }
 
 function stepOf(random: Random): Step {
