@@ -11,10 +11,11 @@ export interface Passed {
   readonly method: string;
   readonly path: string;
   readonly fault: Fault;
-  /** What the service answered; undefined where it was not asked. */
+  /** Milliseconds, by the clock of `performance`. */
+  readonly arrivedAt: number;
+  /** What the service answered, and when; undefined where it was not asked. */
   status?: number;
-  /** The client had given up a write before the service had done it. */
-  isLate?: boolean;
+  doneAt?: number;
 }
 
 /** Stands between a client and a service, and breaks what it is told to. */
@@ -43,7 +44,7 @@ export async function startFaultProxy(target: string, decide: Decide, latency: (
   let isHealed = false;
   const server = http.createServer((request, response) => {
     const { method = '', url: path = '' } = request;
-    const own: Passed = { method, path, fault: isHealed ? 'none' : decide(method, path) };
+    const own: Passed = { method, path, fault: isHealed ? 'none' : decide(method, path), arrivedAt: performance.now() };
     passed.push(own);
     const done = pass(own, request, response).catch(() => void response.destroy());
     underWay.add(done);
@@ -56,7 +57,8 @@ export async function startFaultProxy(target: string, decide: Decide, latency: (
     const forward = async (): Promise<Answer> => {
       const answer = await send(target, request, body);
       own.status = answer.status;
-      own.isLate = own.method !== 'GET' && response.destroyed;
+      own.doneAt = performance.now();
+      await sleep(latency());
       return answer;
     };
     switch (own.fault) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { ServiceError } from '../../../src/base/errors.ts';
 import type { CallOptions, Client } from '../../../src/contract/operation.ts';
 import type { Card } from '../../../src/contract/tracker/board.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
@@ -28,6 +29,8 @@ export interface Played {
   readonly journal: Journal;
   /** Each card that ever was on the view, as it was at first, by its id. */
   readonly seen: ReadonlyMap<string, Card>;
+  /** When changes were given up for want of an answer, in milliseconds by the clock of `performance`. */
+  readonly givenUp: readonly number[];
   /** Waits until nothing is on its way, neither for the user nor for the store itself. */
   readonly quiet: () => Promise<void>;
 }
@@ -49,7 +52,7 @@ export async function play(seed: number, judge: (played: Played) => Promise<void
   const proxy = await startFaultProxy(service.trackerUrl, decide, () => chance.pick([0, 1, 5, chance.between(0, 30)]));
   const traffic = new Traffic({ clock, random: () => chance.between(0, 999) / 1000 });
   try {
-    const { tracker, quiet } = counted(trackerAt(proxy.url, service.token, traffic, silence), proxy);
+    const { tracker, givenUp, quiet } = counted(trackerAt(proxy.url, service.token, traffic, silence), proxy);
     const store = new BoardStore(tracker);
     const straight = trackerAt(service.trackerUrl, service.token, new Traffic({ clock, random: Math.random }), 20_000);
     const seen = new Map<string, Card>();
@@ -68,7 +71,7 @@ export async function play(seed: number, judge: (played: Played) => Promise<void
       all.push(perform(player, step, patience, `Job ${index}`));
     }
     await Promise.all(all);
-    await judge({ store, proxy, straight, journal, seen, quiet });
+    await judge({ store, proxy, straight, journal, seen, givenUp, quiet });
   } finally {
     traffic.dispose();
     await proxy.close();
@@ -144,19 +147,24 @@ function trackerAt(url: string, token: string, traffic: Traffic, timeLimit: numb
   return createClient(trackerOperations, traffic.through(account, transport));
 }
 
-/** The same client, and how to wait until none of its calls is under way. */
+/** The same client, with a note of what it gave up, and how to wait until none of its calls is under way. */
 function counted(
   client: Tracker,
   proxy: FaultProxy,
-): { readonly tracker: Tracker; readonly quiet: () => Promise<void> } {
+): { readonly tracker: Tracker } & Pick<Played, 'givenUp' | 'quiet'> {
   const calls = new Set<Promise<unknown>>();
+  const givenUp: number[] = [];
   const entries = Object.entries<(input: never, options?: CallOptions) => Promise<unknown>>(client);
   const tracker = entries.map(([name, call]) => [
     name,
     (input: never, options?: CallOptions) => {
       const answer = call(input, options);
       calls.add(answer);
-      answer.catch(() => undefined).finally(() => calls.delete(answer));
+      const noteFailure = (error: unknown) => {
+        const isSilence = ServiceError.is(error) && error.reason.startsWith('No complete answer within');
+        if (isSilence && name !== 'tracker_get_board') givenUp.push(performance.now());
+      };
+      answer.catch(noteFailure).finally(() => calls.delete(answer));
       return answer;
     },
   ]);
@@ -168,5 +176,5 @@ function counted(
       await new Promise(setImmediate);
     } while (calls.size > 0);
   };
-  return { tracker: Object.fromEntries(tracker) as Tracker, quiet };
+  return { tracker: Object.fromEntries(tracker) as Tracker, givenUp, quiet };
 }
