@@ -39,8 +39,9 @@ export function reminderItem({ group, card, reminder }: ReminderNode): vscode.Tr
 /** The shortest words that still say when: the time today, the weekday this week, the day before. */
 function momentIn(group: ReminderGroup, at: string): string {
   const time = { hour: '2-digit', minute: '2-digit' } as const;
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
   const shown: Readonly<Record<ReminderGroup, Intl.DateTimeFormatOptions>> = {
-    overdue: { day: 'numeric', month: 'short' },
+    overdue: { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) },
     today: time,
     thisWeek: { weekday: 'short', ...time },
   };

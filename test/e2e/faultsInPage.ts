@@ -27,7 +27,7 @@ const listen = `window.refusedByPolicy ??= (() => {
 })()`;
 
 /** Begins to listen for what the page's policy refuses. */
-export const watchPolicy = (frame: Frame): Promise<unknown> => frame.evaluate(`void ${listen}`);
+export const watchPolicy = (frame: Frame): Promise<unknown> => frame.evaluate(`void (${listen})`);
 
 /** What a hostile text did to a page: code that ran, elements that no page of ours has, refusals of the policy, and a broken layout. */
 export async function harmIn(frame: Frame): Promise<string[]> {

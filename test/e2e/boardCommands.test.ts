@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import type { Frame } from 'playwright-core';
+
+import { pageFrame } from './pageFrame.ts';
+import { e2eFolder, Workbench } from './workbench.ts';
+import type { WorkbenchPage } from './workbenchPage.ts';
+
+describe('What is done to columns, cards and settings from tree and palette', () => {
+  let workbench: Workbench;
+  let page: WorkbenchPage;
+  const picture = (name: string) => page.savePicture(path.join(e2eFolder, 'pictures', `${name}.png`));
+  const quickPick = () => page.browserPage.locator('.quick-input-widget:visible');
+
+  /** The page of a card that has come into sight; the one of another card may still be there. */
+  async function openedCard(title: string): Promise<Frame> {
+    for (;;) {
+      const frame = await pageFrame(page, 'jobdeck.cardPage');
+      const field = frame.getByLabel('Job', { exact: true });
+      if ((await field.inputValue({ timeout: 1_000 }).catch(() => '')) === title) return frame;
+    }
+  }
+
+  before(async () => {
+    workbench = await Workbench.open('board-commands');
+    ({ page } = workbench);
+    await page.openJobdeckView();
+    await page.treeRow('Saved').waitFor();
+    // Every column in sight: their rows only.
+    await page.treeRow('Saved').click();
+    await page.browserPage.keyboard.press('Control+ArrowLeft');
+    await page.treeRow('Rejected').waitFor();
+  });
+
+  after(() => workbench?.close());
+
+  it('creates a column by keyboard, and renames it by mouse', async () => {
+    await page.runCommand('Jobdeck: New Column…');
+    await page.typeInput('New Column', 'Dream jobs');
+    await page.treeRow('Dream jobs').waitFor();
+    await page.chooseFromMenu('Dream jobs', 'Rename Column…');
+    await page.typeInput('Rename Column', 'Wishes');
+    await page.treeRow('Wishes').waitFor();
+  });
+
+  it('gives it a color, and shows that it has it', async () => {
+    await page.chooseFromMenu('Wishes', 'Change Column Color…');
+    await page.pickItem('Green');
+    await quickPick().waitFor({ state: 'hidden' });
+    await page.chooseFromMenu('Wishes', 'Change Column Color…');
+    await page.quickPickRow('Green').filter({ hasText: 'now' }).waitFor();
+    await page.browserPage.keyboard.press('Escape');
+  });
+
+  it('moves it to the front, and takes that back', async () => {
+    await page.runCommand('Jobdeck: Move Column…');
+    await page.pickItem('Wishes');
+    await page.pickItem('First');
+    const isFirst = async (label: string) => {
+      while ((await page.treeLabels())[0] !== label) await page.browserPage.waitForTimeout(50);
+    };
+    await isFirst('Wishes');
+    await page.runCommand('Jobdeck: Undo Last Change of Board');
+    await isFirst('Saved');
+  });
+
+  it('deletes an empty column after a question', async () => {
+    await page.chooseFromMenu('Wishes', 'Delete Column…');
+    assert.match(await page.modalText(), /cannot be brought back/);
+    await page.answerModal('Delete');
+    await page.treeRow('Wishes').waitFor({ state: 'detached' });
+  });
+
+  it('offers to move the cards of a column that is deleted', async () => {
+    const [moved, there] = [await page.countOf('Screening'), await page.countOf('Offer')];
+    assert.ok(moved > 0);
+    await page.runCommand('Jobdeck: Delete Column…');
+    await page.pickItem('Screening');
+    await page.answerNotification('"Screening" still has', 'Move Cards and Delete…');
+    await page.pickItem('Offer');
+    await page.treeRow('Screening').waitFor({ state: 'detached' });
+    await page.untilCount('Offer', moved + there);
+  });
+
+  it('archives all cards of a column after saying how many', async () => {
+    const count = await page.countOf('Rejected');
+    await page.chooseFromMenu('Rejected', 'Archive All Cards of Column…');
+    assert.match(await page.modalText(), new RegExp(`Archive all ${count} card`));
+    await picture('archive-all');
+    await page.answerModal('Archive All');
+    await page.untilCount('Rejected', 0);
+    await page.closeNotifications();
+  });
+
+  it('searches the archive page by page and opens what is found', async () => {
+    await page.runCommand('Jobdeck: Search Archive…');
+    const rows = quickPick().locator('.monaco-list-row');
+    await rows.first().waitFor();
+    const title = (await rows.first().locator('.label-name').first().textContent()) ?? '';
+    await page.input.fill(title);
+    await page.quickPickRow(title).waitFor();
+    await picture('archive-search');
+    await page.input.press('Enter');
+    const card = await openedCard(title);
+    await card.getByText('no way to bring a card back').waitFor();
+  });
+
+  it('makes a card of the address on the clipboard, and refuses what is none', async () => {
+    const { browserPage } = page;
+    await browserPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await browserPage.evaluate(`navigator.clipboard.writeText('javascript:alert(1)')`);
+    await page.runCommand('Jobdeck: New Card from Address on Clipboard…');
+    await page.notification('There is no web address on the clipboard').waitFor();
+    await page.closeNotifications();
+    await browserPage.evaluate(`navigator.clipboard.writeText('https://jobs.example.com/42')`);
+    await page.runCommand('Jobdeck: New Card from Address on Clipboard…');
+    await page.pickItem('Saved');
+    await page.typeInput('The job at jobs.example.com', 'Beekeeper');
+    await page.typeInput('The company that offers', 'Hive & Sons');
+    const card = await openedCard('Beekeeper');
+    await card.getByRole('link', { name: 'jobs.example.com' }).waitFor();
+  });
+
+  it('says that an address is on the board already', async () => {
+    await page.runCommand('Jobdeck: New Card from Address on Clipboard…');
+    await page.answerNotification('"Beekeeper" has this address already', 'Open It');
+    await openedCard('Beekeeper');
+    await page.closeNotifications();
+  });
+
+  it('makes a card of selected text', async () => {
+    const { keyboard } = page.browserPage;
+    await page.runCommand('File: New Untitled Text File');
+    await page.browserPage.locator('.monaco-editor.focused').waitFor();
+    await keyboard.insertText('Cartographer\n\nDraw maps of the sea. https://maps.example.com/1');
+    await keyboard.press('Control+a');
+    await page.runCommand('Jobdeck: New Card from Selected Text…');
+    await page.pickItem('Saved');
+    await quickPick().filter({ hasText: 'The job at maps.example.com' }).waitFor();
+    assert.equal(await page.input.inputValue(), 'Cartographer');
+    await page.input.press('Enter');
+    await page.typeInput('The company that offers', 'Sea Charts');
+    const card = await openedCard('Cartographer');
+    await card.getByText('Draw maps of the sea.').waitFor();
+  });
+
+  it('goes to a card of the board or the archive by a part of its name', async () => {
+    await page.runCommand('Jobdeck: Go to…');
+    await page.input.fill('beeke hive');
+    const row = quickPick().locator('.monaco-list-row', { hasText: 'Beekeeper' });
+    await row.waitFor();
+    await picture('go-to');
+    await page.input.press('Enter');
+    await openedCard('Beekeeper');
+  });
+
+  it('changes one setting of the tracker and shows it', async () => {
+    await page.runCommand('Jobdeck: Tracker Settings…');
+    await page.pickItem('Week Starts On');
+    await page.pickItem('Sunday');
+    await page.quickPickRow('Week Starts On').filter({ hasText: 'Sunday' }).waitFor();
+    await picture('tracker-settings');
+    await page.browserPage.keyboard.press('Escape');
+    await quickPick().waitFor({ state: 'hidden' });
+  });
+});
