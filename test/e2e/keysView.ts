@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 
+import { wholeText } from './editorWindow.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The view of the keys, in the words of its user. */
@@ -25,7 +26,10 @@ export class KeysView {
   }
 
   #heading(name: string): Locator {
-    return this.#page.browserPage.locator('.sidebar .pane-header', { hasText: new RegExp(`^\\s*${name}\\b`) });
+    const { browserPage } = this.#page;
+    return browserPage.locator('.sidebar .pane-header', {
+      has: browserPage.locator('.title', { hasText: wholeText(name) }),
+    });
   }
 
   /** What stands behind a key's name. */

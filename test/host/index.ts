@@ -6,6 +6,7 @@ import Mocha from 'mocha';
 import { runSuites } from '../../scripts/test/suites.ts';
 import { writeTally } from '../../scripts/test/tally.ts';
 import { keepLogs } from './keptLog.ts';
+import { keepToolQuestions } from './toolQuestions.ts';
 
 /** What VS Code calls inside the extension host: runs all host suites and fails when one of them does. */
 export async function run(): Promise<void> {
@@ -13,6 +14,7 @@ export async function run(): Promise<void> {
   markOutput(process.env['JOBDECK_TEST_MARK'] ?? '');
   const folder = process.env['JOBDECK_TEST_FOLDER'];
   if (folder !== undefined) keepLogs(path.join(folder, 'channels.log'));
+  keepToolQuestions();
   const { passed, failed } = await runSuites({
     files: globSync('**/*.test.cjs', { cwd: __dirname })
       .toSorted()

@@ -2,23 +2,9 @@ import assert from 'node:assert/strict';
 
 import { withUsage } from '../../../src/local/keys/keyRecord.ts';
 import type { StoredKey } from '../../../src/local/keys/storedKey.ts';
+import { storedKey } from '../../fixtures/key.ts';
 
-const key = (over: Partial<StoredKey> = {}): StoredKey => ({
-  hash: 'h',
-  name: 'Drafts',
-  label: 'jdr_abc...xyz',
-  disabled: false,
-  limit: 20,
-  limit_reset: null,
-  include_byok_in_limit: false,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: null,
-  expires_at: null,
-  external_user: null,
-  creator_user_id: 'user_local',
-  workspace_id: 'workspace_local',
-  ...over,
-});
+const key = (over: Partial<StoredKey> = {}): StoredKey => storedKey({ limit: 20, ...over });
 const credits = { total: 16, daily: 1, weekly: 2, monthly: 4 };
 const byok = { total: 2, daily: 0.5, weekly: 0.5, monthly: 1 };
 const left = (over: Partial<StoredKey>) => withUsage(key(over), credits, byok).limit_remaining;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 
 import { withUsage } from '../../../../src/local/keys/keyRecord.ts';
-import type { StoredKey } from '../../../../src/local/keys/storedKey.ts';
 import {
   applyEdit,
   asOf,
@@ -10,24 +9,10 @@ import {
   editTo,
   inverseOf,
 } from '../../../../src/store/keys/keyEdit.ts';
-import { key } from '../../../fixtures/key.ts';
+import { key, storedKey } from '../../../fixtures/key.ts';
 import { keyEdits, keyStates } from '../../../fixtures/keyMatrix.ts';
 
-const stored: StoredKey = {
-  hash: 'h1',
-  name: 'Matrix',
-  label: 'jdr_abc...xyz',
-  disabled: false,
-  limit: null,
-  limit_reset: null,
-  include_byok_in_limit: false,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: null,
-  expires_at: null,
-  external_user: null,
-  creator_user_id: 'user_local',
-  workspace_id: 'workspace_local',
-};
+const stored = storedKey();
 const usages = [
   { credits: { total: 0, daily: 0, weekly: 0, monthly: 0 }, byok: { total: 0, daily: 0, weekly: 0, monthly: 0 } },
   {

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+
+import type { Key } from '../../src/contract/keys.ts';
+import { type LocalService, startLocalService } from '../../src/local/service.ts';
+import { filesWith } from '../fixtures/filesWith.ts';
+import { keysOf } from '../service/keys/keyService.ts';
+import { inDialogs } from './dialogs.ts';
+import { typing, until } from './editor.ts';
+import { questionsOf } from './toolQuestions.ts';
+
+async function call(name: string, input: object): Promise<string> {
+  const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+  return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
+}
+
+describe('the tools that agents have for keys', () => {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-key-tools-'));
+  const userFolder = process.env['JOBDECK_TEST_FOLDER'] ?? assert.fail('JOBDECK_TEST_FOLDER is not set');
+  const answers: string[] = [];
+  let service: LocalService;
+  let key: Key;
+  let plaintext: string;
+
+  const now = async () => (await keysOf(service).getKey({ hash: key.hash })).data;
+  const answered = async (name: string, input: object) => {
+    const answer = await call(name, input);
+    answers.push(answer);
+    return JSON.parse(answer);
+  };
+  const refused = async (name: string, input: object): Promise<string> => {
+    try {
+      answers.push(await call(name, input));
+    } catch (error) {
+      answers.push(String(error));
+      return String(error);
+    }
+    return assert.fail(`${name} took ${JSON.stringify(input)}`);
+  };
+  /** An update, what the user was asked before it, and what came of it. */
+  const updated = async (input: object, meanwhile?: () => Promise<void>) => {
+    let result: unknown;
+    const work = async () => {
+      result = await answered('update_key', { hash: key.hash, ...input }).catch((error: unknown) => String(error));
+    };
+    const [question] = await questionsOf(work, meanwhile);
+    return { question: question ?? assert.fail('nobody was asked'), result };
+  };
+
+  before(async () => {
+    process.env['JOBDECK_LOCAL_SAMPLE'] = 'small';
+    await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
+    service = await startLocalService({ dataFolder, sample: 'small' });
+    const created = await keysOf(service).createKeys({ name: 'CI key', limit: 10, limit_reset: 'weekly' });
+    key = created.data;
+    plaintext = created.key;
+    await typing([service.keysUrl, service.managementKey], () =>
+      vscode.commands.executeCommand('jobdeck.keyService.connect'),
+    );
+  });
+
+  after(async () => {
+    await vscode.commands.executeCommand('jobdeck.keyService.useLocal');
+    await service.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  it('are three, and none that creates or deletes', () => {
+    const names = vscode.lm.tools.map(({ name }) => name).filter((name) => /key/i.test(name));
+    assert.deepEqual(names.toSorted(), ['get_key', 'list_keys', 'update_key']);
+    for (const { name, description } of vscode.lm.tools.filter((tool) => names.includes(tool.name)))
+      assert.ok(description.length > 100, name);
+  });
+
+  it('list and read keys without asking', async () => {
+    const { keys } = await answered('list_keys', {});
+    assert.equal(keys.length, 7);
+    assert.deepEqual((await answered('list_keys', { include_disabled: false })).keys.length, 6);
+    const read = await answered('get_key', { hash: key.hash });
+    assert.deepEqual([read.key.name, read.key.limit_usd, read.key.state], ['CI key', 10, 'working']);
+    assert.deepEqual(
+      keys.find((each: { hash: string }) => each.hash === key.hash),
+      read.key,
+    );
+  });
+
+  it('change a limit after a question that names key, old and new value, and what then remains', async () => {
+    const { question, result } = await updated({ limit: 25, limit_reset: 'monthly' });
+    assert.equal(question.title, 'Set limit of "CI key" from $10/week to $25/month?');
+    assert.match(question.message, /CI key.*Limit: \$10\/week → \$25\/month.*about \$25 remains/s);
+    assert.deepEqual((result as { changed: unknown }).changed, ['Limit: $10/week → $25/month']);
+    assert.deepEqual([(await now()).limit, (await now()).limit_reset], [25, 'monthly']);
+  });
+
+  it('ask themselves as well before users are stopped or spending has no end, since editors can be told to ask nothing', async () => {
+    for (const [edit, risk] of [
+      [{ limit: null }, /from \$25\/month to no limit.*all that the account has/s],
+      [{ limit: 0 }, /blocks all use/],
+      [{ disabled: true }, /Disable "CI key".*refused until it is enabled/s],
+    ] as const) {
+      const before = await now();
+      let outcome: unknown;
+      const no = await inDialogs({}, async () => {
+        outcome = (await updated(edit)).result;
+      });
+      assert.match(no.messages.join('\n'), risk);
+      assert.match(String(outcome), /The user does not want this change/);
+      assert.deepEqual(await now(), before);
+    }
+    await inDialogs({ presses: true }, () => updated({ limit: null }));
+    assert.equal((await now()).limit, null);
+  });
+
+  it('change nothing that somebody else has changed since the user was asked', async () => {
+    const { question, result } = await updated({ name: 'Mine' }, async () => {
+      await keysOf(service).updateKeys({ hash: key.hash, name: 'Theirs' });
+    });
+    assert.equal(question.title, 'Rename "CI key" to "Mine"?');
+    assert.match(String(result), /somebody else has changed this key since the user was asked/);
+    assert.equal((await now()).name, 'Theirs');
+  });
+
+  it('refuse deletion, creation and nonsense with the next step, before anybody is asked', async () => {
+    assert.match(await refused('update_key', { hash: key.hash, delete: true }), /Jobdeck: Delete Key…/);
+    assert.match(await refused('update_key', { hash: key.hash, limit: -1 }), /number of USD from 0/);
+    assert.match(await refused('update_key', { hash: key.hash }), /at least one property/);
+    assert.match(await refused('get_key', { hash: 'f'.repeat(64) }), /refresh the list of keys/);
+    assert.match(await refused('get_key', {}), /Call list_keys/);
+  });
+
+  it('give no secret away: not in a result, a log, a file, nor to a program that the editor starts', async () => {
+    const secrets = [service.managementKey, plaintext];
+    assert.ok(answers.length > 8, `only ${answers.length}`);
+    for (const secret of secrets) {
+      assert.deepEqual(filesWith(userFolder, secret), []);
+      assert.ok(answers.every((answer) => !answer.includes(secret)));
+      assert.ok(Object.values(process.env).every((value) => !value?.includes(secret)));
+    }
+    await until('the log of a request with the management key', () =>
+      filesWith(userFolder, 'Jobdeck debug updateKeys: 200 in').length > 0 ? true : undefined,
+    );
+    const terminal = vscode.window.createTerminal({ name: 'canary', hideFromUser: true });
+    const file = path.join(userFolder, 'terminal-environment.txt');
+    terminal.sendText(`env > '${file}'`);
+    await until('the environment of a terminal', () =>
+      filesWith(userFolder, 'PWD=').some((name) => name.includes('terminal-environment')) ? true : undefined,
+    );
+    terminal.dispose();
+    for (const secret of secrets) assert.deepEqual(filesWith(userFolder, secret), []);
+  });
+});
