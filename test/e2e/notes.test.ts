@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import type { Note } from '../../src/contract/tracker/library.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
+import { filesWith } from '../fixtures/filesWith.ts';
 import { account, overRest } from '../service/calls.ts';
 import { NoteEditors } from './noteEditors.ts';
 import { e2eFolder, Workbench } from './workbench.ts';
@@ -21,6 +22,11 @@ describe('Notes', () => {
 
   const stored = async (): Promise<string> => (await overRest(tracker, 'get_note', { noteId: note.id })).text;
   const picture = (name: string) => workbench.page.savePicture(path.join(pictures, `${name}.png`));
+  /** Waits until the editor has put unsaved text aside: a served one does so a second after it was typed. */
+  const untilKept = async (text: string) => {
+    const backups = path.join(workbench.folder, 'data/User/Backups');
+    while (filesWith(backups, text).length === 0) await workbench.page.browserPage.waitForTimeout(100);
+  };
   const startAgain = async () => {
     tracker = await startLocalService({ dataFolder, port: tracker.port });
   };
@@ -82,6 +88,7 @@ describe('Notes', () => {
   it('keep unsaved text over a reload of the window, and what it was made from', async () => {
     const { page } = workbench;
     await editors.type('Typed before. ');
+    await untilKept('Typed before.');
     await page.reload();
     await editors.text.getByText('Typed before.').waitFor();
     await editors.unsavedTab.waitFor();
@@ -98,6 +105,7 @@ describe('Notes', () => {
     await editors.tab('Theirs ↔ Yours').waitFor();
     await page.notification('was changed elsewhere').waitFor();
     await picture('conflict');
+    await untilKept('Mine.');
     await page.reload();
     await editors.tab('Theirs ↔ Yours').waitFor();
     await editors.text.getByText('Mine.').waitFor();
@@ -129,6 +137,7 @@ describe('Notes', () => {
     const others = new NoteEditors(second.browserPage);
     await second.openJobdeckView();
     await second.runCommand('Jobdeck: Open Note…');
+    await second.input.fill(note.title);
     await second.pickItem(note.title);
     await others.tab(`${note.title}.md`).waitFor();
     await others.type('Second window. ');

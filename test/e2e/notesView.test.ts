@@ -123,6 +123,7 @@ describe('The view of notes', () => {
     const { items } = await overRest(tracker, 'list_notes', { testProject: true });
     const title = items[0]?.title ?? assert.fail('no test project');
     await page.runCommand('Jobdeck: Open Note…');
+    await page.input.fill(title);
     await page.pickItem(title);
     await editors.text.click();
     await page.browserPage.keyboard.type('x');
