@@ -24,8 +24,9 @@ describe('Notes', () => {
   const picture = (name: string) => workbench.page.savePicture(path.join(pictures, `${name}.png`));
   /** Waits until the editor has put unsaved text aside: a served one does so a second after it was typed. */
   const untilKept = async (text: string) => {
-    const backups = path.join(workbench.folder, 'data/User/Backups');
-    while (filesWith(backups, text).length === 0) await workbench.page.browserPage.waitForTimeout(100);
+    const user = path.join(workbench.folder, 'data/User');
+    while (!filesWith(user, text).some((file) => file.includes('Backups')))
+      await workbench.page.browserPage.waitForTimeout(100);
   };
   const startAgain = async () => {
     tracker = await startLocalService({ dataFolder, port: tracker.port });
