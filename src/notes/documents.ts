@@ -49,7 +49,9 @@ export function followDocuments({ notes, bases, conflicts, files, account }: Doc
       const listed = notes.find(known.id);
       if (!documentsOf(known.id).some(isShown)) notes.texts.drop(known.id);
       else if (listed === undefined || listed.version > known.version)
-        notes.texts.read(known.id).catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
+        notes.texts
+          .read(known.id, 'background')
+          .catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
     }
     for (const document of vscode.workspace.textDocuments) if (isNoteUri(document.uri)) void follow(document);
   };

@@ -9,9 +9,11 @@ import type { NotesStore } from '../store/notes.ts';
 import { areNotes } from '../store/notesShape.ts';
 import type { SessionStore } from '../store/session.ts';
 import { ownerOf } from '../store/sharing.ts';
+import { isNoteUri, isShown } from './address.ts';
 import type { NotesView } from './view.ts';
 
 const apart = 60_000;
+const afterOthers = 500;
 
 export interface RefreshNeeds {
   readonly view: NotesView;
@@ -30,14 +32,23 @@ export function refreshNotes({ view, notes, session, keeper, onDidChangeElsewher
   const thing = { name: 'notes', fits: areNotes, confirmed: notes.confirmed, owner: ownerOf(session) };
   const poller = keeper.keep(thing, sight);
   let last = Number.NEGATIVE_INFINITY;
+  let soon: ReturnType<typeof setTimeout> | undefined;
   const readOpen = (): void => {
     last = Date.now();
-    for (const { id } of notes.texts.open)
-      notes.texts.read(id).catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
+    const open = vscode.workspace.textDocuments.filter(({ uri }) => isNoteUri(uri) && isShown(uri));
+    for (const { query } of open.map(({ uri }) => uri))
+      notes.texts
+        .read(query, 'background')
+        .catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
   };
   const subscription = onDidChangeElsewhere(() => {
     poller.refreshAnew();
-    if (!view.visible) readOpen();
+    // An agent may write many times in a row.
+    if (!view.visible)
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        readOpen();
+      }, afterOthers);
   });
   return vscode.Disposable.from(
     poller,
@@ -47,6 +58,9 @@ export function refreshNotes({ view, notes, session, keeper, onDidChangeElsewher
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused && !view.visible && Date.now() - last >= apart) readOpen();
     }),
-    new vscode.Disposable(() => subscription.dispose()),
+    new vscode.Disposable(() => {
+      clearTimeout(soon);
+      subscription.dispose();
+    }),
   );
 }

@@ -1,6 +1,7 @@
 import { ServiceError } from '../base/errors.ts';
 import { Emitter } from '../base/event.ts';
 import type { Disposable } from '../base/lifetime.ts';
+import type { Priority } from '../contract/operation.ts';
 import type { Note } from '../contract/tracker/library.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import { leavesOpen } from './outcome.ts';
@@ -46,10 +47,10 @@ export class NoteTexts implements Disposable {
   }
 
   /** Asks the service for a note. One that is not there any more is forgotten. */
-  read(noteId: string): Promise<Note> {
+  read(noteId: string, priority: Priority = 'user'): Promise<Note> {
     const underWay = this.#reads.get(noteId);
     if (underWay !== undefined) return underWay;
-    const read = this.#ask(noteId).finally(() => {
+    const read = this.#ask(noteId, priority).finally(() => {
       if (this.#reads.get(noteId) === read) this.#reads.delete(noteId);
     });
     this.#reads.set(noteId, read);
@@ -138,10 +139,10 @@ export class NoteTexts implements Disposable {
     return this.read(noteId);
   }
 
-  async #ask(noteId: string): Promise<Note> {
+  async #ask(noteId: string, priority: Priority): Promise<Note> {
     const account = this.#account;
     try {
-      const note = await this.#tracker.get_note({ noteId });
+      const note = await this.#tracker.get_note({ noteId }, { priority });
       this.#believe(account);
       this.keep(note);
       return this.#known.get(noteId) ?? note;
