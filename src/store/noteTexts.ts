@@ -21,7 +21,7 @@ const mostTries = 5;
 export class NoteTexts implements Disposable {
   readonly #tracker: Pick<Tracker, 'get_note' | 'update_note'>;
   readonly #known = new Map<string, Note>();
-  readonly #reads = new Map<string, Promise<Note>>();
+  readonly #reads = new Map<string, { readonly note: Promise<Note>; readonly priority: Priority }>();
   /** Texts that were sent without an answer, by note: whether they landed shows at the next look. */
   readonly #unsettled = new Map<string, Base>();
   readonly #changed = new Emitter<Note>();
@@ -49,12 +49,13 @@ export class NoteTexts implements Disposable {
   /** Asks the service for a note. One that is not there any more is forgotten. */
   read(noteId: string, priority: Priority = 'user'): Promise<Note> {
     const underWay = this.#reads.get(noteId);
-    if (underWay !== undefined) return underWay;
-    const read = this.#ask(noteId, priority).finally(() => {
-      if (this.#reads.get(noteId) === read) this.#reads.delete(noteId);
+    // Whoever waits does not wait behind what nobody waits for.
+    if (underWay !== undefined && (priority === 'background' || underWay.priority === 'user')) return underWay.note;
+    const note = this.#ask(noteId, priority).finally(() => {
+      if (this.#reads.get(noteId)?.note === note) this.#reads.delete(noteId);
     });
-    this.#reads.set(noteId, read);
-    return read;
+    this.#reads.set(noteId, { note, priority });
+    return note;
   }
 
   /** The note as known, or one read of it. */

@@ -125,6 +125,13 @@ describe('reading a note', () => {
     assert.equal(tracker.reads, 1);
   });
 
+  it('that somebody waits for does not wait behind one that nobody waits for', async () => {
+    const tracker = new OneNote(first);
+    const texts = new NoteTexts(tracker);
+    await Promise.all([texts.read('n', 'background'), texts.read('n'), texts.read('n', 'background')]);
+    assert.equal(tracker.reads, 2);
+  });
+
   it('for one account never lands among the notes of another', async () => {
     const tracker = new OneNote(first);
     const texts = new NoteTexts(tracker);
