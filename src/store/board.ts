@@ -86,11 +86,12 @@ export class BoardStore implements Disposable {
     this.confirmed.forget();
   }
 
+  /** Makes the board where there is none. What is answered for one that is there may be older than a change confirmed meanwhile. */
   async initialize(): Promise<void> {
     await this.add(
       'initialize',
       () => this.#tracker.tracker_initialize({}),
-      (_, board) => board,
+      (known, board) => (known?.initialized ? known : board),
     );
   }
 

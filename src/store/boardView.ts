@@ -91,7 +91,16 @@ export function placeCard(board: Board, card: Card): Board {
 /** Replaces a column by what the service answered for it, or adds it at its position. */
 export function placeColumn(board: Board, column: Column): Board {
   const others = columnsOf(board).filter(({ id }) => id !== column.id);
-  return { ...board, columns: numbered(others.toSpliced(column.position, 0, column)) };
+  return placeColumns(board, others.toSpliced(column.position, 0, column));
+}
+
+/**
+ * Replaces columns by what the service answered for all of them. One that it did not name is newer than the answer and stays behind the
+ * others; the counts are those of the cards, which may be newer as well.
+ */
+export function placeColumns(board: Board, columns: readonly Column[]): Board {
+  const newer = columnsOf(board).filter(({ id }) => columns.every((column) => column.id !== id));
+  return arrange({ ...board, columns: numbered([...columns, ...newer]) }, board.cards);
 }
 
 /** A board's columns in their order. */

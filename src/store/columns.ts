@@ -1,7 +1,7 @@
 import type { Column } from '../contract/tracker/board.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import type { BoardStore } from './board.ts';
-import { applyChange, type PendingChange, placeColumn } from './boardView.ts';
+import { applyChange, type PendingChange, placeColumn, placeColumns } from './boardView.ts';
 
 export type ColumnCalls = Pick<
   Tracker,
@@ -46,7 +46,7 @@ export class ColumnStore {
   async reorder(columnIds: readonly string[]): Promise<void> {
     await this.#board.write({ kind: 'orderColumns', columnIds }, async () => {
       const { items } = await this.#tracker.tracker_reorder_columns({ columnIds: [...columnIds] });
-      return (board) => ({ ...board, columns: items });
+      return (board) => placeColumns(board, items);
     });
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../src/base/errors.ts';
+import type { Board } from '../../../src/contract/tracker/board.ts';
 import { BoardStore } from '../../../src/store/board.ts';
 import { applyChange } from '../../../src/store/boardView.ts';
 import { boardOf, stagesOf } from '../../fixtures/board.ts';
@@ -111,6 +112,18 @@ describe('BoardStore', () => {
     await store.refresh();
     assert.equal(store.state.kind, 'failed');
     assert.deepEqual(stagesOf(store.board), start);
+  });
+
+  it('keeps a move that was confirmed while a board that is there already was initialized once more', async () => {
+    const { tracker, store } = await opened();
+    const { promise, resolve } = Promise.withResolvers<Board>();
+    tracker.tracker_initialize = () => promise;
+    const before = tracker.board;
+    const initialized = store.initialize();
+    await store.moveCard('a', 'offer');
+    resolve(before);
+    await initialized;
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
   });
 
   it('creates, archives and deletes', async () => {

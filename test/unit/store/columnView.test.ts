@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { applyChange, columnsOf, placeColumn } from '../../../src/store/boardView.ts';
+import { applyChange, columnsOf, placeColumn, placeColumns } from '../../../src/store/boardView.ts';
 import { boardOf, column, stagesOf } from '../../fixtures/board.ts';
 
 const board = boardOf({ saved: ['a', 'b'], applied: ['c'], offer: [] });
@@ -46,5 +46,12 @@ describe('changes of columns over a board', () => {
       'saved 1',
       'applied 2',
     ]);
+  });
+
+  it('takes an order of columns that was answered before a card and a column were new, and keeps both', () => {
+    const older = columnsOf(boardOf({ offer: [], saved: ['a'] }));
+    const shown = placeColumns(board, older);
+    assert.deepEqual(order(shown), ['offer 0', 'saved 1', 'applied 2']);
+    assert.deepEqual(stagesOf(shown), { offer: [], saved: ['a', 'b'], applied: ['c'] });
   });
 });
