@@ -32,7 +32,6 @@ async function networkUseOf(work: () => Promise<void>): Promise<string[]> {
 
 describe('activation', () => {
   it('waits for the first look, asks nothing of the network and hands nothing to other extensions', async () => {
-    process.env['JOBDECK_LOCAL_SAMPLE'] = 'small';
     const extension = vscode.extensions.getExtension('jobdeck.jobdeck');
     assert.ok(extension, 'jobdeck.jobdeck is not installed');
     assert.equal(extension.isActive, false, 'it was active before anybody looked at it');

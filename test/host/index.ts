@@ -8,15 +8,16 @@ import { writeTally } from '../../scripts/test/tally.ts';
 import { keepLogs } from './keptLog.ts';
 import { keepToolQuestions } from './toolQuestions.ts';
 
-/** What VS Code calls inside the extension host: runs all host suites and fails when one of them does. */
+/** What VS Code calls inside the extension host: runs one host suite, or all where none is named, and fails when one of them does. */
 export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true);
+  process.env['JOBDECK_LOCAL_SAMPLE'] = 'small';
   markOutput(process.env['JOBDECK_TEST_MARK'] ?? '');
   const folder = process.env['JOBDECK_TEST_FOLDER'];
   if (folder !== undefined) keepLogs(path.join(folder, 'channels.log'));
   keepToolQuestions();
   const { passed, failed } = await runSuites({
-    files: globSync('**/*.test.cjs', { cwd: __dirname })
+    files: globSync(process.env['JOBDECK_TEST_SUITE'] ?? '**/*.test.cjs', { cwd: __dirname })
       .toSorted()
       .map((file) => path.join(__dirname, file)),
     reporter: 'spec',

@@ -20,11 +20,13 @@ describe('the manifest', () => {
     const views = Object.values(contributes.views)
       .flat()
       .map(({ id }) => id);
+    const declared = contributes.commands.map(({ command }) => command);
+    // The editor adds commands of its own for each view, such as jobdeck.board.focus.
+    const isOfTheEditor = (id: string) => views.some((view) => editorsOwn.some((own) => id === `${view}.${own}`));
     const registered = (await vscode.commands.getCommands(true)).filter(
-      // The editor adds commands of its own for each view, such as jobdeck.board.focus.
-      (id) => id.startsWith('jobdeck.') && !views.some((view) => id.startsWith(`${view}.`) && isOfTheEditor(id, view)),
+      (id) => id.startsWith('jobdeck.') && (declared.includes(id) || !isOfTheEditor(id)),
     );
-    assert.deepEqual(registered.sort(), contributes.commands.map(({ command }) => command).sort());
+    assert.deepEqual(registered.sort(), declared.sort());
   });
 
   it('has a view behind each declared one', async () => {
@@ -45,4 +47,3 @@ describe('the manifest', () => {
 });
 
 const editorsOwn = ['focus', 'open', 'resetViewLocation', 'toggleVisibility', 'removeView'];
-const isOfTheEditor = (id: string, view: string) => editorsOwn.includes(id.slice(view.length + 1));
