@@ -13,7 +13,6 @@ async function diagnosis(): Promise<string> {
 
 describe('Diagnose Connection', () => {
   it('finds tracker and key service of this machine in order, and leaves the network of others as it is', async () => {
-    process.env['JOBDECK_LOCAL_SAMPLE'] = 'small';
     await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
     const before: unknown = Reflect.get(globalThis, sharedDispatcher);
     const { messages } = await inDialogs({}, () => vscode.commands.executeCommand('jobdeck.diagnose.run'));

@@ -51,7 +51,6 @@ describe('the tools that agents have for keys', () => {
   };
 
   before(async () => {
-    process.env['JOBDECK_LOCAL_SAMPLE'] = 'small';
     await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
     service = await startLocalService({ dataFolder, sample: 'small' });
     const created = await keysOf(service).createKeys({ name: 'CI key', limit: 10, limit_reset: 'weekly' });

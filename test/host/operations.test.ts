@@ -67,7 +67,6 @@ describe('Run Tracker Operation', () => {
   };
 
   before(async () => {
-    process.env['JOBDECK_LOCAL_SAMPLE'] = 'small';
     await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
     await vscode.commands.executeCommand('jobdeck.board.focus');
     await prepare();
