@@ -11,12 +11,12 @@ export interface Showing extends Place {
   readonly now: number;
 }
 
-const cells = 8;
+const cells = 5;
 
-/** How much of a limit is used, as a bar of eight cells; a use that is not nothing shows, and only a full one fills it. */
+/** How much of a limit is used, as a bar of five cells, since a side bar is narrow; a use that is not nothing shows, and only a full one fills it. */
 export function barOf(share: number): string {
   const full = share >= 1 ? cells : Math.min(cells - 1, Math.max(share > 0 ? 1 : 0, Math.round(share * cells)));
-  return '█'.repeat(full) + '░'.repeat(cells - full);
+  return '■'.repeat(full) + '□'.repeat(cells - full);
 }
 
 export const conditionWords: Readonly<Record<Exclude<KeyCondition, 'working'>, string>> = {
@@ -26,22 +26,17 @@ export const conditionWords: Readonly<Record<Exclude<KeyCondition, 'working'>, s
   spent: 'limit used up',
 };
 
-/** What stands behind a key's name: state, bar, used of limit, reset, BYOK and expiry, as far as there is something to say. */
+/** What stands behind a key's name: the bar or why it is refused, used of limit, reset, BYOK and expiry, as far as there is something to say. */
 export function describeRow(key: Key, showing: Showing): string {
-  return [barIn(key), ...partsOf(key, showing)]
-    .filter(Boolean)
-    .join(' · ')
-    .replace(/(^[█░]+) · /, '$1 ');
+  const words = partsOf(key, showing).filter(Boolean).join(' · ');
+  const share = usedShare(key);
+  const isRefused = conditionOf(key, showing.now) !== 'working';
+  return share === undefined || isRefused ? words : `${barOf(share)} ${words}`;
 }
 
 /** The same for those who hear it. */
 export const speakRow = (key: Key, showing: Showing): string =>
   [key.name, ...partsOf(key, showing)].filter(Boolean).join(', ');
-
-const barIn = (key: Key): string => {
-  const share = usedShare(key);
-  return share === undefined ? '' : barOf(share);
-};
 
 function partsOf(key: Key, showing: Showing): string[] {
   const { locale, now } = showing;

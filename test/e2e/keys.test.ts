@@ -50,7 +50,7 @@ describe('The keys, where amounts are written with a comma', () => {
   });
 
   it('are listed with bar, limit, state, reset and BYOK, and tell more below each', async () => {
-    await view.describes('Cover letters', /^[█░]{8} \d+(,\d\d)?\s\$ of 12\s\$\/week · resets in .* · BYOK$/);
+    await view.describes('Cover letters', /^[■□]{5} \d+(,\d\d)?\s\$ of 12\s\$\/week · resets in .* · BYOK$/);
     await view.describes('Old laptop', /disabled/);
     await view.describes('Course project', /expired/);
     await view.describes('Reading and research', /used, no limit/);
