@@ -38,26 +38,30 @@ export async function startGateProxy(target: string): Promise<GateProxy> {
   const gates: Gate[] = [];
   const asked: string[] = [];
   const { hostname, port, host } = new URL(target);
-  const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer) => {
     const { method, url: path } = incoming;
     const forwarded = request({ hostname, port, method, path, headers: { ...incoming.headers, host } }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
     forwarded.once('error', () => outgoing.destroy());
-    incoming.pipe(forwarded);
+    forwarded.end(body);
   };
   const server = createServer((incoming, outgoing) => {
     const name = `${incoming.method} ${incoming.url}`;
     asked.push(name);
     const place = gates.findIndex(({ fits }) => fits(name));
     const [gate] = place < 0 ? [] : gates.splice(place, 1);
-    gate?.arrive();
-    void Promise.resolve(gate?.decided).then((refusal) => {
-      if (refusal === undefined) return forward(incoming, outgoing);
-      incoming.resume();
+    // Taken in whole, so that it goes on even when whoever sent it is gone by then.
+    const body = readBody(incoming);
+    const answer = async () => {
+      const whole = await body;
+      gate?.arrive();
+      const refusal = await gate?.decided;
+      if (refusal === undefined) return forward(incoming, outgoing, whole);
       outgoing.writeHead(refusal.status, { 'content-type': 'application/json' }).end(refusal.body);
-    });
+    };
+    answer().catch(() => outgoing.destroy());
   });
   const own = await freePort();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(own, '127.0.0.1', resolve));
@@ -80,4 +84,10 @@ export async function startGateProxy(target: string): Promise<GateProxy> {
       server.closeAllConnections();
     },
   };
+}
+
+async function readBody(incoming: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  return Buffer.concat(parts);
 }
