@@ -73,7 +73,7 @@ export class BoardOnPage {
 
   /** Waits until the focus is on what is called so. */
   async untilFocused(label: RegExp): Promise<void> {
-    await untilTrue(this.frame, `${label}.test(document.activeElement?.getAttribute('aria-label') ?? '')`);
+    await untilTrue(this.frame, `${label}.test(document.activeElement?.textContent ?? '')`);
   }
 
   async press(...keys: readonly string[]): Promise<void> {
@@ -86,6 +86,8 @@ export class BoardOnPage {
     const [start, end] = [await boxOf(from), await boxOf(onto)];
     await mouse.move(start.x + 30, start.y + start.height / 2);
     await mouse.down();
+    // A drag that begins while the page is busy is not noticed by who drives the mouse.
+    await this.frame.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
     await mouse.move(start.x + 36, start.y + start.height / 2 + 4, { steps: 3 });
     const x = right ? end.x + end.width - 12 : end.x + 40;
     const y = below ? end.y + end.height - 6 : end.y + 6;
