@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { root } from '../../../scripts/setup/places.mjs';
+import { systemClock } from '../../../src/base/clock.ts';
+import type { Board } from '../../../src/contract/tracker/board.ts';
+import { Cache } from '../../../src/store/cache.ts';
+import { boardOf } from '../../fixtures/board.ts';
+import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
+
+const rounds = 9;
+const stages = 6;
+
+/** The milliseconds of several starts, without what the editor itself does, on a board of so many cards that was kept an hour ago. */
+export async function measureAlone(folder: string, cards: number): Promise<number[]> {
+  rmSync(folder, { recursive: true, force: true });
+  await mkdir(path.join(folder, 'cache'), { recursive: true });
+  for (const [name, bytes] of await kept(boardWith(cards))) await writeFile(path.join(folder, 'cache', name), bytes);
+  const program = path.join(import.meta.dirname, 'editorAtRest.cjs');
+  return Array.from({ length: rounds }, () => Number(execFileSync(process.execPath, [program, root, folder])));
+}
+
+async function kept(board: Board): Promise<Map<string, Uint8Array>> {
+  const files = new FilesInMemory();
+  const asOf = Date.now() - 3_600_000;
+  const cache = new Cache(files, systemClock, (text) => console.warn(text));
+  await cache.keep({ account: 'one', name: 'board' }, { value: board, asOf, confirmedAt: asOf });
+  return files.files;
+}
+
+function boardWith(cards: number): Board {
+  const ids = Array.from({ length: cards }, (_, index) => `card${index}`);
+  const board = boardOf(
+    Object.fromEntries(
+      Object.entries(Object.groupBy(ids, (id) => `stage${Number(id.slice(4)) % stages}`)).map(([name, own]) => [
+        name,
+        own ?? [],
+      ]),
+    ),
+  );
+  const description = 'Some words about the job. '.repeat(12);
+  return {
+    ...board,
+    cards: board.cards.map((card) => ({ ...card, description, company: 'Northern Lights', tags: ['remote'] })),
+  };
+}

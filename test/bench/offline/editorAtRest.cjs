@@ -1,0 +1,95 @@
+const { readFileSync } = require('node:fs');
+const Module = require('node:module');
+const path = require('node:path');
+
+/**
+ * Starts the packaged extension in an editor that does nothing else and answers at once, on a storage folder in which a board is kept for
+ * the account `one`, and prints the milliseconds from its activation until its tree hands over the stages.
+ */
+const [root, storage] = process.argv.slice(2);
+const token = JSON.stringify({ source: { kind: 'typed', token: 'bench' }, account: 'one' });
+const end = { dispose: () => undefined };
+const trees = new Map();
+
+/** Whatever is asked of it: a function, a class, an empty list, an empty text, and a record of the same. */
+const anything = () =>
+  new Proxy(function nothing() {}, {
+    get: (target, name) => {
+      if (name === 'then') return undefined;
+      if (name === Symbol.toPrimitive) return () => '';
+      if (name === Symbol.iterator) return Array.prototype[Symbol.iterator].bind([]);
+      return Reflect.get(target, name) ?? anything();
+    },
+    apply: () => anything(),
+    construct: () => anything(),
+  });
+
+/** The parts that are given, no event ever, and else anything. */
+const partly = (given) =>
+  new Proxy(given, { get: (target, name) => target[name] ?? (/^on[A-Z]/.test(String(name)) ? () => end : anything()) });
+
+class EventEmitter {
+  #listeners = new Set();
+  event = (listener) => {
+    this.#listeners.add(listener);
+    return { dispose: () => this.#listeners.delete(listener) };
+  };
+  fire(value) {
+    for (const listener of this.#listeners) listener(value);
+  }
+  dispose() {}
+}
+
+const uri = (file) => ({ scheme: 'file', path: file, fsPath: file });
+const view = () => partly({ visible: true, selection: [] });
+const settings = {
+  inspect: (id) => ({
+    defaultValue: '',
+    ...(id === 'jobdeck.tracker.baseUrl' && { globalValue: 'https://tracker.example' }),
+  }),
+};
+const editor = partly({
+  EventEmitter,
+  Disposable: Object.assign(function disposable() {}, { from: () => ({ ...end }) }),
+  Uri: partly({ joinPath: (from, ...parts) => uri(path.join(from.path, ...parts)) }),
+  env: partly({ language: 'en' }),
+  workspace: partly({ textDocuments: [], getConfiguration: () => settings }),
+  window: partly({
+    tabGroups: partly({ all: [] }),
+    visibleTextEditors: [],
+    createTreeView: (id, { treeDataProvider }) => {
+      trees.set(id, treeDataProvider);
+      return view();
+    },
+    withProgress: (_, work) => work({}, partly({})),
+  }),
+  commands: partly({ registerCommand: () => end, executeCommand: async () => undefined }),
+});
+
+const load = Module._load;
+Module._load = (name, ...rest) => (name === 'vscode' ? editor : load(name, ...rest));
+
+const memento = () => ({ get: (_, otherwise) => otherwise, update: async () => undefined, keys: () => [] });
+const packageJSON = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const context = {
+  extension: { packageJSON },
+  extensionUri: uri(root),
+  globalStorageUri: uri(storage),
+  globalState: memento(),
+  workspaceState: memento(),
+  secrets: {
+    get: async (key) => (key.startsWith('token/') ? token : undefined),
+    keys: async () => [],
+    onDidChange: () => end,
+  },
+  subscriptions: [],
+};
+
+void (async () => {
+  const begun = performance.now();
+  require(path.join(root, packageJSON.main)).activate(context);
+  const stages = await trees.get('jobdeck.board').getChildren();
+  const took = performance.now() - begun;
+  if (stages.length === 0) throw new Error('The board that was kept is not shown.');
+  process.stdout.write(String(took), () => process.exit());
+})();
