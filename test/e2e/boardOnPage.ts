@@ -1,5 +1,6 @@
 import type { Frame, Locator } from 'playwright-core';
 
+import { Drag } from './drag.ts';
 import { pageFrame, untilTrue } from './pageFrame.ts';
 import type { WorkbenchPage } from './workbenchPage.ts';
 
@@ -14,6 +15,7 @@ const titlesIn = (column: string): string => `(() => {
 /** The board page in the words of its user. Every verb waits until what it does can be done. */
 export class BoardOnPage {
   readonly #window: WorkbenchPage;
+  #drag: Drag | undefined;
   /** The inside of the page; a reload gives another one. */
   frame: Frame;
 
@@ -82,25 +84,30 @@ export class BoardOnPage {
 
   /** Begins to drag a card or a column's head, and stays over another place, before it or behind it. */
   async dragOver(from: Locator, onto: Locator, { below = false, right = false } = {}): Promise<void> {
-    const { mouse } = this.#window.browserPage;
     const [start, end] = [await boxOf(from), await boxOf(onto)];
-    await mouse.move(start.x + 30, start.y + start.height / 2);
-    await mouse.down();
-    // A drag that begins while the page is busy is not noticed by who drives the mouse.
-    await this.frame.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
-    await mouse.move(start.x + 36, start.y + start.height / 2 + 4, { steps: 3 });
+    this.#drag = await Drag.begin(this.#window.browserPage, { x: start.x + 30, y: start.y + start.height / 2 });
     const x = right ? end.x + end.width - 12 : end.x + 40;
     const y = below ? end.y + end.height - 6 : end.y + 6;
-    await mouse.move(x, y, { steps: 8 });
+    await this.#drag.over({ x, y });
     await this.frame
       .locator('.gap, .column.before, .column.behind, .column.target')
       .first()
       .waitFor({ state: 'attached' });
-    await mouse.move(x + 1, y);
+    await this.#drag.over({ x: x + 1, y });
   }
 
   async drop(): Promise<void> {
-    await this.#window.browserPage.mouse.up();
+    await this.#drag?.drop();
+    await this.#untilNothingIsHeld();
+  }
+
+  /** Calls the drag off. */
+  async cancel(): Promise<void> {
+    await this.#drag?.cancel();
+    await this.#untilNothingIsHeld();
+  }
+
+  async #untilNothingIsHeld(): Promise<void> {
     await this.frame
       .locator('.gap, .column.before, .column.behind, .column.target')
       .first()

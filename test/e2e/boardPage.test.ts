@@ -47,9 +47,7 @@ describe('The board page', () => {
 
   it('leaves a card where it is when the drag is called off', async () => {
     await board.dragOver(board.card(saved[1] ?? ''), board.card(saved[3] ?? ''), { below: true });
-    await board.press('Escape');
-    await board.frame.locator('.gap').waitFor({ state: 'detached' });
-    await workbench.page.browserPage.mouse.up();
+    await board.cancel();
     await board.untilCards('Saved', saved);
   });
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { Icon } from '../../page/icon.tsx';
 import type { PageCard } from '../contract.ts';
+import { nameOf } from './announcements.ts';
 import { draggedCard, makeCardDraggable } from './dragging.ts';
 import { focused, noteFocus } from './focus.ts';
 import { host } from './state.ts';
@@ -46,17 +47,17 @@ export function Card({ columnId, index, count, card, top }: CardProps) {
         data-vscode-context={
           card && JSON.stringify({ webviewSection: 'card', cardId: card.id, preventDefaultContextMenuItems: true })
         }
+        aria-label={card === undefined ? 'Loading' : labelOf(card)}
         aria-busy={card === undefined}
         onFocus={() => noteFocus(columnId, index, card?.id)}
         onClick={() => card && host.act('open', { cardId: card.id })}
       >
-        {card === undefined ? <span class="unseen">Loading</span> : <Face card={card} />}
+        {card !== undefined && <Face card={card} />}
       </button>
     </li>
   );
 }
 
-/** What a card shows. Its parts are its name to those who hear it, so that what only the eye understands is said as well. */
 function Face({ card }: { readonly card: PageCard }) {
   const { title, company, age, tags, priority, reminder, meetings, isPending, isRefused } = card;
   return (
@@ -90,22 +91,25 @@ function Face({ card }: { readonly card: PageCard }) {
         ))}
         {tags.length > 3 && <span class="tag">+{tags.length - 3}</span>}
       </span>
-      <span class="unseen">{unseenWords(card)}</span>
     </>
   );
 }
 
 const inWords = ({ title, result }: PageCard['meetings'][number]): string => [title, result].filter(Boolean).join(', ');
 
-/** What the icons of a card mean, and what it has no room for. */
-const unseenWords = ({ priority, reminder, meetings, tags, isPending, isRefused }: PageCard): string =>
-  [
+/** Everything that the card shows, in words. */
+function labelOf(card: PageCard): string {
+  const { age, tags, priority, reminder, meetings, isPending, isRefused } = card;
+  return [
+    nameOf(card),
+    age && `added ${age === 'now' ? 'now' : `${age} ago`}`,
     priority === 'normal' ? '' : `${priority} priority`,
-    reminder && 'has a reminder',
+    reminder && `reminder: ${reminder.label}`,
     meetings.length > 0 && `meeting: ${meetings.map(inWords).join('; ')}`,
-    tags.length > 3 && `more tags: ${tags.slice(3).join(', ')}`,
+    tags.length > 0 && `tags: ${tags.join(', ')}`,
     isPending && 'saving',
     isRefused && 'not moved',
   ]
     .filter(Boolean)
     .join(', ');
+}

@@ -67,15 +67,15 @@ function Head({ column, mayEdit }: { readonly column: PageColumn; readonly mayEd
           class="name"
           tabIndex={isFocused ? 0 : -1}
           aria-expanded={!isCollapsed}
+          aria-label={`${title}, ${counts} ${total === 1 ? 'card' : 'cards'}${isPending ? ', saving' : ''}`}
           onFocus={() => noteFocus(id, -1, undefined)}
           onClick={() => host.act('collapse', { columnId: id, isCollapsed: !isCollapsed })}
         >
           <Icon name={isCollapsed ? 'chevron-right' : 'chevron-down'} />
-          {color !== null && CSS.supports('color', color) && <span class="color" style={{ backgroundColor: color }} />}
+          {color !== null && <span class="color" style={{ backgroundColor: color }} />}
           <bdi class="words">{title}</bdi>
           <span class="count">{counts}</span>
           {isPending && <Icon name="sync" />}
-          <span class="unseen">{`${total === 1 ? 'card' : 'cards'}${isPending ? ', saving' : ''}`}</span>
         </button>
       </h2>
       {!isCollapsed && mayEdit && (
