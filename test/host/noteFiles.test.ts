@@ -89,10 +89,12 @@ describe('a note in the editor', () => {
     await vscode.commands.executeCommand('jobdeck.notes.refresh');
     await openNote(note, '/Before.md');
     await other.update({ noteId: note.id, title: 'After: the talk?' });
-    await until('the new name', () =>
-      vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'After- the talk-.md' ? true : undefined,
-    );
-    const editor = await until('the editor', () => vscode.window.activeTextEditor);
+    const input = await until('the new name', () => {
+      const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+      return tab?.label === 'After- the talk-.md' && tab.input instanceof vscode.TabInputText ? tab.input : undefined;
+    });
+    // The tree may have the focus, in which case the editor of the tab is there but not the active one.
+    const editor = await vscode.window.showTextDocument(input.uri);
     await type(editor, 'my ');
     assert.equal(await editor.document.save(), true);
     assert.deepEqual((({ text, title }) => [text, title])(await other.read(note.id)), ['my text', 'After: the talk?']);
