@@ -6,28 +6,30 @@ import { root } from '../setup/places.mjs';
 import { type Browser, launchBrowser } from '../workbench/browser.ts';
 import { startServer, type WorkbenchServer } from '../workbench/server.ts';
 import { bundleHostTests, hostTestEntry } from './hostBundle.ts';
+import { namedBy, sideBySide } from './sideBySide.ts';
 import { readTally, type Tally, writeTally } from './tally.ts';
 
 /**
- * Runs the host suites inside the extension host of a real VS Code: `hostLayer.ts --tally <file> [--grep <pattern>]`. Each file has a
+ * Runs the host suites inside the extension host of a real VS Code: `hostLayer.ts --tally <file> [--grep <pattern>] [<part of a file's name>…]`. Each file has a
  * VS Code and a local service of its own, so that none spends the requests of a minute that another needs.
  */
-const { values } = parseArgs({ options: { tally: { type: 'string', default: '' }, grep: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { tally: { type: 'string', default: '' }, grep: { type: 'string' } },
+});
 const allFolders = path.join(root, 'out/host');
 const patience = 120_000;
 const mark = '\u2063';
 
 rmSync(allFolders, { recursive: true, force: true });
 await bundleHostTests();
-const suites = globSync('*.test.cjs', { cwd: path.dirname(hostTestEntry) }).toSorted();
-const tallies: Tally[] = [];
-for (const suite of suites) tallies.push(await runSuite(suite));
-const sum = (of: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + of(tally), 0);
-writeTally(values.tally, { passed: sum(({ passed }) => passed), failed: sum(({ failed }) => failed) });
-process.exitCode = sum(({ failed }) => failed) > 0 ? 1 : 0;
+const suites = namedBy(positionals, globSync('*.test.cjs', { cwd: path.dirname(hostTestEntry) }));
+const sum = await sideBySide(suites, runSuite);
+writeTally(values.tally, sum);
+process.exitCode = sum.failed > 0 ? 1 : 0;
 
 /** What came of one file; one that broke off counts as a failure. */
-async function runSuite(suite: string): Promise<Tally> {
+async function runSuite(suite: string, print: (text: string) => void): Promise<Tally> {
   const folder = path.join(allFolders, path.basename(suite, '.test.cjs'));
   mkdirSync(folder, { recursive: true });
   const tally = path.join(folder, 'tally.json');
@@ -35,13 +37,16 @@ async function runSuite(suite: string): Promise<Tally> {
   try {
     const browser = await launchBrowser(path.join(folder, 'browser'));
     try {
-      await runInside(server, browser, folder, {
-        JOBDECK_TEST_SUITE: suite,
-        JOBDECK_TEST_TALLY: tally,
-        JOBDECK_TEST_MARK: mark,
-        JOBDECK_TEST_FOLDER: folder,
-        ...(values.grep === undefined ? {} : { JOBDECK_TEST_GREP: values.grep }),
-      });
+      await runInside(
+        { server, browser, folder, print },
+        {
+          JOBDECK_TEST_SUITE: suite,
+          JOBDECK_TEST_TALLY: tally,
+          JOBDECK_TEST_MARK: mark,
+          JOBDECK_TEST_FOLDER: folder,
+          ...(values.grep === undefined ? {} : { JOBDECK_TEST_GREP: values.grep }),
+        },
+      );
     } finally {
       await browser.close();
     }
@@ -49,21 +54,26 @@ async function runSuite(suite: string): Promise<Tally> {
     await server.stop();
   }
   const found = readTally(tally);
-  if (found === undefined) console.error(`${suite} broke off; see ${folder}.`);
+  if (found === undefined) print(`${suite} broke off; see ${folder}.\n`);
   return found ?? { passed: 0, failed: 1 };
+}
+
+interface Inside {
+  readonly server: WorkbenchServer;
+  readonly browser: Browser;
+  readonly folder: string;
+  readonly print: (text: string) => void;
 }
 
 /** Resolves when the test entry has ended or was silent for too long. */
 async function runInside(
-  { address, authority }: WorkbenchServer,
-  { page }: Browser,
-  folder: string,
+  { server: { address, authority }, browser: { page }, folder, print }: Inside,
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
   const log = createWriteStream(path.join(folder, 'extensionHost.log'));
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const giveUp = async (): Promise<void> => {
-    console.error(`The extension host was silent for ${patience / 1000} s; see ${folder}.`);
+    print(`The extension host was silent for ${patience / 1000} s; see ${folder}.\n`);
     await page.screenshot({ path: path.join(folder, 'silent.png') }).catch(() => undefined);
     end();
   };
@@ -73,7 +83,7 @@ async function runInside(
     silence = setTimeout(giveUp, patience);
     const text = format(...line);
     log.write(`${text}\n`);
-    if (text.startsWith(mark)) console.log(text.replaceAll(mark, ''));
+    if (text.startsWith(mark)) print(`${text.replaceAll(mark, '')}\n`);
   });
   await page.exposeFunction('codeAutomationExit', () => end());
   await page.goto(`${address}&${orders(authority, environment)}`);

@@ -40,7 +40,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'e2e',
-    command: [nodeLayer, 'test/e2e', '--timeout=90000', '--hooks=test/e2e/hooks.ts'],
+    command: ['scripts/test/e2eLayer.ts'],
     counts: true,
     needs: ['package'],
   },

@@ -8,7 +8,7 @@ import { runSuites } from './suites.ts';
 import { writeTally } from './tally.ts';
 
 /**
- * Runs one layer's test files in this Node: `nodeLayer.ts <folder> --tally <file> [--timeout <ms>] [--hooks <module>]
+ * Runs the test files of a folder, or one, in this Node: `nodeLayer.ts <folder or file> --tally <file> [--timeout <ms>] [--hooks <module>]
  * [--reporter dot|spec] [--grep <pattern>]`. A module of hooks exports them as `hooks`.
  */
 const { values, positionals } = parseArgs({
@@ -23,7 +23,9 @@ const { values, positionals } = parseArgs({
 });
 const patience = 5_000;
 
-const files = positionals.flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: root })).toSorted();
+const files = positionals
+  .flatMap((each) => globSync([`${each}/**/*.test.ts`, each.endsWith('.ts') ? each : []].flat(), { cwd: root }))
+  .toSorted();
 const { hooks } = values.hooks === undefined ? {} : await import(pathToFileURL(path.resolve(root, values.hooks)).href);
 const tally = await runSuites({
   files: files.map((file) => path.join(root, file)),

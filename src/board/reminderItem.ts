@@ -5,9 +5,10 @@ import type { ReminderGroupNode, ReminderNode } from './nodes.ts';
 
 const titles: Readonly<Record<ReminderGroup, string>> = { overdue: 'Overdue', today: 'Today', thisWeek: 'This Week' };
 
-/** A group of reminders as a row of the tree, open to begin with. */
+/** A group of reminders as a row of the tree: open to begin with where something is due, so that the board below keeps its room. */
 export function reminderGroupItem({ group, count }: ReminderGroupNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(titles[group], vscode.TreeItemCollapsibleState.Expanded);
+  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(titles[group], group === 'thisWeek' ? Collapsed : Expanded);
   item.id = `reminders/${group}`;
   item.description = String(count);
   item.contextValue = 'reminders';

@@ -54,14 +54,13 @@ export class EditorWindow {
 
   /**
    * Runs a command from the palette by its whole title, such as `Jobdeck: Refresh Board`. The palette lists what could be run as it
-   * was opened, so it is opened again while a command is not offered yet.
+   * was opened, and closes when an editor takes the focus, so it is opened again while a command cannot be chosen.
    */
   async runCommand(title: string): Promise<void> {
-    for (let tries = 1; !(await this.#isListed(title)); tries += 1) {
+    for (let tries = 1; !(await this.#choosesCommand(title)); tries += 1) {
       if (tries === 10) throw new Error(`The palette does not offer "${title}".`);
       await this.#closePalette();
     }
-    await this.quickPickRow(title).click();
   }
 
   /** Whether the palette offers a command now. */
@@ -71,15 +70,18 @@ export class EditorWindow {
     return offered;
   }
 
+  async #choosesCommand(title: string): Promise<boolean> {
+    if (!(await this.#isListed(title))) return false;
+    if (!(await succeeds(this.quickPickRow(title).click({ timeout: 1_500 })))) return false;
+    // What the command asks comes into the same widget, so the palette has to be gone before anybody looks into that.
+    await this.browserPage.waitForFunction(isGone(`>${title}`));
+    return true;
+  }
+
   async #isListed(title: string): Promise<boolean> {
     await this.browserPage.keyboard.press('F1');
-    await this.#quickInput.locator('input.input').fill(`>${title}`);
-    return this.quickPickRow(title)
-      .waitFor({ timeout: 1_500 })
-      .then(
-        () => true,
-        () => false,
-      );
+    if (!(await succeeds(this.#quickInput.locator('input.input').fill(`>${title}`, { timeout: 1_500 })))) return false;
+    return succeeds(this.quickPickRow(title).waitFor({ timeout: 1_500 }));
   }
 
   async #closePalette(): Promise<void> {
@@ -133,6 +135,8 @@ export class EditorWindow {
   }
 
   async pickItem(label: string): Promise<void> {
+    // A pointer that rests on a row has its hover shown, over the rows below.
+    await this.browserPage.mouse.move(0, 0);
     await this.quickPickRow(label).click();
   }
 
@@ -218,3 +222,13 @@ export class EditorWindow {
 /** Matches a text that is this and no more. */
 export const wholeText = (text: string): RegExp =>
   new RegExp(`^\\s*${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
+
+const succeeds = (action: Promise<unknown>): Promise<boolean> =>
+  action.then(
+    () => true,
+    () => false,
+  );
+
+/** Runs in the page: whether no quick input in sight holds this text. */
+const isGone = (text: string): string =>
+  `[...document.querySelectorAll('.quick-input-widget input')].every((each) => each.offsetParent === null || each.value !== ${JSON.stringify(text)})`;

@@ -1,14 +1,10 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Context, RootHookObject } from 'mocha';
 
 import { e2eFolder, openWorkbenches } from './workbench.ts';
 
-/** Begins with an empty folder, and leaves a picture of each open window when a test fails. */
+/** Leaves a picture of each open window when a test fails. */
 export const hooks: RootHookObject = {
-  beforeAll() {
-    rmSync(e2eFolder, { recursive: true, force: true });
-  },
   async afterEach(this: Context) {
     if (this.currentTest?.state !== 'failed') return;
     const name = this.currentTest

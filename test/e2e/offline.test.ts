@@ -41,9 +41,11 @@ describe('What was last seen of a hosted tracker', () => {
 
   it('is shown in a second window, which asks the service once', async () => {
     const before = reads();
+    const read = proxy.next('GET /api/v1/tracker/board');
     second = await workbench.openWindow();
     await second.openJobdeckView();
     await second.untilStage('Lamp Maker', 'Saved');
+    await read;
     await second.viewMessage.getByText('As of').waitFor({ state: 'hidden' });
     assert.equal(reads(), before + 1);
   });

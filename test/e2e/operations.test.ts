@@ -70,12 +70,12 @@ describe('An operation of the tracker, run from the palette', () => {
     await page.browserPage.keyboard.press('End');
     await page.browserPage.keyboard.press('ArrowLeft');
     await page.browserPage.keyboard.press('Control+Space');
-    await page.browserPage.locator('.suggest-widget .monaco-list-row', { hasText: 'Rejected' }).click();
+    await page.browserPage.locator('.suggest-widget .monaco-list-row', { hasText: 'Saved' }).click();
     await page.browserPage.keyboard.press('Control+Enter');
     const asked = await page.modalText();
-    assert.match(asked, /Delete column: "Rejected"\?/);
+    assert.match(asked, /Delete column: "Saved"\?/);
     assert.match(asked, /This cannot be undone/);
     await page.answerModal('Cancel');
-    await page.treeRow('Rejected').waitFor();
+    await page.treeRow('Saved').waitFor();
   });
 });

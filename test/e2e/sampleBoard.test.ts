@@ -13,6 +13,8 @@ describe('The sample board on the local service', () => {
 
   before(async () => {
     workbench = await Workbench.open('sample-board');
+    // High enough for the rows of all stages that are looked at.
+    await workbench.page.browserPage.setViewportSize({ width: 1400, height: 1000 });
     await workbench.page.openJobdeckView();
     await workbench.page.treeRow('Saved').waitFor();
   });
@@ -50,7 +52,8 @@ describe('The sample board on the local service', () => {
     await page.treeRow(card).first().click();
     await page.shownPage.getByRole('heading', { name: card }).waitFor();
     await page.widenSideBar();
-    await page.browserPage.mouse.move(900, 700);
+    await page.browserPage.mouse.move(300, 12);
+    await page.browserPage.locator('.monaco-sash.hover').waitFor({ state: 'detached' });
     await page.savePicture(path.join(e2eFolder, 'pictures/board.png'));
   });
 
