@@ -18,6 +18,7 @@ interface Declared {
 
 interface Contributes {
   readonly commands: readonly { readonly command: string }[];
+  readonly menus: { readonly commandPalette: readonly { readonly command: string; readonly when?: string }[] };
   readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
   readonly customEditors?: readonly { readonly viewType: string }[];
   readonly mcpServerDefinitionProviders: readonly { readonly id: string }[];
@@ -35,28 +36,43 @@ const fileSystems = {
   'jobdeck-note-conflict': 'This is what is compared with your text. Edit yours, on the other side.',
 };
 
+/** What the palette offers only once a room has said that it is ready. */
+const isOfLoadedRoom = /jobdeck\.(board|keys) ==/;
+
 type House = typeof import('./extension.ts');
 let house: Promise<House> | undefined;
 
-/** Registers a door for everything that package.json declares, so that a start costs the same however many rooms there are. */
+/**
+ * Registers a door for everything that package.json declares, so that a start costs the same however many rooms there are: at once what
+ * the editor may ask for in the same breath, and in the next turn what it waits for or cannot have offered yet.
+ */
 export function activate(context: vscode.ExtensionContext): void {
-  openDoorsWith(() => (house ??= furnish(context)));
   const { activationEvents, contributes }: Declared = context.extension.packageJSON;
+  const offeredLater = new Set(
+    contributes.menus.commandPalette.flatMap(({ command, when = '' }) => (isOfLoadedRoom.test(when) ? command : [])),
+  );
+  const commands = contributes.commands.map(({ command }) => command);
   context.subscriptions.push(
-    declareCommands(contributes.commands.map(({ command }) => command)),
-    declareTrees(
-      Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)),
-      draggable,
-    ),
-    declareCustomEditors((contributes.customEditors ?? []).map(({ viewType }) => viewType)),
+    declareCommands(commands.filter((id) => !offeredLater.has(id))),
     declareFileSystems(fileSystems),
     declareDocuments(
       namedBy('onFileSystem:', activationEvents).filter((scheme) => !Object.hasOwn(fileSystems, scheme)),
     ),
     declareMcpServers(contributes.mcpServerDefinitionProviders.map(({ id }) => id)),
-    declarePages(namedBy('onWebviewPanel:', activationEvents)),
     declareTools((contributes.languageModelTools ?? []).map(({ name }) => name)),
   );
+  const allDoors = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    context.subscriptions.push(
+      declareCommands([...offeredLater]),
+      declareTrees(
+        Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)),
+        draggable,
+      ),
+      declareCustomEditors((contributes.customEditors ?? []).map(({ viewType }) => viewType)),
+      declarePages(namedBy('onWebviewPanel:', activationEvents)),
+    );
+  });
+  openDoorsWith(() => (house ??= allDoors.then(() => furnish(context))));
 }
 
 /** Ends what was loaded; what it acknowledged is on disk already. */
