@@ -12,6 +12,8 @@ const titlesIn = (column: string): string => `(() => {
     .map((card) => card.querySelector('.title bdi')?.textContent ?? '');
 })()`;
 
+const patience = 20_000;
+
 /** The board page in the words of its user. Every verb waits until what it does can be done. */
 export class BoardOnPage {
   readonly #window: WorkbenchPage;
@@ -89,10 +91,9 @@ export class BoardOnPage {
     const x = right ? end.x + end.width - 12 : end.x + 40;
     const y = below ? end.y + end.height - 6 : end.y + 6;
     await this.#drag.over({ x, y });
-    await this.frame
-      .locator('.gap, .column.before, .column.behind, .column.target')
-      .first()
-      .waitFor({ state: 'attached' });
+    // The browser says again and again what is over what, as long as it lasts; its protocol leaves that to us.
+    for (const end = Date.now() + patience; (await this.#held.count()) === 0; await this.#drag.over({ x, y }))
+      if (Date.now() > end) throw new Error('Nothing on the page takes what is dragged.');
     await this.#drag.over({ x: x + 1, y });
   }
 
@@ -107,11 +108,13 @@ export class BoardOnPage {
     await this.#untilNothingIsHeld();
   }
 
+  /** What shows where a drop would go. */
+  get #held(): Locator {
+    return this.frame.locator('.gap, .column.before, .column.behind, .column.target');
+  }
+
   async #untilNothingIsHeld(): Promise<void> {
-    await this.frame
-      .locator('.gap, .column.before, .column.behind, .column.target')
-      .first()
-      .waitFor({ state: 'detached' });
+    await this.#held.first().waitFor({ state: 'detached' });
   }
 }
 

@@ -48,6 +48,7 @@ describe('The board page', () => {
   it('leaves a card where it is when the drag is called off', async () => {
     await board.dragOver(board.card(saved[1] ?? ''), board.card(saved[3] ?? ''), { below: true });
     await board.cancel();
+    await board.frame.locator('.gap').waitFor({ state: 'detached' });
     await board.untilCards('Saved', saved);
   });
 
@@ -75,17 +76,44 @@ describe('The board page', () => {
     await board.press('End');
     await board.untilFocused(new RegExp(saved.at(-1) ?? ''));
     await board.press('Home', 'ArrowUp');
-    await board.untilFocused(/Saved\d/);
+    await board.untilFocused(/Saved \d/);
     await board.press('ArrowRight');
-    await board.untilFocused(/Applied\d/);
+    await board.untilFocused(/Applied \d/);
     await board.press('ArrowLeft', 'ArrowDown', ...(saved[3] ?? '').slice(0, 12).toLowerCase());
     await board.untilFocused(new RegExp(saved[3] ?? ''));
   });
 
-  it('is there again after a reload of the window', async () => {
-    await workbench.page.untilPageIsStored('jobdeck.boardPage');
+  it('filters by words and chips, says how many are left, and saves a filter under a name', async () => {
+    await board.press('/');
+    await workbench.page.browserPage.keyboard.type(saved[0]?.toUpperCase() ?? '');
+    await board.untilCards('Saved', [saved[0] ?? '']);
+    assert.equal(await board.head('Saved').locator('.count').textContent(), `1 of ${saved.length}`);
+    await board.untilAnnounced(' of ');
+    await board.frame.getByRole('button', { name: 'Save filter' }).click();
+    await workbench.page.typeInput('Save Filter', 'Mine');
+    await board.frame.getByRole('combobox', { name: 'Saved filters' }).waitFor();
+    await board.frame.getByRole('button', { name: 'Clear filter' }).click();
+    await board.untilCards('Saved', saved);
+    await board.frame.getByRole('button', { name: 'Overdue', exact: true }).click();
+    await board.frame.locator('.count', { hasText: ' of ' }).first().waitFor();
+    await workbench.page.savePicture(path.join(pictures, 'page-filter.png'));
+    await board.frame.getByRole('combobox', { name: 'Saved filters' }).selectOption('Mine');
+    await board.untilCards('Saved', [saved[0] ?? '']);
+  });
+
+  it('is there again after a reload of the window, as it was looked at', async () => {
+    await board.head('Rejected').click();
+    await board.frame.locator('.column.collapsed').waitFor();
+    await board.frame.getByRole('button', { name: 'Compact cards' }).click();
+    await workbench.page.untilPageIsStored(saved[0]?.toUpperCase() ?? '');
     await workbench.page.reload();
     board = await BoardOnPage.find(workbench.page);
+    await board.untilCards('Saved', [saved[0] ?? '']);
+    await board.frame.locator('.column.collapsed').waitFor();
+    await board.frame.locator('.columns.compact').waitFor();
+    await board.frame.getByRole('button', { name: 'Compact cards' }).click();
+    await board.frame.getByRole('button', { name: 'Clear filter' }).click();
+    await board.head('Rejected').click();
     await board.untilCards('Saved', saved);
   });
 
@@ -121,6 +149,18 @@ describe('The board page', () => {
     await board.untilCards('Saved', saved.slice(1));
     await page.runCommand('Jobdeck: Undo Last Change of Board');
     await board.untilCards('Saved', saved);
+  });
+
+  it('moves columns by drag and by key', async () => {
+    const order = () => board.frame.locator('.column').evaluateAll((all) => all.map((each) => each.ariaLabel));
+    await board.dragOver(board.head('Applied'), board.column('Saved'));
+    await board.drop();
+    await board.frame.locator('.column:first-child[aria-label="Applied"]').waitFor();
+    await board.head('Applied').focus();
+    await board.press('Alt+ArrowRight');
+    await board.frame.locator('.column:first-child[aria-label="Saved"]').waitFor();
+    assert.deepEqual((await order()).slice(0, 3), ['Saved', 'Applied', 'Screening']);
+    await board.untilAnnounced('Applied moved, column 2 of 6');
   });
 
   it('does to a column what its menu and its keys offer', async () => {

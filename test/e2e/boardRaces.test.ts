@@ -111,4 +111,67 @@ describe('Moves on the board page', () => {
     await refusal().getByRole('button', { name: 'Dismiss' }).click();
     await refusal().waitFor({ state: 'detached' });
   });
+
+  it('do not slip away under the hand: a refresh during a drag is shown after it', async () => {
+    const read = gate.hold('GET', /^\/api\/v1\/tracker\/board$/);
+    await workbench.page.runCommand('Jobdeck: Refresh Board');
+    await read.asked;
+    await moveElsewhere('Ant', 'Offer', 0);
+    await moveElsewhere('Bee', 'Screening', 0);
+    await board.dragOver(board.card('Dog'), board.card('Ant'));
+    read.pass();
+    // What the extension does after the read is done after the refresh: the tree shows it.
+    await workbench.page.untilStage('Bee', 'Screening');
+    assert.deepEqual(await board.titlesIn('Saved'), names);
+    await board.drop();
+    await board.untilCards('Saved', ['Dog', 'Cat', 'Eel']);
+    await board.untilCards('Offer', ['Ant']);
+    await board.untilCards('Screening', ['Bee']);
+  });
+
+  it('end where the user put the card when somebody else moved it meanwhile', async () => {
+    const held = gate.hold('PATCH', move);
+    await focus('Eel');
+    await board.press('Alt+ArrowRight');
+    await held.asked;
+    await moveElsewhere('Eel', 'Rejected', 0);
+    held.pass();
+    await board.frame.locator('.card.pending').waitFor({ state: 'detached' });
+    await board.untilCards('Applied', ['Eel']);
+    assert.deepEqual(await stored('Applied'), ['Eel']);
+  });
+
+  it('are there when a page that was hidden meanwhile is shown again, whatever became of them', async () => {
+    const { page } = workbench;
+    const held = gate.hold('PATCH', move);
+    await focus('Ant');
+    await board.press('Alt+ArrowRight');
+    await held.asked;
+    await page.runCommand('File: New Untitled Text File');
+    await page.browserPage.waitForFunction(
+      `!document.querySelector('iframe.webview.ready')?.checkVisibility({ visibilityProperty: true })`,
+    );
+    held.refuse(400, 'invalid_request', 'Ants stay.');
+    await page.untilStage('Ant', 'Saved');
+    await page.runCommand('Jobdeck: Open Board');
+    await board.findAgain();
+    await board.untilCards('Saved', names);
+    await refusal().getByText('Ants stay.').waitFor();
+    await refusal().getByRole('button', { name: 'Dismiss' }).click();
+  });
+
+  it('are not lost when the window is loaded anew in the middle of one', async () => {
+    const { page } = workbench;
+    await page.untilPageIsStored('jobdeck.boardPage');
+    const held = gate.hold('PATCH', move);
+    await focus('Bee');
+    await board.press('Alt+ArrowRight');
+    await held.asked;
+    await page.reload();
+    held.pass();
+    board = await BoardOnPage.find(page);
+    await page.runCommand('Jobdeck: Refresh Board');
+    await board.untilCards('Applied', ['Bee']);
+    assert.deepEqual(await stored('Applied'), ['Bee']);
+  });
 });

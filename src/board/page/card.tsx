@@ -1,8 +1,8 @@
+import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { Icon } from '../../page/icon.tsx';
 import type { PageCard } from '../contract.ts';
-import { nameOf } from './announcements.ts';
 import { draggedCard, makeCardDraggable } from './dragging.ts';
 import { focused, noteFocus } from './focus.ts';
 import { host } from './state.ts';
@@ -68,48 +68,57 @@ function Face({ card }: { readonly card: PageCard }) {
         {priority === 'high' && <Icon name="arrow-up" />}
         {priority === 'low' && <Icon name="arrow-down" />}
         <bdi>{title}</bdi>
-      </span>
+      </span>{' '}
       <span class="company">
-        <bdi>{company || 'No company'}</bdi>
-        <span class="age">{age}</span>
-      </span>
+        <bdi>{companyOf(company)}</bdi> <span class="age">{age}</span>
+      </span>{' '}
       <span class="marks">
         {reminder !== undefined && (
           <span class={`mark ${reminder.tone}`}>
             <Icon name="bell" /> {reminder.label}
           </span>
-        )}
+        )}{' '}
         {meetings[0] !== undefined && (
           <span class="mark" title={meetings.map(inWords).join('\n')}>
-            <Icon name="comment-discussion" /> <bdi>{meetings[0].result || meetings[0].title}</bdi>
+            <Icon name="comment-discussion" /> <bdi>{shortOf(meetings[0])}</bdi>
           </span>
         )}
         {tags.slice(0, 3).map((tag) => (
-          <bdi key={tag} class="tag">
-            {tag}
-          </bdi>
-        ))}
-        {tags.length > 3 && <span class="tag">+{tags.length - 3}</span>}
+          <Fragment key={tag}>
+            {' '}
+            <bdi class="tag">{tag}</bdi>
+          </Fragment>
+        ))}{' '}
+        {tags.length > 3 && <span class="tag">{more(tags)}</span>}
       </span>
     </>
   );
 }
 
+const companyOf = (company: string): string => company || 'No company';
+
+const more = (tags: readonly string[]): string => `+${tags.length - 3}`;
+
+const shortOf = ({ title, result }: PageCard['meetings'][number]): string => result || title;
+
 const inWords = ({ title, result }: PageCard['meetings'][number]): string => [title, result].filter(Boolean).join(', ');
 
-/** Everything that the card shows, in words. */
-function labelOf(card: PageCard): string {
-  const { age, tags, priority, reminder, meetings, isPending, isRefused } = card;
-  return [
-    nameOf(card),
-    age && `added ${age === 'now' ? 'now' : `${age} ago`}`,
+/** What the card shows, word for word and in its order, since people say what they see; then what only the eye understands. */
+function labelOf({ title, company, age, tags, priority, reminder, meetings, isPending, isRefused }: PageCard): string {
+  const seen = [
+    title,
+    companyOf(company),
+    age,
+    reminder?.label,
+    meetings[0] && shortOf(meetings[0]),
+    ...tags.slice(0, 3),
+  ];
+  const meant = [
+    tags.length > 3 && `${more(tags)}: ${tags.slice(3).join(', ')}`,
     priority === 'normal' ? '' : `${priority} priority`,
-    reminder && `reminder: ${reminder.label}`,
     meetings.length > 0 && `meeting: ${meetings.map(inWords).join('; ')}`,
-    tags.length > 0 && `tags: ${tags.join(', ')}`,
     isPending && 'saving',
     isRefused && 'not moved',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ];
+  return [...seen, ...meant].filter(Boolean).join(', ');
 }

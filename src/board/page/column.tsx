@@ -72,9 +72,8 @@ function Head({ column, mayEdit }: { readonly column: PageColumn; readonly mayEd
           onClick={() => host.act('collapse', { columnId: id, isCollapsed: !isCollapsed })}
         >
           <Icon name={isCollapsed ? 'chevron-right' : 'chevron-down'} />
-          {color !== null && <span class="color" style={{ backgroundColor: color }} />}
-          <bdi class="words">{title}</bdi>
-          <span class="count">{counts}</span>
+          {color !== null && CSS.supports('color', color) && <span class="color" style={{ backgroundColor: color }} />}
+          <bdi class="words">{title}</bdi> <span class="count">{counts}</span>
           {isPending && <Icon name="sync" />}
         </button>
       </h2>

@@ -130,6 +130,7 @@ function Choice({ label, chosen, choices, onChoose }: ChoiceProps) {
 
 function backToBoard(): void {
   const place = focused.value ?? { columnId: columns.value[0]?.id ?? '', index: 0 };
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   focusOn(place.columnId, place.index);
 }
 

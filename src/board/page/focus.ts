@@ -52,8 +52,15 @@ export function noteFocus(columnId: string, index: number, cardId: string | unde
 /** Whether a place waits to be focused. */
 export const waitsForFocus = (): boolean => isToFocus;
 
-/** Focuses an element that was waited for. */
+/** Whether somebody has gone on to something else of the page, such as its filter; no late answer may take them away from there. */
+const isElsewhere = (): boolean =>
+  document.activeElement !== null &&
+  document.activeElement !== document.body &&
+  document.activeElement.closest('.columns') === null;
+
+/** Focuses an element that was waited for, if it still is. */
 export function giveFocus(element: HTMLElement): void {
   isToFocus = false;
+  if (isElsewhere()) return;
   element.focus({ preventScroll: true });
 }
