@@ -10,6 +10,16 @@ describe('Several windows', () => {
     world = new PollingWindows();
   });
 
+  /** Two that look, one after the other. */
+  async function twoThatSee() {
+    const two = [world.open('a'), world.open('b')] as const;
+    for (const { see } of two) {
+      see();
+      await world.seconds(1);
+    }
+    return two;
+  }
+
   it('read for each other: one asks the service, all show the answer', async () => {
     const windows = ['a', 'b', 'c'].map((name) => world.open(name));
     for (const { see } of windows) {
@@ -49,11 +59,7 @@ describe('Several windows', () => {
   });
 
   it('do not read again what another has read while they were about to', async () => {
-    const [a, b] = [world.open('a'), world.open('b')];
-    a.see();
-    await world.seconds(1);
-    b.see();
-    await world.seconds(1);
+    const [, b] = await twoThatSee();
     b.see(false);
     await world.clock.pass(57_900);
     const reading = world.holdBack('one.text.stamp.json');
@@ -109,11 +115,7 @@ describe('Several windows', () => {
   });
 
   it('show a write of one in the others soon, without asking the service', async () => {
-    const [a, b] = [world.open('a'), world.open('b')];
-    a.see();
-    await world.seconds(1);
-    b.see();
-    await world.seconds(1);
+    const [a, b] = await twoThatSee();
     world.seen();
     a.confirmed.write(() => 'written');
     await world.seconds(1);
@@ -122,11 +124,7 @@ describe('Several windows', () => {
   });
 
   it('ask the service where both have written, since neither may know the whole', async () => {
-    const [a, b] = [world.open('a'), world.open('b')];
-    a.see();
-    await world.seconds(1);
-    b.see();
-    await world.seconds(1);
+    const [a, b] = await twoThatSee();
     b.see(false);
     a.confirmed.write((text) => `${text} by a`);
     await world.clock.pass(10);
