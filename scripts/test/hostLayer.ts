@@ -4,9 +4,10 @@ import { format, parseArgs } from 'node:util';
 
 import { root } from '../setup/places.mjs';
 import { type Browser, launchBrowser } from '../workbench/browser.ts';
+import { openLane } from '../workbench/lane.ts';
 import { startServer, type WorkbenchServer } from '../workbench/server.ts';
 import { bundleHostTests, hostTestEntry } from './hostBundle.ts';
-import { namedBy, sideBySide } from './sideBySide.ts';
+import { type Lane, namedBy, sideBySide } from './sideBySide.ts';
 import { readTally, type Tally, writeTally } from './tally.ts';
 
 /**
@@ -29,13 +30,14 @@ writeTally(values.tally, sum);
 process.exitCode = sum.failed > 0 ? 1 : 0;
 
 /** What came of one file; one that broke off counts as a failure. */
-async function runSuite(suite: string, print: (text: string) => void): Promise<Tally> {
+async function runSuite(suite: string, { number, print }: Lane): Promise<Tally> {
   const folder = path.join(allFolders, path.basename(suite, '.test.cjs'));
   mkdirSync(folder, { recursive: true });
   const tally = path.join(folder, 'tally.json');
-  const server = await startServer({ folder, purpose: 'tests', graceSeconds: 2 });
+  const { port, cache } = await openLane(allFolders, number);
+  const server = await startServer({ folder, port, purpose: 'tests', graceSeconds: 2 });
   try {
-    const browser = await launchBrowser(path.join(folder, 'browser'));
+    const browser = await launchBrowser(path.join(folder, 'browser'), cache);
     try {
       await runInside(
         { server, browser, folder, print },

@@ -10,7 +10,7 @@ export interface Layer {
   readonly needs: readonly Need[];
 }
 
-const nodeLayer = 'scripts/test/nodeLayer.ts';
+const filesLayer = 'scripts/test/filesLayer.ts';
 
 /** The layers from the quickest to the closest to a user. */
 export const layers: readonly Layer[] = [
@@ -22,13 +22,13 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'unit',
-    command: [nodeLayer, 'test/unit', '--reporter=dot', '--timeout=20000'],
+    command: [filesLayer, 'test/unit', '--groups=4', '--reporter=dot', '--timeout=20000'],
     counts: true,
     needs: [],
   },
   {
     name: 'service',
-    command: [nodeLayer, 'test/service', '--reporter=dot', '--timeout=30000'],
+    command: [filesLayer, 'test/service', '--groups=6', '--reporter=dot', '--timeout=30000'],
     counts: true,
     needs: ['build'],
   },
@@ -40,7 +40,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'e2e',
-    command: ['scripts/test/e2eLayer.ts'],
+    command: [filesLayer, 'test/e2e', '--clear=out/e2e', '--timeout=90000', '--hooks=test/e2e/hooks.ts'],
     counts: true,
     needs: ['package'],
   },

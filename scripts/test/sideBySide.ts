@@ -2,8 +2,12 @@ import { availableParallelism } from 'node:os';
 
 import type { Tally } from './tally.ts';
 
-/** Runs one test file, tells what it prints line by line, and gives what came of it. */
-export type RunFile = (file: string, print: (text: string) => void) => Promise<Tally>;
+/** One of those that run at the same time. */
+export interface Lane {
+  readonly number: number;
+  /** Tells what is printed, which is shown once it has ended. */
+  readonly print: (text: string) => void;
+}
 
 /** A VS Code and its browser keep a core busy. */
 const lanes = Math.min(4, availableParallelism());
@@ -12,19 +16,19 @@ const lanes = Math.min(4, availableParallelism());
 export const namedBy = (parts: readonly string[], files: readonly string[]): string[] =>
   files.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part))).toSorted();
 
-/** Runs test files that have nothing in common, a few at a time, and shows what each printed when it has ended. */
-export async function sideBySide(files: readonly string[], run: RunFile): Promise<Tally> {
-  const waiting = [...files];
+/** Runs tests that have nothing in common, a few at a time, and shows what each printed when it has ended. */
+export async function sideBySide<T>(all: readonly T[], run: (each: T, lane: Lane) => Promise<Tally>): Promise<Tally> {
+  const waiting = all.values();
   const sum = { passed: 0, failed: 0 };
-  const lane = async (): Promise<void> => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+  const runLane = async (_: unknown, number: number): Promise<void> => {
+    for (const each of waiting) {
       const printed: string[] = [];
-      const { passed, failed } = await run(file, (text) => printed.push(text));
+      const { passed, failed } = await run(each, { number, print: (text) => printed.push(text) });
       sum.passed += passed;
       sum.failed += failed;
       console.log(printed.join('').trimEnd());
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: lanes }, runLane));
   return sum;
 }

@@ -9,8 +9,8 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Starts a Chromium without a window on a profile folder; the same folder again is the same user. */
-export async function launchBrowser(profile: string): Promise<Browser> {
+/** Starts a Chromium without a window on a profile folder; the same folder again is the same user. Several can share a cache, in turn. */
+export async function launchBrowser(profile: string, cache?: string): Promise<Browser> {
   const executablePath = await findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium: run "node scripts/setup.mjs" first.');
   const context = await chromium.launchPersistentContext(profile, {
@@ -21,6 +21,7 @@ export async function launchBrowser(profile: string): Promise<Browser> {
     env: { ...process.env, HOME: profile },
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...(cache === undefined ? [] : [`--disk-cache-dir=${cache}`]),
       ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
       ...['--disable-background-networking', '--disable-component-update'],
     ],

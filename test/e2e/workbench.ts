@@ -4,6 +4,7 @@ import path from 'node:path';
 import { vsixFile } from '../../scripts/package/vsix.ts';
 import { root } from '../../scripts/setup/places.mjs';
 import { type Browser, launchBrowser } from '../../scripts/workbench/browser.ts';
+import { openLane } from '../../scripts/workbench/lane.ts';
 import {
   installExtension,
   type ServerOptions,
@@ -34,12 +35,14 @@ export const openWorkbenches = (): readonly Workbench[] => [...open];
 /** A VS Code as a user has it, with the packaged Jobdeck installed and nothing else. */
 export class Workbench {
   readonly #options: ServerOptions;
+  readonly #cache: string;
   #server: WorkbenchServer;
   #browser: Browser;
   #page: WorkbenchPage;
 
-  private constructor(options: ServerOptions, server: WorkbenchServer, browser: Browser) {
+  private constructor(options: ServerOptions, cache: string, server: WorkbenchServer, browser: Browser) {
     this.#options = { ...options, port: server.port };
+    this.#cache = cache;
     this.#server = server;
     this.#browser = browser;
     this.#page = new WorkbenchPage(browser.page);
@@ -59,8 +62,10 @@ export class Workbench {
       mkdirSync(path.dirname(place), { recursive: true });
       writeFileSync(place, text);
     }
+    const { port, cache } = await openLane(e2eFolder, Number(process.env['JOBDECK_TEST_LANE'] ?? 0));
     const serverOptions: ServerOptions = {
       ...options,
+      port,
       // What is due in the sample is told over whatever a test looks at; those about that ask for it.
       settings: { 'jobdeck.reminders.notifications': 'off', ...options.settings },
       folder,
@@ -69,7 +74,12 @@ export class Workbench {
       environment: { JOBDECK_LOCAL_SAMPLE: sample, ...options.environment },
     };
     const server = await startServer(serverOptions);
-    const workbench = new Workbench(serverOptions, server, await launchBrowser(path.join(folder, 'browser')));
+    const workbench = new Workbench(
+      serverOptions,
+      cache,
+      server,
+      await launchBrowser(path.join(folder, 'browser'), cache),
+    );
     open.add(workbench);
     await workbench.#show();
     return workbench;
@@ -100,7 +110,7 @@ export class Workbench {
     await this.#browser.close();
     await this.#server.stop();
     this.#server = await startServer(this.#options);
-    this.#browser = await launchBrowser(path.join(this.folder, 'browser'));
+    this.#browser = await launchBrowser(path.join(this.folder, 'browser'), this.#cache);
     this.#page = new WorkbenchPage(this.#browser.page);
     await this.#show();
   }

@@ -1,0 +1,17 @@
+import path from 'node:path';
+
+import { freePort, isFree } from './freePort.ts';
+
+/** What workbenches share that run one after the other, so that the browser compiles the editor once: it knows it again by its address. */
+export interface Lane {
+  readonly port: number;
+  readonly cache: string;
+}
+
+const firstPort = 41_730;
+
+/** The lane of that number, with its cache in a folder that is made anew for each run. */
+export async function openLane(folder: string, number: number): Promise<Lane> {
+  const port = firstPort + number;
+  return { port: (await isFree(port)) ? port : await freePort(), cache: path.join(folder, 'cache', String(number)) };
+}
