@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import { isOneOf, isText, recordOf } from '../base/shape.ts';
 import { Sight } from '../base/sight.ts';
+import { withProgress } from '../host/ask.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
 import { explain } from '../host/explain.ts';
@@ -13,12 +14,13 @@ import { TokenStore } from '../host/secrets.ts';
 import { sharedFiles } from '../host/sharedFiles.ts';
 import { fillTree } from '../host/trees.ts';
 import { Claims } from '../store/claims.ts';
+import { KeyPoller } from '../store/keys/keyPoller.ts';
 import { baseUrlOf } from '../store/session.ts';
 import { type Arrangement, arrange, sorts } from './arrange.ts';
 import { registerKeyCommands } from './commands.ts';
 import { keyPage } from './contract.ts';
 import { KeyPageModel } from './keyPageModel.ts';
-import { readWhenSeen } from './look.ts';
+import { passMinutes } from './minutes.ts';
 import type { OpenKeys } from './open.ts';
 import { keepRaises } from './raising.ts';
 import type { Showing } from './rowWords.ts';
@@ -65,6 +67,12 @@ export function registerKeys({
 
   const sight = new Sight();
   const editing = { keys, showing, selected: () => view.selection.find((node) => node.kind === 'key')?.key };
+  const poller = new KeyPoller({
+    keys,
+    sight,
+    clock,
+    reading: (read) => void withProgress({ viewId: 'jobdeck.keys' }, 'Reading the keys', () => read),
+  });
   const pages = new Pages({
     contract: keyPage,
     room: 'keys',
@@ -124,6 +132,7 @@ export function registerKeys({
       raises,
       saved,
       isSaved,
+      refresh: () => poller.refresh(),
       openPage: (hash) => pages.show(hash),
       arrangement,
       arrangeBy: async (next) => {
@@ -141,7 +150,8 @@ export function registerKeys({
       },
     }),
     watchView('tree', view, sight),
-    readWhenSeen(sight, keys, clock, () => tree.redraw()),
+    poller,
+    passMinutes(sight, clock, () => tree.redraw()),
     sight,
     pages,
     keepRaises({ keys, raises, clock, showing }),
