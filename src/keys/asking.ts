@@ -89,7 +89,9 @@ export async function saveEdit(
       }
       const theirs = editInWords(result.seen, editTo(result.now), locale);
       const detail = [
+        'Meanwhile:',
         ...(theirs.length > 0 ? theirs : ['It is the same again, but was changed in between.']),
+        '',
         'Yours:',
         ...editInWords(result.now, edit, locale),
       ];

@@ -26,19 +26,22 @@ export const conditionWords: Readonly<Record<Exclude<KeyCondition, 'working'>, s
   spent: 'limit used up',
 };
 
-/** What stands behind a key's name: the bar or why it is refused, used of limit, reset, BYOK and expiry, as far as there is something to say. */
-export function describeRow(key: Key, showing: Showing): string {
-  const words = partsOf(key, showing).filter(Boolean).join(' · ');
+/**
+ * What stands behind a key's name: the bar or why it is refused, used of limit, what it goes back to after a raise, reset, BYOK and expiry, as
+ * far as there is something to say.
+ */
+export function describeRow(key: Key, showing: Showing, back = ''): string {
+  const words = partsOf(key, showing, back).filter(Boolean).join(' · ');
   const share = usedShare(key);
   const isRefused = conditionOf(key, showing.now) !== 'working';
   return share === undefined || isRefused ? words : `${barOf(share)} ${words}`;
 }
 
 /** The same for those who hear it. */
-export const speakRow = (key: Key, showing: Showing): string =>
-  [key.name, ...partsOf(key, showing)].filter(Boolean).join(', ');
+export const speakRow = (key: Key, showing: Showing, back = ''): string =>
+  [key.name, ...partsOf(key, showing, back)].filter(Boolean).join(', ');
 
-function partsOf(key: Key, showing: Showing): string[] {
+function partsOf(key: Key, showing: Showing, back: string): string[] {
   const { locale, now } = showing;
   const condition = conditionOf(key, now);
   const reset = nextResetOf(key, now);
@@ -46,6 +49,7 @@ function partsOf(key: Key, showing: Showing): string[] {
   return [
     condition === 'working' ? '' : conditionWords[condition],
     usedOfLimit(key, locale),
+    back,
     reset === undefined || key.limit === null ? '' : `resets ${countdown(reset, now)}`,
     key.include_byok_in_limit ? 'BYOK' : '',
     expiry === Number.POSITIVE_INFINITY || expiry <= now ? '' : `expires ${countdown(expiry, now)}`,

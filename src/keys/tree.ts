@@ -80,7 +80,7 @@ export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Dispo
       raise && `raised, back to ${limitInWords({ ...key, limit: raise.from }, showing.locale)} after the reset`;
     const item = new vscode.TreeItem(key.name || key.label, vscode.TreeItemCollapsibleState.Collapsed);
     item.id = `key/${key.hash}`;
-    item.description = [describeRow(key, showing), back].filter(Boolean).join(' · ');
+    item.description = describeRow(key, showing, back);
     item.tooltip = tooltipOf(key, showing, back);
     item.command = { command: 'jobdeck.key.open', title: 'Open Key', arguments: [{ kind: 'key', key }] };
     item.iconPath = pending ? new vscode.ThemeIcon('sync~spin') : iconOf(key, showing.now);
@@ -93,7 +93,7 @@ export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Dispo
       ...(isSaved(key.hash) ? ['saved'] : []),
     ].join(' ');
     item.accessibilityInformation = {
-      label: [speakRow(key, showing), back, pending ? 'saving' : ''].filter(Boolean).join(', '),
+      label: `${speakRow(key, showing, back)}${pending ? ', saving' : ''}`,
     };
     return item;
   }
