@@ -92,8 +92,9 @@ export class KeyPageModel implements PageModel<KeyPage> {
   #note(key: Key | undefined): string {
     const { keys } = this.#needs;
     const { state } = keys;
+    if (state.kind === 'failed')
+      return `${key === undefined ? 'The key could not be read' : 'Not up to date'}: ${state.error.reason}`;
     if (key !== undefined) return messageOf(state, { shown: 0, filter: '' });
-    if (state.kind === 'failed') return `The key could not be read: ${state.error.reason}`;
     return whatIsShown(state) === 'loading' ? 'Reading the key…' : 'This key is not among those that are listed now.';
   }
 

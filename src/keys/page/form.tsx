@@ -39,7 +39,7 @@ export function Form() {
         </Check>
       </div>
       <div class="preview" role="status">
-        {isTouched.value && preview !== undefined && !hasProblem && (
+        {isTouched.value && preview !== undefined && !hasProblem && !isSaving && (
           <Preview lines={preview.lines} remains={preview.remains} risk={preview.risk} />
         )}
       </div>

@@ -37,7 +37,8 @@ function Head({ shown, canUndo }: { readonly shown: ShownKey; readonly canUndo: 
       {usedShare !== undefined && <Meter share={usedShare} level={level} />}
       {resets !== undefined && (
         <p title={resets.hover}>
-          The limit starts anew {resets.name}: {resets.value}, {resets.hover}
+          The limit starts anew {resets.name}: {resets.value}
+          {!resets.value.endsWith('UTC') && `, ${resets.hover}`}
         </p>
       )}
       {raised !== undefined && (

@@ -2,6 +2,7 @@ import type { SpentRow } from '../contract.ts';
 
 /** What was spent by day, week and month, credits and BYOK one behind the other, with a line where the limit is. */
 export function Spent({ rows }: { readonly rows: readonly SpentRow[] }) {
+  const hasLimit = rows.some(({ limitShare }) => limitShare !== undefined);
   return (
     <section aria-labelledby="spent">
       <h2 id="spent">Spent</h2>
@@ -12,8 +13,13 @@ export function Spent({ rows }: { readonly rows: readonly SpentRow[] }) {
               <span class="unseen">When (UTC)</span>
             </th>
             <th scope="col" class="picture">
-              <span class="swatch credits" aria-hidden="true" /> Credits <span class="swatch byok" aria-hidden="true" />{' '}
-              BYOK
+              <span class="swatch credits" aria-hidden="true" /> Credits
+              <span class="swatch byok" aria-hidden="true" /> BYOK
+              {hasLimit && (
+                <>
+                  <span class="swatch limit" aria-hidden="true" /> Limit
+                </>
+              )}
             </th>
             <th scope="col" class="number">
               Credits
@@ -43,6 +49,8 @@ export function Spent({ rows }: { readonly rows: readonly SpentRow[] }) {
 
 function Bar({ row: { creditsShare, byokShare, limitShare } }: { readonly row: SpentRow }) {
   const credits = creditsShare * 100;
+  // Half of its stroke would be outside at the very end.
+  const limit = Math.min((limitShare ?? 0) * 100, 99.7);
   const byok = Math.min(byokShare * 100, 100 - credits);
   return (
     <svg class="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
@@ -50,14 +58,7 @@ function Bar({ row: { creditsShare, byokShare, limitShare } }: { readonly row: S
       <rect class="credits" width={credits} height="12" />
       <rect class="byok" x={credits} width={byok} height="12" />
       {limitShare !== undefined && (
-        <line
-          class="limit"
-          x1={limitShare * 100}
-          x2={limitShare * 100}
-          y1="0"
-          y2="12"
-          vector-effect="non-scaling-stroke"
-        />
+        <line class="limit" x1={limit} x2={limit} y1="0" y2="12" vector-effect="non-scaling-stroke" />
       )}
     </svg>
   );
