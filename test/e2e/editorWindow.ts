@@ -206,7 +206,7 @@ export class EditorWindow {
   /** Saves a picture of the window. */
   async savePicture(file: string): Promise<void> {
     mkdirSync(path.dirname(file), { recursive: true });
-    await this.browserPage.screenshot({ path: file });
+    await this.browserPage.screenshot({ path: file, animations: 'disabled' });
   }
 
   async #untilShown(): Promise<void> {
