@@ -11,7 +11,13 @@ import { Spent } from './spent.tsx';
 
 startPage(() => {
   const shown = host.shown.value;
-  if (shown?.key === undefined) return <p class="waiting">{shown?.note ?? 'Reading the key…'}</p>;
+  if (shown?.key === undefined)
+    return (
+      <main class="waiting">
+        <h1>API Key</h1>
+        <p>{shown?.note ?? 'Reading the key…'}</p>
+      </main>
+    );
   return (
     <main class="key">
       {shown.note !== '' && <p class="note">{shown.note}</p>}
