@@ -186,9 +186,12 @@ export class EditorWindow {
     return (await this.#modal.allInnerTexts()).join('\n');
   }
 
+  /** Presses a button of the dialog and waits until that one is gone; another may have come in its place. */
   async answerModal(button: string): Promise<void> {
+    await this.#modal.waitFor();
+    const asked = await this.#modal.elementHandle();
     await this.#modal.locator('.monaco-button', { hasText: wholeText(button) }).click();
-    await this.#modal.waitFor({ state: 'hidden' });
+    await asked?.waitForElementState('hidden');
   }
 
   /** The document inside the Markdown preview or the page that is in sight. */

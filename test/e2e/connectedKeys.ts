@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Key, Keys } from '../../src/contract/keys.ts';
+import { type LocalService, startLocalService } from '../../src/local/service.ts';
+import { keysOf } from '../service/keys/keyService.ts';
+import { type Fault, type FaultyService, startFaultyService } from './faultyService.ts';
+import { KeysView } from './keysView.ts';
+import { e2eFolder, Workbench, type WorkbenchOptions } from './workbench.ts';
+
+/** A workbench that is connected to a service with a few keys, as to a hosted one. */
+export interface ConnectedKeys {
+  readonly service: LocalService;
+  /** What stands before the service and can do what no service should. */
+  readonly proxy: FaultyService;
+  /** The service's address by way of the proxy. */
+  readonly address: string;
+  readonly workbench: Workbench;
+  readonly view: KeysView;
+  /** As another program that changes keys. */
+  readonly elsewhere: Keys;
+  all(): Promise<Key[]>;
+  named(name: string): Promise<Key>;
+  /** Saves a picture of the window among those of the keys. */
+  picture(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function connectKeys(
+  name: string,
+  environment: WorkbenchOptions['environment'] = {},
+): Promise<ConnectedKeys> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-keys-'));
+  const service = await startLocalService({ dataFolder, sample: 'small' });
+  const proxy = await startFaultyService(service.keysUrl);
+  const address = `${proxy.address}${new URL(service.keysUrl).pathname}`;
+  const workbench = await Workbench.open(name, { sample: 'none', environment });
+  const view = new KeysView(workbench);
+  const elsewhere = keysOf(service);
+  const all = async () => (await elsewhere.listKeys({ include_disabled: true })).data;
+  await view.open();
+  await view.connect(address, service.managementKey);
+  await workbench.page.treeRow('Cover letters').waitFor();
+  return {
+    service,
+    proxy,
+    address,
+    workbench,
+    view,
+    elsewhere,
+    all,
+    named: async (wanted) => (await all()).find((key) => key.name === wanted) ?? assert.fail(`no key ${wanted}`),
+    picture: (file) => workbench.page.savePicture(path.join(e2eFolder, 'pictures/keys', `${file}.png`)),
+    close: async () => {
+      await workbench.close();
+      proxy.close();
+      await service.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Answers each page of the list as if there were so many keys like this one; nobody makes that many within a minute's budget. */
+export const listing =
+  (count: number, key: Key): Fault =>
+  ({ method, url = '' }, outgoing) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    if (method !== 'GET' || !pathname.endsWith('/keys')) return false;
+    const offset = Number(searchParams.get('offset'));
+    const data = Array.from({ length: Math.min(100, count - offset) }, (_, index) => ({
+      ...key,
+      hash: `${key.hash.slice(4)}${1000 + offset + index}`,
+    }));
+    outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+    return true;
+  };
