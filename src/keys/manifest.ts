@@ -4,6 +4,8 @@ import { keyCommandDeclarations, keyMenu } from './commandManifest.ts';
 const ready = 'jobdeck.keys == ready';
 const view = 'view == jobdeck.keys';
 const listed = `${view} && ${ready}`;
+/** Where the list was read, though it may hold nothing: what makes it hold other keys has to be within reach then. */
+const read = 'jobdeck.keys =~ /^(ready|empty)$/';
 
 /** API keys as a tree, what is done to them, and what they spend in the status bar. */
 export const keysManifest = manifest({
@@ -13,10 +15,10 @@ export const keysManifest = manifest({
     'jobdeck.keys.filter': { title: 'Filter Keys…', icon: '$(filter)', palette: ready },
     'jobdeck.keys.showDisabled': {
       title: 'Show Disabled Keys',
-      palette: `${ready} && !jobdeck.keys.withDisabled`,
+      palette: `${read} && !jobdeck.keys.withDisabled`,
     },
-    'jobdeck.keys.hideDisabled': { title: 'Hide Disabled Keys', palette: `${ready} && jobdeck.keys.withDisabled` },
-    'jobdeck.keys.chooseWorkspace': { title: 'Choose Workspace of Keys…', palette: ready },
+    'jobdeck.keys.hideDisabled': { title: 'Hide Disabled Keys', palette: `${read} && jobdeck.keys.withDisabled` },
+    'jobdeck.keys.chooseWorkspace': { title: 'Choose Workspace of Keys…', palette: read },
     'jobdeck.keys.loadMore': { title: 'Load More Keys', palette: `${ready} && jobdeck.keys.hasMore` },
     ...keyCommandDeclarations,
     'jobdeck.spendMeter.show': {
@@ -84,9 +86,17 @@ export const keysManifest = manifest({
       { command: 'jobdeck.keys.filter', when: listed, group: 'navigation@2' },
       { command: 'jobdeck.keys.refresh', when: view, group: 'navigation@3' },
       { command: 'jobdeck.keys.sort', when: listed, group: '1_show@1' },
-      { command: 'jobdeck.keys.showDisabled', when: `${listed} && !jobdeck.keys.withDisabled`, group: '1_show@2' },
-      { command: 'jobdeck.keys.hideDisabled', when: `${listed} && jobdeck.keys.withDisabled`, group: '1_show@2' },
-      { command: 'jobdeck.keys.chooseWorkspace', when: listed, group: '1_show@3' },
+      {
+        command: 'jobdeck.keys.showDisabled',
+        when: `${view} && ${read} && !jobdeck.keys.withDisabled`,
+        group: '1_show@2',
+      },
+      {
+        command: 'jobdeck.keys.hideDisabled',
+        when: `${view} && ${read} && jobdeck.keys.withDisabled`,
+        group: '1_show@2',
+      },
+      { command: 'jobdeck.keys.chooseWorkspace', when: `${view} && ${read}`, group: '1_show@3' },
       { command: 'jobdeck.key.add', when: view, group: '2_add@1' },
       { command: 'jobdeck.key.undo', when: `${view} && jobdeck.keys.undoable`, group: '2_add@2' },
       {
