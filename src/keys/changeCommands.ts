@@ -1,7 +1,8 @@
 import { askText, pick } from '../host/ask.ts';
+import { applyEdit } from '../store/keys/keyEdit.ts';
+import { remainsInWords } from '../store/keys/keyWords.ts';
 import { editKey, type KeyCommandNeeds, keyFor } from './asking.ts';
 import { refuseName } from './keyName.ts';
-import { previewOf } from './limitCommands.ts';
 
 export async function renameKey(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
   const key = await keyFor(needs, argument, 'Which key is to be renamed?');
@@ -20,10 +21,11 @@ export async function switchKey(needs: KeyCommandNeeds, disabled: boolean, argum
 export async function setByok(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
   const key = await keyFor(needs, argument, 'Whose BYOK usage?');
   if (key === undefined) return;
+  const { locale, now } = needs.showing();
   const choices = [true, false].map((value) => ({
     label: value ? 'Counts toward the limit' : 'Does not count toward the limit',
     ...(value === key.include_byok_in_limit && { description: 'as now' }),
-    detail: previewOf(key, { include_byok_in_limit: value }, needs.showing()),
+    detail: `Then ${remainsInWords(applyEdit(key, { include_byok_in_limit: value }), now, locale)}`,
     value,
   }));
   const counts = await pick('Usage under your own provider keys (BYOK)', choices, `BYOK Usage of "${key.name}"`);
