@@ -135,17 +135,18 @@ export class KeysView {
   async select(name: string): Promise<void> {
     await this.#page.treeRow(name).click();
     await pageFrame(this.#page, 'jobdeck.keyPage');
-    await this.#page.browserPage.locator('.editor').getByRole('tab', { name }).and(this.#activeTab).waitFor();
+    await this.untilEditorHasFocus();
     await this.focus();
+  }
+
+  /** Waits until the page or preview that opens in the editor has taken the focus, since that closes a list that is open. */
+  async untilEditorHasFocus(): Promise<void> {
+    await this.#page.browserPage.waitForFunction("document.activeElement?.tagName === 'IFRAME'");
   }
 
   /** Lets the keyboard speak to the list. */
   async focus(): Promise<void> {
     await this.#pane('Keys').locator('.monaco-list').focus();
-  }
-
-  get #activeTab(): Locator {
-    return this.#page.browserPage.locator('.tab.active');
   }
 
   /** Without a selected key a command asks for one. */

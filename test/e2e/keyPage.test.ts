@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import type { Frame } from 'playwright-core';
+
+import { filesWith } from '../fixtures/filesWith.ts';
+import { spend } from '../service/keys/keyService.ts';
+import { type ConnectedKeys, connectKeys, listing } from './connectedKeys.ts';
+import { barriersIn } from './faultsInPage.ts';
+import type { KeysView } from './keysView.ts';
+import { pageFrame } from './pageFrame.ts';
+import { themes } from './themes.ts';
+import { e2eFolder, type Workbench } from './workbench.ts';
+
+describe('A key', () => {
+  let keys: ConnectedKeys;
+  let workbench: Workbench;
+  let view: KeysView;
+  let page: Frame;
+
+  before(async () => {
+    keys = await connectKeys('key-page');
+    ({ workbench, view } = keys);
+    await workbench.page.browserPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  });
+
+  after(() => keys?.close());
+
+  it('opens as a page with its record and what it spent', async () => {
+    await workbench.page.treeRow('Cover letters').click();
+    page = await pageFrame(workbench.page, 'jobdeck.keyPage');
+    await page.getByRole('heading', { name: 'Cover letters' }).waitFor();
+    assert.deepEqual(await page.locator('.spent tbody th').allInnerTexts(), [
+      'Today',
+      'This week',
+      'This month',
+      'In all',
+    ]);
+    const { hash } = await keys.named('Cover letters');
+    await page.getByText(hash).waitFor();
+  });
+
+  it('says what a change leads to before it is saved, and keeps what was typed over a reload', async () => {
+    await page.getByLabel('Limit in USD').fill('25.5');
+    await page.getByLabel('Reset').selectOption('monthly');
+    await page.locator('.preview', { hasText: 'Limit: $12/week → $25.50/month' }).waitFor();
+    await page.locator('.preview', { hasText: /Then about \$[\d.]+ remains\./ }).waitFor();
+    await workbench.page.untilPageIsStored('monthly');
+    await workbench.page.reload();
+    page = await pageFrame(workbench.page, 'jobdeck.keyPage');
+    await page.locator('.preview', { hasText: '→ $25.50/month' }).waitFor();
+    assert.equal(await page.getByLabel('Limit in USD').inputValue(), '25.5');
+  });
+
+  for (const [ending, { name, file }] of Object.entries(themes).reverse())
+    it(`keeps nobody out in ${name}`, async () => {
+      await workbench.page.chooseTheme(name);
+      await workbench.page.untilTheme(file);
+      assert.deepEqual(await barriersIn(page), []);
+      await workbench.page.savePicture(path.join(e2eFolder, 'pictures/keys', `page-${ending}.png`));
+      await page.getByLabel('Limit in USD').fill('-3');
+      await page.getByText('A limit is 0 or more.').waitFor();
+      assert.deepEqual(await barriersIn(page), []);
+      await page.getByLabel('Limit in USD').fill('25.5');
+    });
+
+  it('refuses what is no limit beside its field, and offers no saving', async () => {
+    await page.getByLabel('Limit in USD').fill('-3');
+    await page.getByText('A limit is 0 or more.').waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Save' }).isDisabled());
+    await page.getByLabel('Limit in USD').fill('25.5');
+    await page.locator('.preview', { hasText: '→ $25.50/month' }).waitFor();
+  });
+
+  it('is saved with the keyboard, sends only what changed, and is let go of by the form', async () => {
+    await page.getByLabel('Limit in USD').press('Control+s');
+    await page.locator('.state', { hasText: '$25.50/month' }).waitFor();
+    await page.getByRole('button', { name: 'Undo Last Change' }).waitFor();
+    const { limit, limit_reset: reset } = await keys.named('Cover letters');
+    assert.deepEqual([limit, reset], [25.5, 'monthly']);
+    assert.equal(await page.locator('.preview').textContent(), '');
+    assert.ok(await page.getByRole('button', { name: 'Save' }).isDisabled());
+    await page.getByRole('button', { name: 'Undo Last Change' }).click();
+    await workbench.page.notification('is as it was before').waitFor();
+    await page.locator('.state', { hasText: '$12/week' }).waitFor();
+    await workbench.page.closeNotifications();
+  });
+
+  it('asks before somebody else’s change since the form was filled is overwritten', async () => {
+    await page.getByLabel('Name').fill('Letters');
+    await page.locator('.preview', { hasText: '→ "Letters"' }).waitFor();
+    const { hash } = await keys.named('Cover letters');
+    await keys.elsewhere.updateKeys({ hash, limit: 77 });
+    await workbench.page.runCommand('Jobdeck: Refresh Keys');
+    await page.locator('.state', { hasText: '$77/week' }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    assert.match(await workbench.page.modalText(), /was changed meanwhile.*12\/week → \$77\/week.*→ "Letters"/s);
+    await workbench.page.answerModal('Cancel');
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Letters');
+    await page.getByRole('button', { name: 'Revert' }).click();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Cover letters');
+    await keys.elsewhere.updateKeys({ hash, limit: 12 });
+    await workbench.page.runCommand('Jobdeck: Refresh Keys');
+  });
+
+  it('is refused for a reason that its record tells', async () => {
+    await workbench.page.closeEditor(/Cover letters/);
+    await view.byMouse('Old laptop', 'Why Was My Key Refused?');
+    await workbench.page.shownPage.getByText('It is disabled.').first().waitFor();
+    await view.untilEditorHasFocus();
+    await keys.picture('why-refused');
+    await view.byKeyboard('Why Was My Key Refused?', 'Course project');
+    await workbench.page.shownPage.getByText('It expired on').first().waitFor();
+    await view.untilEditorHasFocus();
+  });
+
+  it('is created with its plaintext shown once and saved where it can be copied from, and deleted by its name', async () => {
+    await view.byButton('Create Key…');
+    await view.callOff('Create Key (1/4)');
+    await view.byKeyboard('Create Key…');
+    await view.enter('Name the program', 'Nightly build');
+    await view.choose('Amount…');
+    await view.enter('Spending limit in USD', '5');
+    await view.choose('Every day');
+    await view.choose('30 days');
+    const shown = await workbench.page.modalText();
+    const plaintext = /jdr_[\w-]{43}/.exec(shown)?.[0] ?? assert.fail(`no key in ${shown}`);
+    await keys.picture('created');
+    await workbench.page.answerModal('Close');
+    assert.match(await workbench.page.modalText(), /neither copied nor saved/);
+    await workbench.page.answerModal('Show Again');
+    await workbench.page.answerModal('Save in Secret Storage');
+    await workbench.page.notification('is in the secret storage').waitFor();
+    await workbench.page.treeRow('Nightly build').waitFor();
+    assert.deepEqual(filesWith(workbench.folder, plaintext), []);
+    for (const copy of [
+      () => view.byMouse('Nightly build', 'Copy Saved Key…'),
+      () => view.byKeyboard('Copy Saved Key…', 'Nightly build'),
+    ]) {
+      await workbench.page.closeNotifications();
+      await copy();
+      await workbench.page.notification('is on the clipboard').waitFor();
+    }
+    await workbench.page.closeNotifications();
+
+    await view.byMouse('Nightly build', 'Delete Key…');
+    assert.match(await workbench.page.modalText(), /Delete the key "Nightly build"\?.*cannot be undone/s);
+    await workbench.page.answerModal('Cancel');
+    await view.select('Nightly build');
+    await workbench.page.browserPage.keyboard.press('Delete');
+    await workbench.page.answerModal('Delete…');
+    await workbench.page.input.fill('Nightly');
+    await workbench.page.inputMessage.getByText('Type Nightly build as it is written here.').waitFor();
+    await keys.picture('delete');
+    assert.equal((await keys.all()).length, 7);
+    await view.enter('Delete the Key', 'Nightly build');
+    await workbench.page.treeRow('Nightly build').waitFor({ state: 'detached' });
+    assert.equal((await keys.all()).length, 6);
+    await workbench.page.closeNotifications();
+  });
+
+  it('is found by sort and filter, without the disabled ones on wish, and in its workspace only', async () => {
+    await view.byKeyboard('Sort Keys…');
+    await view.choose('By name');
+    await workbench.page
+      .treeRow('Course project')
+      .and(workbench.page.browserPage.locator('[data-index="0"]'))
+      .waitFor();
+    assert.deepEqual(await view.names(), (await keys.all()).map(({ name }) => name).toSorted());
+    await view.byKeyboard('Filter Keys…');
+    await view.enter('Part of a name', 'COUR');
+    await view.message.getByText('“COUR”: 1 of 6').waitFor();
+    await workbench.page.treeRow('Old laptop').waitFor({ state: 'detached' });
+    assert.deepEqual(await view.names(), ['Course project']);
+    await keys.picture('filtered');
+    await view.byButton('Filter Keys…');
+    await view.enter('Part of a name', '');
+    await workbench.page.treeRow('Old laptop').waitFor();
+    await view.byKeyboard('Hide Disabled Keys');
+    await workbench.page.treeRow('Old laptop').waitFor({ state: 'detached' });
+    await view.byMore('Show Disabled Keys');
+    await workbench.page.treeRow('Old laptop').waitFor();
+    await view.byKeyboard('Choose Workspace of Keys…');
+    await view.choose('Another workspace…');
+    await view.enter('The id of the workspace', 'nobody');
+    await view.welcome.getByText('There are no API keys here yet.').waitFor();
+    await keys.picture('empty');
+  });
+
+  it('is added by its hash to a list that does not hold it, and left out again, by mouse and by keyboard', async () => {
+    const { hash } = await keys.named('Transcription');
+    const ways = [
+      [() => view.byMore('Add Key by Hash…'), () => view.byMouse('Transcription', 'Leave Out Key Added by Hash…')],
+      [
+        () => view.byKeyboard('Add Key by Hash…'),
+        () => view.byKeyboard('Leave Out Key Added by Hash…', 'Transcription'),
+      ],
+    ] as const;
+    for (const [add, leaveOut] of ways) {
+      await add();
+      await view.enter('The hash of the key', hash);
+      await workbench.page.treeRow('Transcription').waitFor();
+      await leaveOut();
+      await workbench.page.treeRow('Transcription').waitFor({ state: 'detached' });
+      await workbench.page.closeNotifications();
+    }
+  });
+
+  it('is in the status bar where that is switched on, and warned about once', async () => {
+    const bar = workbench.page.browserPage.locator('[id="jobdeck.jobdeck.jobdeck.spendMeter"]');
+    assert.equal(await bar.count(), 0);
+    await workbench.page.runCommand('Jobdeck: Show Spend in Status Bar');
+    await bar.getByText('–').waitFor();
+    const { hash, usage } = await keys.named('Cover letters');
+    await keys.elsewhere.updateKeys({ hash, limit: 100, limit_reset: null, include_byok_in_limit: false });
+    await spend(keys.service, hash, { usd: 97.5 - usage });
+    await workbench.page.runCommand('Jobdeck: Choose Workspace of Keys…');
+    await view.choose('Default workspace');
+    await workbench.page.notification('"Cover letters" has used 97%').waitFor();
+    await bar.getByText('$2.50 left').waitFor();
+    await keys.picture('meter-error');
+    await workbench.page.closeNotifications();
+    await spend(keys.service, hash, { usd: 1 });
+    await view.byButton('Refresh Keys');
+    await bar.getByText('$1.50 left').waitFor();
+
+    await view.byKeyboard('Choose Keys for Spend in Status Bar…');
+    await view.asking('The one that is nearest to its limit is shown.').waitFor();
+    assert.deepEqual(await workbench.page.tickedRows(), ['Cover letters', 'In-meeting assistant', 'Transcription']);
+    await workbench.page.pickItem('Cover letters');
+    await workbench.page.browserPage.keyboard.press('Enter');
+    await bar.getByText('$2.56 left').waitFor();
+    assert.equal(await workbench.page.notification('"Cover letters" has used').count(), 0);
+    await view.byMore('Hide Spend in Status Bar');
+    await bar.waitFor({ state: 'detached' });
+  });
+
+  it('is in a list that is longer than a page, which is read page by page, by mouse and by keyboard', async () => {
+    keys.proxy.fault = listing(206, await keys.named('Cover letters'));
+    await view.byKeyboard('Refresh Keys');
+    await view.byKeyboard('Filter Keys…');
+    await view.enter('Part of a name', 'no such key');
+    await view.message.getByText('0 of 100').waitFor();
+    await workbench.page.treeRow('Load more keys…').click();
+    await view.message.getByText('0 of 200').waitFor();
+    await view.byKeyboard('Load More Keys');
+    await view.message.getByText('0 of 206').waitFor();
+    await workbench.page.treeRow('Load more keys…').waitFor({ state: 'detached' });
+  });
+});
