@@ -25,7 +25,7 @@ export function limitInWords(
 
 /** What is left of a key's limit, "about" since the key may be in use meanwhile. */
 export function remainsInWords(key: Key, now: number, locale: string): string {
-  if (key.limit === null) return 'without a limit, nothing but the balance of the account stops it';
+  if (key.limit === null) return 'only the balance of the account stops it';
   if (key.limit === 0) return 'a limit of 0 blocks all use';
   const left = key.limit_remaining ?? key.limit;
   if (left > 0) return `about ${formatSpent(left, locale)} remains`;

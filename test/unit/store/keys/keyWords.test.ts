@@ -53,6 +53,7 @@ describe('an edit in words', () => {
 describe('what remains in words', () => {
   it('is about so much, nothing until the reset, nothing at all, or no matter', () => {
     const said = (over: Parameters<typeof key>[0]) => remainsInWords(key(over), now, 'en-US');
+    assert.equal(said({ limit: null, limit_remaining: null }), 'only the balance of the account stops it');
     assert.equal(said({ limit: 25, limit_remaining: 3.1, limit_reset: 'monthly' }), 'about $3.10 remains');
     assert.equal(
       said({ limit: 2, limit_remaining: 0, limit_reset: 'daily' }),
