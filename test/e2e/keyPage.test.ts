@@ -206,7 +206,7 @@ describe('A key', () => {
   });
 
   it('is in the status bar where that is switched on, and warned about once', async () => {
-    const bar = workbench.page.browserPage.locator('[id="jobdeck.jobdeck.jobdeck.spendMeter"]');
+    const bar = view.meter;
     assert.equal(await bar.count(), 0);
     await workbench.page.runCommand('Jobdeck: Show Spend in Status Bar');
     await bar.getByText('–').waitFor();

@@ -143,7 +143,6 @@ describe('The keys, where amounts are written with a comma', () => {
       .quickPickRow('Does not count toward the limit')
       .getByText(/^Then about 10,68\s\$ remains$/)
       .waitFor();
-    await keys.picture('byok');
     await workbench.page.pickItem('Does not count toward the limit');
     await view.describes('Cover letters', /resets in [^·]*$/);
     assert.equal((await keys.named('Cover letters')).include_byok_in_limit, false);
@@ -225,5 +224,27 @@ describe('The keys, where amounts are written with a comma', () => {
     await workbench.page.typeInput('Management key for', keys.service.managementKey);
     await view.describes('Cover letters', working);
     assert.deepEqual(filesWith(workbench.folder, keys.service.managementKey), []);
+  });
+
+  it('are arranged by the menu of the view as well, and opened by keyboard', async () => {
+    const asked = {
+      'Sort Keys…': 'How are the keys sorted?',
+      'Choose Workspace of Keys…': 'Whose keys are listed?',
+      'Choose Keys for Spend in Status Bar…': 'The one that is nearest to its limit is shown.',
+    };
+    for (const [command, words] of Object.entries(asked)) {
+      await view.byMore(command);
+      await view.callOff(words);
+    }
+    await view.byMore('Hide Disabled Keys');
+    await workbench.page.treeRow('Old laptop').waitFor({ state: 'detached' });
+    await view.byKeyboard('Show Disabled Keys');
+    await workbench.page.treeRow('Old laptop').waitFor();
+    await view.byMore('Show Spend in Status Bar');
+    await view.meter.getByText(/2,56\s\$ left/).waitFor();
+    await view.byKeyboard('Hide Spend in Status Bar');
+    await view.meter.waitFor({ state: 'detached' });
+    await view.byKeyboard('Open Key…', 'Transcription');
+    await workbench.page.shownPage.getByRole('heading', { name: 'Transcription' }).waitFor();
   });
 });

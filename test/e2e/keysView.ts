@@ -1,12 +1,14 @@
+import path from 'node:path';
 import type { Locator } from 'playwright-core';
 
 import { wholeText } from './editorWindow.ts';
 import { pageFrame } from './pageFrame.ts';
-import type { Workbench } from './workbench.ts';
+import { e2eFolder, type Workbench } from './workbench.ts';
 
-/** The view of the keys, in the words of its user. */
+/** The view of the keys, in the words of its user. Whatever a command asks is kept as a picture. */
 export class KeysView {
   readonly #workbench: Workbench;
+  #pictures = 0;
 
   constructor(workbench: Workbench) {
     this.#workbench = workbench;
@@ -82,6 +84,7 @@ export class KeysView {
     await this.#page.quickPickRow(label).waitFor();
     await this.#page.input.fill(label);
     await this.#page.quickPickRow(label).waitFor();
+    await this.#keepPicture(label);
     await this.#page.browserPage.keyboard.press('Enter');
   }
 
@@ -98,6 +101,7 @@ export class KeysView {
     await box.waitFor();
     await this.#page.input.fill(text);
     if (meanwhile !== undefined) await this.#page.inputMessage.filter({ hasText: meanwhile }).waitFor();
+    await this.#keepPicture(String(asked));
     await this.#page.input.press('Enter');
     await box.waitFor({ state: 'hidden' });
   }
@@ -105,6 +109,7 @@ export class KeysView {
   /** Calls off what is asked. */
   async callOff(asked: string | RegExp): Promise<void> {
     await this.asking(asked).waitFor();
+    await this.#keepPicture(String(asked));
     await this.#page.browserPage.keyboard.press('Escape');
     await this.asking(asked).waitFor({ state: 'hidden' });
   }
@@ -124,6 +129,11 @@ export class KeysView {
   /** The view's welcome text. */
   get welcome(): Locator {
     return this.#pane('Keys').locator('.welcome-view-content');
+  }
+
+  /** What is left to spend, in the status bar. */
+  get meter(): Locator {
+    return this.#page.browserPage.locator('[id="jobdeck.jobdeck.jobdeck.spendMeter"]');
   }
 
   /** The line above the keys. */
@@ -147,6 +157,12 @@ export class KeysView {
   /** Lets the keyboard speak to the list. */
   async focus(): Promise<void> {
     await this.#pane('Keys').locator('.monaco-list').focus();
+  }
+
+  async #keepPicture(asked: string): Promise<void> {
+    this.#pictures += 1;
+    const name = `${this.#pictures} ${asked.replaceAll(/\W+/g, ' ').trim()}.png`;
+    await this.#page.savePicture(path.join(e2eFolder, 'pictures', path.basename(this.#workbench.folder), name));
   }
 
   /** Without a selected key a command asks for one. */
