@@ -27,6 +27,8 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   readonly #needs: BoardTreeNeeds;
   readonly #shown = new ShownTree();
   readonly #subscriptions: readonly Disposable[];
+  /** Until then nothing is shown that could change, and to say so would only have the editor begin anew. */
+  #isAnswered = false;
 
   constructor(needs: BoardTreeNeeds) {
     this.#needs = needs;
@@ -38,6 +40,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   /** The first look waits for what was last seen, so that it is drawn at once and nothing else before it. */
   async getChildren(node?: BoardNode): Promise<BoardNode[]> {
     await this.#needs.caughtUp;
+    this.#isAnswered = true;
     return [...this.#shown.childrenOf(node)];
   }
 
@@ -73,6 +76,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
             fits: filter && matcher(filter, Date.now()),
           },
     );
+    if (!this.#isAnswered) return;
     if (redrawn === undefined) this.#changed.fire(undefined);
     else if (redrawn.length > 0) this.#changed.fire([...redrawn]);
   }

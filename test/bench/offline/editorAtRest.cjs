@@ -88,6 +88,8 @@ const context = {
 void (async () => {
   const begun = performance.now();
   require(path.join(root, packageJSON.main)).activate(context);
+  // The editor asks a tree as soon as it is registered, which is in a turn of its own.
+  while (!trees.has('jobdeck.board')) await new Promise(setImmediate);
   const stages = await trees.get('jobdeck.board').getChildren();
   const took = performance.now() - begun;
   if (stages.length === 0) throw new Error('The board that was kept is not shown.');
