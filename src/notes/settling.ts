@@ -84,14 +84,16 @@ export function settlingCommands({
  * taken away from what they are typing.
  */
 export function showConflicts(conflicts: Conflicts): vscode.Disposable {
-  const saidBySaving = new Map<string, vscode.TextDocumentSaveReason>();
+  // Where another extension takes its time before a save, the editor does not tell why it saves; then it is taken for the user's.
+  const byItself = new Set<string>();
   const subscription = conflicts.onDidAsk((conflict) => {
-    const isAsked = saidBySaving.get(conflict.uri.toString()) === vscode.TextDocumentSaveReason.Manual;
-    void (isAsked ? askBeside(conflicts, conflict) : askOnly(conflicts, conflict));
+    void (byItself.delete(conflict.uri.toString()) ? askOnly(conflicts, conflict) : askBeside(conflicts, conflict));
   });
   return vscode.Disposable.from(
     vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
-      if (document.uri.scheme === noteScheme) saidBySaving.set(document.uri.toString(), reason);
+      if (document.uri.scheme !== noteScheme) return;
+      if (reason === vscode.TextDocumentSaveReason.Manual) byItself.delete(document.uri.toString());
+      else byItself.add(document.uri.toString());
     }),
     new vscode.Disposable(() => subscription.dispose()),
   );

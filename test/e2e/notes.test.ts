@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import type { Note } from '../../src/contract/tracker/library.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
+import { filesWith } from '../fixtures/filesWith.ts';
 import { account, overRest } from '../service/calls.ts';
 import { NoteEditors } from './noteEditors.ts';
 import { e2eFolder, Workbench } from './workbench.ts';
@@ -21,6 +22,12 @@ describe('Notes', () => {
 
   const stored = async (): Promise<string> => (await overRest(tracker, 'get_note', { noteId: note.id })).text;
   const picture = (name: string) => workbench.page.savePicture(path.join(pictures, `${name}.png`));
+  /** Waits until the editor has put unsaved text aside: a served one does so a second after it was typed. */
+  const untilKept = async (text: string) => {
+    const user = path.join(workbench.folder, 'data/User');
+    while (!filesWith(user, text).some((file) => file.includes('Backups')))
+      await workbench.page.browserPage.waitForTimeout(100);
+  };
   const startAgain = async () => {
     tracker = await startLocalService({ dataFolder, port: tracker.port });
   };
@@ -79,6 +86,39 @@ describe('Notes', () => {
     assert.equal(await stored(), 'Offline: Be early. Ask about the team.\n');
   });
 
+  it('keep unsaved text over a reload of the window, and what it was made from', async () => {
+    const { page } = workbench;
+    await editors.type('Typed before. ');
+    await untilKept('Typed before.');
+    await page.reload();
+    await editors.text.getByText('Typed before.').waitFor();
+    await editors.unsavedTab.waitFor();
+    await editors.save();
+    await editors.untilSaved();
+    assert.match(await stored(), /^Typed before\. Offline: /);
+  });
+
+  it('that were changed elsewhere are compared, over a reload in the middle, and nothing is overwritten unseen', async () => {
+    const { page } = workbench;
+    await overRest(tracker, 'update_note', { noteId: note.id, text: 'Theirs.\n' });
+    await editors.type('Mine. ');
+    await editors.save();
+    await editors.tab('Theirs ↔ Yours').waitFor();
+    await page.notification('was changed elsewhere').waitFor();
+    await picture('conflict');
+    await untilKept('Mine.');
+    await page.reload();
+    await editors.tab('Theirs ↔ Yours').waitFor();
+    await editors.text.getByText('Mine.').waitFor();
+    await picture('conflict-after-reload');
+    assert.equal(await stored(), 'Theirs.\n');
+    await editors.button('Save Merged').click();
+    await editors.tab(`${note.title}.md`).waitFor();
+    await editors.untilSaved();
+    assert.match(await stored(), /^Mine\. Typed before\. /);
+    await page.closeNotifications();
+  });
+
   it('are safe when the subscription ends while one is edited', async () => {
     const { page } = workbench;
     await editors.type('Late. ');
@@ -91,6 +131,27 @@ describe('Notes', () => {
     await editors.save();
     await editors.untilSaved();
     assert.match(await stored(), /^Late\. /);
+  });
+
+  it('are safe from another window of the same user', async () => {
+    const second = await workbench.openWindow();
+    const others = new NoteEditors(second.browserPage);
+    await second.openJobdeckView();
+    await second.runCommand('Jobdeck: Open Note…');
+    await second.input.fill(note.title);
+    await second.pickItem(note.title);
+    await others.tab(`${note.title}.md`).waitFor();
+    await others.type('Second window. ');
+    await editors.type('First window. ');
+    await editors.save();
+    await editors.untilSaved();
+    await others.save();
+    await others.tab('Theirs ↔ Yours').waitFor();
+    assert.match(await stored(), /^First window\. Late\. /);
+    await others.button('Take Theirs').click();
+    await others.untilSaved();
+    await others.text.getByText('First window. Late.').waitFor();
+    await second.browserPage.close();
   });
 
   it('whose note is gone keep their text, which can be made a new note', async () => {
