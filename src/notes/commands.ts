@@ -6,7 +6,7 @@ import type { Handlers } from '../host/commands.ts';
 import { withRetry, withRetryForEach } from '../host/explain.ts';
 import { userValue } from '../host/settings.ts';
 import type { NewNote, NotesStore } from '../store/notes.ts';
-import { notesGiven } from './given.ts';
+import { notesGiven, pickNote } from './given.ts';
 import type { notesManifest } from './manifest.ts';
 import { isFolderNode } from './nodes.ts';
 import type { RagSwitch } from './rag.ts';
@@ -41,7 +41,10 @@ export function noteCommands({
 
   return {
     'jobdeck.note.open': async (...handed) => {
-      for (const note of await given('Which note?', handed)) await open(note);
+      // Whoever asks for a note from the palette wants another one than the one that is open.
+      const isHanded = handed.some((each) => each !== undefined);
+      const chosen = isHanded ? await given('Which note?', handed) : [await pickNote(notes, 'Which note?')];
+      for (const note of chosen) if (note !== undefined) await open(note);
     },
     'jobdeck.note.openPage': async (...handed) => {
       for (const note of await given('Which note?', handed)) await openPage(note);
