@@ -21,9 +21,13 @@ export const noteUri = (account: string, note: Pick<NoteListItem, 'id' | 'testPr
     query: note.id,
   });
 
-/** The open document of a note, whichever of its names it was opened under. */
-export const openDocument = (account: string, noteId: string): vscode.TextDocument | undefined =>
-  vscode.workspace.textDocuments.find(({ uri }) => isNoteUri(uri) && uri.authority === account && uri.query === noteId);
+/** The document of a note that is open, whichever of its names it was opened under; one that lingers after its tab was closed is not. */
+export function openDocument(account: string, noteId: string): vscode.TextDocument | undefined {
+  const documents = vscode.workspace.textDocuments.filter(
+    ({ uri }) => isNoteUri(uri) && uri.authority === account && uri.query === noteId,
+  );
+  return documents.find(({ uri }) => isShown(uri)) ?? documents.find(({ isDirty }) => isDirty);
+}
 
 /** Whether a tab shows it; the editor keeps documents for a while after their tabs are closed. */
 export const isShown = (uri: vscode.Uri): boolean =>

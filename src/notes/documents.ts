@@ -30,6 +30,7 @@ export function followDocuments({ notes, bases, conflicts, files, account }: Doc
   const closed = ({ uri }: vscode.TextDocument): void => {
     if (!isNoteUri(uri)) return;
     bases.closed(uri.toString());
+    files.closed(uri);
     conflicts.end(uri);
     if (documentsOf(uri.query).length === 0) notes.texts.drop(uri.query);
   };

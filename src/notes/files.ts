@@ -32,6 +32,8 @@ export class NoteFiles implements Files, vscode.Disposable {
   readonly #readAt = new Map<string, number>();
   /** Addresses that an open document is about to be moved to, where there is nothing as long as it has not. */
   readonly #arriving = new Set<string>();
+  /** Where open documents were moved to, by their old address, until the editor has let go of that. */
+  readonly #moved = new Map<string, string>();
   /** Which note a document without an id in its address was opened for; a name may become another note's. */
   readonly #bound = new Map<string, string>();
   #places: { readonly of: unknown; readonly places: Places } | undefined;
@@ -106,15 +108,29 @@ export class NoteFiles implements Files, vscode.Disposable {
     if (uris.length > 0) this.#changed.fire(uris.map((uri) => ({ uri, type })));
   }
 
-  /** Gives an open document without unsaved text its note's new name. */
+  /**
+   * Gives an open document without unsaved text its note's new name, once: the editor goes there a little after the move, and must
+   * not be told in between that there is nothing.
+   */
   async follow(from: vscode.Uri, to: vscode.Uri): Promise<void> {
-    if (this.#arriving.has(to.toString())) return;
-    this.#arriving.add(to.toString());
+    const [old, next] = [from.toString(), to.toString()];
+    if (this.#moved.get(old) === next) return;
+    this.#moved.delete(next);
+    this.#moved.set(old, next);
+    this.#arriving.add(next);
     try {
       await vscode.workspace.fs.rename(from, to);
+    } catch (error) {
+      this.#moved.delete(old);
+      throw error;
     } finally {
-      this.#arriving.delete(to.toString());
+      this.#arriving.delete(next);
     }
+  }
+
+  /** The editor has let go of a document. */
+  closed(uri: vscode.Uri): void {
+    this.#moved.delete(uri.toString());
   }
 
   /** Where the notes that are known stand. */
