@@ -89,9 +89,10 @@ export class EditorWindow {
     await this.#quickInput.waitFor({ state: 'hidden' });
   }
 
-  /** Chooses an entry of the open context menu. */
+  /** Chooses an entry of the open context menu; behind its name there may be a key. */
   async chooseMenuItem(entry: string): Promise<void> {
-    await this.browserPage.locator('.monaco-menu').getByRole('menuitem', { name: entry }).hover();
+    const name = new RegExp(`^${escaped(entry)}`);
+    await this.browserPage.locator('.monaco-menu').getByRole('menuitem', { name }).first().hover();
     // A menu that has only just opened takes no clicks, so that the click which opened it chooses nothing.
     await this.browserPage.locator('.monaco-menu .action-item.focused', { hasText: entry }).waitFor();
     await this.browserPage.keyboard.press('Enter');
@@ -223,8 +224,9 @@ export class EditorWindow {
 }
 
 /** Matches a text that is this and no more. */
-export const wholeText = (text: string): RegExp =>
-  new RegExp(`^\\s*${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
+export const wholeText = (text: string): RegExp => new RegExp(`^\\s*${escaped(text)}\\s*$`);
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const succeeds = (action: Promise<unknown>): Promise<boolean> =>
   action.then(

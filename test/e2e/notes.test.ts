@@ -11,6 +11,8 @@ import { account, overRest } from '../service/calls.ts';
 import { NoteEditors } from './noteEditors.ts';
 import { e2eFolder, Workbench } from './workbench.ts';
 
+/** What fades in is half of it in a picture. */
+const settings = { 'files.autoSave': 'off', 'workbench.reduceMotion': 'on' };
 const pictures = path.join(e2eFolder, 'pictures/notes');
 
 describe('Notes', () => {
@@ -39,7 +41,7 @@ describe('Notes', () => {
       text: 'Ask about the team.\n',
       useInRag: false,
     });
-    workbench = await Workbench.open('notes', { sample: 'none', settings: { 'files.autoSave': 'off' } });
+    workbench = await Workbench.open('notes', { sample: 'none', settings });
     const { page } = workbench;
     editors = new NoteEditors(page.browserPage);
     await page.openJobdeckView();
@@ -107,6 +109,7 @@ describe('Notes', () => {
     await page.notification('was changed elsewhere').waitFor();
     await picture('conflict');
     await untilKept('Mine.');
+    await page.untilPageIsStored('jobdeck-note-conflict');
     await page.reload();
     await editors.tab('Theirs ↔ Yours').waitFor();
     await editors.text.getByText('Mine.').waitFor();
