@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as vscode from 'vscode';
+
+import type { Permission } from '../../src/base/permission.ts';
+import type { Note } from '../../src/contract/tracker/library.ts';
+import { type LocalService, startLocalService } from '../../src/local/service.ts';
+import { overRest } from '../service/calls.ts';
+import { inDialogs, type Pick } from './dialogs.ts';
+import { typing, until } from './editor.ts';
+import { closeAll, type } from './notes.ts';
+
+const run = (command: string) => vscode.commands.executeCommand(command);
+const first: Pick = ([row]) => row;
+
+describe('an open note', () => {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-hosted-'));
+  let hosted: LocalService;
+
+  const connect = () =>
+    inDialogs({ picks: [first] }, () =>
+      typing([hosted.trackerUrl, hosted.token], () => run('jobdeck.session.connect')),
+    );
+  const create = (title: string) => overRest(hosted, 'create_note', { title, text: 'text' });
+  const stored = async ({ id }: Note) => (await overRest(hosted, 'get_note', { noteId: id })).text;
+  const uriOf = ({ id, title }: Note) =>
+    vscode.Uri.from({
+      scheme: 'jobdeck-note',
+      authority: `127.0.0.1-${hosted.port}`,
+      path: `/${title}.md`,
+      query: id,
+    });
+  const open = (note: Note) => vscode.window.showTextDocument(uriOf(note), { preview: false });
+  /** Changes what the service keeps, past the service. */
+  const inData = (statement: string, ...values: string[]) => {
+    const database = new DatabaseSync(path.join(dataFolder, 'jobdeck.sqlite'));
+    database.prepare(statement).run(...values);
+    database.close();
+  };
+  /** Gives the token in use other permissions, as a service may at any time. */
+  const allow = (...permissions: Permission[]) =>
+    inData(
+      "UPDATE tokens SET record = json_set(record, '$.permissions', json(?)) WHERE kind = 'token'",
+      JSON.stringify(permissions),
+    );
+  const isReadOnly = async (note: Note) =>
+    (await vscode.workspace.fs.stat(uriOf(note))).permissions === vscode.FilePermission.Readonly;
+
+  before(async () => {
+    await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
+    hosted = await startLocalService({ dataFolder, sample: 'small' });
+    await connect();
+    await run('jobdeck.notes.focus');
+    await closeAll();
+  });
+  afterEach(closeAll);
+
+  after(async () => {
+    await run('jobdeck.session.useLocal');
+    await hosted.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  it('that was deleted keeps its text, and what is typed into it, until that is a new note', async () => {
+    const note = await create('Deleted elsewhere');
+    await run('jobdeck.notes.refresh');
+    const editor = await open(note);
+    inData('DELETE FROM notes WHERE id = ?', note.id);
+    await run('jobdeck.notes.refresh');
+    assert.equal(editor.document.getText(), 'text');
+    await type(editor, 'my ');
+    const { messages } = await inDialogs({}, async () => assert.equal(await editor.document.save(), false));
+    assert.match(messages.join('\n'), /this note is not in the service any more. Your text is still here/);
+    assert.deepEqual([editor.document.getText(), editor.document.isDirty], ['my text', true]);
+    await run('jobdeck.note.saveAsNew');
+    const made = vscode.window.activeTextEditor?.document;
+    assert.deepEqual([made?.getText(), made?.isDirty], ['my text', false]);
+    assert.notEqual(made?.uri.query, note.id);
+    const { items } = await overRest(hosted, 'list_notes', { query: 'my text' });
+    assert.deepEqual(
+      items.map(({ id, title }) => [id, title]),
+      [[made?.uri.query, 'Deleted elsewhere']],
+    );
+  });
+
+  it('that may not be changed any more keeps unsaved text until it may; all others are read only meanwhile', async () => {
+    const [edited, shown] = [await create('Edited'), await create('Shown')];
+    const reader = await open(shown);
+    const writer = await open(edited);
+    await type(writer, 'my ');
+    allow('tracker:read', 'notes:read');
+    await inDialogs({}, async () => assert.equal(await writer.document.save(), false));
+    assert.deepEqual([writer.document.getText(), writer.document.isDirty], ['my text', true]);
+    assert.equal(await stored(edited), 'text');
+    await until('the other one to be read only', async () => ((await isReadOnly(shown)) ? true : undefined));
+    // The editor learns of it a little later; what it took before is taken back.
+    await until('an editor that takes nothing', async () => {
+      await type(await vscode.window.showTextDocument(reader.document), 'x');
+      if (!reader.document.isDirty) return true;
+      await run('workbench.action.files.revert');
+      return undefined;
+    });
+    assert.equal(reader.document.getText(), 'text');
+    assert.equal(await isReadOnly(edited), false);
+    await type(await vscode.window.showTextDocument(writer.document), 'still ');
+    allow('tracker:read', 'notes:read', 'notes:edit');
+    await connect();
+    assert.equal(await writer.document.save(), true);
+    assert.equal(await stored(edited), 'still my text');
+    await until('the other one to be writable', async () => ((await isReadOnly(shown)) ? undefined : true));
+  });
+});
