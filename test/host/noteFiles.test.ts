@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-import { until } from './editor.ts';
+import { typing, until } from './editor.ts';
 import { closeAll, OtherClient, openNote, type, uriOf } from './notes.ts';
 
 const patience = 70_000;
@@ -98,5 +98,18 @@ describe('a note in the editor', () => {
     await type(editor, 'my ');
     assert.equal(await editor.document.save(), true);
     assert.deepEqual((({ text, title }) => [text, title])(await other.read(note.id)), ['my text', 'After: the talk?']);
+  });
+
+  it('stays open under the name that it is given here', async () => {
+    const note = await other.create({ title: 'Named once', text: 'text' });
+    await vscode.commands.executeCommand('jobdeck.notes.refresh');
+    const { document } = await openNote(note, '/Named once.md');
+    await typing(['Named again'], () => vscode.commands.executeCommand('jobdeck.note.rename', document.uri));
+    const editor = await until('its text under the new name', () =>
+      vscode.window.visibleTextEditors.find(({ document: { uri } }) => uri.path === '/Named again.md'),
+    );
+    await type(editor, 'my ');
+    assert.equal(await editor.document.save(), true);
+    assert.deepEqual((({ text, title }) => [text, title])(await other.read(note.id)), ['my text', 'Named again']);
   });
 });
