@@ -21,7 +21,6 @@ startPage(() => {
     <main class="note">
       <header>
         <Title note={note} isFixed={note.testProject || !mayEdit} />
-        <Standing standing={note.standing} />
         <div class="properties">
           <label class="switch">
             <input
@@ -57,6 +56,7 @@ startPage(() => {
             {note.testProject ? 'Show Text' : 'Edit'}
           </Button>
         </div>
+        <Standing standing={note.standing} />
         {note.testProject && (
           <p class="reason">
             This note is a test project: the service takes changes only to its RAG setting and its folder.
