@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'node:util';
 import Mocha from 'mocha';
+import * as vscode from 'vscode';
 
 import { runSuites } from '../../scripts/test/suites.ts';
 import { writeTally } from '../../scripts/test/tally.ts';
@@ -16,6 +17,8 @@ export async function run(): Promise<void> {
   const folder = process.env['JOBDECK_TEST_FOLDER'];
   if (folder !== undefined) keepLogs(path.join(folder, 'channels.log'));
   keepToolQuestions();
+  // A served editor saves by itself a second after a text was typed, and then it is not the save of a test that is waited for.
+  await vscode.workspace.getConfiguration('files').update('autoSave', 'off', vscode.ConfigurationTarget.Global);
   const { passed, failed } = await runSuites({
     files: globSync(process.env['JOBDECK_TEST_SUITE'] ?? '**/*.test.cjs', { cwd: __dirname })
       .toSorted()
