@@ -6,6 +6,7 @@ import { isNoteUri, isShown, noteUri, testProjectScheme } from './address.ts';
 import type { Bases } from './bases.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { NoteFiles } from './files.ts';
+import { pagesOf, reopenPages } from './pageTabs.ts';
 
 export interface DocumentsNeeds {
   readonly notes: NotesStore;
@@ -40,9 +41,13 @@ export function followDocuments({ notes, bases, conflicts, files, account }: Doc
     if (note === undefined || path === undefined || path === uri.path || isDirty || uri.authority !== account()) return;
     // A test project's file is read only, its name as well.
     if (!isShown(uri) || uri.scheme === testProjectScheme) return;
-    await files.follow(uri, noteUri(account(), note, path)).then(undefined, (error: unknown) => {
+    const pages = pagesOf(uri);
+    const to = noteUri(account(), note, path);
+    try {
+      if (await files.follow(uri, to)) await reopenPages(pages, to);
+    } catch (error) {
       log.warn(`A note keeps its old name in its tab: ${String(error)}`);
-    });
+    }
   };
   const catchUp = (): void => {
     if (notes.state.kind !== 'ready') return;

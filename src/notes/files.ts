@@ -110,16 +110,17 @@ export class NoteFiles implements Files, vscode.Disposable {
 
   /**
    * Gives an open document without unsaved text its note's new name, once: the editor goes there a little after the move, and must
-   * not be told in between that there is nothing.
+   * not be told in between that there is nothing. Tells whether this was the time.
    */
-  async follow(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+  async follow(from: vscode.Uri, to: vscode.Uri): Promise<boolean> {
     const [old, next] = [from.toString(), to.toString()];
-    if (this.#moved.get(old) === next) return;
+    if (this.#moved.get(old) === next) return false;
     this.#moved.delete(next);
     this.#moved.set(old, next);
     this.#arriving.add(next);
     try {
       await vscode.workspace.fs.rename(from, to);
+      return true;
     } catch (error) {
       this.#moved.delete(old);
       throw error;
