@@ -3,23 +3,29 @@ import type { ComponentChildren } from 'preact';
 
 import { WebLink } from './link.tsx';
 
+interface MarkdownProps {
+  readonly source: string;
+  /** The level of the page's heading that the text stands below. */
+  readonly below?: 1 | 2;
+}
+
 /** Markdown as elements, made from its tokens: HTML in it stays text, and pictures are links, so that nothing is fetched. */
-export function Markdown({ source }: { readonly source: string }) {
+export function Markdown({ source, below = 2 }: MarkdownProps) {
   const tokens = lexer(source, { gfm: true });
-  outline(tokens);
+  outline(tokens, below);
   return <div class="markdown">{children(tokens)}</div>;
 }
 
 const levels = new WeakMap<Token, number>();
 
 /** Gives each heading its place below the page's own, without gaps, whichever depths the text begins with and leaves out. */
-function outline(tokens: readonly Token[]): void {
+function outline(tokens: readonly Token[], below: number): void {
   const above: number[] = [];
   for (const token of tokens) {
     if (token.type !== 'heading') continue;
     while (above.length > 0 && (above.at(-1) ?? 0) >= token.depth) above.pop();
     above.push(token.depth);
-    levels.set(token, above.length);
+    levels.set(token, below + above.length);
   }
 }
 
@@ -29,7 +35,7 @@ const children = (tokens: readonly Token[] | undefined): ComponentChildren =>
 function Part({ token }: { readonly token: MarkedToken }) {
   switch (token.type) {
     case 'heading':
-      return <Heading level={levels.get(token) ?? 3}>{children(token.tokens)}</Heading>;
+      return <Heading level={levels.get(token) ?? 5}>{children(token.tokens)}</Heading>;
     case 'paragraph':
       return <p>{children(token.tokens)}</p>;
     case 'blockquote':
@@ -73,10 +79,10 @@ function Part({ token }: { readonly token: MarkedToken }) {
   }
 }
 
-/** A page has a heading of its own, so that those of a text begin below it. */
 function Heading({ level, children }: { readonly level: number; readonly children: ComponentChildren }) {
-  if (level === 1) return <h3>{children}</h3>;
-  return level === 2 ? <h4>{children}</h4> : <h5>{children}</h5>;
+  if (level === 2) return <h2>{children}</h2>;
+  if (level === 3) return <h3>{children}</h3>;
+  return level === 4 ? <h4>{children}</h4> : <h5>{children}</h5>;
 }
 
 function List({ token: { ordered, start, items } }: { readonly token: Tokens.List }) {

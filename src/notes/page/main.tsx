@@ -63,7 +63,7 @@ startPage(() => {
           </p>
         )}
       </header>
-      {note.text.trim() === '' ? <p class="reason">This note is empty.</p> : <Markdown source={note.text} />}
+      {note.text.trim() === '' ? <p class="reason">This note is empty.</p> : <Markdown source={note.text} below={1} />}
     </main>
   );
 });
