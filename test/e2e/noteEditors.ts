@@ -10,11 +10,11 @@ export class NoteEditors {
 
   /** The tab that is in front, by its name. */
   tab(name: string): Locator {
-    return this.#page.locator('.tabs-container .tab.active', { hasText: name });
+    return this.#page.locator('.editor-group-container.active .tab.active', { hasText: name });
   }
 
   get unsavedTab(): Locator {
-    return this.#page.locator('.tabs-container .tab.active.dirty');
+    return this.#page.locator('.editor-group-container.active .tab.active.dirty');
   }
 
   /** The text of the editor in front; of a comparison its right side. */
