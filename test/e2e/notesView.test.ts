@@ -192,7 +192,7 @@ describe('The view of notes', () => {
   for (const [ending, { name, file }] of Object.entries(themes))
     it(`keeps nobody out of the page of a note in ${name}`, async () => {
       const { page } = workbench;
-      // What is pressed inside a page reaches the editor only after it.
+      // The palette is slow to come, or does not, while a page has the focus.
       await page.browserPage.locator('.sidebar .pane-header[aria-expanded="true"]').focus();
       await page.chooseTheme(name);
       await page.untilTheme(file);
