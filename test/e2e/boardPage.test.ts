@@ -106,6 +106,7 @@ describe('The board page', () => {
     await board.frame.locator('.column.collapsed').waitFor();
     await board.frame.getByRole('button', { name: 'Compact cards' }).click();
     await workbench.page.untilPageIsStored(saved[0]?.toUpperCase() ?? '');
+    await workbench.page.untilRemembered('"isCompact":true');
     await workbench.page.reload();
     board = await BoardOnPage.find(workbench.page);
     await board.untilCards('Saved', [saved[0] ?? '']);

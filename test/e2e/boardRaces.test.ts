@@ -169,7 +169,7 @@ describe('Moves on the board page', () => {
     await held.asked;
     await page.reload();
     held.pass();
-    board = await BoardOnPage.find(page);
+    board = await BoardOnPage.open(page);
     await page.runCommand('Jobdeck: Refresh Board');
     await board.untilCards('Applied', ['Bee']);
     assert.deepEqual(await stored('Applied'), ['Bee']);

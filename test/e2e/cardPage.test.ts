@@ -203,7 +203,7 @@ describe('The page of a card', () => {
     await hosted.elsewhere.tracker_update_card({ cardId: card.id, description: all.join('\n\n') });
     await workbench.page.runCommand('Jobdeck: Refresh Board');
     await workbench.page.treeRow(hostile(0)).click();
-    page = await pageFrame(workbench.page, view);
+    page = await pageFrame(workbench.page, view, page);
     await watchPolicy(page);
     await page.getByRole('button', { name: 'Edit Description' }).click();
     await page.getByLabel('Preview').waitFor();

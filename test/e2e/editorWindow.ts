@@ -2,24 +2,12 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 
+import { isStored } from './storedInPage.ts';
+
 const windowPatience = 60_000;
 
 /** Runs in the page: whether the window has put back what was open before, by the marks that VS Code leaves. */
 const isRestored = `performance.getEntriesByName('code/didStartWorkbench').length > 0`;
-
-/** Runs in the page: whether the stored state of the window names a page, by its panel's type. */
-const isStored = (view: string): string => `(async () => {
-  const done = (request) =>
-    new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
-  for (const { name } of await indexedDB.databases()) {
-    const database = await done(indexedDB.open(name));
-    const table = database.objectStoreNames.contains('ItemTable') && database.transaction('ItemTable').objectStore('ItemTable');
-    const editors = table && (await done(table.get('memento/workbench.parts.editor')));
-    database.close();
-    if (editors && editors.includes(${JSON.stringify(view)})) return true;
-  }
-  return false;
-})()`;
 
 /** One window of VS Code in the words of its user. Every verb waits until what it does can be done. */
 export class EditorWindow {
@@ -47,9 +35,18 @@ export class EditorWindow {
   }
 
   /** Waits until the editor has stored what is open, by a word of it: a served one does so every few seconds, not as it is closed. */
-  async untilPageIsStored(view: string): Promise<void> {
+  untilPageIsStored(word: string): Promise<void> {
+    return this.#untilStored('memento/workbench.parts.editor', word);
+  }
+
+  /** As untilPageIsStored, for what Jobdeck remembers of the workspace. */
+  untilRemembered(word: string): Promise<void> {
+    return this.#untilStored('jobdeck.jobdeck', word);
+  }
+
+  async #untilStored(key: string, word: string): Promise<void> {
     // Waiting for a function would take the promise itself for a yes.
-    while (!(await this.browserPage.evaluate<boolean>(isStored(view)))) await this.browserPage.waitForTimeout(250);
+    while (!(await this.browserPage.evaluate<boolean>(isStored(key, word)))) await this.browserPage.waitForTimeout(250);
   }
 
   /**
