@@ -9,11 +9,9 @@ import { type LocalService, startLocalService } from '../../src/local/service.ts
 import { fileName } from '../../src/notes/names.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { overRest } from '../service/calls.ts';
-import { barriersIn, harmIn, watchPolicy } from './faultsInPage.ts';
 import { NoteEditors } from './noteEditors.ts';
 import { pageFrame } from './pageFrame.ts';
-import { themes } from './themes.ts';
-import { e2eFolder, Workbench } from './workbench.ts';
+import { Workbench } from './workbench.ts';
 
 /** What fades in is half of it in a picture. */
 const settings = { 'files.autoSave': 'off', 'workbench.reduceMotion': 'on' };
@@ -189,17 +187,6 @@ describe('The view of notes', () => {
     await page.untilCount('Companies', 6);
   });
 
-  for (const [ending, { name, file }] of Object.entries(themes))
-    it(`keeps nobody out of the page of a note in ${name}`, async () => {
-      const { page } = workbench;
-      // The palette is slow to come, or does not, while a page has the focus.
-      await page.browserPage.locator('.sidebar .pane-header[aria-expanded="true"]').focus();
-      await page.chooseTheme(name);
-      await page.untilTheme(file);
-      assert.deepEqual(await barriersIn(await pageFrame(page, 'jobdeck.note')), []);
-      await page.savePicture(path.join(e2eFolder, 'pictures', `note-page-${ending}.png`));
-    });
-
   it('shows on the page what is typed into the text beside it', async () => {
     const { page } = workbench;
     const shown = await pageFrame(page, 'jobdeck.note');
@@ -210,20 +197,5 @@ describe('The view of notes', () => {
     await standing.waitFor();
     await editors.save();
     await standing.waitFor({ state: 'detached' });
-  });
-
-  it('shows hostile texts as text', async () => {
-    const { page } = workbench;
-    await page.runCommand('View: Close All Editors');
-    await page.treeRow('Hostile').click();
-    await editors.tab('Hostile.md').waitFor();
-    await page.runCommand('Jobdeck: Open Note Page');
-    await page.browserPage.locator('.tab.active', { hasText: 'Hostile.md' }).waitFor();
-    const shown = await pageFrame(page, 'jobdeck.note');
-    await watchPolicy(shown);
-    await shown.getByText('田中さんの会社').first().waitFor();
-    assert.deepEqual(await harmIn(shown), []);
-    assert.deepEqual(await barriersIn(shown), []);
-    await page.savePicture(path.join(e2eFolder, 'pictures/note-hostile.png'));
   });
 });
