@@ -37,7 +37,7 @@ const fileSystems = {
 };
 
 /** What the palette offers only once a room has said that it is ready. */
-const isOfLoadedRoom = /jobdeck\.(board|keys) ==/;
+const isOfLoadedRoom = /jobdeck\.(board|keys) (==|=~)/;
 
 type House = typeof import('./extension.ts');
 let house: Promise<House> | undefined;
