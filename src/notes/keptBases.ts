@@ -9,11 +9,27 @@ const isStored = recordOf<Stored>({ key: isText, version: isWhole, text: isText,
 /** Unsaved text that the editor has not brought back for so long, in milliseconds, is not coming back. */
 const forgotten = 90 * 24 * 60 * 60 * 1_000;
 
+/** The time from one load of a window to the next, which is one process. */
+export interface Life {
+  readonly id: number;
+  /** Whether another one has ended. */
+  readonly hasEnded: (id: number) => boolean;
+}
+
+export interface KeptBasesNeeds {
+  readonly files: SharedFiles;
+  /** Of what is open in the window; two windows on one folder, as in two tabs of a browser, have the same. */
+  readonly window: string;
+  readonly life: Life;
+  readonly warn: (text: string) => void;
+}
+
 /**
- * Bases in files, one for each document with unsaved text, apart for each window: two windows may edit one note, each from another
- * version. A file that is missing or broken costs no text: its note then cannot be saved without a look at what stands there.
+ * Bases in files, one for each document with unsaved text in each life of a window: two windows may edit one note, each from another
+ * version. A file that is missing or broken, or several that differ, cost no text: the note then cannot be saved without a look at what
+ * stands there.
  */
-export function keptBases(files: SharedFiles, window: string, warn: (text: string) => void): KeptBases {
+export function keptBases({ files, window, life, warn }: KeptBasesNeeds): KeptBases {
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T | undefined> => {
     const done = turn.then(work).catch((error: unknown) => {
@@ -29,26 +45,48 @@ export function keptBases(files: SharedFiles, window: string, warn: (text: strin
     for (const { name, changedAt } of await files.list())
       if (changedAt < Date.now() - forgotten) await files.remove(name);
   };
-  const fileOf = async (key: string): Promise<string> => {
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)));
-    return `${window}.${Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')}.json`;
+  /** What all lives have kept of a document, by their ids. */
+  const namesOf = async (key: string): Promise<Map<number, string>> => {
+    const beginning = `${window}.${await digestOf(key)}.`;
+    const names = (await files.list()).map(({ name }) => name).filter((name) => name.startsWith(beginning));
+    return new Map(names.map((name) => [Number.parseInt(name.slice(beginning.length), 10), name]));
+  };
+  /** Whoever comes to a document after a life that has ended takes its place; another window that is open keeps its own. */
+  const succeed = async (key: string, stored?: Stored): Promise<void> => {
+    const own = `${window}.${await digestOf(key)}.${life.id}.json`;
+    if (stored === undefined) await files.remove(own);
+    else await files.write(own, new TextEncoder().encode(JSON.stringify(stored)));
+    for (const [id, name] of await namesOf(key)) if (id !== life.id && life.hasEnded(id)) await files.remove(name);
   };
   return {
     read: (key) =>
       inTurn(async () => {
-        const bytes = await files.read(await fileOf(key));
-        const stored: unknown = bytes && JSON.parse(new TextDecoder().decode(bytes));
-        return isStored(stored) && stored.key === key ? stored : undefined;
+        const found: unknown[] = [];
+        for (const name of (await namesOf(key)).values()) {
+          const bytes = await files.read(name);
+          found.push(bytes && JSON.parse(new TextDecoder().decode(bytes)));
+        }
+        const [first] = found;
+        if (!isStored(first) || !found.every((each) => isStored(each) && each.key === key && isSame(each, first)))
+          return undefined;
+        await succeed(key, first);
+        return first;
       }),
     write: async (key, { version, text, updatedAt }) => {
-      const stored: Stored = { key, version, text, updatedAt };
       await inTurn(async () => {
         if (!isTidy) await tidy();
-        await files.write(await fileOf(key), new TextEncoder().encode(JSON.stringify(stored)));
+        await succeed(key, { key, version, text, updatedAt });
       });
     },
     remove: async (key) => {
-      await inTurn(async () => files.remove(await fileOf(key)));
+      await inTurn(() => succeed(key));
     },
   };
+}
+
+const isSame = (one: Base, other: Base): boolean => one.version === other.version && one.text === other.text;
+
+async function digestOf(key: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)));
+  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

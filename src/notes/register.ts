@@ -6,6 +6,7 @@ import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { fillCustomEditor } from '../host/customEditors.ts';
 import { fillFileSystem } from '../host/fileSystem.ts';
+import { lifeOfHost } from '../host/lifeOfHost.ts';
 import { log } from '../host/log.ts';
 import { sharedFiles } from '../host/sharedFiles.ts';
 import type { Keeper } from '../store/keeper.ts';
@@ -59,7 +60,9 @@ export function registerNotes({
   const mayEdit = () => permissions.may('notes:edit');
   const account = () => accountName(baseUrlOf(session.state));
   const drafts = sharedFiles(vscode.Uri.joinPath(context.globalStorageUri, 'drafts'));
-  const bases = new Bases(keptBases(drafts, windowName(context.workspaceState), log.warn));
+  const bases = new Bases(
+    keptBases({ files: drafts, window: windowName(context.workspaceState), life: lifeOfHost, warn: log.warn }),
+  );
   const conflicts = new Conflicts(bases);
   const files: NoteFiles = new NoteFiles({
     notes,
@@ -138,7 +141,7 @@ export function registerNotes({
   return Object.assign(room, { goTo: goToNotes({ notes, mayRead: () => permissions.may('notes:read'), open }) });
 }
 
-/** Tells this window's unsaved texts from another's; the same after a reload. */
+/** Tells this window's unsaved texts from those of windows on other folders; the same after a reload. */
 function windowName(state: vscode.Memento): string {
   const key = 'jobdeck.window';
   const known: unknown = state.get(key);

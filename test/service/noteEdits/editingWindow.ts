@@ -8,11 +8,17 @@ import { Conflicts } from '../../../src/notes/conflicts.ts';
 import { keptBases } from '../../../src/notes/keptBases.ts';
 import { saveText } from '../../../src/notes/saving.ts';
 import { NotesStore } from '../../../src/store/notes.ts';
-import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
+import type { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 import type { Address } from '../calls.ts';
 
 /** A network between a window and the service: what the next request meets. */
 export type Network = 'open' | 'answerLost' | 'closed';
+
+/** What two windows on one folder share: a place for what is kept over a reload, and the lives that go on. */
+export interface SharedFolder {
+  readonly files: FilesInMemory;
+  readonly lives: Set<number>;
+}
 
 /** One window of the editor with one note open in it: what the editor does is played, everything of ours is as it ships. */
 export class EditingWindow {
@@ -25,16 +31,18 @@ export class EditingWindow {
   readonly #address: Address;
   readonly #noteId: string;
   readonly #uri: Uri;
-  readonly #kept = new FilesInMemory();
+  readonly #folder: SharedFolder;
+  #life = 0;
   #notes: NotesStore;
   #bases: Bases;
   #conflicts: Conflicts;
 
-  constructor(name: string, address: Address, noteId: string) {
+  constructor(name: string, folder: SharedFolder, address: Address, noteId: string) {
     this.name = name;
+    this.#folder = folder;
     this.#address = address;
     this.#noteId = noteId;
-    this.#uri = { toString: () => `jobdeck-note://${name}/Note.md?${noteId}` } as Uri;
+    this.#uri = { toString: () => `jobdeck-note://local/Note.md?${noteId}` } as Uri;
     [this.#notes, this.#bases, this.#conflicts] = this.#start();
   }
 
@@ -115,7 +123,13 @@ export class EditingWindow {
   }
 
   #start(): [NotesStore, Bases, Conflicts] {
-    const bases = new Bases(keptBases(this.#kept, this.name, () => undefined));
+    const { files, lives } = this.#folder;
+    lives.delete(this.#life);
+    const id = Math.max(0, ...lives, this.#life) + 1;
+    lives.add(id);
+    this.#life = id;
+    const life = { id, hasEnded: (other: number) => !lives.has(other) };
+    const bases = new Bases(keptBases({ files, window: 'folder', life, warn: () => undefined }));
     return [new NotesStore(createClient(trackerOperations, this.#transport())), bases, new Conflicts(bases)];
   }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
+import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 import { overRest } from '../calls.ts';
 import { removeTemporaryFolders, seconds, TestClock, temporaryFolder } from '../localService.ts';
 import { EditingWindow, type Network } from './editingWindow.ts';
@@ -56,7 +57,8 @@ export async function play(played: readonly Step[]): Promise<void> {
   const service = await startLocalService({ dataFolder: temporaryFolder(), now: clock.now });
   try {
     const note = await overRest(service, 'create_note', { title: 'Note', text: '' });
-    const windows = [new EditingWindow('one', service, note.id), new EditingWindow('two', service, note.id)];
+    const folder = { files: new FilesInMemory(), lives: new Set<number>() };
+    const windows = ['one', 'two'].map((name) => new EditingWindow(name, folder, service, note.id));
     for (const each of windows) await each.look();
     for (const [index, step] of played.entries()) {
       clock.forward(seconds(61));

@@ -73,14 +73,20 @@ describe('what a document was made from', () => {
 });
 
 describe('bases in files', () => {
+  const ended = new Set<number>();
+  const keptIn = (files: FilesInMemory, window: string, id: number, warn: (text: string) => void = () => undefined) =>
+    keptBases({ files, window, life: { id, hasEnded: (other) => ended.has(other) }, warn });
+
+  beforeEach(() => ended.clear());
+
   it('are apart for each window and document, and a broken one is none', async () => {
     const files = new FilesInMemory();
     const said: string[] = [];
-    const kept = keptBases(files, 'window-1', (text) => said.push(text));
+    const kept = keptIn(files, 'window-1', 1, (text) => said.push(text));
     await kept.write('a', base(1, 'one'));
     assert.equal((await kept.read('a'))?.text, 'one');
     assert.equal(await kept.read('b'), undefined);
-    assert.equal(await keptBases(files, 'window-2', () => undefined).read('a'), undefined);
+    assert.equal(await keptIn(files, 'window-2', 2).read('a'), undefined);
     for (const name of files.files.keys()) files.files.set(name, new TextEncoder().encode('{"half":'));
     assert.equal(await kept.read('a'), undefined);
     assert.match(said.join(), /not kept over a reload/);
@@ -88,12 +94,39 @@ describe('bases in files', () => {
     assert.equal(files.files.size, 0);
   });
 
+  it('pass from one life of a window to the next, which leaves nothing of it behind', async () => {
+    const files = new FilesInMemory();
+    await keptIn(files, 'window', 1).write('a', base(1, 'one'));
+    ended.add(1);
+    const next = keptIn(files, 'window', 2);
+    assert.equal((await next.read('a'))?.version, 1);
+    assert.equal(files.files.size, 1);
+    await next.remove('a');
+    assert.equal(files.files.size, 0);
+  });
+
+  it('are none where two windows on one folder have kept different ones, until one of them is done', async () => {
+    const files = new FilesInMemory();
+    await keptIn(files, 'window', 1).write('a', base(1, 'one'));
+    const other = keptIn(files, 'window', 2);
+    await other.write('a', base(2, 'two'));
+    await other.remove('a');
+    await other.write('a', base(3, 'three'));
+    ended.add(1);
+    assert.equal(await keptIn(files, 'window', 3).read('a'), undefined);
+    assert.equal((await other.read('a'))?.version, undefined);
+    ended.add(2);
+    const last = keptIn(files, 'window', 4);
+    await last.write('a', base(4, 'four'));
+    assert.equal((await last.read('a'))?.version, 4);
+  });
+
   it('are taken away when nobody has come back to them for a season', async () => {
     const files = new FilesInMemory();
-    await keptBases(files, 'window-1', () => undefined).write('old', base(1, 'one'));
+    await keptIn(files, 'window-1', 1).write('old', base(1, 'one'));
     const [old = ''] = files.files.keys();
     files.changedAt.set(old, Date.now() - 100 * 24 * 60 * 60 * 1_000);
-    await keptBases(files, 'window-2', () => undefined).write('new', base(1, 'one'));
+    await keptIn(files, 'window-2', 2).write('new', base(1, 'one'));
     assert.equal(files.files.has(old), false);
     assert.equal(files.files.size, 1);
   });
