@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 
+import type { FirstLook } from './firstLook.ts';
 import { declareCommands } from './host/commands.ts';
 import { declareCustomEditors } from './host/customEditors.ts';
 import { declareDocuments } from './host/documents.ts';
@@ -39,8 +40,14 @@ const fileSystems = {
 /** What the palette offers only once a room has said that it is ready. */
 const isOfLoadedRoom = /jobdeck\.(board|keys) (==|=~)/;
 
-type House = typeof import('./extension.ts');
-let house: Promise<House> | undefined;
+/** The tree that is drawn as it was last seen before the rooms are loaded. */
+const firstSeen = 'jobdeck.board';
+
+/** What the editor asks for as soon as it knows that there is any lets that tree go before, for so many milliseconds. */
+const patience = 500;
+
+let firstLook: Promise<FirstLook> | undefined;
+let rooms: Promise<void> | undefined;
 
 /**
  * Registers a door for everything that package.json declares, so that a start costs the same however many rooms there are: at once what
@@ -52,44 +59,70 @@ export function activate(context: vscode.ExtensionContext): void {
     contributes.menus.commandPalette.flatMap(({ command, when = '' }) => (isOfLoadedRoom.test(when) ? command : [])),
   );
   const commands = contributes.commands.map(({ command }) => command);
+  const servers = contributes.mcpServerDefinitionProviders.map(({ id }) => id);
   context.subscriptions.push(
     declareCommands(commands.filter((id) => !offeredLater.has(id))),
     declareFileSystems(fileSystems),
     declareDocuments(
       namedBy('onFileSystem:', activationEvents).filter((scheme) => !Object.hasOwn(fileSystems, scheme)),
     ),
-    declareMcpServers(contributes.mcpServerDefinitionProviders.map(({ id }) => id)),
+    declareMcpServers(servers),
     declareTools((contributes.languageModelTools ?? []).map(({ name }) => name)),
   );
   const allDoors = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
     context.subscriptions.push(
-      declareCommands([...offeredLater]),
       declareTrees(
         Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)),
         draggable,
       ),
+      declareCommands([...offeredLater]),
       declareCustomEditors((contributes.customEditors ?? []).map(({ viewType }) => viewType)),
       declarePages(namedBy('onWebviewPanel:', activationEvents)),
     );
   });
-  openDoorsWith(() => (house ??= allDoors.then(() => furnish(context))));
+  // While the editor is on its way to ask for it.
+  void open(context, allDoors).catch(() => undefined);
+  openDoorsWith(async (id) => {
+    if (id === firstSeen) return open(context, allDoors);
+    if (servers.includes(id)) await new Promise((resolve) => setTimeout(resolve, patience));
+    return furnish(context, allDoors);
+  });
 }
 
 /** Ends what was loaded; what it acknowledged is on disk already. */
-export const deactivate = async (): Promise<void> => (await house?.catch(() => undefined))?.leave();
+export async function deactivate(): Promise<void> {
+  await rooms?.catch(() => undefined);
+  await (await firstLook?.catch(() => undefined))?.leave();
+}
 
 /** What the events of one kind are about. */
 const namedBy = (kind: string, events: readonly string[]): string[] =>
   events.flatMap((event) => (event.startsWith(kind) ? [event.slice(kind.length)] : []));
 
-async function furnish(context: vscode.ExtensionContext): Promise<House> {
-  try {
-    const loaded = await import('./extension.ts');
-    loaded.enter(context);
-    return loaded;
-  } catch (error) {
-    // The next look tries again.
-    house = undefined;
-    throw error;
-  }
+/** Opens what the board's first look takes; once that is drawn the rooms follow by themselves. */
+function open(context: vscode.ExtensionContext, doors: Promise<void>): Promise<FirstLook> {
+  firstLook ??= doors
+    .then(() => import('./firstLook.ts'))
+    .then(({ openFirstLook }) => {
+      const first = openFirstLook(context);
+      // Whoever comes to a room that could not be loaded is told.
+      void first.openedBoard.drawn.then(() => furnish(context, doors)).catch(() => undefined);
+      return first;
+    })
+    .catch((error: unknown) => {
+      // The next look tries again.
+      firstLook = undefined;
+      throw error;
+    });
+  return firstLook;
+}
+
+function furnish(context: vscode.ExtensionContext, doors: Promise<void>): Promise<void> {
+  rooms ??= open(context, doors)
+    .then(async (first) => (await import('./extension.ts')).enter(context, first))
+    .catch((error: unknown) => {
+      rooms = undefined;
+      throw error;
+    });
+  return rooms;
 }

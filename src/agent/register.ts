@@ -37,7 +37,7 @@ export function registerAgent(needs: AgentNeeds): vscode.Disposable {
   const agentToken = new AgentToken(session, agentTokens);
   const showWhetherOwn = (own: string | undefined) => contextKeys.set('jobdeck.agent.hasToken', own !== undefined);
   const look = () => void agentToken.read().then(showWhetherOwn, () => showWhetherOwn(undefined));
-  const subscriptions = [session.onDidChange(look), agentToken.onDidChange(look)];
+  const subscriptions = [session.follow(look), agentToken.onDidChange(look)];
 
   return vscode.Disposable.from(
     registerMcpServer({

@@ -10,15 +10,11 @@ import type { UndoStore } from '../store/undo.ts';
 import type { columnCommandDeclarations } from './columnManifest.ts';
 import { askTreeFilter } from './filterCommands.ts';
 import type { boardManifest } from './manifest.ts';
-import type { BoardNode, PlannedMove } from './nodes.ts';
+import { moveCards } from './moving.ts';
+import type { BoardNode } from './nodes.ts';
 import type { BoardPreferences } from './preferences.ts';
 
 export const cardScheme = 'jobdeck-card';
-
-export interface BoardCommands {
-  readonly handlers: Omit<Handlers<typeof boardManifest>, keyof typeof columnCommandDeclarations>;
-  readonly moveCards: (plan: readonly PlannedMove[]) => Promise<void>;
-}
 
 /** What the board's commands do; called without a card they ask for one. */
 export function boardCommands(
@@ -27,60 +23,54 @@ export function boardCommands(
   openPage: () => void,
   undo: UndoStore,
   preferences: BoardPreferences,
-): BoardCommands {
-  const moveCards = (plan: readonly PlannedMove[], stay = board.guard()): Promise<void> =>
-    withRetryForEach('Moving', stay, plan, ({ cardId, columnId, position }) =>
-      board.moveCard(cardId, columnId, position),
-    );
+): Omit<Handlers<typeof boardManifest>, keyof typeof columnCommandDeclarations> {
   const given = (node: unknown, nodes: unknown): Promise<Card[]> => cardsGiven(board, selection, node, nodes);
 
   return {
-    moveCards,
-    handlers: {
-      'jobdeck.board.open': openPage,
-      'jobdeck.board.undo': async () => {
-        if (undo.next === undefined) tell('There is no change of the board to take back.');
-        else await undo.undo();
-      },
-      'jobdeck.board.filter': () => askTreeFilter(preferences),
-      'jobdeck.board.filtered': () => askTreeFilter(preferences),
-      'jobdeck.board.initialize': () => board.initialize(),
-      'jobdeck.board.refresh': async () => {
-        await board.refresh();
-        if (board.state.kind === 'failed') throw board.state.error;
-      },
-      'jobdeck.card.showAsMarkdown': async (node) => {
-        const id = cardIdOf(node);
-        const card = board.board?.cards.find((each) => each.id === id) ?? (await pickCard(board, 'Which card?'));
-        if (card !== undefined) await showMarkdown(cardScheme, card.title, card.id);
-      },
-      'jobdeck.card.move': async (node, nodes) => {
-        const stay = board.guard();
-        const cards = await given(node, nodes);
-        if (cards.length === 0) return;
-        const columnId = await pickColumn(board, `Where does ${named(cards)} go?`);
-        if (columnId !== undefined)
-          await moveCards(
-            cards.map(({ id }) => ({ cardId: id, columnId, position: undefined })),
-            stay,
-          );
-      },
-      'jobdeck.card.archive': async (node, nodes) => {
-        const stay = board.guard();
-        const cards = await given(node, nodes);
-        const lost =
-          'It leaves the board and stays in the archive with its history. The service has no way to bring it back onto the board.';
-        if (cards.length === 0 || !(await confirm(`Archive ${named(cards)}?`, lost, 'Archive'))) return;
-        await withRetryForEach('Archiving', stay, cards, (card) => board.archiveCard(card.id));
-      },
-      'jobdeck.card.delete': async (node, nodes) => {
-        const stay = board.guard();
-        const cards = await given(node, nodes);
-        const lost =
-          'Its history is erased and it is taken out of the funnel statistics. This cannot be undone. Attached meetings are kept.';
-        if (cards.length === 0 || !(await confirm(`Delete ${named(cards)}?`, lost, 'Delete'))) return;
-        await withRetryForEach('Deleting', stay, cards, (card) => board.deleteCard(card.id));
-      },
+    'jobdeck.board.open': openPage,
+    'jobdeck.board.undo': async () => {
+      if (undo.next === undefined) tell('There is no change of the board to take back.');
+      else await undo.undo();
+    },
+    'jobdeck.board.filter': () => askTreeFilter(preferences),
+    'jobdeck.board.filtered': () => askTreeFilter(preferences),
+    'jobdeck.board.initialize': () => board.initialize(),
+    'jobdeck.board.refresh': async () => {
+      await board.refresh();
+      if (board.state.kind === 'failed') throw board.state.error;
+    },
+    'jobdeck.card.showAsMarkdown': async (node) => {
+      const id = cardIdOf(node);
+      const card = board.board?.cards.find((each) => each.id === id) ?? (await pickCard(board, 'Which card?'));
+      if (card !== undefined) await showMarkdown(cardScheme, card.title, card.id);
+    },
+    'jobdeck.card.move': async (node, nodes) => {
+      const stay = board.guard();
+      const cards = await given(node, nodes);
+      if (cards.length === 0) return;
+      const columnId = await pickColumn(board, `Where does ${named(cards)} go?`);
+      if (columnId !== undefined)
+        await moveCards(
+          board,
+          cards.map(({ id }) => ({ cardId: id, columnId, position: undefined })),
+          stay,
+        );
+    },
+    'jobdeck.card.archive': async (node, nodes) => {
+      const stay = board.guard();
+      const cards = await given(node, nodes);
+      const lost =
+        'It leaves the board and stays in the archive with its history. The service has no way to bring it back onto the board.';
+      if (cards.length === 0 || !(await confirm(`Archive ${named(cards)}?`, lost, 'Archive'))) return;
+      await withRetryForEach('Archiving', stay, cards, (card) => board.archiveCard(card.id));
+    },
+    'jobdeck.card.delete': async (node, nodes) => {
+      const stay = board.guard();
+      const cards = await given(node, nodes);
+      const lost =
+        'Its history is erased and it is taken out of the funnel statistics. This cannot be undone. Attached meetings are kept.';
+      if (cards.length === 0 || !(await confirm(`Delete ${named(cards)}?`, lost, 'Delete'))) return;
+      await withRetryForEach('Deleting', stay, cards, (card) => board.deleteCard(card.id));
     },
   };
 }

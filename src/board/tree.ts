@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { ageOf } from '../base/age.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/lifetime.ts';
 import type { Card, Column } from '../contract/tracker/board.ts';
 import type { BoardStore } from '../store/board.ts';
@@ -18,7 +19,11 @@ export interface BoardTreeNeeds {
   readonly preferences: BoardPreferences;
   /** Ends when the store knows what was last seen. */
   readonly caughtUp: Promise<unknown>;
+  readonly clock: Clock;
 }
+
+/** So long after its last question the editor has what it needs to draw, in milliseconds. */
+const quiet = 150;
 
 /** Reads the store and never fetches: expanding a node costs nothing and cannot fail. */
 export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Disposable {
@@ -29,6 +34,8 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   readonly #subscriptions: readonly Disposable[];
   /** Until then nothing is shown that could change, and to say so would only have the editor begin anew. */
   #isAnswered = false;
+  readonly #drawn = Promise.withResolvers<void>();
+  #alarm: Disposable | undefined;
 
   constructor(needs: BoardTreeNeeds) {
     this.#needs = needs;
@@ -41,7 +48,13 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   async getChildren(node?: BoardNode): Promise<BoardNode[]> {
     await this.#needs.caughtUp;
     this.#isAnswered = true;
+    this.#noteQuestion();
     return [...this.#shown.childrenOf(node)];
+  }
+
+  /** Ends when the editor has asked for all that it draws at the first look: at once where nothing was seen before. */
+  get drawn(): Promise<void> {
+    return this.#drawn.promise;
   }
 
   getTreeItem(node: BoardNode): vscode.TreeItem {
@@ -59,7 +72,15 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#alarm?.dispose();
     this.#changed.dispose();
+  }
+
+  /** What is below a stage is asked for once the stages are there. */
+  #noteQuestion(): void {
+    this.#alarm?.dispose();
+    const wait = this.#needs.board.board === undefined ? 0 : quiet;
+    this.#alarm = this.#needs.clock.after(wait, () => this.#drawn.resolve());
   }
 
   #update(): void {

@@ -1,8 +1,8 @@
-let loadRooms: (() => Promise<unknown>) | undefined;
+let load: ((id: string) => Promise<unknown>) | undefined;
 
-/** Says how the rooms are loaded when somebody comes to a door that is still closed. */
-export const openDoorsWith = (load: () => Promise<unknown>): void => {
-  loadRooms = load;
+/** Says how what stands behind a door is loaded when somebody comes to it while it is still closed. */
+export const openDoorsWith = (how: (id: string) => Promise<unknown>): void => {
+  load = how;
 };
 
 /** What the editor knows by id from the start, such as its commands, while what stands behind each is loaded at the first use. */
@@ -22,7 +22,7 @@ export class Doors<T> {
   }
 
   async #load(id: string): Promise<T> {
-    await loadRooms?.();
+    await load?.(id);
     const behind = this.#open.get(id);
     if (behind === undefined) throw new Error(`Nothing stands behind ${id}. Reload the window to start Jobdeck again.`);
     return behind;

@@ -16,7 +16,7 @@ export function followService(
 ): vscode.Disposable {
   const settle = (loading: Promise<unknown>) => void loading.catch((error) => explain('Reading the settings', error));
   const subscriptions = [
-    session.onDidChange(({ kind }) => {
+    session.follow(({ kind }) => {
       contextKeys.set(hostedKey, kind !== 'local');
       log.info(`The ${words.name} in use: ${kind}`);
     }),

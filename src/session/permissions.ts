@@ -68,7 +68,7 @@ export function followPermissions(
   };
   show();
   const subscriptions = [
-    session.onDidChange((state) => {
+    session.follow((state) => {
       sayLacksAnew();
       permissions.follow(state);
     }),

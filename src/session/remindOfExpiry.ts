@@ -31,7 +31,7 @@ export function remindOfExpiry(session: SessionStore, claims: Claims, clock: Clo
     const words = `The token for ${URL.parse(state.baseUrl)?.host} ends ${when}, on ${dayOf(state.expiresAt)}. Create a new one in the account area of the service and connect with it.`;
     if ((await offer(words, connect)) === connect) await vscode.commands.executeCommand('jobdeck.session.connect');
   };
-  const subscription = session.onDidChange(look);
+  const subscription = session.follow(look);
   return new vscode.Disposable(() => {
     subscription.dispose();
     next?.dispose();

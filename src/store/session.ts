@@ -1,5 +1,5 @@
 import { droppedWrite, ServiceError } from '../base/errors.ts';
-import { Emitter } from '../base/event.ts';
+import { Emitter, type Event } from '../base/event.ts';
 import type { KeptToken } from '../base/keptToken.ts';
 import type { Disposable } from '../base/lifetime.ts';
 
@@ -54,6 +54,12 @@ export class SessionStore implements Disposable {
   constructor(needs: SessionNeeds) {
     this.#needs = needs;
   }
+
+  /** As onDidChange, and at once with the state where it is known already. */
+  readonly follow: Event<SessionState> = (listener) => {
+    if (this.#state !== undefined) listener(this.#state);
+    return this.onDidChange(listener);
+  };
 
   /** Undefined until the first `load`. */
   get state(): SessionState | undefined {

@@ -1,0 +1,90 @@
+import type * as vscode from 'vscode';
+
+import { systemClock } from './base/clock.ts';
+import { Emitter } from './base/event.ts';
+import { Lifetime } from './base/lifetime.ts';
+import { openBoard } from './board/open.ts';
+import { reach, trackerAt, traffic } from './clients.ts';
+import { ContextKeys } from './host/contextKeys.ts';
+import { log } from './host/log.ts';
+import { lazyClient } from './http/lazyClient.ts';
+import { EmbeddedService } from './local/embedded.ts';
+import { sampleNames } from './local/samples/sampleNames.ts';
+import { openKeeper } from './offline/open.ts';
+import { openServices } from './session/services.ts';
+import { openTrackerStores } from './store/trackerStores.ts';
+
+/** What stands before the rooms, and ends after them. */
+export type FirstLook = ReturnType<typeof openFirstLook>;
+
+/**
+ * Opens what it takes to show the board as it was last seen: whose it is, what is kept of it, and its tree. The editor draws that before it
+ * has to wait for the rooms, which are built around it.
+ */
+export function openFirstLook(context: vscode.ExtensionContext) {
+  const { globalStorageUri: storage } = context;
+  const lifetime = new Lifetime();
+  const changedElsewhere = new Emitter<void>();
+  const service = new EmbeddedService({
+    dataFolder: `${storage.fsPath}/local`,
+    // What `npm start` may fill a new local board with; a user's own starts empty.
+    sample: sampleNames.find((name) => name === process.env['JOBDECK_LOCAL_SAMPLE']) ?? 'none',
+    onAgentWrite: () => session.state?.kind === 'local' && changedElsewhere.fire(),
+    log: log.info,
+  });
+  const contextKeys = new ContextKeys();
+  const services = openServices({
+    secrets: context.secrets,
+    readVariable: (name) => process.env[name],
+    startLocal: () => service.start(),
+    ...reach,
+  });
+  const { permissions, keyService } = services;
+  const { session } = services.tracker;
+  const calls = lazyClient(async () => trackerAt(await session.connect()), permissions.watch);
+  const stores = openTrackerStores(calls, systemClock);
+  const keeper = openKeeper(storage, systemClock);
+  const openedBoard = openBoard({
+    ...stores,
+    permissions,
+    session,
+    contextKeys,
+    keeper,
+    memory: context.workspaceState,
+    clock: systemClock,
+  });
+
+  for (const part of [
+    log,
+    traffic,
+    changedElsewhere,
+    session,
+    keyService.session,
+    permissions,
+    ...stores.owned,
+    session.onDidChange(() => stores.board.forget()),
+    keeper,
+    openedBoard,
+  ])
+    lifetime.add(part);
+
+  return {
+    lifetime,
+    service,
+    services,
+    calls,
+    stores,
+    keeper,
+    openedBoard,
+    contextKeys,
+    changedElsewhere,
+    /** Ends the local service with the rest; what it acknowledged is on disk already. */
+    leave: async (): Promise<void> => {
+      try {
+        lifetime.dispose();
+      } finally {
+        await service.close();
+      }
+    },
+  };
+}
