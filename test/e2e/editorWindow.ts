@@ -44,6 +44,12 @@ export class EditorWindow {
     return this.#untilStored('jobdeck.jobdeck', word);
   }
 
+  /** Waits until the editor would not open a container of the side bar after a reload, by a word of its id. */
+  async untilContainerStaysClosed(word: string): Promise<void> {
+    const shown = isStored('workbench.sidebar.activeviewletid', word);
+    while (await this.browserPage.evaluate<boolean>(shown)) await this.browserPage.waitForTimeout(250);
+  }
+
   async #untilStored(key: string, word: string): Promise<void> {
     // Waiting for a function would take the promise itself for a yes.
     while (!(await this.browserPage.evaluate<boolean>(isStored(key, word)))) await this.browserPage.waitForTimeout(250);

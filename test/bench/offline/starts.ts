@@ -46,12 +46,15 @@ export async function measureStarts(folder: string, probe: string, cards: number
       await page.tryToConnect(tracker.trackerUrl, tracker.token);
       await page.pickItem('I do not know');
       await page.treeRow('Saved').waitFor();
+      await page.closeEditor(/Permissions/);
       await tracker.close();
       await browser.page.addInitScript(noteFirstRow);
       const times: number[] = [];
       while (times.length < rounds) {
         rmSync(result);
         await page.hideJobdeckView();
+        // Else the editor opens the view by itself, in the middle of its own start.
+        await page.untilContainerStaysClosed('jobdeck');
         await page.reload();
         await delay(rest);
         await page.openJobdeckView();
