@@ -72,6 +72,8 @@ export class KeysView {
   async byKeyboard(command: string, name?: string): Promise<void> {
     const { keyboard } = this.#page.browserPage;
     await this.#clearSelection();
+    // A page that had the focus takes it back a little after the palette has closed, and with it the list that the command opens.
+    await this.#pane('Keys').locator('.pane-header').focus();
     await keyboard.press('F1');
     await this.#page.input.fill(`>Jobdeck: ${command}`);
     await this.#page.quickPickRow(`Jobdeck: ${command}`).waitFor();

@@ -92,6 +92,7 @@ describe('Notes', () => {
     const { page } = workbench;
     await editors.type('Typed before. ');
     await untilKept('Typed before.');
+    await page.untilRemembered('jobdeck.window');
     await page.reload();
     await editors.text.getByText('Typed before.').waitFor();
     await editors.unsavedTab.waitFor();
