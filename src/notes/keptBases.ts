@@ -52,10 +52,10 @@ export function keptBases({ files, window, life, warn }: KeptBasesNeeds): KeptBa
     return new Map(names.map((name) => [Number.parseInt(name.slice(beginning.length), 10), name]));
   };
   /** Whoever comes to a document after a life that has ended takes its place; another window that is open keeps its own. */
-  const succeed = async (key: string, stored?: Stored): Promise<void> => {
+  const succeed = async (key: string, kept?: Partial<Stored>): Promise<void> => {
     const own = `${window}.${await digestOf(key)}.${life.id}.json`;
-    if (stored === undefined) await files.remove(own);
-    else await files.write(own, new TextEncoder().encode(JSON.stringify(stored)));
+    if (kept === undefined) await files.remove(own);
+    else await files.write(own, new TextEncoder().encode(JSON.stringify(kept)));
     for (const [id, name] of await namesOf(key)) if (id !== life.id && life.hasEnded(id)) await files.remove(name);
   };
   return {
@@ -67,10 +67,11 @@ export function keptBases({ files, window, life, warn }: KeptBasesNeeds): KeptBa
           found.push(bytes && JSON.parse(new TextDecoder().decode(bytes)));
         }
         const [first] = found;
-        if (!isStored(first) || !found.every((each) => isStored(each) && each.key === key && isSame(each, first)))
-          return undefined;
-        await succeed(key, first);
-        return first;
+        const isKnown =
+          isStored(first) && found.every((each) => isStored(each) && each.key === key && isSame(each, first));
+        // That it is not known is kept as well: after the next reload another window's would be taken for this one's.
+        await succeed(key, isKnown ? first : { key });
+        return isKnown ? first : undefined;
       }),
     write: async (key, { version, text, updatedAt }) => {
       await inTurn(async () => {

@@ -33,6 +33,7 @@ export class EditingWindow {
   readonly #uri: Uri;
   readonly #folder: SharedFolder;
   #life = 0;
+  #isOpen = false;
   #notes: NotesStore;
   #bases: Bases;
   #conflicts: Conflicts;
@@ -54,6 +55,7 @@ export class EditingWindow {
   async look(): Promise<void> {
     const { text, version, updatedAt } = await this.#notes.texts.read(this.#noteId);
     if (this.isDirty) return;
+    this.#isOpen = true;
     this.#bases.served(this.#key, { text, version, updatedAt });
     this.#show(text);
   }
@@ -63,7 +65,9 @@ export class EditingWindow {
     this.#bases.served(this.#key, await this.#notes.texts.read(this.#noteId));
   }
 
+  /** Types into the text; what could not be read is no text. */
   type(words: string): void {
+    if (!this.#isOpen) return;
     this.text += words;
     this.isDirty = true;
     this.#bases.shown(this.#key, () => this.text, true);
@@ -104,6 +108,7 @@ export class EditingWindow {
   /** Loads the window anew: the editor brings back what was unsaved, and all that we knew is gone but for what we kept. */
   async reload(): Promise<void> {
     [this.#notes, this.#bases, this.#conflicts] = this.#start();
+    this.#isOpen = this.isDirty;
     if (this.isDirty) this.#bases.shown(this.#key, () => this.text, true);
     else await this.look();
   }

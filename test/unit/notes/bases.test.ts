@@ -86,7 +86,10 @@ describe('bases in files', () => {
     await kept.write('a', base(1, 'one'));
     assert.equal((await kept.read('a'))?.text, 'one');
     assert.equal(await kept.read('b'), undefined);
-    assert.equal(await keptIn(files, 'window-2', 2).read('a'), undefined);
+    await kept.remove('b');
+    const other = keptIn(files, 'window-2', 2);
+    assert.equal(await other.read('a'), undefined);
+    await other.remove('a');
     for (const name of files.files.keys()) files.files.set(name, new TextEncoder().encode('{"half":'));
     assert.equal(await kept.read('a'), undefined);
     assert.match(said.join(), /not kept over a reload/);
@@ -116,9 +119,18 @@ describe('bases in files', () => {
     assert.equal(await keptIn(files, 'window', 3).read('a'), undefined);
     assert.equal((await other.read('a'))?.version, undefined);
     ended.add(2);
+    ended.add(3);
     const last = keptIn(files, 'window', 4);
     await last.write('a', base(4, 'four'));
     assert.equal((await last.read('a'))?.version, 4);
+  });
+
+  it('stay unknown over another reload, whatever another window has kept meanwhile', async () => {
+    const files = new FilesInMemory();
+    assert.equal(await keptIn(files, 'window', 1).read('a'), undefined);
+    await keptIn(files, 'window', 2).write('a', base(2, 'two'));
+    ended.add(1);
+    assert.equal(await keptIn(files, 'window', 3).read('a'), undefined);
   });
 
   it('are taken away when nobody has come back to them for a season', async () => {
