@@ -35,7 +35,8 @@ async function runSuite(suite: string, { number, print }: Lane): Promise<Tally> 
   mkdirSync(folder, { recursive: true });
   const tally = path.join(folder, 'tally.json');
   const { port, cache } = await openLane(allFolders, number);
-  const server = await startServer({ folder, port, purpose: 'tests', graceSeconds: 2 });
+  const environment = { NODE_COMPILE_CACHE: path.join(cache, 'node') };
+  const server = await startServer({ folder, port, purpose: 'tests', graceSeconds: 2, environment });
   try {
     const browser = await launchBrowser(path.join(folder, 'browser'), cache);
     try {

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { freePort, isFree } from './freePort.ts';
 
-/** What workbenches share that run one after the other, so that the browser compiles the editor once: it knows it again by its address. */
+/** What workbenches share that run one after the other, so that browser and Node compile the editor once: the browser knows it again by its address. */
 export interface Lane {
   readonly port: number;
   readonly cache: string;

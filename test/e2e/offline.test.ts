@@ -39,6 +39,30 @@ describe('What was last seen of a hosted tracker', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
+  it('is read once for each Refresh Board', async () => {
+    const { page } = workbench;
+    const before = reads();
+    await overRest(tracker, 'tracker_create_card', { title: 'Found after asking' });
+    await page.runCommand('Jobdeck: Refresh Board');
+    await page.untilStage('Found after asking', 'Saved');
+    assert.equal(reads(), before + 1);
+  });
+
+  it('is not read again within a minute because its view is shown again', async () => {
+    const { page } = workbench;
+    const before = reads();
+    await overRest(tracker, 'tracker_create_card', { title: 'Not looked for' });
+    await page.hideJobdeckView();
+    await page.openJobdeckView();
+    // What is asked of the extension after the view was shown is done after what the view asked for.
+    await page.runCommand('Jobdeck: Move Card…');
+    await page.pickItem('Found after asking');
+    await page.pickItem('Applied');
+    await page.untilStage('Found after asking', 'Applied');
+    assert.equal(reads(), before);
+    assert.equal((await page.treeLabels()).includes('Not looked for'), false);
+  });
+
   it('is shown in a second window, which asks the service once', async () => {
     const before = reads();
     const read = proxy.next('GET /api/v1/tracker/board');

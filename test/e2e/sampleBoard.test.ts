@@ -21,6 +21,11 @@ describe('The sample board on the local service', () => {
 
   after(() => workbench?.close());
 
+  it('has its commands in the palette', async () => {
+    assert.equal(await workbench.page.offersCommand('Jobdeck: Refresh Board'), true);
+    assert.equal(await workbench.page.offersCommand('Jobdeck: Make Coffee'), false);
+  });
+
   it('shows every stage with its count, and cards with company and age', async () => {
     const { page } = workbench;
     for (const stage of ['Saved', 'Applied', 'Screening', 'Interview'])

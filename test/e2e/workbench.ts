@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { vsixFile } from '../../scripts/package/vsix.ts';
@@ -48,7 +48,7 @@ export class Workbench {
     this.#page = new WorkbenchPage(browser.page);
   }
 
-  /** Installs the packaged extension into a new VS Code of that name and opens it on an empty folder. */
+  /** Opens a new VS Code of that name on an empty folder, with the packaged extension, which is installed once for all in the lane. */
   static async open(
     name: string,
     { sample = 'small', files = {}, ...options }: WorkbenchOptions = {},
@@ -56,13 +56,16 @@ export class Workbench {
     if (!existsSync(vsixFile)) throw new Error(`There is no ${vsixFile}: run "npm run package" first.`);
     const folder = path.join(e2eFolder, name);
     if (existsSync(folder)) throw new Error(`Another test has a workbench named "${name}" already.`);
-    await installExtension(folder, vsixFile);
+    const lane = process.env['JOBDECK_TEST_LANE'] ?? '0';
+    const installed = path.join(e2eFolder, 'installed', lane);
+    if (!existsSync(installed)) await installExtension(installed, vsixFile);
+    cpSync(path.join(installed, 'extensions'), path.join(folder, 'extensions'), { recursive: true });
     for (const [file, text] of Object.entries(files)) {
       const place = path.join(folder, 'workspace', file);
       mkdirSync(path.dirname(place), { recursive: true });
       writeFileSync(place, text);
     }
-    const { port, cache } = await openLane(e2eFolder, Number(process.env['JOBDECK_TEST_LANE'] ?? 0));
+    const { port, cache } = await openLane(e2eFolder, Number(lane));
     const serverOptions: ServerOptions = {
       ...options,
       port,
@@ -71,7 +74,11 @@ export class Workbench {
       folder,
       purpose: 'use',
       graceSeconds: 2,
-      environment: { JOBDECK_LOCAL_SAMPLE: sample, ...options.environment },
+      environment: {
+        NODE_COMPILE_CACHE: path.join(cache, 'node'),
+        JOBDECK_LOCAL_SAMPLE: sample,
+        ...options.environment,
+      },
     };
     const server = await startServer(serverOptions);
     const workbench = new Workbench(
