@@ -10,16 +10,23 @@ import { Cache } from '../../../src/store/cache.ts';
 import { boardOf } from '../../fixtures/board.ts';
 import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 
-const rounds = 9;
 const stages = 6;
 
-/** The milliseconds of several starts, without what the editor itself does, on a board of so many cards that was kept an hour ago. */
-export async function measureAlone(folder: string, cards: number): Promise<number[]> {
+/** What came of a start: the milliseconds until the board was handed over, and the names of the files that were loaded by then. */
+export interface Start {
+  readonly took: number;
+  readonly loaded: readonly string[];
+}
+
+/** Several starts without what the editor itself does, in a folder that is made anew, on a board of so many cards that was kept an hour ago. */
+export async function startAlone(folder: string, cards: number, rounds: number): Promise<Start[]> {
   rmSync(folder, { recursive: true, force: true });
   await mkdir(path.join(folder, 'cache'), { recursive: true });
   for (const [name, bytes] of await kept(boardWith(cards))) await writeFile(path.join(folder, 'cache', name), bytes);
   const program = path.join(import.meta.dirname, 'editorAtRest.cjs');
-  return Array.from({ length: rounds }, () => Number(execFileSync(process.execPath, [program, root, folder])));
+  return Array.from({ length: rounds }, () =>
+    JSON.parse(execFileSync(process.execPath, [program, root, folder], { encoding: 'utf8' })),
+  );
 }
 
 async function kept(board: Board): Promise<Map<string, Uint8Array>> {

@@ -38,6 +38,24 @@ describe('SessionStore', () => {
     assert.deepEqual(await session.connect(), { baseUrl: 'http://127.0.0.1:1', token: 'local' });
   });
 
+  it('tells a follower the state that is known already, and each one after it', async () => {
+    const { session, world } = setUp({ kind: 'local' });
+    const early: string[] = [];
+    const late: string[] = [];
+    session.follow(({ kind }) => early.push(kind));
+    await session.load();
+    session.follow(({ kind }) => late.push(kind));
+    world.configured = hosted;
+    await session.load();
+    assert.deepEqual(
+      [early, late],
+      [
+        ['local', 'signedOut'],
+        ['local', 'signedOut'],
+      ],
+    );
+  });
+
   it('is signed out of a hosted service without a token, and rejects as that', async () => {
     const { session } = setUp(hosted);
     assert.deepEqual(await session.load(), { kind: 'signedOut', baseUrl: hosted.baseUrl });
