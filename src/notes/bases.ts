@@ -5,8 +5,10 @@ export type Base = Pick<Note, 'version' | 'text' | 'updatedAt'>;
 
 /** Where bases outlive the window, since the editor keeps unsaved text over a reload. Each is under its document's address. */
 export interface KeptBases {
-  readonly read: (key: string) => Promise<Base | undefined>;
-  readonly write: (key: string, base: Base) => Promise<void>;
+  /** `nothing` where nothing is kept; undefined where what is kept does not tell. */
+  readonly read: (key: string) => Promise<Base | 'nothing' | undefined>;
+  /** That it is not known is kept as well, else another window's would be taken for this one's after a reload. */
+  readonly write: (key: string, base: Base | undefined) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
 }
 
@@ -41,14 +43,24 @@ export class Bases {
   shown(key: string, text: () => string, isDirty: boolean): void {
     const entry = this.#entries.get(key);
     if (!isDirty) {
-      const base = this.#shownBase(key, text()) ?? entry?.base;
+      const last = this.#served.get(key)?.[0];
+      const read = this.#readAs(key, text());
+      if (entry === undefined && read === undefined) {
+        // After a reload the editor may show unsaved text as saved for a moment. What nothing tells can only be what was read last.
+        const base = this.#kept.read(key).then((kept) => (kept === 'nothing' ? last : kept));
+        this.#entries.set(key, { base, isDirty });
+        return;
+      }
+      const base = read ?? last ?? entry?.base;
       this.#entries.set(key, { base: Promise.resolve(base), isDirty });
       if (entry === undefined || entry.isDirty) void this.#kept.remove(key);
     } else if (entry === undefined) {
-      this.#entries.set(key, { base: this.#kept.read(key), isDirty });
+      const base = this.#kept.read(key).then((kept) => (kept === 'nothing' ? undefined : kept));
+      this.#entries.set(key, { base, isDirty });
+      void base.then((known) => this.#kept.write(key, known));
     } else if (!entry.isDirty) {
       this.#entries.set(key, { ...entry, isDirty });
-      void entry.base.then((base) => base && this.#kept.write(key, base));
+      void entry.base.then((base) => this.#kept.write(key, base));
     }
   }
 
@@ -88,11 +100,10 @@ export class Bases {
     return this.#entries.get(key)?.isDirty === true;
   }
 
-  #shownBase(key: string, text: string): Base | undefined {
-    const served = this.#served.get(key) ?? [];
+  /** What a text was read as; none fits in another encoding, or where the text was changed. */
+  #readAs(key: string, text: string): Base | undefined {
     const shown = asShown(text);
-    // Where none fits, as in another encoding, it can only be what was read last.
-    return served.find((base) => asShown(base.text) === shown) ?? served[0];
+    return this.#served.get(key)?.find((base) => asShown(base.text) === shown);
   }
 }
 

@@ -61,28 +61,32 @@ export function keptBases({ files, window, life, warn }: KeptBasesNeeds): KeptBa
   return {
     read: (key) =>
       inTurn(async () => {
-        const found: unknown[] = [];
-        for (const name of (await namesOf(key)).values()) {
-          const bytes = await files.read(name);
-          found.push(bytes && JSON.parse(new TextDecoder().decode(bytes)));
-        }
+        const found: (Stored | undefined)[] = [];
+        for (const name of (await namesOf(key)).values()) found.push(storedIn(await files.read(name)));
         const [first] = found;
-        const isKnown =
-          isStored(first) && found.every((each) => isStored(each) && each.key === key && isSame(each, first));
-        // That it is not known is kept as well: after the next reload another window's would be taken for this one's.
-        await succeed(key, isKnown ? first : { key });
-        return isKnown ? first : undefined;
+        const isKnown = first !== undefined && found.every((each) => each?.key === key && isSame(each, first));
+        return found.length === 0 ? 'nothing' : isKnown ? first : undefined;
       }),
-    write: async (key, { version, text, updatedAt }) => {
+    write: async (key, base) => {
       await inTurn(async () => {
         if (!isTidy) await tidy();
-        await succeed(key, { key, version, text, updatedAt });
+        await succeed(key, { key, ...base });
       });
     },
     remove: async (key) => {
       await inTurn(() => succeed(key));
     },
   };
+}
+
+/** What a file has of a base; undefined where it is broken, or says that nothing is known. */
+function storedIn(bytes: Uint8Array | undefined): Stored | undefined {
+  try {
+    const stored: unknown = bytes && JSON.parse(new TextDecoder().decode(bytes));
+    return isStored(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const isSame = (one: Base, other: Base): boolean => one.version === other.version && one.text === other.text;

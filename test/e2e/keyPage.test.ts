@@ -61,12 +61,13 @@ describe('A key', () => {
       await page.getByText('A limit is 0 or more.').waitFor();
       assert.deepEqual(await barriersIn(page), []);
       await page.getByLabel('Limit in USD').fill('25.5');
+      await page.locator('.preview', { hasText: '→ $25.50/month' }).waitFor();
     });
 
   it('refuses what is no limit beside its field, and offers no saving', async () => {
     await page.getByLabel('Limit in USD').fill('-3');
     await page.getByText('A limit is 0 or more.').waitFor();
-    assert.ok(await page.getByRole('button', { name: 'Save' }).isDisabled());
+    await page.getByRole('button', { name: 'Save', disabled: true }).waitFor();
     await page.getByLabel('Limit in USD').fill('25.5');
     await page.locator('.preview', { hasText: '→ $25.50/month' }).waitFor();
   });
@@ -78,7 +79,7 @@ describe('A key', () => {
     const { limit, limit_reset: reset } = await keys.named('Cover letters');
     assert.deepEqual([limit, reset], [25.5, 'monthly']);
     assert.equal(await page.locator('.preview').textContent(), '');
-    assert.ok(await page.getByRole('button', { name: 'Save' }).isDisabled());
+    await page.getByRole('button', { name: 'Save', disabled: true }).waitFor();
     await page.getByRole('button', { name: 'Undo Last Change' }).click();
     await workbench.page.notification('is as it was before').waitFor();
     await page.locator('.state', { hasText: '$12/week' }).waitFor();

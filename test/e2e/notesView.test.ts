@@ -220,7 +220,6 @@ describe('The view of notes', () => {
     await page.treeRow('Hostile').click();
     await editors.tab('Hostile.md').waitFor();
     await page.runCommand('Jobdeck: Open Note Page');
-    await page.browserPage.locator('.tab.active', { hasText: 'Hostile.md' }).waitFor();
     const shown = await pageFrame(page, 'jobdeck.note');
     await watchPolicy(shown);
     await shown.getByText('田中さんの会社').first().waitFor();

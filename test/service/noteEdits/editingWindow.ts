@@ -109,8 +109,11 @@ export class EditingWindow {
   async reload(): Promise<void> {
     [this.#notes, this.#bases, this.#conflicts] = this.#start();
     this.#isOpen = this.isDirty;
-    if (this.isDirty) this.#bases.shown(this.#key, () => this.text, true);
-    else await this.look();
+    if (this.isDirty) {
+      // The editor may show what it brings back as saved for a moment.
+      if (this.#life % 2 === 0) this.#bases.shown(this.#key, () => this.text, false);
+      this.#bases.shown(this.#key, () => this.text, true);
+    } else await this.look();
   }
 
   #show(text: string): void {
