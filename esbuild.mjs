@@ -68,7 +68,11 @@ async function buildForNode({ entryPoints, folder, production, inlined }) {
       metafile.outputs[`${folder}/${file}`].imports
         .filter(({ kind, external }) => kind === 'import-statement' && !external)
         .map((needed) => path.posix.relative(folder, needed.path));
-    inlineChunks(files, needs, inlined);
+    const entries = inlined.map((source) => {
+      const [output] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source);
+      return path.posix.relative(folder, output);
+    });
+    inlineChunks(files, needs, entries);
   }
   for (const [file, code] of files) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
@@ -109,7 +113,7 @@ export async function build({ production }) {
       entryPoints: { entry: 'src/entry.ts' },
       folder: outputFolder,
       production,
-      inlined: 'entry.cjs',
+      inlined: ['src/entry.ts', 'src/firstLook.ts', 'src/extension.ts'],
     }),
     buildForNode({ entryPoints: { cli: 'src/local/cli.ts' }, folder: path.join(outputFolder, 'local'), production }),
     buildPages({ production }),

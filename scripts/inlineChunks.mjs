@@ -2,34 +2,46 @@ import path from 'node:path';
 
 /**
  * Puts the chunks that an entry needs at once into the entry's own file, since each file costs the extension host a good part of
- * a millisecond at every start. A chunk's own file then hands out what the entry holds, so that it is there only once.
+ * a millisecond at every start. A chunk's own file then hands out what the entry holds, so that it is there only once; where several
+ * entries need one, the first of them holds it.
  *
  * `files` are CommonJS texts by their path; `needs` names the files that each requires as it is loaded.
  */
-export function inlineChunks(files, needs, entry) {
-  const order = [];
-  const visit = (file) => {
-    needs(file).forEach(visit);
-    if (file !== entry && !order.includes(file)) order.push(file);
+export function inlineChunks(files, needs, entries) {
+  const holders = new Map();
+  const visit = (file, entry) => {
+    if (holders.has(file)) return;
+    for (const needed of needs(file)) visit(needed, entry);
+    if (!entries.includes(file)) holders.set(file, entry);
   };
-  visit(entry);
+  for (const entry of entries) visit(entry, entry);
 
-  const place = (file) => `inlined[${JSON.stringify(path.posix.basename(file))}]`;
-  const withPlaces = (file) =>
+  /** How a file is reached from the text of another entry than the one that holds it, or from its own. */
+  const place = (file, from) => {
+    const inlined = `inlined[${JSON.stringify(path.posix.basename(file))}]`;
+    const holder = holders.get(file);
+    return holder === from ? inlined : `${requireFrom(from, holder)}.${inlined}`;
+  };
+  const withPlaces = (file, entry) =>
     files.get(file).replaceAll(/require\("(\.[^"]+)"\)/g, (_, target) => {
       const needed = path.posix.join(path.posix.dirname(file), target);
       // What is asked for later is found from where the text stands then, which is the entry's folder.
-      return order.includes(needed)
-        ? place(needed)
-        : `require(${JSON.stringify(`./${path.posix.relative(path.posix.dirname(entry), needed)}`)})`;
+      return holders.has(needed) ? place(needed, entry) : requireFrom(entry, needed);
     });
-  const inlined = order.map(
-    (file) => `${place(file)}=(()=>{const module={exports:{}};${withPlaces(file)};return module.exports})();`,
-  );
-  const whole = `"use strict";const inlined={};${inlined.join('')}${withPlaces(entry)};module.exports.inlined=inlined;`;
-  files.set(entry, whole);
-  for (const file of order) {
-    const back = path.posix.relative(path.posix.dirname(file), entry);
-    files.set(file, `module.exports=require(${JSON.stringify(back)}).${place(file)};`);
-  }
+  const wholeOf = (entry) => {
+    const held = [...holders].flatMap(([file, holder]) => (holder === entry ? file : []));
+    const inlined = held.map(
+      (file) =>
+        `${place(file, entry)}=(()=>{const module={exports:{}};${withPlaces(file, entry)};return module.exports})();`,
+    );
+    return `"use strict";const inlined={};${inlined.join('')}${withPlaces(entry, entry)};module.exports.inlined=inlined;`;
+  };
+  const wholes = entries.map((entry) => [entry, wholeOf(entry)]);
+  for (const file of holders.keys()) files.set(file, `module.exports=${place(file, file)};`);
+  for (const [entry, whole] of wholes) files.set(entry, whole);
+}
+
+function requireFrom(file, target) {
+  const relative = path.posix.relative(path.posix.dirname(file), target);
+  return `require(${JSON.stringify(relative.startsWith('.') ? relative : `./${relative}`)})`;
 }
