@@ -25,13 +25,22 @@ export function indexOf(board: Board): BoardIndex {
 function makeIndex(board: Board): BoardIndex {
   const cards = Map.groupBy(board.cards, ({ columnId }) => columnId ?? '');
   for (const column of cards.values()) column.sort((a, b) => a.position - b.position);
+  // Only when a page asks: to compare by the alphabet for the first time takes longer than the tree's first look.
+  let tags: readonly string[] | undefined;
+  let verdicts: readonly string[] | undefined;
   return {
     columns: columnsOf(board),
     cardsOf: (columnId) => cards.get(columnId) ?? [],
-    tags: frequent(board.cards.flatMap(({ tags }) => tags)),
-    verdicts: frequent(
-      board.cards.flatMap(({ meetings }) => meetings.flatMap(({ verdict }) => (verdict === null ? [] : [verdict]))),
-    ),
+    get tags() {
+      tags ??= frequent(board.cards.flatMap((card) => card.tags));
+      return tags;
+    },
+    get verdicts() {
+      verdicts ??= frequent(
+        board.cards.flatMap(({ meetings }) => meetings.flatMap(({ verdict }) => (verdict === null ? [] : [verdict]))),
+      );
+      return verdicts;
+    },
   };
 }
 
