@@ -22,6 +22,9 @@ interface Shown {
   readonly pending: ReadonlySet<string>;
 }
 
+/** More cards than anybody scrolls past. */
+const long = 200;
+
 /** The nodes of the tree, each of which stays the same object for as long as it is shown, so that only what changed is drawn anew. */
 export class ShownTree {
   readonly #nodes = new Map<string, BoardNode>();
@@ -53,6 +56,11 @@ export class ShownTree {
   /** How many cards of a column are shown. */
   countOf(columnId: string): number {
     return this.#shown?.cards.get(columnId)?.length ?? 0;
+  }
+
+  /** Whether a column has so many cards that whatever stands below it would be out of reach. */
+  isLong(columnId: string): boolean {
+    return this.countOf(columnId) > long;
   }
 
   #changedReminders(before: Shown, now: Shown): BoardNode[] {

@@ -62,7 +62,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
       case 'card':
         return cardItem(node.card, this.#shown.isPending(node.card.id));
       case 'column':
-        return columnItem(node.column, this.#shown.countOf(node.column.id));
+        return columnItem(node.column, this.#shown);
       case 'reminders':
         return reminderGroupItem(node);
       case 'reminder':
@@ -103,8 +103,10 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   }
 }
 
-function columnItem({ id, title, cardCount }: Column, shown: number): vscode.TreeItem {
-  const item = new vscode.TreeItem(title, vscode.TreeItemCollapsibleState.Expanded);
+function columnItem({ id, title, cardCount }: Column, tree: ShownTree): vscode.TreeItem {
+  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  const shown = tree.countOf(id);
+  const item = new vscode.TreeItem(title, tree.isLong(id) ? Collapsed : Expanded);
   item.id = `column/${id}`;
   item.description = shown === cardCount ? String(cardCount) : `${shown} of ${cardCount}`;
   item.contextValue = 'column';

@@ -85,6 +85,14 @@ describe('The tree that is shown', () => {
     assert.equal(tree.countOf('saved'), 2);
   });
 
+  it('calls a column long that has more than 200 cards in sight', () => {
+    const ids = Array.from({ length: 201 }, (_, index) => `card ${index}`);
+    tree.update(source(boardOf({ long: ids, other: [] })));
+    assert.deepEqual([tree.isLong('long'), tree.isLong('other')], [true, false]);
+    tree.update(source(boardOf({ long: ids, other: [] }), { fits: ({ id }) => id !== 'card 7' }));
+    assert.equal(tree.isLong('long'), false);
+  });
+
   it('draws one card of 10,000 anew, also when all of them were read anew', () => {
     const many = boardOf({ all: Array.from({ length: 10_000 }, (_, index) => `card ${index}`) });
     tree.update(source(many));
