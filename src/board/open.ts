@@ -5,7 +5,7 @@ import { Sight } from '../base/sight.ts';
 import type { Board } from '../contract/tracker/board.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { withRetry } from '../host/explain.ts';
-import { fillTree } from '../host/trees.ts';
+import { fillTree, sayAbove } from '../host/trees.ts';
 import type { BoardStore } from '../store/board.ts';
 import { isBoard } from '../store/boardShape.ts';
 import type { ColumnStore } from '../store/columns.ts';
@@ -74,7 +74,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     const { treeFilter } = preferences;
     contextKeys.set('jobdeck.board.isFiltered', treeFilter !== undefined);
     const filtered = treeFilter && `Filter: ${treeFilter.name}`;
-    Object.assign(view, { message: [filtered, note()].filter(Boolean).join(' · ') || undefined });
+    sayAbove(view, [filtered, note()].filter(Boolean).join(' · '));
   });
   const showDue = () => Object.assign(view, { badge: badgeFor(dueCount(reminders.groups)) });
   const subscriptions = [

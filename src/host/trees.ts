@@ -32,6 +32,14 @@ export function fillTree<Node>(id: string, content: TreeContent<Node>): { view: 
   return { view: tree.view as vscode.TreeView<Node>, end };
 }
 
+/**
+ * Says something in the line above a tree; nothing where it is empty. The same is not said again: the editor shows what is said first at
+ * once, be it empty, and whatever follows a fifth of a second later.
+ */
+export function sayAbove<Node>(view: vscode.TreeView<Node>, message: string): void {
+  if ((view.message ?? '') !== message) view.message = message;
+}
+
 /** Makes declared tree views known before their rooms are loaded: the first look at one loads them. */
 export const declareTrees = (ids: readonly string[], draggable: readonly string[]): vscode.Disposable =>
   vscode.Disposable.from(...ids.map((id) => declareTree(id, draggable.includes(id))));

@@ -12,7 +12,7 @@ import { Pages } from '../host/panel.ts';
 import { userPlace } from '../host/place.ts';
 import { TokenStore } from '../host/secrets.ts';
 import { sharedFiles } from '../host/sharedFiles.ts';
-import { fillTree } from '../host/trees.ts';
+import { fillTree, sayAbove } from '../host/trees.ts';
 import { Claims } from '../store/claims.ts';
 import { KeyPoller } from '../store/keys/keyPoller.ts';
 import { baseUrlOf } from '../store/session.ts';
@@ -93,7 +93,7 @@ export function registerKeys({
     view.description = [session.state?.kind === 'local' ? 'on this machine' : hostOf(session), keys.view.workspaceId]
       .filter(Boolean)
       .join(' · ');
-    Object.assign(view, { message: messageOf(state, { shown, filter }) || undefined });
+    sayAbove(view, messageOf(state, { shown, filter }));
     tree.redraw();
   };
   // Without a management key there is nothing to see; before anything is loaded that is not known.

@@ -2,21 +2,22 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { type Figure, median } from '../../../scripts/bench/figure.ts';
-import { packageExtension, packageFolder } from '../../../scripts/package/vsix.ts';
+import { packageExtension, packageFolder, vsixFile } from '../../../scripts/package/vsix.ts';
 import { ensureChromium } from '../../../scripts/setup/chromium.mjs';
 import { step } from '../../../scripts/setup/command.mjs';
 import { root } from '../../../scripts/setup/places.mjs';
 import { ensureVscodeHost } from '../../../scripts/setup/vscodeHost.mjs';
 import { startAlone } from './alone.ts';
-import { measureStarts } from './starts.ts';
+import { measureOfflineStarts, measureStarts } from './starts.ts';
 
 const folder = path.join(root, 'out/bench/offline');
 const rounds = 9;
 const probe = path.join(folder, 'probe.vsix');
+const staticTree = path.join(folder, 'static.vsix');
 
 /**
- * Starts with the service down, from activation until the last seen board is there: held to a goal without what the editor itself does,
- * and printed until it is drawn in the real workbench, which asks for the tree only when its own start leaves it time.
+ * Starts with the service down, from activation until the last seen board is there: without what the editor itself does, and until it is
+ * drawn in the real workbench, beside a tree in its place that has nothing to find out.
  */
 export async function benchOffline(): Promise<Figure[]> {
   await ensureVscodeHost();
@@ -25,25 +26,30 @@ export async function benchOffline(): Promise<Figure[]> {
     mkdirSync(folder, { recursive: true });
     await packageExtension();
     await packageFolder(path.join(import.meta.dirname, 'probe'), probe);
+    await packageFolder(path.join(import.meta.dirname, 'static'), staticTree);
   });
+  const floor = await step('A static tree in the workbench', () =>
+    measureStarts(path.join(folder, 'vscode'), [staticTree, probe]),
+  );
+  console.log(`A static tree in the workbench: ${floor.join(', ')} ms`);
   const figures: Figure[] = [];
-  for (const [cards, goal] of [
-    [30, 100],
-    [10_000, 250],
+  for (const [cards, goal, timesFloor] of [
+    [30, 100, 3.5],
+    [10_000, 250, 7],
   ] as const) {
     const alone = await step(`Starts with ${cards} cards`, () =>
       startAlone(path.join(folder, 'storage'), cards, rounds),
     );
-    figures.push({
-      name: `activation to the last seen ${cards} cards`,
-      value: median(alone.map(({ took }) => took)),
-      unit: 'ms',
-      goal,
-    });
     const drawn = await step('The same in the workbench', () =>
-      measureStarts(path.join(folder, 'vscode'), probe, cards),
+      measureOfflineStarts(path.join(folder, 'vscode'), [vsixFile, probe], cards),
     );
     console.log(`${cards} cards, until they are drawn in the workbench: ${drawn.join(', ')} ms`);
+    const name = `activation to the last seen ${cards} cards`;
+    figures.push(
+      { name, value: median(alone.map(({ took }) => took)), unit: 'ms', goal },
+      { name: `${name} drawn in the workbench`, value: median(drawn), unit: 'ms', goal },
+      { name: `${name} by a static tree`, value: median(drawn) / median(floor), unit: 'times', goal: timesFloor },
+    );
   }
   return figures;
 }

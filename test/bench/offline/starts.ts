@@ -2,35 +2,39 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { vsixFile } from '../../../scripts/package/vsix.ts';
 import { launchBrowser } from '../../../scripts/workbench/browser.ts';
 import { installExtension, startServer } from '../../../scripts/workbench/server.ts';
 import { startLocalService } from '../../../src/local/service.ts';
 import { WorkbenchPage } from '../../e2e/workbenchPage.ts';
 
-const rounds = 5;
+const rounds = 7;
 /** What an editor that has just been loaded is left to itself, in milliseconds. */
 const rest = 4_000;
 
-/** Runs in the page before anything else: notes when the tree's first stage is drawn, in milliseconds since 1970. */
-const noteFirstRow = `(() => {
+/** Runs in the page before anything else: notes when the tree's first stage and the age above it are drawn, in milliseconds since 1970. */
+const noteDrawn = `(() => {
   const look = () => {
     const labels = [...document.querySelectorAll('.sidebar .monaco-list-row .label-name')];
-    if (labels.some((label) => label.textContent.trim() === 'Saved')) window.firstRowAt = Date.now();
+    const isDrawn = labels.some((label) => label.textContent.trim() === 'Saved');
+    const message = document.querySelector('.sidebar .tree-explorer-viewlet-tree-view .message');
+    if (isDrawn && message?.textContent.includes('As of')) window.drawnAt = Date.now();
     else requestAnimationFrame(look);
   };
   look();
 })()`;
 
 /**
- * Loads the editor again and again on a board of so many cards that was read before, with its service down, in a folder that is made
- * anew, and looks at the board once it has come to rest: the milliseconds each time from the extension's activation until it is drawn.
+ * Loads an editor with these packaged extensions again and again, in a folder that is made anew, and looks at Jobdeck's tree once the
+ * editor has come to rest: the milliseconds each time from the extension's activation until the tree is drawn.
  */
-export async function measureStarts(folder: string, probe: string, cards: number): Promise<number[]> {
+export async function measureStarts(
+  folder: string,
+  extensions: readonly string[],
+  prepare: (page: WorkbenchPage) => Promise<void> = async () => undefined,
+): Promise<number[]> {
   rmSync(folder, { recursive: true, force: true });
-  for (const vsix of [vsixFile, probe]) await installExtension(folder, vsix);
+  for (const vsix of extensions) await installExtension(folder, vsix);
   const result = path.join(folder, 'activated');
-  const tracker = await startLocalService({ dataFolder: path.join(folder, 'tracker'), sample: 'large', cards });
   const server = await startServer({
     folder,
     purpose: 'use',
@@ -43,14 +47,12 @@ export async function measureStarts(folder: string, probe: string, cards: number
       const page = new WorkbenchPage(browser.page);
       await page.open(server.address);
       await page.openJobdeckView();
-      await page.tryToConnect(tracker.trackerUrl, tracker.token);
-      await page.pickItem('I do not know');
+      await prepare(page);
       await page.treeRow('Saved').waitFor();
-      await page.closeEditor(/Permissions/);
-      await tracker.close();
-      await browser.page.addInitScript(noteFirstRow);
+      await browser.page.addInitScript(noteDrawn);
       const times: number[] = [];
       while (times.length < rounds) {
+        await written(result);
         rmSync(result);
         await page.hideJobdeckView();
         // Else the editor opens the view by itself, in the middle of its own start.
@@ -58,8 +60,8 @@ export async function measureStarts(folder: string, probe: string, cards: number
         await page.reload();
         await delay(rest);
         await page.openJobdeckView();
-        await page.treeRow('Saved').waitFor();
-        times.push((await browser.page.evaluate<number>('window.firstRowAt')) - (await written(result)));
+        const drawn = await browser.page.waitForFunction<number>('window.drawnAt');
+        times.push((await drawn.jsonValue()) - (await written(result)));
       }
       return times;
     } finally {
@@ -67,6 +69,23 @@ export async function measureStarts(folder: string, probe: string, cards: number
     }
   } finally {
     await server.stop();
+  }
+}
+
+/** As measureStarts, on a board of so many cards that was read before, with its service down. */
+export async function measureOfflineStarts(folder: string, extensions: readonly string[], cards: number) {
+  const data = `${folder}-tracker`;
+  rmSync(data, { recursive: true, force: true });
+  const tracker = await startLocalService({ dataFolder: data, sample: 'large', cards });
+  try {
+    return await measureStarts(folder, extensions, async (page) => {
+      await page.tryToConnect(tracker.trackerUrl, tracker.token);
+      await page.pickItem('I do not know');
+      await page.treeRow('Saved').waitFor();
+      await page.closeEditor(/Permissions/);
+      await tracker.close();
+    });
+  } finally {
     await tracker.close();
   }
 }
