@@ -16,7 +16,7 @@ export function inlineChunks(files, needs, entries) {
   };
   for (const entry of entries) visit(entry, entry);
 
-  /** How a file is reached from the text of another entry than the one that holds it, or from its own. */
+  /** How a held file is reached from another: in its holder by its name, else through the holder. */
   const place = (file, from) => {
     const inlined = `inlined[${JSON.stringify(path.posix.basename(file))}]`;
     const holder = holders.get(file);
