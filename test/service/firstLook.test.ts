@@ -18,4 +18,9 @@ describe('The first look at a board that was seen before', () => {
       [],
     );
   });
+
+  it('is marked with its age by the first words above it, which alone the editor shows at once', async () => {
+    const [start] = await startAlone(temporaryFolder(), 30, 1);
+    assert.match(start?.message ?? '', /^As of /);
+  });
 });

@@ -12,10 +12,11 @@ import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 
 const stages = 6;
 
-/** What came of a start: the milliseconds until the board was handed over, and the names of the files that were loaded by then. */
+/** What came of a start: the milliseconds until the board was handed over, the names of the files that were loaded by then, and the first words above it. */
 export interface Start {
   readonly took: number;
   readonly loaded: readonly string[];
+  readonly message: string;
 }
 
 /** Several starts without what the editor itself does, in a folder that is made anew, on a board of so many cards that was kept an hour ago. */

@@ -4,7 +4,8 @@ const path = require('node:path');
 
 /**
  * Starts the packaged extension in an editor that does nothing else and answers at once, on a storage folder in which a board is kept for
- * the account `one`, and prints as JSON the milliseconds from its activation until its tree hands over the stages, and what was loaded by then.
+ * the account `one`, and prints as JSON the milliseconds from its activation until its tree hands over the stages, what was loaded by then,
+ * and what is said first above the stages.
  */
 const [root, storage] = process.argv.slice(2);
 const token = JSON.stringify({ source: { kind: 'typed', token: 'bench' }, account: 'one' });
@@ -41,7 +42,18 @@ class EventEmitter {
 }
 
 const uri = (file) => ({ scheme: 'file', path: file, fsPath: file });
-const view = () => partly({ visible: true, selection: [] });
+const said = [];
+const view = (id) =>
+  partly({
+    visible: true,
+    selection: [],
+    get message() {
+      return said.findLast(([tree]) => tree === id)?.[1] ?? '';
+    },
+    set message(text) {
+      said.push([id, text]);
+    },
+  });
 const settings = {
   inspect: (id) => ({
     defaultValue: '',
@@ -59,7 +71,7 @@ const editor = partly({
     visibleTextEditors: [],
     createTreeView: (id, { treeDataProvider }) => {
       trees.set(id, treeDataProvider);
-      return view();
+      return view(id);
     },
     withProgress: (_, work) => work({}, partly({})),
   }),
@@ -94,5 +106,8 @@ void (async () => {
   const took = performance.now() - begun;
   if (stages.length === 0) throw new Error('The board that was kept is not shown.');
   const loaded = Object.keys(require.cache).map((file) => path.basename(file));
-  process.stdout.write(JSON.stringify({ took, loaded }), () => process.exit());
+  const isOfBoard = ([tree]) => tree === 'jobdeck.board';
+  while (!said.some(isOfBoard)) await new Promise(setImmediate);
+  const [, message] = said.find(isOfBoard);
+  process.stdout.write(JSON.stringify({ took, loaded, message }), () => process.exit());
 })();
