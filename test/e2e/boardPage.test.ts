@@ -144,8 +144,7 @@ describe('The board page', () => {
 
   it('offers the same by right click', async () => {
     const { page } = workbench;
-    await board.card(saved[0] ?? '').click({ button: 'right' });
-    await page.chooseMenuItem('Move Card…');
+    await page.chooseMenuItem(() => board.card(saved[0] ?? '').click({ button: 'right' }), 'Move Card…');
     await page.pickItem('Offer');
     await board.untilCards('Saved', saved.slice(1));
     await page.runCommand('Jobdeck: Undo Last Change of Board');
@@ -170,8 +169,8 @@ describe('The board page', () => {
     await board.press('F2');
     await page.typeInput('Rename Column', 'Offers');
     await board.head('Offers').waitFor();
-    await board.frame.getByRole('button', { name: 'More for Offers' }).click();
-    await page.chooseMenuItem('Archive All Cards of Column…');
+    const more = board.frame.getByRole('button', { name: 'More for Offers' });
+    await page.chooseMenuItem(() => more.click(), 'Archive All Cards of Column…');
     assert.match(await page.modalText(), /Archive all \d+ cards? of "Offers"/);
     await board.press('Escape');
     await board.head('Offers').focus();

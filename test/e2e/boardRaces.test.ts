@@ -57,7 +57,8 @@ describe('Moves on the board page', () => {
   });
 
   beforeEach(async () => {
-    // Each begins with all cards in their order in the first column.
+    // Each begins with all cards in their order in the first column; what the one before has moved must not come in between.
+    await board.frame.locator('.card.pending').first().waitFor({ state: 'detached' });
     for (const [position, name] of names.entries()) await moveElsewhere(name, 'Saved', position);
     await workbench.page.runCommand('Jobdeck: Refresh Board');
     await board.untilCards('Saved', names);

@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 
+import { Palette } from './palette.ts';
 import { isStored } from './storedInPage.ts';
+import { succeeds } from './succeeds.ts';
 
 const windowPatience = 60_000;
 
@@ -15,12 +17,14 @@ export class EditorWindow {
   readonly browserPage: Page;
   readonly #quickInput: Locator;
   readonly #modal: Locator;
+  readonly #menu: Locator;
 
   constructor(browserPage: Page) {
     browserPage.setDefaultTimeout(20_000);
     this.browserPage = browserPage;
     this.#quickInput = browserPage.locator('.quick-input-widget:visible');
     this.#modal = browserPage.locator('.monaco-dialog-box');
+    this.#menu = browserPage.locator('.monaco-menu');
   }
 
   async open(address: string): Promise<void> {
@@ -55,51 +59,36 @@ export class EditorWindow {
     while (!(await this.browserPage.evaluate<boolean>(isStored(key, word)))) await this.browserPage.waitForTimeout(250);
   }
 
-  /**
-   * Runs a command from the palette by its whole title, such as `Jobdeck: Refresh Board`. The palette lists what could be run as it
-   * was opened, and closes when an editor takes the focus, so it is opened again while a command cannot be chosen.
-   */
+  /** Runs a command from the palette by its whole title, such as `Jobdeck: Refresh Board`. */
   async runCommand(title: string): Promise<void> {
-    for (let tries = 1; !(await this.#choosesCommand(title)); tries += 1) {
-      if (tries === 10) throw new Error(`The palette does not offer "${title}".`);
-      await this.#closePalette();
-    }
+    await new Palette(this).run(title);
   }
 
   /** Whether the palette offers a command now. */
-  async offersCommand(title: string): Promise<boolean> {
-    const offered = await this.#isListed(title);
-    await this.#closePalette();
-    return offered;
+  offersCommand(title: string): Promise<boolean> {
+    return new Palette(this).offers(title);
   }
 
-  async #choosesCommand(title: string): Promise<boolean> {
-    if (!(await this.#isListed(title))) return false;
-    if (!(await succeeds(this.quickPickRow(title).click({ timeout: 1_500 })))) return false;
-    // What the command asks comes into the same widget, so the palette has to be gone before anybody looks into that.
-    await this.browserPage.waitForFunction(isGone(`>${title}`));
-    return true;
-  }
-
-  async #isListed(title: string): Promise<boolean> {
-    await this.browserPage.keyboard.press('F1');
-    if (!(await succeeds(this.#quickInput.locator('input.input').fill(`>${title}`, { timeout: 1_500 })))) return false;
-    return succeeds(this.quickPickRow(title).waitFor({ timeout: 1_500 }));
-  }
-
-  async #closePalette(): Promise<void> {
-    await this.browserPage.keyboard.press('Escape');
-    await this.#quickInput.waitFor({ state: 'hidden' });
-  }
-
-  /** Chooses an entry of the open context menu; behind its name there may be a key. */
-  async chooseMenuItem(entry: string): Promise<void> {
-    const name = new RegExp(`^${escaped(entry)}`);
-    await this.browserPage.locator('.monaco-menu').getByRole('menuitem', { name }).first().hover();
-    // A menu that has only just opened takes no clicks, so that the click which opened it chooses nothing.
-    await this.browserPage.locator('.monaco-menu .action-item.focused', { hasText: entry }).waitFor();
+  /**
+   * Chooses an entry of a menu; behind its name there may be a key. The editor closes a menu when it draws anew what the menu belongs
+   * to, or gives the focus back to a page, so it is opened again while the entry cannot be chosen.
+   */
+  async chooseMenuItem(openMenu: () => Promise<void>, entry: string): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      await openMenu();
+      if (await succeeds(this.#pointAtMenuItem(entry))) break;
+      if (tries === 5) throw new Error(`No menu stays open that has "${entry}".`);
+      await this.browserPage.keyboard.press('Escape');
+    }
     await this.browserPage.keyboard.press('Enter');
-    await this.browserPage.locator('.monaco-menu').waitFor({ state: 'hidden' });
+    await this.#menu.waitFor({ state: 'hidden' });
+  }
+
+  async #pointAtMenuItem(entry: string): Promise<void> {
+    const name = new RegExp(`^${escaped(entry)}`);
+    await this.#menu.getByRole('menuitem', { name }).first().hover({ timeout: 3_000 });
+    // A menu that has only just opened takes no clicks, so that the click which opened it chooses nothing.
+    await this.#menu.locator('.action-item.focused', { hasText: entry }).waitFor({ timeout: 1_500 });
   }
 
   /** Chooses a color theme by its name in VS Code's own list. */
@@ -107,7 +96,7 @@ export class EditorWindow {
     await this.runCommand('Preferences: Color Theme');
     await this.input.fill(name);
     await this.quickPickRow(name).click();
-    await this.#quickInput.waitFor({ state: 'hidden' });
+    await this.untilNoQuickInput();
   }
 
   /** Waits until the window wears a theme, by the name of the theme's file. */
@@ -118,7 +107,7 @@ export class EditorWindow {
   async closeNotifications(): Promise<void> {
     await this.runCommand('Notifications: Clear All Notifications');
     // A palette that is about to close takes no other command.
-    await this.#quickInput.waitFor({ state: 'hidden' });
+    await this.untilNoQuickInput();
     await this.browserPage.locator('.notification-list-item').waitFor({ state: 'hidden' });
   }
 
@@ -136,6 +125,11 @@ export class EditorWindow {
   /** Waits until the editor asks for something. */
   async untilQuickInput(): Promise<void> {
     await this.#quickInput.waitFor();
+  }
+
+  /** Waits until it asks for nothing. */
+  async untilNoQuickInput(): Promise<void> {
+    await this.#quickInput.waitFor({ state: 'hidden' });
   }
 
   async pickItem(label: string): Promise<void> {
@@ -230,13 +224,3 @@ export class EditorWindow {
 export const wholeText = (text: string): RegExp => new RegExp(`^\\s*${escaped(text)}\\s*$`);
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-const succeeds = (action: Promise<unknown>): Promise<boolean> =>
-  action.then(
-    () => true,
-    () => false,
-  );
-
-/** Runs in the page: whether no quick input in sight holds this text. */
-const isGone = (text: string): string =>
-  `[...document.querySelectorAll('.quick-input-widget input')].every((each) => each.offsetParent === null || each.value !== ${JSON.stringify(text)})`;

@@ -64,8 +64,7 @@ export class KeysView {
 
   /** With the hand on the mouse: an entry of the menu beside the view's heading. */
   async byMore(command: string): Promise<void> {
-    await this.byButton('More Actions');
-    await this.#page.chooseMenuItem(command);
+    await this.#page.chooseMenuItem(() => this.byButton('More Actions'), command);
   }
 
   /** With the hands on the keyboard: the palette, and the key typed into the list that it asks with. */

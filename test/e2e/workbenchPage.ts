@@ -118,8 +118,7 @@ export class WorkbenchPage extends EditorWindow {
 
   /** Chooses an entry of a tree row's context menu. */
   async chooseFromMenu(row: string, entry: string): Promise<void> {
-    await this.treeRow(row).click({ button: 'right' });
-    await this.chooseMenuItem(entry);
+    await this.chooseMenuItem(() => this.treeRow(row).click({ button: 'right' }), entry);
   }
 
   /** The number behind a stage in the tree. */
