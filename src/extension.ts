@@ -47,7 +47,7 @@ export function enter(context: vscode.ExtensionContext, first: FirstLook): void 
     registerGoTo([...cards.goTo, notes.goTo]),
     registerTrackerSettings(stores),
     registerReminders({ board, reminders, settings, contextKeys, clock: systemClock, storage }),
-    registerKeys({ ...keyRoom, keys, contextKeys, secrets: context.secrets, storage }),
+    registerKeys({ ...keyRoom, keys, contextKeys, keeper, secrets: context.secrets, storage }),
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,

@@ -35,6 +35,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   /** Until then nothing is shown that could change, and to say so would only have the editor begin anew. */
   #isAnswered = false;
   readonly #drawn = Promise.withResolvers<void>();
+  #isDrawn = false;
   #alarm: Disposable | undefined;
 
   constructor(needs: BoardTreeNeeds) {
@@ -78,9 +79,13 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
 
   /** What is below a stage is asked for once the stages are there. */
   #noteQuestion(): void {
+    if (this.#isDrawn) return;
     this.#alarm?.dispose();
     const wait = this.#needs.board.board === undefined ? 0 : quiet;
-    this.#alarm = this.#needs.clock.after(wait, () => this.#drawn.resolve());
+    this.#alarm = this.#needs.clock.after(wait, () => {
+      this.#isDrawn = true;
+      this.#drawn.resolve();
+    });
   }
 
   #update(): void {

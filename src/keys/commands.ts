@@ -18,8 +18,6 @@ export interface RoomCommandNeeds extends KeyCommandNeeds {
   readonly raises: KeyRaises;
   readonly saved: SavedSecrets;
   readonly isSaved: (hash: string) => boolean;
-  /** Reads the keys again for the user. */
-  readonly refresh: () => Promise<void>;
   readonly openPage: (hash: string) => void;
   readonly arrangement: () => Arrangement;
   readonly arrangeBy: (next: Arrangement) => Promise<void>;
@@ -27,10 +25,10 @@ export interface RoomCommandNeeds extends KeyCommandNeeds {
 
 /** What the room's commands do; called without a key they are about the selected one, or ask for one. */
 export function registerKeyCommands(needs: RoomCommandNeeds): Disposable {
-  const { keys, raises, saved, isSaved, refresh, openPage, arrangement, arrangeBy } = needs;
+  const { keys, raises, saved, isSaved, openPage, arrangement, arrangeBy } = needs;
   return registerCommands<typeof keysManifest>({
     'jobdeck.keys.refresh': async () => {
-      await refresh();
+      await keys.refresh();
       if (keys.state.kind === 'failed') throw keys.state.error;
     },
     'jobdeck.keys.sort': async () => {

@@ -1,3 +1,4 @@
+import { asOf } from '../base/asOf.ts';
 import { countdown } from '../base/moments.ts';
 import { formatSpent } from '../base/usd.ts';
 import type { Key } from '../contract/keys.ts';
@@ -35,7 +36,7 @@ export function meterOf(state: KeysState, chosen: readonly string[], unit: Meter
   if (worst === undefined)
     return dash(chosen.length > 0 ? 'none of the chosen keys is there' : 'no key that works has a limit');
   const said = shortly(worst, unit, showing);
-  const stale = state.kind === 'failed' ? `Not up to date: ${state.error.reason}` : '';
+  const stale = whyStale(state, showing);
   const details = detailsOf(worst, showing)
     .filter(({ name }) => name !== 'Hash' && name !== 'Workspace')
     .map(({ name, value }) => `${name}: ${value}`);
@@ -46,6 +47,11 @@ export function meterOf(state: KeysState, chosen: readonly string[], unit: Meter
     level: levelOf(worst, showing.now),
     hash: worst.hash,
   };
+}
+
+function whyStale(state: KeysState, { now, locale }: Showing): string {
+  if (state.kind === 'failed') return `Not up to date: ${state.error.reason}`;
+  return state.kind === 'kept' ? asOf(state.asOf, now, locale) : '';
 }
 
 const dash = (reason: string): Meter => ({

@@ -2,11 +2,10 @@ import * as vscode from 'vscode';
 
 import { isOneOf, isText, recordOf } from '../base/shape.ts';
 import { Sight } from '../base/sight.ts';
-import { withProgress } from '../host/ask.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
 import { explain } from '../host/explain.ts';
-import { watchView } from '../host/inSight.ts';
+import { showReading, watchView } from '../host/inSight.ts';
 import { log } from '../host/log.ts';
 import { Pages } from '../host/panel.ts';
 import { userPlace } from '../host/place.ts';
@@ -14,8 +13,10 @@ import { TokenStore } from '../host/secrets.ts';
 import { sharedFiles } from '../host/sharedFiles.ts';
 import { fillTree, sayAbove } from '../host/trees.ts';
 import { Claims } from '../store/claims.ts';
-import { KeyPoller } from '../store/keys/keyPoller.ts';
+import type { Keeper } from '../store/keeper.ts';
+import { sharedKeys } from '../store/keys/sharedKeys.ts';
 import { baseUrlOf } from '../store/session.ts';
+import { ownerOf } from '../store/sharing.ts';
 import { type Arrangement, arrange, sorts } from './arrange.ts';
 import { registerKeyCommands } from './commands.ts';
 import { keyPage } from './contract.ts';
@@ -31,6 +32,7 @@ import { whyRefused } from './whyRefused.ts';
 
 export interface KeysNeeds extends OpenKeys {
   readonly contextKeys: ContextKeys;
+  readonly keeper: Keeper;
   readonly secrets: vscode.SecretStorage;
   /** The extension's own folder, which all windows share. */
   readonly storage: vscode.Uri;
@@ -50,6 +52,7 @@ export function registerKeys({
   session,
   clock,
   contextKeys,
+  keeper,
   secrets,
   storage,
 }: KeysNeeds): vscode.Disposable {
@@ -67,12 +70,7 @@ export function registerKeys({
 
   const sight = new Sight();
   const editing = { keys, showing, selected: () => view.selection.find((node) => node.kind === 'key')?.key };
-  const poller = new KeyPoller({
-    keys,
-    sight,
-    clock,
-    reading: (read) => void withProgress({ viewId: 'jobdeck.keys' }, 'Reading the keys', () => read),
-  });
+  const poller = keeper.keep(sharedKeys(keys, ownerOf(session)), sight);
   const pages = new Pages({
     contract: keyPage,
     room: 'keys',
@@ -82,7 +80,7 @@ export function registerKeys({
 
   const show = () => {
     const { state } = keys;
-    const list = state.kind === 'ready' || state.kind === 'failed' ? state.list : undefined;
+    const list = 'list' in state ? state.list : undefined;
     contextKeys.set('jobdeck.keys', whatIsShown(state));
     contextKeys.set('jobdeck.keys.withDisabled', keys.view.includeDisabled);
     contextKeys.set('jobdeck.keys.hasMore', list?.hasMore ?? false);
@@ -93,7 +91,7 @@ export function registerKeys({
     view.description = [session.state?.kind === 'local' ? 'on this machine' : hostOf(session), keys.view.workspaceId]
       .filter(Boolean)
       .join(' · ');
-    sayAbove(view, messageOf(state, { shown, filter }));
+    sayAbove(view, messageOf(state, { ...showing(), shown, filter }));
     tree.redraw();
   };
   // Without a management key there is nothing to see; before anything is loaded that is not known.
@@ -132,7 +130,6 @@ export function registerKeys({
       raises,
       saved,
       isSaved,
-      refresh: () => poller.refresh(),
       openPage: (hash) => pages.show(hash),
       arrangement,
       arrangeBy: async (next) => {
@@ -150,6 +147,7 @@ export function registerKeys({
       },
     }),
     watchView('tree', view, sight),
+    showReading('jobdeck.keys', 'Reading the keys', keys.confirmed),
     poller,
     passMinutes(sight, clock, () => tree.redraw()),
     sight,

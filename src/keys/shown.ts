@@ -1,3 +1,4 @@
+import { asOf } from '../base/asOf.ts';
 import type { KeysState } from '../store/keys/keysState.ts';
 import { ordinaryKey } from '../store/keys/ordinaryKey.ts';
 
@@ -22,19 +23,31 @@ export function whatIsShown(state: KeysState): Shown {
     if (list !== undefined && list.keys.length > 0) return 'ready';
     return error.kind === 'unreachable' ? 'unreachable' : 'failed';
   }
-  if (state.kind !== 'ready') return 'loading';
+  if (!('list' in state)) return 'loading';
   if (state.list.keys.length > 0) return 'ready';
   return state.list.from === 'memory' ? 'noList' : 'empty';
 }
 
-/** The line above the tree: why it is not up to date, why it is short, or what is left out. A welcome text needs it empty. */
-export function messageOf(state: KeysState, count: { readonly shown: number; readonly filter: string }): string {
-  if (whatIsShown(state) !== 'ready' || state.kind === 'unread' || state.kind === 'loading') return '';
+/** Whatever the words above the keys depend on besides their state. */
+export interface Looking {
+  /** How many are in sight of those that are known, and by which part of their names. */
+  readonly shown: number;
+  readonly filter: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly locale: string;
+}
+
+/** The line above the tree: how old it is and why, why it is short, or what is left out. A welcome text needs it empty. */
+export function messageOf(state: KeysState, { shown, filter, now, locale }: Looking): string {
+  if (whatIsShown(state) !== 'ready' || !('list' in state)) return '';
   const { list } = state;
+  const isOld = state.kind !== 'ready' && state.asOf !== undefined;
   return [
+    isOld ? `${asOf(state.asOf, now, locale)}.` : '',
     state.kind === 'failed' ? `Not up to date: ${state.error.reason}` : '',
     list?.from === 'memory' ? 'This key service has no list of keys: these are the ones that were added by hash.' : '',
-    count.filter === '' ? '' : `“${count.filter}”: ${count.shown} of ${list?.keys.length ?? 0}`,
+    filter === '' ? '' : `“${filter}”: ${shown} of ${list?.keys.length ?? 0}`,
   ]
     .filter(Boolean)
     .join(' ');

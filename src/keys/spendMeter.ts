@@ -63,7 +63,7 @@ export function registerSpendMeter({ keys, claims, clock, showing }: SpendMeterN
   const read = () => {
     if (!isEnabled() || !vscode.window.state.focused || clock.now() - lastRead < fiveMinutes) return;
     lastRead = clock.now();
-    void keys.refresh();
+    void keys.refreshQuietly();
   };
   const show = () => {
     if (!isEnabled()) return item?.hide();

@@ -26,20 +26,25 @@ export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Dispo
   readonly #changed = new Emitter<void>();
   readonly onDidChangeTreeData = this.#changed.event as vscode.Event<void>;
   readonly #needs: KeysTreeNeeds;
+  /** What the editor was told to draw last: a tree that is drawn anew takes the focus back and closes what is open over it. */
+  #drawn = '';
 
   constructor(needs: KeysTreeNeeds) {
     this.#needs = needs;
   }
 
-  /** Draws all of it again, since what is known, shown or the time is another one. */
+  /** Draws all of it again where what is known, shown or the time makes it look otherwise. */
   redraw(): void {
+    const drawn = JSON.stringify(this.getChildren().map((node) => this.getTreeItem(node)));
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
     this.#changed.fire();
   }
 
   getChildren(node?: KeysNode): KeysNode[] {
     const { keys, showing, arrangement } = this.#needs;
     const { state } = keys;
-    const list = state.kind === 'ready' || state.kind === 'failed' ? state.list : undefined;
+    const list = 'list' in state ? state.list : undefined;
     if (list === undefined || whatIsShown(state) !== 'ready') return [];
     const now = showing();
     const shown = { keys: arrange(list.keys, arrangement(), now.locale), hasMore: list.hasMore };

@@ -4,7 +4,7 @@ import { type Fits, isId, isNumber, recordOf } from '../base/shape.ts';
 export interface CacheKey {
   /** As the session names it (`accountOf`): letters, digits and dashes that say nothing about a token. */
   readonly account: string;
-  /** Lower-case letters, such as `board`, `notes` or `meetings`. */
+  /** Lower-case letters, such as `board`, `notes` or `meetings`; of several of a kind each has its mark behind a dash, such as `keys-1f`. */
   readonly name: string;
 }
 
@@ -53,7 +53,7 @@ export const turnFile = ({ account, name }: CacheKey): string => `${account}.${n
 
 /** Whose stamp a file is; undefined where it is something else. */
 export function keyOfStamp(file: string): CacheKey | undefined {
-  const [, account, name] = /^([0-9a-z-]+)\.([a-z]+)\.stamp\.json$/.exec(file) ?? [];
+  const [, account, name] = /^([0-9a-z-]+)\.([a-z]+(?:-[0-9a-f-]+)?)\.stamp\.json$/.exec(file) ?? [];
   return account === undefined || name === undefined ? undefined : { account, name };
 }
 

@@ -9,7 +9,7 @@ const most = 64 * 1024 * 1024;
 
 /** Which of the cache's files have to go: those of accounts that are used no more or have no room, and what a dying window has left half. */
 export function outdated(files: readonly SharedFile[], now: number): string[] {
-  const accounts = Map.groupBy(files, ({ name }) => /^([0-9a-z-]+)\.[a-z]+\./.exec(name)?.[1]);
+  const accounts = Map.groupBy(files, ({ name }) => /^([0-9a-z-]+)\.[a-z][0-9a-z-]*\./.exec(name)?.[1]);
   const strangers = (accounts.get(undefined) ?? []).filter(({ changedAt }) => now - changedAt > longestWriting);
   accounts.delete(undefined);
   const lastUseOf = (own: readonly SharedFile[]) => Math.max(...own.map(({ changedAt }) => changedAt));

@@ -7,10 +7,10 @@ import { e2eFolder, type Workbench } from './workbench.ts';
 
 /** The view of the keys, in the words of its user. Whatever a command asks is kept as a picture. */
 export class KeysView {
-  readonly #workbench: Workbench;
+  readonly #workbench: Pick<Workbench, 'page' | 'folder'>;
   #pictures = 0;
 
-  constructor(workbench: Workbench) {
+  constructor(workbench: Pick<Workbench, 'page' | 'folder'>) {
     this.#workbench = workbench;
   }
 

@@ -19,8 +19,8 @@ export interface KeyList {
   /** Whether they are the service's list or those that were added by hash, since the service has no list. */
   readonly from: 'service' | 'memory';
   readonly hasMore: boolean;
-  /** When each key was read, in milliseconds since 1970. */
-  readonly readAt: ReadonlyMap<string, number>;
+  /** When those were read that were not read together with the list, by their hash, in milliseconds since 1970. */
+  readonly readAt: Readonly<Record<string, number>>;
 }
 
 /** What may be done to learn how a key is: where a service answers only changes, one that names no property tells it and changes nothing. */
@@ -32,12 +32,10 @@ const keysOnPage = 100;
 export class KeyReader {
   readonly #calls: Keys;
   readonly #remembered: RememberedKeys;
-  readonly #now: () => number;
 
-  constructor(calls: Keys, remembered: RememberedKeys, now: () => number) {
+  constructor(calls: Keys, remembered: RememberedKeys) {
     this.#calls = calls;
     this.#remembered = remembered;
-    this.#now = now;
   }
 
   /** The service's list with the keys added by hash that are not in it; those alone where it has none. Rejects with a ServiceError. */
@@ -62,9 +60,7 @@ export class KeyReader {
     }
     const hashes = new Set(listed.map(({ hash }) => hash));
     const added = await this.#added((hash) => !hashes.has(hash), 'quietly', options);
-    const now = this.#now();
-    const readAt = new Map([...listed.map(({ hash }) => [hash, now] as const), ...added.readAt]);
-    return { keys: [...listed, ...added.keys], from: 'service', hasMore, readAt };
+    return { keys: [...listed, ...added.keys], from: 'service', hasMore, readAt: added.readAt };
   }
 
   /** How one key is now. Rejects as missing where it is gone. */
@@ -101,15 +97,15 @@ export class KeyReader {
   async #added(wanted: (hash: string) => boolean, asking: Asking, options: CallOptions) {
     const all = this.#remembered.all().filter(({ key }) => wanted(key.hash));
     const read = await Promise.allSettled(all.map(({ key }) => this.one(key.hash, asking, options)));
-    const now = this.#now();
     const seen = all.map((remembered, index) => {
       const result = read[index];
-      return result?.status === 'fulfilled' ? { key: result.value, readAt: now } : remembered;
+      return result?.status === 'fulfilled' ? { key: result.value, readAt: undefined } : remembered;
     });
+    const before = seen.flatMap(({ key, readAt }) => (readAt === undefined ? [] : [[key.hash, readAt] as const]));
     const failures = read.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     return {
       keys: seen.map(({ key }) => key),
-      readAt: new Map(seen.map(({ key, readAt }) => [key.hash, readAt] as const)),
+      readAt: Object.fromEntries(before),
       problem: failures.find((failure) => !isNotOffered(failure)),
     };
   }

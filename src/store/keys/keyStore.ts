@@ -1,8 +1,9 @@
-import { ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Key, Keys, keyOperations } from '../../contract/keys.ts';
-import type { InputOf, OutputOf } from '../../contract/operation.ts';
+import type { CallOptions, InputOf, OutputOf } from '../../contract/operation.ts';
+import type { Kept } from '../cacheFiles.ts';
+import { Confirmed } from '../confirmed.ts';
 import { asOf, type KeyEdit } from './keyEdit.ts';
 import { type DoneEdit, type EditResult, KeyEdits } from './keyEdits.ts';
 import { type Asking, type KeyList, KeyReader, type KeyView } from './keyReader.ts';
@@ -19,7 +20,7 @@ export interface KeyStoreNeeds {
   readonly now: () => number;
 }
 
-/** Keys as confirmed by the service, with the edits that are on their way laid over them. */
+/** The keys that are looked at, as confirmed by the service, with the edits that are on their way laid over them. */
 export class KeyStore implements Disposable {
   readonly #calls: Keys;
   readonly #remembered: RememberedKeys;
@@ -28,28 +29,33 @@ export class KeyStore implements Disposable {
   readonly #now: () => number;
   readonly #changed = new Emitter<KeysState>();
   readonly onDidChange = this.#changed.event;
+  /** The list without the edits that are on their way: what is read, kept for the next start, and shared with other windows. */
+  readonly confirmed: Confirmed<KeyList>;
   #view: KeyView = { includeDisabled: true, workspaceId: undefined, pages: 1 };
-  #list: KeyList | undefined;
-  #problem: ServiceError | undefined;
-  #loading: Promise<void> | undefined;
-  /** Counts writes and changes of the view, so that a read which began before one is not believed. */
-  #age = 0;
+  /** What was looked at before, which stays in sight until something is known of what is asked for now. */
+  #before: Kept<KeyList> | undefined;
+  /** How the read under way may ask. */
+  #asking: Asking = 'quietly';
   #edits: KeyEdits;
-  #reading = new AbortController();
 
   constructor({ calls, remembered, now }: KeyStoreNeeds) {
     this.#calls = calls;
     this.#remembered = remembered;
     this.#now = now;
-    this.reader = new KeyReader(calls, remembered, now);
+    this.reader = new KeyReader(calls, remembered);
     this.#edits = this.#newEdits();
+    this.confirmed = new Confirmed({ read: (options) => this.#read(options), now });
+    this.confirmed.onDidChange(() => this.#fire());
   }
 
   get state(): KeysState {
+    const { error, isFromBefore, reading } = this.confirmed;
+    const known = this.#known;
     const list = this.#shown();
-    if (this.#problem !== undefined) return { kind: 'failed', error: this.#problem, list };
-    if (list !== undefined) return { kind: 'ready', list };
-    return { kind: this.#loading === undefined ? 'unread' : 'loading' };
+    if (error !== undefined) return { kind: 'failed', error, list, asOf: known?.asOf };
+    if (known !== undefined && list !== undefined)
+      return { kind: isFromBefore ? 'kept' : 'ready', list, asOf: known.asOf };
+    return { kind: reading === undefined ? 'unread' : 'loading' };
   }
 
   get view(): KeyView {
@@ -67,7 +73,8 @@ export class KeyStore implements Disposable {
 
   /** When what is known of a key was read, in milliseconds since 1970. */
   readAt(hash: string): number {
-    return this.#list?.readAt.get(hash) ?? this.#now();
+    const known = this.#known;
+    return known?.value.readAt[hash] ?? known?.asOf ?? this.#now();
   }
 
   isPending(hash: string): boolean {
@@ -83,32 +90,33 @@ export class KeyStore implements Disposable {
     return this.#edits.undoable;
   }
 
-  /** Reads the keys again; calls while one read is under way share it. Never rejects: a failure is a state. */
-  refresh(asking: Asking = 'quietly'): Promise<void> {
-    this.#loading ??= this.#read(asking).finally(() => {
-      this.#loading = undefined;
-      this.#fire();
-    });
-    this.#fire();
-    return this.#loading;
+  /** Reads the list again, since the user asks for it, by whatever a service answers. Never rejects: a failure is a state. */
+  async refresh(): Promise<void> {
+    this.#asking = 'byEmptyChange';
+    await this.confirmed.refresh();
+    this.#asking = 'quietly';
+  }
+
+  /** As refresh, while nobody waits for it: nothing is asked by a change, and whatever the user does goes first. */
+  refreshQuietly(): Promise<void> {
+    return this.confirmed.refresh('background');
   }
 
   /** Asks for other keys than before: with the disabled ones, of another workspace, more pages. */
   async look(view: Partial<KeyView>): Promise<void> {
+    this.#before = this.#known;
     this.#view = { ...this.#view, ...view };
-    await this.#refreshAnew();
+    this.confirmed.forget();
+    await this.confirmed.refresh();
   }
 
   /** Forgets everything, since another account is in use now. */
   forget(): void {
-    this.#age += 1;
-    this.#reading.abort();
-    this.#list = undefined;
-    this.#problem = undefined;
+    this.#before = undefined;
     this.#edits.end();
     this.#edits = this.#newEdits();
     this.#view = { includeDisabled: this.#view.includeDisabled, workspaceId: undefined, pages: 1 };
-    this.#fire();
+    this.confirmed.forget();
   }
 
   /** How a key is now, read for this. Rejects with a ServiceError. */
@@ -149,7 +157,7 @@ export class KeyStore implements Disposable {
   /** Makes a key; its plaintext is in this answer and nowhere else. Never sent twice. */
   async create(input: InputOf<(typeof keyOperations)['createKeys']>): Promise<CreatedKey> {
     const created = await this.#named(this.#calls.createKeys(input));
-    if (this.#list?.from === 'memory') await this.#remembered.keep(created.data, this.#now());
+    if (this.#known?.value.from === 'memory') await this.#remembered.keep(created.data, this.#now());
     await this.#refreshAnew();
     return created;
   }
@@ -160,14 +168,19 @@ export class KeyStore implements Disposable {
   }
 
   dispose(): void {
+    this.confirmed.dispose();
     this.#changed.dispose();
+  }
+
+  get #known(): Kept<KeyList> | undefined {
+    return this.confirmed.kept ?? this.#before;
   }
 
   #newEdits(): KeyEdits {
     const edits: KeyEdits = new KeyEdits({
       calls: this.#calls,
       reader: this.reader,
-      isReadQuietly: () => this.#list?.from !== 'memory',
+      isReadQuietly: () => this.#known?.value.from !== 'memory',
       confirm: async (key) => {
         if (edits === this.#edits) await this.#confirm(key);
       },
@@ -196,51 +209,39 @@ export class KeyStore implements Disposable {
   }
 
   #refreshAnew(): Promise<void> {
-    this.#age += 1;
-    return this.refresh();
+    return this.confirmed.refreshAnew('user');
   }
 
-  async #read(asking: Asking): Promise<void> {
-    for (;;) {
-      const age = this.#age;
-      try {
-        this.#reading = new AbortController();
-        const list = await this.reader.list(this.#view, asking, { signal: this.#reading.signal });
-        if (age !== this.#age) continue;
-        this.#list = list;
-        this.#problem = undefined;
-      } catch (error) {
-        if (age !== this.#age) continue;
-        this.#problem = ServiceError.is(error)
-          ? error
-          : new ServiceError('broken', 'listKeys', String(error), { cause: error });
-      }
-      return;
-    }
+  #read(options: CallOptions): Promise<KeyList> {
+    return this.reader.list(this.#view, this.#asking, options);
   }
 
   /** Takes a record that the service has just answered for the truth. */
   async #confirm(key: Key): Promise<void> {
-    this.#age += 1;
     const now = this.#now();
+    const place = (list: KeyList) => withKey(list, key, now);
+    this.#before = this.#before && { ...this.#before, value: place(this.#before.value) };
+    this.confirmed.amend(place);
     if (this.#remembered.has(key.hash)) await this.#remembered.keep(key, now);
-    const list = this.#list;
-    if (list === undefined) return;
-    const keys = list.keys.map((each) => (each.hash === key.hash ? key : each));
-    this.#list = { ...list, keys, readAt: new Map([...list.readAt, [key.hash, now]]) };
-    this.#fire();
   }
 
   /** The list as of now, with what is pending laid over it. */
   #shown(): KeyList | undefined {
-    const list = this.#list;
-    if (list === undefined) return undefined;
+    const known = this.#known;
+    if (known === undefined) return undefined;
+    const { value, asOf: listedAt } = known;
     const now = this.#now();
-    const shown = (key: Key): Key => this.#edits.over(asOf(key, list.readAt.get(key.hash) ?? now, now));
-    return { ...list, keys: list.keys.map(shown) };
+    const shown = (key: Key): Key => this.#edits.over(asOf(key, value.readAt[key.hash] ?? listedAt, now));
+    return { ...value, keys: value.keys.map(shown) };
   }
 
   #fire(): void {
     this.#changed.fire(this.state);
   }
 }
+
+const withKey = (list: KeyList, key: Key, readAt: number): KeyList => ({
+  ...list,
+  keys: list.keys.map((each) => (each.hash === key.hash ? key : each)),
+  readAt: { ...list.readAt, [key.hash]: readAt },
+});

@@ -1,5 +1,6 @@
-import { isFlag, isId, isNumber, isText, orNull, recordOf } from '../../base/shape.ts';
+import { isNumber, recordOf } from '../../base/shape.ts';
 import type { Key } from '../../contract/keys.ts';
+import { isKey } from './keyShape.ts';
 
 /** A small place on this machine that outlives the window; what it gives back is not believed but read. */
 export interface Memory {
@@ -52,31 +53,5 @@ export class RememberedKeys {
     return this.#memory.write(this.#name(), all);
   }
 }
-
-/** A record as the service gave it (key document, Resources); `expires_at` may be missing. */
-const isKey = recordOf<Key>({
-  hash: isId,
-  name: isText,
-  label: isText,
-  disabled: isFlag,
-  limit: orNull(isNumber),
-  limit_remaining: orNull(isNumber),
-  limit_reset: orNull(isText),
-  include_byok_in_limit: isFlag,
-  usage: isNumber,
-  usage_daily: isNumber,
-  usage_weekly: isNumber,
-  usage_monthly: isNumber,
-  byok_usage: isNumber,
-  byok_usage_daily: isNumber,
-  byok_usage_weekly: isNumber,
-  byok_usage_monthly: isNumber,
-  created_at: isText,
-  updated_at: orNull(isText),
-  expires_at: (value): value is Key['expires_at'] => value === undefined || value === null || isText(value),
-  external_user: orNull(isText),
-  creator_user_id: orNull(isText),
-  workspace_id: isText,
-});
 
 const isRemembered = recordOf<RememberedKey>({ key: isKey, readAt: isNumber });

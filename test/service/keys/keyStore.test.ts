@@ -65,6 +65,20 @@ describe('the keys that are shown', () => {
     assert.match(sent.at(-1)?.path ?? '', /workspace_id=elsewhere/);
   });
 
+  it('stay in sight until those have come that are asked for then, with what is changed meanwhile', async () => {
+    const { hash } = await create('CI', { limit: 10 });
+    await store.refresh();
+    const gate = Promise.withResolvers<void>();
+    meanwhile = ({ operation }) => (operation === 'listKeys' ? gate.promise : undefined);
+    const looking = store.look({ workspaceId: 'elsewhere' });
+    assert.deepEqual([store.state.kind, shown(hash).limit], ['ready', 10]);
+    await store.edit(shown(hash), { limit: 25 });
+    assert.equal(shown(hash).limit, 25);
+    gate.resolve();
+    await looking;
+    assert.deepEqual([store.state.kind, store.keys], ['ready', []]);
+  });
+
   it('show an edit at once, and only what changes is sent', async () => {
     const { hash } = await create('CI', { limit: 10, limit_reset: 'weekly' });
     await store.refresh();

@@ -9,7 +9,8 @@ import { key } from '../../fixtures/key.ts';
 const showing = { locale: 'en-US', timeZone: 'UTC', now: Date.parse('2026-03-04T19:00:00.000Z') };
 const ready = (...keys: Key[]): KeysState => ({
   kind: 'ready',
-  list: { keys, from: 'service', hasMore: false, readAt: new Map() },
+  list: { keys, from: 'service', hasMore: false, readAt: {} },
+  asOf: showing.now,
 });
 const used = (hash: string, percent: number, over: Partial<Key> = {}): Key =>
   key({ hash, name: `Key ${hash}`, limit: 100, limit_remaining: 100 - percent, ...over });
@@ -39,7 +40,7 @@ describe('the spend in the status bar', () => {
     const unreachable = new ServiceError('unreachable', 'listKeys', 'Nothing answers there.');
     const cases: readonly (readonly [state: KeysState, chosen: readonly string[], reason: RegExp])[] = [
       [{ kind: 'unread' }, [], /being read/],
-      [{ kind: 'failed', error: unreachable, list: undefined }, [], /Nothing answers there/],
+      [{ kind: 'failed', error: unreachable, list: undefined, asOf: undefined }, [], /Nothing answers there/],
       [ready(key()), [], /no key that works has a limit/],
       [ready(used('a', 5)), ['gone'], /none of the chosen keys is there/],
     ];
@@ -53,10 +54,13 @@ describe('the spend in the status bar', () => {
 
   it('says that what it shows may be old', () => {
     const error = new ServiceError('unreachable', 'listKeys', 'Nothing answers there.');
-    const { list } = ready(used('a', 20)) as Extract<KeysState, { kind: 'ready' }>;
-    const { text, tooltip } = meter({ kind: 'failed', error, list });
+    const seen = ready(used('a', 20)) as Extract<KeysState, { kind: 'ready' | 'kept' }>;
+    const { text, tooltip } = meter({ ...seen, kind: 'failed', error });
     assert.equal(text, '$(key) $80 left ?');
     assert.match(tooltip, /Not up to date: Nothing answers there\./);
+    const kept = meter({ ...seen, kind: 'kept' });
+    assert.equal(kept.text, '$(key) $80 left ?');
+    assert.match(kept.tooltip, /^As of \d+:\d\d/m);
   });
 
   it('has day, week, month and BYOK in its tooltip', () => {

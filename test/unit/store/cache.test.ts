@@ -138,6 +138,18 @@ describe('Cache', () => {
     assert.equal(files.files.size, 0);
   });
 
+  it('keeps several of a kind apart, and calls them one', async () => {
+    const { cache } = setUp();
+    const seen: CacheKey[] = [];
+    cache.onDidChange((key) => seen.push(key));
+    const [all, some] = ['keys', 'keys-1f-2'].map((name) => ({ account: 'a1', name })) as [CacheKey, CacheKey];
+    await cache.keep(all, at(1, ['one', 'two']));
+    await cache.keep(some, at(1, ['one']));
+    assert.deepEqual(seen, [all, some]);
+    assert.deepEqual((await cache.read(all, isNotes))?.value, ['one', 'two']);
+    assert.deepEqual((await cache.clear()).names, ['keys']);
+  });
+
   it('writes nothing after it was cleared that was on its way before', async () => {
     const { cache, files } = setUp();
     const keeping = [cache.keep(notes, at(1, ['one'])), cache.keep({ ...notes, name: 'board' }, at(1, ['one']))];

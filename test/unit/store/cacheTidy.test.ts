@@ -14,7 +14,7 @@ const file = (name: string, daysAgo: number, mebibytes = 0) => ({
 describe('outdated', () => {
   it('names all files of an account that was not used for 30 days, and none of one that was', () => {
     const old = ['a.board.json', 'a.board.stamp.json'].map((name) => file(name, 31));
-    const used = [file('b-1.board.json', 100), file('b-1.board.stamp.json', 1)];
+    const used = [file('b-1.keys-1f-2.json', 100), file('b-1.board.stamp.json', 1)];
     assert.deepEqual(outdated([...old, ...used], now), ['a.board.json', 'a.board.stamp.json']);
   });
 

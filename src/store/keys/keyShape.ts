@@ -1,0 +1,28 @@
+import { isFlag, isId, isNumber, isText, orNull, recordOf } from '../../base/shape.ts';
+import type { Key } from '../../contract/keys.ts';
+
+/** A record as the service gave it (key document, Resources); `expires_at` may be missing. */
+export const isKey = recordOf<Key>({
+  hash: isId,
+  name: isText,
+  label: isText,
+  disabled: isFlag,
+  limit: orNull(isNumber),
+  limit_remaining: orNull(isNumber),
+  limit_reset: orNull(isText),
+  include_byok_in_limit: isFlag,
+  usage: isNumber,
+  usage_daily: isNumber,
+  usage_weekly: isNumber,
+  usage_monthly: isNumber,
+  byok_usage: isNumber,
+  byok_usage_daily: isNumber,
+  byok_usage_weekly: isNumber,
+  byok_usage_monthly: isNumber,
+  created_at: isText,
+  updated_at: orNull(isText),
+  expires_at: (value): value is Key['expires_at'] => value === undefined || value === null || isText(value),
+  external_user: orNull(isText),
+  creator_user_id: orNull(isText),
+  workspace_id: isText,
+});

@@ -1,0 +1,21 @@
+import { checksum } from '../../base/checksum.ts';
+import type { Owner, SharedThing } from '../sharing.ts';
+import { isKeyList } from './keyListShape.ts';
+import type { KeyList, KeyView } from './keyReader.ts';
+import type { KeyStore } from './keyStore.ts';
+
+/** The keys as windows share them: those that look at the same keys do. */
+export const sharedKeys = (keys: KeyStore, owner: Owner): SharedThing<KeyList> => ({
+  get name() {
+    return nameOf(keys.view);
+  },
+  fits: isKeyList,
+  confirmed: keys.confirmed,
+  owner,
+});
+
+function nameOf(view: KeyView): string {
+  const { includeDisabled, workspaceId, pages } = view;
+  if (includeDisabled && workspaceId === undefined && pages === 1) return 'keys';
+  return `keys-${checksum(new TextEncoder().encode(JSON.stringify([includeDisabled, workspaceId, pages])))}`;
+}

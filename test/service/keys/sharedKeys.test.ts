@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+
+import { ServiceError } from '../../../src/base/errors.ts';
+import { Sight } from '../../../src/base/sight.ts';
+import type { Transport } from '../../../src/http/transport.ts';
+import { Keeper } from '../../../src/store/keeper.ts';
+import type { KeyStore } from '../../../src/store/keys/keyStore.ts';
+import { sharedKeys } from '../../../src/store/keys/sharedKeys.ts';
+import { FakeClock, settled } from '../../fixtures/fakeClock.ts';
+import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
+import { ServicePerTest, seconds } from '../localService.ts';
+import { keyStore, keysOf } from './keyService.ts';
+
+/** A window in which somebody may look at keys. */
+interface Looking {
+  readonly keys: KeyStore;
+  readonly sight: Sight;
+  see(): void;
+}
+
+const minutes = (count: number): number => count * seconds(60);
+
+describe('the keys of several windows', () => {
+  let clock = new FakeClock();
+  const now = () => new Date(clock.now());
+  const running = new ServicePerTest({ now });
+  let files: FilesInMemory;
+  let start: number;
+  let isDown: boolean;
+  /** Each reading of the list: by whom, in whole minutes since the start. */
+  let reads: string[];
+  let windows: Looking[];
+
+  /** Another window of the same account, with its view hidden at first. */
+  function open(name: string): Looking {
+    const watched: (send: Transport) => Transport = (send) => async (request) => {
+      if (request.operation === 'listKeys') reads.push(`${name} ${Math.floor((clock.now() - start) / minutes(1))}`);
+      if (isDown) throw new ServiceError('unreachable', request.operation, 'Down.');
+      return send(request);
+    };
+    const keys = keyStore(keysOf(running.service, watched), now);
+    const sight = new Sight();
+    const keeper = new Keeper({ files, clock, random: () => 0, warn: assert.fail });
+    keeper.keep(sharedKeys(keys, { load: async () => 'one', account: () => 'one' }), sight);
+    const window = { keys, sight, see: () => sight.set('tree', true) };
+    windows.push(window);
+    return window;
+  }
+  /** Lets time pass, in which requests take none. */
+  async function pass(milliseconds: number): Promise<void> {
+    for (const end = clock.now() + milliseconds; clock.now() < end; ) {
+      await clock.pass(Math.min(500, end - clock.now()));
+      for (const { keys } of windows) await keys.confirmed.reading;
+      await settled();
+    }
+  }
+  const names = ({ keys }: Looking) => keys.keys.map(({ name }) => name);
+  const elsewhere = () => keysOf(running.service);
+
+  beforeEach(async () => {
+    files = new FilesInMemory();
+    windows = [];
+    reads = [];
+    isDown = false;
+    await elsewhere().createKeys({ name: 'CI', limit: 10 });
+    clock = new FakeClock();
+    start = clock.now();
+  });
+
+  it('are read by one for both, and not while nobody looks', async () => {
+    const [a, b] = [open('a'), open('b')];
+    a.see();
+    await pass(seconds(1));
+    b.see();
+    await pass(seconds(1));
+    assert.deepEqual([reads, names(a), names(b)], [['a 0'], ['CI'], ['CI']]);
+    await elsewhere().createKeys({ name: 'New' });
+    await pass(seconds(70));
+    assert.equal(reads.length, 2);
+    assert.deepEqual([names(a).length, names(b).length], [2, 2]);
+    for (const { sight } of windows) sight.set('tree', false);
+    await pass(minutes(60));
+    assert.equal(reads.length, 2);
+  });
+
+  it('are read ever more seldom while nothing changes, whichever keys are looked at', async () => {
+    const a = open('a');
+    a.see();
+    await pass(minutes(40));
+    assert.deepEqual(reads.splice(0), ['a 0', 'a 1', 'a 2', 'a 4', 'a 8', 'a 16', 'a 31']);
+    await a.keys.look({ includeDisabled: false });
+    start = clock.now();
+    reads = [];
+    await pass(minutes(40));
+    assert.deepEqual(reads, ['a 1', 'a 2', 'a 4', 'a 8', 'a 16', 'a 31']);
+  });
+
+  it('are those that each looks at', async () => {
+    const [a, b] = [open('a'), open('b')];
+    const [{ hash } = assert.fail()] = (await elsewhere().listKeys({})).data;
+    await elsewhere().updateKeys({ hash, disabled: true });
+    await elsewhere().createKeys({ name: 'On' });
+    for (const { see } of windows) see();
+    await pass(seconds(2));
+    await b.keys.look({ includeDisabled: false });
+    await pass(minutes(5));
+    assert.deepEqual([names(a), names(b)], [['On', 'CI'], ['On']]);
+    await b.keys.look({ includeDisabled: true });
+    await pass(seconds(2));
+    assert.deepEqual(names(b), ['On', 'CI']);
+  });
+
+  it('show what one has changed in the other, without asking', async () => {
+    const [a, b] = [open('a'), open('b')];
+    a.see();
+    await pass(seconds(1));
+    b.see();
+    await pass(seconds(1));
+    reads = [];
+    await a.keys.edit(a.keys.keys[0] ?? assert.fail(), { limit: 25 });
+    await pass(seconds(1));
+    assert.equal(b.keys.keys[0]?.limit, 25);
+    assert.deepEqual(reads, []);
+  });
+
+  it('are shown at a start without the service, marked as from before', async () => {
+    open('a').see();
+    await pass(seconds(2));
+    isDown = true;
+    await pass(minutes(3));
+    const b = open('b');
+    b.see();
+    await clock.pass(0);
+    assert.deepEqual([b.keys.state.kind, names(b)], ['kept', ['CI']]);
+    assert.equal(b.keys.readAt(b.keys.keys[0]?.hash ?? ''), start);
+    await pass(seconds(1));
+    assert.deepEqual([b.keys.state.kind, names(b)], ['failed', ['CI']]);
+    isDown = false;
+    await pass(minutes(2));
+    assert.equal(b.keys.state.kind, 'ready');
+  });
+});
