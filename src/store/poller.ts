@@ -102,8 +102,10 @@ export class Poller<T> implements Disposable {
       this.#alarm?.dispose();
       if (!this.#needs.sight.isSeen) continue;
       const due = this.#due(await this.#sharing.catchUp());
-      this.#isLookedAt = false;
-      const wait = due <= this.#needs.clock.now() ? await this.#readInTurn() : due - this.#needs.clock.now();
+      const isDue = due <= this.#needs.clock.now();
+      // Who has looked too early for another read gets it as soon as it may be.
+      if (isDue) this.#isLookedAt = false;
+      const wait = isDue ? await this.#readInTurn() : due - this.#needs.clock.now();
       if (wait === undefined) this.#isCalled = true;
       else if (!this.#isCalled && !this.#isEnded) this.#wakeAfter(wait);
     }
@@ -137,8 +139,9 @@ export class Poller<T> implements Disposable {
     const { error, askedAt } = this.#confirmed;
     const before = this.#failure;
     if (error === before?.error) return;
-    const isAnother = before !== undefined && askedAt <= before.at;
-    this.#failure = error && { error, at: this.#needs.clock.now(), count: isAnother ? before.count + 1 : 1 };
+    const now = this.#needs.clock.now();
+    const isAnother = before !== undefined && (askedAt <= before.at || askedAt > now);
+    this.#failure = error && { error, at: now, count: isAnother ? before.count + 1 : 1 };
   }
 
   #wakeAfter(wait: number): void {
@@ -153,8 +156,8 @@ export class Poller<T> implements Disposable {
     const isUnread = kept === undefined || isFromBefore;
     if (this.#isOutdated || (isUnread && failure === undefined)) return immediately;
     const now = this.#needs.clock.now();
-    const last = Math.max(kept?.asOf ?? immediately, failure?.at ?? immediately);
-    // A clock that was set back must not make the wait any longer.
+    // What is known may be from before the clock was set back, which must make the wait no longer; a failure since then is not.
+    const last = failure?.at ?? kept?.asOf ?? immediately;
     const at = (due: number) => (last > now ? immediately : due);
     if (this.#isLookedAt) return at(last + apart);
     if (failure !== undefined) return at(nextTry(failure.at, failure.count));

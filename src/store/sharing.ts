@@ -37,6 +37,8 @@ export class Sharing<T> implements Disposable {
   /** Tells whether what is kept is another value than `#kept`; undefined while that is not on disk. */
   #revision: string | undefined;
   #keeping: Promise<void> = Promise.resolve();
+  /** The value in doubt that the service was asked about last: it is asked once, also where it does not answer. */
+  #doubted = '';
 
   constructor(thing: SharedThing<T>, cache: Cache) {
     this.#thing = thing;
@@ -91,7 +93,14 @@ export class Sharing<T> implements Disposable {
       this.#kept = before.kept;
       this.#revision = before.revision;
     }
-    if (recalled === 'doubtful') void this.#thing.confirmed.refreshAnew();
+    if (recalled === 'doubtful') this.#ask(kept);
+  }
+
+  #ask({ account, name, confirmedAt }: Stamp): void {
+    const doubted = [account, name, confirmedAt].join(' ');
+    if (doubted === this.#doubted) return;
+    this.#doubted = doubted;
+    void this.#thing.confirmed.refreshAnew();
   }
 
   /** Each value once, at the moment in which it is confirmed: later it may be another account's turn. */

@@ -77,6 +77,31 @@ describe('Poller', () => {
     assert.deepEqual(world.seen(), ['a 310']);
   });
 
+  it('reads for who has looked too early as soon as a minute has passed, and then as seldom as before', async () => {
+    const { see, sight } = world.open('a');
+    see();
+    await world.seconds(20 * minutes);
+    sight.look();
+    await world.seconds(30);
+    world.seen();
+    sight.look();
+    await world.seconds(10 * minutes);
+    assert.deepEqual(world.seen(), ['a 1260']);
+  });
+
+  it('tries no faster a service that fails where the clock was set back', async () => {
+    world.open('a').see();
+    await world.seconds(5 * minutes);
+    world.seen();
+    world.isDown = true;
+    world.clock.setBack(3_600_000);
+    await world.seconds(9 * minutes);
+    assert.deepEqual(
+      world.reads.map(({ at }) => at + 3_600_000).map((at) => Math.floor(at / 1000 / minutes)),
+      [8, 9, 11],
+    );
+  });
+
   it('tries a service that fails ever more seldom, and again a minute later when somebody looks', async () => {
     world.isDown = true;
     const { see, sight } = world.open('a');

@@ -136,6 +136,19 @@ describe('Several windows', () => {
     assert.equal(b.text(), 'first by a by b');
   });
 
+  it('ask once where neither may know the whole and the service does not answer, and then ever more seldom', async () => {
+    const [a, b] = await twoThatSee();
+    for (const { see } of [a, b]) see(false);
+    b.confirmed.write((text) => `${text} by b`);
+    await world.clock.pass(10);
+    a.confirmed.write((text) => `${text} by a`);
+    world.isDown = true;
+    world.seen();
+    b.see();
+    await world.seconds(10 * minutes);
+    assert.deepEqual(world.seen(), ['b 2', 'b 62', 'b 182', 'b 422']);
+  });
+
   it('do not poll for one that is hidden, which takes in the last value when it is seen', async () => {
     const [a, b] = [world.open('a'), world.open('b')];
     a.see();
