@@ -100,7 +100,8 @@ export const boardPage = pageContract({
     look: Look,
     /** Keeps the board as it was in that revision while something is dragged, and lets it go on with none. */
     hold: shape({ revision: maybe(count) }),
-    move: Move,
+    /** A move, and the revision that was in sight then: one made before a refusal of its card was seen is dropped. */
+    move: shape({ move: Move, seen: count }),
     reorder: shape({ columnId: id, position: count }),
     retry: card,
     dismiss: card,

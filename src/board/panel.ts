@@ -38,6 +38,8 @@ interface Refusal {
   /** What the card is called. */
   readonly card: string;
   readonly reason: string;
+  /** What was shown last before it: a page that has seen no more does not know of it. */
+  readonly revision: number;
 }
 
 /** How many shown boards are remembered, so that a page can hold on to the one that it has in sight. */
@@ -114,7 +116,10 @@ export class BoardPageModel implements PageModel<BoardPage> {
       hold: ({ revision }) => {
         this.#held = revision === undefined ? undefined : (this.#shown.get(revision) ?? board.board);
       },
-      move: (move) => this.#move(move),
+      move: ({ move, seen }) => {
+        const refusal = this.#refusals.get(move.cardId);
+        return refusal !== undefined && seen <= refusal.revision ? undefined : this.#move(move);
+      },
       reorder: ({ columnId, position }) => {
         const order = columnsOf(board.board ?? { columns: [] }).map(({ id }) => id);
         return columns.reorder(order.filter((id) => id !== columnId).toSpliced(position, 0, columnId));
@@ -166,7 +171,8 @@ export class BoardPageModel implements PageModel<BoardPage> {
       if (this.#isEnded || ServiceError.is(error, 'cancelled')) throw error;
       const reason = ServiceError.is(error) ? error.reason : String(error);
       const card = board.board?.cards.find(({ id }) => id === move.cardId);
-      this.#refusals.set(move.cardId, { move, reason, card: card?.title ?? 'The card' });
+      const about = { card: card?.title ?? 'The card', revision: this.#revision };
+      this.#refusals.set(move.cardId, { move, reason, ...about });
       this.#changed.fire();
     }
   }

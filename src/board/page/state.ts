@@ -71,9 +71,10 @@ export function moveCard(card: PageCard, columnId: string, gap: number): void {
   const column = columns.value.find(({ id }) => id === columnId);
   if (column === undefined) return;
   const move = { cardId: card.id, columnId, ...sidesOf(column, card.id, gap) };
+  const seen = shown.value?.revision ?? 0;
   // A snapshot that knows of the move must not be one of the board that was held on to.
   letGo();
-  add({ kind: 'move', number: host.act('move', move), move, card });
+  add({ kind: 'move', number: host.act('move', { move, seen }), move, card });
 }
 
 export function moveColumn(columnId: string, position: number): void {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/base/errors.ts';
 import { Emitter } from '../../../src/base/event.ts';
 import { Sight } from '../../../src/base/sight.ts';
+import type { Move } from '../../../src/board/contract.ts';
 import { BoardPageModel, type BoardPageNeeds } from '../../../src/board/panel.ts';
 import { BoardPreferences } from '../../../src/board/preferences.ts';
 import { BoardStore } from '../../../src/store/board.ts';
@@ -47,14 +48,16 @@ async function opened(over: Partial<BoardPageNeeds> = {}) {
   );
   const shown = () =>
     Object.fromEntries(model.snapshot.columns.map(({ id, cards }) => [id, cards.map((card) => card.id)]));
-  return { tracker, board, model, shown, ran };
+  /** Moves a card as the page does that has seen everything. */
+  const move = (move: Move) => model.actions.move({ move, seen: model.snapshot.revision });
+  return { tracker, board, model, shown, ran, move };
 }
 
 describe('The model of the board page', () => {
   it('shows a refused move back in its exact place, with the reason, and sends it again when asked', async () => {
-    const { tracker, model, shown } = await opened();
+    const { tracker, model, shown, move } = await opened();
     tracker.holding = true;
-    const moved = model.actions.move({ cardId: 'b', columnId: 'applied', before: 'd' });
+    const moved = move({ cardId: 'b', columnId: 'applied', before: 'd' });
     assert.deepEqual(shown(), { saved: ['a', 'c'], applied: ['b', 'd'], offer: [] });
     await tracker.letFail('move b applied', refused());
     await moved;
@@ -68,10 +71,24 @@ describe('The model of the board page', () => {
     assert.deepEqual(model.snapshot.refusals, []);
   });
 
-  it('throws a refusal once its page is gone, so that somebody else says it', async () => {
-    const { tracker, model } = await opened();
+  it('drops a move that was made before the refusal of the one before was seen', async () => {
+    const { tracker, model, shown, move } = await opened();
+    const { revision } = model.snapshot;
     tracker.holding = true;
-    const moved = model.actions.move({ cardId: 'b', columnId: 'offer' });
+    const moved = move({ cardId: 'b', columnId: 'applied' });
+    await tracker.letFail('move b applied', refused());
+    await moved;
+    tracker.holding = false;
+    await model.actions.move({ move: { cardId: 'b', columnId: 'offer' }, seen: revision });
+    assert.deepEqual([shown(), model.snapshot.refusals.length], [start, 1]);
+    await move({ cardId: 'b', columnId: 'offer' });
+    assert.deepEqual([shown(), model.snapshot.refusals], [{ saved: ['a', 'c'], applied: ['d'], offer: ['b'] }, []]);
+  });
+
+  it('throws a refusal once its page is gone, so that somebody else says it', async () => {
+    const { tracker, model, move } = await opened();
+    tracker.holding = true;
+    const moved = move({ cardId: 'b', columnId: 'offer' });
     model.dispose();
     await tracker.letFail('move b offer', refused());
     await assert.rejects(async () => moved, { kind: 'denied' });
@@ -90,12 +107,12 @@ describe('The model of the board page', () => {
   });
 
   it('means the places of a move by the board of now, also while it holds on to an older one', async () => {
-    const { tracker, board, model, shown } = await opened();
+    const { tracker, board, model, shown, move } = await opened();
     const { revision } = model.snapshot;
     await model.actions.hold({ revision });
     tracker.board = applyChange(tracker.board, { kind: 'move', cardId: 'a', columnId: 'offer', position: 0 });
     await board.refresh();
-    await model.actions.move({ cardId: 'd', columnId: 'saved', after: 'a', before: 'b' });
+    await move({ cardId: 'd', columnId: 'saved', after: 'a', before: 'b' });
     await model.actions.hold({});
     assert.deepEqual(shown(), { saved: ['d', 'b', 'c'], applied: [], offer: ['a'] });
   });
