@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** Where a person is: how they write numbers and dates, and what their clock says. */
 export interface Place {
   /** A BCP 47 tag. */
@@ -20,17 +22,22 @@ export function countdown(at: number, now: number): string {
 }
 
 /** A moment by the person's own clock, with the name of the zone. */
-export const localTime = (at: number, { locale, timeZone }: Place): string =>
-  new Intl.DateTimeFormat(locale, {
-    timeZone,
-    weekday: 'short',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(at);
+export const localTime = (at: number, { locale, timeZone }: Place): string => formatter(locale, timeZone).format(at);
+
+/** Making one takes far longer than using it. */
+const formatter = once(
+  (locale: string, timeZone: string) =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone,
+      weekday: 'short',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+);
 
 /** A moment in UTC, such as `2026-03-09 00:00 UTC`. */
 export const utcTime = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

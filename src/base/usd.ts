@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** An amount as a person typed it: USD from 0 upwards, or the words that say why it is none. */
 export type EnteredUsd =
   | { readonly kind: 'usd'; readonly usd: number }
@@ -38,15 +40,18 @@ export function formatSpent(usd: number, locale: string): string {
   return usd > 0 && usd < 0.005 ? `<${format.format(0.01)}` : format.format(usd);
 }
 
-const formatter = (locale: string, maximumFractionDigits: number): Intl.NumberFormat =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 2,
-    maximumFractionDigits,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
+/** Making one takes far longer than using it. */
+const formatter = once(
+  (locale: string, maximumFractionDigits: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: 2,
+      maximumFractionDigits,
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+);
 
 /** Digits of any script as 0 to 9: each script has its ten in a row. */
 function withLatinDigits(text: string): string {

@@ -23,16 +23,17 @@ export function watchView<T>(
   });
 }
 
-/** Shows that a view is busy as long as what it shows is read. */
+/** Shows that a view is busy as long as what it shows is read; one that is hidden has nothing to show it on but its icon. */
 export function showReading(
   viewId: string,
+  view: { readonly visible: boolean },
   title: string,
   shown: { readonly reading: Promise<void> | undefined; readonly onDidChange: Event<void> },
 ): vscode.Disposable {
   let seen: Promise<void> | undefined;
   const subscription = shown.onDidChange(() => {
     const { reading } = shown;
-    if (reading !== undefined && reading !== seen) void withProgress({ viewId }, title, () => reading);
+    if (reading !== undefined && reading !== seen && view.visible) void withProgress({ viewId }, title, () => reading);
     seen = reading;
   });
   return new vscode.Disposable(() => subscription.dispose());

@@ -47,7 +47,11 @@ export function keepRaises({ keys, raises, clock, showing }: RaisingNeeds): vsco
     const wait = Math.max(atLeast, next - clock.now());
     alarm = clock.after(Math.min(wait, longestWait), () => (wait > longestWait ? plan() : void settle()));
   };
-  const subscriptions = [raises.onDidChange(() => plan()), keys.onDidChange(({ kind }) => kind === 'unread' && plan())];
+  const subscriptions = [
+    raises.onDidChange(() => plan()),
+    // Of another account nothing is known yet, and there are other raises.
+    keys.onDidChange(({ kind }) => (kind === 'unread' || kind === 'loading') && plan()),
+  ];
   plan();
   return new vscode.Disposable(() => {
     for (const subscription of subscriptions) subscription.dispose();

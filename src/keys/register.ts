@@ -147,7 +147,7 @@ export function registerKeys({
       },
     }),
     watchView('tree', view, sight),
-    showReading('jobdeck.keys', 'Reading the keys', keys.confirmed),
+    showReading('jobdeck.keys', view, 'Reading the keys', keys.confirmed),
     poller,
     passMinutes(sight, clock, () => tree.redraw()),
     sight,

@@ -53,7 +53,7 @@ export function refreshNotes({ view, notes, session, keeper, onDidChangeElsewher
   return vscode.Disposable.from(
     poller,
     watchView('tree', view, sight),
-    showReading('jobdeck.notes', 'Reading the notes', notes.confirmed),
+    showReading('jobdeck.notes', view, 'Reading the notes', notes.confirmed),
     sight,
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused && !view.visible && Date.now() - last >= apart) readOpen();

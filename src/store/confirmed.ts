@@ -32,7 +32,7 @@ export class Confirmed<T> implements Disposable {
   #amendments: ((value: T) => T)[] = [];
   /** Counts what makes the read under way too old to be believed. */
   #age = 0;
-  /** Counts accounts, so that an answer for one never lands on another's. */
+  /** Counts accounts, and what is asked for of each, so that an answer for one never lands on another's. */
   #account = 0;
 
   constructor(needs: ConfirmedNeeds<T>) {
@@ -44,7 +44,7 @@ export class Confirmed<T> implements Disposable {
     return this.#last.kept;
   }
 
-  /** Whether what is known was read before this account was in use here. */
+  /** Whether what is known was read before this account was in use here, or this was asked for. */
   get isFromBefore(): boolean {
     return this.#last.isFromBefore;
   }
@@ -124,17 +124,27 @@ export class Confirmed<T> implements Disposable {
 
   /** Forgets everything, since another account is in use now. */
   forget(): void {
-    this.#account += 1;
     this.#last.forget();
-    this.#problem = undefined;
-    this.#startOver();
-    this.#changed.fire();
+    this.#beginAnew();
+  }
+
+  /** As forget, where another part of the same account is asked for now: what was written counts on. */
+  turn(): void {
+    this.#last.turn();
+    this.#beginAnew();
   }
 
   dispose(): void {
     this.#request.abort();
     this.#read.dispose();
     this.#changed.dispose();
+  }
+
+  #beginAnew(): void {
+    this.#account += 1;
+    this.#problem = undefined;
+    this.#startOver();
+    this.#changed.fire();
   }
 
   #startOver(): void {

@@ -32,7 +32,7 @@ export class LastKnown<T> {
     return this.#kept?.value;
   }
 
-  /** Whether it was read before this account was in use here, so that a person is told of when it is. */
+  /** Whether it was read before this account was in use here, or this was asked for, so that a person is told of when it is. */
   get isFromBefore(): boolean {
     return this.#kept !== undefined && this.#kept.asOf < this.#since;
   }
@@ -63,8 +63,13 @@ export class LastKnown<T> {
 
   /** Forgets everything, since another account is in use now. */
   forget(): void {
-    this.#kept = undefined;
+    this.turn();
     this.#writtenAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Forgets the value, since another one of the same account is asked for now; one that is older than the last write may lack that as well. */
+  turn(): void {
+    this.#kept = undefined;
     this.#since = this.#now();
   }
 }

@@ -16,7 +16,7 @@ describe('The keys that were seen last', () => {
 
   after(() => keys?.close());
 
-  it('are read by one window for all that are open', async () => {
+  it('are shown in another window, which asks once, and what is changed in one is seen in the other', async () => {
     const { workbench, view } = keys;
     const before = reads();
     const read = keys.proxy.next(`GET ${list}`);
@@ -27,11 +27,12 @@ describe('The keys that were seen last', () => {
     await read;
     await second.message.getByText('As of').waitFor({ state: 'hidden' });
     assert.equal(reads(), before + 1);
+    const changed = reads();
     await view.byMouse('Cover letters', 'Update Key Limit…');
     await workbench.page.pickItem('Amount…');
     await view.enter('Update Limit of', '13');
     await second.describes('Cover letters', /\$13\/week/);
-    assert.equal(reads(), before + 1);
+    assert.ok(reads() <= changed + 1, 'one read at most, since a minute may have passed');
     await page.browserPage.close();
   });
 

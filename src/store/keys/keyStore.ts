@@ -4,8 +4,9 @@ import type { Key, Keys, keyOperations } from '../../contract/keys.ts';
 import type { CallOptions, InputOf, OutputOf } from '../../contract/operation.ts';
 import type { Kept } from '../cacheFiles.ts';
 import { Confirmed } from '../confirmed.ts';
-import { asOf, type KeyEdit } from './keyEdit.ts';
+import type { KeyEdit } from './keyEdit.ts';
 import { type DoneEdit, type EditResult, KeyEdits } from './keyEdits.ts';
+import { listAt, readAtOf, withKey } from './keyLists.ts';
 import { type Asking, type KeyList, KeyReader, type KeyView } from './keyReader.ts';
 import type { KeysState } from './keysState.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
@@ -33,7 +34,7 @@ export class KeyStore implements Disposable {
   readonly confirmed: Confirmed<KeyList>;
   #view: KeyView = { includeDisabled: true, workspaceId: undefined, pages: 1 };
   /** What was looked at before, which stays in sight until something is known of what is asked for now. */
-  #before: Kept<KeyList> | undefined;
+  #before: (Kept<KeyList> & { readonly isOld: boolean }) | undefined;
   /** How the read under way may ask. */
   #asking: Asking = 'quietly';
   #edits: KeyEdits;
@@ -54,7 +55,11 @@ export class KeyStore implements Disposable {
     const list = this.#shown();
     if (error !== undefined) return { kind: 'failed', error, list, asOf: known?.asOf };
     if (known !== undefined && list !== undefined)
-      return { kind: isFromBefore ? 'kept' : 'ready', list, asOf: known.asOf };
+      return {
+        kind: isFromBefore || (this.confirmed.kept === undefined && this.#before?.isOld) ? 'kept' : 'ready',
+        list,
+        asOf: known.asOf,
+      };
     return { kind: reading === undefined ? 'unread' : 'loading' };
   }
 
@@ -74,7 +79,7 @@ export class KeyStore implements Disposable {
   /** When what is known of a key was read, in milliseconds since 1970. */
   readAt(hash: string): number {
     const known = this.#known;
-    return known?.value.readAt[hash] ?? known?.asOf ?? this.#now();
+    return known === undefined ? this.#now() : readAtOf(known, hash);
   }
 
   isPending(hash: string): boolean {
@@ -104,15 +109,16 @@ export class KeyStore implements Disposable {
 
   /** Asks for other keys than before: with the disabled ones, of another workspace, more pages. */
   async look(view: Partial<KeyView>): Promise<void> {
-    this.#before = this.#known;
+    this.#before = this.#known && { ...this.#known, isOld: this.state.kind !== 'ready' };
     this.#view = { ...this.#view, ...view };
-    this.confirmed.forget();
+    this.confirmed.turn();
     await this.confirmed.refresh();
   }
 
   /** Forgets everything, since another account is in use now. */
   forget(): void {
     this.#before = undefined;
+    this.#asking = 'quietly';
     this.#edits.end();
     this.#edits = this.#newEdits();
     this.#view = { includeDisabled: this.#view.includeDisabled, workspaceId: undefined, pages: 1 };
@@ -195,7 +201,7 @@ export class KeyStore implements Disposable {
     try {
       return await work(edits);
     } catch (error) {
-      if (edits === this.#edits) void this.#refreshAnew();
+      if (edits === this.#edits) void this.confirmed.refreshAnew();
       throw error;
     }
   }
@@ -212,8 +218,13 @@ export class KeyStore implements Disposable {
     return this.confirmed.refreshAnew('user');
   }
 
-  #read(options: CallOptions): Promise<KeyList> {
-    return this.reader.list(this.#view, this.#asking, options);
+  async #read(options: CallOptions): Promise<KeyList> {
+    const asking = this.#asking;
+    const edits = this.#edits;
+    const now = this.#now();
+    const list = await this.reader.list(this.#view, asking, options);
+    if (asking === 'byEmptyChange' && edits === this.#edits) await this.#remembered.learn(list, now);
+    return list;
   }
 
   /** Takes a record that the service has just answered for the truth. */
@@ -228,20 +239,10 @@ export class KeyStore implements Disposable {
   /** The list as of now, with what is pending laid over it. */
   #shown(): KeyList | undefined {
     const known = this.#known;
-    if (known === undefined) return undefined;
-    const { value, asOf: listedAt } = known;
-    const now = this.#now();
-    const shown = (key: Key): Key => this.#edits.over(asOf(key, value.readAt[key.hash] ?? listedAt, now));
-    return { ...value, keys: value.keys.map(shown) };
+    return known && listAt(known, this.#now(), (key) => this.#edits.over(key));
   }
 
   #fire(): void {
     this.#changed.fire(this.state);
   }
 }
-
-const withKey = (list: KeyList, key: Key, readAt: number): KeyList => ({
-  ...list,
-  keys: list.keys.map((each) => (each.hash === key.hash ? key : each)),
-  readAt: { ...list.readAt, [key.hash]: readAt },
-});

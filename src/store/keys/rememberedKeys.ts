@@ -15,6 +15,12 @@ export interface RememberedKey {
   readonly readAt: number;
 }
 
+/** Keys as a read has found them, with the time of those that it could not read. */
+interface FoundKeys {
+  readonly keys: readonly Key[];
+  readonly readAt: Readonly<Record<string, number>>;
+}
+
 /** Keys that were added by their hash, for each service apart: what stands in for a list where a service has none. */
 export class RememberedKeys {
   readonly #memory: Memory;
@@ -39,6 +45,11 @@ export class RememberedKeys {
     const all = this.all();
     const at = all.findIndex((each) => each.key.hash === key.hash);
     await this.#write(at < 0 ? [...all, { key, readAt }] : all.with(at, { key, readAt }));
+  }
+
+  /** Remembers what a read has found by changes that name no property: the next quiet one cannot learn it. */
+  async learn({ keys, readAt }: FoundKeys, now: number): Promise<void> {
+    for (const key of keys) if (readAt[key.hash] === undefined && this.has(key.hash)) await this.keep(key, now);
   }
 
   async forget(hash: string): Promise<void> {

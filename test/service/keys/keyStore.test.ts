@@ -198,6 +198,21 @@ describe('the keys that are shown', () => {
     assert.deepEqual([bodies(), store.state.kind], [[], 'unread']);
   });
 
+  it('are asked for by no change in another account than the one that the user has asked for', async () => {
+    const { hash } = await create('CI');
+    const noList: Keys['listKeys'] = async () => Promise.reject(new ServiceError('missing', 'listKeys', 'Not there.'));
+    const noKey: Keys['getKey'] = async () => Promise.reject(new ServiceError('missing', 'getKey', 'Not there.'));
+    const lone = keyStore({ ...calls, listKeys: noList, getKey: noKey }, running.clock.now);
+    await lone.add(hash);
+    sent.length = 0;
+    const reading = lone.refresh();
+    lone.forget();
+    await reading;
+    assert.deepEqual(bodies(), []);
+    await lone.refresh();
+    assert.deepEqual(bodies(), [{}]);
+  });
+
   it('take the last edit back, by an edit of its own', async () => {
     const { hash } = await create('CI', { limit: 10, limit_reset: 'weekly' });
     await store.refresh();

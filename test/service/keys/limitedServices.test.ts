@@ -74,6 +74,11 @@ describe('a key service with only PATCH', () => {
         ['{}'],
       );
       assert.deepEqual(await keysOf(running.service).getKey({ hash: created.hash }), before);
+      // What was learnt so is not lost with the next quiet read, nor asked for by it.
+      await later.refreshQuietly();
+      await later.look({ includeDisabled: false });
+      assert.equal(later.find(created.hash)?.name, 'Elsewhere');
+      assert.equal(sent.filter(({ method }) => method === 'PATCH').length, 1);
 
       await later.leaveOut(created.hash);
       assert.deepEqual(later.keys, []);

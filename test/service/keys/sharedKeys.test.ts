@@ -110,6 +110,32 @@ describe('the keys of several windows', () => {
     assert.deepEqual(names(b), ['On', 'CI']);
   });
 
+  it('are not those from before an edit, when others are looked at', async () => {
+    const a = open('a');
+    await a.keys.look({ includeDisabled: false });
+    a.see();
+    await pass(seconds(2));
+    await a.keys.look({ includeDisabled: true });
+    await pass(seconds(2));
+    await a.keys.edit(a.keys.keys[0] ?? assert.fail(), { limit: 25 });
+    isDown = true;
+    await a.keys.look({ includeDisabled: false });
+    await pass(seconds(2));
+    assert.deepEqual([a.keys.state.kind, a.keys.keys[0]?.limit], ['failed', 25]);
+  });
+
+  it('are said to be old while others are asked for, where they were before', async () => {
+    const a = open('a');
+    a.see();
+    await pass(seconds(2));
+    isDown = true;
+    await a.keys.refresh();
+    const looking = a.keys.look({ includeDisabled: false });
+    assert.deepEqual([a.keys.state.kind, names(a)], ['kept', ['CI']]);
+    await looking;
+    assert.equal(a.keys.state.kind, 'failed');
+  });
+
   it('show what one has changed in the other, without asking', async () => {
     const [a, b] = [open('a'), open('b')];
     a.see();

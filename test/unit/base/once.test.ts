@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+
+import { once } from '../../../src/base/once.ts';
+
+describe('once', () => {
+  it('makes each thing once, by all that it is made of', () => {
+    let made = 0;
+    const pair = once((one: string, other: number) => {
+      made += 1;
+      return { one, other };
+    });
+    assert.equal(pair('a', 1), pair('a', 1));
+    assert.deepEqual(pair('a', 2), { one: 'a', other: 2 });
+    assert.deepEqual(pair('a","', 1), { one: 'a","', other: 1 });
+    assert.equal(made, 3);
+  });
+});
