@@ -37,8 +37,7 @@ describe('A tracker that only a proxy leads to', () => {
 
   it('shows its board, through the proxy that the editor is set to', async () => {
     const { page } = workbench;
-    await page.tryToConnect(network.trackerUrl, tracker.token);
-    await page.pickItem('I do not know');
+    await page.connectTo(network.trackerUrl, tracker.token);
     await page.treeRow('Saved').waitFor();
     assert.ok(network.arrived.includes('GET /api/v1/tracker/board'));
   });

@@ -26,12 +26,10 @@ export class Palette {
 
   /** Runs a command by its whole title. */
   async run(title: string): Promise<void> {
-    for (let tries = 1; !((await this.#lists(title)) && (await succeeds(this.#take(title)))); tries += 1) {
+    for (let tries = 1; !(await this.#takes(title)); tries += 1) {
       if (tries === 10) throw new Error(`The palette does not offer "${title}".`);
       await this.#close();
     }
-    // What the command asks comes into the same widget, so the palette has to be gone before anybody looks into that.
-    await this.#window.browserPage.waitForFunction(isGone(`>${title}`));
   }
 
   /** Whether a command is offered now. */
@@ -48,14 +46,13 @@ export class Palette {
   }
 
   /**
-   * Goes down to the command, since what was used before stands first, and takes it. A list that gets what was found late is drawn anew,
-   * and would lose a click that is under way.
+   * Takes a command, whose list is gone then: what it asks comes into the same widget. A list that gets what was found late is drawn anew
+   * and loses a click that is under way, and stays open.
    */
-  async #take(title: string): Promise<void> {
-    const row = this.#window.quickPickRow(title);
-    const isFocused = () => row.evaluate((each) => each.classList.contains('focused'), undefined, { timeout });
-    while (!(await isFocused())) await this.#window.input.press('ArrowDown', { timeout });
-    await this.#window.input.press('Enter', { timeout });
+  async #takes(title: string): Promise<boolean> {
+    if (!(await this.#lists(title))) return false;
+    if (!(await succeeds(this.#window.quickPickRow(title).click({ timeout })))) return false;
+    return succeeds(this.#window.browserPage.waitForFunction(isGone(`>${title}`), undefined, { timeout }));
   }
 
   async #close(): Promise<void> {
