@@ -67,10 +67,8 @@ export class BoardPageModel implements PageModel<BoardPage> {
     this.#look = state ?? { filter: {}, windows: [] };
     const fire = () => this.#changed.fire();
     this.#subscriptions = [
-      needs.board.onDidChange(({ kind }) => {
-        if (kind === 'unread') this.#forget();
-        fire();
-      }),
+      needs.board.confirmed.onDidForget(() => this.#forget()),
+      needs.board.onDidChange(fire),
       needs.undo.onDidChange(fire),
       needs.preferences.onDidChange(fire),
       needs.onDidChangeAround(fire),

@@ -49,8 +49,8 @@ export function keepRaises({ keys, raises, clock, showing }: RaisingNeeds): vsco
   };
   const subscriptions = [
     raises.onDidChange(() => plan()),
-    // Of another account nothing is known yet, and there are other raises.
-    keys.onDidChange(({ kind }) => (kind === 'unread' || kind === 'loading') && plan()),
+    // Another account has other raises.
+    keys.confirmed.onDidForget(() => plan()),
   ];
   plan();
   return new vscode.Disposable(() => {

@@ -34,17 +34,17 @@ export class CardStore implements Disposable {
   /** Cards that are read and not on the board, which are the archived ones. */
   readonly #others = new Map<string, Card>();
   readonly #changed = new Emitter<void>();
-  readonly #subscription: Disposable;
+  readonly #subscriptions: readonly Disposable[];
   /** Fires when any card may read differently. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(board: BoardStore, tracker: CardCalls) {
     this.#board = board;
     this.#tracker = tracker;
-    this.#subscription = board.onDidChange(({ kind }) => {
-      if (kind === 'unread') this.#others.clear();
-      this.#changed.fire();
-    });
+    this.#subscriptions = [
+      board.confirmed.onDidForget(() => this.#others.clear()),
+      board.onDidChange(() => this.#changed.fire()),
+    ];
   }
 
   /** The card as it is known now, pending changes included. */
@@ -109,7 +109,7 @@ export class CardStore implements Disposable {
   }
 
   dispose(): void {
-    this.#subscription.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
   }
 

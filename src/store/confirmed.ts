@@ -19,6 +19,9 @@ export class Confirmed<T> implements Disposable {
   readonly #last: LastKnown<T>;
   /** Fires when something else is known now, or a read has begun or ended. */
   readonly onDidChange = this.#changed.event;
+  readonly #forgotten = new Emitter<void>();
+  /** Fires as everything is forgotten, whether or not a read is under way: what stands on it belongs to another account. */
+  readonly onDidForget = this.#forgotten.event;
   readonly #read = new Emitter<void>();
   /** Fires when an answer of the service is believed. */
   readonly onDidRead = this.#read.event;
@@ -125,6 +128,7 @@ export class Confirmed<T> implements Disposable {
   /** Forgets everything, since another account is in use now. */
   forget(): void {
     this.#last.forget();
+    this.#forgotten.fire();
     this.#beginAnew();
   }
 
@@ -137,6 +141,7 @@ export class Confirmed<T> implements Disposable {
   dispose(): void {
     this.#request.abort();
     this.#read.dispose();
+    this.#forgotten.dispose();
     this.#changed.dispose();
   }
 

@@ -39,8 +39,7 @@ export class TrackerSettingsStore implements Disposable {
   constructor(board: BoardStore, tracker: SettingsCalls) {
     this.#board = board;
     this.#tracker = tracker;
-    this.#subscription = board.onDidChange(({ kind }) => {
-      if (kind !== 'unread') return;
+    this.#subscription = board.confirmed.onDidForget(() => {
       this.#known = undefined;
       this.#isLearning = false;
     });

@@ -44,7 +44,7 @@ export class UndoStore implements Disposable {
     this.#needs = needs;
     this.#subscriptions = [
       needs.board.onDidWrite((written) => this.#note(written)),
-      needs.board.onDidChange(({ kind }) => kind === 'unread' && this.#set([])),
+      needs.board.confirmed.onDidForget(() => this.#set([])),
     ];
   }
 

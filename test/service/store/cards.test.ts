@@ -23,6 +23,17 @@ describe('the cards of the store', () => {
     return { board, cards, cardId, shown, stored, elsewhere };
   }
 
+  it('forgets archived cards with the account, also where a read is under way as another is taken up', async () => {
+    const { board, cards, cardId } = await opened();
+    await board.archiveCard(cardId);
+    await cards.read(cardId);
+    assert.equal(cards.find(cardId)?.status, 'archived');
+    const reading = board.refresh();
+    board.forget();
+    assert.equal(cards.find(cardId), undefined);
+    await reading;
+  });
+
   it('sends the changed field only, so that what somebody else changed meanwhile stays', async () => {
     const { cards, cardId, shown, stored, elsewhere } = await opened();
     await elsewhere({ company: 'Theirs' });

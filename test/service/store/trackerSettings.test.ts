@@ -12,12 +12,25 @@ describe('the tracker settings of the store', () => {
   async function opened() {
     await boardWith(overRest, suite.service);
     const tracker = clientOf(suite.service);
-    const settings = new TrackerSettingsStore(await openedBoard(tracker), tracker);
+    const board = await openedBoard(tracker);
+    const settings = new TrackerSettingsStore(board, tracker);
     const stored = () => overRest(suite.service, 'tracker_get_settings', {});
     const elsewhere = async (changes: object) =>
       overRest(suite.service, 'tracker_update_settings', { ...(await stored()), ...changes });
-    return { settings, stored, elsewhere };
+    return { board, settings, stored, elsewhere };
   }
+
+  it('are learnt anew of another account, also where a read is under way as that is taken up', async () => {
+    const { board, settings, elsewhere } = await opened();
+    await settings.learn();
+    await elsewhere({ currency: 'CHF' });
+    const reading = board.refresh();
+    board.forget();
+    const currency = () => settings.known?.currency;
+    assert.equal(currency(), undefined);
+    await Promise.all([reading, settings.learn()]);
+    assert.equal(currency(), 'CHF');
+  });
 
   it('changes one thing and keeps what somebody else changed in the record meanwhile', async () => {
     const { settings, stored, elsewhere } = await opened();

@@ -36,6 +36,15 @@ describe('the changes of a board that can be taken back', () => {
     assert.equal(undo.next, undefined);
   });
 
+  it('are none of another account’s, also where a read is under way as that is taken up', async () => {
+    const { board, undo, two, applied } = await opened();
+    await board.moveCard(two, applied);
+    const reading = board.refresh();
+    board.forget();
+    assert.equal(undo.next, undefined);
+    await reading;
+  });
+
   it('takes back edits, reminders and what was done to columns, the last one first', async () => {
     const { board, cards, columns, undo, one, stored } = await opened();
     const before = await stored();
