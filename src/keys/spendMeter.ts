@@ -61,7 +61,9 @@ export function registerSpendMeter({ keys, claims, clock, showing }: SpendMeterN
 
   /** Only the window in use reads and tells, so that several windows do not do it for each other. */
   const read = () => {
-    if (!isEnabled() || !vscode.window.state.focused || clock.now() - lastRead < fiveMinutes) return;
+    const passed = clock.now() - lastRead;
+    // A clock that was set back must not make the wait any longer.
+    if (!isEnabled() || !vscode.window.state.focused || (passed >= 0 && passed < fiveMinutes)) return;
     lastRead = clock.now();
     void keys.refreshQuietly();
   };
@@ -89,7 +91,11 @@ export function registerSpendMeter({ keys, claims, clock, showing }: SpendMeterN
       .filter((mark) => !tried.has(mark));
     if (marks.length === 0) return;
     for (const mark of marks) tried.add(mark);
-    const taken = await claims.take(marks);
+    const taken = await claims.take(marks).catch((error) => {
+      // Said twice is better than never.
+      log.warn(`Other windows cannot be told what is said here: ${error}`);
+      return marks;
+    });
     for (const warning of newWarnings(watched, now, (mark) => taken.includes(mark)))
       void tellWarning(warning, showing());
   };
@@ -106,6 +112,10 @@ export function registerSpendMeter({ keys, claims, clock, showing }: SpendMeterN
       void warn().catch((error) => log.warn(`No warning about keys: ${error}`));
     }),
     vscode.window.onDidChangeWindowState(pass),
+    keys.confirmed.onDidForget(() => {
+      lastRead = Number.NEGATIVE_INFINITY;
+      pass();
+    }),
   ];
   pass();
   return new vscode.Disposable(() => {

@@ -56,7 +56,7 @@ export function refreshNotes({ view, notes, session, keeper, onDidChangeElsewher
     showReading('jobdeck.notes', view, 'Reading the notes', notes.confirmed),
     sight,
     vscode.window.onDidChangeWindowState(({ focused }) => {
-      if (focused && !view.visible && Date.now() - last >= apart) readOpen();
+      if (focused && !view.visible && Math.abs(Date.now() - last) >= apart) readOpen();
     }),
     new vscode.Disposable(() => {
       clearTimeout(soon);

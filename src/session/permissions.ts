@@ -38,6 +38,7 @@ export function openPermissions({ session, trackerAt, toolsAt, permissionsOf }: 
         },
       }),
     permissionOf: async (operation) => (await permissionsOf())(operation),
+    now: Date.now,
     repeat: (work, apart) => {
       const timer = setInterval(work, apart);
       return { dispose: () => clearInterval(timer) };

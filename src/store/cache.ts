@@ -29,6 +29,8 @@ export interface Deleted {
 const largest = 32 * 1024 * 1024;
 /** What takes longer can be noticed, in milliseconds. */
 const noticeable = 50;
+/** The longest pause between two values, in milliseconds: a clock that was set forward while one was written makes it no longer. */
+const longestRest = 5_000;
 
 /**
  * The last good values of each account on disk, so that a start shows something at once and the other windows see what one of them has
@@ -129,7 +131,7 @@ export class Cache implements Disposable {
   /** A large value takes a while to write down; whatever else the editor does gets its time before the next. */
   async #rest(took: number): Promise<void> {
     if (took < noticeable) return;
-    await new Promise<void>((resolve) => this.#clock.after(took * 4, resolve));
+    await new Promise<void>((resolve) => this.#clock.after(Math.min(took * 4, longestRest), resolve));
   }
 
   /** After a clock was set back nothing says what is newer, so what comes from the future is not believed and makes room. */

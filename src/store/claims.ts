@@ -16,6 +16,8 @@ const settling = 1_000;
 /** How long a claim is remembered, in milliseconds: 90 days. */
 const remembered = 90 * 24 * 3_600_000;
 const most = 2_000;
+/** How often what another window has written over is claimed again: a disk that keeps nothing would have it claimed for ever. */
+const rounds = 5;
 
 /** Makes sure that of all windows only one says a thing, and says it once: each claims it in a file that all of them share. */
 export class Claims {
@@ -33,14 +35,14 @@ export class Claims {
     this.#clock = clock;
   }
 
-  /** Gives those of the keys that nobody has claimed before and that this window may say now. */
+  /** Gives those of the keys that nobody has claimed before and that this window may say now. Rejects where nothing stays on the disk. */
   take(keys: readonly string[]): Promise<string[]> {
     const taken = this.#turn.then(() => this.#take(keys));
     this.#turn = taken.catch(() => undefined);
     return taken;
   }
 
-  async #take(keys: readonly string[]): Promise<string[]> {
+  async #take(keys: readonly string[], left = rounds): Promise<string[]> {
     const now = this.#clock.now();
     const claims = (await this.#read()).filter(({ at }) => now - at < remembered);
     const free = keys.filter((key) => claims.every((claim) => claim.key !== key));
@@ -53,7 +55,9 @@ export class Claims {
     const settled = await this.#read();
     const mine = free.filter((key) => settled.some((claim) => claim.key === key && claim.by === this.#window));
     const lost = free.filter((key) => settled.every((claim) => claim.key !== key));
-    return lost.length === 0 ? mine : [...mine, ...(await this.#take(lost))];
+    if (lost.length === 0) return mine;
+    if (left === 0) throw new Error('What windows agree on does not stay on the disk.');
+    return [...mine, ...(await this.#take(lost, left - 1))];
   }
 
   async #read(): Promise<Claim[]> {

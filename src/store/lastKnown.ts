@@ -39,6 +39,8 @@ export class LastKnown<T> {
 
   /** Takes the answer of a read that began at a time, with all writes that were confirmed since. */
   answer(value: T, asOf: number): void {
+    // A write from the future was confirmed before the clock was set back, and this read began after it.
+    if (this.#writtenAt > this.#now()) this.#writtenAt = asOf;
     this.#kept = { value, asOf, confirmedAt: Math.max(asOf, this.#writtenAt) };
     // What is read here is not from before, even if the clock was set back.
     this.#since = Math.min(this.#since, asOf);

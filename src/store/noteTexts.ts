@@ -63,10 +63,10 @@ export class NoteTexts implements Disposable {
     return this.#known.get(noteId) ?? this.read(noteId);
   }
 
-  /** Takes in what the service answered for a note; an older version than the known one is not believed. */
+  /** Takes in what the service answered for a note; an older version than the known one is not believed, and the same is no news. */
   keep(note: Note): void {
     const known = this.#known.get(note.id);
-    if (known !== undefined && known.version > note.version) return;
+    if (known !== undefined && (known.version > note.version || JSON.stringify(known) === JSON.stringify(note))) return;
     this.#known.set(note.id, note);
     this.#changed.fire(note);
   }

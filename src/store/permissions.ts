@@ -4,6 +4,7 @@ import { holdingsBy } from '../base/holding.ts';
 import type { Disposable } from '../base/lifetime.ts';
 import { grants, isPermission, type Permission, permissions } from '../base/permission.ts';
 import { type Found, nothingKnown } from './discovery.ts';
+import { nextTry } from './pollTimes.ts';
 import { accountOf, type SessionState } from './session.ts';
 
 export interface PermissionNeeds {
@@ -11,6 +12,8 @@ export interface PermissionNeeds {
   readonly discover: () => Promise<Found>;
   /** What an operation needs, for a refusal that does not name it. */
   readonly permissionOf: (operation: string) => Promise<Permission | undefined>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Does the work again and again, this many milliseconds apart, until the handle is disposed. */
   readonly repeat: (work: () => void, apart: number) => Disposable;
 }
@@ -36,6 +39,8 @@ export class PermissionStore implements Disposable {
   #found = nothingKnown;
   #asking: Promise<void> | undefined;
   #hasAsked = false;
+  /** Quiet questions that failed one after the other, and when the last did. */
+  #failures = { count: 0, at: Number.NEGATIVE_INFINITY };
   #retrying: Disposable | undefined;
 
   constructor(needs: PermissionNeeds) {
@@ -62,6 +67,7 @@ export class PermissionStore implements Disposable {
     if (account === this.#account) return;
     this.#account = account;
     this.#asking = undefined;
+    this.#failures = { count: 0, at: Number.NEGATIVE_INFINITY };
     this.#hasAsked = session.kind === 'local';
     this.#set(session.kind === 'local' ? allOfThem : nothingKnown);
   }
@@ -104,18 +110,29 @@ export class PermissionStore implements Disposable {
     }
   }
 
-  /** Asked for in the background: where it fails, the next call asks again. */
+  /** Asked for in the background: where it fails, a later call asks again. */
   #askQuietly(): void {
     const account = this.#account;
     this.discover().catch(() => {
-      if (account === this.#account) this.#hasAsked = false;
+      if (account !== this.#account) return;
+      this.#hasAsked = false;
+      this.#failures = { count: this.#failures.count + 1, at: this.#needs.now() };
     });
+  }
+
+  /** As askQuietly where nobody has asked yet, or that failed long enough ago: each time after a longer pause. */
+  #askOnce(): void {
+    const { count, at } = this.#failures;
+    const now = this.#needs.now();
+    const isPausing = count > 0 && now >= at && now < nextTry(at, count);
+    if (!this.#hasAsked && !isPausing) this.#askQuietly();
   }
 
   #works(): void {
     const isRenewed = this.#found.subscription === 'ended';
     if (isRenewed) this.#set({ ...this.#found, subscription: 'active' });
-    if (isRenewed || !this.#hasAsked) this.#askQuietly();
+    if (isRenewed) this.#askQuietly();
+    else this.#askOnce();
   }
 
   async #lacks(error: ServiceError, account: string): Promise<void> {
@@ -123,7 +140,7 @@ export class PermissionStore implements Disposable {
     if (permission === undefined || account !== this.#account) return;
     const held = holdingsBy((each) => (grants([each], permission) ? 'missing' : this.#found.held[each]));
     this.#set({ ...this.#found, held, source: this.#found.source === 'nothing' ? 'reads' : this.#found.source });
-    if (!this.#hasAsked) this.#askQuietly();
+    this.#askOnce();
   }
 
   #set(found: Found): void {

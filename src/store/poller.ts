@@ -3,6 +3,7 @@ import type { ServiceError } from '../base/errors.ts';
 import type { Disposable } from '../base/lifetime.ts';
 import type { Sight } from '../base/sight.ts';
 import type { Priority } from '../contract/operation.ts';
+import { Bursts } from './bursts.ts';
 import type { Cache } from './cache.ts';
 import type { CacheKey, Stamp } from './cacheFiles.ts';
 import type { Confirmed } from './confirmed.ts';
@@ -33,6 +34,7 @@ export class Poller<T> implements Disposable {
   readonly #confirmed: Confirmed<T>;
   readonly #sharing: Sharing<T>;
   readonly #subscriptions: readonly Disposable[];
+  readonly #bursts: Bursts;
   /** Ends when what was last seen is known, or that there is nothing. Never rejects. */
   readonly caughtUp: Promise<unknown>;
   #isSameAccount: () => boolean;
@@ -51,6 +53,10 @@ export class Poller<T> implements Disposable {
     this.#confirmed = thing.confirmed;
     this.#isSameAccount = thing.confirmed.stay();
     this.#sharing = new Sharing(thing, cache);
+    this.#bursts = new Bursts(needs.clock, () => {
+      if (sight.isSeen) void this.#confirmed.refreshAnew();
+      else this.#isOutdated = true;
+    });
     // Before anybody can have looked: the window takes its time to say that a view is in sight.
     this.caughtUp = this.#sharing.catchUp();
     this.#subscriptions = [
@@ -71,13 +77,13 @@ export class Poller<T> implements Disposable {
 
   /** Reads again as soon as somebody can see it, since it is known to have changed. */
   refreshAnew(): void {
-    if (this.#needs.sight.isSeen) void this.#confirmed.refreshAnew();
-    else this.#isOutdated = true;
+    this.#bursts.call();
   }
 
   dispose(): void {
     this.#isEnded = true;
     this.#alarm?.dispose();
+    this.#bursts.dispose();
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 

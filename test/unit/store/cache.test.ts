@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { isText, listOf } from '../../../src/base/shape.ts';
 import { Cache } from '../../../src/store/cache.ts';
 import type { CacheKey } from '../../../src/store/cacheFiles.ts';
-import { FakeClock } from '../../fixtures/fakeClock.ts';
+import { FakeClock, settled } from '../../fixtures/fakeClock.ts';
 import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 
 const notes: CacheKey = { account: 'a1', name: 'notes' };
@@ -155,6 +155,22 @@ describe('Cache', () => {
     const keeping = [cache.keep(notes, at(1, ['one'])), cache.keep({ ...notes, name: 'board' }, at(1, ['one']))];
     const clearing = cache.clear();
     await Promise.all([...keeping, clearing]);
+    assert.equal(files.files.size, 0);
+  });
+
+  it('makes no long pause where the clock was set forward while a value was written', async () => {
+    const { cache, files, clock } = setUp();
+    const write = files.write.bind(files);
+    files.write = async (...given) => {
+      clock.setBack(-8 * 3_600_000);
+      await write(...given);
+    };
+    const keeping = cache.keep(notes, at(1, ['one']));
+    await settled();
+    files.write = write;
+    await clock.pass(10_000);
+    await keeping;
+    await Promise.all([cache.clear(), clock.pass(1)]);
     assert.equal(files.files.size, 0);
   });
 

@@ -51,6 +51,13 @@ describe('Claims', () => {
     assert.deepEqual(await settle(both), [['a'], ['b']]);
   });
 
+  it('gives up where nothing stays on the disk', async () => {
+    files.write = async () => {};
+    await assert.rejects(settle(opened().take(['a'])), /does not stay on the disk/);
+    files = new FilesInMemory();
+    assert.deepEqual(await settle(opened().take(['a'])), ['a']);
+  });
+
   it('forgets after three months, and does not mind a broken file', async () => {
     await settle(opened().take(['a']));
     await clock.pass(91 * day);

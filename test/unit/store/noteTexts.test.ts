@@ -147,3 +147,18 @@ describe('reading a note', () => {
     assert.equal((await texts.read('n')).text, 'newer');
   });
 });
+
+describe('what was told of a note', () => {
+  it('is news where it is another version, and none where it is the same', async () => {
+    const tracker = new OneNote(first);
+    const texts = new NoteTexts(tracker);
+    const news: number[] = [];
+    texts.onDidChange(({ version }) => news.push(version));
+    await texts.read('n');
+    tracker.stored = { ...tracker.stored };
+    await texts.read('n');
+    tracker.change({ text: 'second' });
+    await texts.read('n');
+    assert.deepEqual([news, tracker.reads], [[1, 2], 3]);
+  });
+});

@@ -19,7 +19,7 @@ const denied = (operation: string, details?: unknown) =>
 const ended = new ServiceError('subscriptionEnded', 'tracker_get_board', 'Ended.', { status: 403 });
 
 function setUp(...answers: (Found | Promise<Found> | ServiceError)[]) {
-  const world = { asked: 0, ticks: new Set<() => void>(), renewed: 0 };
+  const world = { asked: 0, now: 0, ticks: new Set<() => void>(), renewed: 0 };
   const store = new PermissionStore({
     discover: async () => {
       const answer = answers[Math.min(world.asked, answers.length - 1)];
@@ -28,6 +28,7 @@ function setUp(...answers: (Found | Promise<Found> | ServiceError)[]) {
       return answer;
     },
     permissionOf: async (operation) => permissionOf(operation),
+    now: () => world.now,
     repeat: (work) => {
       world.ticks.add(work);
       return { dispose: () => world.ticks.delete(work) };
@@ -55,6 +56,16 @@ describe('PermissionStore', () => {
     assert.deepEqual(store.held, ['tracker:read']);
   });
 
+  it('asks ever more seldom where nothing tells, however much works', async () => {
+    const { store, world } = setUp(new ServiceError('signedOut', 'listTools', 'No.'));
+    store.follow(hosted('a'));
+    for (; world.now < 3_600_000; world.now += 1_000) {
+      store.watch()();
+      await settled();
+    }
+    assert.equal(world.asked, 7);
+  });
+
   it('knows that the local service allows everything, and asks nothing', async () => {
     const { store, world } = setUp();
     store.follow({ kind: 'local' });
@@ -64,11 +75,12 @@ describe('PermissionStore', () => {
     assert.equal(store.held.length, 6);
   });
 
-  it('asks again with the next call where the first time failed', async () => {
+  it('asks again with a call a minute later where the first time failed', async () => {
     const { store, world } = setUp(new ServiceError('unreachable', 'x', 'Gone.'), foundWith('tracker:read'));
     store.follow(hosted('a'));
     store.watch()();
     await settled();
+    world.now += 60_000;
     store.watch()();
     await settled();
     assert.equal(world.asked, 2);

@@ -89,6 +89,23 @@ describe('Poller', () => {
     assert.deepEqual(world.seen(), ['a 1260']);
   });
 
+  it('reads at once what was changed elsewhere, and seldom where that goes on, but the last of it within ten seconds', async () => {
+    const { see, poller, text } = world.open('a');
+    see();
+    await world.seconds(30);
+    world.seen();
+    for (let second = 0; second < 60; second += 1) {
+      world.texts['one'] = `after ${second}`;
+      poller.refreshAnew();
+      await world.seconds(1);
+    }
+    const reads = world.seen();
+    assert.equal(reads[0], 'a 30');
+    assert.ok(reads.length < 10, `${reads}`);
+    await world.seconds(10);
+    assert.equal(text(), 'after 59');
+  });
+
   it('tries no faster a service that fails where the clock was set back', async () => {
     world.open('a').see();
     await world.seconds(5 * minutes);

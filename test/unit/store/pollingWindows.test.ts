@@ -149,6 +149,16 @@ describe('Several windows', () => {
     assert.deepEqual(world.seen(), ['b 2', 'b 62', 'b 182', 'b 422']);
   });
 
+  it('read for each other on where the clock was set back after a write', async () => {
+    const [a] = await twoThatSee();
+    a.confirmed.write((text) => `${text} by a`);
+    await world.seconds(1);
+    world.clock.setBack(2 * 3_600_000);
+    world.seen();
+    await world.seconds(60 * minutes);
+    assert.ok(world.seen().length < 16);
+  });
+
   it('do not poll for one that is hidden, which takes in the last value when it is seen', async () => {
     const [a, b] = [world.open('a'), world.open('b')];
     a.see();
