@@ -29,7 +29,7 @@ export function enter(context: vscode.ExtensionContext, first: FirstLook): void 
   const { tracker, keyService, permissions } = services;
   const { session } = tracker;
   const { board, settings, reminders } = stores;
-  const cards = registerCards({ ...stores, permissions, tracker: calls });
+  const cards = registerCards({ ...stores, permissions, sight: openedBoard.sight, tracker: calls });
   const keyCalls = lazyClient(async () => keysAt(await keyService.session.connect()));
   const { keys, ...keyRoom } = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
   const shared = { session, permissions, contextKeys, onDidChangeElsewhere, keeper };

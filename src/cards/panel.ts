@@ -2,6 +2,7 @@ import { ServiceError } from '../base/errors.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Disposable } from '../base/lifetime.ts';
 import type { SnapshotOf } from '../base/page.ts';
+import type { Sight } from '../base/sight.ts';
 import type { Card } from '../contract/tracker/board.ts';
 import type { PageModel } from '../host/openPage.ts';
 import type { BoardStore } from '../store/board.ts';
@@ -29,6 +30,8 @@ export interface CardPanelNeeds {
   readonly attachMeeting: (card: Card) => Promise<void>;
   readonly run: (command: 'jobdeck.card.archive' | 'jobdeck.card.delete', card: Card) => Promise<void>;
   readonly now: () => number;
+  /** The board's, on which every card stands. */
+  readonly sight: Sight;
 }
 
 /** The model of one card's page. The key is a card's id, which may come from outside: then there may be no such card. */
@@ -43,7 +46,6 @@ export function cardPageModel(needs: CardPanelNeeds, cardId: string): PageModel<
   let last: Card | undefined;
 
   const look = (): void => {
-    if (board.state.kind === 'unread') last = undefined;
     const card = cards.find(cardId);
     if (card !== undefined) {
       last = card;
@@ -87,6 +89,9 @@ export function cardPageModel(needs: CardPanelNeeds, cardId: string): PageModel<
   };
 
   const subscriptions: Disposable[] = [
+    board.confirmed.onDidForget(() => {
+      last = undefined;
+    }),
     cards.onDidChange(look),
     needs.onDidChangeRights(() => changed.fire()),
     notes.onDidChange(() => changed.fire()),
@@ -102,6 +107,7 @@ export function cardPageModel(needs: CardPanelNeeds, cardId: string): PageModel<
       return cardSnapshot({ ...needs, card: last, problem, history, notes: notes.all });
     },
     onDidChange: changed.event,
+    sight: needs.sight,
     actions: {
       edit: (edit) =>
         notes.during(

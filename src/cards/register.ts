@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import { asOf } from '../base/asOf.ts';
 import type { GoToSource } from '../base/goTo.ts';
+import type { Sight } from '../base/sight.ts';
 import type { Card } from '../contract/tracker/board.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import { registerCommands } from '../host/commands.ts';
@@ -25,6 +26,8 @@ export interface CardsNeeds {
   readonly reminders: ReminderStore;
   readonly settings: TrackerSettingsStore;
   readonly permissions: Pick<PermissionStore, 'may' | 'onDidChange'>;
+  /** The board's: it is read again while a card is in sight. */
+  readonly sight: Sight;
   readonly tracker: Pick<Tracker, 'tracker_list_archive' | 'list_meetings'>;
 }
 
@@ -37,7 +40,7 @@ function noteOf(state: BoardState): string {
 
 /** The cards room: a page for each card, where new ones come from, the archive, and what *Go to…* finds among them. */
 export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly goTo: readonly GoToSource[] } {
-  const { board, cards, reminders, settings, permissions, tracker } = needs;
+  const { board, cards, reminders, settings, permissions, sight, tracker } = needs;
   const attach = (card: Card) => attachMeeting(cards, tracker, card);
   const pages = new Pages({
     contract: cardPage,
@@ -58,6 +61,7 @@ export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly
           attachMeeting: attach,
           run: async (command, card) => void (await vscode.commands.executeCommand(command, { kind: 'card', card })),
           now: Date.now,
+          sight,
         },
         cardId,
       ),

@@ -51,9 +51,10 @@ export function notifyOfReminders({ board, reminders, claims, show, snooze }: No
     if (chosen === "Don't Show Again") await setUserSetting(notificationsSetting, 'off');
   }
 
-  return reminders.onDidBecomeDue(() => {
-    check().catch((error) => log.error(`Telling of reminders: ${error}`));
-  });
+  const checkNow = () => void check().catch((error) => log.error(`Telling of reminders: ${error}`));
+  // What the first look has found is due already.
+  checkNow();
+  return reminders.onDidBecomeDue(checkNow);
 }
 
 /** A reminder that is put off is another one. */

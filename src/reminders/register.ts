@@ -31,16 +31,19 @@ export function registerReminders(needed: ReminderNeeds): vscode.Disposable {
   };
   const needs = { board, reminders, clock, openCard };
   const handlers = reminderCommands(needs);
+  const tellWhetherAny = () => {
+    const { overdue, today, thisWeek } = reminders.groups;
+    contextKeys.set('jobdeck.hasReminders', overdue.length + today.length + thisWeek.length > 0);
+  };
+  // The first look has told before there was anybody to hear it.
+  tellWhetherAny();
   const subscriptions = [
     files,
     // When a week begins and how long before its time a reminder is due.
     board.onDidChange(({ kind }) => {
       if (kind === 'ready') void settings.learn();
     }),
-    reminders.onDidChange(() => {
-      const { overdue, today, thisWeek } = reminders.groups;
-      contextKeys.set('jobdeck.hasReminders', overdue.length + today.length + thisWeek.length > 0);
-    }),
+    reminders.onDidChange(tellWhetherAny),
     notifyOfReminders({
       board,
       reminders,

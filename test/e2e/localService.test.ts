@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { overRest, refused, toolsShown } from '../service/calls.ts';
+import { type Address, overRest, refused, toolsShown } from '../service/calls.ts';
 import { e2eFolder, Workbench } from './workbench.ts';
 
 const pictures = path.join(e2eFolder, 'pictures');
@@ -12,11 +12,13 @@ describe('The local service', () => {
   let workbench: Workbench;
   let dataFolder: string;
   let secret: string;
+  let at: Address;
 
-  const address = async () => {
+  /** The service with the token that was created, by its address in the status that is in sight. */
+  const readAddress = async () => {
     const status = await workbench.page.shownPage.textContent();
     const trackerUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(status ?? '')?.[0] ?? assert.fail(`no address in ${status}`);
-    return { trackerUrl, accountUrl: '', accountSecret: '', token: secret };
+    at = { trackerUrl, accountUrl: '', accountSecret: '', token: secret };
   };
 
   before(async () => {
@@ -61,21 +63,26 @@ describe('The local service', () => {
     secret = /jdk_[\w-]{43}/.exec(shown)?.[0] ?? assert.fail(`no secret in ${shown}`);
     await page.savePicture(path.join(pictures, 'token-created.png'));
     await page.answerModal('Close');
-    const at = await address();
+    await readAddress();
     await overRest(at, 'tracker_get_board', {});
     assert.ok((await toolsShown(at)).includes('tracker_move_card'));
     assert.ok(!(await toolsShown(at)).includes('list_notes'));
     await page.shownPage.getByText('Tokens that work: 1,').waitFor();
   });
 
-  it('shows what an agent writes with it at once, or as soon as the view is shown again', async () => {
+  it('shows what an agent writes with it at once, in the tree or on a page, or as soon as the view is shown again', async () => {
     const { page } = workbench;
-    await overRest(await address(), 'tracker_create_card', { title: 'Found by an agent' });
+    const { id: cardId } = await overRest(at, 'tracker_create_card', { title: 'Found by an agent' });
     await page.untilStage('Found by an agent', 'Saved');
     await page.hideJobdeckView();
-    await overRest(await address(), 'tracker_create_card', { title: 'Found behind your back' });
+    await overRest(at, 'tracker_create_card', { title: 'Found behind your back' });
     await page.openJobdeckView();
     await page.untilStage('Found behind your back', 'Saved');
+    await page.treeRow('Found by an agent').click();
+    await page.shownPage.getByRole('heading', { name: 'Found by an agent' }).waitFor();
+    await page.hideJobdeckView();
+    await overRest(at, 'tracker_update_card', { cardId, title: 'Renamed by an agent' });
+    await page.shownPage.getByRole('heading', { name: 'Renamed by an agent' }).waitFor();
   });
 
   it('revokes it at once', async () => {
@@ -87,6 +94,6 @@ describe('The local service', () => {
     assert.match(await page.modalText(), /refused from the next request on/);
     await page.answerModal('Revoke');
     await page.notification('is revoked').waitFor();
-    await assert.rejects(overRest(await address(), 'tracker_get_board', {}), refused('token_revoked'));
+    await assert.rejects(overRest(at, 'tracker_get_board', {}), refused('token_revoked'));
   });
 });

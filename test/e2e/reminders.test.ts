@@ -36,6 +36,7 @@ describe('Reminders', () => {
     await page.openJobdeckView();
     await page.treeRow('Overdue').waitFor();
     await page.runCommand('Jobdeck: Refresh Board');
+    assert.equal(await page.offersCommand('Jobdeck: Show Due Reminders…'), true);
     assert.equal(await page.notification(/reminders? (is|are) due|Reminder:/).count(), 0);
   });
 
