@@ -6,7 +6,7 @@ import { Palette } from './palette.ts';
 import { isStored } from './storedInPage.ts';
 import { succeeds } from './succeeds.ts';
 
-const windowPatience = 60_000;
+const windowPatience = 40_000;
 
 /** Runs in the page: whether the window has put back what was open before, by the marks that VS Code leaves. */
 const isRestored = `performance.getEntriesByName('code/didStartWorkbench').length > 0`;

@@ -88,7 +88,12 @@ export class Workbench {
       await launchBrowser(path.join(folder, 'browser'), cache),
     );
     open.add(workbench);
-    await workbench.#show();
+    try {
+      await workbench.#show();
+    } catch (error) {
+      await workbench.close();
+      throw error;
+    }
     return workbench;
   }
 
@@ -141,7 +146,14 @@ export class Workbench {
     await this.#server.stop();
   }
 
+  /** A window that does not come up is loaded once more, as its user would do, and leaves a picture of what was there instead. */
   async #show(): Promise<void> {
-    await this.#page.open(this.#server.address);
+    try {
+      await this.#page.open(this.#server.address);
+    } catch (error) {
+      console.warn(`A window did not come up and is loaded once more: ${error}`);
+      await this.#page.savePicture(path.join(e2eFolder, `not-shown-${path.basename(this.folder)}.png`));
+      await this.#page.reload();
+    }
   }
 }
