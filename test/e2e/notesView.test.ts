@@ -12,6 +12,7 @@ import { overRest } from '../service/calls.ts';
 import { barriersIn, harmIn, watchPolicy } from './faultsInPage.ts';
 import { NoteEditors } from './noteEditors.ts';
 import { pageFrame } from './pageFrame.ts';
+import { succeeds } from './succeeds.ts';
 import { themes } from './themes.ts';
 import { e2eFolder, Workbench } from './workbench.ts';
 
@@ -50,6 +51,14 @@ describe('The view of notes', () => {
 
   const stored = (noteId: string) => overRest(tracker, 'get_note', { noteId });
   const checkbox = (title: string): Locator => workbench.page.treeRow(title).getByRole('checkbox');
+  /** Clicks a box until it is asked what that means: a row that is drawn anew meanwhile loses the click. */
+  const askByBox = async (title: string): Promise<string> => {
+    const { page } = workbench;
+    const asked = page.browserPage.locator('.monaco-dialog-box');
+    do await succeeds(checkbox(title).click({ timeout: 1_500 }));
+    while (!(await succeeds(asked.waitFor({ timeout: 3_000 }))));
+    return page.modalText();
+  };
   const create = async (title: string, text: string): Promise<Note> => {
     const note = await overRest(tracker, 'create_note', { title, text, useInRag: false });
     notes.push(note);
@@ -80,13 +89,12 @@ describe('The view of notes', () => {
 
   it('says once what RAG means when it is switched on for the first time, and does nothing when that is called off', async () => {
     const { page } = workbench;
-    await checkbox('Alder').click();
-    assert.match(await page.modalText(), /The in-meeting assistant relies on notes that are used in RAG/);
+    assert.match(await askByBox('Alder'), /The in-meeting assistant relies on notes that are used in RAG/);
     await page.answerModal('Cancel');
     assert.equal((await stored(notes[0]?.id ?? '')).useInRag, false);
     // The editor ticks a box by itself, and it is set back only after the answer.
     await page.treeRow('Alder').locator('[aria-checked="false"]').waitFor();
-    await checkbox('Alder').click();
+    await askByBox('Alder');
     await page.answerModal('Use in RAG');
     await page.treeRow('Alder').locator('[aria-checked="true"]').waitFor();
     while (!(await stored(notes[0]?.id ?? '')).useInRag) await page.browserPage.waitForTimeout(50);

@@ -29,6 +29,8 @@ export class Palette {
     for (let tries = 1; !(await this.#takes(title)); tries += 1) {
       if (tries === 10) throw new Error(`The palette does not offer "${title}".`);
       await this.#close();
+      // A page that was taken away with the focus in it hears no key any more.
+      await this.#window.browserPage.locator('.activitybar').getByRole('tab', { name: 'Jobdeck' }).focus();
     }
   }
 
