@@ -16,3 +16,6 @@ export const systemClock: Clock = {
     return { dispose: () => clearTimeout(timer) };
   },
 };
+
+/** Whether so many milliseconds have passed since a time; a clock that was set back meanwhile makes no wait any longer. */
+export const hasPassed = (wait: number, since: number, now: number): boolean => now < since || now - since >= wait;

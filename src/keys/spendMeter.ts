@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { Clock } from '../base/clock.ts';
+import { type Clock, hasPassed } from '../base/clock.ts';
 import { isText, listOf } from '../base/shape.ts';
 import { inform, pickSome } from '../host/ask.ts';
 import { log } from '../host/log.ts';
@@ -61,9 +61,7 @@ export function registerSpendMeter({ keys, claims, clock, showing }: SpendMeterN
 
   /** Only the window in use reads and tells, so that several windows do not do it for each other. */
   const read = () => {
-    const passed = clock.now() - lastRead;
-    // A clock that was set back must not make the wait any longer.
-    if (!isEnabled() || !vscode.window.state.focused || (passed >= 0 && passed < fiveMinutes)) return;
+    if (!isEnabled() || !vscode.window.state.focused || !hasPassed(fiveMinutes, lastRead, clock.now())) return;
     lastRead = clock.now();
     void keys.refreshQuietly();
   };

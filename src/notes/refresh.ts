@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { hasPassed } from '../base/clock.ts';
 import type { Event } from '../base/event.ts';
 import { Sight } from '../base/sight.ts';
 import { showReading, watchView } from '../host/inSight.ts';
@@ -56,7 +57,7 @@ export function refreshNotes({ view, notes, session, keeper, onDidChangeElsewher
     showReading('jobdeck.notes', view, 'Reading the notes', notes.confirmed),
     sight,
     vscode.window.onDidChangeWindowState(({ focused }) => {
-      if (focused && !view.visible && Math.abs(Date.now() - last) >= apart) readOpen();
+      if (focused && !view.visible && hasPassed(apart, last, Date.now())) readOpen();
     }),
     new vscode.Disposable(() => {
       clearTimeout(soon);

@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts';
+import { type Clock, hasPassed } from '../base/clock.ts';
 import type { Disposable } from '../base/lifetime.ts';
 
 const shortest = 1_000;
@@ -22,11 +22,10 @@ export class Bursts implements Disposable {
 
   call(): void {
     if (this.#alarm !== undefined) return;
-    const passed = this.#clock.now() - this.#last;
-    // A clock that was set back must not make the wait any longer.
-    if (passed >= longest || passed < 0) this.#pause = 0;
-    if (passed >= this.#pause || this.#pause === 0) this.#begin();
-    else this.#alarm = this.#clock.after(this.#pause - passed, () => this.#begin());
+    const now = this.#clock.now();
+    if (hasPassed(longest, this.#last, now)) this.#pause = 0;
+    if (hasPassed(this.#pause, this.#last, now)) this.#begin();
+    else this.#alarm = this.#clock.after(this.#last + this.#pause - now, () => this.#begin());
   }
 
   dispose(): void {

@@ -1,3 +1,4 @@
+import { hasPassed } from '../base/clock.ts';
 import { ServiceError } from '../base/errors.ts';
 import { Emitter } from '../base/event.ts';
 import { holdingsBy } from '../base/holding.ts';
@@ -123,8 +124,7 @@ export class PermissionStore implements Disposable {
   /** As askQuietly where nobody has asked yet, or that failed long enough ago: each time after a longer pause. */
   #askOnce(): void {
     const { count, at } = this.#failures;
-    const now = this.#needs.now();
-    const isPausing = count > 0 && now >= at && now < nextTry(at, count);
+    const isPausing = count > 0 && !hasPassed(nextTry(at, count) - at, at, this.#needs.now());
     if (!this.#hasAsked && !isPausing) this.#askQuietly();
   }
 

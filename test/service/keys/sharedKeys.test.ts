@@ -54,6 +54,15 @@ describe('the keys of several windows', () => {
       await settled();
     }
   }
+  /** Two that look, one after the other. */
+  async function twoThatSee(): Promise<readonly [Looking, Looking]> {
+    const two = [open('a'), open('b')] as const;
+    for (const { see } of two) {
+      see();
+      await pass(seconds(1));
+    }
+    return two;
+  }
   const names = ({ keys }: Looking) => keys.keys.map(({ name }) => name);
   const elsewhere = () => keysOf(running.service);
 
@@ -68,11 +77,7 @@ describe('the keys of several windows', () => {
   });
 
   it('are read by one for both, and not while nobody looks', async () => {
-    const [a, b] = [open('a'), open('b')];
-    a.see();
-    await pass(seconds(1));
-    b.see();
-    await pass(seconds(1));
+    const [a, b] = await twoThatSee();
     assert.deepEqual([reads, names(a), names(b)], [['a 0'], ['CI'], ['CI']]);
     await elsewhere().createKeys({ name: 'New' });
     await pass(seconds(70));
@@ -137,11 +142,7 @@ describe('the keys of several windows', () => {
   });
 
   it('show what one has changed in the other, without asking', async () => {
-    const [a, b] = [open('a'), open('b')];
-    a.see();
-    await pass(seconds(1));
-    b.see();
-    await pass(seconds(1));
+    const [a, b] = await twoThatSee();
     reads = [];
     await a.keys.edit(a.keys.keys[0] ?? assert.fail(), { limit: 25 });
     await pass(seconds(1));
