@@ -82,7 +82,7 @@ const rooms = [
     may: [
       '^src/(base|page)/',
       '^src/$1/(page/|contract\\.ts$)',
-      'node_modules/(preact|@preact/signals|@atlaskit/pragmatic-drag-and-drop[^/]*|@vscode/codicons|marked)/',
+      'node_modules/(preact|@preact/signals|@atlaskit/pragmatic-drag-and-drop[^/]*|@vscode/codicons|markdown-it)/',
     ],
     says: 'a page runs in the browser: it imports base, the page kit, its own folder and its contract, never vscode, node, store or host',
   },

@@ -83,6 +83,24 @@ async function buildForNode({ entryPoints, folder, production, inlined }) {
   return Object.keys(metafile.inputs);
 }
 
+/**
+ * What pages bundle in the place of packages that their Markdown parser imports and never uses: it keeps entities as text, and the
+ * pages read web addresses themselves.
+ */
+const unusedInPages = {
+  name: 'unused in pages',
+  setup({ onResolve, onLoad }) {
+    const contents = {
+      entities: 'export const decodeHTMLStrict = (text) => text;',
+      'linkify-it': 'export class LinkifyIt {}',
+      mdurl: 'export const parse = undefined, format = undefined, encode = undefined, decode = undefined;',
+      'punycode.js': 'export default undefined;',
+    };
+    onResolve({ filter: /^(entities|linkify-it|mdurl|punycode\.js)$/ }, ({ path }) => ({ path, namespace: 'unused' }));
+    onLoad({ filter: /./, namespace: 'unused' }, ({ path }) => ({ contents: contents[path] }));
+  },
+};
+
 /** One bundle for each page: src/<room>/page/main.tsx becomes dist/pages/<room>.js and .css; gives the files that went in. */
 async function buildPages({ production }) {
   const entryPoints = Object.fromEntries(
@@ -97,6 +115,7 @@ async function buildPages({ production }) {
     jsxImportSource: 'preact',
     outdir: path.join(outputFolder, 'pages'),
     loader: { '.ttf': 'file' },
+    plugins: [unusedInPages],
     assetNames: '[name]',
     minify: production,
     metafile: true,

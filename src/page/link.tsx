@@ -1,4 +1,5 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 
 import { follow } from './connect.ts';
 
@@ -8,9 +9,28 @@ interface WebLinkProps {
   readonly children?: ComponentChildren;
 }
 
-/** A link to a web address, which says the host that it leads to; any other kind of address is only text. */
+/** Opens a relative address, on a page that has such links; elsewhere they are only text. */
+export const RelativeLinks = createContext<((address: string) => void) | undefined>(undefined);
+
+/** A link to a web address, which says the host that it leads to, or to a relative one; any other kind of address is only text. */
 export function WebLink({ address, children }: WebLinkProps) {
+  const openRelative = useContext(RelativeLinks);
   const url = URL.parse(address);
+  if (url === null && openRelative !== undefined && !/^(#|\/\/|$)/.test(address))
+    return (
+      <a
+        href={`#${address}`}
+        title={address}
+        onClick={(event) => {
+          event.preventDefault();
+          // The editor follows each link that reaches the document.
+          event.stopPropagation();
+          openRelative(address);
+        }}
+      >
+        {children}
+      </a>
+    );
   if (url === null || !/^https?:$/.test(url.protocol)) return <>{children ?? address}</>;
   return (
     <a

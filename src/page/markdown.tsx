@@ -1,7 +1,9 @@
-import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
 
 import { WebLink } from './link.tsx';
+import type { MarkdownElement, MarkdownPart } from './markdownParts.ts';
+import { readMarkdown } from './readMarkdown.ts';
 
 interface MarkdownProps {
   readonly source: string;
@@ -9,115 +11,94 @@ interface MarkdownProps {
   readonly below?: 1 | 2;
 }
 
-/** Markdown as elements, made from its tokens: HTML in it stays text, and pictures are links, so that nothing is fetched. */
+/** Markdown as elements: HTML in it stays text, and pictures are links, so that nothing is fetched. Beyond its limits, plain text. */
 export function Markdown({ source, below = 2 }: MarkdownProps) {
-  const tokens = lexer(source, { gfm: true });
-  outline(tokens, below);
-  return <div class="markdown">{children(tokens)}</div>;
+  const text = useMemo(() => readMarkdown(source), [source]);
+  if (text.kind === 'plain') {
+    return (
+      <div class="markdown">
+        <p class="unformatted">{text.reason}</p>
+        <pre class="plain">{source}</pre>
+      </div>
+    );
+  }
+  const levels = headingLevels(text.parts, below);
+  return <div class="markdown">{text.parts.map((part) => draw(part, levels))}</div>;
 }
 
-const levels = new WeakMap<Token, number>();
+type Levels = ReadonlyMap<MarkdownElement, number>;
 
 /** Gives each heading its place below the page's own, without gaps, whichever depths the text begins with and leaves out. */
-function outline(tokens: readonly Token[], below: number): void {
+function headingLevels(parts: readonly MarkdownPart[], below: number): Levels {
+  const levels = new Map<MarkdownElement, number>();
   const above: number[] = [];
-  for (const token of tokens) {
-    if (token.type !== 'heading') continue;
-    while (above.length > 0 && (above.at(-1) ?? 0) >= token.depth) above.pop();
-    above.push(token.depth);
-    levels.set(token, below + above.length);
+  for (const part of parts) {
+    const depth = typeof part === 'string' ? undefined : /^h([1-6])$/.exec(part.tag)?.[1];
+    if (typeof part === 'string' || depth === undefined) continue;
+    while (above.length > 0 && (above.at(-1) ?? 0) >= Number(depth)) above.pop();
+    above.push(Number(depth));
+    levels.set(part, below + above.length);
   }
+  return levels;
 }
 
-const children = (tokens: readonly Token[] | undefined): ComponentChildren =>
-  tokens?.map((token, index) => <Part key={index} token={token as MarkedToken} />);
-
-function Part({ token }: { readonly token: MarkedToken }) {
-  switch (token.type) {
-    case 'heading':
-      return <Heading level={levels.get(token) ?? 5}>{children(token.tokens)}</Heading>;
-    case 'paragraph':
-      return <p>{children(token.tokens)}</p>;
-    case 'blockquote':
-      return <blockquote>{children(token.tokens)}</blockquote>;
-    case 'list':
-      return <List token={token} />;
-    case 'table':
-      return <Table token={token} />;
-    case 'code':
-      return (
-        <pre>
-          <code>{token.text}</code>
-        </pre>
-      );
-    case 'codespan':
-      return <code>{token.text}</code>;
-    case 'strong':
-      return <strong>{children(token.tokens)}</strong>;
-    case 'em':
-      return <em>{children(token.tokens)}</em>;
-    case 'del':
-      return <del>{children(token.tokens)}</del>;
+function draw(part: MarkdownPart, levels: Levels): ComponentChildren {
+  if (typeof part === 'string') return part;
+  const { tag: Tag, align } = part;
+  const inner = part.parts.map((each) => draw(each, levels));
+  switch (Tag) {
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return heading(levels.get(part) ?? 5, inner);
+    case 'a':
+      return <WebLink address={part.value}>{inner}</WebLink>;
+    case 'li':
+      return listItem(part, inner);
+    case 'ol':
+      return <ol start={part.value === '' ? 1 : Number(part.value)}>{inner}</ol>;
+    case 'th':
+      return <th class={align || undefined}>{inner}</th>;
+    case 'td':
+      return <td class={align || undefined}>{inner}</td>;
+    case 's':
+      return <del>{inner}</del>;
     case 'br':
       return <br />;
     case 'hr':
       return <hr />;
-    case 'link':
-      return <WebLink address={token.href}>{children(token.tokens)}</WebLink>;
-    case 'image':
-      return <WebLink address={token.href}>{token.text || 'Picture'}</WebLink>;
-    case 'text':
-      return <>{token.tokens === undefined ? token.text : children(token.tokens)}</>;
-    case 'escape':
-      return <>{token.text}</>;
-    case 'space':
-    case 'def':
-    case 'checkbox':
-      return null;
+    case 'p':
+    case 'ul':
+    case 'pre':
+    case 'code':
+    case 'em':
+    case 'strong':
+    case 'blockquote':
+    case 'table':
+    case 'thead':
+    case 'tbody':
+    case 'tr':
+      return <Tag>{inner}</Tag>;
     default:
-      return <>{token.raw}</>;
+      return inner;
   }
 }
 
-function Heading({ level, children }: { readonly level: number; readonly children: ComponentChildren }) {
-  if (level === 2) return <h2>{children}</h2>;
-  if (level === 3) return <h3>{children}</h3>;
-  return level === 4 ? <h4>{children}</h4> : <h5>{children}</h5>;
+function heading(level: number, inner: ComponentChildren): ComponentChildren {
+  if (level === 2) return <h2>{inner}</h2>;
+  if (level === 3) return <h3>{inner}</h3>;
+  return level === 4 ? <h4>{inner}</h4> : <h5>{inner}</h5>;
 }
 
-function List({ token: { ordered, start, items } }: { readonly token: Tokens.List }) {
-  const entries = items.map(({ task, checked, tokens }, index) => (
-    <li key={index} class={task ? 'task' : undefined}>
-      {task && <input type="checkbox" checked={checked ?? false} disabled aria-label={checked ? 'done' : 'open'} />}
-      {children(tokens)}
-    </li>
-  ));
-  return ordered ? <ol start={start === '' ? 1 : start}>{entries}</ol> : <ul>{entries}</ul>;
-}
-
-function Table({ token: { header, rows, align } }: { readonly token: Tokens.Table }) {
+function listItem({ isDone }: MarkdownElement, inner: ComponentChildren): ComponentChildren {
+  if (isDone === undefined) return <li>{inner}</li>;
   return (
-    <table>
-      <thead>
-        <tr>
-          {header.map(({ tokens }, index) => (
-            <th key={index} class={align[index] ?? undefined}>
-              {children(tokens)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            {row.map(({ tokens }, column) => (
-              <td key={column} class={align[column] ?? undefined}>
-                {children(tokens)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <li class="task">
+      <input type="checkbox" checked={isDone} disabled aria-label={isDone ? 'done' : 'open'} />
+      {inner}
+    </li>
   );
 }

@@ -1,0 +1,42 @@
+import type MarkdownIt from 'markdown-it';
+
+type InlineRule = Parameters<InstanceType<typeof MarkdownIt>['inline']['ruler']['push']>[1];
+
+/** The longest address that becomes a link. */
+const longest = 2_000;
+const address = new RegExp(`[^\\s<>]{1,${longest}}`, 'y');
+const scheme = /(?:^|[^a-z\d+.-])(https?)$/i;
+
+/** Makes links of web addresses that stand in a text as they are; what ends a sentence is no part of one. */
+export const bareLink: InlineRule = (state, silent) => {
+  const { src, pos, pending } = state;
+  if (state.linkLevel > 0 || !src.startsWith('://', pos)) return false;
+  const begin = scheme.exec(pending.slice(-'xhttps'.length))?.[1];
+  if (begin === undefined) return false;
+  address.lastIndex = pos + '://'.length;
+  const rest = withoutEnding(address.exec(src)?.[0] ?? '');
+  if (rest === '') return false;
+  const text = `${begin}://${rest}`;
+  if (!silent) {
+    state.pending = pending.slice(0, -begin.length);
+    state.push('link_open', 'a', 1).attrs = [['href', text]];
+    state.push('text', '', 0).content = text;
+    state.push('link_close', 'a', -1);
+  }
+  state.pos += '://'.length + rest.length;
+  return true;
+};
+
+/** Cuts off punctuation, and brackets that were not opened in the address. */
+function withoutEnding(text: string): string {
+  let unopened = { ')': countOf(text, ')') - countOf(text, '('), ']': countOf(text, ']') - countOf(text, '[') };
+  let end = text.length;
+  for (; end > 0; end -= 1) {
+    const last = text.charAt(end - 1);
+    if ((last === ')' || last === ']') && unopened[last] > 0) unopened = { ...unopened, [last]: unopened[last] - 1 };
+    else if (!/[?!.,:;*_~'"|]/.test(last)) break;
+  }
+  return text.slice(0, end);
+}
+
+const countOf = (text: string, character: string): number => text.split(character).length - 1;

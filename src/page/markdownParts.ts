@@ -1,0 +1,108 @@
+/** What is read of a parser's token. */
+export interface MarkdownToken {
+  readonly type: string;
+  readonly tag: string;
+  readonly nesting: -1 | 0 | 1;
+  readonly content: string;
+  readonly hidden: boolean;
+  readonly children: readonly MarkdownToken[] | null;
+  attrGet(name: string): string | number | null;
+}
+
+/** An element by its tag, or text. */
+export type MarkdownPart = MarkdownElement | string;
+
+export interface MarkdownElement {
+  readonly tag: string;
+  /** Address of a link or a picture, or the number that an ordered list begins with. */
+  readonly value: string;
+  /** Of a table's cell. */
+  readonly align: string;
+  /** Of a list item; undefined for one that is no task. */
+  isDone?: boolean;
+  readonly parts: MarkdownPart[];
+}
+
+interface PartLimits {
+  readonly maxDepth: number;
+  readonly maxParts: number;
+}
+
+/** Makes a tree of tokens that open and close, without recursion. Tight list items have no paragraphs. */
+export function partsOf(
+  tokens: readonly MarkdownToken[],
+  { maxDepth, maxParts }: PartLimits,
+): readonly MarkdownPart[] | 'tooDeep' | 'tooMany' {
+  const root = elementOf('', undefined);
+  const open = [root];
+  let count = 0;
+  for (const token of flat(tokens)) {
+    const parent = open.at(-1) ?? root;
+    if (token.hidden) continue;
+    if (token.nesting < 0) {
+      if (parent.tag === 'li') markTask(parent);
+      open.pop();
+      continue;
+    }
+    count += 1;
+    if (count > maxParts) return 'tooMany';
+    const part = partOf(token);
+    if (typeof part !== 'string') parent.parts.push(part);
+    else if (part !== '') addText(parent, part);
+    if (token.nesting > 0 && typeof part !== 'string' && open.push(part) > maxDepth) return 'tooDeep';
+  }
+  return root.parts;
+}
+
+/** Inline tokens in the place of the block that holds them. */
+function* flat(tokens: readonly MarkdownToken[]): Generator<MarkdownToken> {
+  for (const token of tokens) {
+    if (token.type === 'inline') yield* token.children ?? [];
+    else yield token;
+  }
+}
+
+function partOf(token: MarkdownToken): MarkdownPart {
+  switch (token.type) {
+    case 'softbreak':
+      return '\n';
+    case 'image':
+      return {
+        ...elementOf('a', token),
+        value: String(token.attrGet('src') ?? ''),
+        parts: [token.content || 'Picture'],
+      };
+    case 'fence':
+    case 'code_block':
+      return { ...elementOf('pre', token), parts: [{ ...elementOf('code', token), parts: [token.content.trimEnd()] }] };
+    case 'code_inline':
+      return { ...elementOf('code', token), parts: [token.content] };
+    default:
+      return token.tag === '' ? token.content : elementOf(token.tag, token);
+  }
+}
+
+const elementOf = (tag: string, token: MarkdownToken | undefined): MarkdownElement => ({
+  tag,
+  value: String(token?.attrGet('href') ?? token?.attrGet('start') ?? ''),
+  align: /^text-align:(\w+)$/.exec(String(token?.attrGet('style') ?? ''))?.[1] ?? '',
+  parts: [],
+});
+
+function addText({ parts }: MarkdownElement, text: string): void {
+  const last = parts.at(-1);
+  if (typeof last === 'string') parts[parts.length - 1] = last + text;
+  else parts.push(text);
+}
+
+/** Takes `[ ]` or `[x]` off the beginning of a list item and marks it as a task. */
+function markTask(item: MarkdownElement): void {
+  const [first] = item.parts;
+  const holder = typeof first === 'object' && first.tag === 'p' ? first : item;
+  const [text] = holder.parts;
+  if (typeof text !== 'string') return;
+  const mark = /^\[([ xX])\]\s+/.exec(text);
+  if (mark === null) return;
+  item.isDone = mark[1] !== ' ';
+  holder.parts[0] = text.slice(mark[0].length);
+}
