@@ -1,3 +1,5 @@
+import { shortText } from './shortText.ts';
+
 /** Takes a value from outside as what it has to be, or throws a TypeError that names the place where it is not. */
 export type Reader<T> = (value: unknown, place?: string) => T;
 
@@ -23,6 +25,12 @@ export const text =
   (longest = longestText): Reader<string> =>
   (value, place = 'value') =>
     typeof value === 'string' && value.length <= longest ? value : refuse(place, `a text of at most ${longest}`);
+
+/** A text that is only shown, never sent back: a longer one is cut, with an ellipsis. */
+export const brief =
+  (maxLength: number): Reader<string> =>
+  (value, place = 'value') =>
+    typeof value === 'string' ? shortText(value, maxLength) : refuse(place, 'a text');
 
 export const flag: Reader<boolean> = (value, place = 'value') =>
   typeof value === 'boolean' ? value : refuse(place, 'true or false');
@@ -58,6 +66,14 @@ export const listOf =
     Array.isArray(value) && value.length <= most
       ? value.map((each, index) => reader(each, `${place}[${index}]`))
       : refuse(place, `a list of at most ${most}`);
+
+/** The first items of a list that is only shown; items beyond the maximum are not read. */
+export const first =
+  <T>(reader: Reader<T>, maxItems: number): Reader<readonly T[]> =>
+  (value, place = 'value') =>
+    Array.isArray(value)
+      ? value.slice(0, maxItems).map((each, index) => reader(each, `${place}[${index}]`))
+      : refuse(place, 'a list');
 
 /** An object with these parts; what else it has is left out. */
 export const shape = <const S extends Shape>(parts: S): Reader<Read<S>> => {

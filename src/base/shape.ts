@@ -20,6 +20,12 @@ export const orNull =
   (value): value is T | null =>
     value === null || fits(value);
 
+/** A property that may be left out. */
+export const orAbsent =
+  <T>(fits: Fits<T>): Fits<T | undefined> =>
+  (value): value is T | undefined =>
+    value === undefined || fits(value);
+
 /** One of a few texts. */
 export const isOneOf =
   <const T extends string>(...texts: readonly T[]): Fits<T> =>

@@ -7,4 +7,8 @@ describe('plainLabel', () => {
     assert.equal(plainLabel('$(trash) $(sync~spin) $( a\nb'), '\\$(trash) \\$(sync~spin) $( a b');
     assert.equal(plainLabel('$50 (gross)'), '$50 (gross)');
   });
+
+  it('cuts a huge text', () => {
+    assert.equal(plainLabel('W'.repeat(1_000_000)).length, 300);
+  });
 });

@@ -1,0 +1,62 @@
+/** What makes a JSON text costly to parse, also a short one. */
+export interface JsonLimits {
+  /** Names and values together. */
+  readonly maxNodes: number;
+  readonly maxDepth: number;
+  /** Of one record: a parser takes a hundred times longer for names that it has not met before. */
+  readonly maxNames: number;
+}
+
+const quote = 0x22;
+const comma = 0x2c;
+const colon = 0x3a;
+const openBracket = 0x5b;
+const backslash = 0x5c;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+/**
+ * Which limit the bytes of a JSON text pass, if any. Eight million small values take seconds and gigabytes to parse, and a look at the
+ * signs between them takes milliseconds. Bytes that are no JSON are the parser's to refuse.
+ */
+export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): keyof JsonLimits | undefined {
+  const { maxNodes, maxDepth, maxNames } = limits;
+  /** How many names each open record has; a list has none. */
+  const names: number[] = [];
+  let nodes = 1;
+  for (let at = 0; at < bytes.length; at += 1) {
+    switch (bytes[at]) {
+      case quote:
+        at = endOfText(bytes, at);
+        break;
+      case colon: {
+        nodes += 1;
+        const count = (names.pop() ?? 0) + 1;
+        if (count > maxNames) return 'maxNames';
+        names.push(count);
+        break;
+      }
+      case comma:
+        nodes += 1;
+        break;
+      case openBracket:
+      case openBrace:
+        nodes += 1;
+        if (names.push(0) > maxDepth) return 'maxDepth';
+        break;
+      case closeBracket:
+      case closeBrace:
+        names.pop();
+    }
+    if (nodes > maxNodes) return 'maxNodes';
+  }
+  return undefined;
+}
+
+/** Where the quote is that ends a text. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  for (; at < bytes.length && bytes[at] !== quote; at += 1) if (bytes[at] === backslash) at += 1;
+  return at;
+}
