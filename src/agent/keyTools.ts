@@ -6,6 +6,7 @@ import type { Key } from '../contract/keys.ts';
 import { confirm } from '../host/ask.ts';
 import { inWords } from '../host/failureWords.ts';
 import { userPlace } from '../host/place.ts';
+import { withoutSecrets } from '../host/secretTexts.ts';
 import { provideTool } from '../host/tools.ts';
 import { applyEdit, type KeyEdit } from '../store/keys/keyEdit.ts';
 import type { KeyStore } from '../store/keys/keyStore.ts';
@@ -110,7 +111,7 @@ async function answering(
   const controller = new AbortController();
   const subscription = token.onCancellationRequested(() => controller.abort());
   try {
-    const answer = JSON.stringify(await work(controller.signal));
+    const answer = withoutSecrets(JSON.stringify(await work(controller.signal)));
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(answer)]);
   } catch (error) {
     throw new Error(inWords(error), { cause: error });

@@ -1,5 +1,103 @@
-const secrets = /(bearer\s+)[^\s"',;]+|\b(jd[a-z]_[\w-]{8,}|sk-[\w-]{8,})/gi;
+const redacted = '(redacted)';
+const patterns = /(bearer\s+)[^\s"',;]+|\b(jd[a-z]_[\w-]{8,}|sk-[\w-]{8,})/gi;
 
-/** Takes tokens out of a text, whatever it came from: those in a bearer header, and keys known by their prefix. */
+/** Removes bearer tokens, and keys known by their prefix, from a text. */
 export const redact = (text: string): string =>
-  text.replace(secrets, (_, bearer: string | undefined) => `${bearer ?? ''}(redacted)`);
+  text.replace(patterns, (_, bearer: string | undefined) => `${bearer ?? ''}${redacted}`);
+
+/** Removes a secret from a text. */
+export type Redactor = (text: string) => string;
+
+/** Longer texts are searched for the secret as it is and as JSON has it, in characters. */
+const longest = 16_384;
+
+/**
+ * Removes one secret from texts: as it is or in any case, escaped as in JSON, in a URL or in HTML, also several times over, in base64 or
+ * in hex, and broken by white space. A part of it is removed too from half its length or 12 characters on.
+ */
+export function redactorOf(secret: string): Redactor {
+  let pieces: ReadonlyMap<number, ReadonlySet<string>> | undefined;
+  return (text) => {
+    if (secret === '') return text;
+    if (text.length > longest) return replaceExact(text, secret);
+    pieces ??= piecesOf(secret);
+    const { letters, spans } = decode(text);
+    const isHidden = new Uint8Array(letters.length);
+    for (const [length, known] of pieces)
+      for (let at = 0; at + length <= letters.length; at += 1)
+        if (known.has(letters.slice(at, at + length))) isHidden.fill(1, at, at + length);
+    return replaceHidden(text, isHidden, spans);
+  };
+}
+
+function replaceExact(text: string, secret: string): string {
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  const left = text.replaceAll(secret, redacted);
+  return inJson === secret ? left : left.replaceAll(inJson, redacted);
+}
+
+function replaceHidden(text: string, isHidden: Uint8Array, spans: readonly Span[]): string {
+  let left = '';
+  let from = 0;
+  for (let at = isHidden.indexOf(1); at >= 0; ) {
+    const next = isHidden.indexOf(0, at);
+    const end = next < 0 ? isHidden.length : next;
+    left += text.slice(from, spans[at]?.from) + redacted;
+    from = spans[end - 1]?.to ?? text.length;
+    at = isHidden.indexOf(1, end);
+  }
+  return left + text.slice(from);
+}
+
+/** What is shorter tells little, and is found by chance, in characters. */
+const shortest = 6;
+
+/** Parts of the secret in each form, by their length: whichever of them is in a text tells too much. */
+function piecesOf(secret: string): Map<number, Set<string>> {
+  const pieces = new Map<number, Set<string>>();
+  const plain = secret.replaceAll('\\', '').toLowerCase();
+  const enough = Math.min(plain.length, 12, Math.max(shortest, Math.floor(plain.length / 2)));
+  add(plain, enough);
+  // What looks like an escape in the secret itself is read as one where a text has it.
+  add(decode(secret).letters, enough);
+  if (enough < shortest) return pieces;
+  const bytes = new TextEncoder().encode(secret);
+  add(Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''), enough * 2);
+  // In base64 it looks otherwise by where it begins, such as behind "Bearer ", and its ends depend on what is around it.
+  for (const before of [0, 1, 2]) {
+    const encoded = btoa('\0'.repeat(before) + Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    const own = encoded.slice(Math.ceil((before * 4) / 3), Math.floor(((before + bytes.length) * 4) / 3));
+    for (const form of [own, own.replaceAll('+', '-').replaceAll('/', '_')])
+      add(decode(form).letters, Math.ceil((enough * 4) / 3));
+  }
+  return pieces;
+
+  function add(form: string, length: number): void {
+    const known = pieces.get(length) ?? new Set();
+    pieces.set(length, known);
+    for (let at = 0; at + length <= form.length; at += 1) known.add(form.slice(at, at + length));
+  }
+}
+
+const escapes =
+  /\\+u00([\da-f]{2})|%(?:25)*([\da-f]{2})|&(?:amp;)*#(?:x([\da-f]{1,4})|(\d{1,5}));|\\+(?=["'/])|[\p{Cf}\s]|./gisu;
+
+/** Where a letter is in the text that it was read from. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A text without escapes, white space and capital letters, and where each of its letters comes from. */
+function decode(text: string): { readonly letters: string; readonly spans: readonly Span[] } {
+  const letters: string[] = [];
+  const spans: Span[] = [];
+  for (const { 0: written, 1: json, 2: percent, 3: hex, 4: decimal, index } of text.matchAll(escapes)) {
+    const code = Number.parseInt(json ?? percent ?? hex ?? decimal ?? '', decimal === undefined ? 16 : 10);
+    const letter = Number.isNaN(code) ? written : String.fromCharCode(code);
+    if (/^[\p{Cf}\s\\]+$/u.test(letter)) continue;
+    letters.push(letter.toLowerCase().slice(0, letter.length));
+    for (let unit = 0; unit < letter.length; unit += 1) spans.push({ from: index, to: index + written.length });
+  }
+  return { letters: letters.join(''), spans };
+}

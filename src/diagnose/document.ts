@@ -1,6 +1,6 @@
 import type { Diagnosis, Finding, Verdict } from '../base/finding.ts';
 import { plainText } from '../base/markdown.ts';
-import { redact } from '../base/redact.ts';
+import { redact, redactorOf } from '../base/redact.ts';
 
 /** With a space that does not break, so that the column stays narrow. */
 const marks: Readonly<Record<Verdict, string>> = {
@@ -20,9 +20,9 @@ export interface DiagnosisText {
 
 /** A diagnosis as a Markdown document: a verdict for each part, and the next step; without any secret. */
 export function diagnosisDocument({ diagnoses, made, secrets }: DiagnosisText): string {
+  const redactors = secrets.map(redactorOf);
   // Secrets are taken out first, since they would look otherwise once they are written as Markdown.
-  const safe: Safe = (text) =>
-    plainText(secrets.reduce((left, secret) => left.replaceAll(secret, '(redacted)'), redact(text)));
+  const safe: Safe = (text) => plainText(redactors.reduce((left, without) => without(left), redact(text)));
   const parts = [
     '# Connection',
     `**${summaryOf(diagnoses)}**`,

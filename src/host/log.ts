@@ -1,17 +1,20 @@
 import * as vscode from 'vscode';
 
 import { redact } from '../base/redact.ts';
+import { withoutSecrets } from './secretTexts.ts';
 
 let channel: vscode.LogOutputChannel | undefined;
 
 const open = (): vscode.LogOutputChannel => (channel ??= vscode.window.createOutputChannel('Jobdeck', { log: true }));
 
+const safe = (text: string): string => redact(withoutSecrets(text));
+
 /** The output channel "Jobdeck". The editor's log level decides what is kept; nothing secret is. */
 export const log = {
-  debug: (text: string): void => open().debug(redact(text)),
-  info: (text: string): void => open().info(redact(text)),
-  warn: (text: string): void => open().warn(redact(text)),
-  error: (text: string): void => open().error(redact(text)),
+  debug: (text: string): void => open().debug(safe(text)),
+  info: (text: string): void => open().info(safe(text)),
+  warn: (text: string): void => open().warn(safe(text)),
+  error: (text: string): void => open().error(safe(text)),
   show: (): void => open().show(true),
   dispose: (): void => {
     channel?.dispose();

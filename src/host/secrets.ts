@@ -2,6 +2,7 @@ import type { SecretStorage } from 'vscode';
 
 import type { Event } from '../base/event.ts';
 import type { KeptToken, TokenSource } from '../base/keptToken.ts';
+import { hideSecret } from './secretTexts.ts';
 
 /**
  * What a token is for: the tracker, the tracker's agents, the key service, whose token is a management key, or whatever a created key
@@ -42,9 +43,13 @@ export class TokenStore {
     const stored = readStored(await this.#secrets.get(this.#prefix + baseUrl));
     if (stored === undefined) return undefined;
     const { source, account, ...rest } = stored;
-    if (source.kind === 'typed') return { ...rest, account, token: source.token };
+    if (source.kind === 'typed') {
+      hideSecret(source.token);
+      return { ...rest, account, token: source.token };
+    }
     const token = this.#readVariable(source.variable);
     if (token === undefined || token === '') return undefined;
+    hideSecret(token);
     // Another token in the variable may be another account's.
     return { ...rest, account: await fingerprint(`${account} ${token}`), token };
   }
@@ -57,6 +62,7 @@ export class TokenStore {
 
   /** Stores as another account than before and reads back; false where the keyring did not keep it. */
   async keep(baseUrl: string, source: TokenSource, expiresAt?: string): Promise<boolean> {
+    if (source.kind === 'typed') hideSecret(source.token);
     const account = crypto.randomUUID();
     const stored: Stored = { source, account, ...(expiresAt !== undefined && { expiresAt }) };
     const text = JSON.stringify(stored);

@@ -1,4 +1,6 @@
-import { type FailureKind, kindOfAnswer, ServiceError } from '../base/errors.ts';
+import { type FailureDetail, type FailureKind, kindOfAnswer, ServiceError } from '../base/errors.ts';
+import type { Redactor } from '../base/redact.ts';
+import { shortText } from '../base/shortText.ts';
 import type { ServiceAnswer } from './transport.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -25,12 +27,48 @@ export function readFailure(operation: string, answer: ServiceAnswer): ServiceEr
   const kind = kindOfAnswer(answer.status, code);
   const retryAfter = kind === 'limited' ? readRetryAfter(answer.headers.get('retry-after')) : undefined;
   const reason = (typeof said === 'string' && onOneLine(said)) || ownWords(kind, answer.status);
-  return new ServiceError(kind, operation, reason, {
+  return errorAbout(answer, kind, operation, reason, {
     status: answer.status,
     code,
     details: isObject(error) ? error['metadata'] : isObject(body) ? body['details'] : undefined,
     retryAfter,
   });
+}
+
+/**
+ * An error about an answer, as every part of it that a service may have worded must be made: what the request was authorized with is removed
+ * from it, in whichever way the service wrote it, and it is short.
+ */
+export function errorAbout(
+  { bytes, redact = (text) => text }: Pick<ServiceAnswer, 'bytes' | 'redact'>,
+  kind: FailureKind,
+  operation: string,
+  reason: string,
+  detail: FailureDetail = {},
+): ServiceError {
+  const { code, details } = detail;
+  const isOurs = code !== undefined && redact(code) === code;
+  return new ServiceError(kind, operation, shortText(redact(reason.slice(0, mostRead)), mostLetters), {
+    ...detail,
+    code: isOurs ? code : undefined,
+    // Those of a service are small; to look through a huge answer would take too long.
+    details: bytes.length > mostDetails ? undefined : redactValue(details, redact),
+  });
+}
+
+const deepest = 8;
+/** In bytes. */
+const mostDetails = 65_536;
+
+/** A JSON value with every text and name redacted; what is nested too deep is left out. */
+function redactValue(value: unknown, redact: Redactor, depth = 0): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (!isObject(value)) return value;
+  if (depth === deepest) return undefined;
+  if (Array.isArray(value)) return value.map((each) => redactValue(each, redact, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [redact(name), redactValue(each, redact, depth + 1)]),
+  );
 }
 
 /** The tracker's word, or the number that the key service repeats in its envelope (key document, Errors). */
@@ -52,10 +90,14 @@ export function readRetryAfter(header: string | null, now = Date.now()): number 
 
 const mostLetters = 300;
 
-const onOneLine = (text: string): string => {
-  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  return line.length > mostLetters ? `${line.slice(0, mostLetters).replace(/[\ud800-\udbff]$/, '')}…` : line;
-};
+/** Of a longer text no more than this is looked at, in characters. */
+const mostRead = 4_000;
+
+const onOneLine = (text: string): string =>
+  text
+    .slice(0, mostRead)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
 
 /** For an answer that says nothing of its own: what it means, and the next step. */
 function ownWords(kind: FailureKind, status: number): string {

@@ -1,11 +1,12 @@
 import { ServiceError } from '../base/errors.ts';
+import { type ListPage, readPages } from '../base/pagedList.ts';
 import type { Priority } from '../contract/operation.ts';
-import { readFailure, readJson } from './failure.ts';
+import { errorAbout, readFailure, readJson } from './failure.ts';
 import type { ServiceAnswer, Transport } from './transport.ts';
 
 const operation = 'tools/list';
 const protocolVersion = '2025-11-25';
-/** More pages than any service has tools for: a cursor that never ends would be asked for without end. */
+/** More pages than any service has tools for. */
 const mostPages = 50;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -51,16 +52,17 @@ export async function listTools(send: Transport, priority: Priority): Promise<st
 }
 
 async function everyPage(ask: (cursor: string | undefined) => Promise<{ result: Fields }>): Promise<string[]> {
-  const names: string[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  const readPage = async (cursor: string | undefined): Promise<ListPage<string>> => {
     const { tools, nextCursor } = (await ask(cursor)).result;
     if (!Array.isArray(tools)) throw unknownShape('it lists no tools');
-    for (const tool of tools) if (isObject(tool) && typeof tool['name'] === 'string') names.push(tool['name']);
-    if (typeof nextCursor !== 'string' || nextCursor === '') return names;
-    cursor = nextCursor;
-  }
-  throw unknownShape('its list of tools does not end');
+    return {
+      items: tools.flatMap((tool) => (isObject(tool) && typeof tool['name'] === 'string' ? [tool['name']] : [])),
+      nextCursor: typeof nextCursor === 'string' && nextCursor !== '' ? nextCursor : null,
+    };
+  };
+  const list = await readPages(readPage, { idOf: (name) => name, maxPages: mostPages });
+  if (list.end !== 'complete') throw unknownShape('its list of tools does not end');
+  return [...list.items];
 }
 
 /** Best effort: a session that is not ended ends by itself. */
@@ -79,11 +81,7 @@ function resultOf(answer: ServiceAnswer, id: number): Fields {
     if (isObject(message['result'])) return message['result'];
     const error = message['error'];
     if (isObject(error))
-      throw new ServiceError(
-        'broken',
-        operation,
-        `The MCP endpoint refused: ${String(error['message'])}`.slice(0, 300),
-      );
+      throw errorAbout(answer, 'broken', operation, `The MCP endpoint refused: ${String(error['message'])}`);
   }
   throw unknownShape('it is no answer of the protocol');
 }

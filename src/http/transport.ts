@@ -1,4 +1,5 @@
 import { ServiceError } from '../base/errors.ts';
+import { type Redactor, redactorOf } from '../base/redact.ts';
 import type { Priority } from '../contract/operation.ts';
 import { describeNetworkFailure } from './networkFailure.ts';
 
@@ -20,6 +21,8 @@ export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
+  /** Removes what the request was authorized with from a text; absent without a token. */
+  readonly redact?: Redactor;
 }
 
 /** Sends a request and gives the whole answer, whatever its status; rejects with a ServiceError where there is none. */
@@ -38,6 +41,8 @@ export interface TransportNeeds {
 
 const twentySeconds = 20_000;
 const thirtyTwoMebibytes = 32 * 1024 * 1024;
+/** Bytes of a refusal. */
+const refusalLimit = 1024 * 1024;
 
 /** Speaks to one service with one token. Redirects are refused, since the token would follow; time and size are limited. */
 export function createTransport({
@@ -47,6 +52,7 @@ export function createTransport({
   timeLimit = twentySeconds,
   sizeLimit = thirtyTwoMebibytes,
 }: TransportNeeds): Transport {
+  const redact = token === undefined ? undefined : redactorOf(token);
   return async ({ operation, method, path, headers, body, signal }) => {
     refuseToken(operation, token);
     const time = AbortSignal.timeout(timeLimit);
@@ -63,13 +69,9 @@ export function createTransport({
         ...(body === undefined ? {} : { body }),
         signal: signal === undefined ? time : AbortSignal.any([signal, time]),
       });
-      await refuseRedirect(operation, baseUrl, response);
+      await refuseRedirect(operation, baseUrl, response, redact);
       const bytes = await readAll(operation, response, sizeLimit);
-      return {
-        status: response.status,
-        headers: response.headers,
-        bytes: response.ok ? bytes : withoutToken(bytes, token),
-      };
+      return { status: response.status, headers: response.headers, bytes, ...(redact && { redact }) };
     } catch (error) {
       if (ServiceError.is(error)) throw error;
       if (signal?.aborted) throw new ServiceError('cancelled', operation, 'Cancelled.');
@@ -94,7 +96,12 @@ function refuseToken(operation: string, token: string | undefined): void {
   );
 }
 
-async function refuseRedirect(operation: string, baseUrl: string, response: Response): Promise<void> {
+async function refuseRedirect(
+  operation: string,
+  baseUrl: string,
+  response: Response,
+  redact: Redactor = (text) => text,
+): Promise<void> {
   if (response.type !== 'opaqueredirect' && (response.status < 300 || response.status > 399)) return;
   const location = response.headers.get('location');
   const url = location === null ? null : URL.parse(location, baseUrl);
@@ -103,18 +110,9 @@ async function refuseRedirect(operation: string, baseUrl: string, response: Resp
   throw new ServiceError(
     'broken',
     operation,
-    `The service redirects to ${target}, which is not followed, so that the token stays here. Check the base URL and enter the right one.`,
+    `The service redirects to ${redact(target)}, which is not followed, so that the token stays here. Check the base URL and enter the right one.`,
     { status: response.status },
   );
-}
-
-/** A service that echoes the token in an error must not bring it into our log. */
-function withoutToken(bytes: Uint8Array, token: string | undefined): Uint8Array {
-  if (token === undefined) return bytes;
-  let text = new TextDecoder().decode(bytes);
-  for (const written of new Set([token, token.replaceAll('/', '\\/'), encodeURIComponent(token)]))
-    text = text.replaceAll(written, '(token)');
-  return new TextEncoder().encode(text);
 }
 
 async function readAll(operation: string, response: Response, sizeLimit: number): Promise<Uint8Array> {
@@ -129,8 +127,10 @@ async function readAll(operation: string, response: Response, sizeLimit: number)
         `The answer is larger than ${sizeLimit / 1024 / 1024} MiB and was not read to its end. Ask for less at a time, or check the base URL.`,
         { status: response.status },
       );
-    chunks.push(chunk);
+    // A refusal is a few words: of one that is not, its status says enough.
+    if (response.ok || size <= refusalLimit) chunks.push(chunk);
   }
+  if (!response.ok && size > refusalLimit) return new Uint8Array();
   const whole = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {

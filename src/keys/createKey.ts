@@ -1,6 +1,7 @@
 import { dayIn, endOfDay, millisecondsOfDay, refuseLastDay } from '../base/expiryDay.ts';
 import { askText, confirm, copyText, inform, pick, showOnce, tell } from '../host/ask.ts';
 import type { TokenStore } from '../host/secrets.ts';
+import { hideSecret } from '../host/secretTexts.ts';
 import type { CreatedKey, KeyStore } from '../store/keys/keyStore.ts';
 import { refuseName } from './keyName.ts';
 import { askLimit, askReset } from './limitCommands.ts';
@@ -67,6 +68,7 @@ const show = 'Show Again';
 
 /** Shows the plaintext until it is copied or saved; one that is closed unread is asked about, since it cannot be had again. */
 async function handOver({ key: secret, data: key }: CreatedKey, saved: SavedSecrets): Promise<void> {
+  hideSecret(secret);
   const detail =
     'This is the only time it is shown. Copy it now to where it is used, or save it in the secret storage of this editor, from which it can be copied later. It is written nowhere else.';
   for (;;) {

@@ -4,6 +4,7 @@ import { Emitter } from '../base/event.ts';
 import type { CatalogRow } from '../contract/catalog.ts';
 import { registerCommands } from '../host/commands.ts';
 import { registerDocuments, showJsonBeside } from '../host/documents.ts';
+import { withoutSecrets } from '../host/secretTexts.ts';
 import { CreateKeys } from './doubt.ts';
 import { knownIds } from './knownIds.ts';
 import type { operationsManifest } from './manifest.ts';
@@ -26,7 +27,7 @@ export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
   };
 
   const showResult = async ({ name, title }: CatalogRow, result: unknown): Promise<void> => {
-    results.set(name, `${JSON.stringify(result, undefined, 2)}\n`);
+    results.set(name, `${withoutSecrets(JSON.stringify(result, undefined, 2))}\n`);
     resulted.fire();
     await showJsonBeside(resultScheme, title, name);
   };

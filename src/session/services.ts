@@ -4,6 +4,7 @@ import { tokenVariable } from '../base/keptToken.ts';
 import { defaultExpiryDays, isPermission, type Permission } from '../base/permission.ts';
 import type { Keys } from '../contract/keys.ts';
 import { type ReadVariable, TokenStore } from '../host/secrets.ts';
+import { hideSecret } from '../host/secretTexts.ts';
 import { userSetting } from '../host/settings.ts';
 import type { PermissionStore } from '../store/permissions.ts';
 import { type Connection, SessionStore } from '../store/session.ts';
@@ -49,6 +50,7 @@ export function openServices(needs: ServicesNeeds): Services {
     check: async (connection, signal) => checkTrackerToken(await needs.trackerAt(connection), signal && { signal }),
     startLocal: async () => {
       const { trackerUrl, token } = await needs.startLocal();
+      hideSecret(token);
       return { baseUrl: trackerUrl, token };
     },
   });
@@ -59,6 +61,7 @@ export function openServices(needs: ServicesNeeds): Services {
     check: async (connection, signal) => checkManagementKey(await needs.keysAt(connection), signal && { signal }),
     startLocal: async () => {
       const { keysUrl, managementKey } = await needs.startLocal();
+      hideSecret(managementKey);
       return { baseUrl: keysUrl, token: managementKey };
     },
   });

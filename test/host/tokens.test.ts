@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -53,6 +56,28 @@ describe('tokens', () => {
     });
     assert.match(said, /No token is stored for this service/);
     await storeBaseUrl(undefined);
+  });
+
+  it('that a service echoes in any way are neither shown nor logged', async () => {
+    const canary = 'canary/echoed+7d20b4e1c95f83a6';
+    const escaped = JSON.stringify(canary).replace('+', '\\u002b').replaceAll('/', '\\/').slice(1, -1);
+    const server = createServer((_, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' });
+      response.end(`{"error":"token_invalid","message":"Bad ${escaped}.","details":{"sent":"${escaped}"}}`);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    try {
+      const said = await saidBy('jobdeck.session.connect', [`http://127.0.0.1:${port}`, canary]);
+      assert.match(said, /Bad \(redacted\)\./);
+      await until('the refusal in the log', () =>
+        filesWith(userFolder, 'Connecting to the tracker', 'Bad (redacted)').length > 0 ? true : undefined,
+      );
+      assert.deepEqual(filesWith(userFolder, 'echoed+7d20'), []);
+    } finally {
+      server.close();
+    }
   });
 
   it('that work are in the secret storage and nowhere else, with the MCP server started and every request logged', async function () {

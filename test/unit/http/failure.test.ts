@@ -117,7 +117,15 @@ describe('error answers', () => {
   });
 
   it('that echo the token, the query or the body bring none of them into a log', async () => {
-    for (const token of [canary, canary.replaceAll('/', '\\/'), encodeURIComponent(canary)])
+    for (const token of [
+      canary,
+      canary.replaceAll('/', '\\/'),
+      encodeURIComponent(canary),
+      canary.replace('+', '\\u002B').replace('=', '\\u003d'),
+      Array.from(canary, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join(''),
+      canary.slice(0, 14),
+      Buffer.from(`Bearer ${canary}`).toString('base64'),
+    ])
       for (const body of [
         `{"error":"token_invalid","message":"bad ${token}","details":{"sent":"${token}"}}`,
         `{"error":{"message":"${token}"}}`,
@@ -125,9 +133,17 @@ describe('error answers', () => {
         token,
       ]) {
         const error = await failing(raw(body, 401), 'signedOut');
-        assertHides(error, canary, token, 'asked-words');
+        assertHides(error, canary, token, 'asked-words', 'canary');
         assert.ok(!JSON.stringify(error.details ?? null).includes('canary'));
       }
+    for (const body of [
+      '{"error":"jdk_canary_9e"}',
+      '{"error":"broken","message":"a","details":{"jdk_canary/4f1c":[]}}',
+    ]) {
+      const error = await failing(raw(body, 401), 'signedOut');
+      assertHides(error, 'canary');
+      assert.ok(!JSON.stringify(error.details ?? null).includes('canary'));
+    }
     reply = json({ error: 'invalid_request', message: 'No.', details: { body: { title: 'private-title' } } }, 400);
     const error = await failureOf(trackerAt(peer.url).tracker_create_card({ title: 'private-title' }), 'invalid');
     assertHides(error, 'private-title', canary);

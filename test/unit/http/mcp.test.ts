@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 
 import { listTools } from '../../../src/http/mcp.ts';
 import { createTransport } from '../../../src/http/transport.ts';
-import { canary, json, type Peer, type Reply, type Seen, startPeer } from './peer.ts';
+import { assertHides, failureOf } from './failureOf.ts';
+import { canary, json, type Peer, type Reply, raw, type Seen, startPeer } from './peer.ts';
 
 /** Answers each method of the protocol by its result, as JSON. */
 const answering =
@@ -85,6 +86,15 @@ describe('listTools', () => {
       response.end(`${noise}data: ${answer}\r\n\r\n`);
     });
     assert.deepEqual(await list(), ['from a stream']);
+  });
+
+  it('repeats no token that the endpoint echoes in an error', async () => {
+    const escaped = canary.replace('+', '\\u002B').replaceAll('/', '\\/');
+    const said = `{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"Bad ${escaped} of ${'x'.repeat(300)}${escaped}"}}`;
+    await serve(raw(said));
+    const error = await failureOf(list(), 'broken');
+    assert.match(error.reason, /refused: Bad \(redacted\) of/);
+    assertHides(error, canary, 'canary');
   });
 
   it('says in an error of ours what is wrong: a refusal, a protocol error, or no MCP at all', async () => {
