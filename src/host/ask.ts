@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
-import { plain } from './plain.ts';
+import { plain, shortMessage } from './plain.ts';
+import { shortRow } from './shortRows.ts';
 
 export interface Choice<T> extends vscode.QuickPickItem {
   readonly value: T;
@@ -15,9 +16,9 @@ export async function pick<T>(
   choices: readonly Choice<T>[],
   title?: string,
 ): Promise<T | undefined> {
-  const several = title === undefined ? {} : { title, ignoreFocusOut: true };
-  const options = { placeHolder, matchOnDescription: true, matchOnDetail: true, ...several };
-  return (await vscode.window.showQuickPick(choices, options))?.value;
+  const several = title === undefined ? {} : { title: shortMessage(title), ignoreFocusOut: true };
+  const options = { placeHolder: shortMessage(placeHolder), matchOnDescription: true, matchOnDetail: true, ...several };
+  return (await vscode.window.showQuickPick(choices.map(shortRow), options))?.value;
 }
 
 /** As pick, for several at once; those marked `picked` are chosen to begin with. Asks again until there is at least one. */
@@ -26,9 +27,10 @@ export async function pickSome<T>(
   placeHolder: string,
   choices: readonly Choice<T>[],
 ): Promise<T[] | undefined> {
-  const options = { title, placeHolder, canPickMany: true, ignoreFocusOut: true } as const;
+  const options = { title: shortMessage(title), canPickMany: true, ignoreFocusOut: true } as const;
+  const rows = choices.map(shortRow);
   for (let asked = placeHolder; ; asked = `Choose at least one. ${placeHolder}`) {
-    const chosen = await vscode.window.showQuickPick(choices, { ...options, placeHolder: asked });
+    const chosen = await vscode.window.showQuickPick(rows, { ...options, placeHolder: shortMessage(asked) });
     if (chosen === undefined) return undefined;
     if (chosen.length > 0) return chosen.map(({ value }) => value);
   }
@@ -53,13 +55,22 @@ export function askText({ refuse, preview, ...question }: Question): Thenable<st
     if (refused !== undefined || preview === undefined) return refused;
     return { message: preview(value), severity: vscode.InputBoxValidationSeverity.Info };
   };
-  return vscode.window.showInputBox({ ...question, ignoreFocusOut: true, validateInput });
+  const words = { title: shortMessage(question.title), prompt: shortMessage(question.prompt) };
+  return vscode.window.showInputBox({ ...question, ...words, ignoreFocusOut: true, validateInput });
 }
 
 /** A modal question before something that cannot be brought back; true only for the named button. */
 export async function confirm(message: string, detail: string, button: string): Promise<boolean> {
-  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, button)) === button;
+  const options = { modal: true, detail: shortMessage(detail) };
+  return (await vscode.window.showWarningMessage(shortMessage(message), options, button)) === button;
 }
+
+/** As confirm, with several ways on; undefined where the user cancels. */
+export const choose = async <T extends string>(
+  message: string,
+  detail: string,
+  ...buttons: T[]
+): Promise<T | undefined> => vscode.window.showWarningMessage<T>(message, { modal: true, detail }, ...buttons);
 
 /**
  * Shows a secret that cannot be shown again until it is copied or closed, and forgets it. Gives the button that was chosen: what is
@@ -75,7 +86,7 @@ export async function showOnce<T extends string>(
   const buttons: Button[] = [...(['Copy', ...others] as const).map((title) => ({ title }))];
   const close: Button = { title: 'Close', isCloseAffordance: true };
   const options = { modal: true, detail: `${secret}\n\n${detail}` };
-  const chosen = await vscode.window.showInformationMessage<Button>(message, options, ...buttons, close);
+  const chosen = await vscode.window.showInformationMessage<Button>(shortMessage(message), options, ...buttons, close);
   if (chosen === undefined || chosen.title === 'Close') return undefined;
   if (chosen.title === 'Copy') await copyText(secret);
   return chosen.title;
@@ -102,7 +113,7 @@ export function withProgress<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Thenable<T> {
   const cancellable = location === vscode.ProgressLocation.Notification;
-  return vscode.window.withProgress({ location, title, cancellable }, (_, token) => {
+  return vscode.window.withProgress({ location, title: shortMessage(title), cancellable }, (_, token) => {
     const controller = new AbortController();
     token.onCancellationRequested(() => controller.abort());
     return work(controller.signal);

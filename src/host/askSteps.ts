@@ -2,12 +2,14 @@ import * as vscode from 'vscode';
 
 import type { Place, Stepped } from '../base/steps.ts';
 import type { Choice, Question } from './ask.ts';
+import { shortMessage } from './plain.ts';
+import { shortRow } from './shortRows.ts';
 
 /** Asks for one line; it stays open when the user looks elsewhere. A value that is refused stays where it is, with the reason. */
 export function askTextStep({ refuse, value = '', ...question }: Question, place: Place): Promise<Stepped<string>> {
   const box = vscode.window.createInputBox();
-  box.title = question.title;
-  box.prompt = question.prompt;
+  box.title = shortMessage(question.title);
+  box.prompt = shortMessage(question.prompt);
   box.placeholder = question.placeHolder;
   box.password = question.password ?? false;
   box.value = value;
@@ -31,10 +33,10 @@ export function pickStep<T>(
   place: Place,
 ): Promise<Stepped<T>> {
   const list = vscode.window.createQuickPick<Choice<T>>();
-  list.title = title;
-  list.placeholder = placeHolder;
-  list.items = choices;
-  list.activeItems = choices.filter(({ value }) => value === current);
+  list.title = shortMessage(title);
+  list.placeholder = shortMessage(placeHolder);
+  list.items = choices.map(shortRow);
+  list.activeItems = list.items.filter(({ value }) => value === current);
   return settled(list, place, (end) => {
     list.onDidAccept(() => {
       const [chosen] = list.selectedItems;

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { ServiceError } from '../base/errors.ts';
 import { connectCommandFor, inWords, lackedPermission } from './failureWords.ts';
 import { log } from './log.ts';
+import { shortMessage } from './plain.ts';
 
 const showLog = 'Show Log';
 const connect = 'Connect…';
@@ -58,7 +59,7 @@ export async function chooseAfter<T extends string>(
 ): Promise<T | undefined> {
   log.error(`${doing}: ${detail(error)}`);
   for (;;) {
-    const chosen = await vscode.window.showErrorMessage<string>(message, ...ways, showLog);
+    const chosen = await vscode.window.showErrorMessage<string>(shortMessage(message), ...ways, showLog);
     if (chosen !== showLog) return ways.find((way) => way === chosen);
     // A look at the log must not take away what is offered.
     log.show();

@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import type { Choice } from './ask.ts';
 import { inWords } from './failureWords.ts';
 import { log } from './log.ts';
+import { shortMessage } from './plain.ts';
+import { shortRow } from './shortRows.ts';
 
 /** One page of what was found; where there are more, they are read on request. */
 export interface Found<T> {
@@ -31,13 +33,13 @@ const rest = 200;
 /** A quick pick whose rows are searched for while the user types, page by page; undefined where it is called off. */
 export function pickBySearch<T>({ title, placeHolder, nothing, find }: Search<T>): Promise<T | undefined> {
   const box = vscode.window.createQuickPick<Row<T>>();
-  Object.assign(box, { title, placeHolder, matchOnDescription: true, matchOnDetail: true });
+  Object.assign(box, { title: shortMessage(title), placeHolder, matchOnDescription: true, matchOnDetail: true });
   let search = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = (shown: readonly Row<T>[], { choices, more }: Found<T>): void => {
     // The service has chosen already, and by more than what is in sight.
-    const rows = [...shown, ...choices.map((choice) => ({ ...choice, alwaysShow: true }))];
+    const rows = [...shown, ...choices.map((choice) => ({ ...shortRow(choice), alwaysShow: true }))];
     const next = more && { label: '$(ellipsis) Show More', alwaysShow: true, act: () => void read(more, rows) };
     const none = rows.length === 0 ? [{ label: nothing, alwaysShow: true, act: () => undefined }] : [];
     const active = rows[shown.length];

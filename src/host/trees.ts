@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { Doors } from './door.ts';
+import { shortItem } from './shortRows.ts';
 
 /** What a tree shows, and what a drag of its items does; without `drag` nothing can be dragged. */
 export interface TreeContent<Node> {
@@ -49,7 +50,11 @@ function declareTree(id: string, isDraggable: boolean): vscode.Disposable {
   const provider: vscode.TreeDataProvider<unknown> = {
     onDidChangeTreeData: changed.event,
     getChildren: (node) => contents.ask(id, (content) => content.provider.getChildren(node)),
-    getTreeItem: (node) => contents.ask(id, (content) => content.provider.getTreeItem(node)),
+    getTreeItem: (node) =>
+      contents.ask(id, ({ provider }) => {
+        const item = provider.getTreeItem(node);
+        return 'then' in item ? item.then(shortItem) : shortItem(item);
+      }),
     getParent: (node) => contents.ask(id, (content) => content.provider.getParent?.(node)),
   };
   const types = [draggedItems(id)];
