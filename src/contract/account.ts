@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { defaultExpiryDays, defaultPermissions, permissions } from '../base/permission.ts';
-import { Id, list, record, TextOrNull } from './answer.ts';
+import { Id, list, listOf, record, TextOrNull } from './answer.ts';
 import { IdInput, Moment, Title } from './input.ts';
 import { type Client, operation } from './operation.ts';
 
@@ -9,7 +9,7 @@ import { type Client, operation } from './operation.ts';
 export const Token = record({
   id: Id,
   name: z.string().default(''),
-  permissions: z.array(z.string()).default([]),
+  permissions: listOf(z.string()).default([]),
   createdAt: z.string().default(''),
   expiresAt: z.string().default(''),
   revokedAt: TextOrNull,
@@ -44,6 +44,7 @@ export const accountOperations = {
       permissions: z
         .array(z.enum(permissions))
         .min(1)
+        .max(permissions.length)
         .default([...defaultPermissions]),
       expiresInDays: z.number().min(-36_500).max(36_500).optional(),
       expiresAt: Moment.optional(),

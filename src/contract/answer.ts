@@ -4,18 +4,24 @@ import { fitsOf } from './fits.ts';
 
 /** The reader rules towards any service: what is missing gets its fallback, what is unknown is kept, what is wrong is refused. */
 
+/** Characters of an id: it is part of addresses, and none that is longer could be sent. */
+export const maxIdLength = 200;
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** An opaque id; a number is turned into a string at the boundary. */
-export const Id = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().min(1));
+export const Id = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z.string().min(1).max(maxIdLength),
+);
 
 /** As Id, for a reference that may be absent. */
 export const IdOrNull = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
-  z.string().nullable().default(null),
+  z.string().max(maxIdLength).nullable().default(null),
 );
 
 /** Text that may be absent. */
@@ -23,6 +29,24 @@ export const TextOrNull = z.string().nullable().default(null);
 
 /** A number that may be absent. */
 export const NumberOrNull = z.number().nullable().default(null);
+
+/** An answered list. Reading ends with the first item that does not fit: millions of issues would take minutes, and one is reported. */
+export function listOf<T extends z.ZodType>(item: T) {
+  const schema = z.array(item);
+  const readAll = schema._zod.run;
+  schema._zod.run = (payload, context) => {
+    if (!Array.isArray(payload.value)) return readAll(payload, context);
+    const items: unknown[] = [];
+    for (const [index, value] of payload.value.entries()) {
+      const read = item._zod.run({ value, issues: [] }, context);
+      if (read instanceof Promise) throw new TypeError('Answers are read at once.');
+      if (read.issues.length > 0) return { ...payload, issues: z.core.util.prefixIssues(index, read.issues) };
+      items.push(read.value);
+    }
+    return { ...payload, value: items };
+  };
+  return schema;
+}
 
 /**
  * An answered record: unknown fields are kept, `snake_case` names are read as their `camelCase` twins, and a null where the
@@ -94,7 +118,7 @@ export function list<T extends z.ZodType>(name: string, item: T) {
     }
     return value;
   };
-  return z.preprocess(unwrap, record({ items: z.array(item), nextCursor: TextOrNull }));
+  return z.preprocess(unwrap, record({ items: listOf(item), nextCursor: TextOrNull }));
 }
 
 /** An enumeration that may grow: a value that this version does not know reads as the fallback. */

@@ -31,6 +31,10 @@ export function fitsOf(schema: z.core.$ZodType): Fits {
       const inner = fitsOf(def.innerType);
       return (value) => value === null || inner(value);
     }
+    case 'optional': {
+      const inner = fitsOf(def.innerType);
+      return (value) => value === undefined || inner(value);
+    }
     case 'default': {
       const inner = fitsOf(def.innerType);
       return (value) => value !== undefined && inner(value);
@@ -48,15 +52,22 @@ export function fitsOf(schema: z.core.$ZodType): Fits {
 
 function fitsText(checks: readonly z.core.$ZodCheck[]): Fits {
   if (checks.length === 0) return (value) => typeof value === 'string';
-  const least = checks.map(minimumOf);
-  if (least.includes(undefined)) return () => false;
-  return (value) =>
-    typeof value === 'string' && least.every((length) => length !== undefined && value.length >= length);
+  const bounds = checks.map(boundOf);
+  if (bounds.includes(undefined)) return () => false;
+  return (value) => typeof value === 'string' && bounds.every((fits) => fits?.(value.length));
 }
 
-function minimumOf(check: z.core.$ZodCheck): number | undefined {
+/** What a check asks of a text's length; undefined where it asks something else. */
+function boundOf(check: z.core.$ZodCheck): ((length: number) => boolean) | undefined {
   const { def } = (check as z.core.$ZodChecks)._zod;
-  return def.check === 'min_length' ? def.minimum : undefined;
+  switch (def.check) {
+    case 'min_length':
+      return (length) => length >= def.minimum;
+    case 'max_length':
+      return (length) => length <= def.maximum;
+    default:
+      return undefined;
+  }
 }
 
 const fitsOneOf = (values: readonly unknown[]): Fits => {

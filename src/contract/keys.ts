@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-import { NumberOrNull, record, TextOrNull } from './answer.ts';
-import { IdInput, Moment, Text, wholeNumber } from './input.ts';
+import { listOf, maxIdLength, NumberOrNull, record, TextOrNull } from './answer.ts';
+import { IdInput, Moment, textUpTo, wholeNumber } from './input.ts';
 import { type Client, operation } from './operation.ts';
 
 const Usd = z.number().default(0);
 
 /** The API key record (key document, Resources); money in USD, `usage_*` of the current UTC day, week and month. */
 export const Key = z.looseObject({
-  hash: z.string().min(1),
+  hash: z.string().min(1).max(maxIdLength),
   name: z.string().default(''),
   label: z.string().default(''),
   disabled: z.boolean().default(false),
@@ -60,7 +60,7 @@ export const OwnKey = Key.pick({
     .describe('No longer kept; its requests are always -1.'),
 });
 
-const Name = Text.min(1).max(256);
+const Name = textUpTo(256).min(1);
 const Limit = z.number().min(0).nullable().describe('Spending limit in USD; null for no limit, 0 blocks all use.');
 const Reset = z
   .enum(['daily', 'weekly', 'monthly'])
@@ -102,7 +102,7 @@ export const keyOperations = {
       include_disabled: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
       workspace_id: IdInput.optional(),
     }),
-    output: data(z.array(Key)),
+    output: data(listOf(Key)),
   }),
   getKey: operation({
     ...usual,

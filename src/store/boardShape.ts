@@ -7,6 +7,7 @@ import {
   isText,
   isWhole,
   listOf,
+  orAbsent,
   orNull,
   recordOf,
 } from '../base/shape.ts';
@@ -76,6 +77,7 @@ const isCard = recordOf<Card>({
   createdAt: isText,
   updatedAt: isText,
   archivedAt: orNull(isText),
+  shortened: orAbsent(isFlag),
 });
 
 /** Whether a value that was kept on disk is a board as an answer is read: what fits here the schema gives back as it is. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { Id, IdOrNull, NumberOrNull, oneOf, record, TextOrNull } from '../answer.ts';
+import { Id, IdOrNull, listOf, NumberOrNull, oneOf, record, TextOrNull } from '../answer.ts';
 
 /** Records of the board (payloads, Records). */
 
@@ -22,7 +22,7 @@ export const AttachedMeeting = record({
   id: Id,
   title: z.string().default('Untitled'),
   startedAt: z.string().default(''),
-  scores: z.array(Score).default([]),
+  scores: listOf(Score).default([]),
   verdict: TextOrNull,
 });
 export type AttachedMeeting = z.output<typeof AttachedMeeting>;
@@ -57,22 +57,28 @@ export const Card = record({
   url: TextOrNull,
   description: TextOrNull,
   salary: Salary.nullable().default(null),
-  contacts: z.array(Contact).default([]),
-  tags: z.array(z.string()).default([]),
+  contacts: listOf(Contact).default([]),
+  tags: listOf(z.string()).default([]),
   priority: oneOf(['low', 'normal', 'high'], 'normal'),
-  reminders: z.array(Reminder).default([]),
-  meetings: z.array(AttachedMeeting).default([]),
+  reminders: listOf(Reminder).default([]),
+  meetings: listOf(AttachedMeeting).default([]),
   createdAt: z.string().default(''),
   updatedAt: z.string().default(''),
   archivedAt: TextOrNull,
+  shortened: z
+    .boolean()
+    .optional()
+    .describe(
+      'Of a large board: texts are cut and lists are shorter than the card has them; tracker_get_card has all.',
+    ),
 });
 export type Card = z.output<typeof Card>;
 
 /** An answer without columns is no board, so that a stranger's JSON never shows as an empty one. */
 export const Board = record({
   initialized: z.boolean().default(true),
-  columns: z.array(Column),
-  cards: z.array(Card).default([]),
+  columns: listOf(Column),
+  cards: listOf(Card).default([]),
 });
 export type Board = z.output<typeof Board>;
 
@@ -88,7 +94,7 @@ export const HistoryEntry = record({
   ),
   from: Stage.nullable().default(null),
   to: Stage.nullable().default(null),
-  changes: z.array(record({ field: z.string().default(''), before: z.unknown(), after: z.unknown() })).default([]),
+  changes: listOf(record({ field: z.string().default(''), before: z.unknown(), after: z.unknown() })).default([]),
   meetingId: IdOrNull,
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
@@ -111,37 +117,33 @@ export const Stats = record({
     archived: 0,
     all: 0,
   }),
-  funnel: z
-    .array(
-      record({
-        columnId: Id,
-        title: z.string().default('Untitled'),
-        position: z.int().default(0),
-        current: z.int().default(0),
-        reached: z.int().default(0),
-        conversion: NumberOrNull,
-        medianDays: NumberOrNull,
-      }),
-    )
-    .default([]),
-  weekly: z
-    .array(
-      record({
-        weekStart: z.string(),
-        created: z.int().default(0),
-        moved: z.int().default(0),
-        archived: z.int().default(0),
-      }),
-    )
-    .default([]),
+  funnel: listOf(
+    record({
+      columnId: Id,
+      title: z.string().default('Untitled'),
+      position: z.int().default(0),
+      current: z.int().default(0),
+      reached: z.int().default(0),
+      conversion: NumberOrNull,
+      medianDays: NumberOrNull,
+    }),
+  ).default([]),
+  weekly: listOf(
+    record({
+      weekStart: z.string(),
+      created: z.int().default(0),
+      moved: z.int().default(0),
+      archived: z.int().default(0),
+    }),
+  ).default([]),
 });
 export type Stats = z.output<typeof Stats>;
 
 export const ImportResult = record({
-  created: z.array(Card).default([]),
-  skipped: z.array(record({ index: z.int(), reason: z.string().default('') })).default([]),
-  failed: z
-    .array(record({ index: z.int(), error: z.string().default(''), message: z.string().default('') }))
-    .default([]),
+  created: listOf(Card).default([]),
+  skipped: listOf(record({ index: z.int(), reason: z.string().default('') })).default([]),
+  failed: listOf(record({ index: z.int(), error: z.string().default(''), message: z.string().default('') })).default(
+    [],
+  ),
 });
 export type ImportResult = z.output<typeof ImportResult>;

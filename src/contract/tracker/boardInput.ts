@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-import { IdInput, Moment, RequestId, Text, Title } from '../input.ts';
+import { IdInput, Moment, Name, RequestId, Title, textUpTo } from '../input.ts';
+import { maxItems, maxLength } from '../limits.ts';
 
 /** Inputs of the board's operations (payloads, Operations); `CardInput` is a Card without what the service owns. */
 
@@ -14,30 +15,30 @@ const SalaryInput = z.strictObject({
 });
 
 const ContactInput = z.strictObject({
-  name: Text,
-  email: Text.nullable().default(null),
-  phone: Text.nullable().default(null),
-  role: Text.nullable().default(null),
+  name: Name,
+  email: Name.nullable().default(null),
+  phone: Name.nullable().default(null),
+  role: Name.nullable().default(null),
 });
 
 export const ReminderInput = z.strictObject({
   id: IdInput.optional().describe('Of a reminder that the card has; left out for a new one.'),
   at: Moment,
-  text: Text,
+  text: textUpTo(maxLength.reminder),
   done: z.boolean().default(false),
 });
 
 const writable = {
   title: Title.describe('The job, such as "Backend Engineer".'),
-  company: Text.describe('Who offers the job.'),
-  location: Text.nullable(),
-  url: Text.nullable().describe('The job post.'),
-  description: Text.nullable().describe('Markdown.'),
+  company: Name.describe('Who offers the job.'),
+  location: Name.nullable(),
+  url: textUpTo(maxLength.url).nullable().describe('The job post.'),
+  description: textUpTo(maxLength.description).nullable().describe('Markdown.'),
   salary: SalaryInput.nullable(),
-  contacts: z.array(ContactInput).max(200),
-  tags: z.array(Text).max(200),
+  contacts: z.array(ContactInput).max(maxItems.contacts),
+  tags: z.array(Name).max(maxItems.tags),
   priority: z.enum(['low', 'normal', 'high']),
-  reminders: z.array(ReminderInput).max(200).describe("Replaces the card's reminders as a whole."),
+  reminders: z.array(ReminderInput).max(maxItems.reminders).describe("Replaces the card's reminders as a whole."),
 };
 
 /** Every field of a card that its owner may change, all optional. */
@@ -53,18 +54,18 @@ export const CreateCard = CardInput.extend({ requestId: RequestId });
 
 export const ColumnInput = z.strictObject({
   title: Title,
-  color: Text.nullable(),
+  color: Name.nullable(),
 });
 
 export const CreateColumn = z.strictObject({
   title: Title,
-  color: Text.nullable().optional(),
+  color: Name.nullable().optional(),
   position: z.int().min(0).optional().describe('0-based; past the end means the end.'),
   requestId: RequestId,
 });
 
 export const SettingsInput = z.strictObject({
-  timeZone: Text.min(1).describe('IANA name, such as Europe/Berlin.'),
+  timeZone: Name.min(1).describe('IANA name, such as Europe/Berlin.'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'is an ISO 4217 code, such as EUR'),
   defaultColumnId: IdInput.nullable(),
   reminderLeadMinutes: z.int().min(0).max(525_600),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { Id, IdOrNull, oneOf, record, TextOrNull } from '../answer.ts';
+import { Id, IdOrNull, listOf, oneOf, record, TextOrNull } from '../answer.ts';
 import { Score } from './board.ts';
 
 /** Records beside the board: meetings, notes and contexts (payloads, Records). */
@@ -14,7 +14,7 @@ export const Meeting = record({
   vacancy: record({ title: z.string().default(''), company: z.string().default(''), url: TextOrNull })
     .nullable()
     .default(null),
-  scores: z.array(Score).default([]),
+  scores: listOf(Score).default([]),
   verdict: TextOrNull,
   hasSummary: z.boolean().default(false),
   hasTranscript: z.boolean().default(false),
@@ -41,9 +41,9 @@ export type Message = z.output<typeof Message>;
 export const Transcript = record({
   meetingId: IdOrNull,
   version: z.string().default(''),
-  subchats: z
-    .array(record({ id: Id, title: z.string().default(''), messages: z.array(Message).default([]) }))
-    .default([]),
+  subchats: listOf(record({ id: Id, title: z.string().default(''), messages: listOf(Message).default([]) })).default(
+    [],
+  ),
   nextCursor: TextOrNull,
 });
 export type Transcript = z.output<typeof Transcript>;
@@ -83,7 +83,7 @@ const contextFields = {
 
 export const Context = record({
   ...contextFields,
-  fields: z.array(record({ name: z.string(), label: z.string().default(''), value: TextOrNull })).default([]),
+  fields: listOf(record({ name: z.string(), label: z.string().default(''), value: TextOrNull })).default([]),
 });
 export type Context = z.output<typeof Context>;
 

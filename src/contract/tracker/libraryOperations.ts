@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 import { list, one } from '../answer.ts';
-import { Day, IdInput, paging, RequestId, SearchText, Text, Title } from '../input.ts';
+import { Day, IdInput, paging, RequestId, SearchText, Title, textUpTo } from '../input.ts';
+import { maxLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { Context, ContextListItem, Meeting, Note, NoteFolder, NoteListItem, Summary, Transcript } from './library.ts';
 
@@ -11,7 +12,7 @@ const meetingId = IdInput;
 const noteId = IdInput;
 const note = {
   title: Title,
-  text: Text.describe('Markdown.'),
+  text: textUpTo(maxLength.note).describe('Markdown.'),
   folderId: IdInput.nullable(),
   useInRag: z.boolean().describe('Whether the in-meeting assistant relies on this note.'),
 };

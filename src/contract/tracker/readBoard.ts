@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { list, one } from '../answer.ts';
-import { Day, IdInput, Moment, paging, SearchText } from '../input.ts';
+import { Day, IdInput, Moment, Name, paging, SearchText } from '../input.ts';
 import { operation } from '../operation.ts';
 import { Board, Card, Column, HistoryEntry, Settings, Stats } from './board.ts';
 
@@ -19,7 +19,7 @@ export const readBoardOperations = {
     path: '/tracker/board',
     title: 'Get board',
     description:
-      'The board: all columns and all active cards. Before initialization it is empty and says initialized: false; reading never creates it.',
+      'The board: all columns and all active cards. Before initialization it is empty and says initialized: false; reading never creates it. A board above 8 MiB has its long cards shortened, which they say by shortened: true; tracker_get_card reads one whole.',
     input: nothing,
     output: one('board', Board),
   }),
@@ -40,7 +40,7 @@ export const readBoardOperations = {
     input: z.strictObject({
       columnId: IdInput.optional(),
       query: SearchText.optional().describe('Part of the title or the company, in any case.'),
-      tag: SearchText.optional(),
+      tag: Name.optional(),
       updatedSince: Moment.optional(),
       ...paging(),
     }),

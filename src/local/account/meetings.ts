@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-import { IdInput, Moment, Text, Title } from '../../contract/input.ts';
+import { IdInput, Moment, Name, Title, textUpTo } from '../../contract/input.ts';
+import { maxLength } from '../../contract/limits.ts';
 import type { Meeting, Message } from '../../contract/tracker/library.ts';
 import type { Database } from '../data/database.ts';
 import {
@@ -15,7 +16,7 @@ import { newId } from '../ids.ts';
 import { invalid } from '../localError.ts';
 import { accountCall } from './call.ts';
 
-const Vacancy = z.strictObject({ title: Text, company: Text, url: Text.nullable().default(null) });
+const Vacancy = z.strictObject({ title: Name, company: Name, url: textUpTo(maxLength.url).nullable().default(null) });
 
 /** Meetings as they come to be outside this interface, which itself only reads them (payloads, The local service). */
 export const meetingCalls = {
@@ -27,7 +28,7 @@ export const meetingCalls = {
       title: Title,
       startedAt: Moment,
       vacancy: Vacancy.nullable().default(null),
-      summary: Text.nullable().default(null),
+      summary: textUpTo(maxLength.note).nullable().default(null),
     }),
     run: ({ database, now }, { title, startedAt, vacancy, summary }) => {
       const meeting: Meeting = {
@@ -57,7 +58,7 @@ export const meetingCalls = {
       id: IdInput,
       subchatId: IdInput.optional(),
       speaker: z.enum(['interviewer', 'candidate', 'assistant', 'user', 'other']),
-      text: Text,
+      text: textUpTo(maxLength.note),
     }),
     run: ({ database, now }, { id, subchatId, speaker, text }) => {
       const { meeting } = findMeeting(database, id);

@@ -1,9 +1,10 @@
+import { maxItems } from '../../contract/limits.ts';
 import { requireBoard } from '../data/board.ts';
 import { findCard, readCard, saveCard } from '../data/cards.ts';
 import { addHistory } from '../data/history.ts';
 import { findMeeting } from '../data/meetings.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
-import { LocalError } from '../localError.ts';
+import { invalid, LocalError } from '../localError.ts';
 import { attachedMeeting } from './attachedMeeting.ts';
 
 /** Meetings on cards (tracker document, Edit tracker); attaching twice leaves a meeting attached once (payloads, Points decided). */
@@ -14,6 +15,12 @@ export const attachMeetingHandlers = {
     const { card } = findCard(database, cardId);
     const { meeting } = findMeeting(database, meetingId);
     if (!card.meetings.some(({ id }) => id === meetingId)) {
+      if (card.meetings.length >= maxItems.meetings) {
+        throw invalid({
+          path: 'meetings',
+          message: `a card has at most ${maxItems.meetings} meetings; detach one first`,
+        });
+      }
       const meetings = [...card.meetings, attachedMeeting(meeting)];
       saveCard(database, { ...card, meetings, updatedAt: now().toISOString() });
       addHistory(call, cardId, { type: 'meeting_attached', meetingId });

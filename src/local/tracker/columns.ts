@@ -1,3 +1,4 @@
+import { maxItems } from '../../contract/limits.ts';
 import { requireBoard } from '../data/board.ts';
 import { findCard, shelveCard } from '../data/cards.ts';
 import { type ColumnRow, cardCounts, columnRows, findColumn, type StoredColumn, saveColumn } from '../data/columns.ts';
@@ -27,7 +28,7 @@ function readColumn(database: Database, column: StoredColumn, position: number):
 /** Numbers the columns 0..n-1 in the given order. */
 function order(database: Database, ids: readonly string[]): void {
   for (const [position, id] of ids.entries()) {
-    database.run('UPDATE columns SET position = ? WHERE id = ? AND position <> ?', position, id, position);
+    database.run('UPDATE main.columns SET position = ? WHERE id = ? AND position <> ?', position, id, position);
   }
 }
 
@@ -38,6 +39,9 @@ export const columnHandlers = {
   tracker_create_column: ({ database, now }, { title, color, position }) => {
     requireBoard(database);
     const ids = columnRows(database).map(({ id }) => id);
+    if (ids.length >= maxItems.columns) {
+      throw invalid({ path: 'columns', message: `a board has at most ${maxItems.columns} columns; delete one first` });
+    }
     const index = Math.min(position ?? ids.length, ids.length);
     const at = now().toISOString();
     const column = { id: newId('column'), title, color: color ?? null, createdAt: at, updatedAt: at };
@@ -75,7 +79,7 @@ export const columnHandlers = {
     const settings = readState(database, 'settings');
     if (settings?.defaultColumnId === columnId)
       writeState(database, 'settings', { ...settings, defaultColumnId: null });
-    database.run('DELETE FROM columns WHERE id = ?', columnId);
+    database.run('DELETE FROM main.columns WHERE id = ?', columnId);
     order(
       database,
       columnRows(database).map((row: ColumnRow) => row.id),

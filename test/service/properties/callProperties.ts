@@ -71,8 +71,8 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** Where a rule that no schema can say may refuse an input that fits: a cursor of another list, days or columns out of order, an unknown time zone. */
-const ruledFields = /^(cursor|from|to|timeZone|columnIds)$/;
+/** Where a rule that no schema can say may refuse an input that fits: a cursor of another list, days or columns out of order, an unknown time zone, more than a card or the board may have. */
+const ruledFields = /^(cursor|from|to|timeZone|columnIds|columns|meetings)$/;
 
 /** Tells mocha of both properties of every row, over each way that it can be called. */
 export function describeCallProperties({ runs, seed }: Effort): void {

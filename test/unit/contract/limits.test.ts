@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+
+import { accountOperations } from '../../../src/contract/account.ts';
+import { textUpTo } from '../../../src/contract/input.ts';
+import { inputSchemaOf, type JsonSchema } from '../../../src/contract/inputSchema.ts';
+import { keyOperations } from '../../../src/contract/keys.ts';
+import type { OperationTable } from '../../../src/contract/operation.ts';
+import { trackerOperations } from '../../../src/contract/tracker.ts';
+
+/** Places of a schema where a value may be of any size. */
+function unbounded(schema: JsonSchema, place: string): string[] {
+  const inner = (part: unknown, name: string) => unbounded(part as JsonSchema, `${place}.${name}`);
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((part) => unbounded(part as JsonSchema, place));
+  const parts = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => inner(part, name)),
+    ...(schema.items === undefined ? [] : inner(schema.items, 'items')),
+  ];
+  const isFixed = schema.enum !== undefined || schema.format === 'date' || schema.pattern === '^[A-Z]{3}$';
+  if (schema.type === 'string' && schema.maxLength === undefined && !isFixed) return [place];
+  if (schema.type === 'array' && schema.maxItems === undefined) return [place, ...parts];
+  return schema.type === 'object' && schema.additionalProperties !== false ? [place, ...parts] : parts;
+}
+
+describe('the inputs of operations', () => {
+  it('bound every text and every list', () => {
+    const tables: OperationTable = { ...trackerOperations, ...keyOperations, ...accountOperations };
+    const places = Object.entries(tables).flatMap(([name, row]) => unbounded(inputSchemaOf(row, 'draft-7'), name));
+    assert.deepEqual(places, []);
+  });
+});
+
+describe('a bounded text', () => {
+  it('counts characters, not halves of them', () => {
+    const three = textUpTo(3);
+    for (const text of ['', 'abc', '🧭🧭🧭']) assert.ok(three.safeParse(text).success, text);
+    for (const text of ['abcd', '🧭🧭🧭🧭', 'x'.repeat(1_000)]) assert.ok(!three.safeParse(text).success, text);
+  });
+});
