@@ -4,25 +4,42 @@ import { type Issue, invalid } from './localError.ts';
 
 const deepest = 64;
 const mostIssues = 50;
+/** Items of a list or names of a record; no schema allows more, and each of them would be one more issue. */
+const maxWidth = 1_000;
+const tooWide = `has more than ${maxWidth.toLocaleString('en')} items`;
+const longestName = 1_000;
 
 /**
- * Refuses, as a 400, what JSON can carry and no record holds: half a surrogate pair, a `__proto__` key, nesting without end. Walks
- * without recursion, so that depth cannot break it.
+ * The first thing of an input that JSON can carry and no record holds: half a surrogate pair, a `__proto__` key, nesting without end,
+ * lists and records of thousands. Walks without recursion, so that depth cannot break it.
  */
-export function refuseUnsafe(input: unknown): void {
+export function findUnsafe(input: unknown): Issue | undefined {
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path, depth } = next;
     if (typeof value === 'string') {
-      if (!value.isWellFormed()) throw invalid({ path, message: 'is not well-formed Unicode' });
+      if (!value.isWellFormed()) return { path, message: 'is not well-formed Unicode' };
     } else if (typeof value === 'object' && value !== null) {
-      if (depth === deepest) throw invalid({ path: '', message: 'is nested too deeply' });
-      for (const [name, inner] of Object.entries(value)) {
-        if (name === '__proto__' || !name.isWellFormed()) throw invalid({ path, message: 'holds a forbidden name' });
+      if (depth === deepest) return { path: '', message: 'is nested too deeply' };
+      const entries = Object.entries(value);
+      if (entries.length > maxWidth) return { path, message: tooWide };
+      for (const [name, inner] of entries) {
+        if (isForbidden(name)) return { path, message: 'holds a forbidden name' };
         waiting.push({ value: inner, path: path ? `${path}.${name}` : name, depth: depth + 1 });
       }
     }
   }
+  return undefined;
+}
+
+/** A name is repeated in the refusal, so that it is short. */
+const isForbidden = (name: string): boolean =>
+  name === '__proto__' || name.length > longestName || !name.isWellFormed();
+
+/** Refuses such an input as a 400. */
+export function refuseUnsafe(input: unknown): void {
+  const issue = findUnsafe(input);
+  if (issue !== undefined) throw invalid(issue);
 }
 
 /** The input as the schema gives it, or a 400 that names each part that does not fit. */

@@ -1,10 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 
+import { findJsonExcess } from '../../base/jsonSize.ts';
 import { invalid, LocalError } from '../localError.ts';
 import { decode, type Match } from './routes.ts';
 
 /** The largest body that is read, 8 MiB (payloads, The local service). */
 export const bodyLimit = 8 * 1024 * 1024;
+
+/** What a body of any size may hold: an import of 1,000 cards takes a few ten thousand. */
+const jsonLimits = { maxNodes: 200_000, maxDepth: 500, maxNames: 10_000 } as const;
+const excesses = {
+  maxNodes: `holds more than ${jsonLimits.maxNodes.toLocaleString('en')} names and values; send less at a time`,
+  maxDepth: 'is nested too deeply',
+  maxNames: `has a record of more than ${jsonLimits.maxNames.toLocaleString('en')} names`,
+} as const;
 
 const tooLarge = () => new LocalError('payload_too_large', 'The request body is larger than 8 MiB.');
 
@@ -73,8 +82,15 @@ function parseBody(bytes: Buffer, contentType: string | undefined): Record<strin
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The body's JSON, or a 400 where it is no UTF-8 or no JSON. */
+/** Refuses a body, as a 400, that would keep everyone waiting while it is parsed. */
+export function refuseExcess(bytes: Buffer): void {
+  const excess = findJsonExcess(bytes, jsonLimits);
+  if (excess !== undefined) throw invalid({ path: '', message: excesses[excess] });
+}
+
+/** The body's JSON, or a 400 where it is no UTF-8 or no JSON, or too much of it. */
 export function parseJson(bytes: Buffer): unknown {
+  refuseExcess(bytes);
   let text: string;
   try {
     text = utf8.decode(bytes);

@@ -11,7 +11,7 @@ import {
 import { trackerLimits } from '../data/requests.ts';
 import type { FoundToken } from '../data/tokens.ts';
 import type { HttpAnswer } from '../http/answer.ts';
-import { bodyLimit, parseJson, readBody } from '../http/requestInput.ts';
+import { bodyLimit, parseJson, readBody, refuseExcess } from '../http/requestInput.ts';
 import { identify, identifyAgain } from '../identity.ts';
 import { invalid, type LocalError } from '../localError.ts';
 import { type ToolServerNeeds, toolServer } from './toolServer.ts';
@@ -99,6 +99,8 @@ async function asFetchRequest(request: IncomingMessage): Promise<FetchRequest> {
       headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   const body = await readBody(request);
+  // Before the protocol library parses it: like a body that is too large, it is refused without a look at its messages.
+  refuseExcess(body);
   const parsedBody = parsedOf(body);
   const init = { method: 'POST', headers, ...(parsedBody === undefined && { body: new Uint8Array(body) }) };
   return { asked: new Request(`http://${request.headers.host}/mcp`, init), parsedBody };

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 
 import type { ErrorCode } from '../../contract/errorCodes.ts';
 import { CardInput } from '../../contract/tracker/boardInput.ts';
+import { findUnsafe } from '../checkInput.ts';
 import { requireBoard } from '../data/board.ts';
 import { insertCardAt } from '../data/cards.ts';
 import { stageOf } from '../data/columns.ts';
@@ -10,7 +11,7 @@ import { addHistory } from '../data/history.ts';
 import { type Place, placeAfter, placeIn } from '../data/ranks.ts';
 import { cardJson, cardSearch, type StoredCard } from '../data/storedCard.ts';
 import { type Call, Encoded, type TrackerHandlers } from '../handler.ts';
-import { LocalError } from '../localError.ts';
+import { type Issue, LocalError } from '../localError.ts';
 import { columnForNewCard, newCard } from './newCard.ts';
 
 type ReadRow = { readonly input: z.output<typeof CardInput> } | { readonly error: ErrorCode; readonly message: string };
@@ -72,14 +73,21 @@ function importOne(
 }
 
 function readRow(row: unknown): ReadRow {
+  const unsafe = findUnsafe(row);
+  if (unsafe !== undefined) return refusedRow(unsafe);
   const { success, data, error } = CardInput.safeParse(row);
   if (success) return { input: data };
   const [issue] = error.issues;
-  const where = issue?.path.join('.') ?? '';
-  // The name of an unknown field may be half a surrogate pair.
-  const what = issue?.message.toWellFormed() ?? 'unreadable';
-  return { error: 'invalid_request', message: where === '' ? what : `${where}: ${what}` };
+  return refusedRow({ path: issue?.path.join('.') ?? '', message: issue?.message ?? 'unreadable' });
 }
+
+/** Cut, since the words may name every field of a row that has a thousand unknown ones. */
+const longestMessage = 500;
+
+const refusedRow = ({ path, message }: Issue): ReadRow => ({
+  error: 'invalid_request',
+  message: (path === '' ? message : `${path}: ${message}`).slice(0, longestMessage).toWellFormed(),
+});
 
 type Identity = Pick<z.output<typeof CardInput>, 'title' | 'company' | 'url'>;
 
