@@ -6,7 +6,8 @@ import {
   type OperationTable,
   pathParameters,
 } from '../contract/operation.ts';
-import { readFailure, readJson } from './failure.ts';
+import { readAnswerJson } from './answerJson.ts';
+import { errorAbout, readFailure } from './failure.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -21,20 +22,28 @@ export function createClient<const T extends OperationTable>(table: T, transport
   return Object.fromEntries(functions);
 }
 
+/** Characters of a path's id and of a query's value, and values of a query: a service refuses longer addresses without a word why. */
+const longestId = 500;
+const longestValue = 4_000;
+const maxValues = 50;
+/** Characters of a key in a header; one of the input alone may be longer, which the service then refuses by its name. */
+const longestKey = 200;
+/** Items of a list or names of a record, and lists and records that are still to be looked at. */
+const maxWidth = 1_000;
+const maxParts = 100_000;
+
 /** The request that a row and an input make. A create without a key of its own gets a fresh one. */
 export function requestOf(name: string, row: Operation, input: Input, options: CallOptions): ServiceRequest {
+  if (hasTooMuch(input))
+    throw new ServiceError('invalid', name, 'The input is too much for one request. Send less at a time.');
   const inPath = new Set(pathParameters(row.path));
   const rest = Object.entries(input).filter(([key, value]) => !inPath.has(key) && value !== undefined);
   const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) => pathSegment(name, key, input[key]));
   const inQuery = row.method === 'GET' || row.method === 'DELETE';
-  const query =
-    inQuery && rest.length > 0
-      ? `?${new URLSearchParams(rest.map(([key, value]): [string, string] => [key, String(value)]))}`
-      : '';
   return {
     operation: name,
     method: row.method,
-    path: path + query,
+    path: inQuery ? path + queryOf(name, rest) : path,
     ...(inQuery ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
     headers: {
       ...(row.answer === 'pdf' ? { accept: 'application/pdf' } : {}),
@@ -45,13 +54,36 @@ export function requestOf(name: string, row: Operation, input: Input, options: C
   };
 }
 
+/** Whether an input has a list or a record of more than any operation takes, which would take long to write as JSON. */
+function hasTooMuch(input: Input): boolean {
+  const waiting: unknown[] = [input];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    const values = Array.isArray(next) ? next : Object.values(next);
+    if (values.length > maxWidth || waiting.length > maxParts) return true;
+    waiting.push(...values.filter((value) => typeof value === 'object' && value !== null));
+  }
+  return false;
+}
+
+function queryOf(operation: string, values: readonly (readonly [string, unknown])[]): string {
+  const texts = values.slice(0, maxValues + 1).map(([key, value]): [string, string] => [key, String(value)]);
+  const tooLong = texts.find(([key, value]) => key.length + value.length > longestValue) ?? texts[maxValues];
+  if (tooLong !== undefined) {
+    const name = tooLong[0].slice(0, longestKey);
+    throw new ServiceError('invalid', operation, `"${name}" is too much to ask for. Leave it out, or make it shorter.`);
+  }
+  return texts.length === 0 ? '' : `?${new URLSearchParams(texts)}`;
+}
+
 /**
  * The key of a create, so that a second try creates nothing twice. One that the input carries goes into the header as well,
  * since a service refuses two that differ; where a header cannot hold it, the input alone does.
  */
 function idempotencyKey(operation: string, input: Input, options: CallOptions): Record<string, string> {
   const key = options.idempotencyKey ?? input['requestId'] ?? crypto.randomUUID();
-  if (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)) return { 'idempotency-key': key };
+  if (typeof key === 'string' && key.length <= longestKey && /^[\x21-\x7e]+$/.test(key))
+    return { 'idempotency-key': key };
   if (options.idempotencyKey === undefined) return {};
   throw new ServiceError(
     'invalid',
@@ -62,19 +94,22 @@ function idempotencyKey(operation: string, input: Input, options: CallOptions): 
 
 /** Dots alone would climb up the path, so they are no id that a service can have given. */
 function pathSegment(operation: string, name: string, value: unknown): string {
-  if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed())
-    throw new ServiceError('invalid', operation, `"${name}" is not an id. Give one as the service listed it.`);
+  const isId =
+    typeof value === 'string' && value.length <= longestId && !/^\.{0,2}$/.test(value) && value.isWellFormed();
+  if (!isId) throw new ServiceError('invalid', operation, `"${name}" is not an id. Give one as the service listed it.`);
   return encodeURIComponent(value);
 }
 
-function readAnswer(name: string, row: Operation, answer: ServiceAnswer): unknown {
+async function readAnswer(name: string, row: Operation, answer: ServiceAnswer): Promise<unknown> {
   if (answer.status > 299) throw readFailure(name, answer);
   if (row.answer === 'pdf') {
     if (isPdf(answer.bytes)) return answer.bytes;
     throw unknownShape(name, answer, 'it is not a PDF');
   }
-  const json = row.method === 'DELETE' && answer.bytes.length === 0 ? { value: {} } : readJson(answer.bytes);
-  if (json === undefined)
+  const isNothing = row.method === 'DELETE' && answer.bytes.length === 0;
+  const json = isNothing ? { kind: 'json' as const, value: {} } : await readAnswerJson(answer.bytes);
+  if (json.kind === 'excess') throw tooMuch(name, answer);
+  if (json.kind === 'none')
     throw unknownShape(name, answer, answer.bytes.length === 0 ? 'it is empty' : 'it is not JSON');
   const read = row.output.safeParse(json.value);
   if (read.success) return read.data;
@@ -82,13 +117,16 @@ function readAnswer(name: string, row: Operation, answer: ServiceAnswer): unknow
   throw unknownShape(name, answer, `at "${issue?.path.join('.') || 'the top'}": ${issue?.message ?? ''}`);
 }
 
+const tooMuch = (operation: string, answer: ServiceAnswer): ServiceError => {
+  const reason =
+    'The answer holds more records or names than can be read at once. Ask for less at a time, or check the base URL.';
+  return errorAbout(answer, 'broken', operation, reason, { status: answer.status });
+};
+
 const isPdf = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-');
 
-const unknownShape = (operation: string, { status }: ServiceAnswer, where: string): ServiceError =>
-  new ServiceError(
-    'unknownShape',
-    operation,
-    `The service answered in a shape this version does not know (${where}). Check the base URL.`,
-    { status },
-  );
+const unknownShape = (operation: string, answer: ServiceAnswer, where: string): ServiceError => {
+  const reason = `The service answered in a shape this version does not know (${where}). Check the base URL.`;
+  return errorAbout(answer, 'unknownShape', operation, reason, { status: answer.status });
+};

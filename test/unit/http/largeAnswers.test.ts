@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+
+import { failureOf } from './failureOf.ts';
+import { type Peer, type Reply, raw, startPeer, trackerAt } from './peer.ts';
+
+describe('answers that are costly to read', () => {
+  let reply: Reply = raw('');
+  let peer: Peer;
+  before(async () => {
+    peer = await startPeer((...given) => reply(...given));
+  });
+  after(() => peer.close());
+
+  it('are refused before they are parsed', async () => {
+    const names = Array.from({ length: 1_001 }, (_, index) => `"k${index}":0`).join(',');
+    for (const body of [`{"id":"a",${names}}`, `{"id":"a","x":[${'0,'.repeat(1_000_000)}0]}`, '['.repeat(501)]) {
+      reply = raw(body);
+      const { reason } = await failureOf(trackerAt(peer.url).tracker_get_card({ cardId: 'a' }), 'broken');
+      assert.match(reason, /holds more records or names than can be read at once\. Ask for less/);
+    }
+  });
+
+  it('are refused by the first item that does not fit', async () => {
+    reply = raw(`{"items":[{"id":"a"},${'0,'.repeat(300_000)}0]}`);
+    const { reason } = await failureOf(trackerAt(peer.url).tracker_list_cards({}), 'unknownShape');
+    assert.match(reason, /at "items\.1"/);
+  });
+
+  it('are refused where an id is longer than any that could be sent', async () => {
+    reply = raw(JSON.stringify({ id: 'x'.repeat(201) }));
+    await failureOf(trackerAt(peer.url).tracker_get_card({ cardId: 'a' }), 'unknownShape');
+    reply = raw(JSON.stringify({ id: 'x'.repeat(200) }));
+    await trackerAt(peer.url).tracker_get_card({ cardId: 'a' });
+  });
+
+  it('of refusals are read by their status alone', async () => {
+    reply = raw(JSON.stringify({ error: 'x', message: 'y'.repeat(2 * 1024 * 1024) }), 401);
+    const { status } = await failureOf(trackerAt(peer.url).tracker_get_card({ cardId: 'a' }), 'signedOut');
+    assert.equal(status, 401);
+  });
+});
+
+describe('input that is too wide', () => {
+  it('is refused before it is written as JSON', async () => {
+    const peer = await startPeer(raw(''));
+    const tags = Array.from({ length: 1_001 }, () => 'x');
+    const error = await failureOf(trackerAt(peer.url).tracker_create_card({ title: 'x', tags }), 'invalid');
+    assert.match(error.reason, /too much for one request/);
+    assert.deepEqual(peer.seen, []);
+    await peer.close();
+  });
+});
+
+describe('input that is too long for an address', () => {
+  it('is refused before it is sent', async () => {
+    const peer = await startPeer(raw(''));
+    const tracker = trackerAt(peer.url);
+    const query = 'x'.repeat(4_001);
+    assert.match((await failureOf(tracker.tracker_list_cards({ query }), 'invalid')).reason, /"query" is too much/);
+    await failureOf(tracker.tracker_get_card({ cardId: query }), 'invalid');
+    assert.deepEqual(peer.seen, []);
+    await peer.close();
+  });
+});
