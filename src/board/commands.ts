@@ -87,8 +87,8 @@ async function cardsGiven(
 ): Promise<Card[]> {
   const listed: readonly unknown[] =
     Array.isArray(nodes) && nodes.length > 0 ? nodes : node === undefined ? selection() : [node];
-  const ids = listed.map(cardIdOf);
-  const cards = board.board?.cards.filter(({ id }) => ids.includes(id)) ?? [];
+  const ids = new Set(listed.map(cardIdOf));
+  const cards = board.board?.cards.filter(({ id }) => ids.has(id)) ?? [];
   if (cards.length > 0) return cards;
   const picked = await pickCard(board, 'Which card?');
   return picked === undefined ? [] : [picked];

@@ -1,3 +1,4 @@
+import { PagedList } from '../base/pagedList.ts';
 import { plainLabel } from '../base/plainLabel.ts';
 import type { Card } from '../contract/tracker/board.ts';
 import type { Tracker } from '../contract/tracker.ts';
@@ -12,24 +13,21 @@ export const pickArchivedCard = (tracker: Archive): Promise<Card | undefined> =>
     title: 'Archive',
     placeHolder: 'Type a part of a title or a company',
     nothing: 'No archived card is found.',
-    find: (typed, signal) => page(tracker, typed.trim(), undefined, signal),
+    find: (typed, signal) => page(tracker, typed.trim(), new PagedList<Card>({ idOf: ({ id }) => id }), signal),
   });
 
-async function page(
-  tracker: Archive,
-  query: string,
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<Found<Card>> {
+async function page(tracker: Archive, query: string, list: PagedList<Card>, signal: AbortSignal): Promise<Found<Card>> {
+  const { nextCursor: cursor } = list;
   const asked = { ...(query === '' ? {} : { query }), ...(cursor === undefined ? {} : { cursor }) };
-  const { items, nextCursor } = await tracker.tracker_list_archive(asked, { signal });
+  const answer = await tracker.tracker_list_archive(asked, { signal });
+  signal.throwIfAborted();
   return {
-    choices: items.map((card) => ({
+    choices: list.add(answer).map((card) => ({
       label: plainLabel(card.title),
       description: plainLabel(card.company),
       detail: card.archivedAt === null ? 'Archived' : `Archived ${dayInWords(card.archivedAt)}`,
       value: card,
     })),
-    more: nextCursor === null ? undefined : (next) => page(tracker, query, nextCursor, next),
+    more: list.nextCursor === undefined ? undefined : (next) => page(tracker, query, list, next),
   };
 }

@@ -1,3 +1,4 @@
+import { PagedList } from '../base/pagedList.ts';
 import { plainLabel } from '../base/plainLabel.ts';
 import type { AttachedMeeting, Card } from '../contract/tracker/board.ts';
 import type { Meeting } from '../contract/tracker/library.ts';
@@ -22,7 +23,8 @@ async function pickMeeting(tracker: Meetings, card: Card): Promise<AttachedMeeti
     title: `Attach a Meeting to "${card.title}"`,
     placeHolder: 'Type a part of a title or a vacancy',
     nothing: 'No meeting is found that could be attached.',
-    find: (typed, signal) => page(tracker, attached, typed.trim(), undefined, signal),
+    find: (typed, signal) =>
+      page(tracker, attached, typed.trim(), new PagedList<Meeting>({ idOf: ({ id }) => id }), signal),
   });
   if (meeting === undefined) return undefined;
   const { id, title, startedAt, scores, verdict } = meeting;
@@ -33,13 +35,16 @@ async function page(
   tracker: Meetings,
   attached: ReadonlySet<string>,
   query: string,
-  cursor: string | undefined,
+  list: PagedList<Meeting>,
   signal: AbortSignal,
 ): Promise<Found<Meeting>> {
+  const { nextCursor: cursor } = list;
   const asked = { ...(query === '' ? {} : { query }), ...(cursor === undefined ? {} : { cursor }) };
-  const { items, nextCursor } = await tracker.list_meetings(asked, { signal });
+  const answer = await tracker.list_meetings(asked, { signal });
+  signal.throwIfAborted();
   return {
-    choices: items
+    choices: list
+      .add(answer)
       .filter(({ id }) => !attached.has(id))
       .map((meeting) => ({
         label: plainLabel(meeting.title),
@@ -49,7 +54,7 @@ async function page(
           .join(' · '),
         value: meeting,
       })),
-    more: nextCursor === null ? undefined : (next) => page(tracker, attached, query, nextCursor, next),
+    more: list.nextCursor === undefined ? undefined : (next) => page(tracker, attached, query, list, next),
   };
 }
 

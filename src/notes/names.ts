@@ -1,4 +1,5 @@
 import type { NoteFolder, NoteListItem } from '../contract/tracker/library.ts';
+import { parentsOf } from './parents.ts';
 
 const longestName = 80;
 const extension = '.md';
@@ -34,54 +35,68 @@ export interface Places {
   readonly folderAt: ReadonlyMap<string, string>;
 }
 
+/** A folder that is nested deeper is placed at the top, since each folder repeats the path of the one it is in. */
+const longestPath = 1_000;
+
 /** Names that are equal but for their case get a number, in the order in which they are given. */
 export function placesOf(folders: readonly NoteFolder[], notes: readonly NoteListItem[]): Places {
-  const folderPathOf = new Map<string, string>();
   const names = new Names();
-  const below = Map.groupBy(folders, (folder) => parentOf(folder, folders));
-  const walk = (parentId: string | null, path: string): void => {
-    for (const folder of below.get(parentId) ?? []) {
-      const own = names.take(`${path}/${folderName(folder.name)}`, '');
-      folderPathOf.set(folder.id, own);
-      walk(folder.id, own);
-    }
-  };
-  walk(null, '');
+  const folderPathOf = placeFolders(folders, names);
   const pathOf = new Map<string, string>();
   for (const { id, title, folderId } of notes) {
     const folder = folderPathOf.get(folderId ?? '') ?? '';
-    pathOf.set(id, names.take(`${folder}/${fileName(title)}`, extension));
+    pathOf.set(id, names.take(folder, fileName(title), extension));
   }
   return { pathOf, folderPathOf, noteAt: turned(pathOf), folderAt: turned(folderPathOf) };
 }
 
-/** The folder that one stands in: none where that is unknown, or where the parents go in a circle. */
-export function parentOf(folder: NoteFolder, folders: readonly NoteFolder[]): string | null {
-  const byId = new Map(folders.map((each) => [each.id, each]));
-  const seen = new Set([folder.id]);
-  for (let next = folder.parentId; next !== null; ) {
-    const parent = byId.get(next);
-    if (parent === undefined || seen.has(next)) return null;
-    seen.add(next);
-    next = parent.parentId;
+function placeFolders(folders: readonly NoteFolder[], names: Names): Map<string, string> {
+  const paths = new Map<string, string>();
+  const nameOf = new Map(folders.map(({ id, name }) => [id, name]));
+  const below = Map.groupBy(parentsOf(folders), ([, parentId]) => parentId);
+  // A stack of our own, since deep nesting would overflow that of a recursion.
+  const toPlace = (below.get(null) ?? []).toReversed();
+  for (let next = toPlace.pop(); next !== undefined; next = toPlace.pop()) {
+    const [id, parentId] = next;
+    const parent = paths.get(parentId ?? '') ?? '';
+    const folder = parent.length > longestPath ? '' : parent;
+    paths.set(id, names.take(folder, folderName(nameOf.get(id) ?? ''), ''));
+    for (const child of (below.get(id) ?? []).toReversed()) toPlace.push(child);
   }
-  return folder.parentId;
+  return paths;
 }
 
-/** Gives each path once, numbered where it was asked for before; quick for thousands of equal ones. */
-class Names {
-  readonly #taken = new Set<string>();
-  readonly #last = new Map<string, number>();
+/** The names in one folder, without their case, and the last number that each was given. */
+interface Taken {
+  readonly names: Set<string>;
+  readonly last: Map<string, number>;
+}
 
-  take(path: string, ending: string): string {
-    const key = `${path}${ending}`.toLowerCase();
-    for (let number = (this.#last.get(key) ?? 0) + 1; ; number += 1) {
-      const tried = `${path}${number === 1 ? '' : ` (${number})`}${ending}`;
-      if (this.#taken.has(tried.toLowerCase())) continue;
-      this.#taken.add(tried.toLowerCase());
-      this.#last.set(key, number);
-      return tried;
+/** Gives each name in a folder once, numbered where it was asked for before; quick for thousands of equal ones. */
+class Names {
+  readonly #folders = new Map<string, Taken>();
+
+  /** The path of a name in the folder of that path. */
+  take(folder: string, name: string, ending: string): string {
+    const taken = this.#takenIn(folder);
+    const key = `${name}${ending}`.toLowerCase();
+    for (let number = (taken.last.get(key) ?? 0) + 1; ; number += 1) {
+      const tried = `${name}${number === 1 ? '' : ` (${number})`}${ending}`;
+      const low = tried.toLowerCase();
+      if (taken.names.has(low)) continue;
+      taken.names.add(low);
+      taken.last.set(key, number);
+      return `${folder}/${tried}`;
     }
+  }
+
+  #takenIn(folder: string): Taken {
+    let taken = this.#folders.get(folder);
+    if (taken === undefined) {
+      taken = { names: new Set(), last: new Map() };
+      this.#folders.set(folder, taken);
+    }
+    return taken;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { NoteFolder, NoteListItem } from '../contract/tracker/library.ts';
 import type { NotesState } from '../store/notes.ts';
 import type { Notes } from '../store/notesView.ts';
-import { parentOf } from './names.ts';
+import { parentsOf } from './parents.ts';
 
 export type FolderNode = { readonly kind: 'folder'; readonly folder: NoteFolder };
 export type NoteNode = { readonly kind: 'note'; readonly note: NoteListItem };
@@ -42,25 +42,36 @@ export function whatIsShown(state: NotesState, left: number): string {
 
 /** The tree below each folder (null is the top): its folders first, then its notes, both by name. Made once for a state. */
 export function arrange({ folders, notes }: Notes, filter: Filter): Map<string | null, NotesNode[]> {
-  const known = new Set(folders.map(({ id }) => id));
+  const parents = parentsOf(folders);
   const isFiltered = filter.which !== 'all' || filter.found !== undefined;
+  const passing = notes.filter((note) => passes(filter, note));
+  const withNotes = isFiltered ? foldersAbove(passing, parents) : undefined;
   const below = new Map<string | null, NotesNode[]>();
   const add = (parentId: string | null, node: NotesNode): void => {
     const siblings = below.get(parentId);
     if (siblings === undefined) below.set(parentId, [node]);
     else siblings.push(node);
   };
-  for (const note of notes.toSorted((a, b) => byName.compare(a.title, b.title)))
-    if (passes(filter, note)) add(known.has(note.folderId ?? '') ? note.folderId : null, { kind: 'note', note });
-  const shown = (folder: NoteFolder): boolean =>
-    !isFiltered || below.has(folder.id) || folders.some((each) => parentOf(each, folders) === folder.id && shown(each));
-  for (const folder of folders.toSorted((a, b) => byName.compare(b.name, a.name))) {
-    if (!shown(folder)) continue;
-    const parentId = parentOf(folder, folders);
-    const siblings = below.get(parentId) ?? [];
-    below.set(parentId, [{ kind: 'folder', folder }, ...siblings]);
-  }
+  const left = new Set(parents.keys());
+  // Of folders with one id, which the tree cannot tell apart, only the first is shown.
+  for (const folder of folders.toSorted((a, b) => byName.compare(a.name, b.name)))
+    if (left.delete(folder.id) && withNotes?.has(folder.id) !== false)
+      add(parents.get(folder.id) ?? null, { kind: 'folder', folder });
+  for (const note of passing.toSorted((a, b) => byName.compare(a.title, b.title)))
+    add(parents.has(note.folderId ?? '') ? note.folderId : null, { kind: 'note', note });
   return below;
+}
+
+/** The folders with one of these notes anywhere below them. */
+function foldersAbove(
+  notes: readonly NoteListItem[],
+  parents: ReadonlyMap<string, string | null>,
+): ReadonlySet<string> {
+  const above = new Set<string>();
+  for (const { folderId } of notes)
+    for (let id = folderId; id !== null && parents.has(id) && !above.has(id); id = parents.get(id) ?? null)
+      above.add(id);
+  return above;
 }
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

@@ -115,7 +115,9 @@ export class NotesView implements vscode.Disposable {
     const left = isFiltered ? all.filter((note) => passes(filter, note)).length : all.length;
     contextKeys.set('jobdeck.notes', whatIsShown(notes.state, left));
     contextKeys.set('jobdeck.notes.filtered', isFiltered);
-    const message = left === 0 ? undefined : messageOf(notes.state, filter, `${left} of ${all.length}`);
+    const words = left === 0 ? undefined : messageOf(notes.state, filter, `${left} of ${all.length}`);
+    const cut = notes.notes?.hasMore ? `Only the first ${all.length} notes of the service are listed.` : '';
+    const message = [words, cut].filter(Boolean).join(' ') || undefined;
     Object.assign(this.#view, { message });
     const problem = notes.state.kind === 'failed' ? notes.state.error : undefined;
     if (problem !== undefined && problem !== this.#said) log.warn(problem.message);

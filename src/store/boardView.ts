@@ -75,7 +75,8 @@ function changeColumns(board: Board, change: Exclude<PendingChange, { readonly c
       );
     case 'orderColumns': {
       // A column that is not named, since it is newer than the order, stays behind the others.
-      const place = (id: string) => change.columnIds.indexOf(id) + 1 || Number.POSITIVE_INFINITY;
+      const places = new Map(change.columnIds.map((id, index) => [id, index]));
+      const place = (id: string) => places.get(id) ?? Number.POSITIVE_INFINITY;
       return { ...board, columns: numbered(columns.toSorted((a, b) => Math.sign(place(a.id) - place(b.id)) || 0)) };
     }
   }

@@ -40,6 +40,8 @@ export class NotesStore implements Disposable {
   /** The notes without the changes that are on their way: what is read, kept for the next start, and shared with other windows. */
   readonly confirmed: Confirmed<Notes>;
   #shown: Notes | undefined;
+  /** Made once for each list, since a selection may name thousands. */
+  #index: { readonly of: Notes; readonly byId: ReadonlyMap<string, NoteListItem> } | undefined;
   #pending: readonly PendingNote[] = [];
   /** Ends, for each note, when the change before has ended. */
   readonly #turns = new Map<string, Promise<unknown>>();
@@ -70,7 +72,18 @@ export class NotesStore implements Disposable {
   }
 
   find(noteId: string): NoteListItem | undefined {
-    return this.notes?.notes.find(({ id }) => id === noteId);
+    const { notes } = this;
+    if (notes === undefined) return undefined;
+    if (this.#index?.of !== notes)
+      this.#index = { of: notes, byId: new Map(notes.notes.map((note) => [note.id, note])) };
+    return this.#index.byId.get(noteId);
+  }
+
+  /** Whether the service has, by the list, another text of an open note than the known one. A note in neither is gone. */
+  isBehind(noteId: string): boolean {
+    const [known, listed] = [this.texts.known(noteId), this.find(noteId)];
+    if (known === undefined) return listed !== undefined;
+    return listed === undefined || listed.version > known.version;
   }
 
   isPending(noteId: string): boolean {
@@ -97,7 +110,8 @@ export class NotesStore implements Disposable {
 
   /** The ids of the notes whose title or text holds this. */
   async search(query: string): Promise<ReadonlySet<string>> {
-    return new Set((await readAllNotes(this.#tracker, { query }, {})).map(({ id }) => id));
+    const { items } = await readAllNotes(this.#tracker, { query }, {});
+    return new Set(items.map(({ id }) => id));
   }
 
   /** Adds a note. The key stays the same over all tries of one user action, so that it is added once. */
@@ -134,9 +148,10 @@ export class NotesStore implements Disposable {
     try {
       const note = await sent;
       stay();
-      this.#pending = this.#pending.filter((pending) => pending !== own);
+      // First what the service says, so that the note never looks as before the change.
       if (this.texts.known(noteId) === undefined) this.#place(note);
       else this.texts.keep(note);
+      this.#overlay(this.#pending.filter((pending) => pending !== own));
     } catch (error) {
       this.#overlay(this.#pending.filter((pending) => pending !== own));
       if (leavesOpen(error) || ServiceError.is(error, 'missing')) void this.confirmed.refreshAnew();

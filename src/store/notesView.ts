@@ -4,6 +4,8 @@ import type { Note, NoteFolder, NoteListItem } from '../contract/tracker/library
 export interface Notes {
   readonly folders: readonly NoteFolder[];
   readonly notes: readonly NoteListItem[];
+  /** The service has more notes than are read. */
+  readonly hasMore: boolean;
 }
 
 /** What a user changes of a note beside its text; a test project takes the last two only (tracker document, Cross-cutting rules 4). */
@@ -19,28 +21,31 @@ export interface PendingNote {
 }
 
 /** The notes as they will be once these changes have landed; the given ones stay as they are. */
-export function withChanges({ folders, notes }: Notes, pending: readonly PendingNote[]): Notes {
-  if (pending.length === 0) return { folders, notes };
+export function withChanges(known: Notes, pending: readonly PendingNote[]): Notes {
+  if (pending.length === 0) return known;
+  const { folders, notes } = known;
   const changes = Map.groupBy(pending, ({ noteId }) => noteId);
   const changed = notes.map((note) => {
     const own = changes.get(note.id);
     return own === undefined ? note : Object.assign({}, note, ...own.map(({ change }) => change));
   });
-  return { folders: counted(folders, notes, changed), notes: changed };
+  return { ...known, folders: counted(folders, notes, changed), notes: changed };
 }
 
 /** The notes with one as the service answered it, in its place or at the end; an older version than the known one changes nothing. */
-export function withNote({ folders, notes }: Notes, note: Note | NoteListItem): Notes {
+export function withNote(all: Notes, note: Note | NoteListItem): Notes {
+  const { folders, notes } = all;
   const known = notes.find(({ id }) => id === note.id);
-  if (known !== undefined && known.version > note.version) return { folders, notes };
+  if (known !== undefined && known.version > note.version) return all;
   const item = listed(note);
   const placed = known === undefined ? [...notes, item] : notes.map((each) => (each === known ? item : each));
-  return { folders: counted(folders, notes, placed), notes: placed };
+  return { ...all, folders: counted(folders, notes, placed), notes: placed };
 }
 
-export function withoutNote({ folders, notes }: Notes, noteId: string): Notes {
+export function withoutNote(all: Notes, noteId: string): Notes {
+  const { folders, notes } = all;
   const left = notes.filter(({ id }) => id !== noteId);
-  return { folders: counted(folders, notes, left), notes: left };
+  return { ...all, folders: counted(folders, notes, left), notes: left };
 }
 
 const excerptLength = 200;

@@ -1,38 +1,31 @@
+import { type PagedList, readPages } from '../base/pagedList.ts';
 import type { CallOptions } from '../contract/operation.ts';
 import type { NoteListItem } from '../contract/tracker/library.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import type { Notes } from './notesView.ts';
 
-const mostAPage = 200;
+const notesOnPage = 200;
 
-/** Reads the folders and all notes; a service whose cursor goes in a circle ends the reading there. */
+/** Reads the folders and all notes, or the first ones of a list that is too long. */
 export async function readNotes(
   tracker: Pick<Tracker, 'list_notes' | 'list_note_folders'>,
   options: CallOptions,
 ): Promise<Notes> {
-  const [{ items: folders }, notes] = await Promise.all([
+  const [{ items: folders }, list] = await Promise.all([
     tracker.list_note_folders({}, options),
     readAllNotes(tracker, {}, options),
   ]);
-  return { folders, notes };
+  return { folders, notes: list.items, hasMore: list.end === 'limit' };
 }
 
 /** All notes, or those in which something is found, page by page. */
-export async function readAllNotes(
+export const readAllNotes = (
   tracker: Pick<Tracker, 'list_notes'>,
   wanted: { readonly query?: string },
   options: CallOptions,
-): Promise<readonly NoteListItem[]> {
-  const notes = new Map<string, NoteListItem>();
-  const seen = new Set<string>();
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await tracker.list_notes(
-      { ...wanted, limit: mostAPage, ...(cursor === undefined ? {} : { cursor }) },
-      options,
-    );
-    for (const note of page.items) notes.set(note.id, note);
-    cursor = page.nextCursor === null || seen.has(page.nextCursor) ? null : page.nextCursor;
-    if (cursor !== null) seen.add(cursor);
-  }
-  return [...notes.values()];
-}
+): Promise<PagedList<NoteListItem>> =>
+  readPages(
+    (cursor) =>
+      tracker.list_notes({ ...wanted, limit: notesOnPage, ...(cursor === undefined ? {} : { cursor }) }, options),
+    { idOf: ({ id }) => id },
+  );

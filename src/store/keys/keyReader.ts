@@ -1,4 +1,5 @@
 import { ServiceError } from '../../base/errors.ts';
+import { type ListPage, type PagedList, readPages } from '../../base/pagedList.ts';
 import type { Key, Keys } from '../../contract/keys.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
@@ -44,23 +45,26 @@ export class KeyReader {
       ...(includeDisabled ? { include_disabled: true } : {}),
       ...(workspaceId === undefined ? {} : { workspace_id: workspaceId }),
     };
-    const listed: Key[] = [];
-    let hasMore = true;
+    const readPage = async (cursor: string | undefined): Promise<ListPage<Key>> => {
+      const offset = Number(cursor ?? 0);
+      const { data } = await this.#calls.listKeys({ ...query, ...(offset === 0 ? {} : { offset }) }, options);
+      return { items: data, nextCursor: data.length < keysOnPage ? null : String(offset + keysOnPage) };
+    };
+    let list: PagedList<Key>;
     try {
-      for (let page = 0; page < pages && hasMore; page += 1) {
-        const offset = page === 0 ? {} : { offset: page * keysOnPage };
-        const { data } = await this.#calls.listKeys({ ...query, ...offset }, options);
-        const known = new Set(listed.map(({ hash }) => hash));
-        listed.push(...data.filter(({ hash }) => !known.has(hash)));
-        hasMore = data.length >= keysOnPage;
-      }
+      list = await readPages(readPage, { idOf: ({ hash }) => hash, maxPages: pages });
     } catch (error) {
       if (!isNotOffered(error)) throw await nameOrdinaryKey(this.#calls, error, options);
       return this.#fromMemory(asking, options);
     }
-    const hashes = new Set(listed.map(({ hash }) => hash));
+    const hashes = new Set(list.items.map(({ hash }) => hash));
     const added = await this.#added((hash) => !hashes.has(hash), 'quietly', options);
-    return { keys: [...listed, ...added.keys], from: 'service', hasMore, readAt: added.readAt };
+    return {
+      keys: [...list.items, ...added.keys],
+      from: 'service',
+      hasMore: list.end === 'limit',
+      readAt: added.readAt,
+    };
   }
 
   /** How one key is now. Rejects as missing where it is gone. */

@@ -36,7 +36,7 @@ export async function benchNotes(): Promise<Figure[]> {
     const store = new NotesStore(createClient(trackerOperations, counted));
     const reading = await timed(() => store.refresh());
     const forList = requests;
-    const notes = store.notes ?? { folders: [], notes: [] };
+    const notes = store.notes ?? { folders: [], notes: [], hasMore: false };
     if (notes.notes.length !== count) throw new Error(`${notes.notes.length} notes were read instead of ${count}.`);
     const opening = await timed(() => store.texts.get('n4711'));
     const forOpening = requests - forList;

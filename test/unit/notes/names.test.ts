@@ -1,12 +1,36 @@
 import assert from 'node:assert/strict';
 
-import { fileName, parentOf, placesOf, titleOf } from '../../../src/notes/names.ts';
+import type { NoteFolder } from '../../../src/contract/tracker/library.ts';
+import { fileName, placesOf, titleOf } from '../../../src/notes/names.ts';
 import { folder, listedNote, manyNotes } from '../../fixtures/notes.ts';
 
 const pathsOf = (...titles: string[]): string[] => {
   const notes = titles.map((title, index) => listedNote({ id: `n${index}`, title }));
   return [...placesOf([], notes).pathOf.values()];
 };
+
+const manyFolders = (count: number): NoteFolder[] =>
+  Array.from({ length: count }, (_, index) => folder({ id: String(index) }));
+
+/** Each folder in the one before. */
+const nested = (count: number): NoteFolder[] =>
+  manyFolders(count).map((each, index) => ({ ...each, parentId: index === 0 ? null : String(index - 1) }));
+
+/** How often properties of folders are read to place them. */
+function readsOf(folders: readonly NoteFolder[]): number {
+  let reads = 0;
+  const watched = folders.map(
+    (each) =>
+      new Proxy(each, {
+        get: (target, name) => {
+          reads += 1;
+          return Reflect.get(target, name);
+        },
+      }),
+  );
+  placesOf(watched, []);
+  return reads;
+}
 
 describe('the file name of a note', () => {
   const names: Readonly<Record<string, string>> = {
@@ -65,12 +89,31 @@ describe('the places of notes', () => {
       folder({ id: 'b', parentId: 'a' }),
       folder({ id: 'c', parentId: 'c' }),
     ];
-    assert.deepEqual(
-      folders.map((each) => parentOf(each, folders)),
-      [null, null, null],
-    );
     assert.deepEqual([...placesOf(folders, []).folderPathOf.values()], ['/a', '/b', '/c']);
   });
+
+  it('of deeply nested folders are short', () => {
+    const folders = nested(4_000);
+    const { folderPathOf } = placesOf(folders, []);
+    assert.equal(folderPathOf.size, 4_000);
+    assert.equal(new Set(folderPathOf.values()).size, 4_000);
+    assert.ok(Math.max(...Array.from(folderPathOf.values(), ({ length }) => length)) < 1_100);
+  });
+
+  it('of folders with one id are found once', () => {
+    const twice = nested(100).flatMap((each) => [each, each]);
+    assert.equal(placesOf(twice, []).folderPathOf.size, 100);
+  });
+
+  for (const [kind, make] of [
+    ['side by side', (count: number) => manyFolders(count)],
+    ['nested', (count: number) => nested(count)],
+    ['in a circle', (count: number) => nested(count).with(0, folder({ id: '0', parentId: String(count - 1) }))],
+  ] as const)
+    it(`takes work in line with the number of folders ${kind}`, () => {
+      const [few, many] = [readsOf(make(500)), readsOf(make(2_000))];
+      assert.ok(many <= 5 * few, `${few} reads of folders became ${many}`);
+    });
 
   it('of 5,000 notes with one title are all different', () => {
     const notes = manyNotes(5_000).notes.map((each) => ({ ...each, title: 'Same', folderId: null }));

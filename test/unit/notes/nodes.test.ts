@@ -23,6 +23,7 @@ const notes = {
     listedNote({ id: 'n9', title: 'Note 9', folderId: 'sub' }),
     listedNote({ id: 'lost', title: 'Lost', folderId: 'gone', testProject: true }),
   ],
+  hasMore: false,
 };
 const names = (nodes: readonly NotesNode[] = []): string[] =>
   nodes.map((node) => (node.kind === 'folder' ? `${node.folder.name}/` : node.note.title));
@@ -40,6 +41,23 @@ describe('the tree of notes', () => {
     assert.deepEqual(names(below.get(null)), ['Beta/']);
     assert.deepEqual(names(below.get('sub')), ['Note 10']);
     assert.deepEqual(names(arrange(notes, { which: 'testProjects' }).get(null)), ['Lost']);
+  });
+
+  it('shows 4,000 nested folders below a filter', () => {
+    const folders = Array.from({ length: 4_000 }, (_, index) =>
+      folder({ id: String(index), parentId: index === 0 ? null : String(index - 1) }),
+    );
+    const note = listedNote({ id: 'n', folderId: '3999', useInRag: true });
+    const below = arrange({ folders, notes: [note], hasMore: false }, { which: 'inRag' });
+    assert.equal(below.size, 4_001);
+    assert.deepEqual(names(below.get('3999')), ['n']);
+  });
+
+  it('shows folders in a circle at the top, once each', () => {
+    const circle = [folder({ id: 'a', parentId: 'b' }), folder({ id: 'b', parentId: 'a' }), folder({ id: 'a' })];
+    const hanging = folder({ id: 'c', parentId: 'a' });
+    const below = arrange({ folders: [...circle, hanging], notes: [], hasMore: false }, unfiltered);
+    assert.deepEqual([names(below.get(null)), names(below.get('a'))], [['a/', 'b/'], ['c/']]);
   });
 
   it('narrows a search by a filter and a filter by a search', () => {
@@ -68,7 +86,10 @@ describe('what the view of notes says', () => {
   });
 
   it('tells no notes from none that pass', () => {
-    assert.equal(whatIsShown({ kind: 'ready', notes: { folders: [], notes: [] }, asOf: 1 }, 0), 'empty');
+    assert.equal(
+      whatIsShown({ kind: 'ready', notes: { folders: [], notes: [], hasMore: false }, asOf: 1 }, 0),
+      'empty',
+    );
     assert.equal(whatIsShown({ kind: 'ready', notes, asOf: 1 }, 0), 'nothingFound');
     assert.equal(whatIsShown({ kind: 'loading' }, 0), 'loading');
   });

@@ -8,6 +8,7 @@ import { folder, listedNote, note } from '../../fixtures/notes.ts';
 const listed = {
   folders: [folder({ id: 'f', noteCount: 1 }), folder({ id: 'g' })],
   notes: [listedNote({ id: 'n', folderId: 'f' })],
+  hasMore: false,
 };
 
 /** Answers as given; what is not given must not be asked. */
@@ -36,6 +37,20 @@ describe('the list of notes', () => {
       store.notes?.notes.map(({ id }) => id),
       ['after undefined', 'after a', 'after b'],
     );
+  });
+
+  it('ends at a limit when the cursors never end, and says that there is more', async () => {
+    let reads = 0;
+    const list_notes = async () => {
+      reads += 1;
+      if (reads > 1_000) assert.fail('the list is read without an end');
+      return { items: [listedNote({ id: `n${reads}` })], nextCursor: `c${reads}` };
+    };
+    const store = new NotesStore(calls({ list_notes }));
+    await store.refresh();
+    assert.deepEqual([store.notes?.notes.length, store.notes?.hasMore], [200, true]);
+    await store.change('n1', { title: 'Renamed' }).catch(() => undefined);
+    assert.equal(store.notes?.hasMore, true);
   });
 
   it('shows a change at once and its counts with it, and takes it off when it is refused', async () => {
@@ -78,6 +93,38 @@ describe('the list of notes', () => {
     await Promise.all([store.change('n', { useInRag: true }), store.change('n', { useInRag: false })]);
     assert.deepEqual(sent, [true, false]);
     assert.equal(store.find('n')?.useInRag, false);
+  });
+
+  it('says that a change has landed, though a read was faster than its answer', async () => {
+    const changed = note({ id: 'n', useInRag: true, version: 2 });
+    const store = new NotesStore(calls({ update_note: async () => changed }));
+    await store.refresh();
+    store.texts.keep(note({ id: 'n' }));
+    const pending: boolean[] = [];
+    const shown: (boolean | undefined)[] = [];
+    store.onDidChange(() => {
+      pending.push(store.isPending('n'));
+      shown.push(store.find('n')?.useInRag);
+    });
+    const changing = store.change('n', { useInRag: true });
+    store.texts.keep(changed);
+    await changing;
+    assert.equal(pending.at(-1), false);
+    assert.deepEqual([...new Set(shown)], [true]);
+  });
+
+  it('tells which open note is to be read again', async () => {
+    const store = new NotesStore(calls({}));
+    await store.refresh();
+    assert.equal(store.isBehind('n'), true, 'its text is not known');
+    store.texts.keep(note({ id: 'n' }));
+    assert.equal(store.isBehind('n'), false);
+    store.confirmed.amend((notes) => withNote(notes, listedNote({ id: 'n', version: 2 })));
+    assert.equal(store.isBehind('n'), true, 'the list is newer');
+    store.texts.keep(note({ id: 'other', version: 1 }));
+    store.confirmed.amend((known) => ({ ...known, notes: [] }));
+    assert.equal(store.isBehind('other'), true, 'the list lacks it');
+    assert.equal(store.isBehind('gone'), false);
   });
 
   it('gives no title over one that somebody else has given meanwhile', async () => {

@@ -6,6 +6,7 @@ import { areNotes } from '../../../src/store/notesShape.ts';
 const notes = {
   folders: [NoteFolder.parse({ id: 'f', name: 'Ideas', parentId: null, noteCount: 1 })],
   notes: [NoteListItem.parse({ id: 'n', title: 'One', folderId: 'f', version: 3 })],
+  hasMore: false,
 };
 
 describe('areNotes', () => {

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+
+import type { Keys } from '../../../../src/contract/keys.ts';
+import { KeyReader } from '../../../../src/store/keys/keyReader.ts';
+import { RememberedKeys } from '../../../../src/store/keys/rememberedKeys.ts';
+import { key } from '../../../fixtures/key.ts';
+
+const notAsked = () => assert.fail('only the list is read here');
+const calls = (listKeys: Keys['listKeys']): Keys => ({
+  listKeys,
+  getKey: notAsked,
+  createKeys: notAsked,
+  updateKeys: notAsked,
+  deleteKeys: notAsked,
+  getCurrentKey: notAsked,
+});
+const nothingRemembered = new RememberedKeys({ read: () => [], write: async () => undefined }, () => 'service');
+
+describe('KeyReader', () => {
+  it('ends the list where a page brings nothing new', async () => {
+    const data = Array.from({ length: 100 }, (_, index) => key({ hash: `h${index}` }));
+    const offsets: unknown[] = [];
+    const reader = new KeyReader(
+      calls(async ({ offset }) => {
+        offsets.push(offset);
+        return { data };
+      }),
+      nothingRemembered,
+    );
+    const list = await reader.list({ includeDisabled: true, workspaceId: undefined, pages: 9 }, 'quietly', {});
+    assert.deepEqual([offsets, list.keys.length, list.hasMore], [[undefined, 100], 100, false]);
+  });
+
+  it('has more where the asked pages are full', async () => {
+    const page = (offset: number) => Array.from({ length: 100 }, (_, index) => key({ hash: `h${offset + index}` }));
+    const reader = new KeyReader(
+      calls(async ({ offset = 0 }) => ({ data: page(Number(offset)) })),
+      nothingRemembered,
+    );
+    const list = await reader.list({ includeDisabled: true, workspaceId: undefined, pages: 2 }, 'quietly', {});
+    assert.deepEqual([list.keys.length, list.hasMore], [200, true]);
+  });
+});
