@@ -1,4 +1,5 @@
-import { count, type ReadBy, type Reader, shape, text } from './reader.ts';
+import { count, maybe, type ReadBy, type Reader, shape, text } from './reader.ts';
+import { shortText } from './shortText.ts';
 
 /**
  * What a page may ask for, what it is shown, and what it remembers over a reload. Both sides read every message by it: what
@@ -32,10 +33,36 @@ export type PageMessage =
   | { readonly kind: 'act'; readonly number: number; readonly action: string; readonly payload?: unknown }
   | { readonly kind: 'follow'; readonly address: string };
 
-/** From host to page: everything there is to see, after the page's action with that number, counted from its load. */
-export interface ShowMessage {
-  readonly after: number;
-  readonly snapshot: unknown;
+/** From host to page, after the page's action with that number, counted from its load: everything to show, or why it cannot be shown. */
+export type ShowMessage<S = unknown> =
+  | { readonly after: number; readonly snapshot: S }
+  | { readonly after: number; readonly problem: string };
+
+/** What a page says in the place of everything else. */
+export const problemOf = (error: unknown): string => {
+  const step = 'Close it and open it again. If that does not help, run the command "Jobdeck: Show Log".';
+  return shortText(`This page cannot be shown. ${step} ${error instanceof Error ? error.message : error}`, 1_000);
+};
+
+/** Reads a snapshot by the contract, which shortens it; one that does not fit becomes a problem to show. */
+export function showMessage<C extends PageContract>(
+  contract: C,
+  after: number,
+  snapshotOf: () => unknown,
+): ShowMessage<SnapshotOf<C>> {
+  try {
+    return { after, snapshot: contract.snapshot(snapshotOf(), 'snapshot') as SnapshotOf<C> };
+  } catch (error) {
+    return { after, problem: problemOf(error) };
+  }
+}
+
+const Show = shape({ after: count, snapshot: (value: unknown): unknown => value, problem: maybe(text(1_000)) });
+
+/** Reads a message from the host; one that does not fit becomes a problem to show as well. */
+export function readShowMessage<C extends PageContract>(contract: C, message: unknown): ShowMessage<SnapshotOf<C>> {
+  const { after, snapshot, problem } = Show(message, 'message');
+  return problem === undefined ? showMessage(contract, after, () => snapshot) : { after, problem };
 }
 
 const Kind = shape({ kind: text(20) });

@@ -1,8 +1,17 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../base/event.ts';
-import { type Actions, type PageContract, readPageMessage, type ShowMessage, type SnapshotOf } from '../base/page.ts';
+import {
+  type Actions,
+  type PageContract,
+  readPageMessage,
+  type ShowMessage,
+  type SnapshotOf,
+  showMessage,
+} from '../base/page.ts';
+import { shortText } from '../base/shortText.ts';
 import type { Sight } from '../base/sight.ts';
+import { tell } from './ask.ts';
 import { explain } from './explain.ts';
 import { openLink } from './links.ts';
 import { log } from './log.ts';
@@ -30,6 +39,8 @@ interface OpenPageNeeds<C extends PageContract> {
   readonly model: PageModel<C>;
 }
 
+const longestTitle = 200;
+
 /** One panel and its model: shows each change while it is in sight, and everything anew when it comes into sight. */
 export class OpenPage<C extends PageContract> {
   readonly #needs: OpenPageNeeds<C>;
@@ -53,7 +64,7 @@ export class OpenPage<C extends PageContract> {
       this.#tellSight(false);
       model.dispose();
     });
-    this.#load(model.snapshot);
+    this.#load(this.#message());
     this.#tellSight(panel.visible);
   }
 
@@ -65,21 +76,29 @@ export class OpenPage<C extends PageContract> {
     this.#needs.panel.dispose();
   }
 
-  #load(snapshot: SnapshotOf<C> | undefined): void {
+  /** Everything to show now; what does not fit is said on the page and in the log. */
+  #message(): ShowMessage {
+    const { contract, model } = this.#needs;
+    const message = showMessage(contract, this.#after, () => model.snapshot);
+    if ('problem' in message) log.error(`${contract.view}: ${message.problem}`);
+    return message;
+  }
+
+  #load(message: ShowMessage | undefined): void {
     const { panel, model, room, key, contract } = this.#needs;
     const files = filesOfPages();
     const { webview } = panel;
     const addressOf = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
-    panel.title = model.title;
+    panel.title = shortText(model.title, longestTitle);
     webview.html = pageHtml({
       view: contract.view,
       key,
-      title: model.title,
+      title: panel.title,
       script: addressOf(`${room}.js`),
       styles: addressOf(`${room}.css`),
       cspSource: webview.cspSource,
       nonce: crypto.randomUUID(),
-      snapshot,
+      message,
     });
   }
 
@@ -103,10 +122,8 @@ export class OpenPage<C extends PageContract> {
       this.#isToShow = false;
       const { panel, model } = this.#needs;
       if (this.#isEnded) return;
-      panel.title = model.title;
-      if (!panel.visible) return;
-      const message: ShowMessage = { after: this.#after, snapshot: model.snapshot };
-      void panel.webview.postMessage(message);
+      panel.title = shortText(model.title, longestTitle);
+      if (panel.visible) void panel.webview.postMessage(this.#message());
     });
   }
 
@@ -121,6 +138,7 @@ export class OpenPage<C extends PageContract> {
       }
     } catch (error) {
       log.error(`${this.#needs.contract.view}: a message was refused. ${error}`);
+      tell('Nothing was changed, because the page sent something too long or incomplete. Shorten it and try again.');
     }
     this.#show();
   }

@@ -1,3 +1,5 @@
+import type { ShowMessage } from '../base/page.ts';
+
 /** What a page is made of: addresses of its own files, and where the editor lets files come from. */
 export interface PageParts {
   readonly view: string;
@@ -10,14 +12,14 @@ export interface PageParts {
   /** Fresh for each time that a page is made. */
   readonly nonce: string;
   /** What is shown before the page has asked; undefined for one that waits. */
-  readonly snapshot: unknown;
+  readonly message: ShowMessage | undefined;
 }
 
 /**
  * The page's document. Only its own script runs, nothing is fetched but its styles and icons, and nothing is sent anywhere; what
  * is shown stands in it as data, so that the first picture needs no message.
  */
-export function pageHtml({ view, key, title, script, styles, cspSource, nonce, snapshot }: PageParts): string {
+export function pageHtml({ view, key, title, script, styles, cspSource, nonce, message }: PageParts): string {
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -26,8 +28,7 @@ export function pageHtml({ view, key, title, script, styles, cspSource, nonce, s
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-  const data =
-    snapshot === undefined ? '' : `<script type="application/json" id="snapshot">${asData(snapshot)}</script>`;
+  const data = message === undefined ? '' : `<script type="application/json" id="message">${asData(message)}</script>`;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -1,7 +1,14 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 
-import type { PageContract, PageMessage, PayloadOf, SnapshotOf, StateOf } from '../base/page.ts';
-import { count, shape } from '../base/reader.ts';
+import {
+  type PageContract,
+  type PageMessage,
+  type PayloadOf,
+  readShowMessage,
+  type SnapshotOf,
+  type StateOf,
+} from '../base/page.ts';
+import { shape } from '../base/reader.ts';
 
 /** The page's way to the extension. */
 export interface Host<C extends PageContract> {
@@ -32,7 +39,8 @@ const editor = acquireVsCodeApi();
 export const follow = (address: string): void => editor.postMessage({ kind: 'follow', address });
 
 const Kept = shape({ own: (value: unknown): unknown => value });
-const Show = shape({ after: count, snapshot: (value: unknown): unknown => value });
+/** Why the page shows nothing else; empty while it can. */
+export const problem = signal('');
 
 /** Begins to listen, shows what stands in the document, and asks for what there is to see now. */
 export function connect<C extends PageContract>(contract: C): Host<C> {
@@ -40,16 +48,16 @@ export function connect<C extends PageContract>(contract: C): Host<C> {
   const after = signal(0);
   let last = 0;
   const show = (given: unknown): void => {
-    const message = Show(given, 'message');
-    const snapshot = contract.snapshot(message.snapshot, 'snapshot') as SnapshotOf<C>;
+    const message = readShowMessage(contract, given);
     batch(() => {
       after.value = message.after;
-      shown.value = snapshot;
+      if ('snapshot' in message) shown.value = message.snapshot;
+      problem.value = 'problem' in message ? message.problem : '';
     });
   };
 
-  const data = document.getElementById('snapshot')?.textContent;
-  if (data) show({ after: 0, snapshot: JSON.parse(data) });
+  const data = document.getElementById('message')?.textContent;
+  if (data) show(JSON.parse(data));
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => show(data));
   const key = document.getElementById('page')?.dataset['key'] ?? '';
   const keep = (own: unknown): void => editor.setState({ key, own });

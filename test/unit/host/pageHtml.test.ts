@@ -12,7 +12,7 @@ const parts = {
   styles: 'https://files.example/test.css',
   cspSource: "'self' https://files.example",
   nonce: 'n0nce',
-  snapshot: { title: hostile },
+  message: { after: 0, snapshot: { title: hostile } },
 };
 
 describe("A page's document", () => {
@@ -36,7 +36,7 @@ describe("A page's document", () => {
     assert.deepEqual(
       [...html.matchAll(/<\/?script[^>]*>/g)].map(([tag]) => tag),
       [
-        '<script type="application/json" id="snapshot">',
+        '<script type="application/json" id="message">',
         '</script>',
         '<script nonce="n0nce" src="https://files.example/test.js">',
         '</script>',
@@ -46,8 +46,8 @@ describe("A page's document", () => {
   });
 
   it('holds what is shown first as data that reads back the same, or nothing', () => {
-    const data = /id="snapshot">(.*?)<\/script>/s.exec(pageHtml(parts))?.[1];
-    assert.deepEqual(JSON.parse(data ?? ''), parts.snapshot);
-    assert.doesNotMatch(pageHtml({ ...parts, snapshot: undefined }), /id="snapshot"/);
+    const data = /id="message">(.*?)<\/script>/s.exec(pageHtml(parts))?.[1];
+    assert.deepEqual(JSON.parse(data ?? ''), parts.message);
+    assert.doesNotMatch(pageHtml({ ...parts, message: undefined }), /id="message"/);
   });
 });

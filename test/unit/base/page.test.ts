@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+
+import { pageContract, readShowMessage, showMessage } from '../../../src/base/page.ts';
+import { brief, first, shape, text } from '../../../src/base/reader.ts';
+
+const contract = pageContract({
+  view: 'jobdeck.test',
+  actions: {},
+  snapshot: shape({ title: brief(10), tags: first(brief(5), 2), value: text(20) }),
+  state: shape({}),
+});
+const huge = 'x'.repeat(1_000_000);
+
+describe('A message to a page', () => {
+  it('is shortened to what the page reads', () => {
+    const message = showMessage(contract, 3, () => ({ title: huge, tags: Array(9_999).fill(huge), value: 'kept' }));
+    const snapshot = { title: 'xxxxxxxxx…', tags: ['xxxx…', 'xxxx…'], value: 'kept' };
+    assert.deepEqual(message, { after: 3, snapshot });
+    assert.deepEqual(readShowMessage(contract, message), message);
+  });
+
+  for (const [what, snapshotOf] of [
+    ['a value that may not be cut', () => ({ title: '', tags: [], value: huge })],
+    ['a missing part', () => ({ title: '', tags: [] })],
+    [
+      'a model that fails',
+      () => {
+        throw new Error(`no value ${huge}`);
+      },
+    ],
+  ] as const)
+    it(`says with ${what} why nothing is shown`, () => {
+      const message = showMessage(contract, 3, snapshotOf);
+      assert.ok('problem' in message && message.problem.length <= 1_000);
+      assert.match(message.problem, /^This page cannot be shown\. .*open it again\. .*Show Log.*value/s);
+      assert.deepEqual(readShowMessage(contract, message), message);
+    });
+
+  it('that the page cannot read is said too', () => {
+    const read = readShowMessage(contract, { after: 1, snapshot: { title: 1 } });
+    assert.ok('problem' in read);
+    assert.match(read.problem, /snapshot\.title is not a text/);
+  });
+});
