@@ -12,6 +12,9 @@ export interface BoardIndex {
 const known = new WeakMap<Board, BoardIndex>();
 const most = 200;
 
+/** The longest tag or verdict that a page's filter takes. */
+const longestChoice = 500;
+
 /** Indexes a board, once for each: a changed board is another one. */
 export function indexOf(board: Board): BoardIndex {
   let index = known.get(board);
@@ -44,10 +47,15 @@ function makeIndex(board: Board): BoardIndex {
   };
 }
 
-/** Each once, the most frequent, by the alphabet. */
+/** Each once that can be filtered by, the most frequent, by the alphabet. */
 function frequent(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const chosen = [...counts].sort(([, a], [, b]) => b - a).slice(0, most);
-  return chosen.map(([text]) => text).sort((a, b) => a.localeCompare(b));
+  for (const text of texts) if (text.length <= longestChoice) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const byCount = Map.groupBy(counts.keys(), (text) => counts.get(text) ?? 0);
+  const chosen: string[] = [];
+  for (const count of [...byCount.keys()].sort((a, b) => b - a)) {
+    chosen.push(...(byCount.get(count) ?? []).slice(0, most - chosen.length));
+    if (chosen.length === most) break;
+  }
+  return chosen.sort((a, b) => a.localeCompare(b));
 }

@@ -1,8 +1,17 @@
 import { pageContract } from '../base/page.ts';
-import { count, flag, listOf, maybe, oneOf, orNull, type ReadBy, shape, text } from '../base/reader.ts';
+import { brief, count, first, flag, listOf, maybe, oneOf, orNull, type ReadBy, shape, text } from '../base/reader.ts';
 
 /** How many cards of a column a page has at once: what is in sight, and as much again above and below. */
 export const windowLength = 60;
+
+/** Columns that a page shows at most: a service of ours takes no more. */
+export const mostColumns = 200;
+
+/** Tags that a page is given of one card. */
+export const mostTags = 10;
+
+/** The longest tag or verdict that can be filtered by; the board's index offers no longer ones. */
+const longestChoice = 500;
 
 const longestId = 500;
 const id = text(longestId);
@@ -12,8 +21,8 @@ const priority = oneOf('low', 'normal', 'high');
 export const Filter = shape({
   /** Words that all have to stand somewhere in company, title, tags or description. */
   words: maybe(text(500)),
-  tag: maybe(text(500)),
-  verdict: maybe(text(500)),
+  tag: maybe(text(longestChoice)),
+  verdict: maybe(text(longestChoice)),
   priority: maybe(priority),
   hasReminder: maybe(flag),
   isOverdue: maybe(flag),
@@ -31,17 +40,19 @@ const Window = shape({ columnId: id, first: count });
 export const Look = shape({ filter: Filter, windows: listOf(Window, 1_000) });
 export type Look = ReadBy<typeof Look>;
 
-const Badge = shape({ label: text(), tone: oneOf('plain', 'warning') });
+const Badge = shape({ label: brief(100), tone: oneOf('plain', 'warning') });
 const PageCard = shape({
   id,
-  title: text(),
-  company: text(),
-  age: text(),
-  tags: listOf(text()),
+  title: brief(300),
+  company: brief(300),
+  age: brief(50),
+  tags: first(brief(100), mostTags),
+  /** How many tags the card has beside these. */
+  moreTags: count,
   priority,
   reminder: maybe(Badge),
   /** Attached meetings, each with its scores and verdict in words. */
-  meetings: listOf(shape({ title: text(), result: text() })),
+  meetings: first(shape({ title: brief(300), result: brief(300) }), 5),
   isPending: flag,
   /** Its last move was refused; it is back where it was. */
   isRefused: flag,
@@ -50,8 +61,8 @@ export type PageCard = ReadBy<typeof PageCard>;
 
 const PageColumn = shape({
   id,
-  title: text(),
-  color: orNull(text()),
+  title: brief(300),
+  color: orNull(brief(100)),
   /** All cards, and those that the filter leaves. */
   total: count,
   shown: count,
@@ -64,7 +75,7 @@ const PageColumn = shape({
 export type PageColumn = ReadBy<typeof PageColumn>;
 
 /** Why there is no board to see, and the command that leads on. */
-const Absence = shape({ words: text(), command: maybe(text()), button: maybe(text()) });
+const Absence = shape({ words: brief(1_000), command: maybe(text(200)), button: maybe(brief(100)) });
 
 /** Puts a card between two others; where one of them has gone meanwhile the other says where. No `after` is the top, no `before` the end. */
 const Move = shape({ cardId: id, columnId: id, after: maybe(id), before: maybe(id) });
@@ -74,20 +85,22 @@ const Snapshot = shape({
   /** Counts what was shown, so that a page can name what it saw. */
   revision: count,
   absence: maybe(Absence),
-  note: text(),
+  note: brief(1_000),
   mayEdit: flag,
   isCompact: flag,
   filter: Filter,
   saved: listOf(SavedFilter),
-  tags: listOf(text()),
-  verdicts: listOf(text()),
-  columns: listOf(PageColumn),
+  tags: listOf(text(longestChoice)),
+  verdicts: listOf(text(longestChoice)),
+  columns: first(PageColumn, mostColumns),
+  /** How many columns the board has beside these. */
+  moreColumns: count,
   /** Moves that the service refused, until they are tried again or put aside. */
-  refusals: listOf(shape({ cardId: id, card: text(), reason: text() })),
+  refusals: first(shape({ cardId: id, card: brief(300), reason: brief(1_000) }), 20),
   /** Where the card is that was sought last. */
   sought: maybe(shape({ number: count, columnId: id, cardId: id, index: count })),
   /** What undo would take back, and how many changes there were, so that a new one is noticed. */
-  undo: maybe(shape({ number: count, label: text() })),
+  undo: maybe(shape({ number: count, label: brief(500) })),
 });
 
 const card = shape({ cardId: id });

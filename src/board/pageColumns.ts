@@ -1,8 +1,17 @@
 import { ageOf } from '../base/age.ts';
+import { shortText } from '../base/shortText.ts';
 import type { Board, Card } from '../contract/tracker/board.ts';
 import { startOfDay } from '../store/reminderDays.ts';
 import { indexOf } from './boardIndex.ts';
-import { type Look, type Move, type PageCard, type PageColumn, windowLength } from './contract.ts';
+import {
+  type Look,
+  type Move,
+  mostColumns,
+  mostTags,
+  type PageCard,
+  type PageColumn,
+  windowLength,
+} from './contract.ts';
 import { isEmpty, matcher } from './filter.ts';
 
 /** What the page is told about cards and columns beside the board itself. */
@@ -20,7 +29,7 @@ export function pageColumns(board: Board, { filter, windows }: Look, marks: Mark
   const index = indexOf(board);
   const fits = isEmpty(filter) ? undefined : matcher(filter, now);
   const firsts = new Map(windows.map(({ columnId, first }) => [columnId, first]));
-  return index.columns.map(({ id, title, color }) => {
+  return index.columns.slice(0, mostColumns).map(({ id, title, color }) => {
     const all = index.cardsOf(id);
     const shown = fits === undefined ? all : all.filter(fits);
     const first = Math.max(0, Math.min(firsts.get(id) ?? 0, shown.length - windowLength));
@@ -58,7 +67,8 @@ function pageCard(card: Card, { isPending, isRefused }: Marks, now: number): Pag
     title: short(card.title),
     company: short(card.company),
     age: ageOf(card.createdAt, now),
-    tags: card.tags.slice(0, 20).map(short),
+    tags: card.tags.slice(0, mostTags).map(short),
+    moreTags: Math.max(0, card.tags.length - mostTags),
     priority: card.priority,
     meetings: card.meetings.slice(0, 5).map(({ title, scores, verdict }) => {
       const values = scores.slice(0, 3).map(({ value, max }) => `${value}/${max}`);
@@ -81,4 +91,4 @@ function nextReminder({ reminders }: Card, now: number): PageCard['reminder'] {
   return { label: new Date(at).toLocaleDateString(undefined, { month: 'short', day: 'numeric' }), tone: 'plain' };
 }
 
-const short = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`);
+const short = (text: string): string => shortText(text, longest);

@@ -11,7 +11,7 @@ import type { ColumnStore } from '../store/columns.ts';
 import type { UndoStore } from '../store/undo.ts';
 import { absenceOf, isOffered } from './absence.ts';
 import { indexOf } from './boardIndex.ts';
-import type { BoardPage, Filter, Look, Move } from './contract.ts';
+import { type BoardPage, type Filter, type Look, type Move, mostColumns } from './contract.ts';
 import { fold } from './filter.ts';
 import { pageColumns, positionOf, shownCards } from './pageColumns.ts';
 import type { BoardPreferences } from './preferences.ts';
@@ -99,6 +99,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
       tags,
       verdicts,
       columns: shown === undefined ? [] : pageColumns(shown, this.#look, marks, now()),
+      moreColumns: Math.max(0, (shown?.columns.length ?? 0) - mostColumns),
       refusals: [...this.#refusals].map(([cardId, { card, reason }]) => ({ cardId, card, reason })),
       ...(this.#sought === undefined ? {} : { sought: this.#sought }),
       ...(undo.next === undefined ? {} : { undo: { number: undo.next.number, label: undo.next.label } }),

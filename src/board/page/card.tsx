@@ -89,7 +89,7 @@ function Face({ card }: { readonly card: PageCard }) {
             <bdi class="tag">{tag}</bdi>
           </Fragment>
         ))}{' '}
-        {tags.length > 3 && <span class="tag">{more(tags)}</span>}
+        {tags.length > 3 && <span class="tag">{more(card)}</span>}
       </span>
     </>
   );
@@ -97,14 +97,15 @@ function Face({ card }: { readonly card: PageCard }) {
 
 const companyOf = (company: string): string => company || 'No company';
 
-const more = (tags: readonly string[]): string => `+${tags.length - 3}`;
+const more = ({ tags, moreTags }: PageCard): string => `+${tags.length - 3 + moreTags}`;
 
 const shortOf = ({ title, result }: PageCard['meetings'][number]): string => result || title;
 
 const inWords = ({ title, result }: PageCard['meetings'][number]): string => [title, result].filter(Boolean).join(', ');
 
 /** What the card shows, word for word and in its order, since people say what they see; then what only the eye understands. */
-function labelOf({ title, company, age, tags, priority, reminder, meetings, isPending, isRefused }: PageCard): string {
+function labelOf(card: PageCard): string {
+  const { title, company, age, tags, priority, reminder, meetings, isPending, isRefused } = card;
   const seen = [
     title,
     companyOf(company),
@@ -114,7 +115,7 @@ function labelOf({ title, company, age, tags, priority, reminder, meetings, isPe
     ...tags.slice(0, 3),
   ];
   const meant = [
-    tags.length > 3 && `${more(tags)}: ${tags.slice(3).join(', ')}`,
+    tags.length > 3 && `${more(card)}: ${tags.slice(3).join(', ')}`,
     priority === 'normal' ? '' : `${priority} priority`,
     meetings.length > 0 && `meeting: ${meetings.map(inWords).join('; ')}`,
     isPending && 'saving',

@@ -10,13 +10,15 @@ import { columns } from './state.ts';
 interface ColumnsProps {
   readonly isCompact: boolean;
   readonly mayEdit: boolean;
+  /** How many columns the board has that are not shown. */
+  readonly moreColumns: number;
 }
 
 /** Heights and widths, as the styles have them, in multiples of the size of the letters. */
 const sizes = { row: 7, compactRow: 2.9, column: 21.5, collapsed: 3.5 } as const;
 
 /** The row of columns, which is one tab stop: the arrows go about in it. */
-export function Columns({ isCompact, mayEdit }: ColumnsProps) {
+export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
   const row = useRef<HTMLElement>(null);
   const [sight, setSight] = useState({ left: 0, width: window.innerWidth });
   const look = () => {
@@ -59,6 +61,9 @@ export function Columns({ isCompact, mayEdit }: ColumnsProps) {
         const isSeen = isNear || focused.value?.columnId === column.id;
         return <Column key={column.id} {...{ column, place, rowHeight, mayEdit, isSeen }} />;
       })}
+      {moreColumns > 0 && (
+        <p class="more-columns">{moreColumns.toLocaleString()} more columns are in the Board view.</p>
+      )}
     </section>
   );
 }

@@ -22,7 +22,7 @@ function BoardPage() {
   useUndoKey();
   useSpokenCounts();
   if (snapshot === undefined) return <p class="waiting">Reading the board…</p>;
-  const { absence, note, isCompact, mayEdit, undo, refusals } = snapshot;
+  const { absence, note, isCompact, mayEdit, moreColumns, undo, refusals } = snapshot;
   return (
     <main class="board">
       <h1 class="unseen">Board</h1>
@@ -30,7 +30,7 @@ function BoardPage() {
         <>
           <FilterBar snapshot={snapshot} />
           {note !== '' && <p class="note">{note}</p>}
-          <Columns isCompact={isCompact} mayEdit={mayEdit} />
+          <Columns isCompact={isCompact} mayEdit={mayEdit} moreColumns={moreColumns} />
         </>
       ) : (
         <div class="absence">

@@ -10,6 +10,7 @@ const card = (id: string): PageCard => ({
   company: '',
   age: '',
   tags: [],
+  moreTags: 0,
   priority: 'normal',
   meetings: [],
   isPending: false,
