@@ -1,9 +1,12 @@
 import { pageContract } from '../base/page.ts';
-import { count, finite, flag, listOf, maybe, oneOf, type ReadBy, shape, text } from '../base/reader.ts';
+import { brief, count, finite, first, flag, maybe, oneOf, type ReadBy, shape, text } from '../base/reader.ts';
+
+/** The longest name that the form edits; services take 256 characters. */
+export const longestName = 1_000;
 
 /** What the form's fields may say; `kept` is a reset that this version does not know and leaves as it is. */
 const fields = {
-  name: text(1_000),
+  name: text(longestName),
   noLimit: flag,
   limit: text(100),
   reset: oneOf('never', 'daily', 'weekly', 'monthly', 'kept'),
@@ -25,13 +28,13 @@ const Draft = shape({
 });
 export type KeyDraft = ReadBy<typeof Draft>;
 
-const Fact = shape({ name: text(), value: text(), hover: maybe(text()) });
+const Fact = shape({ name: brief(200), value: brief(1_000), hover: maybe(brief(1_000)) });
 
 /** A row of what was spent; shares are parts of the longest bar, from 0 to 1. */
 const Spent = shape({
-  name: text(),
-  credits: text(),
-  byok: text(),
+  name: brief(100),
+  credits: brief(100),
+  byok: brief(100),
   creditsShare: finite,
   byokShare: finite,
   /** Where the limit is, in the row of its reset. */
@@ -40,27 +43,29 @@ const Spent = shape({
 export type SpentRow = ReadBy<typeof Spent>;
 
 const Preview = shape({
-  lines: listOf(text()),
-  remains: text(),
-  risk: maybe(text()),
-  problems: shape({ name: maybe(text()), limit: maybe(text()) }),
+  lines: first(brief(1_000), 20),
+  remains: brief(1_000),
+  risk: maybe(brief(1_000)),
+  problems: shape({ name: maybe(brief(1_000)), limit: maybe(brief(1_000)) }),
 });
 
 const Shown = shape({
-  name: text(),
-  label: text(),
+  name: brief(300),
+  label: brief(300),
   /** What holds of it, such as "disabled" or "limit used up"; empty where it works. */
-  condition: text(),
+  condition: brief(100),
   level: oneOf('fine', 'warning', 'error'),
-  limit: text(),
-  remains: text(),
+  limit: brief(300),
+  remains: brief(300),
   usedShare: maybe(finite),
   resets: maybe(Fact),
-  raised: maybe(text()),
-  spent: listOf(Spent),
-  facts: listOf(Fact),
+  raised: maybe(brief(300)),
+  spent: first(Spent, 10),
+  facts: first(Fact, 100),
   form: Form,
-  unknownReset: maybe(text()),
+  /** The name is too long to be edited, and cut. */
+  isNameCut: flag,
+  unknownReset: maybe(brief(100)),
   /** What the form is based on, to tell later whether somebody else has changed it. */
   basis: text(),
   canBeRaised: flag,
@@ -80,7 +85,7 @@ export const keyPage = pageContract({
     run: shape({ command: Command }),
   },
   snapshot: shape({
-    note: text(),
+    note: brief(1_000),
     key: maybe(Shown),
     preview: maybe(Preview),
     isSaving: flag,

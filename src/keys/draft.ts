@@ -1,14 +1,15 @@
 import { isFlag, isNumber, isText, orNull, recordOf } from '../base/shape.ts';
+import { shortText } from '../base/shortText.ts';
 import { isReset } from '../base/usageWindows.ts';
 import { formatLimit, readUsd } from '../base/usd.ts';
 import type { Key } from '../contract/keys.ts';
 import { editTo, type KeyEdit } from '../store/keys/keyEdit.ts';
-import type { KeyDraft, KeyForm } from './contract.ts';
+import { type KeyDraft, type KeyForm, longestName } from './contract.ts';
 import { refuseName } from './keyName.ts';
 
 /** A key's own values as the form shows them. */
 export const formOf = (key: Key, locale: string): KeyForm => ({
-  name: key.name,
+  name: shortText(key.name, longestName),
   noLimit: key.limit === null,
   limit: key.limit === null ? '' : formatLimit(key.limit, locale),
   reset: key.limit_reset === null ? 'never' : isReset(key.limit_reset) ? key.limit_reset : 'kept',
@@ -65,9 +66,13 @@ const isBasis = recordOf({
   updated_at: orNull(isText),
 });
 
-/** What a form was filled with, as a text that a page can keep over a reload. */
-export const basisOf = (key: Key): string =>
-  JSON.stringify({ ...editTo(key), limit_reset: key.limit_reset, updated_at: key.updated_at });
+const longestBasis = 10_000;
+
+/** What a form was filled with, as a text that a page can keep over a reload; empty for a record that is too long for that. */
+export function basisOf(key: Key): string {
+  const basis = JSON.stringify({ ...editTo(key), limit_reset: key.limit_reset, updated_at: key.updated_at });
+  return basis.length > longestBasis ? '' : basis;
+}
 
 /** The key as it was when the form was filled; as it is now where the text tells nothing. */
 export function seenBy(basis: string, key: Key): Key {

@@ -1,5 +1,6 @@
 import { asOf } from '../base/asOf.ts';
 import { countdown } from '../base/moments.ts';
+import { shortText } from '../base/shortText.ts';
 import { formatSpent } from '../base/usd.ts';
 import type { Key } from '../contract/keys.ts';
 import { conditionOf, type KeyLevel, levelOf, nextResetOf, usedShare } from '../store/keys/keyHealth.ts';
@@ -7,6 +8,9 @@ import type { KeysState } from '../store/keys/keysState.ts';
 import type { KeyWarning } from '../store/keys/keyWarnings.ts';
 import { limitInWords, remainsInWords } from '../store/keys/keyWords.ts';
 import { conditionWords, detailsOf, type Showing } from './rowWords.ts';
+
+/** Characters of a line of the tooltip. */
+const longestLine = 200;
 
 export type MeterUnit = 'remaining' | 'percent';
 
@@ -23,7 +27,8 @@ export interface Meter {
 
 /** The keys that the meter is about: those chosen, or, where none are, all that work and have a limit. */
 export function watchedKeys(keys: readonly Key[], chosen: readonly string[], now: number): Key[] {
-  if (chosen.length > 0) return keys.filter(({ hash }) => chosen.includes(hash));
+  const wanted = new Set(chosen);
+  if (wanted.size > 0) return keys.filter(({ hash }) => wanted.has(hash));
   return keys.filter((key) => key.limit !== null && ['working', 'spent'].includes(conditionOf(key, now)));
 }
 
@@ -32,18 +37,19 @@ export function meterOf(state: KeysState, chosen: readonly string[], unit: Meter
   if (state.kind === 'unread' || state.kind === 'loading') return dash('the keys are being read');
   if (state.kind === 'failed' && state.list === undefined) return dash(state.error.reason);
   const watched = watchedKeys(state.list?.keys ?? [], chosen, showing.now);
-  const [worst] = watched.toSorted((one, other) => urgency(other, showing.now) - urgency(one, showing.now));
+  const worst = mostUrgent(watched, showing.now);
   if (worst === undefined)
     return dash(chosen.length > 0 ? 'none of the chosen keys is there' : 'no key that works has a limit');
   const said = shortly(worst, unit, showing);
   const stale = whyStale(state, showing);
   const details = detailsOf(worst, showing)
     .filter(({ name }) => name !== 'Hash' && name !== 'Workspace')
-    .map(({ name, value }) => `${name}: ${value}`);
+    .map(({ name, value }) => shortText(`${name}: ${value}`, longestLine));
+  const name = shortText(worst.name, longestLine);
   return {
     text: `$(key) ${said}${stale === '' ? '' : ' ?'}`,
-    tooltip: [worst.name, stale, ...details].filter(Boolean).join('\n'),
-    spoken: [`API key ${worst.name}`, said, stale].filter(Boolean).join(', '),
+    tooltip: [name, stale, ...details].filter(Boolean).join('\n'),
+    spoken: [`API key ${name}`, said, stale].filter(Boolean).join(', '),
     level: levelOf(worst, showing.now),
     hash: worst.hash,
   };
@@ -64,6 +70,15 @@ const dash = (reason: string): Meter => ({
 
 const levels: Readonly<Record<KeyLevel, number>> = { fine: 0, warning: 10, error: 20 };
 const urgency = (key: Key, now: number): number => levels[levelOf(key, now)] + (usedShare(key) ?? 0);
+
+function mostUrgent(keys: readonly Key[], now: number): Key | undefined {
+  let worst: { readonly key: Key; readonly by: number } | undefined;
+  for (const key of keys) {
+    const by = urgency(key, now);
+    if (worst === undefined || by > worst.by) worst = { key, by };
+  }
+  return worst?.key;
+}
 
 function shortly(key: Key, unit: MeterUnit, { locale, now }: Showing): string {
   const condition = conditionOf(key, now);

@@ -1,3 +1,4 @@
+import { jsonOf } from '../base/jsonOf.ts';
 import { countdown, localTime, utcTime } from '../base/moments.ts';
 import { resets } from '../base/usageWindows.ts';
 import { formatLimit, formatSpent } from '../base/usd.ts';
@@ -6,7 +7,7 @@ import { spentIn } from '../store/keys/keyEdit.ts';
 import { conditionOf, levelOf, nextResetOf, usedShare } from '../store/keys/keyHealth.ts';
 import type { Raise } from '../store/keys/keyRaises.ts';
 import { limitInWords, remainsInWords } from '../store/keys/keyWords.ts';
-import type { ShownKey, SpentRow } from './contract.ts';
+import { longestName, type ShownKey, type SpentRow } from './contract.ts';
 import { basisOf, formOf } from './draft.ts';
 import { canBeRaised, conditionWords, expiryDetail, type Showing } from './rowWords.ts';
 
@@ -35,6 +36,7 @@ export function shownKey(key: Key, raise: Raise | undefined, showing: Showing): 
     spent: spentRows(key, locale),
     facts: factsOf(key, showing),
     form: formOf(key, locale),
+    isNameCut: key.name.length > longestName,
     ...(formOf(key, locale).reset === 'kept' ? { unknownReset: key.limit_reset ?? '' } : {}),
     basis: basisOf(key),
     canBeRaised: canBeRaised(key) && reset !== undefined,
@@ -115,10 +117,7 @@ function factsOf(key: Key, showing: Showing): ShownKey['facts'] {
   ].filter(({ value }) => value !== '');
 }
 
-const longest = 1_000;
-
 function inText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return typeof value === 'string' ? value : (jsonOf(value) ?? 'a deeply nested value');
 }

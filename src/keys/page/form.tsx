@@ -20,7 +20,13 @@ export function Form() {
       <h2 id="change">Change</h2>
       <div class="form">
         <label for="name">Name</label>
-        <Text id="name" value={values.name} problem={problems.name} onText={(name) => touch({ name })} />
+        <Text
+          id="name"
+          value={values.name}
+          problem={problems.name}
+          isFixed={shown.key.isNameCut}
+          onText={(name) => touch({ name })}
+        />
 
         <span id="limit-title">Limit</span>
         <Limit values={values} problem={problems.limit} />
@@ -78,10 +84,12 @@ interface TextProps {
   readonly value: string;
   readonly problem: string | undefined;
   readonly label?: string;
+  /** It is too long to be edited here, and cut. */
+  readonly isFixed?: boolean;
   readonly onText: (text: string) => void;
 }
 
-function Text({ id, value, problem, label, onText }: TextProps) {
+function Text({ id, value, problem, label, isFixed = false, onText }: TextProps) {
   return (
     <div>
       <input
@@ -89,6 +97,7 @@ function Text({ id, value, problem, label, onText }: TextProps) {
         type="text"
         value={value}
         aria-label={label}
+        readOnly={isFixed}
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         onInput={(event) => onText(event.currentTarget.value)}

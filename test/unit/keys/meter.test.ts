@@ -25,6 +25,13 @@ describe('the spend in the status bar', () => {
     assert.equal(meter(ready(used('b', 96))).level, 'error');
   });
 
+  it('is short for a key with a huge name', () => {
+    const { tooltip, spoken } = meter(
+      ready(used('a', 20, { name: 'W'.repeat(1_000_000), label: 'W'.repeat(1_000_000) })),
+    );
+    assert.ok(tooltip.length < 2_000 && spoken.length < 500, `${tooltip.length} and ${spoken.length} characters`);
+  });
+
   it('is of the chosen keys only, where a disabled or an expired one is the worst', () => {
     const off = used('off', 0, { disabled: true });
     const state = ready(used('a', 99), used('b', 10), off);
