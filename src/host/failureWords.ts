@@ -33,9 +33,10 @@ export function inWords(error: unknown): string {
   // Without a code the reason is in our own words and needs no opening.
   const refused = `The ${isOfKeyService(error) ? 'management key' : 'token'} is not accepted.`;
   const said = error.status === 401 ? refused : openings[error.kind];
-  const opening = error.code === undefined ? undefined : said;
+  const opening = error.code === undefined || namesCause(error) ? undefined : said;
+  const nextStep = namesCause(error) ? undefined : nextSteps[error.code ?? ''];
   const wait = error.retryAfter === undefined ? undefined : `Try again in ${error.retryAfter} s.`;
-  return `Jobdeck: ${[opening, sentence(plain(error.reason)), nextSteps[error.code ?? ''], wait].filter(Boolean).join(' ')}`;
+  return `Jobdeck: ${[opening, sentence(plain(error.reason)), nextStep, wait].filter(Boolean).join(' ')}`;
 }
 
 /** A service need not end what it says. */
@@ -47,6 +48,10 @@ export const connectCommandFor = (error: ServiceError): string =>
 
 /** The key service's operations are named as its document names them: updateKeys, getKey. */
 const isOfKeyService = ({ operation }: ServiceError): boolean => /Keys?$/.test(operation);
+
+/** Whether a failure of the local service says its cause and the next step itself: a full disk, a lock, a folder that was moved. */
+const namesCause = ({ kind, details }: ServiceError): boolean =>
+  kind === 'broken' && typeof details === 'object' && details !== null && 'cause' in details;
 
 /** The permission of the tracker that a refusal is about, or else the operation; undefined for the key service, which knows none. */
 export function lackedPermission(error: ServiceError): string | undefined {

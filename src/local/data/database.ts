@@ -5,6 +5,16 @@ import { isBusy } from './sqliteFailure.ts';
 /** A row as SQLite gives it: name the wanted columns in a type alias. */
 export type Row = Record<string, SQLOutputValue>;
 
+interface HiddenRow {
+  readonly table: string;
+  /** What it is called on screen. */
+  readonly kind: string;
+  /** The id that callers know. */
+  readonly id: string;
+}
+
+const nameOf = (table: string, id: string): string => `${table} ${id}`;
+
 /** One SQLite file with its statements prepared once; every answer given after `write` is on the disk. */
 export class Database {
   readonly path: string;
@@ -12,6 +22,7 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>();
   readonly #others: { close(): void }[] = [];
   readonly #texts = new Map<string, StatementSync>();
+  readonly #hidden = new Map<string, string>();
 
   /** Durable files survive a power cut after every write; the others may lose the last seconds, and are faster. */
   constructor(path: string, { durable }: { readonly durable: boolean } = { durable: true }) {
@@ -44,8 +55,14 @@ export class Database {
   }
 
   /** Rows one by one, for a reader that may stop early. No other call of the same `sql` may run meanwhile. */
-  iterate<R extends Row>(sql: string, ...values: SQLInputValue[]): IterableIterator<R> {
-    return this.#statement(sql).iterate(...values) as IterableIterator<R>;
+  *iterate<R extends Row>(sql: string, ...values: SQLInputValue[]): Generator<R, undefined> {
+    const rows = this.#statement(sql).iterate(...values) as IterableIterator<R>;
+    try {
+      yield* rows;
+    } finally {
+      // A row that cannot be read would leave the statement open, and with it the transaction.
+      rows.return?.();
+    }
   }
 
   /** Runs a change and answers the number of rows it changed. */
@@ -72,6 +89,23 @@ export class Database {
     return this.#transaction('BEGIN', work);
   }
 
+  /** Takes note of rows that reads no longer show, after views were laid over their tables. */
+  hide(rows: readonly HiddenRow[]): void {
+    for (const { table, id, kind } of rows) this.#hidden.set(nameOf(table, id), kind);
+    this.#prepareAnew();
+  }
+
+  /** Forgets which rows were hidden, after the views were taken away. */
+  showAll(): void {
+    this.#hidden.clear();
+    this.#prepareAnew();
+  }
+
+  /** What a hidden row is called on screen; undefined where none with this id is hidden. */
+  hiddenKind(table: string, id: string): string | undefined {
+    return this.#hidden.get(nameOf(table, id));
+  }
+
   /** Closes the other after this, whenever that is. */
   closeWith(other: { close(): void }): void {
     this.#others.push(other);
@@ -82,6 +116,12 @@ export class Database {
     this.#texts.clear();
     if (this.#connection.isOpen) this.#connection.close();
     for (const other of this.#others.splice(0)) other.close();
+  }
+
+  /** A prepared statement would go on reading the table under a new view. */
+  #prepareAnew(): void {
+    this.#statements.clear();
+    this.#texts.clear();
   }
 
   #transaction<T>(begin: string, work: () => T): T {

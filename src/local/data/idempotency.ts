@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { day } from '../day.ts';
 import { LocalError } from '../localError.ts';
+import { storageError } from '../storageError.ts';
 import type { Database, Row } from './database.ts';
 
 /** A key as one create was called with it; it counts per account and operation, over REST and MCP alike. */
@@ -44,7 +45,18 @@ export function firstAnswer(
   if (row.body_hash !== bodyHash) {
     throw new LocalError('idempotency_conflict', 'This idempotency key was used with another body. Use a new key.');
   }
+  if (!isJson(row.answer)) throw storageError('damaged');
   return { status: row.status, json: row.answer };
+}
+
+/** A damaged answer is neither given again nor replaced, since what was created is there. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Remembers the answer in the transaction that made the record, so that no crash can come between the two. */

@@ -6,6 +6,7 @@ import type { FoundToken } from '../data/tokens.ts';
 import { textOf } from '../handler.ts';
 import { LocalError } from '../localError.ts';
 import { type Engine, isSubscribed, type Outcome, perform } from '../perform.ts';
+import { refusalOf } from '../storageError.ts';
 import { toolsFor } from './toolList.ts';
 
 export interface ToolServerNeeds {
@@ -74,10 +75,5 @@ function resultOf(outcome: Outcome): CallToolResult {
 
 /** A tool's own error, as text of its result and not as an HTTP status (tracker document, Errors). */
 function refusal(error: unknown, log: (line: string) => void): CallToolResult {
-  if (!(error instanceof LocalError)) log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  const told =
-    error instanceof LocalError
-      ? error
-      : new LocalError('internal_error', 'The local service failed. Its log says more.');
-  return { isError: true, content: [{ type: 'text', text: JSON.stringify(told) }] };
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify(refusalOf(error, log)) }] };
 }
