@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 import { LocalError } from '../localError.ts';
+import { refusalOf } from '../storageError.ts';
 import { errorAnswer, type HttpAnswer } from './answer.ts';
 import type { Area } from './area.ts';
+import { limitConnections, oneAtATime } from './connections.ts';
 import { refuseForeigners } from './origin.ts';
 import { readInput } from './requestInput.ts';
 
@@ -15,6 +17,10 @@ interface ServerNeeds {
   /** Milliseconds within which a request has to be here completely, else 408. */
   readonly requestTimeout?: number;
 }
+
+/** A client gets more time to read an answer than to send a request, since an answer may be larger and its way slower. */
+const readTimeoutFactor = 3;
+const maxRequestsPerSocket = 1_000;
 
 /** The one HTTP server of the local service. Whatever comes in, it answers with a status and stays up. */
 export function createLocalServer({ areas, mcp, log, requestTimeout = 20_000 }: ServerNeeds): Server {
@@ -35,21 +41,29 @@ export function createLocalServer({ areas, mcp, log, requestTimeout = 20_000 }: 
       return await run(input, firstOf(request.headers['idempotency-key']));
     } catch (error) {
       if (hasHungUp(request)) return undefined;
-      return area.refuse(known(error, log));
+      return area.refuse(refusalOf(error, log));
     }
   };
   const refuse = (request: IncomingMessage, error: unknown): HttpAnswer | undefined =>
-    hasHungUp(request) ? undefined : errorAnswer(known(error, log));
+    hasHungUp(request) ? undefined : errorAnswer(refusalOf(error, log));
 
-  return createServer(
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    answer(request, response)
+      .catch((error: unknown) => refuse(request, error))
+      .then((ready) => ready && send(response, ready))
+      .catch((error: unknown) => log(`An answer could not be sent: ${String(error)}`));
+  };
+  const readTimeoutMs = requestTimeout * readTimeoutFactor;
+  const server = createServer(
     { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: Math.min(requestTimeout, 1_000) },
-    (request, response) => {
-      answer(request, response)
-        .catch((error: unknown) => refuse(request, error))
-        .then((ready) => ready && send(response, ready))
-        .catch((error: unknown) => log(`An answer could not be sent: ${String(error)}`));
-    },
+    oneAtATime(handle, readTimeoutMs),
   );
+  server.timeout = readTimeoutMs;
+  server.maxRequestsPerSocket = maxRequestsPerSocket;
+  limitConnections(server);
+  // One that cannot be accepted, such as where files run out; what listens reports why it could not.
+  server.on('error', (error) => server.listening && log(`A connection failed: ${error.message}`));
+  return server;
 }
 
 const unknownOperation = () => new LocalError('operation_not_found', 'There is no such operation.');
@@ -59,13 +73,6 @@ const hasHungUp = (request: IncomingMessage): boolean => request.destroyed && !r
 
 const firstOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
-
-/** A refusal as it is, everything else as `internal_error` without its words, which go to the log. */
-function known(error: unknown, log: (line: string) => void): LocalError {
-  if (error instanceof LocalError) return error;
-  log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  return new LocalError('internal_error', 'The local service failed. Its log says more.');
-}
 
 function send(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
   if (response.destroyed) return;

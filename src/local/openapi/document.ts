@@ -47,10 +47,10 @@ const idempotencyKey = {
   example: '5f0c7b9e-5a53-4c4e-9d0a-0a8f3a1c2d4e',
 };
 
-let written: string | undefined;
+let written: Buffer | undefined;
 
-/** The document as JSON, made once. */
-export function openApiJson(): string {
-  written ??= JSON.stringify(openApiDocument());
+/** The document as JSON, made once: all answers share these bytes. */
+export function openApiJson(): Uint8Array {
+  written ??= Buffer.from(JSON.stringify(openApiDocument()));
   return written;
 }

@@ -8,7 +8,7 @@ type Described = Record<string, Record<string, Record<string, unknown>>>;
 
 /** The local service's description, changed by the test. */
 function published(change: (paths: Described, document: Record<string, unknown>) => void): unknown {
-  const document = JSON.parse(openApiJson());
+  const document = JSON.parse(new TextDecoder().decode(openApiJson()));
   change(document.paths, document);
   return document;
 }
