@@ -1,8 +1,21 @@
 import type { Database } from './data/database.ts';
+import { fillNoteItems } from './data/noteItems.ts';
+import { fillShortCards } from './data/shortCards.ts';
 import { version1 } from './schema/version1.ts';
+import { version2 } from './schema/version2.ts';
 
-/** What brings a file from one version to the next, in order; an entry that was released never changes. */
-export const migrations: readonly string[] = [version1];
+/** What brings a file from one version to the next: SQL, or work that only this program can do. */
+type Migration = string | ((database: Database) => void);
+
+/** In order; an entry that was released never changes. */
+export const migrations: readonly Migration[] = [
+  version1,
+  (database) => {
+    database.execute(version2);
+    fillNoteItems(database);
+    fillShortCards(database);
+  },
+];
 
 /** A file that a newer program wrote: it is left as it is. */
 export class NewerFileError extends Error {
@@ -19,12 +32,15 @@ export class NewerFileError extends Error {
  * Brings the file to this program's version, each step once and all in one transaction, also when two processes open it together.
  * Throws a NewerFileError where it is of a later version.
  */
-export function migrate(database: Database, steps: readonly string[] = migrations): void {
+export function migrate(database: Database, steps: readonly Migration[] = migrations): void {
   if (database.version() === steps.length) return;
   database.write(() => {
     const found = database.version();
     if (found > steps.length) throw new NewerFileError(database.path, found, steps.length);
-    for (const step of steps.slice(found)) database.execute(step);
+    for (const step of steps.slice(found)) {
+      if (typeof step === 'string') database.execute(step);
+      else step(database);
+    }
     database.execute(`PRAGMA user_version = ${steps.length}`);
   });
 }

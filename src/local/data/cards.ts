@@ -1,6 +1,7 @@
-import { LocalError } from '../localError.ts';
 import type { Database, Row } from './database.ts';
+import { missing } from './missing.ts';
 import { placeIn, positionOf } from './ranks.ts';
+import { saveShortCard } from './shortCards.ts';
 import { cardJson, cardSearch, type StoredCard } from './storedCard.ts';
 
 export type CardRow = Row & {
@@ -24,7 +25,7 @@ const wanted = 'sequence, column_id, rank, archived_at, record';
 /** The card, active or archived, or a LocalError `card_not_found`. */
 export function findCard(database: Database, id: string): FoundCard {
   const row = database.get<CardRow>(`SELECT ${wanted} FROM cards WHERE id = ?`, id);
-  if (row === undefined) throw new LocalError('card_not_found', 'There is no such card.');
+  if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'There is no such card.');
   return {
     sequence: row.sequence,
     card: JSON.parse(row.record) as StoredCard,
@@ -43,7 +44,7 @@ export function rowJson(database: Database, row: CardRow): string {
 /** The Card's JSON as stored now. */
 export function readCard(database: Database, id: string): string {
   const row = database.get<CardRow>(`SELECT ${wanted} FROM cards WHERE id = ?`, id);
-  if (row === undefined) throw new LocalError('card_not_found', 'There is no such card.');
+  if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'There is no such card.');
   return rowJson(database, row);
 }
 
@@ -58,7 +59,7 @@ export function insertCard(database: Database, card: StoredCard, columnId: strin
 export function insertCardAt(database: Database, card: StoredCard, columnId: string, rank: number): string {
   const record = JSON.stringify(card);
   database.run(
-    'INSERT INTO cards (id, column_id, rank, updated_at, archived_at, search, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO main.cards (id, column_id, rank, updated_at, archived_at, search, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
     card.id,
     columnId,
     rank,
@@ -67,30 +68,35 @@ export function insertCardAt(database: Database, card: StoredCard, columnId: str
     cardSearch(card),
     record,
   );
+  saveShortCard(database, card, record);
   return record;
 }
 
 /** Stores what changed in a card that stays where it is. */
 export function saveCard(database: Database, card: StoredCard): void {
+  const record = JSON.stringify(card);
   database.run(
-    'UPDATE cards SET updated_at = ?, search = ?, record = ? WHERE id = ?',
+    'UPDATE main.cards SET updated_at = ?, search = ?, record = ? WHERE id = ?',
     card.updatedAt,
     cardSearch(card),
-    JSON.stringify(card),
+    record,
     card.id,
   );
+  saveShortCard(database, card, record);
 }
 
 /** Stores a card at its new place. */
 export function placeCard(database: Database, card: StoredCard, columnId: string, rank: number): void {
+  const record = JSON.stringify(card);
   database.run(
-    'UPDATE cards SET column_id = ?, rank = ?, updated_at = ?, record = ? WHERE id = ?',
+    'UPDATE main.cards SET column_id = ?, rank = ?, updated_at = ?, record = ? WHERE id = ?',
     columnId,
     rank,
     card.updatedAt,
-    JSON.stringify(card),
+    record,
     card.id,
   );
+  saveShortCard(database, card, record);
 }
 
 /** Takes an active card off the board into the archive, where it keeps its column and its last position. */
@@ -98,7 +104,7 @@ export function shelveCard(database: Database, { card, columnId, rank }: FoundCa
   const position = columnId === null ? 0 : positionOf(database, columnId, rank);
   const archived: StoredCard = { ...card, status: 'archived', updatedAt: at, archivedAt: at };
   database.run(
-    'UPDATE cards SET rank = ?, updated_at = ?, archived_at = ?, record = ? WHERE id = ?',
+    'UPDATE main.cards SET rank = ?, updated_at = ?, archived_at = ?, record = ? WHERE id = ?',
     position,
     at,
     at,

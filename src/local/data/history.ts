@@ -1,3 +1,4 @@
+import { shortText } from '../../base/shortText.ts';
 import type { HistoryEntry } from '../../contract/tracker/board.ts';
 import type { Call } from '../handler.ts';
 import type { Stage } from './columns.ts';
@@ -24,12 +25,37 @@ export function addHistory({ database, now, actor }: Call, cardId: string, happe
   const { type, from = null, to = null, changes = [], meetingId = null } = happening;
   const at = now().toISOString();
   database.run(
-    'INSERT INTO history (card_id, at, type, from_column_id, to_column_id, record) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO main.history (card_id, at, type, from_column_id, to_column_id, record) VALUES (?, ?, ?, ?, ?, ?)',
     cardId,
     at,
     type,
     from?.columnId ?? null,
     to?.columnId ?? null,
-    JSON.stringify({ at, actor, type, from, to, changes, meetingId }),
+    JSON.stringify({ at, actor, type, from, to, changes: changes.map(shortChange), meetingId }),
   );
+}
+
+/** Characters of a text in an entry, which says what was changed and does not keep what was there. */
+const maxLength = 500;
+/** A longer entry was written before texts were shortened. */
+const shortLength = 4_000;
+
+const shortChange = ({ field, before, after }: Change): Change => ({
+  field,
+  before: shortValue(before),
+  after: shortValue(after),
+});
+
+function shortValue(value: unknown): unknown {
+  if (typeof value === 'string') return shortText(value, maxLength);
+  if (Array.isArray(value)) return value.map(shortValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortValue(inner)]));
+}
+
+/** An entry's JSON as it would be written now. */
+export function shortEntry(record: string): string {
+  if (record.length <= shortLength) return record;
+  const entry = JSON.parse(record) as { readonly changes: readonly Change[] };
+  return JSON.stringify({ ...entry, changes: entry.changes.map(shortChange) });
 }

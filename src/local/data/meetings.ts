@@ -1,8 +1,8 @@
 import type { Meeting, Message, Summary } from '../../contract/tracker/library.ts';
 import { newId } from '../ids.ts';
-import { LocalError } from '../localError.ts';
 import type { Database, Row } from './database.ts';
 import { foldCase } from './foldCase.ts';
+import { missing } from './missing.ts';
 
 export type MeetingRow = Row & { sequence: number; started_at: string; record: string };
 
@@ -12,7 +12,7 @@ export function findMeeting(database: Database, id: string): { meeting: Meeting;
     'SELECT record, transcript_version FROM meetings WHERE id = ?',
     id,
   );
-  if (row === undefined) throw new LocalError('meeting_not_found', 'There is no such meeting.');
+  if (row === undefined) throw missing(database, 'meetings', id, 'meeting_not_found', 'There is no such meeting.');
   return { meeting: JSON.parse(row.record) as Meeting, record: row.record, version: row.transcript_version };
 }
 
@@ -22,7 +22,7 @@ const meetingSearch = ({ title, vacancy }: Pick<Meeting, 'title' | 'vacancy'>): 
 
 export function insertMeeting(database: Database, meeting: Meeting): void {
   database.run(
-    'INSERT INTO meetings (id, started_at, search, record) VALUES (?, ?, ?, ?)',
+    'INSERT INTO main.meetings (id, started_at, search, record) VALUES (?, ?, ?, ?)',
     meeting.id,
     meeting.startedAt,
     meetingSearch(meeting),
@@ -31,7 +31,11 @@ export function insertMeeting(database: Database, meeting: Meeting): void {
 }
 
 export function insertSummary(database: Database, summary: Summary): void {
-  database.run('INSERT INTO summaries (meeting_id, record) VALUES (?, ?)', summary.meetingId, JSON.stringify(summary));
+  database.run(
+    'INSERT INTO main.summaries (meeting_id, record) VALUES (?, ?)',
+    summary.meetingId,
+    JSON.stringify(summary),
+  );
 }
 
 /** Adds a subchat after the meeting's others and answers its id. */
@@ -49,7 +53,7 @@ export function insertSubchat(database: Database, meetingId: string, title: stri
 
 export function insertMessage(database: Database, subchatId: string, message: Message): void {
   database.run(
-    'INSERT INTO messages (id, subchat_id, record) VALUES (?, ?, ?)',
+    'INSERT INTO main.messages (id, subchat_id, record) VALUES (?, ?, ?)',
     message.id,
     subchatId,
     JSON.stringify(message),
@@ -60,7 +64,7 @@ export function insertMessage(database: Database, subchatId: string, message: Me
 export function changeTranscript(database: Database, meeting: Meeting): void {
   const record = meeting.hasTranscript ? meeting : { ...meeting, hasTranscript: true };
   database.run(
-    'UPDATE meetings SET transcript_version = transcript_version + 1, record = ? WHERE id = ?',
+    'UPDATE main.meetings SET transcript_version = transcript_version + 1, record = ? WHERE id = ?',
     JSON.stringify(record),
     meeting.id,
   );

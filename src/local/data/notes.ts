@@ -1,7 +1,8 @@
 import type { Note } from '../../contract/tracker/library.ts';
-import { LocalError } from '../localError.ts';
 import type { Database, Row } from './database.ts';
 import { foldCase } from './foldCase.ts';
+import { missing } from './missing.ts';
+import { noteItem, saveNoteItem } from './noteItems.ts';
 
 /** A folder as its row's `record`: a NoteFolder without `noteCount`. */
 export interface StoredFolder {
@@ -10,25 +11,62 @@ export interface StoredFolder {
   readonly parentId: string | null;
 }
 
-export type NoteRow = Row & { sequence: number; record: string };
+/** A note on its way into a list: whether it has what was looked for, and how many bytes were read to know that. */
+export type ListedNote = Row & { sequence: number; item: string | null; found: number; read: number };
+
+interface NoteFilter {
+  /** The sequence after which the list goes on. */
+  readonly after: number;
+  readonly folderId: string | undefined;
+  readonly query: string | undefined;
+  readonly testProject: boolean | undefined;
+}
+
+/** Notes in the order of creation, which no edit disturbs between two pages. Of their texts only `query` is looked for. */
+export const listNotes = (
+  database: Database,
+  { after, folderId, query, testProject }: NoteFilter,
+): Iterable<ListedNote> =>
+  database.iterate<ListedNote>(
+    `SELECT notes.sequence, note_items.record AS item, ?3 IS NULL OR instr(search, ?3) > 0 AS found,
+       CASE WHEN ?3 IS NULL THEN 0 ELSE octet_length(search) END AS read
+     FROM notes LEFT JOIN note_items ON note_items.sequence = notes.sequence AND note_items.version = notes.version
+     WHERE notes.sequence > ?1 AND (?2 IS NULL OR folder_id = ?2) AND (?4 IS NULL OR test_project = ?4)
+     ORDER BY notes.sequence`,
+    after,
+    folderId ?? null,
+    query === undefined ? null : foldCase(query),
+    testProject === undefined ? null : Number(testProject),
+  );
+
+/** The JSON of a note as lists show it, read from the note where it was written without that. */
+export function readNoteItem(database: Database, { sequence, item }: ListedNote): string {
+  if (item !== null) return item;
+  const row = database.get<{ record: string }>('SELECT record FROM notes WHERE sequence = ?', sequence);
+  if (row === undefined) throw new Error('A note that is being listed is gone.');
+  return JSON.stringify(noteItem(JSON.parse(row.record) as Note));
+}
+
+/** The note's JSON, or a LocalError `note_not_found`. */
+export function readNote(database: Database, id: string): string {
+  const row = database.get<{ record: string }>('SELECT record FROM notes WHERE id = ?', id);
+  if (row === undefined) throw missing(database, 'notes', id, 'note_not_found', 'There is no such note.');
+  return row.record;
+}
 
 /** The note, or a LocalError `note_not_found`. */
-export function findNote(database: Database, id: string): Note {
-  const row = database.get<{ record: string }>('SELECT record FROM notes WHERE id = ?', id);
-  if (row === undefined) throw new LocalError('note_not_found', 'There is no such note.');
-  return JSON.parse(row.record) as Note;
-}
+export const findNote = (database: Database, id: string): Note => JSON.parse(readNote(database, id)) as Note;
 
 /** Refuses a folder that does not exist with a LocalError `folder_not_found`. */
 export function requireFolder(database: Database, id: string): void {
   if (database.get('SELECT 1 AS found FROM folders WHERE id = ?', id) === undefined) {
-    throw new LocalError('folder_not_found', 'There is no such note folder.');
+    throw missing(database, 'folders', id, 'folder_not_found', 'There is no such note folder.');
   }
 }
 
 export function insertFolder(database: Database, folder: StoredFolder, position: number): void {
   database.run(
-    'INSERT INTO folders (id, position, record) VALUES (?, ?, ?)',
+    'INSERT INTO main.folders (id, position, record) VALUES (?, ?, ?)',
     folder.id,
     position,
     JSON.stringify(folder),
@@ -38,7 +76,7 @@ export function insertFolder(database: Database, folder: StoredFolder, position:
 /** Stores a new note, or a known one as it is now. */
 export function saveNote(database: Database, note: Note): void {
   database.run(
-    `INSERT INTO notes (id, folder_id, test_project, version, updated_at, search, record) VALUES (?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO main.notes (id, folder_id, test_project, version, updated_at, search, record) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET folder_id = excluded.folder_id, version = excluded.version,
        updated_at = excluded.updated_at, search = excluded.search, record = excluded.record`,
     note.id,
@@ -49,4 +87,5 @@ export function saveNote(database: Database, note: Note): void {
     foldCase(`${note.title}\u001f${note.text}`),
     JSON.stringify(note),
   );
+  saveNoteItem(database, note);
 }

@@ -97,7 +97,7 @@ export const cardHandlers = {
     requireBoard(database);
     findCard(database, cardId);
     // Its history goes with it; meetings are rows of their own and stay.
-    database.run('DELETE FROM cards WHERE id = ?', cardId);
+    database.run('DELETE FROM main.cards WHERE id = ?', cardId);
     return { deleted: true };
   },
 } satisfies TrackerHandlers;

@@ -1,6 +1,6 @@
 import type { Context } from '../../contract/tracker/library.ts';
+import { missing } from '../data/missing.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
-import { LocalError } from '../localError.ts';
 
 /** Contexts, read only (tracker document, Contexts). */
 export const contextHandlers = {
@@ -15,7 +15,8 @@ export const contextHandlers = {
 
   get_context: ({ database }, { contextId }) => {
     const row = database.get<{ record: string }>('SELECT record FROM contexts WHERE id = ?', contextId);
-    if (row === undefined) throw new LocalError('context_not_found', 'There is no such context.');
+    if (row === undefined)
+      throw missing(database, 'contexts', contextId, 'context_not_found', 'There is no such context.');
     return new Encoded(row.record);
   },
 } satisfies TrackerHandlers;

@@ -1,6 +1,10 @@
 import { findCard } from '../data/cards.ts';
+import type { Row } from '../data/database.ts';
+import { shortEntry } from '../data/history.ts';
 import type { TrackerHandlers } from '../handler.ts';
-import { encodeList, readCursor, writeCursor } from '../paging.ts';
+import { encodeList, readCursor, readPage, writeCursor } from '../paging.ts';
+
+type EntryRow = Row & { sequence: number; at: string; record: string };
 
 /** With the time, since SQLite may give the number of an erased entry again. */
 const entryId = (sequence: number, at: string): string => `event_${sequence}_${Date.parse(at).toString(36)}`;
@@ -10,17 +14,15 @@ export const historyHandlers = {
   tracker_get_card_history: ({ database }, { cardId, limit, cursor }) => {
     const [before] = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : readCursor(cursor, 'number');
     findCard(database, cardId);
-    const rows = database.all<{ sequence: number; at: string; record: string }>(
-      'SELECT sequence, at, record FROM history WHERE card_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?',
+    const rows = database.iterate<EntryRow>(
+      'SELECT sequence, at, record FROM history WHERE card_id = ? AND sequence < ? ORDER BY sequence DESC',
       cardId,
       before,
-      limit + 1,
     );
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return encodeList(
-      shown.map(({ sequence, at, record }) => `{"id":"${entryId(sequence, at)}",${record.slice(1)}`),
-      rows.length > limit && last ? writeCursor(last.sequence) : null,
-    );
+    const { items, last } = readPage(rows, limit, ({ sequence, at, record }) => ({
+      json: `{"id":"${entryId(sequence, at)}",${shortEntry(record).slice(1)}`,
+      read: record.length,
+    }));
+    return encodeList(items, last && writeCursor(last.sequence));
   },
 } satisfies TrackerHandlers;

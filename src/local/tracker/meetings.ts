@@ -1,8 +1,9 @@
 import { foldCase } from '../data/foldCase.ts';
 import { findMeeting, type MeetingRow } from '../data/meetings.ts';
+import { missing } from '../data/missing.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
-import { invalid, LocalError } from '../localError.ts';
-import { encodeList, readCursor, writeCursor } from '../paging.ts';
+import { invalid } from '../localError.ts';
+import { encodeList, readCursor, readPage, writeCursor } from '../paging.ts';
 import { dayIn } from './day.ts';
 import { readSettings } from './settings.ts';
 import { readTranscript } from './transcript.ts';
@@ -24,18 +25,16 @@ export const meetingHandlers = {
       query === undefined ? null : foldCase(query),
     );
     const dayOf = dayIn(readSettings(database).timeZone);
-    const shown: MeetingRow[] = [];
-    for (const row of rows) {
-      const day = from === undefined && to === undefined ? '' : dayOf(row.started_at);
-      if (to !== undefined && day > to) continue;
-      if (from !== undefined && day < from) break;
-      const last = shown.at(-1);
-      if (last !== undefined && shown.length === limit) {
-        return encodeList(recordsOf(shown), writeCursor(last.started_at, last.sequence));
-      }
-      shown.push(row);
-    }
-    return encodeList(recordsOf(shown));
+    const wanted = ({ started_at }: MeetingRow): boolean => to === undefined || dayOf(started_at) <= to;
+    const { items, last } = readPage(
+      until(rows, ({ started_at }) => from !== undefined && dayOf(started_at) < from),
+      limit,
+      (row) => ({
+        json: wanted(row) ? row.record : undefined,
+        read: row.record.length,
+      }),
+    );
+    return encodeList(items, last && writeCursor(last.started_at, last.sequence));
   },
 
   get_meeting: ({ database }, { meetingId }) => new Encoded(findMeeting(database, meetingId).record),
@@ -44,7 +43,13 @@ export const meetingHandlers = {
     findMeeting(database, meetingId);
     const summary = database.get<{ record: string }>('SELECT record FROM summaries WHERE meeting_id = ?', meetingId);
     if (summary === undefined) {
-      throw new LocalError('summary_not_found', 'The meeting has no summary, and reading does not generate one.');
+      throw missing(
+        database,
+        'summaries',
+        meetingId,
+        'summary_not_found',
+        'The meeting has no summary, and reading does not generate one.',
+      );
     }
     return new Encoded(summary.record);
   },
@@ -53,4 +58,10 @@ export const meetingHandlers = {
     readTranscript(database, meetingId, { limit, cursor }),
 } satisfies TrackerHandlers;
 
-const recordsOf = (rows: readonly MeetingRow[]): string[] => rows.map(({ record }) => record);
+/** The rows up to the first that ends the list. */
+function* until<R>(rows: Iterable<R>, ends: (row: R) => boolean): Generator<R> {
+  for (const row of rows) {
+    if (ends(row)) return;
+    yield row;
+  }
+}

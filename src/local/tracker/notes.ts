@@ -1,36 +1,34 @@
-import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
-import { foldCase } from '../data/foldCase.ts';
-import { findNote, type NoteRow, requireFolder, type StoredFolder, saveNote } from '../data/notes.ts';
-import type { TrackerHandlers } from '../handler.ts';
+import type { Note } from '../../contract/tracker/library.ts';
+import {
+  findNote,
+  listNotes,
+  readNote,
+  readNoteItem,
+  requireFolder,
+  type StoredFolder,
+  saveNote,
+} from '../data/notes.ts';
+import { Encoded, type TrackerHandlers } from '../handler.ts';
 import { newId } from '../ids.ts';
 import { LocalError } from '../localError.ts';
-import { encodeList, readCursor, writeCursor } from '../paging.ts';
-
-const excerptLength = 200;
+import { encodeList, readCursor, readPage, writeCursor } from '../paging.ts';
 
 /** Notes and their folders (tracker document, Notes; Cross-cutting rules 2 and 4). */
 export const noteHandlers = {
-  // In the order of creation, which no edit disturbs between two pages.
   list_notes: ({ database }, { folderId, query, testProject, limit, cursor }) => {
     const [after] = cursor === undefined ? [0] : readCursor(cursor, 'number');
     if (folderId !== undefined) requireFolder(database, folderId);
-    const rows = database.all<NoteRow>(
-      `SELECT sequence, record FROM notes
-       WHERE sequence > ?1 AND (?2 IS NULL OR folder_id = ?2) AND (?3 IS NULL OR instr(search, ?3) > 0)
-         AND (?4 IS NULL OR test_project = ?4)
-       ORDER BY sequence LIMIT ?5`,
+    const rows = listNotes(database, {
       after,
-      folderId ?? null,
-      query === undefined ? null : foldCase(query),
-      testProject === undefined ? null : Number(String(testProject) === 'true'),
-      limit + 1,
-    );
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return encodeList(
-      shown.map(({ record }) => JSON.stringify(listed(JSON.parse(record) as Note))),
-      rows.length > limit && last ? writeCursor(last.sequence) : null,
-    );
+      folderId,
+      query,
+      testProject: testProject === undefined ? undefined : String(testProject) === 'true',
+    });
+    const { items, last } = readPage(rows, limit, (row) => {
+      const json = row.found === 0 ? undefined : readNoteItem(database, row);
+      return { json, read: row.read };
+    });
+    return encodeList(items, last && writeCursor(last.sequence));
   },
 
   list_note_folders: ({ database }) => {
@@ -41,7 +39,7 @@ export const noteHandlers = {
     return { items, nextCursor: null };
   },
 
-  get_note: ({ database }, { noteId }) => findNote(database, noteId),
+  get_note: ({ database }, { noteId }) => new Encoded(readNote(database, noteId)),
 
   create_note: ({ database, now }, { title, text, folderId = null, useInRag }) => {
     if (folderId !== null) requireFolder(database, folderId);
@@ -73,9 +71,3 @@ export const noteHandlers = {
     return changed;
   },
 } satisfies TrackerHandlers;
-
-function listed({ text, ...note }: Note): NoteListItem {
-  // Twice the length in code units holds that many characters, so that none is cut in half.
-  const start = text.slice(0, excerptLength * 2).replaceAll(/\s+/g, ' ');
-  return { ...note, excerpt: Array.from(start).slice(0, excerptLength).join('').trim() };
-}

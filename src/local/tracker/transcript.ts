@@ -2,9 +2,10 @@ import type { Database, Row } from '../data/database.ts';
 import { findMeeting } from '../data/meetings.ts';
 import { Encoded } from '../handler.ts';
 import { invalid, LocalError } from '../localError.ts';
-import { readCursor, writeCursor } from '../paging.ts';
+import { readCursor, readPage, writeCursor } from '../paging.ts';
 
-type MessageRow = Row & { sequence: number; position: number; subchat_id: string; title: string; record: string };
+type SubchatRow = Row & { id: string; position: number; title: string };
+type MessageRow = { sequence: number; position: number; subchat_id: string; title: string; record: string };
 
 interface Page {
   readonly limit: number;
@@ -26,22 +27,36 @@ export function readTranscript(database: Database, meetingId: string, { limit, c
       'The transcript has changed while it was read. Read it again from the start, without a cursor.',
     );
   }
-  const rows = database.all<MessageRow>(
-    `SELECT messages.sequence, subchats.position, subchat_id, title, record
-     FROM subchats JOIN messages ON subchat_id = subchats.id
-     WHERE meeting_id = ?1 AND (subchats.position > ?2 OR (subchats.position = ?2 AND messages.sequence > ?3))
-     ORDER BY subchats.position, messages.sequence LIMIT ?4`,
+  const { found, last } = readPage(messagesAfter(database, meetingId, position, sequence), limit, ({ record }) => ({
+    json: record,
+    read: record.length,
+  }));
+  const next = last ? writeCursor(meetingId, version, last.position, last.sequence) : null;
+  return new Encoded(
+    `{"meetingId":${JSON.stringify(meetingId)},"version":"${version}","subchats":[${subchats(found)}],"nextCursor":${JSON.stringify(next)}}`,
+  );
+}
+
+/** Subchat by subchat, so that no more is read than is taken: in one query all messages of a subchat would be sorted first. */
+function* messagesAfter(
+  database: Database,
+  meetingId: string,
+  position: number,
+  sequence: number,
+): Generator<MessageRow> {
+  const subchats = database.all<SubchatRow>(
+    'SELECT id, position, title FROM subchats WHERE meeting_id = ? AND position >= ? ORDER BY position',
     meetingId,
     position,
-    sequence,
-    limit + 1,
   );
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last ? writeCursor(meetingId, version, last.position, last.sequence) : null;
-  return new Encoded(
-    `{"meetingId":${JSON.stringify(meetingId)},"version":"${version}","subchats":[${subchats(shown)}],"nextCursor":${JSON.stringify(next)}}`,
-  );
+  for (const subchat of subchats) {
+    const rows = database.iterate<{ sequence: number; record: string }>(
+      'SELECT sequence, record FROM messages WHERE subchat_id = ? AND sequence > ? ORDER BY sequence',
+      subchat.id,
+      subchat.position === position ? sequence : 0,
+    );
+    for (const row of rows) yield { ...row, position: subchat.position, subchat_id: subchat.id, title: subchat.title };
+  }
 }
 
 function subchats(rows: readonly MessageRow[]): string {

@@ -1,0 +1,92 @@
+import { shortText } from '../../base/shortText.ts';
+import type { Database } from './database.ts';
+import type { StoredCard } from './storedCard.ts';
+import { forEachWholeRecord } from './wholeRecords.ts';
+
+/** Bytes of a record above which a card has a short form. */
+const longRecord = 2_048;
+const maxReminders = 5;
+const maxMeetings = 3;
+const maxTags = 5;
+/** An address that was cut would lead somewhere else. */
+const longestUrl = 500;
+
+/** How much of a card is left. */
+type Size = 'short' | 'shortest';
+
+/** The end of a short record, which no other record has. */
+const mark = '"shortened":true}';
+
+/** What a large board shows of a card: where it is, what it is called, and what is due next. */
+function shortCard(card: StoredCard, size: Size): StoredCard & { readonly shortened: true } {
+  const isShort = size === 'short';
+  const name = (text: string) => shortText(text, isShort ? 200 : 80);
+  const open = card.reminders.filter(({ done }) => !done).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  return {
+    ...card,
+    title: name(card.title),
+    company: name(card.company),
+    location: isShort && card.location !== null ? name(card.location) : null,
+    url: isShort && (card.url?.length ?? 0) <= longestUrl ? card.url : null,
+    description: isShort && card.description !== null ? name(card.description) : null,
+    contacts: [],
+    tags: isShort ? card.tags.slice(0, maxTags).map((tag) => shortText(tag, 40)) : [],
+    reminders: open.slice(0, isShort ? maxReminders : 1).map((each) => ({ ...each, text: shortText(each.text, 80) })),
+    meetings: isShort
+      ? card.meetings.slice(0, maxMeetings).map((each) => ({
+          ...each,
+          title: shortText(each.title, 80),
+          verdict: shortText(each.verdict ?? '', 80) || null,
+        }))
+      : [],
+    shortened: true,
+  };
+}
+
+/** A record in its short form; one that is short already stays as it is. */
+export function shortRecord(record: string, size: Size): string {
+  if (size === 'short' && (record.length <= longRecord || record.endsWith(mark))) return record;
+  return JSON.stringify(shortCard(JSON.parse(record) as StoredCard, size));
+}
+
+/** Stores the short form of a card that was just written, where it is long. */
+export function saveShortCard(database: Database, card: StoredCard, record: string): void {
+  if (Buffer.byteLength(record) <= longRecord) {
+    database.run('DELETE FROM main.short_cards WHERE sequence = (SELECT sequence FROM cards WHERE id = ?)', card.id);
+    return;
+  }
+  database.run(
+    `INSERT INTO main.short_cards (sequence, updated_at, record) SELECT sequence, updated_at, ? FROM cards WHERE id = ?
+     ON CONFLICT (sequence) DO UPDATE SET updated_at = excluded.updated_at, record = excluded.record`,
+    JSON.stringify(shortCard(card, 'short')),
+    card.id,
+  );
+}
+
+/** Stores the short forms of the cards that were written before there were any. */
+export const fillShortCards = (database: Database): void =>
+  forEachWholeRecord(database, { table: 'cards', longerThan: longRecord }, (card, json) =>
+    saveShortCard(database, card as StoredCard, json),
+  );
+
+/** Records of a column's active cards in their order. */
+export function columnRecords(database: Database, columnId: string, inShort: boolean): [string][] {
+  if (!inShort) {
+    return database.texts(
+      'SELECT record FROM cards WHERE column_id = ? AND archived_at IS NULL ORDER BY rank',
+      columnId,
+    );
+  }
+  return database.texts(
+    `SELECT CASE WHEN octet_length(cards.record) > ${longRecord} THEN coalesce(short_cards.record, cards.record) ELSE cards.record END
+     FROM cards LEFT JOIN short_cards ON short_cards.sequence = cards.sequence AND short_cards.updated_at = cards.updated_at
+     WHERE column_id = ? AND archived_at IS NULL ORDER BY rank`,
+    columnId,
+  );
+}
+
+/** Bytes of all active cards' records; their texts are not read for it. */
+export const boardBytes = (database: Database): number =>
+  database.get<{ bytes: number }>(
+    'SELECT coalesce(sum(octet_length(record)), 0) AS bytes FROM cards WHERE archived_at IS NULL',
+  )?.bytes ?? 0;
