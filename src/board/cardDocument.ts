@@ -6,6 +6,7 @@ export function cardDocument(card: Card, columnTitle: string): string {
   const parts = [
     `# ${plainText(card.title)}`,
     `**${plainText(card.company || 'No company')}**${card.location ? `, ${plainText(card.location)}` : ''}`,
+    card.shortened ? '*This card is shortened here. Open its page to see all of it.*' : '',
     table([
       ['Stage', plainText(card.status === 'archived' ? 'Archived' : columnTitle)],
       ['Priority', card.priority],

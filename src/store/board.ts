@@ -7,6 +7,7 @@ import type { BoardCalls } from './boardCalls.ts';
 import { applyChange, hasLanded, type PendingChange, placeCard } from './boardView.ts';
 import { Confirmed } from './confirmed.ts';
 import { OpenOutcomes } from './outcome.ts';
+import { WholeCards } from './wholeCards.ts';
 import { PendingWrites, type Written } from './writes.ts';
 
 /**
@@ -36,10 +37,14 @@ export class BoardStore implements Disposable {
   readonly confirmed: Confirmed<Board>;
   readonly #writes = new PendingWrites();
   readonly #open = new OpenOutcomes();
+  readonly #whole = new WholeCards();
 
   constructor(tracker: BoardCalls, now = Date.now) {
     this.#tracker = tracker;
-    this.confirmed = new Confirmed({ read: (options) => tracker.tracker_get_board({}, options), now });
+    this.confirmed = new Confirmed({
+      read: async (options) => this.#whole.over(await tracker.tracker_get_board({}, options)),
+      now,
+    });
     this.confirmed.onDidRead(() => this.#open.close());
     this.confirmed.onDidChange(() => this.#fire());
   }
@@ -74,6 +79,12 @@ export class BoardStore implements Disposable {
     return this.confirmed.refreshAnew();
   }
 
+  /** Takes a card that was read alone, for this board and for the next ones that have it shortened. */
+  showWhole(card: Card): void {
+    this.#whole.keep(card);
+    this.confirmed.amend((board) => placeCard(board, card));
+  }
+
   /** Gives a check for a user's action that takes a while: it throws once another account is in use. */
   guard(): () => void {
     return this.confirmed.guard();
@@ -83,6 +94,7 @@ export class BoardStore implements Disposable {
   forget(): void {
     this.#writes.forget();
     this.#open.forget();
+    this.#whole.forget();
     this.confirmed.forget();
   }
 

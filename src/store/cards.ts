@@ -55,8 +55,10 @@ export class CardStore implements Disposable {
   /** Reads one card, wherever it is. */
   async read(cardId: string): Promise<Card> {
     const stay = this.#board.guard();
-    const card = await this.#tracker.tracker_get_card({ cardId });
+    // A card that is read alone is whole, also where the service marks it as shortened: it is not asked for again.
+    const { shortened: _, ...card } = await this.#tracker.tracker_get_card({ cardId });
     stay();
+    if (this.find(cardId)?.shortened) this.#board.showWhole(card);
     this.#keep(card);
     // A card that is active stands on the board, so a board without it is an old one.
     if (this.find(cardId) === undefined) await this.#board.refreshAnew();

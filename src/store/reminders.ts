@@ -61,7 +61,7 @@ export class ReminderStore implements Disposable {
 
   /** Adds a reminder to a card. */
   add(card: Card, at: number, text: string): Promise<EditResult> {
-    return this.#edit(card, [...card.reminders, newReminder(new Date(at).toISOString(), text)]);
+    return this.#edit(card, (before) => [...before, newReminder(new Date(at).toISOString(), text)]);
   }
 
   /** Changes one reminder of a card and leaves the others as they are, whatever became of them meanwhile. */
@@ -69,18 +69,14 @@ export class ReminderStore implements Disposable {
     { card, reminder }: CardReminder,
     changes: Partial<Pick<Reminder, 'at' | 'text' | 'done'>>,
   ): Promise<EditResult> {
-    return this.#edit(
-      card,
-      card.reminders.map((each) => (each.id === reminder.id ? { ...each, ...changes } : each)),
+    return this.#edit(card, (before) =>
+      before.map((each) => (each.id === reminder.id ? { ...each, ...changes } : each)),
     );
   }
 
   /** Takes a reminder off its card. */
   remove({ card, reminder }: CardReminder): Promise<EditResult> {
-    return this.#edit(
-      card,
-      card.reminders.filter(({ id }) => id !== reminder.id),
-    );
+    return this.#edit(card, (before) => before.filter(({ id }) => id !== reminder.id));
   }
 
   dispose(): void {
@@ -96,8 +92,11 @@ export class ReminderStore implements Disposable {
     return (this.#needs.settings.known?.reminderLeadMinutes ?? 0) * 60_000;
   }
 
-  #edit(card: Card, after: Reminder[]): Promise<EditResult> {
-    return this.#needs.cards.edit(card.id, { field: 'reminders', before: card.reminders, after });
+  async #edit(card: Card, change: (before: readonly Reminder[]) => Reminder[]): Promise<EditResult> {
+    const { cards } = this.#needs;
+    // The cut text of a shortened card would count as one that was changed elsewhere.
+    const { reminders: before } = card.shortened ? await cards.read(card.id) : card;
+    return cards.edit(card.id, { field: 'reminders', before, after: change(before) });
   }
 
   #anew(): void {
