@@ -1,14 +1,19 @@
 import { Emitter } from '../base/event.ts';
+import { PagedList } from '../base/pagedList.ts';
 import type { HistoryEntry } from '../contract/tracker/board.ts';
 import type { HistoryPage } from '../store/cards.ts';
+
+/** Entries that the page of a card shows at most. */
+export const mostEntries = 500;
+
+const newList = (): PagedList<HistoryEntry> => new PagedList({ idOf: ({ id }) => id, maxItems: mostEntries });
 
 /** What happened to one card, as far as it has been read: the newest first, older pages on request. */
 export class CardHistory {
   readonly #read: (cursor?: string) => Promise<HistoryPage>;
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
-  #items: readonly HistoryEntry[] = [];
-  #cursor: string | null = null;
+  #list = newList();
   #problem: unknown;
   #seen: string | undefined;
   #age = 0;
@@ -18,11 +23,16 @@ export class CardHistory {
   }
 
   get items(): readonly HistoryEntry[] {
-    return this.#items;
+    return this.#list.items;
   }
 
   get hasMore(): boolean {
-    return this.#cursor !== null;
+    return this.#list.nextCursor !== undefined;
+  }
+
+  /** There are older entries than can be shown. */
+  get isCut(): boolean {
+    return this.#list.end === 'limit';
   }
 
   /** Why it could not be read the last time; undefined where it could. */
@@ -39,7 +49,7 @@ export class CardHistory {
 
   /** Reads the next older page, or all of it again where the last try failed. */
   async readMore(): Promise<void> {
-    await this.#take(this.#problem === undefined ? (this.#cursor ?? undefined) : undefined);
+    await this.#take(this.#problem === undefined ? this.#list.nextCursor : undefined);
   }
 
   async #take(cursor: string | undefined): Promise<void> {
@@ -48,8 +58,8 @@ export class CardHistory {
     try {
       const page = await this.#read(cursor);
       if (age !== this.#age) return;
-      this.#items = cursor === undefined ? page.items : [...this.#items, ...page.items];
-      this.#cursor = page.nextCursor;
+      if (cursor === undefined) this.#list = newList();
+      this.#list.add(page);
       this.#problem = undefined;
     } catch (error) {
       if (age !== this.#age) return;

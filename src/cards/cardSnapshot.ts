@@ -1,15 +1,24 @@
 import { ageOf } from '../base/age.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { SnapshotOf } from '../base/page.ts';
-import type { Card } from '../contract/tracker/board.ts';
+import type { Card, Column } from '../contract/tracker/board.ts';
 import { dayInWords, momentInWords } from '../host/dates.ts';
 import type { BoardStore } from '../store/board.ts';
 import { columnsOf } from '../store/boardView.ts';
 import { isNewReminder } from '../store/cardEdit.ts';
 import type { CardHistory } from './cardHistory.ts';
-import type { CardPage, FieldNote, PageEntry, PageMeeting, PageReminder } from './contract.ts';
+import {
+  type CardPage,
+  type FieldNote,
+  longestReminder,
+  mostRows,
+  type PageEntry,
+  type PageMeeting,
+  type PageReminder,
+} from './contract.ts';
 import { whatHappened, whoDidIt } from './history.ts';
-import { noValues, valuesOf } from './pageCard.ts';
+import { noValues, shownValuesOf } from './pageCard.ts';
+import { shortenedNote } from './shortenedNote.ts';
 
 export interface Shown {
   readonly board: BoardStore;
@@ -33,20 +42,30 @@ export function cardSnapshot(shown: Shown): SnapshotOf<CardPage> {
     problem: card === undefined && problem !== undefined ? whyNot(problem, inWords) : '',
     note: noteOf(shown),
     isThere: card !== undefined,
-    mayEdit: shown.mayEdit(),
-    values: card === undefined ? noValues : valuesOf(card),
+    // A long card comes shortened with the board, and is edited once it was read whole.
+    mayEdit: shown.mayEdit() && card?.shortened !== true,
+    ...(card === undefined ? { values: noValues, locked: [] } : shownValuesOf(card)),
     columnId: card?.status === 'active' ? (card.columnId ?? '') : '',
-    columns: board.board === undefined ? [] : columnsOf(board.board).map(({ id, title }) => ({ id, title })),
+    columns: board.board === undefined ? [] : columnChoices(columnsOf(board.board), card?.columnId),
     currency: shown.currency(),
     reminders: (card?.reminders ?? []).map(reminderOf).sort((a, b) => Number(a.done) - Number(b.done) || a.at - b.at),
-    meetings: (card?.meetings ?? []).map(meetingOf),
+    moreReminders: Math.max(0, (card?.reminders.length ?? 0) - mostRows),
+    meetings: (card?.meetings ?? []).slice(0, mostRows).map(meetingOf),
+    moreMeetings: Math.max(0, (card?.meetings.length ?? 0) - mostRows),
     mayAttach: shown.mayAttach(),
     history: card === undefined ? [] : entriesOf(shown, card),
     historyProblem: history.problem === undefined ? '' : inWords(history.problem),
     hasMoreHistory: history.hasMore,
+    isHistoryCut: history.isCut,
     added: card === undefined || card.createdAt === '' ? '' : dayInWords(card.createdAt),
     notes,
   };
+}
+
+/** The columns to choose from; the card's own is always among them. */
+function columnChoices(columns: readonly Column[], ownId: string | null | undefined): { id: string; title: string }[] {
+  const own = columns.slice(mostRows).filter(({ id }) => id === ownId);
+  return [...own, ...columns].slice(0, mostRows).map(({ id, title }) => ({ id, title }));
 }
 
 const whyNot = (problem: unknown, inWords: (error: unknown) => string): string =>
@@ -54,7 +73,9 @@ const whyNot = (problem: unknown, inWords: (error: unknown) => string): string =
     ? 'This card is not there any more: it was deleted, or it belongs to another account.'
     : inWords(problem);
 
-function noteOf({ card, note }: Shown): string {
+function noteOf({ card, note, problem, inWords }: Shown): string {
+  const shortened = shortenedNote(card, problem, inWords);
+  if (shortened !== undefined) return shortened;
   if (card?.status !== 'archived') return note();
   const since = card.archivedAt === null ? '' : ` since ${dayInWords(card.archivedAt)}`;
   return `Archived${since}. The service has no way to bring a card back onto the board.`;
@@ -62,7 +83,8 @@ function noteOf({ card, note }: Shown): string {
 
 function reminderOf({ id, at, text, done }: Card['reminders'][number]): PageReminder {
   const moment = Date.parse(at);
-  return { id, at: Number.isNaN(moment) ? 0 : moment, text, done, isSaving: isNewReminder(id) };
+  const isCut = text.length > longestReminder;
+  return { id, at: Number.isNaN(moment) ? 0 : moment, text, isCut, done, isSaving: isNewReminder(id) };
 }
 
 function meetingOf({ id, title, startedAt, scores, verdict }: Card['meetings'][number]): PageMeeting {

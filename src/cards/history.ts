@@ -1,3 +1,5 @@
+import { jsonOf } from '../base/jsonOf.ts';
+import { shortText } from '../base/shortText.ts';
 import type { HistoryEntry } from '../contract/tracker/board.ts';
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -31,7 +33,7 @@ export function whatHappened(entry: HistoryEntry, meetingTitle: (id: string) => 
     case 'meeting_detached':
       return [`Meeting detached${named(entry.meetingId, meetingTitle)}`];
     default:
-      return entry.changes.length === 0 ? ['Changed'] : entry.changes.map(changeInWords);
+      return entry.changes.length === 0 ? ['Changed'] : changesInWords(entry.changes);
   }
 }
 
@@ -48,6 +50,22 @@ const named = (id: string | null, titleOf: (id: string) => string | undefined): 
 
 type Change = HistoryEntry['changes'][number];
 
+/** Changes of an entry that are worded. */
+const mostChanges = 10;
+
+/** Worded once for each entry, since a page asks again on every change. */
+const worded = new WeakMap<readonly Change[], string[]>();
+
+function changesInWords(changes: readonly Change[]): string[] {
+  const known = worded.get(changes);
+  if (known !== undefined) return known;
+  const left = changes.length - mostChanges;
+  const words = changes.slice(0, left > 0 ? mostChanges - 1 : mostChanges).map(changeInWords);
+  if (left > 0) words.push(`and ${left + 1} more changes`);
+  worded.set(changes, words);
+  return words;
+}
+
 function changeInWords({ field, before, after }: Change): string {
   const name = fieldNames[field] ?? field;
   if (Array.isArray(before) && Array.isArray(after)) return `${name}: ${listInWords(before, after)}`;
@@ -57,18 +75,31 @@ function changeInWords({ field, before, after }: Change): string {
 }
 
 function listInWords(before: readonly unknown[], after: readonly unknown[]): string {
-  const has = (list: readonly unknown[], one: unknown) =>
-    list.some((each) => JSON.stringify(each) === JSON.stringify(one));
-  const added = after.filter((each) => !has(before, each)).map(valueInWords);
-  const removed = before.filter((each) => !has(after, each)).map(valueInWords);
+  const [was, is] = [byText(before), byText(after)];
+  const added = [...is].filter(([text]) => !was.has(text)).map(([, each]) => each);
+  const removed = [...was].filter(([text]) => !is.has(text)).map(([, each]) => each);
   const parts = [
-    added.length === 0 ? '' : `added ${added.join(', ')}`,
-    removed.length === 0 ? '' : `removed ${removed.join(', ')}`,
+    added.length === 0 ? '' : `added ${valuesInWords(added)}`,
+    removed.length === 0 ? '' : `removed ${valuesInWords(removed)}`,
   ].filter(Boolean);
   return parts.join('; ') || 'another order';
 }
 
+const byText = (list: readonly unknown[]): Map<string, unknown> =>
+  new Map(list.map((each) => [jsonOf(each) ?? deeplyNested, each]));
+
+/** Values of a list that are worded. */
+const mostValues = 5;
+
+function valuesInWords(values: readonly unknown[]): string {
+  const words = values.slice(0, mostValues).map(valueInWords);
+  if (values.length > mostValues) words.push(`${values.length - mostValues} more`);
+  return words.join(', ');
+}
+
 const longest = 120;
+
+const deeplyNested = 'a deeply nested value';
 
 /** A value of any field in a few words; what it is made of is not known here, since services add fields. */
 function valueInWords(value: unknown): string {
@@ -79,10 +110,13 @@ function valueInWords(value: unknown): string {
   if (typeof text === 'string') return shortened(text);
   const amounts = [min, max].filter((amount) => typeof amount === 'number');
   if (amounts.length > 0) return `${amounts.join('–')} ${typeof currency === 'string' ? currency : ''}`.trim();
-  return shortened(JSON.stringify(value));
+  return shortened(jsonOf(value) ?? deeplyNested);
 }
 
-const shortened = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > longest ? `${line.slice(0, longest - 1).toWellFormed()}…` : line;
-};
+const shortened = (text: string): string =>
+  shortText(
+    shortText(text, longest * 10)
+      .replace(/\s+/g, ' ')
+      .trim(),
+    longest,
+  );

@@ -50,6 +50,7 @@ export function cardPageModel(needs: CardPanelNeeds, cardId: string): PageModel<
     if (card !== undefined) {
       last = card;
       problem = undefined;
+      if (card.shortened) void read();
       if (!board.isPending(cardId)) void history.follow(card.updatedAt);
     } else if (board.state.kind !== 'loading' && problem === undefined) void read();
     changed.fire();
@@ -64,7 +65,7 @@ export function cardPageModel(needs: CardPanelNeeds, cardId: string): PageModel<
   async function readCard(): Promise<void> {
     try {
       if (board.state.kind === 'unread') await board.refresh();
-      if (cards.find(cardId) === undefined) await cards.read(cardId);
+      if (cards.find(cardId)?.shortened ?? true) await cards.read(cardId);
       problem = undefined;
     } catch (error) {
       if (ServiceError.is(error, 'missing')) last = undefined;

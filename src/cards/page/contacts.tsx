@@ -13,9 +13,10 @@ const parts = [
 const nobody: PageContact = { name: '', role: '', email: '', phone: '' };
 
 /** Contacts, all of them one field: they are saved when it is left. */
-export function Contacts({ mayEdit }: { readonly mayEdit: boolean }) {
+export function Contacts({ mayEdit: mayEditCard }: { readonly mayEdit: boolean }) {
   const field = fieldOf('contacts');
   if (field === undefined) return null;
+  const mayEdit = mayEditCard && !field.isLocked;
   const { value } = field;
   const refusal = value.every(isEmptyOrNamed) ? undefined : 'A contact needs a name.';
   const change = (index: number, part: Partial<PageContact>) =>

@@ -28,7 +28,7 @@ export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
     <section class="description" aria-labelledby="description-title">
       <h2 id="description-title">Description</h2>
       <FieldFrame field={field}>
-        {isOpen.value && mayEdit ? (
+        {isOpen.value && mayEdit && !field.isLocked ? (
           <>
             <div class="sides">
               <textarea
@@ -47,7 +47,9 @@ export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
         ) : (
           <>
             {field.value === '' ? <p class="quiet">No description.</p> : <Markdown source={field.value} />}
-            {mayEdit && <Button onPress={open}>{field.value === '' ? 'Add Description' : 'Edit Description'}</Button>}
+            {mayEdit && !field.isLocked && (
+              <Button onPress={open}>{field.value === '' ? 'Add Description' : 'Edit Description'}</Button>
+            )}
           </>
         )}
       </FieldFrame>

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 
-import type { FieldName, FieldNote, FieldValue, PageEdit } from '../contract.ts';
+import { type FieldName, type FieldNote, type FieldValue, isTooLong, type PageEdit } from '../contract.ts';
 import { host } from './host.ts';
 
 type Drafts = ReadonlyMap<FieldName, PageEdit>;
@@ -42,6 +42,10 @@ export interface Field<F extends FieldName> {
   /** Somebody else changed it since the draft was begun. */
   readonly isOutdated: boolean;
   readonly note: FieldNote | undefined;
+  /** It is too long to be edited here; `known` is only its beginning. */
+  readonly isLocked: boolean;
+  /** What was typed is too long to be sent. */
+  readonly isTooLong: boolean;
   change(value: FieldValue<F>): void;
   /** Saves the draft; `over` says that what somebody else wrote meanwhile may go. */
   save(over?: boolean): void;
@@ -63,6 +67,8 @@ export function fieldOf<F extends FieldName>(name: F): Field<F> | undefined {
     isDraft: draft !== undefined && !isUnderWay,
     isOutdated: draft !== undefined && !isUnderWay && !isSame(draft.before, known),
     note: draft === undefined && note?.kind !== 'saving' ? undefined : note,
+    isLocked: shown.locked.includes(name),
+    isTooLong: draft !== undefined && isTooLong(name, draft.after),
     change: (value) => put({ field: name, before: draft?.before ?? known, after: value } as PageEdit),
     save: (over = false) => save(name, over),
     discard: () => drop(name),
@@ -72,7 +78,7 @@ export function fieldOf<F extends FieldName>(name: F): Field<F> | undefined {
 function save(name: FieldName, over: boolean): void {
   const draft = drafts.value.get(name);
   const known = host.shown.value?.values[name];
-  if (draft === undefined || known === undefined) return;
+  if (draft === undefined || known === undefined || isTooLong(name, draft.after)) return;
   const edit = over ? ({ ...draft, before: known } as PageEdit) : draft;
   if (isSame(edit.after, known) || isSame(edit.before, edit.after)) {
     drop(name);

@@ -15,7 +15,8 @@ interface FieldFrameProps {
  * A field with what is said below it: that it is being saved, is not saved, cannot be saved, or was changed by somebody else. Enter
  * saves, Escape calls off, and leaving it saves unless there is something to decide first.
  */
-export function FieldFrame({ field, refusal, children }: FieldFrameProps) {
+export function FieldFrame({ field, children, ...given }: FieldFrameProps) {
+  const refusal = field.isTooLong ? 'This is too long to be saved. Shorten it.' : given.refusal;
   const save = () => {
     if (refusal === undefined) field.save();
   };
@@ -38,6 +39,12 @@ export function FieldFrame({ field, refusal, children }: FieldFrameProps) {
       }}
     >
       {children}
+      {field.isLocked && (
+        <p class="quiet">
+          This is too long to edit here, and only its beginning is shown. To read all of it, run “Show Card as
+          Markdown”.
+        </p>
+      )}
       <FieldWords field={field} refusal={refusal} />
     </fieldset>
   );

@@ -6,10 +6,12 @@ interface HistoryProps {
   readonly entries: readonly PageEntry[];
   readonly problem: string;
   readonly hasMore: boolean;
+  /** There are older entries than the page shows. */
+  readonly isCut: boolean;
 }
 
 /** What happened, the newest first, and who did it; the exact time stands behind how long ago it was. */
-export function History({ entries, problem, hasMore }: HistoryProps) {
+export function History({ entries, problem, hasMore, isCut }: HistoryProps) {
   return (
     <section aria-labelledby="history-title">
       <h2 id="history-title">History</h2>
@@ -31,6 +33,7 @@ export function History({ entries, problem, hasMore }: HistoryProps) {
           </li>
         ))}
       </ol>
+      {isCut && <p class="quiet">Older entries are not shown.</p>}
       {problem !== '' && <p class="words problem">The history cannot be read now. {problem}</p>}
       {(hasMore || problem !== '') && (
         <Button onPress={() => host.act('readHistory', {})}>{problem === '' ? 'Show Older' : 'Try Again'}</Button>

@@ -46,10 +46,15 @@ startPage(() => {
         <Tags mayEdit={mayEdit} />
       </div>
       <Description mayEdit={mayEdit} />
-      <Reminders reminders={shown.reminders} mayEdit={mayEdit} />
+      <Reminders reminders={shown.reminders} more={shown.moreReminders} mayEdit={mayEdit} />
       <Contacts mayEdit={mayEdit} />
-      <Meetings meetings={shown.meetings} mayEdit={mayEdit} mayAttach={shown.mayAttach} />
-      <History entries={shown.history} problem={shown.historyProblem} hasMore={shown.hasMoreHistory} />
+      <Meetings meetings={shown.meetings} more={shown.moreMeetings} mayEdit={mayEdit} mayAttach={shown.mayAttach} />
+      <History
+        entries={shown.history}
+        problem={shown.historyProblem}
+        hasMore={shown.hasMoreHistory}
+        isCut={shown.isHistoryCut}
+      />
       {mayEdit && (
         <footer class="line">
           {shown.columnId !== '' && <Button onPress={() => host.act('archive', {})}>Archive…</Button>}

@@ -6,10 +6,12 @@ interface MeetingsProps {
   readonly meetings: readonly PageMeeting[];
   readonly mayEdit: boolean;
   readonly mayAttach: boolean;
+  /** How many meetings the card has beside these. */
+  readonly more: number;
 }
 
 /** The attached meetings, with what they were judged by. */
-export function Meetings({ meetings, mayEdit, mayAttach }: MeetingsProps) {
+export function Meetings({ meetings, more, mayEdit, mayAttach }: MeetingsProps) {
   return (
     <section aria-labelledby="meetings-title">
       <h2 id="meetings-title">Meetings</h2>
@@ -32,6 +34,7 @@ export function Meetings({ meetings, mayEdit, mayAttach }: MeetingsProps) {
           </li>
         ))}
       </ul>
+      {more > 0 && <p class="quiet">And {more.toLocaleString()} more meetings.</p>}
       {mayEdit && mayAttach && <Button onPress={() => host.act('attach', {})}>Attach Meeting…</Button>}
     </section>
   );

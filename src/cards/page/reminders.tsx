@@ -1,17 +1,19 @@
 import { useSignal } from '@preact/signals';
 
 import { Button, IconButton } from '../../page/button.tsx';
-import type { PageReminder } from '../contract.ts';
+import { longestReminder, type PageReminder } from '../contract.ts';
 import { newReminder } from './drafts.ts';
 import { host } from './host.ts';
 
 interface RemindersProps {
   readonly reminders: readonly PageReminder[];
   readonly mayEdit: boolean;
+  /** How many reminders the card has beside these. */
+  readonly more: number;
 }
 
 /** Reminders: the open ones first, each done or put off in one click; a new one below them. */
-export function Reminders({ reminders, mayEdit }: RemindersProps) {
+export function Reminders({ reminders, more, mayEdit }: RemindersProps) {
   return (
     <section aria-labelledby="reminders-title">
       <h2 id="reminders-title">Reminders</h2>
@@ -21,13 +23,14 @@ export function Reminders({ reminders, mayEdit }: RemindersProps) {
           <ReminderRow key={reminder.id} reminder={reminder} mayEdit={mayEdit && !reminder.isSaving} />
         ))}
       </ul>
+      {more > 0 && <p class="quiet">And {more.toLocaleString()} more reminders.</p>}
       {mayEdit && <NewReminder />}
     </section>
   );
 }
 
 function ReminderRow({ reminder, mayEdit }: { readonly reminder: PageReminder; readonly mayEdit: boolean }) {
-  const { id, at, text, done } = reminder;
+  const { id, at, text, isCut, done } = reminder;
   const typed = useSignal<string | undefined>(undefined);
   const isLate = !done && at < Date.now();
   const words = text || 'Reminder';
@@ -50,7 +53,8 @@ function ReminderRow({ reminder, mayEdit }: { readonly reminder: PageReminder; r
         class="text"
         aria-label={`Text of the reminder ${words}`}
         value={typed.value ?? text}
-        readOnly={!mayEdit}
+        maxLength={longestReminder}
+        readOnly={!mayEdit || isCut}
         onInput={({ currentTarget }) => {
           typed.value = currentTarget.value;
         }}
@@ -106,6 +110,7 @@ function NewReminder() {
         class="text"
         aria-label="Text of a new reminder"
         placeholder="What is to be done"
+        maxLength={longestReminder}
         value={text}
         onInput={({ currentTarget }) => {
           newReminder.value = { text: currentTarget.value, at: at || localText(tomorrowAtNine()) };

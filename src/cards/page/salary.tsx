@@ -24,7 +24,7 @@ export function Salary({ mayEdit, currency }: SalaryProps) {
       class="text amount"
       aria-label={label}
       value={value[part]}
-      readOnly={!mayEdit}
+      readOnly={!mayEdit || field.isLocked}
       onInput={({ currentTarget }) => change({ [part]: currentTarget.value })}
     />
   );

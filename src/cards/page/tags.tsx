@@ -5,10 +5,11 @@ import { fieldOf } from './drafts.ts';
 import { FieldFrame } from './fieldFrame.tsx';
 
 /** Tags: each can be taken off; Enter or a comma adds what is typed. */
-export function Tags({ mayEdit }: { readonly mayEdit: boolean }) {
+export function Tags({ mayEdit: mayEditCard }: { readonly mayEdit: boolean }) {
   const field = fieldOf('tags');
   const typed = useSignal('');
   if (field === undefined) return null;
+  const mayEdit = mayEditCard && !field.isLocked;
   const put = (tags: readonly string[]) => {
     field.change(tags);
     field.save();

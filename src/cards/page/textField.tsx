@@ -31,7 +31,7 @@ export function TextField({ name, label, mayEdit, placeholder = '', refuse, chil
         type="text"
         value={field.value}
         placeholder={placeholder}
-        readOnly={!mayEdit}
+        readOnly={!mayEdit || field.isLocked}
         onInput={({ currentTarget }) => field.change(currentTarget.value)}
       />
       {children}

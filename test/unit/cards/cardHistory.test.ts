@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { CardHistory } from '../../../src/cards/cardHistory.ts';
+import { CardHistory, mostEntries } from '../../../src/cards/cardHistory.ts';
 import { HistoryEntry } from '../../../src/contract/tracker/board.ts';
 
 const page = (ids: readonly string[], nextCursor: string | null = null) => ({
@@ -24,6 +24,20 @@ describe('CardHistory', () => {
     assert.ok(!history.hasMore);
     await history.follow('2');
     assert.deepEqual(asked, [undefined, 'older', undefined]);
+  });
+
+  it('ends where an older page brings nothing new', async () => {
+    const history = new CardHistory(async (cursor) => page(['a'], `${cursor ?? ''}x`));
+    await history.follow('1');
+    await history.readMore();
+    assert.deepEqual([idsOf(history), history.hasMore, history.isCut], [['a'], false, false]);
+  });
+
+  it('ends at the most entries that are shown', async () => {
+    const ids = Array.from({ length: mostEntries }, (_, index) => String(index));
+    const history = new CardHistory(async () => page(ids, 'older'));
+    await history.follow('1');
+    assert.deepEqual([history.hasMore, history.isCut], [false, true]);
   });
 
   it('does not believe an answer that another one has overtaken', async () => {

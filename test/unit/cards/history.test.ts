@@ -55,6 +55,33 @@ describe('the history in words', () => {
     assert.ok(line.length < 200);
   });
 
+  it('words the first of many changes and values', () => {
+    const changes = Array.from({ length: 5_000 }, (_, index) => ({ field: `f${index}`, before: '', after: 'x' }));
+    const lines = said({ changes });
+    assert.deepEqual([lines.length, lines.at(-1)], [10, 'and 4991 more changes']);
+    const after = Array.from({ length: 5_000 }, (_, index) => `tag ${index}`);
+    assert.deepEqual(said({ changes: [{ field: 'tags', before: [], after }] }), [
+      'Tags: added tag 0, tag 1, tag 2, tag 3, tag 4, 4995 more',
+    ]);
+  });
+
+  it('compares lists in time in line with their length', () => {
+    const looksAt = (count: number): number => {
+      let looks = 0;
+      const list = (of: string) =>
+        Array.from({ length: count }, (_, index) => ({
+          toJSON: () => {
+            looks += 1;
+            return `${of} ${index}`;
+          },
+        }));
+      const entry = HistoryEntry.parse({ id: '1' });
+      whatHappened({ ...entry, changes: [{ field: 'x', before: list('a'), after: list('b') }] }, () => undefined);
+      return looks;
+    };
+    assert.ok(looksAt(400) <= 5 * looksAt(100));
+  });
+
   it('says who did it', () => {
     const by = (actor: object) => whoDidIt(HistoryEntry.parse({ id: '1', actor }));
     assert.equal(by({ kind: 'user', name: null }), 'You');
