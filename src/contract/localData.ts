@@ -7,6 +7,12 @@ export interface DataCounts {
   readonly meetings: number;
 }
 
+/** A stored record that cannot be read, such as the card with an id. */
+export interface DamagedRecord {
+  readonly kind: string;
+  readonly id: string;
+}
+
 /** What a running local service says about itself; nothing in it is secret. */
 export interface LocalStatus {
   readonly trackerUrl: string;

@@ -1,8 +1,8 @@
 import { LocalError } from '../localError.ts';
 import type { Database } from './database.ts';
-import { readState } from './state.ts';
+import { hasState } from './state.ts';
 
-export const hasBoard = (database: Database): boolean => readState(database, 'board') !== undefined;
+export const hasBoard = (database: Database): boolean => hasState(database, 'board');
 
 /** Writes to columns and cards need a board: LocalError `board_not_found` before initialization (payloads, Points decided). */
 export function requireBoard(database: Database): void {

@@ -37,7 +37,7 @@ export function stageOf(database: Database, columnId: string | null): Stage | nu
 export function saveColumn(database: Database, column: StoredColumn, position: number): void {
   const { id, title, color, createdAt, updatedAt } = column;
   database.run(
-    'INSERT INTO columns (id, position, record) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET position = excluded.position, record = excluded.record',
+    'INSERT INTO main.columns (id, position, record) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET position = excluded.position, record = excluded.record',
     id,
     position,
     JSON.stringify({ id, title, color, createdAt, updatedAt }),

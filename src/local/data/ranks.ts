@@ -51,7 +51,7 @@ export const positionOf = (database: Database, columnId: string, rank: number): 
 /** Gives every card of a column room again, in the same order. */
 function spread(database: Database, columnId: string): void {
   database.run(
-    `UPDATE cards SET rank = spaced.rank FROM (
+    `UPDATE main.cards SET rank = spaced.rank FROM (
        SELECT sequence, row_number() OVER (ORDER BY rank) * ${gap} AS rank
        FROM cards WHERE column_id = ? AND archived_at IS NULL
      ) AS spaced WHERE cards.sequence = spaced.sequence`,

@@ -10,11 +10,15 @@ interface State {
   readonly sample: { readonly name: string; readonly cards: number };
 }
 
+/** Whether a value was ever written, be it damaged now. */
+export const hasState = (database: Database, name?: keyof State): boolean =>
+  database.get('SELECT 1 FROM main.state WHERE ?1 IS NULL OR name = ?1', name ?? null) !== undefined;
+
 export function readState<N extends keyof State>(database: Database, name: N): State[N] | undefined {
   const row = database.get<{ value: string }>('SELECT value FROM state WHERE name = ?', name);
   return row && (JSON.parse(row.value) as State[N]);
 }
 
 export function writeState<N extends keyof State>(database: Database, name: N, value: State[N]): void {
-  database.run('INSERT OR REPLACE INTO state (name, value) VALUES (?, ?)', name, JSON.stringify(value));
+  database.run('INSERT OR REPLACE INTO main.state (name, value) VALUES (?, ?)', name, JSON.stringify(value));
 }

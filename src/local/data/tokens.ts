@@ -11,7 +11,7 @@ export type TokenKind = 'token' | 'management' | 'account';
 const prefixes: Record<TokenKind, string> = { token: 'jdk_', management: 'jdm_', account: 'jda_' };
 
 /** A token as its row's `record`. */
-interface StoredToken {
+export interface StoredToken {
   readonly id: string;
   readonly name: string;
   readonly permissions: readonly Permission[];
@@ -48,7 +48,7 @@ export function issueToken(database: Database, wanted: NewToken): { token: Found
     expiresAt: wanted.expiresAt.toISOString(),
   };
   database.run(
-    'INSERT INTO tokens (id, kind, hash, owner, expires_at, record) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO main.tokens (id, kind, hash, owner, expires_at, record) VALUES (?, ?, ?, ?, ?, ?)',
     token.id,
     wanted.kind,
     hashOf(secret),
@@ -92,7 +92,7 @@ export const listTokens = (database: Database): FoundToken[] =>
 /** Ends a tracker token at once; false where there is none. One that is revoked keeps its first date. */
 export const revokeToken = (database: Database, id: string, at: Date): boolean =>
   database.run(
-    "UPDATE tokens SET revoked_at = coalesce(revoked_at, ?) WHERE id = ? AND kind = 'token'",
+    "UPDATE main.tokens SET revoked_at = coalesce(revoked_at, ?) WHERE id = ? AND kind = 'token'",
     at.toISOString(),
     id,
   ) > 0;
@@ -115,4 +115,4 @@ export const workingTokens = (database: Database, at: Date): number =>
 
 /** Forgets what past starts of the service issued, once it has been expired for a while. */
 export const forgetOwnTokens = (database: Database, expiredBefore: Date): number =>
-  database.run('DELETE FROM tokens WHERE owner = 1 AND expires_at < ?', expiredBefore.toISOString());
+  database.run('DELETE FROM main.tokens WHERE owner = 1 AND expires_at < ?', expiredBefore.toISOString());

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import type { Reset } from '../../base/usageWindows.ts';
 import type { Database, Row } from '../data/database.ts';
+import { missing } from '../data/missing.ts';
 import { hashOf } from '../data/tokens.ts';
-import { LocalError } from '../localError.ts';
 
 /** A key as its row's `record`: the API key record without what is reckoned from its usage. */
 export interface StoredKey {
@@ -53,7 +53,7 @@ export function insertKey(database: Database, wanted: NewKey, now: Date): { key:
     workspace_id: workspace,
   };
   database.run(
-    'INSERT INTO keys (hash, disabled, workspace_id, record) VALUES (?, ?, ?, ?)',
+    'INSERT INTO main.keys (hash, disabled, workspace_id, record) VALUES (?, ?, ?, ?)',
     key.hash,
     key.disabled ? 1 : 0,
     key.workspace_id,
@@ -65,7 +65,7 @@ export function insertKey(database: Database, wanted: NewKey, now: Date): { key:
 /** The key, or a LocalError `key_not_found`. */
 export function findKey(database: Database, hash: string): StoredKey {
   const row = database.get<KeyRow>('SELECT record FROM keys WHERE hash = ?', hash);
-  if (row === undefined) throw new LocalError('key_not_found', 'There is no such key.');
+  if (row === undefined) throw missing(database, 'keys', hash, 'key_not_found', 'There is no such key.');
   return stored(row);
 }
 
@@ -91,7 +91,7 @@ export const listKeys = (database: Database, { includeDisabled, workspaceId, off
 
 export function saveKey(database: Database, key: StoredKey): void {
   database.run(
-    'UPDATE keys SET disabled = ?, record = ? WHERE hash = ?',
+    'UPDATE main.keys SET disabled = ?, record = ? WHERE hash = ?',
     key.disabled ? 1 : 0,
     JSON.stringify(key),
     key.hash,
@@ -100,5 +100,5 @@ export function saveKey(database: Database, key: StoredKey): void {
 
 /** Takes a key away together with its usage. */
 export function deleteKey(database: Database, hash: string): void {
-  if (database.run('DELETE FROM keys WHERE hash = ?', hash) === 0) findKey(database, hash);
+  if (database.run('DELETE FROM main.keys WHERE hash = ?', hash) === 0) findKey(database, hash);
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../data/database.ts';
-import { readState, writeState } from '../data/state.ts';
+import { hasState, writeState } from '../data/state.ts';
 import { columnsByStage, makeBoard, playApplications } from './board.ts';
 import { addContexts } from './contexts.ts';
 import { generateCards, oldest } from './generatedCards.ts';
@@ -19,7 +19,7 @@ const firstDay = 109;
  * is one invented job search, told in the past of `now`.
  */
 export function fill(database: Database, sample: SampleName, cards: number, now: () => Date): void {
-  if (readState(database, 'sample') !== undefined) return;
+  if (hasState(database)) return;
   writeState(database, 'sample', { name: sample, cards });
   if (sample === 'none') return;
   const today = now();

@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises';
+
+import type { DamagedRecord } from '../../contract/localData.ts';
+import type { Database } from './database.ts';
+import { type DamagedRow, findDamage } from './findDamage.ts';
+import { hideDamage, showAll } from './hideDamage.ts';
+import { admissionTables, contentTables, type RecordTable } from './recordTables.ts';
+import { causeOf } from './sqliteFailure.ts';
+
+interface RecordCheckNeeds {
+  readonly database: Database;
+  readonly log: (line: string) => void;
+}
+
+/** Checks all records beside the requests, since a start has no time for it, and hides those that are damaged. */
+export class RecordCheck {
+  readonly #needs: RecordCheckNeeds;
+  #damaged: readonly DamagedRecord[] = [];
+  #running: Promise<void> | undefined;
+  #isStopped = false;
+
+  constructor(needs: RecordCheckNeeds) {
+    this.#needs = needs;
+  }
+
+  get isDone(): boolean {
+    return this.#running === undefined;
+  }
+
+  /** Resolves when no check runs; never rejects. */
+  async done(): Promise<void> {
+    await this.#running;
+  }
+
+  /** What the last check found. */
+  get damaged(): readonly DamagedRecord[] {
+    return this.#damaged;
+  }
+
+  /** Checks everything; what was hidden before shows where it is whole now. */
+  start(): Promise<void> {
+    this.#running ??= this.#check().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Ends a check that runs, before its file is closed. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
+  }
+
+  async #check(): Promise<void> {
+    const { database, log } = this.#needs;
+    const damaged: DamagedRecord[] = [];
+    try {
+      showAll(database);
+      // Few rows, and needed before anything can be answered.
+      for (const table of admissionTables) for (const rows of this.#slicesOf(table)) damaged.push(...recordsOf(rows));
+      for (const table of contentTables) {
+        for (const rows of this.#slicesOf(table)) {
+          damaged.push(...recordsOf(rows));
+          await setImmediate();
+          if (this.#isStopped) return;
+        }
+      }
+    } catch (error) {
+      log(`The stored records could not be checked: ${String(error)}`);
+    }
+    this.#damaged = [...new Map(damaged.map((record) => [JSON.stringify(record), record])).values()];
+    if (this.#damaged.length > 0) log(`Damaged records, which cannot be read: ${listOf(this.#damaged)}.`);
+  }
+
+  /** Hides what is found; a table that cannot be read to its end is named as a whole, and the others are checked all the same. */
+  *#slicesOf(table: RecordTable): Generator<readonly DamagedRow[]> {
+    const { database, log } = this.#needs;
+    try {
+      for (const rows of findDamage(database, [table])) {
+        if (rows.length > 0) hideDamage(database, rows);
+        yield rows;
+      }
+    } catch (error) {
+      if (causeOf(error) !== 'damaged') throw error;
+      log(`The table ${table.name} could not be read to its end: ${String(error)}`);
+      yield [{ table: { ...table, kind: 'table' }, key: '', id: table.name }];
+    }
+  }
+}
+
+const maxNamed = 20;
+
+function listOf(records: readonly DamagedRecord[]): string {
+  const named = records.slice(0, maxNamed).map(({ kind, id }) => `${kind} ${id}`);
+  return records.length > maxNamed ? `${named.join(', ')} and ${records.length - maxNamed} more` : named.join(', ');
+}
+
+/** Without what only repeats another record. */
+const recordsOf = (rows: readonly DamagedRow[]): DamagedRecord[] =>
+  rows.flatMap(({ table: { kind }, id }) => (kind === undefined ? [] : [{ kind, id }]));

@@ -1,0 +1,127 @@
+import { isPermission } from '../../base/permission.ts';
+import { type Fits, isFlag, isId, isNumber, isText, listOf, orNull, recordOf } from '../../base/shape.ts';
+import { isReset } from '../../base/usageWindows.ts';
+import { fitsOf } from '../../contract/fits.ts';
+import { Card, Column, HistoryEntry, Settings } from '../../contract/tracker/board.ts';
+import { Context, Meeting, Message, Note, NoteFolder, NoteListItem, Summary } from '../../contract/tracker/library.ts';
+import type { StoredKey } from '../keys/storedKey.ts';
+import type { StoredToken } from './tokens.ts';
+
+type StoredRecord = Readonly<Record<string, unknown>>;
+
+/** A table whose rows hold a record as JSON, and what such a record has to be so that this program can use it. */
+export interface RecordTable {
+  readonly name: string;
+  /** What one of its records is called on screen; undefined where the row only repeats what another table holds. */
+  readonly kind: string | undefined;
+  /** The column that is the primary key. */
+  readonly key: string;
+  /** The column with the id that callers know. */
+  readonly id: string;
+  /** The column with the JSON. */
+  readonly json: string;
+  readonly fits: (record: StoredRecord, id: string) => boolean;
+}
+
+const isCard = fitsOf(Card);
+const isColumn = fitsOf(Column);
+const isEntry = fitsOf(HistoryEntry);
+const isMeeting = fitsOf(Meeting);
+const isSummary = fitsOf(Summary);
+const isMessage = fitsOf(Message);
+const isFolder = fitsOf(NoteFolder);
+const isNote = fitsOf(Note);
+const isNoteItem = fitsOf(NoteListItem);
+const isContext = fitsOf(Context);
+const isSettings = fitsOf(Settings);
+
+const isKey: Fits<StoredKey> = recordOf<StoredKey>({
+  hash: isId,
+  name: isText,
+  label: isText,
+  disabled: isFlag,
+  limit: orNull(isNumber),
+  limit_reset: orNull(isReset),
+  include_byok_in_limit: isFlag,
+  created_at: isText,
+  updated_at: orNull(isText),
+  expires_at: orNull(isText),
+  external_user: orNull(isText),
+  creator_user_id: orNull(isText),
+  workspace_id: isText,
+});
+
+const isToken: Fits<StoredToken> = recordOf<StoredToken>({
+  id: isId,
+  name: isText,
+  permissions: listOf(isPermission),
+  createdAt: isText,
+  expiresAt: isText,
+});
+
+/** What every setting falls back to when it was never written. */
+const someSettings = {
+  timeZone: 'UTC',
+  currency: '',
+  defaultColumnId: null,
+  reminderLeadMinutes: 0,
+  staleAfterDays: null,
+  weekStartsOn: 'monday',
+};
+
+function isState(record: StoredRecord, name: string): boolean {
+  if (name === 'settings') return isSettings({ ...someSettings, ...record });
+  return name !== 'subscription' || isFlag(record['active']);
+}
+
+const withId = (name: string, kind: string, key: string, fits: (record: StoredRecord) => boolean): RecordTable => ({
+  name,
+  kind,
+  key,
+  id: 'id',
+  json: 'record',
+  fits: (record, id) => record['id'] === id && fits(record),
+});
+
+/** What every request reads before its own work. */
+export const admissionTables: readonly RecordTable[] = [
+  { name: 'state', kind: 'setting', key: 'name', id: 'name', json: 'value', fits: isState },
+  withId('tokens', 'token', 'sequence', isToken),
+];
+
+/** What the first view shows comes first. */
+export const contentTables: readonly RecordTable[] = [
+  withId('columns', 'column', 'id', (column) => isColumn({ ...column, position: 0, cardCount: 0 })),
+  withId('cards', 'card', 'sequence', (card) => isCard({ ...card, columnId: null, position: 0 })),
+  {
+    name: 'short_cards',
+    kind: undefined,
+    key: 'sequence',
+    id: 'sequence',
+    json: 'record',
+    fits: (card) => isCard({ ...card, columnId: null, position: 0 }),
+  },
+  withId('folders', 'note folder', 'id', (folder) => isFolder({ ...folder, noteCount: 0 })),
+  { name: 'note_items', kind: undefined, key: 'sequence', id: 'sequence', json: 'record', fits: isNoteItem },
+  withId('notes', 'note', 'sequence', isNote),
+  withId('contexts', 'context', 'id', isContext),
+  withId('meetings', 'meeting', 'sequence', isMeeting),
+  {
+    name: 'keys',
+    kind: 'key',
+    key: 'sequence',
+    id: 'hash',
+    json: 'record',
+    fits: (key, hash) => isKey(key) && key.hash === hash,
+  },
+  { name: 'summaries', kind: 'summary', key: 'meeting_id', id: 'meeting_id', json: 'record', fits: isSummary },
+  withId('messages', 'message', 'sequence', isMessage),
+  {
+    name: 'history',
+    kind: 'history entry',
+    key: 'sequence',
+    id: 'card_id',
+    json: 'record',
+    fits: (entry) => isEntry({ ...entry, id: 'event' }),
+  },
+];
