@@ -13,11 +13,31 @@ export interface DamagedRecord {
   readonly id: string;
 }
 
-/** What a running local service says about itself; nothing in it is secret. */
-export interface LocalStatus {
+/** Where a local service answers. */
+export interface LocalAddresses {
+  /** Without `/api/v1`. */
   readonly trackerUrl: string;
   readonly mcpUrl: string;
   readonly keysUrl: string;
+}
+
+/** Who listens at the port that all windows of a user share. */
+export type PortHolder =
+  | { readonly kind: 'thisWindow' | 'anotherWindow'; readonly port: number; readonly addresses: LocalAddresses }
+  | { readonly kind: 'anotherProgram'; readonly port: number }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** The port at which other clients reach the local service, whichever window runs it. */
+export interface SharedPortStatus {
+  readonly holder: PortHolder;
+  /** The file that keeps the port. */
+  readonly file: string;
+  /** Whether that file could not be read at this start, so that another port was chosen. */
+  readonly wasReplaced: boolean;
+}
+
+/** What a running local service says about itself; nothing in it is secret. */
+export interface LocalStatus extends LocalAddresses {
   readonly dataFolder: string;
   /** Of the data on disk, in bytes. */
   readonly size: number;

@@ -1,0 +1,75 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+
+import { errorAnswer, jsonAnswer } from '../http/answer.ts';
+import type { Area } from '../http/area.ts';
+import { routesOf } from '../http/routes.ts';
+import { invalid } from '../localError.ts';
+import type { StoredPort } from './portFile.ts';
+
+const prefix = '/port';
+const path = '/proof';
+/** What has not answered by then counts as another program. */
+const proofTimeoutMs = 5_000;
+const maxAnswer = 8_192;
+
+/**
+ * Answers a challenge with what only a process that can read the data folder knows. For the server at the shared port alone: another
+ * program there could pass on what a window answers at its own port.
+ */
+export const proofArea = (stored: StoredPort): Area => ({
+  prefix,
+  find: routesOf({ proof: { method: 'GET', path } }),
+  refuse: errorAnswer,
+  admit:
+    () =>
+    ({ challenge }) => {
+      if (typeof challenge !== 'string') throw invalid({ path: 'challenge', message: 'must be a string' });
+      return jsonAnswer(200, JSON.stringify({ proof: proofOf(stored, challenge) }));
+    },
+});
+
+const proofOf = ({ secret }: StoredPort, challenge: string): string =>
+  createHmac('sha256', secret).update(challenge).digest('hex');
+
+/** Another window that holds the port. */
+export interface HoldingWindow {
+  /** Resolves when it no longer holds the port, or when that may be so. */
+  readonly gone: Promise<void>;
+}
+
+/**
+ * Finds out what listens at the port, without sending a secret. The connection to a window stays open and ends with the holder, however
+ * that ends. Speaks HTTP itself, since the editor sends requests of `node:http` through its proxy settings.
+ */
+export function askHolder(stored: StoredPort, signal: AbortSignal): Promise<HoldingWindow | 'program' | 'none'> {
+  const challenge = randomBytes(32).toString('hex');
+  const proof = proofOf(stored, challenge);
+  const socket = connect({ port: stored.port, host: '127.0.0.1', signal });
+  const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => socket.destroy(), proofTimeoutMs);
+    let isThere = false;
+    let answer = '';
+    socket.on('connect', () => {
+      isThere = true;
+      socket.write(`GET ${prefix}${path}?challenge=${challenge} HTTP/1.1\r\nHost: 127.0.0.1:${stored.port}\r\n\r\n`);
+    });
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      answer += text;
+      if (answer.includes(proof)) {
+        clearTimeout(limit);
+        socket.removeAllListeners('data').resume();
+        resolve({ gone });
+      } else if (answer.length > maxAnswer || !agrees(answer, 'HTTP/1.1 200 ')) socket.destroy();
+    });
+    socket.on('error', () => {});
+    void gone.then(() => {
+      clearTimeout(limit);
+      resolve(isThere ? 'program' : 'none');
+    });
+  });
+}
+
+/** Whether a text that is still arriving may begin so. */
+const agrees = (text: string, beginning: string): boolean => text.startsWith(beginning.slice(0, text.length));

@@ -1,0 +1,195 @@
+import type { Server } from 'node:http';
+
+import { Emitter } from '../../base/event.ts';
+import type { LocalAddresses, PortHolder, SharedPortStatus } from '../../contract/localData.ts';
+import type { Area } from '../http/area.ts';
+import { listen, stop } from '../http/listening.ts';
+import { askHolder, type HoldingWindow, proofArea } from './holder.ts';
+import { newSecret, portFileIn, readPortFile, type StoredPort, writePortFile } from './portFile.ts';
+import { randomPort } from './portRange.ts';
+
+export interface SharedPortNeeds {
+  readonly folder: string;
+  /** Does the work while no other process of the folder does its own. */
+  readonly exclusively: <T>(work: () => T) => Promise<T>;
+  /** A server that does not listen yet, with what the service answers and this area. */
+  readonly createServer: (proof: Area) => Server;
+  readonly addressesAt: (port: number) => LocalAddresses;
+  readonly log: (line: string) => void;
+}
+
+/** Between the end of a holder and the next try. */
+const takeoverDelayMs = 100;
+/** Between tries while another program holds the port. */
+const minRetryMs = 1_000;
+const maxRetryMs = 30_000;
+const maxChoices = 50;
+/** How long the connection to a holder stays open: each end costs the waiting window a try. */
+const watchMs = 60_000;
+
+/**
+ * The one port of a user, chosen once and stored beside the data: one window holds it, each of the others waits for its end to take over.
+ * Nothing of ours connects to it but to ask for the proof, so that another program there gets no token from us.
+ */
+export class SharedPort {
+  readonly #needs: SharedPortNeeds;
+  readonly #tried = new Emitter<void>();
+  readonly #changed = new Emitter<void>();
+  readonly #running: Promise<void>;
+  #holder: PortHolder | undefined;
+  #wasReplaced = false;
+  #server: Server | undefined;
+  #other: HoldingWindow | undefined;
+  readonly #end = new AbortController();
+  #endPause = (): void => {};
+  readonly onDidChange = this.#changed.event;
+
+  constructor(needs: SharedPortNeeds) {
+    this.#needs = needs;
+    this.#running = this.#run();
+  }
+
+  /** Who holds the port; tries again first while none of the user's windows does. */
+  async status(): Promise<SharedPortStatus> {
+    if (!this.#isOurs && !this.#ended) await this.#nextTry();
+    const holder = this.#holder ?? { kind: 'none', reason: 'The window is closing.' };
+    return { holder, file: portFileIn(this.#needs.folder), wasReplaced: this.#wasReplaced };
+  }
+
+  /** Lets go of the port at once, and answers what is under way. */
+  async close(): Promise<void> {
+    this.#end.abort();
+    this.#endPause();
+    await this.#running;
+    this.#tried.fire();
+    this.#tried.dispose();
+    this.#changed.dispose();
+    if (this.#server !== undefined) await stop(this.#server);
+  }
+
+  get #ended(): boolean {
+    return this.#end.signal.aborted;
+  }
+
+  get #isOurs(): boolean {
+    return this.#holder?.kind === 'thisWindow' || this.#holder?.kind === 'anotherWindow';
+  }
+
+  #nextTry(): Promise<void> {
+    return new Promise((resolve) => {
+      const subscription = this.#tried.event(() => {
+        subscription.dispose();
+        resolve();
+      });
+      this.#endPause();
+    });
+  }
+
+  async #run(): Promise<void> {
+    let retry = minRetryMs;
+    while (!this.#ended) {
+      await this.#try();
+      if (this.#server !== undefined) return;
+      if (this.#other === undefined) {
+        await this.#pause(retry);
+        retry = Math.min(retry * 2, maxRetryMs);
+      } else {
+        await this.#other.gone;
+        this.#other = undefined;
+        retry = minRetryMs;
+        await this.#pause(takeoverDelayMs);
+      }
+    }
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    if (this.#ended) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async #try(): Promise<void> {
+    const holder = await this.#open().catch(
+      (error: unknown): PortHolder => ({
+        kind: 'none',
+        reason: error instanceof Error ? error.message : String(error),
+      }),
+    );
+    const isNew = JSON.stringify(holder) !== JSON.stringify(this.#holder);
+    this.#holder = holder;
+    this.#tried.fire();
+    if (isNew) this.#changed.fire();
+  }
+
+  async #open(): Promise<PortHolder> {
+    const found = readPortFile(this.#needs.folder);
+    if (found === 'damaged') this.#wasReplaced = true;
+    return typeof found === 'string' ? this.#choose() : this.#take(found);
+  }
+
+  /** Chooses a free port, unless another window has done so by then. */
+  async #choose(): Promise<PortHolder> {
+    const { folder, exclusively, log } = this.#needs;
+    for (let choice = 0; choice < maxChoices; choice++) {
+      const mine = { port: randomPort(), secret: newSecret() };
+      const server = await this.#listen(mine);
+      if (server === undefined) continue;
+      let agreed: StoredPort | undefined;
+      try {
+        agreed = await exclusively(() => {
+          const found = readPortFile(folder);
+          if (typeof found !== 'string') return found;
+          writePortFile(folder, mine);
+          return mine;
+        });
+      } finally {
+        if (agreed !== mine) await stop(server);
+      }
+      if (agreed !== mine) return this.#take(agreed);
+      if (this.#wasReplaced) log(`${portFileIn(folder)} could not be read. The port is ${mine.port} from now on.`);
+      return this.#hold(mine, server);
+    }
+    throw new Error(`None of ${maxChoices} ports could be opened.`);
+  }
+
+  async #take(stored: StoredPort): Promise<PortHolder> {
+    const { port } = stored;
+    // Twice, since a holder can end between the two.
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const server = await this.#listen(stored);
+      if (server !== undefined) return this.#hold(stored, server);
+      const holder = await askHolder(stored, this.#end.signal);
+      if (typeof holder !== 'string') {
+        this.#other = holder;
+        return { kind: 'anotherWindow', port, addresses: this.#needs.addressesAt(port) };
+      }
+      if (holder === 'program') break;
+    }
+    return { kind: 'anotherProgram', port };
+  }
+
+  /** Undefined where the port is taken or reserved. */
+  async #listen(stored: StoredPort): Promise<Server | undefined> {
+    const server = this.#needs.createServer(proofArea(stored));
+    server.keepAliveTimeout = watchMs;
+    try {
+      await listen(server, stored.port);
+      return server;
+    } catch (error) {
+      const isTaken =
+        error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES'].includes(String(error.code));
+      if (isTaken) return undefined;
+      throw error;
+    }
+  }
+
+  #hold({ port }: StoredPort, server: Server): PortHolder {
+    this.#server = server;
+    return { kind: 'thisWindow', port, addresses: this.#needs.addressesAt(port) };
+  }
+}
