@@ -1,3 +1,5 @@
+import type { Event } from '../base/event.ts';
+
 /** How much of what a file of local data holds. */
 export interface DataCounts {
   /** On the board. */
@@ -46,6 +48,10 @@ export interface LocalStatus extends LocalAddresses {
   readonly tokens: number;
   /** The version of the file's format. */
   readonly formatVersion: number;
+  /** Whether the folder's data file was moved or deleted while the service runs, so that nothing can be saved. */
+  readonly isMoved: boolean;
+  /** Records that cannot be read; everything else can. */
+  readonly damaged: readonly DamagedRecord[];
   /** Files of the folder that could not be read at some start and were kept aside. */
   readonly setAside: readonly string[];
   /** RFC 3339, UTC. */
@@ -66,6 +72,10 @@ export interface RestorePlan {
 export interface Upkeep {
   /** Where this start put data that it could not read, if there was some. */
   readonly setAside: string | undefined;
+  /** Whether this start missed the data that the folder had. */
+  readonly isGone: boolean;
+  /** Resolves with what `status` then says of damage, once all records were checked. */
+  readonly checked: Promise<readonly DamagedRecord[]>;
   readonly status: () => LocalStatus;
   /** Whether a start of the service issued this token for itself. */
   readonly ownsToken: (tokenId: string) => boolean;
@@ -76,4 +86,13 @@ export interface Upkeep {
   /** Checks a backup and says what restoring it would do; changes nothing. */
   readonly planRestore: (file: string) => Promise<RestorePlan>;
   readonly restore: (plan: RestorePlan) => Promise<void>;
+}
+
+/** A running local service as its commands use it. */
+export interface RunningLocalService extends Upkeep {
+  readonly sharedPort: {
+    readonly status: () => Promise<SharedPortStatus>;
+    /** Fires when another holds the port. */
+    readonly onDidChange: Event<void>;
+  };
 }

@@ -1,4 +1,5 @@
 import { grants } from '../base/permission.ts';
+import { fitsOf } from '../contract/fits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type TrackerOperation, trackerOperations } from '../contract/tracker.ts';
 import { checkInput, refuseUnsafe } from './checkInput.ts';
@@ -6,6 +7,7 @@ import type { Database } from './data/database.ts';
 import { type Claim, firstAnswer, hashBody, keepAnswer } from './data/idempotency.ts';
 import { readState } from './data/state.ts';
 import type { FoundToken } from './data/tokens.ts';
+import type { Transactions } from './data/transactions.ts';
 import { type Actor, type Call, Encoded, type Handler, textOf } from './handler.ts';
 import { identifyAgain } from './identity.ts';
 import { invalid, LocalError } from './localError.ts';
@@ -29,6 +31,7 @@ export type Outcome =
 
 export interface Engine {
   readonly database: Database;
+  readonly transactions: Transactions;
   readonly now: () => Date;
   /** Told after an agent's write is on disk, so that a view beside it can follow. */
   readonly onAgentWrite?: (() => void) | undefined;
@@ -43,7 +46,7 @@ export function mayUse(token: FoundToken, operation: TrackerOperation): boolean 
 export const isSubscribed = (database: Database): boolean => readState(database, 'subscription')?.active ?? true;
 
 /** Does one operation by every rule that REST and MCP share, or throws a LocalError and has changed nothing. */
-export function perform({ database, now, onAgentWrite }: Engine, wish: Wish): Outcome | Promise<Outcome> {
+export async function perform({ database, transactions, now, onAgentWrite }: Engine, wish: Wish): Promise<Outcome> {
   const { operation } = wish;
   const row: Operation = trackerOperations[operation];
   letIn(database, wish, now());
@@ -61,10 +64,13 @@ export function perform({ database, now, onAgentWrite }: Engine, wish: Wish): Ou
       return next();
     };
   };
-  if (row.method === 'GET') return outcomeOf(row, database.read(letInFirst(work)));
+  if (row.method === 'GET') {
+    const read = letInFirst(() => outcomeOf(row, work()));
+    return transactions.read(read, (outcome) => answers(row, outcome));
+  }
   const claim = row.creates ? claimOf(wish) : undefined;
   const settle = () => settled(row, work());
-  const outcome = database.write(letInFirst(() => (claim ? once(call, claim, settle) : settle())));
+  const outcome = await transactions.write(letInFirst(() => (claim ? once(call, claim, settle) : settle())));
   if (call.actor.kind === 'agent') onAgentWrite?.();
   return outcome;
 }
@@ -109,6 +115,16 @@ function settled(row: Operation, answer: unknown): Settled {
   const outcome = outcomeOf(row, answer);
   if ('then' in outcome || outcome.kind !== 'json') throw new Error('A write answers JSON, and not later.');
   return outcome;
+}
+
+/** Whether an outcome is an answer as the row says, so that no damaged record is in it. */
+function answers(row: Operation, outcome: Outcome | Promise<Outcome>): boolean {
+  if ('then' in outcome || outcome.kind !== 'json') return false;
+  try {
+    return fitsOf(row.output)(JSON.parse(textOf(outcome.json)));
+  } catch {
+    return false;
+  }
 }
 
 function outcomeOf(row: Operation, answer: unknown): Outcome | Promise<Outcome> {

@@ -1,18 +1,24 @@
-import type { Server } from 'node:http';
-
 import { defaultExpiryDays, permissions } from '../base/permission.ts';
-import type { Upkeep } from '../contract/localData.ts';
+import type { LocalAddresses, Upkeep } from '../contract/localData.ts';
 import { accountArea } from './account/area.ts';
 import type { Database } from './data/database.ts';
 import { openDatabase } from './data/openDatabase.ts';
+import { RecordCheck } from './data/recordCheck.ts';
 import { Requests } from './data/requests.ts';
+import { causeOf } from './data/sqliteFailure.ts';
 import { forgetOwnTokens, issueToken, knownBearers, type TokenKind } from './data/tokens.ts';
+import { lockTimeoutMs, Transactions } from './data/transactions.ts';
+import { whenFree } from './data/whenFree.ts';
 import { day } from './day.ts';
+import type { Area } from './http/area.ts';
+import { listen, stop } from './http/listening.ts';
 import { createLocalServer } from './http/server.ts';
 import { keysArea } from './keys/area.ts';
 import { lazyMcp } from './mcp/lazyMcp.ts';
+import { SharedPort } from './port/sharedPort.ts';
 import { fill } from './samples/fill.ts';
 import type { SampleName } from './samples/sampleNames.ts';
+import { folderError } from './storageError.ts';
 import { trackerArea } from './trackerArea.ts';
 import { upkeepOf } from './upkeep/upkeep.ts';
 
@@ -28,6 +34,8 @@ export interface LocalServiceOptions {
   readonly now?: () => Date;
   /** Milliseconds within which a request has to arrive completely. */
   readonly requestTimeout?: number;
+  /** Milliseconds that a write waits for another process. */
+  readonly lockTimeout?: number;
   /** Told after each write of an agent. */
   readonly onAgentWrite?: () => void;
   /** Told what a maintainer should know; never gets a secret. */
@@ -45,56 +53,83 @@ export interface LocalService extends Upkeep {
   readonly accountSecret: string;
   readonly dataFolder: string;
   readonly port: number;
-  /** Answers what is under way, then lets go of the port and the files. */
+  /** Answers also at the port that all windows of the user share, as soon as it can, until `close`. */
+  readonly sharePort: () => SharedPort;
+  /** Answers what is under way, then lets go of the ports and the files. */
   readonly close: () => Promise<void>;
 }
 
-/** Starts both services on 127.0.0.1. Rejects with a NewerFileError where the data is of a newer version, and when the port is taken. */
+/**
+ * Starts both services on 127.0.0.1. Rejects with a NewerFileError where the data is of a newer version, in clear words where the disk
+ * or another program is in the way, and when the port is taken.
+ */
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
+  try {
+    return await start(options);
+  } catch (error) {
+    const cause = causeOf(error);
+    throw cause === undefined ? error : folderError(cause, options.dataFolder);
+  }
+}
+
+async function start(options: LocalServiceOptions): Promise<LocalService> {
   const { dataFolder, port = 0, sample = 'none', cards = 10_000, now = () => new Date(), log = () => {} } = options;
-  const { database, setAside, isGone } = openDatabase(dataFolder, now());
+  const { database, setAside, isGone } = await openDatabase(dataFolder, now());
   if (setAside !== undefined)
     log(`The data could not be read and was set aside as ${setAside}. Starting with new data.`);
-  if (isGone) log(`The data file that ${dataFolder} had is no longer there. Starting with new data.`);
-  const requests = new Requests(database.path);
-  const engine = { database, now, onAgentWrite: options.onAgentWrite };
-  const mcp = lazyMcp({ engine, requests, log });
-  const closeFiles = (): void => {
-    requests.close();
-    database.close();
-  };
+  if (isGone) log(`The data file that ${dataFolder} had is empty or no longer there. Starting with new data.`);
+  const closing: { close(): void }[] = [database];
   try {
-    const secrets = database.write(() => {
+    const requests = await whenFree(lockTimeoutMs, () => new Requests(database.path));
+    closing.push(requests);
+    const check = new RecordCheck({ database, log });
+    const transactions = new Transactions(database, check, options.lockTimeout);
+    const engine = { database, transactions, now, onAgentWrite: options.onAgentWrite };
+    const mcp = lazyMcp({ engine, requests, log });
+    const secrets = await transactions.write(() => {
       fill(database, sample, cards, now);
       return issueSecrets(database, now());
     });
     requests.tidy(knownBearers(database), now());
-    const server = createLocalServer({
-      areas: [trackerArea(engine, requests), keysArea(engine, requests), accountArea({ ...engine, requests })],
-      mcp: mcp.answer,
-      log,
-      ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
-    });
+    const areas = [trackerArea(engine, requests), keysArea(engine, requests), accountArea({ ...engine, requests })];
+    const createServer = (...others: Area[]) =>
+      createLocalServer({
+        areas: [...areas, ...others],
+        mcp: mcp.answer,
+        log,
+        ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
+      });
+    const server = createServer();
     const bound = await listen(server, port);
-    const base = `http://127.0.0.1:${bound}`;
-    const urls = { trackerUrl: base, keysUrl: `${base}/router/api/v1` };
+    const exclusively = <T>(work: () => T): Promise<T> => transactions.write(work);
+    let sharedPort: SharedPort | undefined;
+    const addresses = addressesAt(bound);
     return {
       ...secrets,
-      ...urls,
-      ...upkeepOf({ ...urls, mcpUrl: `${base}/mcp`, dataFolder, setAside, database, now }),
-      accountUrl: `${base}/account`,
+      ...addresses,
+      ...upkeepOf({ ...addresses, dataFolder, setAside, isGone, database, transactions, check, now }),
+      accountUrl: `${addresses.trackerUrl}/account`,
       dataFolder,
       port: bound,
+      sharePort: () => {
+        sharedPort ??= new SharedPort({ folder: dataFolder, exclusively, createServer, addressesAt, log });
+        return sharedPort;
+      },
       close: async () => {
         await mcp.close();
-        await stop(server);
-        closeFiles();
+        await Promise.all([sharedPort?.close(), stop(server)]);
+        await check.stop();
+        closeAll(closing);
       },
     };
   } catch (error) {
-    closeFiles();
+    closeAll(closing);
     throw error;
   }
+}
+
+function closeAll(closing: readonly { close(): void }[]): void {
+  for (const each of closing.toReversed()) each.close();
 }
 
 /** How long an expired token of a past start is still told apart from an unknown one. */
@@ -114,24 +149,7 @@ function issueSecrets(database: Database, now: Date): Pick<LocalService, 'token'
   return { token: issue('token'), managementKey: issue('management'), accountSecret: issue('account') };
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
-}
-
-const graceMilliseconds = 500;
-
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const grace = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
-    server.close(() => {
-      clearTimeout(grace);
-      resolve();
-    });
-  });
+function addressesAt(port: number): LocalAddresses {
+  const trackerUrl = `http://127.0.0.1:${port}`;
+  return { trackerUrl, mcpUrl: `${trackerUrl}/mcp`, keysUrl: `${trackerUrl}/router/api/v1` };
 }

@@ -23,8 +23,8 @@ export function trackerArea(engine: Engine, requests: Requests): Area {
       requests.take(trackerLimits(token.id), now());
       const operation = match.name as TrackerOperation;
       return async (input, idempotencyKey) => {
-        const outcome = perform(engine, { operation, input, token, over: 'rest', idempotencyKey });
-        return answerOf(trackerOperations[operation], 'then' in outcome ? await outcome : outcome, now());
+        const outcome = await perform(engine, { operation, input, token, over: 'rest', idempotencyKey });
+        return answerOf(trackerOperations[operation], outcome, now());
       };
     },
   };

@@ -172,6 +172,15 @@ describe('a backup', () => {
       (file) => writeFileSync(file, readFileSync(file).subarray(0, 4_096 * 3 + 100)),
     ],
     ['has a record that is not JSON', 'damaged', /is damaged/, (file) => change(file, "UPDATE notes SET record = '{'")],
+    ['has a record that is {}', 'damaged', /is damaged/, (file) => change(file, "UPDATE cards SET record = '{}'")],
+    ['has a record that is 5', 'damaged', /is damaged/, (file) => change(file, "UPDATE cards SET record = '5'")],
+    ['has a setting that is 5', 'damaged', /is damaged/, (file) => change(file, "UPDATE state SET value = '5'")],
+    [
+      'has an integer beyond JavaScript',
+      'damaged',
+      /is damaged/,
+      (file) => change(file, 'UPDATE cards SET rank = 9007199254740993'),
+    ],
     [
       'has a history of no card',
       'damaged',

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 import { startLocalService } from '../../src/local/service.ts';
+import { dropLeftovers } from '../../src/local/upkeep/leftovers.ts';
 import { overRest } from './calls.ts';
 import { contentOf } from './dataFolder.ts';
 import { removeTemporaryFolders, temporaryFolder } from './localService.ts';
@@ -14,9 +15,15 @@ const script = path.join(import.meta.dirname, 'restoringProcess.ts');
 const rounds = 10;
 
 /** Restores the backups in turn in a process of its own, and kills it so many milliseconds after it began with one. */
-async function killDuringRestore(folder: string, backups: readonly string[], after: number): Promise<void> {
+async function killDuringRestore(
+  folder: string,
+  backups: readonly string[],
+  after: number,
+  temporary: string,
+): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder, ...backups], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TMPDIR: temporary, TEMP: temporary },
   });
   const ended = new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)));
   for await (const line of createInterface(child.stdout)) {
@@ -32,7 +39,7 @@ describe('restoring a backup', () => {
 
   it('that is killed leaves all of one or all of the other, and whole copies of what it replaced', async function () {
     this.timeout(60_000);
-    const folder = temporaryFolder();
+    const [folder, temporary] = [temporaryFolder(), temporaryFolder()];
     const service = await startLocalService({ dataFolder: folder, sample: 'large', cards: 600 });
     const backups = ['one.sqlite', 'two.sqlite'].map((name) => path.join(temporaryFolder(), name));
     const [one = '', two = ''] = backups;
@@ -45,7 +52,7 @@ describe('restoring a backup', () => {
     assert.notEqual(either[0], either[1]);
 
     for (let round = 0; round < rounds; round++) {
-      await killDuringRestore(folder, backups, round * 12);
+      await killDuringRestore(folder, backups, round * 12, temporary);
       const after = JSON.stringify(contentOf({ dataFolder: folder }));
       assert.ok(either.includes(after), `round ${round}: something between the two`);
       for (const name of readdirSync(folder).filter((each) => /before-restore.*\.sqlite$/.test(each))) {
@@ -58,6 +65,55 @@ describe('restoring a backup', () => {
     const last = await startLocalService({ dataFolder: folder });
     assert.equal(last.setAside, undefined);
     await last.close();
+    assert.deepEqual(readdirSync(temporary), []);
+    assert.deepEqual(
+      readdirSync(folder).filter(
+        (name) => !/^(jobdeck|requests)\.(sqlite|lock)$|^jobdeck\.before-restore-.*\.sqlite$/.test(name),
+      ),
+      [],
+    );
+  });
+});
+
+describe('a start', () => {
+  afterEach(removeTemporaryFolders);
+
+  it('removes what killed processes left, and nothing that is in use', async () => {
+    const dataFolder = temporaryFolder();
+    await (await startLocalService({ dataFolder })).close();
+    const ended = spawnSync(process.execPath, ['--version']).pid;
+    const make = (pid: number, kind: 'part' | 'restoring'): string => {
+      const owner = `${pid}-${randomUUID()}`;
+      const name = kind === 'part' ? `jobdeck.before-restore-x.sqlite.${owner}.part` : `restoring.${owner}`;
+      if (kind === 'part') writeFileSync(path.join(dataFolder, name), 'half');
+      else mkdirSync(path.join(dataFolder, name));
+      return name;
+    };
+    const left = [make(ended, 'part'), make(ended, 'restoring'), make(process.pid, 'restoring')];
+    const kept = [make(process.ppid, 'part'), make(process.ppid, 'restoring')];
+    await (await startLocalService({ dataFolder })).close();
+    const names = readdirSync(dataFolder);
+    assert.deepEqual(
+      names.filter((name) => left.includes(name)),
+      [],
+    );
+    assert.deepEqual(names.filter((name) => kept.includes(name)).toSorted(), kept.toSorted());
+  });
+
+  it('leaves a restore alone that runs in the same process', async () => {
+    const dataFolder = temporaryFolder();
+    const service = await startLocalService({ dataFolder, sample: 'small' });
+    const file = path.join(temporaryFolder(), 'backup.sqlite');
+    await service.backUp(file);
+    const planning = service.planRestore(file);
+    const copies = (): string[] => readdirSync(dataFolder).filter((name) => name.startsWith('restoring.'));
+    const [copy = ''] = copies();
+    if (process.platform !== 'win32') assert.equal(statSync(path.join(dataFolder, copy)).mode & 0o077, 0);
+    dropLeftovers(dataFolder);
+    assert.deepEqual(copies(), [copy]);
+    await planning;
+    assert.deepEqual(copies(), []);
+    await service.close();
   });
 });
 

@@ -49,15 +49,15 @@ describe('the data file', () => {
     database.close();
   });
 
-  it('is refused and left untouched when a newer program wrote it', () => {
+  it('is refused and left untouched when a newer program wrote it', async () => {
     const folder = temporaryFolder();
-    openDatabase(folder, now).database.close();
+    (await openDatabase(folder, now)).database.close();
     const file = new DatabaseSync(fileIn(folder));
     file.exec(`PRAGMA user_version = ${migrations.length + 1}`);
     file.close();
     const before = readFileSync(fileIn(folder));
-    assert.throws(
-      () => openDatabase(folder, now),
+    await assert.rejects(
+      openDatabase(folder, now),
       (error) =>
         error instanceof NewerFileError && error.message.includes(folder) && /Update Jobdeck/.test(error.message),
     );
@@ -171,6 +171,20 @@ describe('the data file', () => {
     await (await startLocalService({ dataFolder: folder, log: (line) => said.push(line) })).close();
     assert.match(said.join(), /no longer there/);
   });
+
+  for (const bytes of [0, 1, 511]) {
+    it(`is missed when ${bytes} bytes of it are left`, async () => {
+      const folder = temporaryFolder();
+      await (await startLocalService({ dataFolder: folder, sample: 'small' })).close();
+      truncateSync(fileIn(folder), bytes);
+      const said: string[] = [];
+      const service = await startLocalService({ dataFolder: folder, log: (line) => said.push(line) });
+      await service.close();
+      assert.match(said.join(), bytes === 0 ? /empty or no longer there/ : /was set aside/);
+      assert.equal(service.isGone, bytes === 0);
+      assert.equal(service.setAside !== undefined, bytes > 0);
+    });
+  }
 
   it('cannot be where no folder can be made, which is said at once', async () => {
     for (const place of ['/proc/jobdeck/data', path.join(import.meta.filename, 'data')]) {

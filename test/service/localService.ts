@@ -54,7 +54,7 @@ export class ServicePerTest {
 }
 
 /** What the command line prints when it is ready. */
-export type Announced = Omit<LocalService, 'close' | 'port' | keyof Upkeep> & { readonly pid: number };
+export type Announced = Omit<LocalService, 'close' | 'port' | 'sharePort' | keyof Upkeep> & { readonly pid: number };
 
 export interface ChildService {
   readonly announced: Announced;
@@ -67,17 +67,15 @@ export interface ChildService {
 }
 
 /** As it is shipped: `npm test` builds it first. */
-const program = path.join(import.meta.dirname, '../../dist/local/cli.cjs');
+export const program = path.join(import.meta.dirname, '../../dist/local/cli.cjs');
 
 /** The local service as a process of its own, ready to answer. */
 export const startChild = (...args: string[]): Promise<ChildService> =>
   startProgram(['--disable-warning=ExperimentalWarning', program, ...args]);
 
 /** A script that runs the local service, ready to answer. */
-export function startProgram(script: readonly string[]): Promise<ChildService> {
-  const child = spawn(process.execPath, script, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export function startProgram(script: readonly string[], command = process.execPath): Promise<ChildService> {
+  const child = spawn(command, script, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

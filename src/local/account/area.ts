@@ -18,7 +18,7 @@ const calls: Readonly<Record<string, AccountCall>> = {
 
 /** What stands for the service's web page: the account area, which no limit counts. */
 export function accountArea(needs: AccountNeeds): Area {
-  const { database, now } = needs;
+  const { database, transactions, now } = needs;
   return {
     prefix: '/account',
     find: routesOf(calls),
@@ -27,13 +27,13 @@ export function accountArea(needs: AccountNeeds): Area {
       const token = identify(database, 'account', authorization, now());
       const call = calls[name];
       if (call === undefined) throw new Error(`The account area has no call ${name}.`);
-      return (input) => {
+      return async (input) => {
         refuseUnsafe(input);
         const work = () => {
           identifyAgain(database, token, now());
           return call.perform(needs, input);
         };
-        const result = method === 'GET' ? database.read(work) : database.write(work);
+        const result = await (method === 'GET' ? transactions.read(work) : transactions.write(work));
         return call.status === 204 ? { status: 204 } : jsonAnswer(call.status, JSON.stringify(result));
       };
     },

@@ -4,10 +4,12 @@ import type { Method, Operation } from '../../contract/operation.ts';
 import { checkInput } from '../checkInput.ts';
 import type { Database } from '../data/database.ts';
 import type { Requests } from '../data/requests.ts';
+import type { Transactions } from '../data/transactions.ts';
 
 /** What the account area's calls work with; a call that writes has one transaction. */
 export interface AccountNeeds {
   readonly database: Database;
+  readonly transactions: Transactions;
   readonly requests: Requests;
   readonly now: () => Date;
 }

@@ -1,6 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 
-import { isBusy } from './sqliteFailure.ts';
+import { makePrivate } from './privateFile.ts';
+
+/** SQLite blocks the event loop while it waits for a lock, so it waits briefly; `whenFree` waits longer. */
+const busyTimeoutMs = 5;
 
 /** A row as SQLite gives it: name the wanted columns in a type alias. */
 export type Row = Record<string, SQLOutputValue>;
@@ -27,11 +30,16 @@ export class Database {
   /** Durable files survive a power cut after every write; the others may lose the last seconds, and are faster. */
   constructor(path: string, { durable }: { readonly durable: boolean } = { durable: true }) {
     this.path = path;
-    this.#connection = new DatabaseSync(path);
-    this.#connection.exec('PRAGMA busy_timeout = 10000');
-    this.#connection.exec('PRAGMA foreign_keys = ON');
-    patiently(() => this.#connection.exec('PRAGMA journal_mode = WAL'));
-    this.#connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'OFF'}`);
+    makePrivate(path);
+    this.#connection = new DatabaseSync(path, { timeout: busyTimeoutMs });
+    try {
+      this.#connection.exec('PRAGMA foreign_keys = ON');
+      this.#connection.exec('PRAGMA journal_mode = WAL');
+      this.#connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'OFF'}`);
+    } catch (error) {
+      this.#connection.close();
+      throw error;
+    }
   }
 
   all<R extends Row>(sql: string, ...values: SQLInputValue[]): R[] {
@@ -144,21 +152,5 @@ export class Database {
       this.#statements.set(sql, statement);
     }
     return statement;
-  }
-}
-
-const attempts = 200;
-const pause = 50;
-
-/** SQLite does not wait by itself where two processes turn a new file to WAL at the same time. */
-function patiently(work: () => void): void {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      work();
-      return;
-    } catch (error) {
-      if (attempt === attempts || !isBusy(error)) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
-    }
   }
 }

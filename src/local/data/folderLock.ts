@@ -1,61 +1,71 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { makePrivate } from './privateFile.ts';
 import { isBusy } from './sqliteFailure.ts';
+import { whenFree } from './whenFree.ts';
 
-/** How long a start waits for another one to be over, in milliseconds. */
-const startPatience = 10_000;
-/** How long it waits for nobody to have the data open, before it looks whether somebody mended it meanwhile. */
-const alonePatience = 250;
+/** How long a start waits for another one to end, in milliseconds. */
+const startTimeoutMs = 10_000;
+/** How long it waits until no process has the data open, before it checks whether another start has mended the data. */
+const aloneTimeoutMs = 250;
 
 /**
- * Who has a folder's data open, among all processes: a file that stays empty, locked as SQLite locks its files, so that a lock ends with
- * its process however that ends. One may start at a time; many may run; what moves files is alone.
+ * Which processes have a folder's data open: a file that stays empty, locked as SQLite locks its files, so that a lock ends with its
+ * process. One process may start at a time; many may run; only a process that is alone moves files.
  */
 export class FolderLock {
   readonly #connection: DatabaseSync;
 
   constructor(folder: string) {
-    this.#connection = new DatabaseSync(join(folder, 'jobdeck.lock'));
+    const file = join(folder, 'jobdeck.lock');
+    makePrivate(file);
+    this.#connection = new DatabaseSync(file, { timeout: 0 });
   }
 
-  /** Does `work` while no other start does; where that gives something, the data counts as open until `close`. */
-  start<T>(work: () => T | undefined): T | undefined {
-    this.#take('BEGIN IMMEDIATE', startPatience);
-    return this.#thenRunning(work);
+  /** Runs `work` while no other start runs. If it returns a value, the data counts as open until `close`. */
+  async start<T>(work: () => T | undefined): Promise<T | undefined> {
+    const done = await whenFree(startTimeoutMs, () => this.#locked('BEGIN IMMEDIATE', work));
+    return this.#thenRunning(done);
   }
 
-  /** As `start`, but while nobody at all has the data open; undefined where somebody has. */
-  startAlone<T>(work: () => T | undefined): T | undefined {
+  /** As `start`, but while no process has the data open; undefined where one has. */
+  async startAlone<T>(work: () => T | undefined): Promise<T | undefined> {
     try {
-      this.#take('BEGIN EXCLUSIVE', alonePatience);
+      const done = await whenFree(aloneTimeoutMs, () => this.#locked('BEGIN EXCLUSIVE', work));
+      return await this.#thenRunning(done);
     } catch (error) {
       if (isBusy(error)) return undefined;
       throw error;
     }
-    return this.#thenRunning(work);
   }
 
   close(): void {
     if (this.#connection.isOpen) this.#connection.close();
   }
 
-  #take(begin: string, patience: number): void {
-    this.#connection.exec(`PRAGMA busy_timeout = ${patience}`);
+  #locked<T>(begin: string, work: () => T): T {
     this.#connection.exec(begin);
-  }
-
-  #thenRunning<T>(work: () => T | undefined): T | undefined {
-    let done: T | undefined;
     try {
-      done = work();
+      return work();
     } finally {
       this.#connection.exec('ROLLBACK');
     }
-    if (done === undefined) return undefined;
-    // A reader's lock, which a transaction keeps until this closes.
-    this.#take('BEGIN', startPatience);
-    this.#connection.prepare('SELECT count(*) FROM sqlite_schema').get();
+  }
+
+  async #thenRunning<T>(done: T | undefined): Promise<T | undefined> {
+    if (done !== undefined) await whenFree(startTimeoutMs, () => this.#share());
     return done;
+  }
+
+  /** Takes a reader's lock, which a transaction keeps until this closes. */
+  #share(): void {
+    this.#connection.exec('BEGIN');
+    try {
+      this.#connection.prepare('SELECT count(*) FROM sqlite_schema').get();
+    } catch (error) {
+      this.#connection.exec('ROLLBACK');
+      throw error;
+    }
   }
 }

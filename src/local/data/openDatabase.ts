@@ -7,6 +7,7 @@ import { Database } from './database.ts';
 import { fileStamp } from './fileStamp.ts';
 import { FolderLock } from './folderLock.ts';
 import { makeFolder } from './makeFolder.ts';
+import { makePrivate } from './privateFile.ts';
 import { requestsFile } from './requests.ts';
 import { isCorruption } from './sqliteFailure.ts';
 
@@ -18,7 +19,7 @@ interface OpenedDatabase {
   readonly database: Database;
   /** Where an unreadable file was put, if there was one. */
   readonly setAside: string | undefined;
-  /** Whether the folder was in use before and its data file is no longer there. */
+  /** Whether the folder was in use before and its data file is empty or no longer there. */
   readonly isGone: boolean;
 }
 
@@ -27,12 +28,12 @@ interface OpenedDatabase {
  * unreadable one is renamed beside the new file, never overwritten, and only when no process has it open: whoever has would write
  * on into the renamed file, and at its end take the new one's last writes along.
  */
-export function openDatabase(folder: string, now: Date): OpenedDatabase {
+export async function openDatabase(folder: string, now: Date): Promise<OpenedDatabase> {
   makeFolder(folder);
   const path = join(folder, fileName);
   const lock = new FolderLock(folder);
   try {
-    const opened = open(lock, path, now);
+    const opened = await open(lock, path, now);
     opened.database.closeWith(lock);
     return opened;
   } catch (error) {
@@ -41,16 +42,16 @@ export function openDatabase(folder: string, now: Date): OpenedDatabase {
   }
 }
 
-function open(lock: FolderLock, path: string, now: Date): OpenedDatabase {
+async function open(lock: FolderLock, path: string, now: Date): Promise<OpenedDatabase> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const opened =
-      lock.start(() => (['new', 'whole'].includes(conditionOf(path)) ? openNow(path) : undefined)) ??
-      lock.startAlone(() => {
+      (await lock.start(() => (['new', 'whole'].includes(conditionOf(path)) ? openNow(path) : undefined))) ??
+      (await lock.startAlone(() => {
         // Looked at again: another start may have mended it before this one was alone.
         const condition = conditionOf(path);
         const setAside = condition === 'damaged' ? putAside(path, now) : undefined;
         return { ...openNow(path), setAside, isGone: condition === 'gone' };
-      });
+      }));
     if (opened !== undefined) return opened;
   }
   throw new Error(
@@ -71,19 +72,24 @@ function openNow(path: string): OpenedDatabase {
 
 /** What there is of the data. A log without its file is damage: SQLite would begin anew and delete it without a word. */
 function conditionOf(path: string): 'new' | 'whole' | 'gone' | 'damaged' {
-  if (sizeOf(path) > 0) return isReadable(path) ? 'whole' : 'damaged';
+  const size = sizeOf(path);
+  if (size > 0) return size >= minBytes && isReadable(path) ? 'whole' : 'damaged';
   if (sizeOf(`${path}-wal`) > 0) return 'damaged';
-  return existsSync(path) || !existsSync(requestsFile(path)) ? 'new' : 'gone';
+  // No start is on its way here, so an empty file was not just made by one.
+  return existsSync(path) || existsSync(requestsFile(path)) ? 'gone' : 'new';
 }
+
+/** The smallest page of SQLite. It takes a file that is shorter for an empty database. */
+const minBytes = 512;
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Looks through the whole file without changing it. */
 function isReadable(path: string): boolean {
+  makePrivate(path);
   try {
     const connection = new DatabaseSync(path, { readOnly: true });
     try {
-      connection.exec('PRAGMA busy_timeout = 10000');
       const found = Number(connection.prepare('PRAGMA user_version').get()?.['user_version']);
       if (found > migrations.length) throw new NewerFileError(path, found, migrations.length);
       return connection.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { LocalError } from '../localError.ts';
 import { Database } from './database.ts';
-import { isCorruption } from './sqliteFailure.ts';
+import { causeOf, isCorruption } from './sqliteFailure.ts';
 
 /** The file beside the data file of a folder that was ever in use. */
 export const requestsFile = (dataFile: string): string => join(dirname(dataFile), 'requests.sqlite');
@@ -28,13 +28,22 @@ export const trackerLimits = (tokenId: string): Limit[] => [
 /** The key document gives no number; one management key gets what one token gets. */
 export const keyLimits = (tokenId: string): Limit[] => [{ scope: tokenId, most: 120 }];
 
+interface CountedRequest {
+  readonly limits: readonly Limit[];
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 /**
  * The requests of the last minute, in a file of their own beside the data: all processes on one folder count together, a restart does
  * not reset it, and it never waits for the disk (a power cut may lose the count, never more). A scope has as many slots as its
- * limit, filled in turn, so the slot that is next holds the oldest request that still matters, and a check reads one row.
+ * limit, filled in turn, so the slot that is next holds the oldest request that still matters, and a check reads one row. While the
+ * file cannot be written, requests are counted in memory, so that a full disk or a lock fails no request.
  */
 export class Requests {
   readonly #database: Database;
+  /** The requests of the last minute that are not in the file yet, in order. */
+  #unwritten: readonly CountedRequest[] = [];
 
   constructor(dataFile: string) {
     this.#database = open(requestsFile(dataFile));
@@ -42,37 +51,75 @@ export class Requests {
 
   /** Forgets what counts no more, and what nobody knows any longer who could ask. */
   tidy(known: ReadonlySet<string>, now: Date): void {
-    this.#database.write(() => {
-      this.#database.run('DELETE FROM slots WHERE at <= ?', now.getTime() - minute);
-      const scopes = this.#database.all<{ scope: string }>('SELECT scope FROM scopes');
-      for (const { scope } of scopes) {
-        if (scope !== account && !known.has(scope)) this.#database.run('DELETE FROM scopes WHERE scope = ?', scope);
-      }
-    });
+    unlessFailed(undefined, () =>
+      this.#database.write(() => {
+        this.#database.run('DELETE FROM slots WHERE at <= ?', now.getTime() - minute);
+        const scopes = this.#database.all<{ scope: string }>('SELECT scope FROM scopes');
+        for (const { scope } of scopes) {
+          if (scope !== account && !known.has(scope)) this.#database.run('DELETE FROM scopes WHERE scope = ?', scope);
+        }
+      }),
+    );
   }
 
   /** Counts one request, or refuses it with `rate_limited` and the seconds to wait; a refused one does not count. */
   take(limits: readonly Limit[], now: Date): void {
-    const at = now.getTime();
-    this.#database.write(() => {
-      const next = limits.map((limit) => ({ ...limit, taken: this.#taken(limit.scope) }));
-      const wait = Math.max(...next.map(({ scope, most, taken }) => this.#wait(scope, taken % most, at)));
-      if (wait > 0) throw limited(Math.ceil(wait / 1000));
-      for (const { scope, most, taken } of next) {
-        this.#database.run('INSERT OR REPLACE INTO slots (scope, slot, at) VALUES (?, ?, ?)', scope, taken % most, at);
-        this.#database.run('INSERT OR REPLACE INTO scopes (scope, taken, at) VALUES (?, ?, ?)', scope, taken + 1, at);
-      }
-    });
+    const request = { limits, at: now.getTime() };
+    const wait = unlessFailed(undefined, () => this.#takeInFile(request)) ?? this.#takeInMemory(request);
+    if (wait > 0) throw limited(Math.ceil(wait / 1000));
   }
 
   /** When something last made a request that was counted. */
   lastOf(scope: string): string | null {
-    const row = this.#database.get<{ at: number }>('SELECT at FROM scopes WHERE scope = ?', scope);
-    return row === undefined ? null : new Date(row.at).toISOString();
+    const written = unlessFailed(undefined, () =>
+      this.#database.get<{ at: number }>('SELECT at FROM scopes WHERE scope = ?', scope),
+    );
+    const at = this.#unwrittenTimes(scope).at(-1) ?? written?.at;
+    return at === undefined ? null : new Date(at).toISOString();
   }
 
   close(): void {
     this.#database.close();
+  }
+
+  /** Counts one request together with those that are not in the file yet; returns the milliseconds to wait where it is refused. */
+  #takeInFile({ limits, at }: CountedRequest): number {
+    const wait = this.#database.write(() => {
+      for (const request of this.#unwritten) this.#write(request);
+      const longest = Math.max(...limits.map(({ scope, most }) => this.#wait(scope, this.#taken(scope) % most, at)));
+      if (longest <= 0) this.#write({ limits, at });
+      return longest;
+    });
+    this.#unwritten = [];
+    return wait;
+  }
+
+  #write({ limits, at }: CountedRequest): void {
+    for (const { scope, most } of limits) {
+      const taken = this.#taken(scope);
+      this.#database.run('INSERT OR REPLACE INTO slots (scope, slot, at) VALUES (?, ?, ?)', scope, taken % most, at);
+      this.#database.run('INSERT OR REPLACE INTO scopes (scope, taken, at) VALUES (?, ?, ?)', scope, taken + 1, at);
+    }
+  }
+
+  /** As #takeInFile, by the file as far as it can be read, without writing to it. */
+  #takeInMemory({ limits, at }: CountedRequest): number {
+    this.#unwritten = this.#unwritten.filter((request) => request.at > at - minute);
+    const waits = limits.map(({ scope, most }) => {
+      const written = unlessFailed([], () =>
+        this.#database.all<{ at: number }>('SELECT at FROM slots WHERE scope = ? AND at > ?', scope, at - minute),
+      );
+      const times = [...written.map((row) => row.at), ...this.#unwrittenTimes(scope)].filter((time) => time <= at);
+      const oldest = times.toSorted((a, b) => b - a)[most - 1];
+      return oldest === undefined ? 0 : oldest + minute - at;
+    });
+    const wait = Math.max(...waits);
+    if (wait === 0) this.#unwritten = [...this.#unwritten, { limits, at }];
+    return wait;
+  }
+
+  #unwrittenTimes(scope: string): number[] {
+    return this.#unwritten.filter(({ limits }) => limits.some((limit) => limit.scope === scope)).map(({ at }) => at);
   }
 
   #taken(scope: string): number {
@@ -86,11 +133,21 @@ export class Requests {
   }
 }
 
+/** The result, or `otherwise` where the file fails: counting is never worth a failed request. */
+function unlessFailed<T, U>(otherwise: U, work: () => T): T | U {
+  try {
+    return work();
+  } catch (error) {
+    if (causeOf(error) === undefined) throw error;
+    return otherwise;
+  }
+}
+
 function limited(seconds: number): LocalError {
   return new LocalError('rate_limited', `Too many requests. Try again in ${seconds} s.`, { retryAfter: seconds });
 }
 
-/** Opens the file; a damaged one is begun anew, since it holds nothing but the last minute. */
+/** Opens the file; a damaged one is made anew, since it holds nothing but the last minute. */
 function open(path: string): Database {
   try {
     return prepared(new Database(path, { durable: false }));

@@ -13,7 +13,7 @@ import type { KeyBearer, KeyCall, KeyOperation } from './handler.ts';
 import { keyHandlers } from './handlers.ts';
 
 /** The key service's REST interface, read off its table; everything but `GET /key` wants a management key. */
-export function keysArea({ database, now }: Engine, requests: Requests): Area {
+export function keysArea({ database, transactions, now }: Engine, requests: Requests): Area {
   return {
     prefix: '/router/api/v1',
     find: routesOf<KeyOperation>(keyOperations),
@@ -23,7 +23,7 @@ export function keysArea({ database, now }: Engine, requests: Requests): Area {
       const row = keyOperations[operation];
       const bearer = bearerFor(database, row.permission === 'any', authorization, now());
       requests.take(keyLimits(bearer.kind === 'key' ? bearer.hash : bearer.token.id), now());
-      return (input) => {
+      return async (input) => {
         // The table's key names both the schema that checks the input and the handler that takes it.
         const handler = keyHandlers[operation] as (call: KeyCall, input: unknown) => unknown;
         refuseUnsafe(input);
@@ -33,7 +33,7 @@ export function keysArea({ database, now }: Engine, requests: Requests): Area {
           if (bearer.kind === 'management') identifyAgain(database, bearer.token, now());
           return handler({ database, now, bearer }, checked);
         };
-        const result = row.method === 'GET' ? database.read(work) : database.write(work);
+        const result = await (row.method === 'GET' ? transactions.read(work) : transactions.write(work));
         return jsonAnswer(row.status[0] ?? 200, JSON.stringify(result));
       };
     },

@@ -1,30 +1,30 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 
 import { Database } from '../data/database.ts';
-import { isCorruption, isNoDatabase } from '../data/sqliteFailure.ts';
+import { findDamage } from '../data/findDamage.ts';
+import { admissionTables, contentTables } from '../data/recordTables.ts';
+import { causeOf, isCorruption, isNoDatabase } from '../data/sqliteFailure.ts';
 import { migrate, migrations } from '../migrations.ts';
 import { BackupError } from './backupError.ts';
-import { quoted, tablesOf } from './tables.ts';
+import { inPrivateFolder } from './leftovers.ts';
+import { tablesOf } from './tables.ts';
 
 /**
- * Gives `work` a private copy of a backup that was checked whole and brought to this version; the file itself is only read. Throws a
- * BackupError that says what the file is instead.
+ * Gives `work` a private copy of a backup that was checked whole and brought to this version; the file itself is only read. The copy is in
+ * the data folder, where the next start finds what a killed process left. Throws a BackupError that says what the file is instead.
  */
-export function openBackup<T>(file: string, work: (copy: Database) => T): T {
-  const folder = mkdtempSync(join(tmpdir(), 'jobdeck-restore-'));
-  try {
+export function openBackup<T>(file: string, dataFolder: string, work: (copy: Database) => T | Promise<T>): Promise<T> {
+  return inPrivateFolder(dataFolder, async (folder) => {
     const copy = openCopy(file, join(folder, 'backup.sqlite'));
     try {
-      check(copy, file);
-      return work(copy);
+      await check(copy, file);
+      return await work(copy);
     } finally {
       copy.close();
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function openCopy(file: string, path: string): Database {
@@ -33,7 +33,7 @@ function openCopy(file: string, path: string): Database {
     // A copy of a data folder made while it was in use has its last writes there.
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${path}-wal`);
   } catch (error) {
-    throw new BackupError(file, 'unreadable', error);
+    throw causeOf(error) === 'full' ? error : new BackupError(file, 'unreadable', error);
   }
   if (statSync(path).size === 0) throw new BackupError(file, 'noDatabase');
   try {
@@ -48,12 +48,12 @@ function unreadable(error: unknown, file: string): unknown {
   return new BackupError(file, isNoDatabase(error) ? 'noDatabase' : 'damaged', error);
 }
 
-function check(copy: Database, file: string): void {
+async function check(copy: Database, file: string): Promise<void> {
   try {
     const version = copy.version();
     if (!hasTablesOf(copy, Math.min(version, migrations.length))) throw new BackupError(file, 'foreign');
     if (version > migrations.length) throw new BackupError(file, 'newer');
-    if (!isWhole(copy)) throw new BackupError(file, 'damaged');
+    if (!(await isWhole(copy))) throw new BackupError(file, 'damaged');
     migrate(copy);
   } catch (error) {
     throw unreadable(error, file);
@@ -76,10 +76,12 @@ function hasTablesOf(copy: Database, version: number): boolean {
 }
 
 /** Whether pages, references and records are all readable. */
-function isWhole(copy: Database): boolean {
+async function isWhole(copy: Database): Promise<boolean> {
   if (copy.get<{ quick_check: string }>('PRAGMA quick_check(1)')?.quick_check !== 'ok') return false;
   if (copy.get('PRAGMA foreign_key_check') !== undefined) return false;
-  return [...tablesOf(copy)]
-    .filter(([, columns]) => columns.includes('record'))
-    .every(([name]) => copy.get(`SELECT 1 FROM ${quoted(name)} WHERE NOT json_valid(record) LIMIT 1`) === undefined);
+  for (const damaged of findDamage(copy, [...admissionTables, ...contentTables])) {
+    if (damaged.length > 0) return false;
+    await setImmediate();
+  }
+  return true;
 }

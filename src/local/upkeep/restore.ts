@@ -1,9 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { RestorePlan } from '../../contract/localData.ts';
 import { Database } from '../data/database.ts';
 import { fileStamp } from '../data/fileStamp.ts';
+import { lockTimeoutMs, type Transactions } from '../data/transactions.ts';
+import { whenFree } from '../data/whenFree.ts';
 import { migrations, NewerFileError } from '../migrations.ts';
 import { BackupError } from './backupError.ts';
 import { countData } from './counts.ts';
@@ -14,14 +16,25 @@ import { quoted, tablesOf } from './tables.ts';
 /** Tokens stay as they are: an old backup must not bring a revoked one back to life. */
 const kept = ['tokens'];
 
+interface DataInUse {
+  /** The connection that answers requests. */
+  readonly database: Database;
+  readonly transactions: Transactions;
+}
+
 /** Looks whether a file can be restored, and says what that would do. Throws a BackupError where it cannot. */
-export function planRestore(data: Database, folder: string, file: string, now: Date): RestorePlan {
-  if (isSameFile(file, data.path)) throw new BackupError(file, 'inUse');
+export async function planRestore(
+  { database, transactions }: DataInUse,
+  file: string,
+  now: Date,
+): Promise<RestorePlan> {
+  transactions.requireInPlace();
+  if (isSameFile(file, database.path)) throw new BackupError(file, 'inUse');
   return {
     file,
-    restored: openBackup(file, countData),
-    replaced: countData(data),
-    keptAs: join(folder, `jobdeck.before-restore-${fileStamp(now)}.sqlite`),
+    restored: await openBackup(file, dirname(database.path), countData),
+    replaced: countData(database),
+    keptAs: join(dirname(database.path), `jobdeck.before-restore-${fileStamp(now)}.sqlite`),
   };
 }
 
@@ -29,24 +42,30 @@ export function planRestore(data: Database, folder: string, file: string, now: D
  * Replaces all content by the backup's in one transaction of the data that is in use, so that every process on the folder sees all
  * of it or nothing, and a crash loses nothing. What is replaced is kept as a file first, which nobody can write past.
  */
-export function restore(path: string, { file, keptAs }: RestorePlan): void {
+export async function restore({ database, transactions }: DataInUse, { file, keptAs }: RestorePlan): Promise<void> {
   if (existsSync(keptAs)) throw new Error(`There is a file ${keptAs} already, so nothing was restored. Try again.`);
-  openBackup(file, (copy) => {
+  transactions.requireInPlace();
+  await openBackup(file, dirname(database.path), async (copy) => {
     copy.close();
+    transactions.requireInPlace();
     // A connection of its own: the one that answers requests never has another file attached.
-    const data = new Database(path);
+    const data = new Database(database.path);
     try {
       // In the backup all references were checked, and tables are replaced one after the other.
       data.execute('PRAGMA foreign_keys = OFF');
       data.run('ATTACH DATABASE ? AS backup', copy.path);
-      data.write(() => {
-        if (data.version() > migrations.length) throw new NewerFileError(path, data.version(), migrations.length);
-        writeSnapshot(path, keptAs);
-        for (const [table, columns] of tablesOf(data)) if (!kept.includes(table)) replace(data, table, columns);
-      });
+      await whenFree(lockTimeoutMs, () =>
+        data.write(() => {
+          if (data.version() > migrations.length)
+            throw new NewerFileError(data.path, data.version(), migrations.length);
+          writeSnapshot(database, keptAs);
+          for (const [table, columns] of tablesOf(data)) if (!kept.includes(table)) replace(data, table, columns);
+        }),
+      );
     } finally {
       data.close();
     }
+    transactions.requireInPlace();
   });
 }
 

@@ -4,31 +4,44 @@ import { dirname, join } from 'node:path';
 
 import type { LocalStatus, Upkeep } from '../../contract/localData.ts';
 import type { Database } from '../data/database.ts';
+import type { RecordCheck } from '../data/recordCheck.ts';
+import { causeOf } from '../data/sqliteFailure.ts';
 import { isOwnToken, workingTokens } from '../data/tokens.ts';
+import type { Transactions } from '../data/transactions.ts';
+import { folderError } from '../storageError.ts';
 import { countData } from './counts.ts';
+import { dropLeftovers, dropOldCopies } from './leftovers.ts';
 import { planRestore, restore } from './restore.ts';
-import { dropParts, writeSnapshot } from './snapshot.ts';
+import { writeSnapshot } from './snapshot.ts';
 
 interface UpkeepNeeds extends Pick<LocalStatus, 'trackerUrl' | 'mcpUrl' | 'keysUrl' | 'dataFolder'> {
   readonly setAside: string | undefined;
+  readonly isGone: boolean;
   readonly database: Database;
+  readonly transactions: Transactions;
+  readonly check: RecordCheck;
   readonly now: () => Date;
 }
 
 /** The upkeep of a service that is running from now on. */
-export function upkeepOf({ database, now, setAside, ...addresses }: UpkeepNeeds): Upkeep {
+export function upkeepOf({ database, transactions, check, now, setAside, isGone, ...addresses }: UpkeepNeeds): Upkeep {
   const { dataFolder } = addresses;
-  dropParts(dataFolder);
+  dropLeftovers(dataFolder);
+  dropOldCopies();
   const runningSince = now().toISOString();
   return {
     setAside,
+    isGone,
+    checked: check.start().then(() => check.damaged),
     status: () => ({
       ...addresses,
       size: sizeOf(database.path) + sizeOf(`${database.path}-wal`),
       counts: countData(database),
       tokens: workingTokens(database, now()),
       formatVersion: database.version(),
-      setAside: readdirSync(dataFolder)
+      isMoved: transactions.isMoved,
+      damaged: check.damaged,
+      setAside: namesIn(dataFolder)
         .filter((name, _, names) => isSetAside(name) || (name.endsWith('-wal') && isLogAlone(name.slice(0, -4), names)))
         .map((name) => join(dataFolder, name)),
       runningSince,
@@ -36,18 +49,38 @@ export function upkeepOf({ database, now, setAside, ...addresses }: UpkeepNeeds)
     ownsToken: (tokenId) => isOwnToken(database, tokenId),
     suggestBackup: () => join(homedir(), `jobdeck-backup-${localDay(now())}.sqlite`),
     backUp: async (file) => {
-      if (existsSync(dirname(file)) && realpathSync(dirname(file)) === realpathSync(dataFolder))
+      if (isSameFolder(dirname(file), dataFolder))
         throw new Error('A backup in the folder of the data would be lost with it. Choose another folder.');
       try {
-        writeSnapshot(database.path, file);
+        writeSnapshot(database, file);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         throw new Error(`The backup was not written: ${reason}. Choose another place.`, { cause: error });
       }
     },
-    planRestore: async (file) => planRestore(database, dataFolder, file, now()),
-    restore: async (plan) => restore(database.path, plan),
+    planRestore: (file) => naming(dataFolder, () => planRestore({ database, transactions }, file, now())),
+    restore: async (plan) => {
+      await check.done();
+      await naming(dataFolder, () => restore({ database, transactions }, plan));
+      await check.start();
+    },
   };
+}
+
+/** The folder may have been deleted. */
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+const isSameFolder = (one: string, other: string): boolean =>
+  existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other);
+
+/** Gives a failure of the disk or the data file in words, with the folder of the data. */
+async function naming<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const cause = causeOf(error);
+    throw cause === undefined ? error : folderError(cause, folder);
+  }
 }
 
 const isSetAside = (name: string): boolean => /\.unreadable-.*\.sqlite$/.test(name);

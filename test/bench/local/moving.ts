@@ -1,6 +1,8 @@
 import type { Board } from '../../../src/contract/tracker/board.ts';
 import { openDatabase } from '../../../src/local/data/openDatabase.ts';
+import { RecordCheck } from '../../../src/local/data/recordCheck.ts';
 import { findToken, issueToken } from '../../../src/local/data/tokens.ts';
+import { Transactions } from '../../../src/local/data/transactions.ts';
 import { perform } from '../../../src/local/perform.ts';
 import { BareStore } from './bareStore.ts';
 import type { Peer } from './peer.ts';
@@ -37,7 +39,8 @@ export function compareMoves(board: Board, ours: Peer, bare: Peer): Promise<Comp
 /** The same without HTTP: what the engine does for a move that has come in, beside the transaction. */
 export async function compareEngineMoves(board: Board, folder: string, bareFile: string): Promise<Compared> {
   const now = () => new Date();
-  const { database } = openDatabase(folder, now());
+  const { database } = await openDatabase(folder, now());
+  const transactions = new Transactions(database, new RecordCheck({ database, log: () => {} }));
   const wanted = { kind: 'token', name: 'Bench', permissions: ['tracker:edit'], owner: false } as const;
   const expiresAt = new Date(now().getTime() + 3_600_000);
   const { secret } = database.write(() => issueToken(database, { ...wanted, createdAt: now(), expiresAt }));
@@ -47,7 +50,11 @@ export async function compareEngineMoves(board: Board, folder: string, bareFile:
   const next = movesOf(board);
   try {
     return await compare({
-      ours: () => perform({ database, now }, { operation: 'tracker_move_card', input: next(), token, over: 'rest' }),
+      ours: () =>
+        perform(
+          { database, transactions, now },
+          { operation: 'tracker_move_card', input: next(), token, over: 'rest' },
+        ),
       beside: () => bare.move(next().cardId),
       ...amount,
     });

@@ -13,6 +13,8 @@ const status = (over: Partial<LocalStatus> = {}): LocalStatus => ({
   counts: { cards: 30, archived: 6, notes: 12, meetings: 5 },
   tokens: 2,
   formatVersion: 1,
+  isMoved: false,
+  damaged: [],
   setAside: [],
   runningSince: '2026-03-02T09:05:30.000Z',
   ...over,

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { closeSync, openSync, writeSync } from 'node:fs';
+
+import type { Board } from '../../src/contract/tracker/board.ts';
+import type { Database } from '../../src/local/data/database.ts';
+import { openDatabase } from '../../src/local/data/openDatabase.ts';
+import { RecordCheck } from '../../src/local/data/recordCheck.ts';
+import { issueToken } from '../../src/local/data/tokens.ts';
+import { Transactions } from '../../src/local/data/transactions.ts';
+import { textOf } from '../../src/local/handler.ts';
+import { perform } from '../../src/local/perform.ts';
+import { startLocalService } from '../../src/local/service.ts';
+import { days, removeTemporaryFolders, temporaryFolder } from './localService.ts';
+
+/** The data of the small sample, in no service. */
+async function opened(): Promise<Database> {
+  const folder = temporaryFolder();
+  await (await startLocalService({ dataFolder: folder, sample: 'small' })).close();
+  return (await openDatabase(folder, new Date())).database;
+}
+
+/** Makes one card of the board unreadable; returns its id. */
+function damageCard(database: Database): string {
+  const row = database.get<{ id: string }>('SELECT id FROM cards WHERE archived_at IS NULL LIMIT 1');
+  const { id } = row ?? assert.fail('no card');
+  database.run(`UPDATE main.cards SET record = '[' || substr(record, 2) WHERE id = ?`, id);
+  return id;
+}
+
+describe('the check of records', () => {
+  afterEach(removeTemporaryFolders);
+
+  it('lets no damaged record into an answer before its end', async () => {
+    const now = () => new Date();
+    const database = await opened();
+    const id = damageCard(database);
+    const check = new RecordCheck({ database, log: () => {} });
+    const transactions = new Transactions(database, check);
+    const validity = { createdAt: now(), expiresAt: new Date(now().getTime() + days(1)) };
+    const wanted = { kind: 'token', name: 'Test', permissions: ['tracker:read'], owner: true, ...validity } as const;
+    const { token } = database.write(() => issueToken(database, wanted));
+    const checked = check.start();
+    const wish = { operation: 'tracker_get_board', input: {}, token, over: 'rest' } as const;
+    const outcome = await perform({ database, transactions, now }, wish);
+    assert.ok(outcome.kind === 'json');
+    const board = JSON.parse(textOf(outcome.json)) as Board;
+    assert.ok(board.cards.length > 20 && !board.cards.some((card) => card.id === id));
+    await checked;
+    database.close();
+  });
+
+  it('goes on where a whole table cannot be read', async () => {
+    const database = await opened();
+    const id = damageCard(database);
+    const { page } = database.get<{ page: number }>(
+      "SELECT rootpage AS page FROM sqlite_schema WHERE name = 'messages'",
+    ) ?? { page: 0 };
+    const file = openSync(database.path, 'r+');
+    writeSync(file, Buffer.alloc(4_096, 0xaa), 0, 4_096, (page - 1) * 4_096);
+    closeSync(file);
+    const check = new RecordCheck({ database, log: () => {} });
+    await check.start();
+    assert.deepEqual(check.damaged, [
+      { kind: 'card', id },
+      { kind: 'table', id: 'messages' },
+    ]);
+    database.close();
+  });
+});

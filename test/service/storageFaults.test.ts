@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { openDatabase } from '../../src/local/data/openDatabase.ts';
+import { RecordCheck } from '../../src/local/data/recordCheck.ts';
+import { readState, writeState } from '../../src/local/data/state.ts';
+import { Transactions } from '../../src/local/data/transactions.ts';
+import { LocalError } from '../../src/local/localError.ts';
+import { refusalOf } from '../../src/local/storageError.ts';
+import { account, newToken, overMcp, overRest, Refused, refused, request } from './calls.ts';
+import { dataFile } from './dataFolder.ts';
+import {
+  type ChildService,
+  program,
+  removeTemporaryFolders,
+  ServicePerTest,
+  seconds,
+  startProgram,
+  temporaryFolder,
+} from './localService.ts';
+
+/** A refusal that names its cause and a next step. */
+const because =
+  (cause: string, words: RegExp) =>
+  (error: unknown): boolean =>
+    error instanceof Refused &&
+    error.code === 'internal_error' &&
+    error.details['cause'] === cause &&
+    words.test(error.message);
+
+const isLocked = because('locked', /Another program .* nothing was saved\. .*try again/s);
+const isFull = because('full', /disk is full.*nothing was saved\. Free .*try again/s);
+
+/** Holds the write lock of a file as another program would. */
+function lock(file: string): { release: () => void } {
+  const connection = new DatabaseSync(file);
+  connection.exec('BEGIN IMMEDIATE');
+  return { release: () => connection.close() };
+}
+
+const smallDisk = 4 * 1024 * 1024;
+
+/** The local service whose data folder is a disk of its own of so few bytes; undefined where this machine mounts none. */
+async function startOnSmallDisk(folder: string): Promise<ChildService | undefined> {
+  const mount = `mount -t tmpfs -o size=${smallDisk} tmpfs "$0"`;
+  const apart = ['--user', '--map-root-user', '--mount', 'sh', '-c'];
+  if (spawnSync('unshare', [...apart, mount, folder]).status !== 0) return undefined;
+  const service = [process.execPath, '--disable-warning=ExperimentalWarning', program, '--data', folder];
+  return startProgram([...apart, `${mount} && exec "$@"`, folder, ...service], 'unshare');
+}
+
+describe('a data file that another program locks', () => {
+  const running = new ServicePerTest({ sample: 'small', lockTimeout: 50 });
+
+  it('is read, and refuses writes in clear words', async () => {
+    const { service } = running;
+    const board = await overRest(service, 'tracker_get_board', {});
+    const held = lock(dataFile(service));
+    for (const call of [overRest, overMcp]) {
+      await assert.rejects(call(service, 'tracker_create_card', { title: 'Refused' }), isLocked);
+      assert.deepEqual(await call(service, 'tracker_get_board', {}), board);
+    }
+    await assert.rejects(account(service, 'PUT', '/subscription', { active: false }), isLocked);
+    held.release();
+    assert.deepEqual(await overRest(service, 'tracker_get_board', {}), board);
+    await overRest(service, 'tracker_create_card', { title: 'Saved' });
+  });
+
+  it('counts requests while their file is locked', async () => {
+    const { service } = running;
+    const held = lock(dataFile(service).replace('jobdeck', 'requests'));
+    for (let count = 0; count < 120; count++) await overRest(service, 'tracker_get_settings', {});
+    await assert.rejects(overRest(service, 'tracker_get_settings', {}), refused('rate_limited'));
+    held.release();
+    await assert.rejects(overRest(service, 'tracker_get_settings', {}), refused('rate_limited'));
+    running.clock.forward(seconds(61));
+    await overRest(service, 'tracker_get_settings', {});
+  });
+});
+
+describe('a data file that is locked for a while', () => {
+  const running = new ServicePerTest({ sample: 'small' });
+
+  it('answers reads while a write waits', async () => {
+    const { service } = running;
+    const held = lock(dataFile(service));
+    let isWritten = false;
+    const written = overRest(service, 'tracker_create_card', { title: 'Waits' }).then((card) => {
+      isWritten = true;
+      return card;
+    });
+    for (let count = 0; count < 20; count++) await overRest(service, 'tracker_get_settings', {});
+    assert.equal(isWritten, false);
+    held.release();
+    assert.equal((await written).title, 'Waits');
+  });
+});
+
+describe('a full disk', () => {
+  afterEach(removeTemporaryFolders);
+
+  it('refuses writes in clear words and loses nothing', async () => {
+    const { database } = await openDatabase(temporaryFolder(), new Date());
+    const transactions = new Transactions(database, new RecordCheck({ database, log: () => {} }));
+    await transactions.write(() => writeState(database, 'settings', { currency: 'EUR' }));
+    const { page_count: pages } = database.get<{ page_count: number }>('PRAGMA page_count') ?? assert.fail();
+    database.execute(`PRAGMA max_page_count = ${pages}`);
+    const failure = await transactions
+      .write(() => writeState(database, 'settings', { currency: 'X'.repeat(100_000) }))
+      .catch((error: unknown) => refusalOf(error, () => {}));
+    assert.ok(failure instanceof LocalError);
+    assert.deepEqual(failure.details, { cause: 'full' });
+    assert.deepEqual(await transactions.read(() => readState(database, 'settings')), { currency: 'EUR' });
+    await transactions.write(() => writeState(database, 'settings', { currency: 'USD' }));
+    database.close();
+  });
+
+  it('leaves everything readable', async function () {
+    const folder = temporaryFolder();
+    const child = await startOnSmallDisk(folder);
+    if (child === undefined) return this.skip();
+    try {
+      const { announced } = child;
+      const board = await overRest(announced, 'tracker_get_board', {});
+      // The folder as the process sees it, in whose namespace the small disk is mounted.
+      const filler = path.join(`/proc/${announced.pid}/root`, folder, 'filler');
+      assert.throws(() => writeFileSync(filler, Buffer.alloc(smallDisk)), /ENOSPC/);
+      for (const call of [overRest, overMcp]) {
+        await assert.rejects(call(announced, 'tracker_create_card', { title: 'Refused' }), isFull);
+        assert.deepEqual(await call(announced, 'tracker_get_board', {}), board);
+      }
+      const spend = Array.from({ length: 120 }, () => overRest(announced, 'tracker_get_settings', {}));
+      assert.ok((await Promise.allSettled(spend)).some(({ status }) => status === 'fulfilled'));
+      await assert.rejects(overRest(announced, 'tracker_get_settings', {}), refused('rate_limited'));
+      rmSync(filler);
+      const { secret } = await newToken(announced, { permissions: ['tracker:edit'] });
+      await overRest(announced, 'tracker_create_card', { title: 'Saved' }, { token: secret });
+    } finally {
+      await child.end('SIGKILL');
+    }
+  }).timeout(30_000);
+});
+
+describe('an integer that cannot be read', () => {
+  const running = new ServicePerTest({ sample: 'small' });
+
+  it('ends no later read and no later write', async () => {
+    const { service } = running;
+    const { cards } = await overRest(service, 'tracker_get_board', {});
+    const other = new DatabaseSync(dataFile(service));
+    const [card] = cards;
+    const where = `WHERE id = '${card?.id}'`;
+    other.exec(`UPDATE cards SET rank = 9007199254740993 ${where}`);
+    await assert.rejects(overRest(service, 'tracker_list_cards', {}), because('damaged', /damaged.*[Rr]estore/s));
+    other.exec(`UPDATE cards SET rank = 1 ${where}`);
+    other.close();
+    const created = await overRest(service, 'tracker_create_card', { title: 'Saved' });
+    const after = await overRest(service, 'tracker_get_board', {});
+    assert.equal(after.cards.length, cards.length + 1);
+    assert.ok(after.cards.some(({ id }) => id === created.id));
+    assert.equal((await request(service, 'GET', '/api/v1/tracker/cards')).status, 200);
+  });
+});

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+
+import { ServiceError } from '../../../src/base/errors.ts';
+import { inWords } from '../../../src/host/failureWords.ts';
+import { ServicePerTest } from '../localService.ts';
+import { clientOf, openedBoard } from './opened.ts';
+
+describe('a write that the disk refuses', () => {
+  const running = new ServicePerTest({ sample: 'small' });
+
+  it('is taken back and said once with the next step', async () => {
+    const { service } = running;
+    const board = await openedBoard(clientOf(service));
+    const { board: before } = board;
+    const [card] = before?.cards ?? [];
+    assert.ok(before && card);
+    rmSync(service.dataFolder, { recursive: true });
+    const column = before.columns.find(({ id }) => id !== card.columnId)?.id ?? '';
+    const failure: unknown = await board.moveCard(card.id, column).catch((error: unknown) => error);
+    assert.ok(ServiceError.is(failure, 'broken'));
+    assert.deepEqual(board.board, before);
+    const words = inWords(failure);
+    assert.match(words, /^Jobdeck: The folder of the local data was moved or deleted, so nothing was saved\. Run/);
+    assert.match(words, /Back Up Local Data.*reload the window/);
+    assert.doesNotMatch(words, /service failed|Try again in a while/);
+  });
+});
