@@ -2,13 +2,14 @@ import { dayIn, dayOf, endOfDay, refuseLastDay } from '../base/expiryDay.ts';
 import { tokenVariable } from '../base/keptToken.ts';
 import { defaultExpiryDays, defaultPermissions, type Permission, permissions } from '../base/permission.ts';
 import { permissionWords } from '../base/permissionWords.ts';
-import { askText, type Choice, pick, pickSome, showOnce, tell } from '../host/ask.ts';
-import type { TokenCalls } from './needs.ts';
+import { askText, type Choice, copyText, inform, pick, pickSome, showOnce } from '../host/ask.ts';
+import { clientAddresses } from './clientAddresses.ts';
+import type { LocalServiceNeeds } from './needs.ts';
 
 type Expiry = { readonly expiresInDays: number } | { readonly expiresAt: string };
 
 /** Asks for name, permissions and expiry, issues a token, and shows its secret this once; it is kept nowhere. */
-export async function createToken(account: TokenCalls): Promise<void> {
+export async function createToken({ start, account }: Pick<LocalServiceNeeds, 'start' | 'account'>): Promise<void> {
   const name = await askText({
     title: 'Create Token (1/3)',
     prompt: 'Name the application that gets it. One token for each, so that each can be revoked alone.',
@@ -23,14 +24,45 @@ export async function createToken(account: TokenCalls): Promise<void> {
   if (granted === undefined) return;
   const expiry = await askExpiry(new Date());
   if (expiry === undefined) return;
+  const addresses = await addressesFor(start);
   const { token, secret } = await account.createToken({ name: name.trim(), permissions: granted, ...expiry });
   const copied = await showOnce(
     `The token "${token.name}" was created.`,
     secret,
-    `This is the only time it is shown. Copy it now and put it into the environment variable ${tokenVariable}, which clients read; write it into no configuration file.\n\nIt works until ${dayOf(token.expiresAt)}, or until it is revoked.`,
+    `This is the only time it is shown. Copy it now and put it into the environment variable ${tokenVariable}, which clients read; write it into no configuration file.\n\nREST: ${addresses.rest}\nMCP: ${addresses.mcp}\n${addresses.advice}\n\nThe token works until ${dayOf(token.expiresAt)}, or until it is revoked.`,
   );
   if (copied === 'Copy')
-    tell(`The token "${token.name}" is on the clipboard. It goes into the variable ${tokenVariable}.`);
+    void offerAddresses(
+      `The token "${token.name}" is on the clipboard. It goes into the variable ${tokenVariable}.`,
+      addresses,
+    );
+}
+
+interface TokenAddresses {
+  readonly rest: string;
+  readonly mcp: string;
+  readonly advice: string;
+}
+
+async function addressesFor(start: LocalServiceNeeds['start']): Promise<TokenAddresses> {
+  const service = await start();
+  const port = await service.sharedPort.status();
+  const { trackerUrl, mcpUrl } = clientAddresses(service.status(), port);
+  const advice =
+    'addresses' in port.holder
+      ? 'These addresses stay the same.'
+      : 'These addresses change when this window is reloaded. "Local Service: Status" says why, and what to do.';
+  return { rest: `${trackerUrl}/api/v1`, mcp: mcpUrl, advice };
+}
+
+/** Offers to copy both addresses, one after the other, since the clipboard holds the token first. */
+async function offerAddresses(message: string, { rest, mcp }: TokenAddresses): Promise<void> {
+  const addresses = { 'Copy REST Address': rest, 'Copy MCP Address': mcp };
+  const first = await inform(message, 'Copy REST Address', 'Copy MCP Address');
+  if (first === undefined) return;
+  await copyText(addresses[first]);
+  const other = first === 'Copy REST Address' ? 'Copy MCP Address' : 'Copy REST Address';
+  if ((await inform('The address is on the clipboard.', other)) === other) await copyText(addresses[other]);
 }
 
 function permissionChoice(permission: Permission): Choice<Permission> {

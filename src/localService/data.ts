@@ -12,7 +12,12 @@ export async function backUp({ start }: Pick<LocalServiceNeeds, 'start'>): Promi
   const file = await askFileToWrite(question, service.suggestBackup());
   if (file === undefined) return;
   await service.backUp(file);
-  tell(`The local data is backed up: ${file}`);
+  const { damaged } = service.status();
+  tell(
+    damaged.length === 0
+      ? `The local data is backed up: ${file}`
+      : `The local data is copied to ${file}. The copy cannot be restored, because it holds damaged records. Run "Local Service: Status" to see them, and keep your older backups.`,
+  );
 }
 
 /** Asks for a backup, checks it, says what it replaces, and replaces it. */

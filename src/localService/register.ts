@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 
 import { Emitter } from '../base/event.ts';
-import type { Upkeep } from '../contract/localData.ts';
+import type { Disposable } from '../base/lifetime.ts';
+import type { RunningLocalService } from '../contract/localData.ts';
 import { offer } from '../host/ask.ts';
 import { registerCommands } from '../host/commands.ts';
 import { registerDocuments, showMarkdown } from '../host/documents.ts';
@@ -13,11 +14,14 @@ const statusScheme = 'jobdeck-local';
 /** The local service's room: its tokens, its data and its state, whichever tracker is in use. What its commands do is loaded at their first use. */
 export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposable {
   const looked = new Emitter<void>();
-  let running: Upkeep | undefined;
+  let running: RunningLocalService | undefined;
+  let portChange: Disposable | undefined;
   const subscription = needs.onDidStart((service) => {
     running = service;
+    portChange?.dispose();
+    portChange = service.sharedPort.onDidChange(() => looked.fire());
     looked.fire();
-    if (service.setAside !== undefined) void tellSetAside(service.setAside);
+    void tellLoss(service);
   });
 
   /** What a command did may be in an open document of the status. */
@@ -28,9 +32,7 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
 
   return vscode.Disposable.from(
     registerCommands<typeof localServiceManifest>({
-      'jobdeck.localService.createToken': thenLook(async () =>
-        (await import('./createToken.ts')).createToken(needs.account),
-      ),
+      'jobdeck.localService.createToken': thenLook(async () => (await import('./createToken.ts')).createToken(needs)),
       'jobdeck.localService.revokeToken': thenLook(async () => (await import('./revokeToken.ts')).revokeToken(needs)),
       'jobdeck.localService.status': async () => {
         await needs.start();
@@ -46,10 +48,11 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
       read: async () =>
         running === undefined
           ? 'The local service does not run yet. *Jobdeck: Local Service: Status* starts it.\n'
-          : (await import('./statusDocument.ts')).statusDocument(running.status()),
+          : (await import('./statusDocument.ts')).statusDocument(running.status(), await running.sharedPort.status()),
     }),
     new vscode.Disposable(() => {
       subscription.dispose();
+      portChange?.dispose();
       looked.dispose();
     }),
   );
@@ -58,9 +61,23 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
 const restoreBackup = 'Restore Backup…';
 const showStatus = 'Show Status';
 
-/** Says once, at the start that found it, that data could not be read, where it is now, and what can be done. */
-async function tellSetAside(file: string): Promise<void> {
-  const said = `Jobdeck could not read your local data. It was kept as ${file}, and the local service began with new data.`;
+/** Says once, at the start that found it, which data cannot be read or is missing, and what can be done. */
+async function tellLoss(service: RunningLocalService): Promise<void> {
+  const { setAside, isGone } = service;
+  if (setAside !== undefined)
+    await offerRestore(
+      `Jobdeck could not read your local data. It was kept as ${setAside}, and the local service began with new data.`,
+    );
+  if (isGone)
+    await offerRestore('The file of your local data is empty or missing, so the local service began with new data.');
+  const { length: count } = await service.checked;
+  if (count > 0)
+    await offerRestore(
+      `${count === 1 ? 'One record' : `${count} records`} of your local data cannot be read. Everything else is there.`,
+    );
+}
+
+async function offerRestore(said: string): Promise<void> {
   const chosen = await offer(said, restoreBackup, showStatus);
   if (chosen === restoreBackup) await vscode.commands.executeCommand('jobdeck.localService.restore');
   if (chosen === showStatus) await vscode.commands.executeCommand('jobdeck.localService.status');

@@ -70,6 +70,14 @@ describe('The local service', () => {
     await page.shownPage.getByText('Tokens that work: 1,').waitFor();
   });
 
+  it('answers at the same address after a reload', async () => {
+    const { page } = workbench;
+    await page.reload();
+    await page.runCommand('Jobdeck: Local Service: Status');
+    await page.shownPage.getByText('held by this window').waitFor();
+    await overRest(at, 'tracker_get_board', {});
+  });
+
   it('shows what an agent writes with it at once, in the tree or on a page, or as soon as the view is shown again', async () => {
     const { page } = workbench;
     const { id: cardId } = await overRest(at, 'tracker_create_card', { title: 'Found by an agent' });

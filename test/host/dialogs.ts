@@ -17,6 +17,8 @@ export interface Answers {
   readonly open?: string;
   /** Presses the first button of each message: "Copy", "Revoke", "Restore". */
   readonly presses?: boolean;
+  /** Buttons that are pressed in messages that are not modal, each where it is offered. */
+  readonly chooses?: readonly string[];
 }
 
 /** What was said meanwhile: messages with what stands below them in a modal dialog. */
@@ -25,14 +27,19 @@ export interface Said {
 }
 
 /** Plays the user in every dialog while the work runs, and gives back what was said. */
-export async function inDialogs(answers: Answers, work: () => PromiseLike<unknown>): Promise<Said> {
+export async function inDialogs(
+  answers: Answers,
+  work: (said: readonly string[]) => PromiseLike<unknown>,
+): Promise<Said> {
   const messages: string[] = [];
   const picks = [...(answers.picks ?? [])];
+  const chosen = [...(answers.chooses ?? [])];
   const say = async (message: string, ...rest: unknown[]): Promise<unknown> => {
     const [options, ...buttons] = rest;
     const modal = typeof options === 'object' && options !== null && 'modal' in options;
     messages.push(modal && 'detail' in options ? `${message}\n${String(options.detail)}` : message);
-    return answers.presses && modal ? buttons[0] : undefined;
+    if (modal) return answers.presses ? buttons[0] : undefined;
+    return rest.includes(chosen[0]) ? chosen.shift() : undefined;
   };
   const played = {
     showInformationMessage: say,
@@ -47,7 +54,7 @@ export async function inDialogs(answers: Answers, work: () => PromiseLike<unknow
   const real = Object.fromEntries(Object.keys(played).map((name) => [name, window[name as keyof Window]]));
   Object.assign(window, played);
   try {
-    await work();
+    await work(messages);
   } finally {
     Object.assign(window, real);
   }

@@ -52,6 +52,8 @@ describe('the local service in the editor', () => {
     );
     assert.ok(offered.every(({ detail }) => detail));
     assert.match(shown, /"My agent".*only time it is shown.*SERVICE_API_TOKEN/s);
+    const port = /REST: http:\/\/127\.0\.0\.1:(\d+)\/api\/v1\nMCP: http:\/\/127\.0\.0\.1:\1\/mcp\n/.exec(shown)?.[1];
+    assert.ok((await statusText()).includes(`- **Port**: ${port}, held by this window\n`), shown);
     assert.equal(returned, undefined);
     assert.ok(!(await statusText()).includes(secret));
 
@@ -66,7 +68,7 @@ describe('the local service in the editor', () => {
     await assert.rejects(overRest(at, 'list_notes', {}), refused('permission_denied'));
   });
 
-  it('copies it when asked to', async () => {
+  it('copies it and both addresses when asked to', async () => {
     const { clipboard } = vscode.env;
     const copied: string[] = [];
     Object.defineProperty(vscode.env, 'clipboard', {
@@ -74,9 +76,15 @@ describe('the local service in the editor', () => {
       value: { writeText: async (text: string) => void copied.push(text) },
     });
     try {
-      const { messages } = await inDialogs({ picks: defaults, presses: true }, () =>
-        typing(['Copied'], () => run('createToken')),
+      const chooses = ['Copy MCP Address', 'Copy REST Address'];
+      const { messages } = await inDialogs({ picks: defaults, presses: true, chooses }, () =>
+        typing(['Copied'], async () => {
+          await run('createToken');
+          await until('the last address', async () => copied[2]);
+        }),
       );
+      const status = await statusText();
+      assert.deepEqual(copied.slice(1), [valueIn(status, 'MCP'), valueIn(status, 'Tracker')]);
       assert.ok(messages[0]?.includes(copied[0] ?? assert.fail('nothing was copied')));
       assert.match(messages[1] ?? '', /on the clipboard/);
       assert.ok(!messages[1]?.includes(copied[0] ?? ''));

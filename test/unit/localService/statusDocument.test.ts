@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { LocalStatus } from '../../../src/contract/localData.ts';
+import type { LocalStatus, PortHolder, SharedPortStatus } from '../../../src/contract/localData.ts';
 import { countsInWords } from '../../../src/localService/countsInWords.ts';
 import { statusDocument } from '../../../src/localService/statusDocument.ts';
 
@@ -20,14 +20,26 @@ const status = (over: Partial<LocalStatus> = {}): LocalStatus => ({
   ...over,
 });
 
+const addresses = {
+  trackerUrl: 'http://127.0.0.1:23456',
+  mcpUrl: 'http://127.0.0.1:23456/mcp',
+  keysUrl: 'http://127.0.0.1:23456/router/api/v1',
+};
+const here: PortHolder = { kind: 'thisWindow', port: 23_456, addresses };
+const port = (holder: PortHolder = here, wasReplaced = false): SharedPortStatus => ({
+  holder,
+  file: '/home/ann/data/port.json',
+  wasReplaced,
+});
+
 describe('statusDocument', () => {
   it('says where the service is, since when, and what it holds', () => {
-    const text = statusDocument(status());
+    const text = statusDocument(status(), port());
     for (const line of [
       'since 2026-03-02 09:05 UTC',
-      '- **Tracker**: `http://127.0.0.1:4000/api/v1`',
-      '- **MCP**: `http://127.0.0.1:4000/mcp`',
-      '- **Key service**: `http://127.0.0.1:4000/router/api/v1`',
+      '- **Tracker**: `http://127.0.0.1:23456/api/v1`',
+      '- **MCP**: `http://127.0.0.1:23456/mcp`',
+      '- **Key service**: `http://127.0.0.1:23456/router/api/v1`',
       '- **Tokens that work**: 2,',
       '- **Folder**: `/home/ann/data`',
       '- **Size**: 1.2 MB',
@@ -38,19 +50,63 @@ describe('statusDocument', () => {
     ])
       assert.ok(text.includes(line), line);
     assert.ok(!text.includes('Set aside'));
-    assert.match(statusDocument(status({ size: 49_152 })), /49\.2 kB/);
+    assert.match(statusDocument(status({ size: 49_152 }), port()), /49\.2 kB/);
+  });
+
+  it('says which window holds the port', () => {
+    assert.ok(statusDocument(status(), port()).includes('- **Port**: 23456, held by this window\n'));
+    const text = statusDocument(status(), port({ ...here, kind: 'anotherWindow' }));
+    assert.ok(text.includes('- **Port**: 23456, held by another window'), text);
+    assert.ok(text.includes('- **MCP**: `http://127.0.0.1:23456/mcp`'), text);
+  });
+
+  it('names the next step when another program has the port', () => {
+    const text = statusDocument(status(), port({ kind: 'anotherProgram', port: 23_456 }));
+    assert.match(text, /\*\*Port\*\*: 23456 is used by another program/);
+    assert.match(text, /Close it.*delete `\/home\/ann\/data\/port.json`/);
+    assert.ok(text.includes('- **MCP**: `http://127.0.0.1:4000/mcp`'), text);
+    assert.ok(!text.includes('127.0.0.1:23456'), text);
+  });
+
+  it('says why there is no port', () => {
+    const text = statusDocument(status(), port({ kind: 'none', reason: 'EACCES: permission denied' }));
+    assert.match(text, /\*\*Port\*\*: none: EACCES: permission denied/);
+    assert.match(text, /Check `\/home\/ann\/data\/port.json`/);
+    assert.ok(text.includes('- **MCP**: `http://127.0.0.1:4000/mcp`'), text);
+  });
+
+  it('says when the port was chosen anew', () => {
+    assert.match(statusDocument(status(), port(here, true)), /port.json` could not be read.*Change the address/);
+    assert.ok(!statusDocument(status(), port()).includes('port.json'));
   });
 
   it('names each file that was set aside, and what to do', () => {
-    const text = statusDocument(status({ setAside: ['/data/a.sqlite', '/data/b.sqlite'] }));
+    const text = statusDocument(status({ setAside: ['/data/a.sqlite', '/data/b.sqlite'] }), port());
     assert.match(
       text,
       /## Set aside\n\n- `\/data\/a.sqlite`\n- `\/data\/b.sqlite`\n\n.*Restore Local Data….*last backup/s,
     );
   });
 
+  it('says that the data was moved, and what to do', () => {
+    assert.match(
+      statusDocument(status({ isMoved: true }), port()),
+      /moved or deleted.*Back Up Local Data.*reload the window/,
+    );
+    assert.doesNotMatch(statusDocument(status(), port()), /moved or deleted/);
+  });
+
+  it('names damaged records, and what to do', () => {
+    const records = Array.from({ length: 22 }, (_, index) => ({ kind: 'card', id: `card_${index}` }));
+    assert.match(
+      statusDocument(status({ damaged: records }), port()),
+      /## Damaged\n\n- card `card_0`\n.*- card `card_19`\n- and 2 more\n\n.*Restore Local Data…/s,
+    );
+    assert.doesNotMatch(statusDocument(status(), port()), /Damaged/);
+  });
+
   it('shows a folder as it is called, whatever is in its name', () => {
-    const text = statusDocument(status({ dataFolder: '/odd/`*<b>`` name' }));
+    const text = statusDocument(status({ dataFolder: '/odd/`*<b>`` name' }), port());
     assert.ok(text.includes('- **Folder**: ``` /odd/`*<b>`` name ```'), text);
   });
 });
