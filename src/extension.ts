@@ -30,7 +30,7 @@ export function enter(context: vscode.ExtensionContext, first: FirstLook): void 
   const { session } = tracker;
   const { board, settings, reminders } = stores;
   const cards = registerCards({ ...stores, permissions, sight: openedBoard.sight, tracker: calls });
-  const keyCalls = lazyClient(async () => keysAt(await keyService.session.connect()));
+  const keyCalls = lazyClient({ connect: () => keyService.session.connect(), clientAt: keysAt });
   const { keys, ...keyRoom } = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
   const shared = { session, permissions, contextKeys, onDidChangeElsewhere, keeper };
   const notes = registerNotes({ ...shared, calls, context });
@@ -51,7 +51,7 @@ export function enter(context: vscode.ExtensionContext, first: FirstLook): void 
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,
-      account: lazyClient(async () => accountOf(await service.start())),
+      account: lazyClient({ connect: () => service.start(), clientAt: accountOf }),
       onRestore: () => changedElsewhere.fire(),
     }),
     registerOperations({

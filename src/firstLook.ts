@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 
 import { systemClock } from './base/clock.ts';
 import { Emitter } from './base/event.ts';
-import { Lifetime } from './base/lifetime.ts';
+import { type Disposable, Lifetime } from './base/lifetime.ts';
 import { openBoard } from './board/open.ts';
 import { reach, trackerAt, traffic } from './clients.ts';
 import { ContextKeys } from './host/contextKeys.ts';
@@ -12,6 +12,7 @@ import { EmbeddedService } from './local/embedded.ts';
 import { sampleNames } from './local/samples/sampleNames.ts';
 import { openKeeper } from './offline/open.ts';
 import { openServices } from './session/services.ts';
+import { accountOf, baseUrlOf, type SessionStore } from './store/session.ts';
 import { openTrackerStores } from './store/trackerStores.ts';
 
 /** What stands before the rooms, and ends after them. */
@@ -41,7 +42,11 @@ export function openFirstLook(context: vscode.ExtensionContext) {
   });
   const { permissions, keyService } = services;
   const { session } = services.tracker;
-  const calls = lazyClient(async () => trackerAt(await session.connect()), permissions.watch);
+  const calls = lazyClient({
+    connect: () => session.connect(),
+    clientAt: trackerAt,
+    watch: ({ account }) => permissions.watch(account),
+  });
   const stores = openTrackerStores(calls, systemClock);
   const keeper = openKeeper(storage, systemClock);
   const openedBoard = openBoard({
@@ -63,6 +68,8 @@ export function openFirstLook(context: vscode.ExtensionContext) {
     permissions,
     ...stores.owned,
     session.onDidChange(() => stores.board.forget()),
+    stopWaitingFor(session, '/api/v1'),
+    stopWaitingFor(keyService.session, ''),
     keeper,
     openedBoard,
   ])
@@ -87,4 +94,14 @@ export function openFirstLook(context: vscode.ExtensionContext) {
       }
     },
   };
+}
+
+/** Sends nothing for an account once another one is in use, with a token that may be deleted by then. */
+function stopWaitingFor(session: SessionStore, path: string): Disposable {
+  let before = session.state;
+  return session.onDidChange((now) => {
+    const ended = accountOf(before) === accountOf(now) ? undefined : baseUrlOf(before);
+    before = now;
+    if (ended !== undefined) traffic.stopWaiting(ended + path);
+  });
 }

@@ -1,15 +1,18 @@
 import { Emitter } from '../base/event.ts';
 import type { Disposable } from '../base/lifetime.ts';
 import type { TokenStore } from '../host/secrets.ts';
-import type { Connection, SessionState, SessionStore } from '../store/session.ts';
+import {
+  type AccountConnection,
+  baseUrlOf,
+  localAccount,
+  type SessionState,
+  type SessionStore,
+} from '../store/session.ts';
 
 /** Where agents connect to, and whether with a token of their own or with the editor's. */
-export interface AgentConnection extends Connection {
+export interface AgentConnection extends AccountConnection {
   readonly isOwn: boolean;
 }
-
-/** The local service has another port at each start, and the same tokens. */
-const localKey = 'local';
 
 /** A token that is the agents' own, one for each tracker; without one they use the editor's. */
 export class AgentToken implements Disposable {
@@ -24,31 +27,35 @@ export class AgentToken implements Disposable {
     this.#session = session;
     this.#tokens = tokens;
     this.#subscription = tokens.onDidChange((key) => {
-      if (key === keyOf(session.state)) this.#changed.fire();
+      if (key === keyOfState(session.state)) this.#changed.fire();
     });
   }
 
-  /** Address and token for one start of the agents' server. Rejects as signed out where the editor has no token either. */
+  /**
+   * Address and token for one start of the agents' server. Rejects as signed out where the editor has no token either, and as cancelled
+   * where another account takes over.
+   */
   async connect(): Promise<AgentConnection> {
     const connection = await this.#session.connect();
-    const own = await this.read();
-    return own === undefined ? { ...connection, isOwn: false } : { ...connection, token: own, isOwn: true };
+    const own = await this.#tokens.read(keyOf(connection));
+    this.#session.assertInUse(connection);
+    return own === undefined ? { ...connection, isOwn: false } : { ...connection, token: own.token, isOwn: true };
   }
 
-  /** The agents' own token for the tracker in use. */
-  async read(): Promise<string | undefined> {
-    const key = keyOf(this.#session.state ?? (await this.#session.load()));
+  /** The agents' own token for a tracker. */
+  async read(tracker: SessionState): Promise<string | undefined> {
+    const key = keyOfState(tracker);
     return key === undefined ? undefined : (await this.#tokens.read(key))?.token;
   }
 
-  /** Stores and reads back; false where the keyring did not keep it. */
-  async keep(token: string): Promise<boolean> {
-    const key = keyOf(this.#session.state);
-    return key !== undefined && this.#tokens.keep(key, { kind: 'typed', token });
+  /** Stores and reads back; false where the keyring did not keep it. Rejects as cancelled where another account is in use now. */
+  async keep(connection: AccountConnection, token: string): Promise<boolean> {
+    this.#session.assertInUse(connection);
+    return this.#tokens.keep(keyOf(connection), { kind: 'typed', token });
   }
 
-  async remove(): Promise<void> {
-    const key = keyOf(this.#session.state);
+  async remove(tracker: SessionState): Promise<void> {
+    const key = keyOfState(tracker);
     if (key !== undefined) await this.#tokens.remove(key);
   }
 
@@ -58,7 +65,8 @@ export class AgentToken implements Disposable {
   }
 }
 
-function keyOf(state: SessionState | undefined): string | undefined {
-  if (state?.kind === 'local') return localKey;
-  return state?.kind === 'hosted' || state?.kind === 'signedOut' ? state.baseUrl : undefined;
-}
+/** The local service is known by its name: its port may change, its tokens stay. */
+const keyOf = ({ account, baseUrl }: AccountConnection): string => (account === localAccount ? localAccount : baseUrl);
+
+const keyOfState = (state: SessionState | undefined): string | undefined =>
+  state?.kind === 'local' ? localAccount : baseUrlOf(state);

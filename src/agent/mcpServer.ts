@@ -16,8 +16,8 @@ export interface McpServerNeeds {
   readonly check: (connection: Connection) => Promise<void>;
   readonly extensionVersion: string;
   readonly explain: (error: unknown) => Promise<unknown>;
-  /** Told at each start for which agents use the editor's own token. */
-  readonly onEditorToken: () => void;
+  /** Called with the account at each start for which agents use the editor's own token. */
+  readonly onEditorToken: (account: string) => void;
 }
 
 /**
@@ -43,7 +43,7 @@ export function registerMcpServer(needs: McpServerNeeds): vscode.Disposable {
     provideMcpServerDefinitions: async () => {
       const state = session.state ?? (await session.load());
       if (state.kind === 'signedOut' || state.kind === 'refused') return [];
-      const own = await agentToken.read();
+      const own = await agentToken.read(state);
       const parts = [extensionVersion, state.kind, renewals, own === undefined ? '' : await fingerprint(own)];
       if (state.kind === 'local') return [definition(localPlaceholder, parts)];
       return [definition(`${state.baseUrl}/mcp`, [...parts, await fingerprint(`${state.baseUrl} ${state.account}`)])];
@@ -52,9 +52,10 @@ export function registerMcpServer(needs: McpServerNeeds): vscode.Disposable {
       try {
         const connection = await agentToken.connect();
         await check(connection);
+        session.assertInUse(connection);
         server.uri = vscode.Uri.parse(`${connection.baseUrl}/mcp`);
         server.headers = { authorization: `Bearer ${connection.token}` };
-        if (!connection.isOwn) onEditorToken();
+        if (!connection.isOwn) onEditorToken(connection.account);
         return server;
       } catch (error) {
         void explain(error);

@@ -36,7 +36,16 @@ export function registerAgent(needs: AgentNeeds): vscode.Disposable {
   const { session } = tracker;
   const agentToken = new AgentToken(session, agentTokens);
   const showWhetherOwn = (own: string | undefined) => contextKeys.set('jobdeck.agent.hasToken', own !== undefined);
-  const look = () => void agentToken.read().then(showWhetherOwn, () => showWhetherOwn(undefined));
+  let looks = 0;
+  const look = () => {
+    const { state } = session;
+    if (state === undefined) return;
+    looks += 1;
+    const mine = looks;
+    // Of several reads under way only the last is about the tracker in use.
+    const show = (own: string | undefined) => mine === looks && showWhetherOwn(own);
+    void agentToken.read(state).then(show, () => show(undefined));
+  };
   const subscriptions = [session.follow(look), agentToken.onDidChange(look)];
 
   return vscode.Disposable.from(
@@ -45,14 +54,16 @@ export function registerAgent(needs: AgentNeeds): vscode.Disposable {
       ...tracker,
       agentToken,
       explain: (error) => explain('Starting the MCP server', error),
-      onEditorToken: () =>
-        void sayFirstUse(session, permissions, new EditorMemory(memento)).catch((error) => log.warn(String(error))),
+      onEditorToken: (account) =>
+        void sayFirstUse({ account, session, permissions, memory: new EditorMemory(memento) }).catch((error) =>
+          log.warn(String(error)),
+        ),
     }),
     registerKeyTools(needs.keys),
     registerCommands<typeof agentManifest>({
       'jobdeck.agent.setToken': async () =>
         (await import('./setToken.ts')).setAgentToken({ ...tracker, agentToken, permissionsAt }),
-      'jobdeck.agent.removeToken': async () => (await import('./setToken.ts')).removeAgentToken(agentToken),
+      'jobdeck.agent.removeToken': async () => (await import('./setToken.ts')).removeAgentToken(session, agentToken),
     }),
     new vscode.Disposable(() => {
       for (const subscription of [...subscriptions, agentToken]) subscription.dispose();

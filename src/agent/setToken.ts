@@ -6,7 +6,7 @@ import { namesOf } from '../base/permissionWords.ts';
 import { askText, confirm, tell, withProgress } from '../host/ask.ts';
 import { chooseAfter } from '../host/explain.ts';
 import { inWords } from '../host/failureWords.ts';
-import type { Connection, SessionStore } from '../store/session.ts';
+import { type AccountConnection, type Connection, localAccount, type SessionStore } from '../store/session.ts';
 import type { AgentToken } from './agentToken.ts';
 
 export interface SetTokenNeeds {
@@ -22,8 +22,9 @@ const tryAgain = 'Try Again';
 
 /** Asks for the token that agents are to use, tries it, and only then keeps it. */
 export async function setAgentToken({ session, agentToken, check, permissionsAt }: SetTokenNeeds): Promise<void> {
-  const { baseUrl } = await session.connect();
-  const place = session.state?.kind === 'local' ? 'the local service' : URL.parse(baseUrl)?.host;
+  const inUse = await session.connect();
+  const { baseUrl, account } = inUse;
+  const place = account === localAccount ? 'the local service' : URL.parse(baseUrl)?.host;
   for (let typed = ''; ; ) {
     const entered = await askText({
       title: 'Set Agent Token',
@@ -34,6 +35,7 @@ export async function setAgentToken({ session, agentToken, check, permissionsAt 
     });
     if (entered === undefined) return;
     typed = entered;
+    assertStill(session, inUse);
     const connection = { baseUrl, token: trimToken(entered) };
     try {
       const title = `Jobdeck: trying the agent token at ${place}…`;
@@ -44,10 +46,20 @@ export async function setAgentToken({ session, agentToken, check, permissionsAt 
       if ((await chooseAfter('Setting the agent token', error, said, [tryAgain])) === undefined) return;
       continue;
     }
-    if (!(await agentToken.keep(connection.token)))
+    assertStill(session, inUse);
+    if (!(await agentToken.keep(inUse, connection.token)))
       throw new Error("The editor's secret storage did not keep the agent token. Check the system's keyring.");
     tell(`Agents now use a token of their own${await allowing(permissionsAt(connection))}.`);
     return;
+  }
+}
+
+/** Other than a write that was dropped, this is to be said: the user has typed a token for a service that is not in use any more. */
+function assertStill(session: SessionStore, connection: AccountConnection): void {
+  try {
+    session.assertInUse(connection);
+  } catch {
+    throw new Error('The agent token was not stored, because another account is in use now. Set it again.');
   }
 }
 
@@ -58,9 +70,10 @@ async function allowing(permissions: Promise<readonly string[]>): Promise<string
 }
 
 /** Takes the agents' own token away, so that they use the editor's. */
-export async function removeAgentToken(agentToken: AgentToken): Promise<void> {
-  if ((await agentToken.read()) === undefined) return tell('Agents have no token of their own.');
+export async function removeAgentToken(session: SessionStore, agentToken: AgentToken): Promise<void> {
+  const tracker = session.state ?? (await session.load());
+  if ((await agentToken.read(tracker)) === undefined) return tell('Agents have no token of their own.');
   const means =
     'It is deleted from this editor, and agents use the token of the editor from then on, with all its permissions. At the service it stays valid until it is revoked there.';
-  if (await confirm('Remove the agent token?', means, 'Remove')) await agentToken.remove();
+  if (await confirm('Remove the agent token?', means, 'Remove')) await agentToken.remove(tracker);
 }

@@ -1,5 +1,5 @@
 import type { Diagnosis, Probe, ProbeTarget } from '../base/finding.ts';
-import type { SessionStore } from '../store/session.ts';
+import { localAccount, type SessionStore } from '../store/session.ts';
 
 export interface DiagnoseNeeds {
   readonly tracker: SessionStore;
@@ -44,7 +44,7 @@ async function diagnoseService(
     if (state.kind === 'refused') return failed(name, `The address in the settings is not usable. ${state.reason}`);
     const target: ProbeTarget =
       state.kind === 'signedOut' ? { baseUrl: state.baseUrl, token: undefined } : await session.connect();
-    const where = state.kind === 'local' ? `${name}: the local service` : name;
+    const where = 'account' in target && target.account === localAccount ? `${name}: the local service` : name;
     const findings = await probe(target, signal);
     return {
       diagnoses: [{ title: `${where}, ${target.baseUrl}`, findings }],

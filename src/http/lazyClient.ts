@@ -2,27 +2,34 @@ import type { CallOptions, Client, OperationTable } from '../contract/operation.
 
 type AnyCall = (input: never, options?: CallOptions) => Promise<unknown>;
 
-/** Called as a call goes out; gives what is told how it ended: nothing for a success, else what it was rejected with. */
-export type Watch = () => (error?: unknown) => void;
+export interface LazyClientNeeds<C, T extends OperationTable> {
+  /** The address and token of one call, asked for at each. */
+  readonly connect: () => Promise<C>;
+  readonly clientAt: (connection: C) => Promise<Client<T>>;
+  /** Called per request with its own connection; returns a callback that receives the error, if any. */
+  readonly watch?: (connection: C) => (error?: unknown) => void;
+}
 
-/** A client whose functions are there at once, while the real one (schemas and all) is made at each call, by then-current address and token. */
-export function lazyClient<T extends OperationTable>(
-  load: () => Promise<Client<T>>,
-  watch: Watch = () => () => {},
-): Client<T> {
+/** A client whose functions exist before the real one (schemas and all) is loaded; each call has a connection of its own. */
+export function lazyClient<C, T extends OperationTable>({
+  connect,
+  clientAt,
+  watch,
+}: LazyClientNeeds<C, T>): Client<T> {
   const call =
     (name: string): AnyCall =>
     async (input, options) => {
-      const client: Readonly<Record<string, AnyCall>> = await load();
+      const connection = await connect();
+      const client: Readonly<Record<string, AnyCall>> = await clientAt(connection);
       const run = client[name];
       if (run === undefined) throw new TypeError(`No operation is called ${name}.`);
-      const settle = watch();
+      const settle = watch?.(connection);
       try {
         const answer = await run(input, options);
-        settle();
+        settle?.();
         return answer;
       } catch (error) {
-        settle(error);
+        settle?.(error);
         throw error;
       }
     };

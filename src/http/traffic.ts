@@ -21,7 +21,7 @@ export interface TrafficNeeds {
 /** One scheduler for each account, so that all clients of an account share its turn and its budget. */
 export class Traffic implements Disposable {
   readonly #needs: TrafficNeeds;
-  readonly #accounts = new Map<string, { readonly host: string; readonly scheduler: Scheduler }>();
+  readonly #accounts = new Map<string, { readonly baseUrl: string; readonly scheduler: Scheduler }>();
   readonly #changed = new Emitter<readonly Pause[]>();
   /** Fires with the accounts that are paused now, each time that may be another answer. */
   readonly onDidChange = this.#changed.event;
@@ -41,9 +41,10 @@ export class Traffic implements Disposable {
     return this.#schedulerOf(account).budget;
   }
 
-  /** Gives up what the user waits for and is not sent; whoever asked for it is told that it was cancelled. */
-  stopWaiting(): void {
-    for (const { scheduler } of this.#accounts.values()) scheduler.stopWaiting();
+  /** Cancels the user's requests that are not sent yet, at all services or at one base URL. */
+  stopWaiting(at?: string): void {
+    for (const { baseUrl, scheduler } of this.#accounts.values())
+      if (at === undefined || at === baseUrl) scheduler.stopWaiting();
   }
 
   dispose(): void {
@@ -57,14 +58,14 @@ export class Traffic implements Disposable {
     if (known !== undefined) return known.scheduler;
     for (const [other, { scheduler }] of this.#accounts) if (scheduler.isIdle) this.#accounts.delete(other);
     const scheduler = new Scheduler({ ...this.#needs, onDidChange: () => this.#say() });
-    this.#accounts.set(key, { host: URL.parse(baseUrl)?.host ?? baseUrl, scheduler });
+    this.#accounts.set(key, { baseUrl, scheduler });
     return scheduler;
   }
 
   #say(): void {
-    const pauses = [...this.#accounts.values()].flatMap(({ host, scheduler }): Pause[] => {
+    const pauses = [...this.#accounts.values()].flatMap(({ baseUrl, scheduler }): Pause[] => {
       const { waits } = scheduler;
-      return waits === undefined ? [] : [{ host, ...waits }];
+      return waits === undefined ? [] : [{ host: URL.parse(baseUrl)?.host ?? baseUrl, ...waits }];
     });
     const said = JSON.stringify(pauses);
     if (said === this.#said) return;

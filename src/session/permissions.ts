@@ -8,7 +8,7 @@ import type { Tracker } from '../contract/tracker.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
 import { sayLacksAnew } from '../host/explain.ts';
-import { discoverPermissions } from '../store/discovery.ts';
+import { discoverPermissions, type Found } from '../store/discovery.ts';
 import { PermissionStore } from '../store/permissions.ts';
 import type { Connection, SessionStore } from '../store/session.ts';
 
@@ -23,20 +23,26 @@ export interface PermissionSources {
 
 /** The permissions of the token in use, which are asked for at the first look. */
 export function openPermissions({ session, trackerAt, toolsAt, permissionsOf }: PermissionSources): PermissionStore {
-  const read = async (call: (tracker: Tracker, how: CallOptions) => Promise<unknown>): Promise<unknown> =>
-    call(await trackerAt(await session.connect()), { priority: 'background' });
+  const discover = async (): Promise<Found> => {
+    const connection = await session.connect();
+    // One discovery is about one token: once another account is in use it goes no further.
+    const read = async (call: (tracker: Tracker, how: CallOptions) => Promise<unknown>): Promise<unknown> => {
+      session.assertInUse(connection);
+      return call(await trackerAt(connection), { priority: 'background' });
+    };
+    return discoverPermissions({
+      listTools: () => toolsAt(connection),
+      permissionOf: await permissionsOf(),
+      reads: {
+        'tracker:read': () => read((tracker, how) => tracker.tracker_list_columns({}, how)),
+        'meetings:read': () => read((tracker, how) => tracker.list_meetings({ limit: 1 }, how)),
+        'notes:read': () => read((tracker, how) => tracker.list_note_folders({}, how)),
+        'contexts:read': () => read((tracker, how) => tracker.list_contexts({}, how)),
+      },
+    });
+  };
   return new PermissionStore({
-    discover: async () =>
-      discoverPermissions({
-        listTools: async () => toolsAt(await session.connect()),
-        permissionOf: await permissionsOf(),
-        reads: {
-          'tracker:read': () => read((tracker, how) => tracker.tracker_list_columns({}, how)),
-          'meetings:read': () => read((tracker, how) => tracker.list_meetings({ limit: 1 }, how)),
-          'notes:read': () => read((tracker, how) => tracker.list_note_folders({}, how)),
-          'contexts:read': () => read((tracker, how) => tracker.list_contexts({}, how)),
-        },
-      }),
+    discover,
     permissionOf: async (operation) => (await permissionsOf())(operation),
     now: Date.now,
     repeat: (work, apart) => {

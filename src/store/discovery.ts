@@ -1,4 +1,4 @@
-import { ServiceError } from '../base/errors.ts';
+import { type FailureKind, ServiceError } from '../base/errors.ts';
 import { type Holding, type Holdings, holdingsBy } from '../base/holding.ts';
 import { grants, type Permission } from '../base/permission.ts';
 
@@ -71,12 +71,15 @@ async function tryReads(reads: DiscoveryNeeds['reads']): Promise<Found> {
 
 type Outcome = Holding | 'ended';
 
+/** What tells nothing about one permission, and would come again for the next. */
+const endsAll: readonly FailureKind[] = ['signedOut', 'unreachable', 'cancelled'];
+
 async function outcomeOf(read: () => Promise<unknown>): Promise<Outcome> {
   try {
     await read();
     return 'granted';
   } catch (error) {
-    if (!ServiceError.is(error) || error.kind === 'signedOut' || error.kind === 'unreachable') throw error;
+    if (!ServiceError.is(error) || endsAll.includes(error.kind)) throw error;
     if (error.kind === 'subscriptionEnded') return 'ended';
     return error.kind === 'denied' ? 'missing' : 'unknown';
   }

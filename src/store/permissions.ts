@@ -80,16 +80,15 @@ export class PermissionStore implements Disposable {
     return this.#asking;
   }
 
-  /** Begins to watch a call of the account in use; an answer that comes after another account took over counts no more. */
-  readonly watch = (): Settle => {
-    const account = this.#account;
+  /** Begins to watch a call of an account; an answer that comes while another account is in use does not count. */
+  watch(account: string): Settle {
     return (error) => {
-      if (account === undefined || account !== this.#account) return;
+      if (account !== this.#account) return;
       if (error === undefined) this.#works();
       else if (ServiceError.is(error, 'subscriptionEnded')) this.#set({ ...this.#found, subscription: 'ended' });
       else if (ServiceError.is(error, 'denied')) void this.#lacks(error, account);
     };
-  };
+  }
 
   dispose(): void {
     this.#retrying?.dispose();

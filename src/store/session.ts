@@ -22,6 +22,11 @@ export interface Connection {
   readonly token: string;
 }
 
+/** A connection and whose it is: resolved together, so that an address never goes with another account's token. */
+export interface AccountConnection extends Connection {
+  readonly account: string;
+}
+
 /** What the settings name: nothing, which means the local service; a base URL that may be used; or one that may not. */
 export type Configured =
   | { readonly kind: 'local' }
@@ -91,24 +96,38 @@ export class SessionStore implements Disposable {
     await this.load();
   }
 
-  /** Address and token for one request. Rejects as signed out where no token is there. */
-  async connect(): Promise<Connection> {
+  /** Address and token for one request. Rejects as signed out without a token, as cancelled where another account takes over. */
+  async connect(): Promise<AccountConnection> {
     const state = this.#state ?? (await this.load());
-    if (state.kind === 'local') return this.#needs.startLocal();
     if (state.kind === 'refused')
       throw new ServiceError('invalid', 'connect', `The setting ${this.#needs.setting} is not usable. ${state.reason}`);
+    if (state.kind === 'local') {
+      const connection = await this.#needs.startLocal();
+      this.#assertSame(state);
+      return { ...connection, account: localAccount };
+    }
     const kept = await this.#needs.readToken(state.baseUrl);
+    this.#assertSame(state);
     if (kept === undefined) throw new ServiceError('signedOut', 'connect', await this.#whyMissing(state.baseUrl));
     if (state.kind !== 'hosted' || state.account !== kept.account) {
       // Another window has connected with another token, and word of it is still on its way: what was meant for one account goes to no other.
       await this.load();
-      throw droppedWrite('Dropped, since another account is in use now.');
+      throw anotherAccount();
     }
-    return { baseUrl: state.baseUrl, token: kept.token };
+    return { baseUrl: state.baseUrl, token: kept.token, account: kept.account };
+  }
+
+  /** Throws as cancelled where another account is in use than the connection's. */
+  assertInUse({ account }: Pick<AccountConnection, 'account'>): void {
+    if (accountOf(this.#state) !== account) throw anotherAccount();
   }
 
   dispose(): void {
     this.#changed.dispose();
+  }
+
+  #assertSame(state: SessionState): void {
+    if (JSON.stringify(this.#state) !== JSON.stringify(state)) throw anotherAccount();
   }
 
   async #whyMissing(baseUrl: string): Promise<string> {
@@ -127,10 +146,15 @@ export class SessionStore implements Disposable {
   }
 }
 
+const anotherAccount = (): ServiceError => droppedWrite('Dropped, since another account is in use now.');
+
+/** The account of the local service, which has one only. */
+export const localAccount = 'local';
+
 /** The base URL of a hosted service, whether or not a token is there. */
 export const baseUrlOf = (state: SessionState | undefined): string | undefined =>
   state?.kind === 'hosted' || state?.kind === 'signedOut' ? state.baseUrl : undefined;
 
 /** Whose data it is that a service answers, for what is kept of it: the same name means the same account; undefined for nobody's. */
 export const accountOf = (state: SessionState | undefined): string | undefined =>
-  state?.kind === 'hosted' ? state.account : state?.kind === 'local' ? 'local' : undefined;
+  state?.kind === 'hosted' ? state.account : state?.kind === 'local' ? localAccount : undefined;

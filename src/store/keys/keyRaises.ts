@@ -42,8 +42,19 @@ export class KeyRaises implements Disposable {
   }
 
   get all(): readonly Raise[] {
-    const stored = this.#needs.memory.read(this.#name());
+    return this.of(this.#needs.service());
+  }
+
+  /** The raises of keys of a service. */
+  of(service: string): readonly Raise[] {
+    const stored = this.#needs.memory.read(nameOf(service));
     return Array.isArray(stored) ? stored.filter(isRaise) : [];
+  }
+
+  /** Forgets all raises of a service: the limits stay as they are. */
+  async clear(service: string): Promise<void> {
+    await this.#needs.memory.write(nameOf(service), undefined);
+    this.#changed.fire();
   }
 
   find(hash: string): Raise | undefined {
@@ -54,16 +65,17 @@ export class KeyRaises implements Disposable {
   async raise(seen: Key, to: number): Promise<EditResult> {
     const until = nextResetOf(seen, this.#needs.now());
     if (seen.limit === null || until === undefined) throw new Error(`The limit of "${seen.name}" has no reset.`);
+    const service = this.#needs.service();
     const before = this.find(seen.hash);
     const from = before?.from ?? seen.limit;
     // Written before it is sent: a raise that lands is put back even where the window ends in between.
-    await this.#replace(seen.hash, { hash: seen.hash, name: seen.name, from, to, until });
+    await this.#replace(service, seen.hash, { hash: seen.hash, name: seen.name, from, to, until });
     try {
       const result = await this.#needs.keys.edit(seen, { limit: to });
-      if (result.kind !== 'saved') await this.#replace(seen.hash, before);
+      if (result.kind !== 'saved') await this.#replace(service, seen.hash, before);
       return result;
     } catch (error) {
-      await this.#forgetUnlessRaised(seen.hash, before, to);
+      await this.#forgetUnlessRaised(service, seen, { before, to });
       throw error;
     }
   }
@@ -89,34 +101,39 @@ export class KeyRaises implements Disposable {
 
   async #end(raise: Raise): Promise<EndedRaise> {
     const { keys } = this.#needs;
+    const service = this.#needs.service();
     const now = await keys.read(raise.hash).catch((error: unknown) => {
       if (isNotOffered(error)) return undefined;
       throw error;
     });
     const result = now && now.limit === raise.to ? await keys.edit(now, { limit: raise.from }) : undefined;
     const isBack = result?.kind === 'saved' || now?.limit === raise.from;
-    await this.#replace(raise.hash, undefined);
+    await this.#replace(service, raise.hash, undefined);
     return { raise, end: isBack ? 'putBack' : 'leftAlone' };
   }
 
   /** After an unknown outcome the key itself tells whether it was raised. */
-  async #forgetUnlessRaised(hash: string, before: Raise | undefined, to: number): Promise<void> {
+  async #forgetUnlessRaised(
+    service: string,
+    { hash }: Key,
+    { before, to }: { readonly before: Raise | undefined; readonly to: number },
+  ): Promise<void> {
     const isRaised = await this.#needs.keys.read(hash).then(
       ({ limit }) => limit === to,
       () => true,
     );
-    if (!isRaised) await this.#replace(hash, before);
+    if (!isRaised) await this.#replace(service, hash, before);
   }
 
-  async #replace(hash: string, raise: Raise | undefined): Promise<void> {
+  /** Does nothing once another service is in use: a later look at this one tells what became of its raises. */
+  async #replace(service: string, hash: string, raise: Raise | undefined): Promise<void> {
+    if (service !== this.#needs.service()) return;
     const others = this.all.filter((each) => each.hash !== hash);
-    await this.#needs.memory.write(this.#name(), raise === undefined ? others : [...others, raise]);
+    await this.#needs.memory.write(nameOf(service), raise === undefined ? others : [...others, raise]);
     this.#changed.fire();
   }
-
-  #name(): string {
-    return `raises/${this.#needs.service()}`;
-  }
 }
+
+const nameOf = (service: string): string => `raises/${service}`;
 
 const isRaise = recordOf<Raise>({ hash: isId, name: isText, from: isNumber, to: isNumber, until: isNumber });

@@ -1,3 +1,4 @@
+import { droppedWrite } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Key, Keys, keyOperations } from '../../contract/keys.ts';
@@ -135,16 +136,18 @@ export class KeyStore implements Disposable {
 
   /** Reads a key by its hash and remembers it, for services without a list and for keys that are not in it. */
   async add(hash: string): Promise<Key> {
+    const edits = this.#edits;
     const key = await this.reader.one(hash, 'byEmptyChange');
+    if (edits !== this.#edits) throw droppedWrite('Dropped, since another account is in use now.');
     await this.#remembered.keep(key, this.#now());
-    await this.#refreshAnew();
+    await this.confirmed.refreshAnew('user');
     return key;
   }
 
   /** Leaves a key that was added by its hash out again; nothing changes at the service. */
   async leaveOut(hash: string): Promise<void> {
     if (this.#remembered.has(hash)) await this.#remembered.forget(hash);
-    await this.#refreshAnew();
+    await this.confirmed.refreshAnew('user');
   }
 
   /**
@@ -162,15 +165,18 @@ export class KeyStore implements Disposable {
 
   /** Makes a key; its plaintext is in this answer and nowhere else. Never sent twice. */
   async create(input: InputOf<(typeof keyOperations)['createKeys']>): Promise<CreatedKey> {
+    const edits = this.#edits;
     const created = await this.#named(this.#calls.createKeys(input));
+    if (edits !== this.#edits) return created;
     if (this.#known?.value.from === 'memory') await this.#remembered.keep(created.data, this.#now());
-    await this.#refreshAnew();
+    await this.confirmed.refreshAnew('user');
     return created;
   }
 
   async remove(hash: string): Promise<void> {
+    const edits = this.#edits;
     await this.#named(this.#calls.deleteKeys({ hash }));
-    await this.leaveOut(hash);
+    if (edits === this.#edits) await this.leaveOut(hash);
   }
 
   dispose(): void {
@@ -212,10 +218,6 @@ export class KeyStore implements Disposable {
     } catch (error) {
       throw await nameOrdinaryKey(this.#calls, error);
     }
-  }
-
-  #refreshAnew(): Promise<void> {
-    return this.confirmed.refreshAnew('user');
   }
 
   async #read(options: CallOptions): Promise<KeyList> {

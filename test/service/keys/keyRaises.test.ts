@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Key } from '../../../src/contract/keys.ts';
 import type { Transport } from '../../../src/http/transport.ts';
+import type { EditResult } from '../../../src/store/keys/keyEdits.ts';
 import { KeyRaises } from '../../../src/store/keys/keyRaises.ts';
 import { days, ServicePerTest, seconds } from '../localService.ts';
 import { keyStore, keysOf, memoryOfTest } from './keyService.ts';
@@ -36,6 +37,28 @@ describe('a limit raised until its next reset', () => {
     );
     assert.equal(await limitOf(key), 10);
     assert.deepEqual([next.raises.all, await raises.settle()], [[], []]);
+  });
+
+  it('is recorded for no other service that takes over, and forgotten with its own', async () => {
+    const key = await create({ limit: 10, limit_reset: 'weekly' });
+    const memory = memoryOfTest();
+    let inUse = 'a';
+    const keys = keyStore(keysOf(running.service), running.clock.now, memory);
+    const edit = async (): Promise<EditResult> => {
+      inUse = 'b';
+      return { kind: 'changed', seen: key, now: key };
+    };
+    const now = () => running.clock.now().getTime();
+    const raises = new KeyRaises({
+      keys: { read: (hash) => keys.read(hash), edit },
+      memory,
+      service: () => inUse,
+      now,
+    });
+    await raises.raise(key, 40);
+    assert.deepEqual([memory.read('raises/b'), raises.of('a').length], [null, 1]);
+    await raises.clear('a');
+    assert.deepEqual(raises.of('a'), []);
   });
 
   it('goes back to the first limit where it was raised twice', async () => {

@@ -15,9 +15,9 @@ describe('lazyClient', () => {
         { url: second.url, token: canary },
       ];
       let loads = 0;
-      const tracker = lazyClient(async () => {
-        const { url, token } = connections[loads++] ?? assert.fail('loaded once too often');
-        return trackerAt(url, { token });
+      const tracker: Tracker = lazyClient({
+        connect: async () => connections[loads++] ?? assert.fail('loaded once too often'),
+        clientAt: async ({ url, token }) => trackerAt(url, { token }),
       });
       assert.equal(loads, 0);
       assert.equal((await tracker.tracker_get_card({ cardId: 'a' })).id, 'first');
@@ -34,12 +34,38 @@ describe('lazyClient', () => {
   });
 
   it('lets through why there is no connection', async () => {
-    const tracker: Tracker = lazyClient(() => Promise.reject(new ServiceError('signedOut', 'connect', 'No token.')));
+    const tracker: Tracker = lazyClient({
+      connect: () => Promise.reject(new ServiceError('signedOut', 'connect', 'No token.')),
+      clientAt: () => assert.fail('loaded'),
+    });
     await failureOf(tracker.tracker_get_board({}), 'signedOut');
   });
 
+  it('tells how a call ended with the connection it was sent over', async () => {
+    const peer = await startPeer(json({ id: 'a' }));
+    try {
+      let inUse = 'first';
+      const ended: string[] = [];
+      const tracker: Tracker = lazyClient({
+        connect: async () => inUse,
+        clientAt: async () => {
+          inUse = 'second';
+          return trackerAt(peer.url);
+        },
+        watch: (connection) => (error) => void ended.push(`${connection}: ${error}`),
+      });
+      await tracker.tracker_get_card({ cardId: 'a' });
+      assert.deepEqual(ended, ['first: undefined']);
+    } finally {
+      await peer.close();
+    }
+  });
+
   it('can be what a promise gives', async () => {
-    const tracker: Tracker = lazyClient(() => assert.fail('loaded'));
+    const tracker: Tracker = lazyClient({
+      connect: () => assert.fail('connected'),
+      clientAt: () => assert.fail('loaded'),
+    });
     assert.equal(await Promise.resolve(tracker), tracker);
   });
 });

@@ -66,6 +66,19 @@ describe('Traffic', () => {
     assert.equal((await other).status, 200);
   });
 
+  it('gives up what waits for one service, and for no other', async () => {
+    const other = { ...tracker, baseUrl: 'https://tracker.example.com/router/api/v1' };
+    const refused = assert.rejects(through()(write('/1')), { kind: 'cancelled' });
+    const waiting = through(other)(write('/2'));
+    for (const open of service.open.splice(0)) await open.answer(429, { 'retry-after': '10' });
+    traffic.stopWaiting(tracker.baseUrl);
+    await refused;
+    await clock.pass(10_000);
+    assert.deepEqual(service.openPaths, ['/2']);
+    await service.answerAll();
+    await waiting;
+  });
+
   it('ends with all that it holds', async () => {
     const refused = assert.rejects(through()(write('/1')), { kind: 'cancelled' });
     await service.open[0]?.answer(429, { 'retry-after': '10' });

@@ -80,5 +80,7 @@ describe('discoverPermissions', () => {
     await assert.rejects(discoverPermissions(needs(no('signedOut')).given), { kind: 'signedOut' });
     const offline = needs(no('unreachable'), { 'tracker:read': no('unreachable') });
     await assert.rejects(discoverPermissions(offline.given), { kind: 'unreachable' });
+    const replaced = needs(no('missing'), { 'notes:read': no('cancelled') });
+    await assert.rejects(discoverPermissions(replaced.given), { kind: 'cancelled' });
   });
 });

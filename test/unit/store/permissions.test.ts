@@ -48,8 +48,8 @@ describe('PermissionStore', () => {
     store.follow(hosted('a'));
     assert.equal(store.may('tracker:edit'), true);
     assert.equal(world.asked, 0);
-    store.watch()();
-    store.watch()();
+    store.watch('a')();
+    store.watch('a')();
     await settled();
     assert.equal(world.asked, 1);
     assert.equal(store.may('tracker:edit'), false);
@@ -60,7 +60,7 @@ describe('PermissionStore', () => {
     const { store, world } = setUp(new ServiceError('signedOut', 'listTools', 'No.'));
     store.follow(hosted('a'));
     for (; world.now < 3_600_000; world.now += 1_000) {
-      store.watch()();
+      store.watch('a')();
       await settled();
     }
     assert.equal(world.asked, 7);
@@ -69,7 +69,7 @@ describe('PermissionStore', () => {
   it('knows that the local service allows everything, and asks nothing', async () => {
     const { store, world } = setUp();
     store.follow({ kind: 'local' });
-    store.watch()();
+    store.watch('a')();
     await settled();
     assert.equal(world.asked, 0);
     assert.equal(store.held.length, 6);
@@ -78,10 +78,10 @@ describe('PermissionStore', () => {
   it('asks again with a call a minute later where the first time failed', async () => {
     const { store, world } = setUp(new ServiceError('unreachable', 'x', 'Gone.'), foundWith('tracker:read'));
     store.follow(hosted('a'));
-    store.watch()();
+    store.watch('a')();
     await settled();
     world.now += 60_000;
-    store.watch()();
+    store.watch('a')();
     await settled();
     assert.equal(world.asked, 2);
     assert.equal(store.may('tracker:edit'), false);
@@ -91,10 +91,10 @@ describe('PermissionStore', () => {
     const { store } = setUp(foundWith('tracker:read', 'tracker:edit', 'notes:read', 'notes:edit'));
     store.follow(hosted('a'));
     await store.discover();
-    store.watch()(denied('tracker_move_card'));
+    store.watch('a')(denied('tracker_move_card'));
     await settled();
     assert.deepEqual(store.held, ['tracker:read', 'notes:read', 'notes:edit']);
-    store.watch()(denied('anything', { permission: 'notes:read' }));
+    store.watch('a')(denied('anything', { permission: 'notes:read' }));
     await settled();
     assert.deepEqual(store.held, ['tracker:read']);
   });
@@ -109,7 +109,7 @@ describe('PermissionStore', () => {
     store.follow(hosted('a'));
     await store.discover();
     assert.equal(store.may('tracker:edit'), true);
-    store.watch()(denied('tracker_move_card'));
+    store.watch('a')(denied('tracker_move_card'));
     await settled();
     await store.discover();
     assert.equal(store.may('tracker:edit'), false);
@@ -119,7 +119,7 @@ describe('PermissionStore', () => {
     let answer: (found: Found) => void = () => {};
     const { store } = setUp(new Promise<Found>((resolve) => (answer = resolve)), foundWith('notes:read'));
     store.follow(hosted('a'));
-    const settle = store.watch();
+    const settle = store.watch('a');
     const asking = store.discover();
     store.follow(hosted('b'));
     answer(foundWith('tracker:read'));
@@ -136,7 +136,7 @@ describe('PermissionStore', () => {
     const { store, world } = setUp(foundWith('tracker:read'), endedAnswer, foundWith('tracker:read', 'tracker:edit'));
     store.follow(hosted('a'));
     await store.discover();
-    store.watch()(ended);
+    store.watch('a')(ended);
     assert.equal(store.found.subscription, 'ended');
     assert.equal(store.may('tracker:edit'), false);
     for (const tick of world.ticks) tick();
@@ -154,8 +154,8 @@ describe('PermissionStore', () => {
     const { store, world } = setUp(foundWith('tracker:read'));
     store.follow(hosted('a'));
     await store.discover();
-    store.watch()(ended);
-    store.watch()();
+    store.watch('a')(ended);
+    store.watch('a')();
     await settled();
     assert.deepEqual(
       { renewed: world.renewed, ticks: world.ticks.size, asked: world.asked },

@@ -4,19 +4,36 @@ import type { KeptToken } from '../../../src/base/keptToken.ts';
 import { accountOf, type Configured, type SessionState, SessionStore } from '../../../src/store/session.ts';
 
 function setUp(configured: Configured, tokens: Record<string, string> = {}) {
-  const world: { configured: Configured; tokens: Record<string, string>; started: number; variable?: string } = {
+  const world: {
+    configured: Configured;
+    tokens: Record<string, string>;
+    started: number;
+    variable?: string;
+    during?: () => Promise<unknown>;
+  } = {
     configured,
     tokens,
     started: 0,
+  };
+  /** What happens once while something is awaited. */
+  const switching = async () => {
+    const { during } = world;
+    delete world.during;
+    await during?.();
   };
   const session = new SessionStore({
     setting: 'jobdeck.tracker.baseUrl',
     bearer: 'token',
     configured: () => world.configured,
-    readToken: async (baseUrl) => keptToken(world.tokens[baseUrl]),
+    readToken: async (baseUrl) => {
+      const token = keptToken(world.tokens[baseUrl]);
+      await switching();
+      return token;
+    },
     variableOf: async () => world.variable,
     startLocal: async () => {
       world.started += 1;
+      await switching();
       return { baseUrl: 'http://127.0.0.1:1', token: 'local' };
     },
   });
@@ -28,6 +45,8 @@ function setUp(configured: Configured, tokens: Record<string, string> = {}) {
 const keptToken = (token: string | undefined): KeptToken | undefined =>
   token === undefined ? undefined : { token, account: `account of ${token}` };
 
+const nameOf = (configured: Configured): string => ('baseUrl' in configured ? configured.baseUrl : configured.kind);
+
 const hosted = { kind: 'usable', baseUrl: 'https://tracker.example' } as const;
 
 describe('SessionStore', () => {
@@ -35,7 +54,7 @@ describe('SessionStore', () => {
     const { session, world } = setUp({ kind: 'local' });
     assert.deepEqual(await session.load(), { kind: 'local' });
     assert.equal(world.started, 0);
-    assert.deepEqual(await session.connect(), { baseUrl: 'http://127.0.0.1:1', token: 'local' });
+    assert.deepEqual(await session.connect(), { baseUrl: 'http://127.0.0.1:1', token: 'local', account: 'local' });
   });
 
   it('tells a follower the state that is known already, and each one after it', async () => {
@@ -70,7 +89,7 @@ describe('SessionStore', () => {
 
   it("gives a hosted service its own token and never another's", async () => {
     const { session } = setUp(hosted, { 'https://elsewhere.example': 'theirs', 'https://tracker.example': 'ours' });
-    assert.deepEqual(await session.connect(), { baseUrl: hosted.baseUrl, token: 'ours' });
+    assert.deepEqual(await session.connect(), { baseUrl: hosted.baseUrl, token: 'ours', account: 'account of ours' });
   });
 
   it('names whose data it is: the local one, one for each token that was entered, or nobody', async () => {
@@ -92,7 +111,34 @@ describe('SessionStore', () => {
     world.tokens = { 'https://tracker.example': 'theirs' };
     await assert.rejects(session.connect(), { kind: 'cancelled' });
     assert.equal(accountOf(seen.at(-1)), 'account of theirs');
-    assert.deepEqual(await session.connect(), { baseUrl: hosted.baseUrl, token: 'theirs' });
+    assert.equal((await session.connect()).token, 'theirs');
+  });
+
+  for (const [from, to] of [
+    [hosted, { kind: 'usable', baseUrl: 'https://elsewhere.example' }],
+    [hosted, { kind: 'local' }],
+    [{ kind: 'local' }, hosted],
+  ] as const)
+    it(`connects nowhere while it goes from ${nameOf(from)} to ${nameOf(to)}`, async () => {
+      const { session, world } = setUp(from, {
+        'https://elsewhere.example': 'theirs',
+        'https://tracker.example': 'ours',
+      });
+      await session.load();
+      world.during = () => {
+        world.configured = to;
+        return session.load();
+      };
+      await assert.rejects(session.connect(), { kind: 'cancelled' });
+    });
+
+  it('tells whether a connection is of the account in use', async () => {
+    const { session, world } = setUp(hosted, { 'https://tracker.example': 'ours' });
+    const connection = await session.connect();
+    session.assertInUse(connection);
+    world.tokens = {};
+    await session.load();
+    assert.throws(() => session.assertInUse(connection), { kind: 'cancelled' });
   });
 
   it('says why a base URL is refused and uses no other service instead', async () => {

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+
+import { ServiceError } from '../../../src/base/errors.ts';
+import type { Keys } from '../../../src/contract/keys.ts';
+import { KeyStore } from '../../../src/store/keys/keyStore.ts';
+import { RememberedKeys } from '../../../src/store/keys/rememberedKeys.ts';
+import { ServicePerTest } from '../localService.ts';
+import { keysOf, memoryOfTest } from './keyService.ts';
+
+describe('a key, when another account takes over', () => {
+  const running = new ServicePerTest();
+
+  it('is not remembered for that account', async () => {
+    const calls = keysOf(running.service);
+    const { hash } = (await calls.createKeys({ name: 'CI' })).data;
+    const memory = memoryOfTest();
+    let inUse = 'a';
+    const switching: Keys = {
+      ...calls,
+      getKey: async (...given) => {
+        const answer = await calls.getKey(...given);
+        inUse = 'b';
+        store.forget();
+        return answer;
+      },
+    };
+    const remembered = new RememberedKeys(memory, () => inUse);
+    const store = new KeyStore({ calls: switching, remembered, now: () => running.clock.now().getTime() });
+    await assert.rejects(store.add(hash), (error) => ServiceError.is(error, 'cancelled'));
+    assert.equal(memory.read('keys/b'), null);
+  });
+});
