@@ -1,6 +1,8 @@
 import { homedir } from 'node:os';
+import path from 'node:path';
 import type * as vscode from 'vscode';
 
+import { forgetFirstUse } from './agent/firstUse.ts';
 import { registerAgent } from './agent/register.ts';
 import { systemClock } from './base/clock.ts';
 import { registerBoard } from './board/register.ts';
@@ -9,6 +11,9 @@ import { accountOf, keysAt, probes, traffic } from './clients.ts';
 import { registerDiagnose } from './diagnose/register.ts';
 import type { FirstLook } from './firstLook.ts';
 import { registerGoTo } from './goTo/register.ts';
+import { log } from './host/log.ts';
+import { EditorMemory } from './host/memory.ts';
+import { tighten } from './host/privateFolder.ts';
 import { lazyClient } from './http/lazyClient.ts';
 import { openKeys } from './keys/open.ts';
 import { registerKeys } from './keys/register.ts';
@@ -24,7 +29,8 @@ import { registerTraffic } from './traffic/register.ts';
 /** Builds every room around the first look, when somebody comes to one; schemas, the network and the local service wait for their first use. */
 export function enter(context: vscode.ExtensionContext, first: FirstLook): void {
   const { globalStorageUri: storage } = context;
-  const { lifetime, service, services, calls, stores, openedBoard, contextKeys, keeper, changedElsewhere } = first;
+  const { lifetime, service, services, calls, stores, openedBoard, contextKeys, accountData, changedElsewhere } = first;
+  const { keeper, claimFiles, ended } = accountData;
   const onDidChangeElsewhere = changedElsewhere.event;
   const { tracker, keyService, permissions } = services;
   const { session } = tracker;
@@ -33,21 +39,34 @@ export function enter(context: vscode.ExtensionContext, first: FirstLook): void 
   const keyCalls = lazyClient({ connect: () => keyService.session.connect(), clientAt: keysAt });
   const { keys, ...keyRoom } = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
   const shared = { session, permissions, contextKeys, onDidChangeElsewhere, keeper };
-  const notes = registerNotes({ ...shared, calls, context });
-  const forget = (account: string) => keeper.cache.clear(account);
+  const notes = registerNotes({ ...shared, calls, context, ended });
+  const endAccount = async (account: string): Promise<void> => {
+    await accountData.endAccount(account);
+    await forgetFirstUse(new EditorMemory(context.globalState), account);
+  };
+  const keptData = {
+    tracker: { ...notes.keptData, endAccount },
+    keyService: { ...keyRoom.keptData, endAccount },
+  };
   const version = String(context.extension.packageJSON.version);
+
+  // An earlier version gave others the right to read these.
+  for (const folder of ['', 'cache', 'drafts', 'claims'])
+    tighten(path.join(storage.fsPath, folder)).catch((error) =>
+      log.warn(`The rights of the folder "${folder}" could not be changed: ${error}`),
+    );
 
   for (const part of [
     permissions.onDidRenew(() => changedElsewhere.fire()),
     registerOffline(keeper.cache),
-    registerSession({ ...services, contextKeys, forget, storage, clock: systemClock }),
+    registerSession({ ...services, contextKeys, keptData, claimFiles, clock: systemClock }),
     registerBoard({ ...stores, ...shared, ...openedBoard }),
     cards,
     notes,
     registerGoTo([...cards.goTo, notes.goTo]),
     registerTrackerSettings(stores),
-    registerReminders({ board, reminders, settings, contextKeys, clock: systemClock, storage }),
-    registerKeys({ ...keyRoom, keys, contextKeys, keeper, secrets: context.secrets, storage }),
+    registerReminders({ board, reminders, settings, session, contextKeys, clock: systemClock, claimFiles }),
+    registerKeys({ ...keyRoom, keys, contextKeys, keeper, secrets: context.secrets, claimFiles }),
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,

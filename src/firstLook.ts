@@ -10,7 +10,7 @@ import { log } from './host/log.ts';
 import { lazyClient } from './http/lazyClient.ts';
 import { EmbeddedService } from './local/embedded.ts';
 import { sampleNames } from './local/samples/sampleNames.ts';
-import { openKeeper } from './offline/open.ts';
+import { openAccountData } from './offline/open.ts';
 import { openServices } from './session/services.ts';
 import { accountOf, baseUrlOf, type SessionStore } from './store/session.ts';
 import { openTrackerStores } from './store/trackerStores.ts';
@@ -48,7 +48,8 @@ export function openFirstLook(context: vscode.ExtensionContext) {
     watch: ({ account }) => permissions.watch(account),
   });
   const stores = openTrackerStores(calls, systemClock);
-  const keeper = openKeeper(storage, systemClock);
+  const accountData = openAccountData(storage, systemClock);
+  const { keeper } = accountData;
   const openedBoard = openBoard({
     ...stores,
     permissions,
@@ -81,7 +82,7 @@ export function openFirstLook(context: vscode.ExtensionContext) {
     services,
     calls,
     stores,
-    keeper,
+    accountData,
     openedBoard,
     contextKeys,
     changedElsewhere,

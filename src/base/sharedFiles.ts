@@ -9,8 +9,8 @@ export interface SharedFile {
   readonly changedAt: number;
 }
 
-/** A flat folder of small files that all windows of this machine share. */
-export interface SharedFiles extends Disposable {
+/** A flat folder of small files. */
+export interface Files {
   /** The bytes of a file; undefined where there is none. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Writes a file whole or not at all, whoever reads it meanwhile. */
@@ -18,6 +18,10 @@ export interface SharedFiles extends Disposable {
   /** Takes a file away; one that is not there is no failure. */
   remove(name: string): Promise<void>;
   list(): Promise<readonly SharedFile[]>;
+}
+
+/** Files that all windows of this machine share. */
+export interface SharedFiles extends Files, Disposable {
   /** Fires with the name of a file that any window has written or removed, soon after. */
   readonly onDidChange: Event<string>;
 }

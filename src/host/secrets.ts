@@ -51,7 +51,12 @@ export class TokenStore {
     if (token === undefined || token === '') return undefined;
     hideSecret(token);
     // Another token in the variable may be another account's.
-    return { ...rest, account: await fingerprint(`${account} ${token}`), token };
+    return { ...rest, account: `${account}-${await fingerprint(`${account} ${token}`)}`, token };
+  }
+
+  /** The account that is kept for a base URL, also where its variable is not set in this window. */
+  async accountOf(baseUrl: string): Promise<string | undefined> {
+    return readStored(await this.#secrets.get(this.#prefix + baseUrl))?.account;
   }
 
   /** The variable that the token for a base URL is to be read from; undefined where it is kept here, or none is. */

@@ -7,6 +7,7 @@ import { KeyRaises } from '../store/keys/keyRaises.ts';
 import { KeyStore } from '../store/keys/keyStore.ts';
 import { RememberedKeys } from '../store/keys/rememberedKeys.ts';
 import { baseUrlOf, type SessionStore } from '../store/session.ts';
+import { keptInWords } from './keptInWords.ts';
 
 export interface OpenKeysNeeds {
   readonly calls: Keys;
@@ -23,6 +24,8 @@ export interface OpenKeys {
   readonly memory: EditorMemory;
   readonly session: SessionStore;
   readonly clock: Clock;
+  /** What is kept of a key service beside its cache. */
+  readonly keptData: ReturnType<typeof keptDataOf>;
 }
 
 /** Opens what is known of the keys of the service in use; asks nothing yet. */
@@ -30,7 +33,14 @@ export function openKeys({ calls, session, memento }: OpenKeysNeeds): OpenKeys {
   const clock = systemClock;
   const memory = new EditorMemory(memento);
   const service = () => baseUrlOf(session.state) ?? 'local';
-  const keys = new KeyStore({ calls, remembered: new RememberedKeys(memory, service), now: clock.now });
+  const remembered = new RememberedKeys(memory, service);
+  const keys = new KeyStore({ calls, remembered, now: clock.now });
   const raises = new KeyRaises({ keys, memory, service, now: clock.now });
-  return { keys, raises, memory, session, clock };
+  return { keys, raises, memory, session, clock, keptData: keptDataOf(remembered, raises) };
 }
+
+const keptDataOf = (remembered: RememberedKeys, raises: KeyRaises) => ({
+  list: (baseUrl: string) => keptInWords(remembered.all(baseUrl).length, raises.of(baseUrl)),
+  endService: (baseUrl: string) => Promise.all([remembered.clear(baseUrl), raises.clear(baseUrl)]),
+  beginService: async () => undefined,
+});

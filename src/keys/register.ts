@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { isOneOf, isText, recordOf } from '../base/shape.ts';
+import type { Files } from '../base/sharedFiles.ts';
 import { Sight } from '../base/sight.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
@@ -10,12 +11,11 @@ import { log } from '../host/log.ts';
 import { Pages } from '../host/panel.ts';
 import { userPlace } from '../host/place.ts';
 import { TokenStore } from '../host/secrets.ts';
-import { sharedFiles } from '../host/sharedFiles.ts';
 import { fillTree, sayAbove } from '../host/trees.ts';
 import { Claims } from '../store/claims.ts';
 import type { Keeper } from '../store/keeper.ts';
 import { sharedKeys } from '../store/keys/sharedKeys.ts';
-import { baseUrlOf } from '../store/session.ts';
+import { accountOf, baseUrlOf } from '../store/session.ts';
 import { ownerOf } from '../store/sharing.ts';
 import { type Arrangement, arrange, sorts } from './arrange.ts';
 import { registerKeyCommands } from './commands.ts';
@@ -34,8 +34,8 @@ export interface KeysNeeds extends OpenKeys {
   readonly contextKeys: ContextKeys;
   readonly keeper: Keeper;
   readonly secrets: vscode.SecretStorage;
-  /** The extension's own folder, which all windows share. */
-  readonly storage: vscode.Uri;
+  /** Files in which windows agree on what is said once. */
+  readonly claimFiles: Files;
 }
 
 /** Where *Why Was My Key Refused?* is read. */
@@ -54,10 +54,10 @@ export function registerKeys({
   contextKeys,
   keeper,
   secrets,
-  storage,
+  claimFiles: files,
 }: KeysNeeds): vscode.Disposable {
   const showing = (): Showing => ({ ...userPlace(), now: clock.now() });
-  const files = sharedFiles(vscode.Uri.joinPath(storage, 'claims'));
+  const account = () => accountOf(session.state);
   const saved = new TokenStore(secrets, 'createdKey');
   let savedHashes = new Set<string>();
   const arrangement = (): Arrangement => {
@@ -153,8 +153,7 @@ export function registerKeys({
     sight,
     pages,
     keepRaises({ keys, raises, clock, showing }),
-    registerSpendMeter({ keys, claims: new Claims(files, 'keys', clock), clock, showing }),
-    files,
+    registerSpendMeter({ keys, claims: new Claims({ files, name: 'keys', account, clock }), clock, showing }),
     new vscode.Disposable(() => {
       for (const subscription of subscriptions) subscription.dispose();
       end();

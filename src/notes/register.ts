@@ -6,9 +6,7 @@ import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { fillCustomEditor } from '../host/customEditors.ts';
 import { fillFileSystem } from '../host/fileSystem.ts';
-import { lifeOfHost } from '../host/lifeOfHost.ts';
-import { log } from '../host/log.ts';
-import { sharedFiles } from '../host/sharedFiles.ts';
+import type { EndedAccounts } from '../store/endedAccounts.ts';
 import type { Keeper } from '../store/keeper.ts';
 import { type NotesCalls, NotesStore } from '../store/notes.ts';
 import type { PermissionStore } from '../store/permissions.ts';
@@ -16,6 +14,7 @@ import { baseUrlOf, type SessionStore } from '../store/session.ts';
 import { accountName } from './accountName.ts';
 import { isNoteUri, noteScheme, noteUri, openDocument, testProjectScheme } from './address.ts';
 import { Bases } from './bases.ts';
+import { type BasesOfServices, basesOfServices } from './basesOfServices.ts';
 import { noteCommands } from './commands.ts';
 import { ConflictFiles, conflictScheme } from './conflictFiles.ts';
 import { Conflicts } from './conflicts.ts';
@@ -23,7 +22,6 @@ import { notePage } from './contract.ts';
 import { followDocuments } from './documents.ts';
 import { NoteFiles } from './files.ts';
 import { goToNotes } from './goTo.ts';
-import { keptBases } from './keptBases.ts';
 import type { notesManifest } from './manifest.ts';
 import { markNotes } from './marks.ts';
 import { noteEditorModel } from './noteEditor.ts';
@@ -42,8 +40,15 @@ export interface NotesNeeds {
   readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState' | 'globalStorageUri'>;
   readonly permissions: PermissionStore;
   readonly keeper: Keeper;
+  readonly ended: EndedAccounts;
   /** Fires when somebody else, such as an agent, has written to the local service while it is in use. */
   readonly onDidChangeElsewhere: Event<void>;
+}
+
+export interface NotesRoom extends vscode.Disposable {
+  readonly goTo: GoToSource;
+  /** What is kept of a tracker, beside the cache. */
+  readonly keptData: BasesOfServices['keptData'];
 }
 
 /** The notes room: files that are edited and saved, their tree, their conflicts. Returns the only handle that ends them. */
@@ -54,15 +59,18 @@ export function registerNotes({
   context,
   permissions,
   keeper,
+  ended,
   onDidChangeElsewhere,
-}: NotesNeeds): vscode.Disposable & { readonly goTo: GoToSource } {
+}: NotesNeeds): NotesRoom {
   const notes = new NotesStore(calls);
   const mayEdit = () => permissions.may('notes:edit');
   const account = () => accountName(baseUrlOf(session.state));
-  const drafts = sharedFiles(vscode.Uri.joinPath(context.globalStorageUri, 'drafts'));
-  const bases = new Bases(
-    keptBases({ files: drafts, window: windowName(context.workspaceState), life: lifeOfHost, warn: log.warn }),
+  const kept = basesOfServices(
+    vscode.Uri.joinPath(context.globalStorageUri, 'drafts'),
+    windowName(context.workspaceState),
+    ended,
   );
+  const bases = new Bases(kept.bases);
   const conflicts = new Conflicts(bases);
   const files: NoteFiles = new NoteFiles({
     notes,
@@ -101,7 +109,6 @@ export function registerNotes({
 
   const room = vscode.Disposable.from(
     notes,
-    drafts,
     files,
     tree,
     view,
@@ -138,7 +145,10 @@ export function registerNotes({
       'jobdeck.note.saveAsNew': () => saveAsNewNote(notes, addressOf),
     }),
   );
-  return Object.assign(room, { goTo: goToNotes({ notes, mayRead: () => permissions.may('notes:read'), open }) });
+  return Object.assign(room, {
+    goTo: goToNotes({ notes, mayRead: () => permissions.may('notes:read'), open }),
+    keptData: kept.keptData,
+  });
 }
 
 /** Tells this window's unsaved texts from those of windows on other folders; the same after a reload. */

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 
 import type { Clock } from '../base/clock.ts';
+import type { Files } from '../base/sharedFiles.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
-import { sharedFiles } from '../host/sharedFiles.ts';
 import type { BoardStore } from '../store/board.ts';
 import { Claims } from '../store/claims.ts';
 import type { ReminderStore } from '../store/reminders.ts';
+import { accountOf, type SessionStore } from '../store/session.ts';
 import type { TrackerSettingsStore } from '../store/trackerSettings.ts';
 import { reminderCommands, snooze } from './commands.ts';
 import type { remindersManifest } from './manifest.ts';
@@ -18,14 +19,15 @@ export interface ReminderNeeds {
   readonly settings: TrackerSettingsStore;
   readonly contextKeys: ContextKeys;
   readonly clock: Clock;
-  /** The extension's own folder, which all windows share. */
-  readonly storage: vscode.Uri;
+  readonly session: SessionStore;
+  /** Files in which windows agree on what is said once. */
+  readonly claimFiles: Files;
 }
 
 /** The reminders room: its commands, and the notifications of what is due. */
 export function registerReminders(needed: ReminderNeeds): vscode.Disposable {
-  const { board, reminders, settings, contextKeys, clock, storage } = needed;
-  const files = sharedFiles(vscode.Uri.joinPath(storage, 'claims'));
+  const { board, reminders, settings, contextKeys, clock, session, claimFiles: files } = needed;
+  const account = () => accountOf(session.state);
   const openCard = async (cardId: string) => {
     await vscode.commands.executeCommand('jobdeck.card.open', cardId);
   };
@@ -38,7 +40,6 @@ export function registerReminders(needed: ReminderNeeds): vscode.Disposable {
   // The first look has told before there was anybody to hear it.
   tellWhetherAny();
   const subscriptions = [
-    files,
     // When a week begins and how long before its time a reminder is due.
     board.onDidChange(({ kind }) => {
       if (kind === 'ready') void settings.learn();
@@ -47,7 +48,7 @@ export function registerReminders(needed: ReminderNeeds): vscode.Disposable {
     notifyOfReminders({
       board,
       reminders,
-      claims: new Claims(files, 'reminders', clock),
+      claims: new Claims({ files, name: 'reminders', account, clock }),
       snooze: (due) => snooze(needs, due),
       show: async ([first, ...others]) => {
         if (first !== undefined && others.length === 0) await openCard(first.card.id);

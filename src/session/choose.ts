@@ -4,6 +4,7 @@ import { confirm, withProgress } from '../host/ask.ts';
 import type { TokenStore } from '../host/secrets.ts';
 import { setUserSetting, userSetting } from '../host/settings.ts';
 import { baseUrlOf } from '../store/session.ts';
+import type { KeptData } from './keptData.ts';
 import type { ConnectableService } from './service.ts';
 
 /** What a person does to choose where a service is. */
@@ -17,14 +18,13 @@ export interface ChoosingNeeds {
   readonly service: ConnectableService;
   /** Tokens that go with the service's own: the agents'. */
   readonly others: readonly Pick<TokenStore, 'read' | 'remove'>[];
-  /** Deletes what is cached of an account. */
-  readonly forget: (account: string) => Promise<unknown>;
+  readonly keptData: KeptData;
   /** Follows when there is a new token. */
   readonly didConnect: () => Promise<void>;
 }
 
 /** The commands that connect to a service, go back to the local one, and sign out. */
-export function choosing({ service, others, forget, didConnect }: ChoosingNeeds): Choosing {
+export function choosing({ service, others, keptData, didConnect }: ChoosingNeeds): Choosing {
   const { words, tokens, session, check } = service;
   let entered = '';
   const useBaseUrl = async (baseUrl: string | undefined) => {
@@ -37,7 +37,7 @@ export function choosing({ service, others, forget, didConnect }: ChoosingNeeds)
       const { connect } = await import('./connect.ts');
       const isNew = await connect({
         service,
-        forget,
+        keptData,
         useBaseUrl,
         current: () => entered || userSetting(words.setting),
         remember: (text) => {
@@ -56,18 +56,24 @@ export function choosing({ service, others, forget, didConnect }: ChoosingNeeds)
     signOut: async () => {
       const baseUrl = baseUrlOf(await session.load());
       if (baseUrl === undefined) return;
-      const account = (await tokens.read(baseUrl))?.account;
       const held = await Promise.all(others.map((each) => each.read(baseUrl)));
       const deleted = [
         `the ${words.bearer} for ${baseUrl}`,
         ...(held.some((each) => each !== undefined) ? ['the token of its agents'] : []),
-        'what was read from there for looking at offline',
+        ...keptData.list(baseUrl),
       ];
       const lost = `This is deleted from this editor:\n\n${deleted.map((each) => `• ${each}`).join('\n')}\n\nThe local service is used then. Nothing changes at the service, where the ${words.bearer} stays valid until it is revoked.`;
       if (!(await confirm(`Sign out of the ${words.title.toLowerCase()}?`, lost, 'Sign Out'))) return;
+      const account = await tokens.accountOf(baseUrl);
       for (const each of [tokens, ...others]) await each.remove(baseUrl);
-      if (account !== undefined) await forget(account);
-      await useBaseUrl(undefined);
+      try {
+        // Another window may have chosen another service while this one asked.
+        if (baseUrlOf(await session.load()) === baseUrl) await useBaseUrl(undefined);
+      } finally {
+        // Once no window reads for the account any more, what is deleted stays deleted.
+        if (account !== undefined) await keptData.endAccount(account);
+        await keptData.endService(baseUrl);
+      }
     },
   };
 }

@@ -6,6 +6,7 @@ import { askSteps } from '../base/steps.ts';
 import { chooseAfter } from '../host/explain.ts';
 import { inWords } from '../host/failureWords.ts';
 import { connectFailure } from './connectFailure.ts';
+import type { KeptData } from './keptData.ts';
 import { askAddress, askExpiry, askLastDay, askSource, askToken, type Entered } from './questions.ts';
 import type { ConnectableService } from './service.ts';
 
@@ -13,8 +14,7 @@ export interface ConnectNeeds {
   readonly service: Omit<ConnectableService, 'session' | 'check'>;
   /** Asks the service once with this token, changing nothing; rejects with a ServiceError where that fails. */
   readonly check: (baseUrl: string, token: string) => Promise<void>;
-  /** Deletes what is cached of an account. */
-  readonly forget: (account: string) => Promise<unknown>;
+  readonly keptData: KeptData;
   readonly useBaseUrl: (baseUrl: string) => Promise<void>;
   /** What the address is asked with: the last one entered, so that a wrong token does not lose it. */
   readonly current: () => string;
@@ -28,7 +28,7 @@ export interface ConnectNeeds {
 export async function connect({
   service,
   check,
-  forget,
+  keptData,
   useBaseUrl,
   current,
   remember,
@@ -75,11 +75,16 @@ export async function connect({
     entered.from === 'environment' && variable !== undefined
       ? { kind: 'environment', variable: variable.name }
       : { kind: 'typed', token: tokenOf(entered) };
-  const before = await tokens.read(baseUrlOf(entered));
-  const kept = await tokens.keep(baseUrlOf(entered), source, days === undefined ? undefined : expiryOf(entered, days));
-  // Nobody would find what is cached of the account before.
-  if (before !== undefined) await forget(before.account);
-  await useBaseUrl(baseUrlOf(entered));
+  const baseUrl = baseUrlOf(entered);
+  const before = await tokens.accountOf(baseUrl);
+  const kept = await tokens.keep(baseUrl, source, days === undefined ? undefined : expiryOf(entered, days));
+  try {
+    await keptData.beginService(baseUrl);
+    await useBaseUrl(baseUrl);
+  } finally {
+    // The cache of the previous account would stay on disk.
+    if (before !== undefined) await keptData.endAccount(before);
+  }
   remember('');
   if (kept) return true;
   throw new Error(

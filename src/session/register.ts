@@ -1,16 +1,18 @@
 import * as vscode from 'vscode';
 
 import type { Clock } from '../base/clock.ts';
+import type { Files } from '../base/sharedFiles.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { showMarkdown } from '../host/documents.ts';
 import { log } from '../host/log.ts';
 import type { TokenStore } from '../host/secrets.ts';
-import { sharedFiles } from '../host/sharedFiles.ts';
 import { Claims } from '../store/claims.ts';
 import type { PermissionStore } from '../store/permissions.ts';
+import { accountOf } from '../store/session.ts';
 import { choosing } from './choose.ts';
 import { followService } from './follow.ts';
+import type { KeptData } from './keptData.ts';
 import type { sessionManifest } from './manifest.ts';
 import { followPermissions, permissionsScheme } from './permissions.ts';
 import { remindOfExpiry } from './remindOfExpiry.ts';
@@ -22,17 +24,16 @@ export interface SessionNeeds {
   readonly permissions: PermissionStore;
   readonly contextKeys: ContextKeys;
   readonly agentTokens: TokenStore;
-  /** Deletes what is cached of an account. */
-  readonly forget: (account: string) => Promise<unknown>;
-  /** The extension's own folder, which all windows share. */
-  readonly storage: vscode.Uri;
+  /** What is kept of each service, besides tokens. */
+  readonly keptData: { readonly tracker: KeptData; readonly keyService: KeptData };
+  /** Files in which windows agree on what is said once. */
+  readonly claimFiles: Files;
   readonly clock: Clock;
 }
 
 /** The session room: connecting, signing out, and following settings and secrets that another window changed. */
 export function registerSession(needs: SessionNeeds): vscode.Disposable {
-  const { tracker, keyService, permissions, contextKeys, agentTokens, forget, storage, clock } = needs;
-  const files = sharedFiles(vscode.Uri.joinPath(storage, 'claims'));
+  const { tracker, keyService, permissions, contextKeys, agentTokens, keptData, claimFiles: files, clock } = needs;
   const showPermissions = async () => {
     const { kind } = await tracker.session.load();
     try {
@@ -43,14 +44,24 @@ export function registerSession(needs: SessionNeeds): vscode.Disposable {
   };
   // Where the user saved a token that could not be tried, they know why nothing is known of it.
   const showAfterConnecting = () => showPermissions().catch((error) => log.warn(String(error)));
-  const forTracker = choosing({ service: tracker, others: [agentTokens], forget, didConnect: showAfterConnecting });
-  const forKeys = choosing({ service: keyService, others: [], forget, didConnect: async () => {} });
+  const forTracker = choosing({
+    service: tracker,
+    others: [agentTokens],
+    keptData: keptData.tracker,
+    didConnect: showAfterConnecting,
+  });
+  const forKeys = choosing({
+    service: keyService,
+    others: [],
+    keptData: keptData.keyService,
+    didConnect: async () => {},
+  });
+  const account = () => accountOf(tracker.session.state);
   return vscode.Disposable.from(
     followService(tracker, contextKeys, 'jobdeck.hosted'),
     followService(keyService, contextKeys, 'jobdeck.keyService.hosted'),
     followPermissions(tracker.session, permissions, contextKeys),
-    remindOfExpiry(tracker.session, new Claims(files, 'expiry', clock), clock),
-    new vscode.Disposable(() => files.dispose()),
+    remindOfExpiry(tracker.session, new Claims({ files, name: 'expiry', account, clock }), clock),
     registerCommands<typeof sessionManifest>({
       'jobdeck.session.connect': forTracker.connect,
       'jobdeck.session.useLocal': forTracker.useLocal,

@@ -25,7 +25,7 @@ export function remindOfExpiry(session: SessionStore, claims: Claims, clock: Clo
     if (state?.kind !== 'hosted' || state.expiresAt === undefined) return;
     const due = expiryReminder(state.expiresAt, clock.now());
     if (due === undefined) return;
-    const [claimed] = await claims.take([`${state.account} ${due}`]);
+    const [claimed] = await claims.take([due]);
     if (claimed === undefined) return;
     const when = due === 'in1Day' ? 'within a day' : 'within 7 days';
     const words = `The token for ${URL.parse(state.baseUrl)?.host} ends ${when}, on ${dayOf(state.expiresAt)}. Create a new one in the account area of the service and connect with it.`;

@@ -4,6 +4,7 @@ import { Emitter } from '../base/event.ts';
 import type { Disposable } from '../base/lifetime.ts';
 import type { Fits } from '../base/shape.ts';
 import type { SharedFiles } from '../base/sharedFiles.ts';
+import { isOf } from './accountFiles.ts';
 import {
   type CacheKey,
   type Kept,
@@ -101,7 +102,7 @@ export class Cache implements Disposable {
 
   /** Deletes what is kept of one account, or of all, and says what that was. */
   async clear(account?: string): Promise<Deleted> {
-    const isMeant = (name: string) => account === undefined || name.startsWith(`${account}.`);
+    const isMeant = (name: string) => account === undefined || isOf(account, name);
     const deleting = this.#turn.then(async () => {
       const meant = (await this.#files.list()).filter(({ name }) => isMeant(name));
       await Promise.all(meant.map(({ name }) => this.#files.remove(name)));

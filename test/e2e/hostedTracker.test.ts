@@ -120,7 +120,7 @@ describe('A hosted tracker', () => {
     await page.runCommand('Jobdeck: Sign Out…');
     assert.match(
       await page.modalText(),
-      /This is deleted.*• the token for http:\/\/127\.0\.0\.1:\d+.*• what was read/s,
+      /This is deleted.*• the token for http:\/\/127\.0\.0\.1:\d+.*• the data cached/s,
     );
     await page.savePicture(path.join(e2eFolder, 'pictures/sign-out.png'));
     await page.answerModal('Sign Out');

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
 import { dayIn } from '../../src/base/expiryDay.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
+import { noteUri } from '../../src/notes/address.ts';
 import { filesWith } from '../fixtures/filesWith.ts';
 import { newToken, overRest } from '../service/calls.ts';
-import { inDialogs, type Pick } from './dialogs.ts';
+import { inDialogs, type Pick, type Said } from './dialogs.ts';
 import { typing, until } from './editor.ts';
+import { closeAll, type } from './notes.ts';
 import { startMcpServer, toolNames } from './tools.ts';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
@@ -28,17 +30,25 @@ async function diagnosisText(): Promise<string> {
   return (await vscode.workspace.openTextDocument(uri)).getText();
 }
 
+/** What in a folder others than its owner may read. */
+const openToOthers = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => ((statSync(path.join(folder, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
+  );
+
 /** Waits until a notification says this, during the work or after it. */
 async function untilSaid(
   how: 'showWarningMessage' | 'showInformationMessage',
   words: RegExp,
-  work: () => Promise<unknown>,
+  work: () => Promise<Said | true>,
 ): Promise<void> {
   const said: string[] = [];
   const real = vscode.window[how];
   Object.assign(vscode.window, { [how]: async (message: string) => void said.push(message) });
   try {
-    await work();
+    // Dialogs that are played during the work take its messages.
+    const played = await work();
+    if (typeof played === 'object') said.push(...played.messages);
     await until(String(words), () => said.find((message) => words.test(message)));
   } finally {
     Object.assign(vscode.window, { [how]: real });
@@ -159,11 +169,25 @@ describe('other tokens', () => {
     );
   });
 
-  it('are deleted at signing out, with what was cached, after saying so', async () => {
+  it('are deleted at signing out, with all that was kept, after saying so', async () => {
+    const storage = path.join(userFolder, 'data/User/globalStorage/jobdeck.jobdeck');
+    const text = 'What an unsaved note is based on';
     await connect([hosted.trackerUrl, hosted.token]);
     await inDialogs({}, () => typing([reader], () => run('jobdeck.agent.setToken')));
+    const note = await overRest(hosted, 'create_note', { title: 'Kept', text });
+    const uri = noteUri(`127.0.0.1-${hosted.port}`, note, '/Kept.md');
+    await type(await vscode.window.showTextDocument(uri), 'More. ');
+    await run('jobdeck.board.refresh');
+    const kept = (what: string, part: string) =>
+      until(what, () => (filesWith(path.join(storage, part), what).length > 0 ? true : undefined));
+    await kept(text, 'drafts');
+    await kept('Known to the cache of the hosted tracker', 'cache');
+    assert.deepEqual(openToOthers(storage), []);
     const { messages } = await inDialogs({ presses: true }, () => run('jobdeck.session.signOut'));
-    assert.match(messages.join('\n'), /the token for http.*the token of its agents.*looking at offline/s);
+    assert.match(messages.join('\n'), /the token for http.*the token of its agents.*cached.*notes with unsaved/s);
+    for (const what of [text, 'Known to the cache of the hosted tracker'])
+      assert.deepEqual(filesWith(storage, what), []);
+    await closeAll();
     await vscode.workspace
       .getConfiguration()
       .update('jobdeck.tracker.baseUrl', hosted.trackerUrl, vscode.ConfigurationTarget.Global);

@@ -31,8 +31,8 @@ export class RememberedKeys {
     this.#service = service;
   }
 
-  all(): RememberedKey[] {
-    const stored = this.#memory.read(this.#name());
+  all(service = this.#service()): RememberedKey[] {
+    const stored = this.#memory.read(nameOf(service));
     return Array.isArray(stored) ? stored.filter(isRemembered) : [];
   }
 
@@ -56,13 +56,16 @@ export class RememberedKeys {
     await this.#write(this.all().filter(({ key }) => key.hash !== hash));
   }
 
-  #name(): string {
-    return `keys/${this.#service()}`;
+  /** Forgets all keys of a service. */
+  clear(service: string): Promise<void> {
+    return this.#memory.write(nameOf(service), undefined);
   }
 
   #write(all: readonly RememberedKey[]): Promise<void> {
-    return this.#memory.write(this.#name(), all);
+    return this.#memory.write(nameOf(this.#service()), all);
   }
 }
+
+const nameOf = (service: string): string => `keys/${service}`;
 
 const isRemembered = recordOf<RememberedKey>({ key: isKey, readAt: isNumber });

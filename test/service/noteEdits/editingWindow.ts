@@ -137,7 +137,9 @@ export class EditingWindow {
     lives.add(id);
     this.#life = id;
     const life = { id, hasEnded: (other: number) => !lives.has(other) };
-    const bases = new Bases(keptBases({ files, window: 'folder', life, warn: () => undefined }));
+    const bases = new Bases(
+      keptBases({ files, isEnded: async () => false, window: 'folder', life, warn: () => undefined }),
+    );
     return [new NotesStore(createClient(trackerOperations, this.#transport())), bases, new Conflicts(bases)];
   }
 

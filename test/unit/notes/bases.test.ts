@@ -84,10 +84,20 @@ describe('what a document was made from', () => {
 
 describe('bases in files', () => {
   const ended = new Set<number>();
+  const signedOutOf = new Set<string>();
   const keptIn = (files: FilesInMemory, window: string, id: number) =>
-    keptBases({ files, window, life: { id, hasEnded: (other) => ended.has(other) }, warn: () => undefined });
+    keptBases({
+      files,
+      isEnded: async (key) => signedOutOf.has(key),
+      window,
+      life: { id, hasEnded: (other) => ended.has(other) },
+      warn: () => undefined,
+    });
 
-  beforeEach(() => ended.clear());
+  beforeEach(() => {
+    ended.clear();
+    signedOutOf.clear();
+  });
 
   it('are apart for each window and document, and a broken one is none', async () => {
     const files = new FilesInMemory();
@@ -137,6 +147,38 @@ describe('bases in files', () => {
     await keptIn(files, 'window', 2).write('a', base(2, 'two'));
     ended.add(1);
     assert.equal(await keptIn(files, 'window', 3).read('a'), undefined);
+  });
+
+  it('are deleted for one service in all windows, with what is broken', async () => {
+    const files = new FilesInMemory();
+    await keptIn(files, 'window-1', 1).write('a', base(1, 'one'));
+    await keptIn(files, 'window-2', 2).write('a', undefined);
+    const third = keptIn(files, 'window-3', 3);
+    await third.write('b', base(1, 'one'));
+    files.plant('broken', '{"half":');
+    await third.clear((key) => key === 'a');
+    assert.equal(files.files.size, 1);
+    assert.deepEqual(await third.read('b'), { key: 'b', ...base(1, 'one') });
+  });
+
+  it('are not kept of a service that the user signed out of', async () => {
+    const files = new FilesInMemory();
+    const window = keptIn(files, 'window', 1);
+    await window.write('a', base(1, 'one'));
+    signedOutOf.add('a');
+    await window.write('a', base(2, 'two'));
+    assert.equal(files.files.size, 0);
+  });
+
+  it('are not kept where another window signs out while they are written', async () => {
+    const files = new FilesInMemory();
+    const write = files.write.bind(files);
+    files.write = async (...given) => {
+      signedOutOf.add('a');
+      await write(...given);
+    };
+    await keptIn(files, 'window', 1).write('a', base(1, 'one'));
+    assert.equal(files.files.size, 0);
   });
 
   it('are taken away when nobody has come back to them for a season', async () => {

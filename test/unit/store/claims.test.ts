@@ -9,7 +9,8 @@ const day = 24 * 3_600_000;
 describe('Claims', () => {
   let clock: FakeClock;
   let files: FilesInMemory;
-  const opened = () => new Claims(files, 'reminders', clock);
+  const opened = (account: string | undefined = 'a1') =>
+    new Claims({ files, name: 'reminders', account: () => account, clock });
   /** Lets the time pass that claims need to settle. */
   const settle = async <T>(claim: Promise<T>): Promise<T> => {
     let isDone = false;
@@ -51,6 +52,16 @@ describe('Claims', () => {
     assert.deepEqual(await settle(both), [['a'], ['b']]);
   });
 
+  it('keeps claims of accounts apart, and none while no account is known', async () => {
+    assert.deepEqual(await settle(opened('a1').take(['a'])), ['a']);
+    assert.deepEqual(await settle(opened('a2').take(['a'])), ['a']);
+    assert.deepEqual(
+      await settle(new Claims({ files, name: 'reminders', account: () => undefined, clock }).take(['a'])),
+      [],
+    );
+    assert.deepEqual([...files.files.keys()], ['a1.reminders.claims.json', 'a2.reminders.claims.json']);
+  });
+
   it('gives up where nothing stays on the disk', async () => {
     files.write = async () => {};
     await assert.rejects(settle(opened().take(['a'])), /does not stay on the disk/);
@@ -62,9 +73,9 @@ describe('Claims', () => {
     await settle(opened().take(['a']));
     await clock.pass(91 * day);
     assert.deepEqual(await settle(opened().take(['a'])), ['a']);
-    files.plant('reminders.claims.json', '[{"key":1}]');
+    files.plant('a1.reminders.claims.json', '[{"key":1}]');
     assert.deepEqual(await settle(opened().take(['a'])), ['a']);
-    files.plant('reminders.claims.json', '[{"key":');
+    files.plant('a1.reminders.claims.json', '[{"key":');
     assert.deepEqual(await settle(opened().take(['a'])), ['a']);
   });
 
