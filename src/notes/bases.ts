@@ -15,6 +15,8 @@ export interface KeptBases {
 interface Entry {
   readonly base: Promise<Base | undefined>;
   readonly isDirty: boolean;
+  /** What was just saved, until the editor says that it was. */
+  readonly saved?: Base;
 }
 
 /** How many of the texts that were read lately a document may still be shown. */
@@ -42,24 +44,23 @@ export class Bases {
   /** The document was opened, or its text is another one now. One that is opened with unsaved text comes from before a reload. */
   shown(key: string, text: () => string, isDirty: boolean): void {
     const entry = this.#entries.get(key);
-    if (!isDirty) {
-      const last = this.#served.get(key)?.[0];
-      const read = this.#readAs(key, text());
-      if (entry === undefined && read === undefined) {
-        // After a reload the editor may show unsaved text as saved for a moment. What nothing tells can only be what was read last.
-        const base = this.#kept.read(key).then((kept) => (kept === 'nothing' ? last : kept));
-        this.#entries.set(key, { base, isDirty });
-        return;
-      }
-      const base = read ?? last ?? entry?.base;
-      this.#entries.set(key, { base: Promise.resolve(base), isDirty });
+    const last = this.#served.get(key)?.[0];
+    const read = isDirty ? undefined : this.#readAs(key, text());
+    if (read !== undefined) {
+      this.#entries.set(key, { base: Promise.resolve(read), isDirty: false });
       if (entry === undefined || entry.isDirty) void this.#kept.remove(key);
+    } else if (entry === undefined && !isDirty) {
+      // After a reload the editor may show unsaved text as saved for a moment. What nothing tells can only be what was read last.
+      const base = this.#kept.read(key).then((kept) => (kept === 'nothing' ? last : kept));
+      this.#entries.set(key, { base, isDirty });
     } else if (entry === undefined) {
       const base = this.#kept.read(key).then((kept) => (kept === 'nothing' ? undefined : kept));
       this.#entries.set(key, { base, isDirty });
       void base.then((known) => this.#kept.write(key, known));
     } else if (!entry.isDirty) {
-      this.#entries.set(key, { ...entry, isDirty });
+      // Also where the editor calls it saved: it does so a little too long when typing begins, and from the end of a save on while
+      // there is text that was typed during the save.
+      this.#entries.set(key, { base: entry.base, isDirty: true });
       void entry.base.then((base) => this.#kept.write(key, base));
     }
   }
@@ -74,8 +75,9 @@ export class Bases {
   /** The document's text was saved as this; the editor hears of it a little later. */
   saved(key: string, { version, text, updatedAt }: Base): void {
     const base = { version, text, updatedAt };
+    const isOpen = this.#entries.has(key);
     this.#served.set(key, [base]);
-    this.#entries.set(key, { base: Promise.resolve(base), isDirty: false });
+    this.#entries.set(key, { base: Promise.resolve(base), isDirty: false, ...(isOpen ? { saved: base } : {}) });
     void this.#kept.remove(key);
   }
 
@@ -95,6 +97,16 @@ export class Bases {
     return entry === undefined ? this.#served.get(key)?.[0] : entry.base;
   }
 
+  /** What a document was saved as, until the editor says that it was: the editor looks at the file in between. */
+  justSaved(key: string): Base | undefined {
+    return this.#entries.get(key)?.saved;
+  }
+
+  /** Whether unsaved text of the document is known here, or was kept before a reload. */
+  async hasKept(key: string): Promise<boolean> {
+    return this.isUnsaved(key) || (await this.#kept.read(key)) !== 'nothing';
+  }
+
   /** Whether the document has text that is not saved. */
   isUnsaved(key: string): boolean {
     return this.#entries.get(key)?.isDirty === true;
@@ -108,4 +120,4 @@ export class Bases {
 }
 
 /** A text as an editor holds it: without the mark at its beginning, and with one kind of line break. */
-const asShown = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
+export const asShown = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');

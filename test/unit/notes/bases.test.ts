@@ -15,6 +15,31 @@ class Kept implements KeptBases {
 }
 
 describe('what a document was made from', () => {
+  it('is what was shown when typing began, not what is read at that moment', async () => {
+    const bases = new Bases(new Kept());
+    bases.served('a', base(1, 'one'));
+    bases.shown('a', () => 'one', false);
+    bases.served('a', base(2, 'two'));
+    // The editor says that a text is unsaved a little after it says what it is.
+    bases.shown('a', () => 'typed', false);
+    bases.shown('a', () => 'typed', true);
+    assert.equal((await bases.of('a'))?.version, 1);
+  });
+
+  it('stays for what was typed during a save, which the editor calls saved', async () => {
+    const kept = new Kept();
+    const bases = new Bases(kept);
+    bases.served('a', base(1, 'one'));
+    bases.shown('a', () => 'one', false);
+    bases.shown('a', () => 'one, two', true);
+    bases.shown('a', () => 'one, two, three', true);
+    bases.saved('a', base(2, 'one, two'));
+    bases.served('a', base(3, 'theirs'));
+    bases.shown('a', () => 'one, two, three', false);
+    assert.deepEqual(await bases.of('a'), base(2, 'one, two'));
+    assert.equal(bases.isUnsaved('a'), true);
+  });
+
   it('is what it shows, not what was read last', async () => {
     const bases = new Bases(new Kept());
     bases.served('a', base(1, 'one'));
@@ -55,6 +80,31 @@ describe('what a document was made from', () => {
     after.saved('a', base(3, 'one!'));
     assert.equal(kept.entries.size, 0);
     assert.equal(after.isUnsaved('a'), false);
+  });
+
+  it('is what was just saved until the editor says so', () => {
+    const bases = new Bases(new Kept());
+    bases.served('a', base(1, 'one'));
+    bases.shown('a', () => 'one', false);
+    bases.shown('a', () => 'one!', true);
+    bases.saved('a', base(2, 'one!'));
+    assert.deepEqual(bases.justSaved('a'), base(2, 'one!'));
+    bases.shown('a', () => 'one!', false);
+    assert.equal(bases.justSaved('a'), undefined);
+    bases.saved('closed', base(1, 'one'));
+    assert.equal(bases.justSaved('closed'), undefined);
+  });
+
+  it('is known to be kept before the document is opened', async () => {
+    const kept = new Kept();
+    const before = new Bases(kept);
+    before.served('a', base(1, 'one'));
+    before.shown('a', () => 'one', false);
+    assert.equal(await before.hasKept('a'), false);
+    before.shown('a', () => 'one!', true);
+    assert.equal(await before.hasKept('a'), true);
+    await new Promise(setImmediate);
+    assert.equal(await new Bases(kept).hasKept('a'), true);
   });
 
   it('is not forgotten when the editor shows unsaved text as saved for a moment after a reload', async () => {
