@@ -10,10 +10,12 @@ import { notesGiven, pickNote } from './given.ts';
 import type { notesManifest } from './manifest.ts';
 import { isFolderNode } from './nodes.ts';
 import type { RagSwitch } from './rag.ts';
+import type { RagConsent } from './ragConsent.ts';
 
 export interface NoteCommandsNeeds {
   readonly notes: NotesStore;
   readonly rag: RagSwitch;
+  readonly consent: RagConsent;
   readonly selection: () => readonly unknown[];
   readonly open: (note: Pick<NoteListItem, 'id' | 'testProject'>) => Promise<void>;
   readonly openPage: (note: Pick<NoteListItem, 'id' | 'testProject'>) => Promise<void>;
@@ -33,6 +35,7 @@ type Names =
 export function noteCommands({
   notes,
   rag,
+  consent,
   selection,
   open,
   openPage,
@@ -51,14 +54,14 @@ export function noteCommands({
     },
     'jobdeck.note.create': async (node) => {
       const folderId = isFolderNode(node) ? node.folder.id : null;
-      const note = await create(notes, rag, { folderId, text: '' });
+      const note = await create(notes, consent, { folderId, text: '' });
       if (note !== undefined) await open(note);
     },
     'jobdeck.note.createFromSelection': async () => {
       const editor = vscode.window.activeTextEditor;
       const text =
         editor === undefined ? '' : editor.selections.map((each) => editor.document.getText(each)).join('\n');
-      const note = await create(notes, rag, { folderId: null, text });
+      const note = await create(notes, consent, { folderId: null, text });
       if (note !== undefined) await open(note);
     },
     'jobdeck.note.rename': async (...handed) => {
@@ -107,7 +110,7 @@ export const moveNotes = (
   );
 
 /** Asks for a title and makes the note, once over all tries; undefined where the user calls it off. */
-async function create(notes: NotesStore, rag: RagSwitch, note: Pick<NewNote, 'folderId' | 'text'>) {
+async function create(notes: NotesStore, consent: RagConsent, note: Pick<NewNote, 'folderId' | 'text'>) {
   const stay = notes.guard();
   const [firstLine = ''] = note.text.trimStart().split('\n');
   const title = await askText({
@@ -120,7 +123,8 @@ async function create(notes: NotesStore, rag: RagSwitch, note: Pick<NewNote, 'fo
     refuse: refuseEmpty,
   });
   if (title === undefined) return undefined;
-  const useInRag = userValue('jobdeck.notes.useInRagByDefault') === true && (await rag.agreed());
+  const useInRag = userValue('jobdeck.notes.useInRagByDefault') === true ? await consent.forNewNote() : false;
+  if (useInRag === undefined) return undefined;
   const key = crypto.randomUUID();
   let made: NoteListItem | undefined;
   await withRetry('Creating a note', async () => {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import type { Event } from '../base/event.ts';
 import type { GoToSource } from '../base/goTo.ts';
+import { choose } from '../host/ask.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { fillCustomEditor } from '../host/customEditors.ts';
@@ -26,6 +27,7 @@ import type { notesManifest } from './manifest.ts';
 import { markNotes } from './marks.ts';
 import { noteEditorModel } from './noteEditor.ts';
 import { RagSwitch } from './rag.ts';
+import { RagConsent } from './ragConsent.ts';
 import { refreshNotes } from './refresh.ts';
 import { save } from './save.ts';
 import { saveAsNewNote } from './saveAsNew.ts';
@@ -88,10 +90,12 @@ export function registerNotes({
   const currentAddress = (note: { readonly id: string; readonly testProject: boolean }) =>
     openDocument(account(), note.id)?.uri ?? addressOf(note);
   const tree = new NotesTree({ notes, addressOf });
-  const rag = new RagSwitch(notes, {
+  const said = {
     read: () => context.globalState.get('jobdeck.notes.ragIsKnown') === true,
     set: () => context.globalState.update('jobdeck.notes.ragIsKnown', true),
-  });
+  };
+  const consent = new RagConsent({ said, choose });
+  const rag = new RagSwitch(notes, consent);
   const view = new NotesView({ notes, tree, rag, contextKeys, mayEdit });
   const compared = new ConflictFiles({ notes, bases, conflicts });
   const open = async (note: { readonly id: string; readonly testProject: boolean }) => {
@@ -134,6 +138,7 @@ export function registerNotes({
       ...noteCommands({
         notes,
         rag,
+        consent,
         selection: () => view.selection,
         open,
         openPage: async (note) => {

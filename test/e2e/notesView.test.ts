@@ -70,6 +70,7 @@ describe('The view of notes', () => {
     await create('Alder', manyKinds);
     await create('Birch', 'Second text about salaries.');
     await create('Hostile', hostileTexts.join('\n\n'));
+    await create('Nested', `${'> '.repeat(3_000)}the innermost words`);
     workbench = await Workbench.open('notes-view', { sample: 'none', settings });
     const { page } = workbench;
     editors = new NoteEditors(page.browserPage);
@@ -87,17 +88,16 @@ describe('The view of notes', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
-  it('says once what RAG means when it is switched on for the first time, and does nothing when that is called off', async () => {
+  it('says once what RAG means, and does nothing when that is cancelled', async () => {
     const { page } = workbench;
     assert.match(await askByBox('Alder'), /The in-meeting assistant relies on notes that are used in RAG/);
     await page.answerModal('Cancel');
     assert.equal((await stored(notes[0]?.id ?? '')).useInRag, false);
-    // The editor ticks a box by itself, and it is set back only after the answer.
     await page.treeRow('Alder').locator('[aria-checked="false"]').waitFor();
-    await askByBox('Alder');
-    await page.answerModal('Use in RAG');
-    await page.treeRow('Alder').locator('[aria-checked="true"]').waitFor();
-    while (!(await stored(notes[0]?.id ?? '')).useInRag) await page.browserPage.waitForTimeout(50);
+    const isTicked = page.treeRow('Alder').locator('[aria-checked="true"]');
+    do await succeeds(checkbox('Alder').click({ timeout: 1_500 }));
+    while (!(await succeeds(isTicked.waitFor({ timeout: 3_000 }))));
+    while (!(await stored(notes[0]?.id ?? '')).useInRag) await page.browserPage.waitForTimeout(500);
   });
 
   it('switches several notes at once and says so in one sentence', async () => {
@@ -129,11 +129,11 @@ describe('The view of notes', () => {
     const { page } = workbench;
     await page.runCommand('Jobdeck: Filter Notes…');
     await page.pickItem('Test projects');
-    await page.viewMessage.getByText('Test projects: 1 of 15').waitFor();
+    await page.viewMessage.getByText('Test projects: 1 of 16').waitFor();
     await page.runCommand('Jobdeck: Show All Notes');
     await page.runCommand('Jobdeck: Search Notes…');
     await page.typeInput('Search Notes', 'about salaries');
-    await page.viewMessage.getByText('1 of 15 with "about salaries"').waitFor();
+    await page.viewMessage.getByText('1 of 16 with "about salaries"').waitFor();
     await page.runCommand('Jobdeck: Show All Notes');
     await page.treeRow('Alder').waitFor();
   });
@@ -174,7 +174,7 @@ describe('The view of notes', () => {
       .locator('.monaco-editor-overlaymessage', { hasText: 'This note is a test project' })
       .waitFor();
     await page.runCommand('Jobdeck: Do Not Use in RAG');
-    while ((await stored(id)).useInRag) await page.browserPage.waitForTimeout(50);
+    while ((await stored(id)).useInRag) await page.browserPage.waitForTimeout(500);
     await page.runCommand('Jobdeck: Move Note to Folder…');
     await page.pickItem('Interview stories');
     await page.untilCount('Interview stories', 6);
@@ -234,5 +234,16 @@ describe('The view of notes', () => {
     assert.deepEqual(await harmIn(shown), []);
     assert.deepEqual(await barriersIn(shown), []);
     await page.savePicture(path.join(e2eFolder, 'pictures/note-hostile.png'));
+  });
+
+  it('shows a deeply nested text without formatting', async () => {
+    const { page } = workbench;
+    await page.runCommand('View: Close All Editors');
+    await page.treeRow('Nested').click();
+    await editors.tab('Nested.md').waitFor();
+    await page.runCommand('Jobdeck: Open Note Page');
+    const shown = await pageFrame(page, 'jobdeck.note');
+    await shown.getByText('This text is shown without formatting').waitFor();
+    await shown.getByText('the innermost words').waitFor();
   });
 });

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import type { InputOf } from '../../src/contract/operation.ts';
-import type { Note } from '../../src/contract/tracker/library.ts';
+import type { Note, NoteFolder, NoteListItem } from '../../src/contract/tracker/library.ts';
 import type { trackerOperations } from '../../src/contract/tracker.ts';
+import { noteUri } from '../../src/notes/address.ts';
 import { type Address, overRest } from '../service/calls.ts';
 import { inDialogs, type Pick } from './dialogs.ts';
 import { typing } from './editor.ts';
@@ -41,14 +42,24 @@ export class OtherClient {
     return overRest(this.#address, 'update_note', input);
   }
 
+  async folders(): Promise<readonly NoteFolder[]> {
+    return (await overRest(this.#address, 'list_note_folders', {})).items;
+  }
+
+  /** The notes in which something is found; only test projects, or all. */
+  async notes(query: string, testProject?: boolean): Promise<readonly NoteListItem[]> {
+    const wanted = { ...(query === '' ? {} : { query }), ...(testProject === undefined ? {} : { testProject }) };
+    return (await overRest(this.#address, 'list_notes', wanted)).items;
+  }
+
   read(noteId: string): Promise<Note> {
     return overRest(this.#address, 'get_note', { noteId });
   }
 }
 
-/** Where a note of the local service is opened. */
+/** The address of a note of the local service. */
 export const uriOf = ({ id }: { readonly id: string }, path = '/Note.md'): vscode.Uri =>
-  vscode.Uri.from({ scheme: 'jobdeck-note', authority: 'this-machine', path, query: id });
+  noteUri('this-machine', { id, testProject: false }, path);
 
 /** Opens a note in an editor, as the tree does. */
 export const openNote = (note: { readonly id: string }, path?: string): Thenable<vscode.TextEditor> =>
