@@ -1,18 +1,28 @@
 import { pageContract } from '../base/page.ts';
-import { count, flag, listOf, oneOf, orNull, type ReadBy, shape, text } from '../base/reader.ts';
+import { brief, count, first, flag, oneOf, orNull, type ReadBy, shape, text } from '../base/reader.ts';
 
-/** More than a service takes: a request of eight mebibytes. */
-const longestNote = 10_000_000;
+/** Characters of a note's text that its page shows; a service of ours takes no more. */
+export const longestShown = 1_000_000;
 
-const PageFolder = shape({ id: text(200), name: text() });
+/** Folders that the page offers. */
+export const mostFolders = 1_000;
+
+/** The longest title that the page edits. */
+export const longestTitle = 1_000;
+
+const PageFolder = shape({ id: text(1_000), name: brief(200) });
 
 const PageNote = shape({
-  title: text(),
-  text: text(longestNote),
-  folderId: orNull(text(200)),
+  title: brief(longestTitle),
+  /** The title is too long to be edited on the page, and cut. */
+  isTitleCut: flag,
+  text: brief(longestShown),
+  /** The page shows only the beginning of the text. */
+  isTextCut: flag,
+  folderId: orNull(text(1_000)),
   useInRag: flag,
   version: count,
-  updatedAt: text(100),
+  updatedAt: brief(100),
   testProject: flag,
   /** How the text stands to what is in the service. */
   standing: oneOf('saved', 'unsaved', 'conflict', 'changedElsewhere'),
@@ -26,10 +36,15 @@ export const notePage = pageContract({
     edit: shape({}),
     compare: shape({}),
     rename: shape({ title: text(10_000) }),
-    move: shape({ folderId: orNull(text(200)) }),
+    move: shape({ folderId: orNull(text(1_000)) }),
     useInRag: shape({ on: flag }),
   },
-  snapshot: shape({ note: orNull(PageNote), folders: listOf(PageFolder), mayEdit: flag }),
+  snapshot: shape({
+    note: orNull(PageNote),
+    folders: first(PageFolder, mostFolders),
+    moreFolders: count,
+    mayEdit: flag,
+  }),
   state: shape({}),
 });
 export type NotePage = typeof notePage;

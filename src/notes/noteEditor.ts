@@ -8,6 +8,7 @@ import type { Bases } from './bases.ts';
 import { moveNotes } from './commands.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { NotePage, PageNote } from './contract.ts';
+import { noteSnapshot } from './noteSnapshot.ts';
 import type { RagSwitch } from './rag.ts';
 
 export interface NoteEditorNeeds {
@@ -64,12 +65,8 @@ export function noteEditorModel(document: vscode.TextDocument, needs: NoteEditor
       return known()?.title ?? 'Note';
     },
     get snapshot() {
-      const note = known();
-      return {
-        note: note === undefined ? null : { ...note, text: document.getText(), standing },
-        folders: (notes.notes?.folders ?? []).map(({ id, name }) => ({ id, name })),
-        mayEdit: mayEdit(),
-      };
+      const folders = notes.notes?.folders ?? [];
+      return noteSnapshot({ note: known(), text: document.getText(), standing, folders, mayEdit: mayEdit() });
     },
     onDidChange: changed.event,
     actions: {

@@ -15,12 +15,12 @@ const host = connect(notePage);
 startPage(() => {
   const shown = host.shown.value;
   if (shown === undefined) return <p class="waiting">Reading the note…</p>;
-  const { note, folders, mayEdit } = shown;
+  const { note, folders, moreFolders, mayEdit } = shown;
   if (note === null) return <p class="waiting">This note is not known here, or not in the service any more.</p>;
   return (
     <main class="note">
       <header>
-        <Title note={note} isFixed={note.testProject || !mayEdit} />
+        <Title note={note} isFixed={note.testProject || note.isTitleCut || !mayEdit} />
         <div class="properties">
           <label class="switch">
             <input
@@ -48,6 +48,9 @@ startPage(() => {
                   {name}
                 </option>
               ))}
+              {moreFolders > 0 && (
+                <option disabled>{moreFolders.toLocaleString()} more: run “Move Note to Folder…”</option>
+              )}
             </select>
           </label>
           <span>Version {note.version}</span>
@@ -61,6 +64,9 @@ startPage(() => {
           <p class="reason">
             This note is a test project: the service takes changes only to its RAG setting and its folder.
           </p>
+        )}
+        {note.isTextCut && (
+          <p class="reason">Only the beginning of this note is shown. Select Edit to see all of it.</p>
         )}
       </header>
       {note.text.trim() === '' ? <p class="reason">This note is empty.</p> : <Markdown source={note.text} below={1} />}
@@ -83,6 +89,7 @@ function Title({ note, isFixed }: { readonly note: PageNote; readonly isFixed: b
         class="title"
         dir="auto"
         aria-label="Title"
+        maxLength={10_000}
         value={typed.value ?? note.title}
         onInput={({ currentTarget }) => {
           typed.value = currentTarget.value;
