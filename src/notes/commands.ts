@@ -9,6 +9,7 @@ import type { NewNote, NotesStore } from '../store/notes.ts';
 import { notesGiven, pickNote } from './given.ts';
 import type { notesManifest } from './manifest.ts';
 import { isFolderNode } from './nodes.ts';
+import type { NoteAddresses } from './noteAddresses.ts';
 import type { RagSwitch } from './rag.ts';
 import type { RagConsent } from './ragConsent.ts';
 
@@ -16,6 +17,7 @@ export interface NoteCommandsNeeds {
   readonly notes: NotesStore;
   readonly rag: RagSwitch;
   readonly consent: RagConsent;
+  readonly addresses: Pick<NoteAddresses, 'idOf'>;
   readonly selection: () => readonly unknown[];
   readonly open: (note: Pick<NoteListItem, 'id' | 'testProject'>) => Promise<void>;
   readonly openPage: (note: Pick<NoteListItem, 'id' | 'testProject'>) => Promise<void>;
@@ -36,11 +38,12 @@ export function noteCommands({
   notes,
   rag,
   consent,
+  addresses,
   selection,
   open,
   openPage,
 }: NoteCommandsNeeds): Pick<Handlers<typeof notesManifest>, Names> {
-  const given = (asked: string, handed: readonly unknown[]) => notesGiven(notes, selection, handed, asked);
+  const given = (asked: string, handed: readonly unknown[]) => notesGiven(notes, addresses, selection, handed, asked);
 
   return {
     'jobdeck.note.open': async (...handed) => {

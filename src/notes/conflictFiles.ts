@@ -5,6 +5,7 @@ import type { NotesStore } from '../store/notes.ts';
 import { noteScheme } from './address.ts';
 import type { Bases } from './bases.ts';
 import type { Conflict, Conflicts } from './conflicts.ts';
+import type { NoteAddresses } from './noteAddresses.ts';
 
 /** The texts of a conflict beside the document itself, to be looked at. */
 export const conflictScheme = 'jobdeck-note-conflict';
@@ -22,6 +23,7 @@ export interface ConflictFilesNeeds {
   readonly notes: NotesStore;
   readonly bases: Bases;
   readonly conflicts: Conflicts;
+  readonly addresses: Pick<NoteAddresses, 'find'>;
 }
 
 /**
@@ -82,10 +84,12 @@ export class ConflictFiles implements Files, vscode.Disposable {
   }
 
   async #resume(document: vscode.Uri): Promise<Conflict> {
-    const { notes, bases, conflicts } = this.#needs;
+    const { notes, bases, conflicts, addresses } = this.#needs;
+    const noteId = await addresses.find(document);
+    if (noteId === undefined) throw vscode.FileSystemError.FileNotFound(document);
     const opened = await vscode.workspace.openTextDocument(document);
-    const [theirs, base] = await Promise.all([notes.texts.get(document.query), bases.of(document.toString())]);
-    const conflict = { uri: document, noteId: document.query, theirs, mine: opened.getText(), base, merging: false };
+    const [theirs, base] = await Promise.all([notes.texts.get(noteId), bases.of(document.toString())]);
+    const conflict = { uri: document, noteId, theirs, mine: opened.getText(), base, merging: false };
     if (opened.isDirty && conflicts.of(document) === undefined && base?.text !== theirs.text)
       conflicts.resume(conflict);
     return conflict;

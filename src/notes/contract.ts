@@ -35,6 +35,8 @@ export const notePage = pageContract({
   actions: {
     edit: shape({}),
     compare: shape({}),
+    /** A relative link in the text. */
+    openLink: shape({ address: text(10_000) }),
     rename: shape({ title: text(10_000) }),
     move: shape({ folderId: orNull(text(1_000)) }),
     useInRag: shape({ on: flag }),

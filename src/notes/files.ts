@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 
-import { ServiceError } from '../base/errors.ts';
 import type { Note } from '../contract/tracker/library.ts';
 import type { Files } from '../host/fileSystem.ts';
 import type { NotesStore } from '../store/notes.ts';
 import { isShown, testProjectScheme } from './address.ts';
 import type { Bases } from './bases.ts';
-import { type Places, placesOf, titleOf } from './names.ts';
+import { decodeText } from './decodeText.ts';
+import { titleOf } from './names.ts';
+import type { NoteAddresses } from './noteAddresses.ts';
+import { isFolderAbove } from './noteQuery.ts';
 
 /** Milliseconds for which a note that was just read is not read again: the editor asks for its size first and then for its text. */
 const justRead = 2_000;
@@ -14,6 +16,7 @@ const justRead = 2_000;
 export interface NoteFilesNeeds {
   readonly notes: NotesStore;
   readonly bases: Bases;
+  readonly addresses: NoteAddresses;
   /** The service in use, as it stands in an address. */
   readonly account: () => Promise<string>;
   /** Whether the token is not known to lack the right to change notes. */
@@ -34,9 +37,6 @@ export class NoteFiles implements Files, vscode.Disposable {
   readonly #arriving = new Set<string>();
   /** Where open documents were moved to, by their old address, until the editor has let go of that. */
   readonly #moved = new Map<string, string>();
-  /** Which note a document without an id in its address was opened for; a name may become another note's. */
-  readonly #bound = new Map<string, string>();
-  #places: { readonly of: unknown; readonly places: Places } | undefined;
 
   constructor(needs: NoteFilesNeeds) {
     this.#needs = needs;
@@ -47,20 +47,25 @@ export class NoteFiles implements Files, vscode.Disposable {
     const noteId = await this.#noteIdAt(uri);
     if (noteId === undefined) return this.#statFolder(uri);
     const note = await this.#note(uri, noteId);
+    // A newer text may be known by now. The editor, which shows what it saved, has to see the file change to that.
+    const { version, text, updatedAt } = this.#needs.bases.justSaved(uri.toString()) ?? note;
     return {
       type: vscode.FileType.File,
       ctime: timeOf(note.createdAt),
       // Two versions within one millisecond are two all the same. While a text is not saved the file looks older than any, since
       // the save itself finds out what else stands there, and the editor's own question would come before ours.
-      mtime: this.#needs.bases.isUnsaved(uri.toString()) ? 0 : timeOf(note.updatedAt) + note.version,
-      size: encode(note.text).byteLength,
+      mtime: this.#needs.bases.isUnsaved(uri.toString()) ? 0 : timeOf(updatedAt) + version,
+      size: encode(text).byteLength,
       ...(this.#isReadOnly(note, uri) ? { permissions: vscode.FilePermission.Readonly } : {}),
     };
   }
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     const noteId = await this.#noteIdAt(uri);
-    if (noteId === undefined) throw vscode.FileSystemError.FileIsADirectory(uri);
+    if (noteId === undefined) {
+      await this.#statFolder(uri);
+      throw vscode.FileSystemError.FileIsADirectory(uri);
+    }
     const note = await this.#note(uri, noteId);
     this.#needs.bases.served(uri.toString(), note);
     return encode(note.text);
@@ -68,7 +73,7 @@ export class NoteFiles implements Files, vscode.Disposable {
 
   async readDirectory(uri: vscode.Uri): Promise<[string, vscode.FileType][]> {
     await this.#statFolder(uri);
-    const { pathOf, folderPathOf } = await this.#readPlaces();
+    const { pathOf, folderPathOf } = await this.#needs.addresses.readPlaces();
     const below = (paths: Iterable<string>, type: vscode.FileType): [string, vscode.FileType][] =>
       [...paths].filter((path) => parentPath(path) === uri.path).map((path) => [nameIn(path), type]);
     return [
@@ -78,7 +83,7 @@ export class NoteFiles implements Files, vscode.Disposable {
   }
 
   async writeFile(uri: vscode.Uri, bytes: Uint8Array, { create }: { readonly create: boolean }): Promise<void> {
-    const text = decode(bytes);
+    const text = decodeText(bytes);
     const noteId = await this.#noteIdAt(uri);
     if (noteId !== undefined) {
       await this.#needs.save(uri, noteId, text);
@@ -91,7 +96,10 @@ export class NoteFiles implements Files, vscode.Disposable {
   async rename(from: vscode.Uri, to: vscode.Uri): Promise<void> {
     const noteId = await this.#noteIdAt(from);
     // A document that follows its note changes nothing in the service.
-    if (this.#arriving.delete(to.toString()) || (noteId !== undefined && this.places.pathOf.get(noteId) === to.path))
+    if (
+      this.#arriving.delete(to.toString()) ||
+      (noteId !== undefined && this.#needs.addresses.places.pathOf.get(noteId) === to.path)
+    )
       return;
     if (noteId === undefined) throw vscode.FileSystemError.NoPermissions('The service has no way to rename folders.');
     const note = await this.#note(from, noteId);
@@ -134,14 +142,6 @@ export class NoteFiles implements Files, vscode.Disposable {
     this.#moved.delete(uri.toString());
   }
 
-  /** Where the notes that are known stand. */
-  get places(): Places {
-    const { notes } = this.#needs.notes;
-    if (this.#places === undefined || this.#places.of !== notes)
-      this.#places = { of: notes, places: placesOf(notes?.folders ?? [], notes?.notes ?? []) };
-    return this.#places.places;
-  }
-
   dispose(): void {
     this.#changed.dispose();
   }
@@ -163,33 +163,22 @@ export class NoteFiles implements Files, vscode.Disposable {
       throw vscode.FileSystemError.Unavailable(
         'This note belongs to another service than the one in use. Use that one again to read or save it; its unsaved text stays here.',
       );
-    if (!uri.path.endsWith('.md')) return undefined;
-    if (uri.query !== '') return uri.query;
-    const bound = isOpen(uri) ? this.#bound.get(uri.toString()) : undefined;
-    const noteId = bound ?? (await this.#readPlaces()).noteAt.get(uri.path);
-    if (noteId !== undefined) this.#bound.set(uri.toString(), noteId);
-    return noteId;
+    return uri.path.endsWith('.md') ? this.#needs.addresses.find(uri) : undefined;
   }
 
   async #statFolder(uri: vscode.Uri): Promise<vscode.FileStat> {
-    // A folder above an open document has its query, and is there as long as the document is.
-    const isThere = uri.path === '/' || uri.query !== '' || (await this.#readPlaces()).folderAt.has(uri.path);
-    if (!isThere) throw vscode.FileSystemError.FileNotFound(uri);
+    const { addresses } = this.#needs;
+    // The folder of an open note has the note's query, and exists even where the list cannot be read.
+    const exists = uri.path === '/' || isFolderAbove(uri) || (await addresses.readPlaces()).folderAt.has(uri.path);
+    if (!exists) throw vscode.FileSystemError.FileNotFound(uri);
     return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
   }
 
   async #folderIdAt(path: string): Promise<string | null> {
     if (path === '/') return null;
-    const id = (await this.#readPlaces()).folderAt.get(path);
+    const id = (await this.#needs.addresses.readPlaces()).folderAt.get(path);
     if (id === undefined) throw vscode.FileSystemError.NoPermissions('The service has no way to make folders.');
     return id;
-  }
-
-  async #readPlaces(): Promise<Places> {
-    const { notes } = this.#needs;
-    if (notes.notes === undefined) await notes.refresh();
-    if (notes.notes === undefined && notes.state.kind === 'failed') throw notes.state.error;
-    return this.places;
   }
 
   /** Unsaved text stays writable, so that its save says why it cannot be, in words of ours. */
@@ -199,24 +188,9 @@ export class NoteFiles implements Files, vscode.Disposable {
   }
 }
 
-const isOpen = (uri: vscode.Uri): boolean =>
-  vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
-
 const parentPath = (path: string): string => path.slice(0, path.lastIndexOf('/')) || '/';
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 const timeOf = (time: string): number => Date.parse(time) || 0;
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new ServiceError(
-      'invalid',
-      'update_note',
-      'Notes are kept as UTF-8. Use "Save with Encoding" in the status bar and choose UTF-8; the text stays here until then.',
-    );
-  }
-}

@@ -5,6 +5,7 @@ import { type Choice, pick } from '../host/ask.ts';
 import type { NotesStore } from '../store/notes.ts';
 import { isNoteUri } from './address.ts';
 import { isNoteNode } from './nodes.ts';
+import type { NoteAddresses } from './noteAddresses.ts';
 
 /** The notes as rows to choose from, with the folder each is in. */
 export function noteChoices(store: NotesStore): Choice<NoteListItem>[] {
@@ -25,6 +26,7 @@ export const pickNote = async (store: NotesStore, asked: string): Promise<NoteLi
 /** The notes that a command is about: those of a menu, else that of the editor, else the selected ones, else one that is picked. */
 export async function notesGiven(
   store: NotesStore,
+  addresses: Pick<NoteAddresses, 'idOf'>,
   selection: () => readonly unknown[],
   [given, several]: readonly unknown[],
   asked: string,
@@ -36,7 +38,8 @@ export async function notesGiven(
   // A key that is pressed in the tree means what is selected there, whatever is open beside it.
   const uri = given instanceof vscode.Uri ? given : given === undefined ? activeUri() : undefined;
   if (uri !== undefined && isNoteUri(uri)) {
-    const note = store.texts.known(uri.query) ?? store.find(uri.query);
+    const noteId = addresses.idOf(uri);
+    const note = noteId === undefined ? undefined : (store.texts.known(noteId) ?? store.find(noteId));
     return note === undefined ? [] : [{ excerpt: '', ...note }];
   }
   const selected = selection().filter(isNoteNode);

@@ -17,25 +17,31 @@ export interface NoteEditorNeeds {
   readonly conflicts: Conflicts;
   readonly rag: RagSwitch;
   readonly mayEdit: () => boolean;
+  /** Opens the note that a relative link names in the note with this path. */
+  readonly openLink: (from: string, link: string) => Promise<void>;
 }
 
 /** Milliseconds between two pictures of a text that is being typed; a long one takes longer to draw. */
 const betweenPictures = (length: number): number => (length > 100_000 ? 500 : 100);
 
 /** The note page's model: the document as it is being edited, and the note's properties as the store knows them. */
-export function noteEditorModel(document: vscode.TextDocument, needs: NoteEditorNeeds): PageModel<NotePage> {
-  const { notes, bases, conflicts, rag, mayEdit } = needs;
+export function noteEditorModel(
+  document: vscode.TextDocument,
+  noteId: string,
+  needs: NoteEditorNeeds,
+): PageModel<NotePage> {
+  const { notes, bases, conflicts, rag, mayEdit, openLink } = needs;
   const { uri } = document;
   const changed = new Emitter<void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let standing: PageNote['standing'] = 'saved';
-  const known = () => notes.texts.known(uri.query) ?? notes.find(uri.query);
-  const found = () => notes.find(uri.query) ?? { excerpt: '', ...(known() ?? missing()) };
+  const known = () => notes.texts.known(noteId) ?? notes.find(noteId);
+  const found = () => notes.find(noteId) ?? { excerpt: '', ...(known() ?? missing()) };
   const look = async (): Promise<void> => {
     const base = await bases.of(uri.toString());
-    const now = notes.texts.known(uri.query);
+    const now = notes.texts.known(noteId);
     if (conflicts.of(uri) !== undefined) standing = 'conflict';
-    else if (!document.isDirty) standing = 'saved';
+    else if (!bases.isUnsaved(uri.toString())) standing = 'saved';
     else standing = base !== undefined && now !== undefined && base.text !== now.text ? 'changedElsewhere' : 'unsaved';
     changed.fire();
   };
@@ -47,7 +53,7 @@ export function noteEditorModel(document: vscode.TextDocument, needs: NoteEditor
   };
   const subscriptions = [
     notes.onDidChange(() => void look()),
-    notes.texts.onDidChange(({ id }) => void (id === uri.query && look())),
+    notes.texts.onDidChange(({ id }) => void (id === noteId && look())),
     conflicts.onDidChange(() => void look()),
     vscode.workspace.onDidChangeTextDocument((event) => {
       if (event.document === document) lookLater();
@@ -56,7 +62,7 @@ export function noteEditorModel(document: vscode.TextDocument, needs: NoteEditor
       if (saved === document) lookLater();
     }),
   ];
-  void notes.texts.get(uri.query).then(look, look);
+  void notes.texts.get(noteId).then(look, look);
   // The folders to choose from are in the list.
   if (notes.state.kind === 'unread') void notes.refresh();
 
@@ -76,6 +82,7 @@ export function noteEditorModel(document: vscode.TextDocument, needs: NoteEditor
       compare: async () => {
         await vscode.commands.executeCommand('jobdeck.note.compare', uri);
       },
+      openLink: ({ address }) => openLink(uri.path, address),
       rename: async ({ title }) => {
         const note = found();
         if (title.trim() !== '' && title.trim() !== note.title && !note.testProject)

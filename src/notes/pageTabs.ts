@@ -27,3 +27,28 @@ export async function reopenPages(pages: readonly PageTab[], uri: vscode.Uri): P
       background: !isInFront,
     });
 }
+
+/** Opens what the tabs of a file show at another address, at the same place in the text, and closes those tabs. */
+export async function reopenTabs(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+  const editors = vscode.window.visibleTextEditors.filter(
+    ({ document }) => document.uri.toString() === from.toString(),
+  );
+  for (const { tabs, viewColumn, isActive: isActiveGroup } of vscode.window.tabGroups.all)
+    for (const tab of tabs) {
+      const { input, isActive, isPreview } = tab;
+      const isPage = input instanceof vscode.TabInputCustom;
+      if (!(isPage || input instanceof vscode.TabInputText) || input.uri.toString() !== from.toString()) continue;
+      const editor = editors.find((each) => each.viewColumn === viewColumn);
+      // The editor comes a little after its tab, and only it knows the place in the text.
+      if (isActive && !isPage && editor === undefined) continue;
+      await vscode.commands.executeCommand('vscode.openWith', to, isPage ? notePage.view : 'default', {
+        viewColumn,
+        preserveFocus: !(isActive && isActiveGroup),
+        preview: isPreview,
+        background: !isActive,
+        ...(editor === undefined || isPage ? {} : { selection: editor.selection }),
+      });
+      // A preview is closed by the one that is opened after it.
+      if (tab.group.tabs.includes(tab)) await vscode.window.tabGroups.close(tab, true);
+    }
+}

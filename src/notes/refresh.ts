@@ -11,6 +11,7 @@ import { areNotes } from '../store/notesShape.ts';
 import type { SessionStore } from '../store/session.ts';
 import { ownerOf } from '../store/sharing.ts';
 import { isNoteUri, isShown } from './address.ts';
+import type { NoteAddresses } from './noteAddresses.ts';
 import type { NotesView } from './view.ts';
 
 const apart = 60_000;
@@ -19,6 +20,7 @@ const afterOthers = 500;
 export interface RefreshNeeds {
   readonly view: NotesView;
   readonly notes: NotesStore;
+  readonly addresses: Pick<NoteAddresses, 'idOf'>;
   readonly session: SessionStore;
   readonly keeper: Keeper;
   readonly onDidChangeElsewhere: Event<void>;
@@ -28,7 +30,14 @@ export interface RefreshNeeds {
  * Has the list of notes kept, and read while its tree is in sight; with the tree hidden only those that are open are read, at least a
  * minute apart, when the window gets the focus. What is known to have changed is read at once.
  */
-export function refreshNotes({ view, notes, session, keeper, onDidChangeElsewhere }: RefreshNeeds): vscode.Disposable {
+export function refreshNotes({
+  view,
+  notes,
+  addresses,
+  session,
+  keeper,
+  onDidChangeElsewhere,
+}: RefreshNeeds): vscode.Disposable {
   const sight = new Sight();
   const thing = { name: 'notes', fits: areNotes, confirmed: notes.confirmed, owner: ownerOf(session) };
   const poller = keeper.keep(thing, sight);
@@ -37,9 +46,9 @@ export function refreshNotes({ view, notes, session, keeper, onDidChangeElsewher
   const readOpen = (): void => {
     last = Date.now();
     const open = vscode.workspace.textDocuments.filter(({ uri }) => isNoteUri(uri) && isShown(uri));
-    for (const { query } of open.map(({ uri }) => uri))
+    for (const noteId of new Set(open.flatMap(({ uri }) => addresses.idOf(uri) ?? [])))
       notes.texts
-        .read(query, 'background')
+        .read(noteId, 'background')
         .catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
   };
   const subscription = onDidChangeElsewhere(() => {

@@ -13,19 +13,21 @@ import { type NotesCalls, NotesStore } from '../store/notes.ts';
 import type { PermissionStore } from '../store/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../store/session.ts';
 import { accountName } from './accountName.ts';
-import { isNoteUri, noteScheme, noteUri, openDocument, testProjectScheme } from './address.ts';
+import { isNoteUri, noteScheme, testProjectScheme } from './address.ts';
 import { Bases } from './bases.ts';
 import { type BasesOfServices, basesOfServices } from './basesOfServices.ts';
 import { noteCommands } from './commands.ts';
 import { ConflictFiles, conflictScheme } from './conflictFiles.ts';
 import { Conflicts } from './conflicts.ts';
 import { notePage } from './contract.ts';
-import { followDocuments } from './documents.ts';
+import { OpenNotes } from './documents.ts';
 import { NoteFiles } from './files.ts';
 import { goToNotes } from './goTo.ts';
 import type { notesManifest } from './manifest.ts';
 import { markNotes } from './marks.ts';
+import { NoteAddresses } from './noteAddresses.ts';
 import { noteEditorModel } from './noteEditor.ts';
+import { openLinkedNote } from './openLinkedNote.ts';
 import { RagSwitch } from './rag.ts';
 import { RagConsent } from './ragConsent.ts';
 import { refreshNotes } from './refresh.ts';
@@ -74,9 +76,11 @@ export function registerNotes({
   );
   const bases = new Bases(kept.bases);
   const conflicts = new Conflicts(bases);
-  const files: NoteFiles = new NoteFiles({
+  const addresses = new NoteAddresses({ notes, bases, account });
+  const files = new NoteFiles({
     notes,
     bases,
+    addresses,
     mayEdit,
     account: async () => accountName(baseUrlOf(session.state ?? (await session.load()))),
     save: (uri, noteId, text) => save({ notes, bases, conflicts }, uri, noteId, text),
@@ -84,12 +88,7 @@ export function registerNotes({
       await notes.create({ title, folderId, text, useInRag: false }, crypto.randomUUID());
     },
   });
-  const addressOf = (note: { readonly id: string; readonly testProject: boolean }) =>
-    noteUri(account(), note, files.places.pathOf.get(note.id) ?? `/${note.id}.md`);
-  /** Where it is open already, under whichever of its names, else where it belongs. */
-  const currentAddress = (note: { readonly id: string; readonly testProject: boolean }) =>
-    openDocument(account(), note.id)?.uri ?? addressOf(note);
-  const tree = new NotesTree({ notes, addressOf });
+  const tree = new NotesTree({ notes, addresses });
   const said = {
     read: () => context.globalState.get('jobdeck.notes.ragIsKnown') === true,
     set: () => context.globalState.update('jobdeck.notes.ragIsKnown', true),
@@ -97,10 +96,14 @@ export function registerNotes({
   const consent = new RagConsent({ said, choose });
   const rag = new RagSwitch(notes, consent);
   const view = new NotesView({ notes, tree, rag, contextKeys, mayEdit });
-  const compared = new ConflictFiles({ notes, bases, conflicts });
+  const compared = new ConflictFiles({ notes, bases, conflicts, addresses });
   const open = async (note: { readonly id: string; readonly testProject: boolean }) => {
-    await vscode.window.showTextDocument(currentAddress(note), { preview: false });
+    await vscode.window.showTextDocument(addresses.currentUriOf(note), { preview: false });
   };
+  const openPage = async (note: { readonly id: string; readonly testProject: boolean }) => {
+    await vscode.commands.executeCommand('vscode.openWith', addresses.currentUriOf(note), notePage.view);
+  };
+  const openLink = (from: string, link: string) => openLinkedNote({ notes, addresses, openPage }, from, link);
   let before = session.state;
   const rights = permissions.onDidChange(() =>
     files.fire(vscode.workspace.textDocuments.map(({ uri }) => uri).filter(isNoteUri), vscode.FileChangeType.Changed),
@@ -123,31 +126,31 @@ export function registerNotes({
       conflicts.dispose();
     }),
     fillCustomEditor(notePage.view, async (document, panel) => {
-      const { OpenPage } = await import('../host/openPage.ts');
-      const model = noteEditorModel(document, { notes, bases, conflicts, rag, mayEdit });
-      new OpenPage({ contract: notePage, key: document.uri.query, room: 'notes', panel, model });
+      const [{ OpenPage }, noteId] = await Promise.all([import('../host/openPage.ts'), addresses.find(document.uri)]);
+      if (noteId === undefined) throw vscode.FileSystemError.FileNotFound(document.uri);
+      const model = noteEditorModel(document, noteId, { notes, bases, conflicts, rag, mayEdit, openLink });
+      new OpenPage({ contract: notePage, key: noteId, room: 'notes', panel, model });
     }),
     fillFileSystem(noteScheme, files),
     fillFileSystem(testProjectScheme, files),
     fillFileSystem(conflictScheme, compared),
-    followDocuments({ notes, bases, conflicts, files, account }),
-    markNotes({ notes, bases, conflicts, contextKeys }),
-    refreshNotes({ view, notes, session, keeper, onDidChangeElsewhere }),
+    new OpenNotes({ notes, bases, conflicts, files, addresses, account }),
+    markNotes({ notes, bases, conflicts, addresses, contextKeys }),
+    refreshNotes({ view, notes, addresses, session, keeper, onDidChangeElsewhere }),
     showConflicts(conflicts),
     registerCommands<typeof notesManifest>({
       ...noteCommands({
         notes,
         rag,
         consent,
+        addresses,
         selection: () => view.selection,
         open,
-        openPage: async (note) => {
-          await vscode.commands.executeCommand('vscode.openWith', currentAddress(note), notePage.view);
-        },
+        openPage,
       }),
-      ...settlingCommands({ notes, bases, conflicts }),
+      ...settlingCommands({ notes, bases, conflicts, addresses }),
       ...view.handlers,
-      'jobdeck.note.saveAsNew': () => saveAsNewNote(notes, addressOf),
+      'jobdeck.note.saveAsNew': () => saveAsNewNote(notes, addresses),
     }),
   );
   return Object.assign(room, {

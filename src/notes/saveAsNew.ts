@@ -5,12 +5,10 @@ import type { NotesStore } from '../store/notes.ts';
 import { isNoteUri } from './address.ts';
 import { activeUri } from './given.ts';
 import { titleOf } from './names.ts';
+import type { NoteAddresses } from './noteAddresses.ts';
 
 /** Makes a note of the text in the editor, whose own note is gone, and opens that instead; the text stays where it is until it is kept. */
-export async function saveAsNewNote(
-  notes: NotesStore,
-  addressOf: (note: { readonly id: string; readonly testProject: boolean }) => vscode.Uri,
-): Promise<void> {
+export async function saveAsNewNote(notes: NotesStore, addresses: Pick<NoteAddresses, 'uriOf'>): Promise<void> {
   const uri = activeUri();
   if (uri === undefined || !isNoteUri(uri)) throw new Error('Open the note whose text is to be kept.');
   const document = await vscode.workspace.openTextDocument(uri);
@@ -23,6 +21,6 @@ export async function saveAsNewNote(
     const made = await notes.create(input, key);
     await vscode.window.showTextDocument(uri);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-    await vscode.window.showTextDocument(addressOf(made), { preview: false });
+    await vscode.window.showTextDocument(addresses.uriOf(made), { preview: false });
   });
 }

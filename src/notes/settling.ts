@@ -9,6 +9,7 @@ import { sideOf } from './conflictFiles.ts';
 import type { Conflict, Conflicts } from './conflicts.ts';
 import { activeUri } from './given.ts';
 import type { notesManifest } from './manifest.ts';
+import type { NoteAddresses } from './noteAddresses.ts';
 
 /** The editor's own merge editor, which it has no public name for. */
 const mergeEditor = '_open.mergeEditor';
@@ -24,6 +25,7 @@ export interface SettlingNeeds {
   readonly notes: NotesStore;
   readonly bases: Bases;
   readonly conflicts: Conflicts;
+  readonly addresses: Pick<NoteAddresses, 'idOf'>;
 }
 
 /** What a user does about a conflict. Each way ends with a save, and one that is too late again begins a conflict anew. */
@@ -31,6 +33,7 @@ export function settlingCommands({
   notes,
   bases,
   conflicts,
+  addresses,
 }: SettlingNeeds): Pick<Handlers<typeof notesManifest>, Names> {
   const meant = (given: unknown): vscode.Uri | undefined => (given instanceof vscode.Uri ? given : activeUri());
   const inConflict = (given: unknown): Conflict => {
@@ -67,13 +70,14 @@ export function settlingCommands({
     },
     'jobdeck.note.compare': async (given) => {
       const uri = meant(given);
-      if (uri === undefined) return;
+      const noteId = uri && addresses.idOf(uri);
+      if (uri === undefined || noteId === undefined) return;
       const open = conflicts.of(uri);
-      const theirs = await notes.texts.read(uri.query);
+      const theirs = await notes.texts.read(noteId);
       const document = await vscode.workspace.openTextDocument(uri);
       const base = await bases.of(uri.toString());
       if (open === undefined && document.isDirty && base?.text !== theirs.text)
-        conflicts.resume({ uri, noteId: uri.query, theirs, mine: document.getText(), base, merging: false });
+        conflicts.resume({ uri, noteId, theirs, mine: document.getText(), base, merging: false });
       await openComparison(uri);
     },
   };

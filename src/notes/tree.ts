@@ -3,11 +3,12 @@ import * as vscode from 'vscode';
 import type { NoteFolder, NoteListItem } from '../contract/tracker/library.ts';
 import type { NotesStore } from '../store/notes.ts';
 import { arrange, type Filter, type NotesNode, unfiltered, whatIsShown } from './nodes.ts';
+import type { NoteAddresses } from './noteAddresses.ts';
 
 export interface NotesTreeNeeds {
   readonly notes: NotesStore;
-  /** Where a note is opened; its badge hangs on that. */
-  readonly addressOf: (note: NoteListItem) => vscode.Uri;
+  /** A note's decoration goes by its address. */
+  readonly addresses: Pick<NoteAddresses, 'uriOf'>;
 }
 
 /** Reads the store and never fetches: expanding a folder of thousands costs milliseconds and cannot fail. */
@@ -64,7 +65,7 @@ export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Dis
   #noteItem(note: NoteListItem): vscode.TreeItem {
     const item = new vscode.TreeItem(note.title);
     item.id = `note/${note.id}`;
-    item.resourceUri = this.#needs.addressOf(note);
+    item.resourceUri = this.#needs.addresses.uriOf(note);
     item.description = note.testProject ? 'test project' : '';
     item.contextValue = `note${note.testProject ? '.testProject' : ''}${note.useInRag ? '.inRag' : ''}`;
     item.iconPath = new vscode.ThemeIcon(

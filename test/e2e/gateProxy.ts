@@ -12,17 +12,28 @@ export interface HeldRequest {
   refuse(status: number, code: string, message: string): void;
 }
 
+/** An answer that the gate holds back. */
+export interface HeldAnswer {
+  /** Settles when the service has answered. */
+  readonly answered: Promise<void>;
+  /** Lets it go on to the editor. */
+  pass(): void;
+}
+
 /** Stands between the editor and a service, and keeps single requests waiting for as long as a test wants. */
 export interface GateProxy {
   readonly address: string;
   /** Stops the next request of this kind; several wait for one request each. */
   hold(method: string, path: RegExp): HeldRequest;
+  /** As hold, but what is stopped is the answer: the service has seen the request. */
+  holdAnswer(method: string, path: RegExp): HeldAnswer;
   /** What was asked so far, as `PATCH /api/v1/…`. */
   readonly asked: readonly string[];
   close(): void;
 }
 
 interface Gate {
+  readonly stops: 'request' | 'answer';
   readonly fits: (asked: string) => boolean;
   readonly arrive: () => void;
   readonly decided: Promise<Refusal | undefined>;
@@ -38,11 +49,16 @@ export async function startGateProxy(target: string): Promise<GateProxy> {
   const gates: Gate[] = [];
   const asked: string[] = [];
   const { hostname, port, host } = new URL(target);
-  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer) => {
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, gate: Gate | undefined) => {
     const { method, url: path } = incoming;
     const forwarded = request({ hostname, port, method, path, headers: { ...incoming.headers, host } }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+      const pass = () => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      };
+      gate?.arrive();
+      if (gate === undefined) pass();
+      else void gate.decided.then(pass);
     });
     forwarded.once('error', () => outgoing.destroy());
     forwarded.end(body);
@@ -56,23 +72,32 @@ export async function startGateProxy(target: string): Promise<GateProxy> {
     const body = readBody(incoming);
     const answer = async () => {
       const whole = await body;
+      if (gate?.stops === 'answer') return forward(incoming, outgoing, whole, gate);
       gate?.arrive();
       const refusal = await gate?.decided;
-      if (refusal === undefined) return forward(incoming, outgoing, whole);
+      if (refusal === undefined) return forward(incoming, outgoing, whole, undefined);
       outgoing.writeHead(refusal.status, { 'content-type': 'application/json' }).end(refusal.body);
     };
     answer().catch(() => outgoing.destroy());
   });
+  const stop = (stops: Gate['stops'], method: string, path: RegExp) => {
+    const arrived = Promise.withResolvers<void>();
+    const decision = Promise.withResolvers<Refusal | undefined>();
+    const fits = (name: string) => name.startsWith(`${method} `) && path.test(name.slice(method.length + 1));
+    gates.push({ stops, fits, arrive: arrived.resolve, decided: decision.promise });
+    return { arrived, decision };
+  };
   const own = await freePort();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(own, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${own}`,
     asked,
+    holdAnswer: (method, path) => {
+      const { arrived, decision } = stop('answer', method, path);
+      return { answered: arrived.promise, pass: () => decision.resolve(undefined) };
+    },
     hold: (method, path) => {
-      const arrived = Promise.withResolvers<void>();
-      const decision = Promise.withResolvers<Refusal | undefined>();
-      const fits = (name: string) => name.startsWith(`${method} `) && path.test(name.slice(method.length + 1));
-      gates.push({ fits, arrive: arrived.resolve, decided: decision.promise });
+      const { arrived, decision } = stop('request', method, path);
       return {
         asked: arrived.promise,
         pass: () => decision.resolve(undefined),

@@ -71,6 +71,15 @@ describe('the file system of notes', () => {
     );
   });
 
+  it('makes a new note of one that is saved under another name', async () => {
+    const note = await other.create({ title: 'Saved as', text: 'text' });
+    await vscode.commands.executeCommand('jobdeck.notes.refresh');
+    const file = uriOf(note, '/Saved as.md').with({ path: '/Saved under another name.md' });
+    await fs.writeFile(file, new TextEncoder().encode('copy'));
+    assert.equal(new TextDecoder().decode(await fs.readFile(file)), 'copy');
+    assert.equal((await other.read(note.id)).text, 'text');
+  });
+
   it('says what is not there, and what the service cannot do', async () => {
     assert.equal(await codeOf(fs.readFile(uriOf({ id: 'nobody' }))), 'FileNotFound');
     assert.equal(await codeOf(fs.stat(vscode.Uri.joinPath(root, 'No such folder'))), 'FileNotFound');

@@ -8,6 +8,8 @@ import * as vscode from 'vscode';
 import type { Permission } from '../../src/base/permission.ts';
 import type { Note } from '../../src/contract/tracker/library.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
+import { noteUri } from '../../src/notes/address.ts';
+import { queryOf } from '../../src/notes/noteQuery.ts';
 import { overRest } from '../service/calls.ts';
 import { inDialogs, type Pick } from './dialogs.ts';
 import { typing, until } from './editor.ts';
@@ -26,13 +28,7 @@ describe('an open note', () => {
     );
   const create = (title: string) => overRest(hosted, 'create_note', { title, text: 'text' });
   const stored = async ({ id }: Note) => (await overRest(hosted, 'get_note', { noteId: id })).text;
-  const uriOf = ({ id, title }: Note) =>
-    vscode.Uri.from({
-      scheme: 'jobdeck-note',
-      authority: `127.0.0.1-${hosted.port}`,
-      path: `/${title}.md`,
-      query: id,
-    });
+  const uriOf = (note: Note) => noteUri(`127.0.0.1-${hosted.port}`, note, `/${note.title}.md`);
   const open = (note: Note) => vscode.window.showTextDocument(uriOf(note), { preview: false });
   /** Changes what the service keeps, past the service. */
   const inData = (statement: string, ...values: string[]) => {
@@ -78,10 +74,9 @@ describe('an open note', () => {
     await run('jobdeck.note.saveAsNew');
     const made = vscode.window.activeTextEditor?.document;
     assert.deepEqual([made?.getText(), made?.isDirty], ['my text', false]);
-    assert.notEqual(made?.uri.query, note.id);
     const { items } = await overRest(hosted, 'list_notes', { query: 'my text' });
     assert.deepEqual(
-      items.map(({ id, title }) => [id, title]),
+      items.map(({ id, title }) => [queryOf(id, '/Deleted elsewhere.md'), title]),
       [[made?.uri.query, 'Deleted elsewhere']],
     );
   });

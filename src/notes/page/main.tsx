@@ -6,11 +6,13 @@ import { useEffect } from 'preact/hooks';
 import { announce } from '../../page/announce.ts';
 import { Button } from '../../page/button.tsx';
 import { connect } from '../../page/connect.ts';
+import { RelativeLinks } from '../../page/link.tsx';
 import { Markdown } from '../../page/markdown.tsx';
 import { startPage } from '../../page/start.tsx';
 import { notePage, type PageNote } from '../contract.ts';
 
 const host = connect(notePage);
+const openLink = (address: string) => host.act('openLink', { address });
 
 startPage(() => {
   const shown = host.shown.value;
@@ -69,7 +71,13 @@ startPage(() => {
           <p class="reason">Only the beginning of this note is shown. Select Edit to see all of it.</p>
         )}
       </header>
-      {note.text.trim() === '' ? <p class="reason">This note is empty.</p> : <Markdown source={note.text} below={1} />}
+      <RelativeLinks.Provider value={openLink}>
+        {note.text.trim() === '' ? (
+          <p class="reason">This note is empty.</p>
+        ) : (
+          <Markdown source={note.text} below={1} />
+        )}
+      </RelativeLinks.Provider>
     </main>
   );
 });

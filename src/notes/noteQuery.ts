@@ -1,0 +1,31 @@
+/** What the query of a note's address says of the note. */
+export type QueryMeaning =
+  | { readonly kind: 'id'; readonly noteId: string }
+  /** As earlier versions wrote it. A relative link in such a document has the same query. */
+  | { readonly kind: 'idWithoutPath'; readonly noteId: string }
+  /** The query is empty, or was made for another path: the path names the note. */
+  | { readonly kind: 'path' };
+
+/**
+ * The query of a note's address: the note's id and the path it was made for. A relative link keeps the query of the document it is in
+ * and changes the path, so that the two differ.
+ */
+export const queryOf = (noteId: string, path: string): string => `${noteId}&${path}`;
+
+export function readQuery({ path, query }: { readonly path: string; readonly query: string }): QueryMeaning {
+  const { noteId, madeFor } = partsOf(query);
+  if (query === '') return { kind: 'path' };
+  if (madeFor === undefined) return { kind: 'idWithoutPath', noteId };
+  return madeFor === path ? { kind: 'id', noteId } : { kind: 'path' };
+}
+
+/** Whether an address is a folder above the note that its query was made for. */
+export const isFolderAbove = ({ path, query }: { readonly path: string; readonly query: string }): boolean =>
+  partsOf(query).madeFor?.startsWith(`${path}/`) === true;
+
+function partsOf(query: string): { readonly noteId: string; readonly madeFor: string | undefined } {
+  const end = query.indexOf('&/');
+  return end < 0
+    ? { noteId: query, madeFor: undefined }
+    : { noteId: query.slice(0, end), madeFor: query.slice(end + 1) };
+}

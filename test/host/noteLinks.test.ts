@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+import type { Note } from '../../src/contract/tracker/library.ts';
+import { until } from './editor.ts';
+import { closeAll, OtherClient, openNote, type, uriOf } from './notes.ts';
+
+const { fs } = vscode.workspace;
+const run = (command: string, ...given: unknown[]) => vscode.commands.executeCommand(command, ...given);
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+/** The links that the editor finds in a document, by what they lead to. */
+async function linksIn({ uri }: vscode.TextDocument): Promise<vscode.Uri[]> {
+  const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>('vscode.executeLinkProvider', uri, 20);
+  return links.flatMap(({ target }) => target ?? []);
+}
+
+/** Opens the only link of a document, as Ctrl+click does. */
+async function follow(document: vscode.TextDocument): Promise<void> {
+  const [target, ...others] = await until('the link', async () => {
+    const found = await linksIn(document);
+    return found.length > 0 ? found : undefined;
+  });
+  assert.ok(target !== undefined && others.length === 0);
+  if (target.scheme !== 'command') return void (await run('vscode.open', target));
+  await run(target.path, ...(JSON.parse(target.query) as unknown[]));
+}
+
+const editorAt = (path: string, expected: string) =>
+  until(`the text of ${path}`, () => {
+    const { activeTextEditor } = vscode.window;
+    const { uri } = activeTextEditor?.document ?? {};
+    return uri?.path === path && activeTextEditor?.document.getText() === expected ? activeTextEditor : undefined;
+  });
+
+describe('a link from one note to another', () => {
+  let other: OtherClient;
+  let companies: string;
+
+  before(async () => {
+    other = await OtherClient.start();
+    await run('jobdeck.notes.focus');
+    companies = (await other.folders()).find(({ name }) => name === 'Companies')?.id ?? assert.fail('no folder');
+  });
+  afterEach(closeAll);
+
+  /** A note with only a link in it, open in an editor. */
+  async function openWithLink(title: string, link: string): Promise<vscode.TextEditor> {
+    const note = await other.create({ title, text: `[link](${link})\n` });
+    await run('jobdeck.notes.refresh');
+    return openNote(note, `/${title}.md`);
+  }
+
+  async function isSavedIn(note: Note, path: string): Promise<void> {
+    const editor = await editorAt(path, note.text);
+    // A link that was opened by its path gets the address that the note has everywhere else.
+    await until('its own address', () =>
+      vscode.window.activeTextEditor?.document.uri.toString() === uriOf(note, path).toString() ? true : undefined,
+    );
+    const moved = vscode.window.activeTextEditor ?? editor;
+    await type(moved, 'typed ');
+    assert.equal(await moved.document.save(), true);
+    assert.equal((await other.read(note.id)).text, `typed ${note.text}`);
+  }
+
+  const links = {
+    'a name with spaces': ['Tarnwell Energy', 'Tarnwell%20Energy.md'],
+    'a name in angle brackets': ['Angle Works', '<Angle Works.md>'],
+    'a name without its ending': ['Plain', './Plain'],
+    'letters beyond ASCII': ['Grüße שלום', 'Gr%C3%BC%C3%9Fe%20שלום.md'],
+    'a heading': ['Headed', 'Headed.md#second'],
+  };
+  for (const [what, [title = '', link = '']] of Object.entries(links))
+    it(`opens the note that is named by ${what}`, async () => {
+      const named = await other.create({ title, text: `# First\n\ntext of ${title}\n\n# Second\n` });
+      const { document } = await openWithLink(`From ${title}`, link);
+      await follow(document);
+      await editorAt(`/${title}.md`, named.text);
+      if (link.includes('#'))
+        await until('the heading', () =>
+          vscode.window.activeTextEditor?.selection.active.line === 4 ? true : undefined,
+        );
+      await isSavedIn(named, `/${title}.md`);
+      assert.equal(document.getText(), `[link](${link})\n`);
+    });
+
+  it('leads into a folder, and back out', async () => {
+    const [outside, inside] = [
+      await other.create({ title: 'Outside', text: '[link](Companies/Inside.md)\n' }),
+      await other.create({ title: 'Inside', text: '[link](../Outside.md)\n', folderId: companies }),
+    ];
+    await run('jobdeck.notes.refresh');
+    const { document } = await openNote(outside, '/Outside.md');
+    await follow(document);
+    const editor = await editorAt('/Companies/Inside.md', inside.text);
+    await closeAll();
+    await follow((await openNote(inside, editor.document.uri.path)).document);
+    await editorAt('/Outside.md', outside.text);
+  });
+
+  it('to a note that is open leads to its tab', async () => {
+    const named = await other.create({ title: 'Open already', text: 'text' });
+    const { document } = await openWithLink('To an open one', 'Open%20already.md');
+    const open = await openNote(named, '/Open already.md');
+    await type(open, 'typed ');
+    await vscode.window.showTextDocument(document);
+    await follow(document);
+    const editor = await editorAt('/Open already.md', 'typed text');
+    assert.ok(editor.document.isDirty);
+    await until('one tab of it', () =>
+      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ label }) => label === 'Open already.md')
+        .length === 1
+        ? true
+        : undefined,
+    );
+  });
+
+  it('to no note finds nothing, and makes none', async () => {
+    const { document } = await openWithLink('To nothing', 'No%20such%20note.md');
+    const [target] = await linksIn(document);
+    const uri = document.uri.with({ path: '/No such note.md' });
+    assert.ok(target !== undefined);
+    await assert.rejects(Promise.resolve(fs.stat(uri)), { code: 'FileNotFound' });
+    await assert.rejects(Promise.resolve(fs.readFile(uri)), { code: 'FileNotFound' });
+    await assert.rejects(Promise.resolve(fs.stat(document.uri.with({ path: '/No such folder' }))), {
+      code: 'FileNotFound',
+    });
+    await run('jobdeck.notes.refresh');
+    assert.ok((await other.notes('No such note')).every(({ title }) => title === 'To nothing'));
+  });
+
+  it('from a test project opens a note that can be changed', async () => {
+    const named = await other.create({ title: 'Writable', text: 'text' });
+    await run('jobdeck.notes.refresh');
+    const [project] = await other.notes('', true);
+    assert.ok(project !== undefined);
+    const source = uriOf(project).with({ scheme: 'jobdeck-test-project' });
+    await run('vscode.open', source.with({ path: '/Writable.md' }));
+    await isSavedIn(named, '/Writable.md');
+  });
+
+  it('of an earlier version opens its own note where that has the path, else the note that is named', async () => {
+    const own = await other.create({ title: 'Earlier', text: 'own' });
+    const named = await other.create({ title: 'Named', text: 'named' });
+    await run('jobdeck.notes.refresh');
+    const earlier = uriOf(own, '/Earlier.md').with({ query: own.id });
+    assert.equal(text(await fs.readFile(earlier)), 'own');
+    assert.equal(text(await fs.readFile(earlier.with({ path: '/Named.md' }))), 'named');
+    await assert.rejects(Promise.resolve(fs.readFile(earlier.with({ path: '/Neither.md' }))), { code: 'FileNotFound' });
+    assert.equal(named.title, 'Named');
+  });
+
+  it('lists the folder it leads into, for completion', async () => {
+    const { document } = await openWithLink('Completed', 'Companies/');
+    const entries = await fs.readDirectory(document.uri.with({ path: '/Companies' }));
+    assert.ok(entries.length > 0);
+  });
+});

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+
+import type { Note } from '../../src/contract/tracker/library.ts';
+import { type LocalService, startLocalService } from '../../src/local/service.ts';
+import { noteUri } from '../../src/notes/address.ts';
+import { type GateProxy, startGateProxy } from '../e2e/gateProxy.ts';
+import { overRest } from '../service/calls.ts';
+import { inDialogs } from './dialogs.ts';
+import { typing, until } from './editor.ts';
+import { closeAll, type } from './notes.ts';
+
+const run = (command: string) => vscode.commands.executeCommand(command);
+
+describe('a note while answers are on their way', () => {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-hosted-'));
+  let hosted: LocalService;
+  let gate: GateProxy;
+
+  const create = (title: string) => overRest(hosted, 'create_note', { title, text: 'text' });
+  const uriOf = (note: Note) => noteUri(`127.0.0.1-${new URL(gate.address).port}`, note, `/${note.title}.md`);
+  const timesRead = ({ id }: Note) => gate.asked.filter((each) => each === `GET /api/v1/notes/${id}`).length;
+  const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
+
+  before(async () => {
+    await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
+    hosted = await startLocalService({ dataFolder, sample: 'none' });
+    gate = await startGateProxy(hosted.trackerUrl);
+    await inDialogs({ picks: [([row]) => row] }, () =>
+      typing([gate.address, hosted.token], () => run('jobdeck.session.connect')),
+    );
+    await run('jobdeck.notes.focus');
+    await closeAll();
+  });
+  afterEach(closeAll);
+
+  after(async () => {
+    await run('jobdeck.session.useLocal');
+    gate.close();
+    await hosted.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  it('shows the newest text after an answer that is older than a read', async () => {
+    const note = await create('Answered late');
+    const { document } = await vscode.window.showTextDocument(uriOf(note), { preview: false });
+    await type(vscode.window.activeTextEditor ?? assert.fail('no editor'), 'my ');
+    const answer = gate.holdAnswer('PATCH', /\/notes\//);
+    const saving = document.save();
+    await answer.answered;
+    await overRest(hosted, 'update_note', { noteId: note.id, text: 'theirs after my text' });
+    const reads = timesRead(note);
+    await run('jobdeck.notes.refresh');
+    await until('a read of the note', () => (timesRead(note) > reads ? true : undefined));
+    // The list has the newer version once that read has landed.
+    await run('jobdeck.notes.refresh');
+    answer.pass();
+    assert.equal(await saving, true);
+    await until('the newest text', () => (document.getText() === 'theirs after my text' ? true : undefined));
+    assert.equal(document.isDirty, false);
+    await type(vscode.window.activeTextEditor ?? assert.fail('no editor'), 'and ');
+    assert.equal(await document.save(), true);
+    assert.equal((await overRest(hosted, 'get_note', { noteId: note.id })).text, 'and theirs after my text');
+  });
+
+  it('shows what the service has after Revert during a save', async () => {
+    const note = await create('Reverted early');
+    const editor = await vscode.window.showTextDocument(uriOf(note), { preview: false });
+    await type(editor, 'saved ');
+    const answer = gate.holdAnswer('PATCH', /\/notes\//);
+    const saving = editor.document.save();
+    await answer.answered;
+    await type(editor, 'given up ');
+    // The editor reads no file that it is saving: it calls the text saved and leaves it.
+    await run('workbench.action.files.revert');
+    answer.pass();
+    await saving;
+    await until('the saved text', () => (editor.document.getText() === 'saved text' ? true : undefined));
+    assert.equal(editor.document.isDirty, false);
+    assert.equal((await overRest(hosted, 'get_note', { noteId: note.id })).text, 'saved text');
+  });
+
+  it('shows what the service has after Undo during a save', async () => {
+    const note = await create('Undone early');
+    const editor = await vscode.window.showTextDocument(uriOf(note), { preview: false });
+    await type(editor, 'saved ');
+    const answer = gate.holdAnswer('PATCH', /\/notes\//);
+    const saving = editor.document.save();
+    await answer.answered;
+    await run('undo');
+    await until('the text before', () => (editor.document.getText() === 'text' ? true : undefined));
+    answer.pass();
+    await saving;
+    await until('the saved text', () => (editor.document.getText() === 'saved text' ? true : undefined));
+    assert.equal(editor.document.isDirty, false);
+  });
+
+  it('keeps what is typed during a save', async () => {
+    const note = await create('Typed on');
+    const editor = await vscode.window.showTextDocument(uriOf(note), { preview: false });
+    await type(editor, 'saved ');
+    const answer = gate.holdAnswer('PATCH', /\/notes\//);
+    const saving = editor.document.save();
+    await answer.answered;
+    await type(editor, 'more ');
+    answer.pass();
+    await saving;
+    assert.equal(await editor.document.save(), true);
+    assert.equal((await overRest(hosted, 'get_note', { noteId: note.id })).text, 'more saved text');
+    assert.equal(editor.document.getText(), 'more saved text');
+  });
+
+  it('has the title of a list that was read before its tab is shown', async () => {
+    const note = await create('Before');
+    await run('jobdeck.notes.refresh');
+    const document = await vscode.workspace.openTextDocument(uriOf(note));
+    await overRest(hosted, 'update_note', { noteId: note.id, title: 'After' });
+    await run('jobdeck.notes.refresh');
+    await vscode.window.showTextDocument(document, { preview: false });
+    await until('its new name', () => (tabs().includes('After.md') ? true : undefined));
+  });
+
+  it('is followed where a list was read between its text and its tab', async () => {
+    const note = await create('In between');
+    await run('jobdeck.notes.refresh');
+    const [text, list] = [gate.holdAnswer('GET', /\/notes\/note/), gate.holdAnswer('GET', /\/notes\?/)];
+    const opening = vscode.window.showTextDocument(uriOf(note), { preview: false });
+    await text.answered;
+    const refreshing = run('jobdeck.notes.refresh');
+    await list.answered;
+    text.pass();
+    list.pass();
+    const { document } = await opening;
+    await refreshing;
+    await overRest(hosted, 'update_note', { noteId: note.id, text: 'newer' });
+    await run('jobdeck.notes.refresh');
+    await until('its new text', () => (document.getText() === 'newer' ? true : undefined));
+  });
+});
