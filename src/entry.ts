@@ -34,6 +34,7 @@ const fileSystems = {
   'jobdeck-note': undefined,
   'jobdeck-test-project':
     'This note is a test project: the service takes changes only to its RAG setting and its folder.',
+  'jobdeck-note-merge': undefined,
   'jobdeck-note-conflict': 'This is what is compared with your text. Edit yours, on the other side.',
 };
 

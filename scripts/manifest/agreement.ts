@@ -14,6 +14,7 @@ const byId = [
   ['submenu', 'submenus'],
   ['setting', 'configuration'],
   ['custom editor', 'customEditors'],
+  ['language', 'languages'],
   ['MCP server source', 'mcpServerDefinitionProviders'],
   ['tool', 'languageModelTools'],
 ] as const;

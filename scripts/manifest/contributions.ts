@@ -22,6 +22,7 @@ export function contributionsOf(rooms: readonly Room[]): Contributions {
   const views = gathered((manifest) => manifest.views);
   const menus = gathered<readonly MenuEntry[]>((manifest) => manifest.menus);
   const settings = gathered((manifest) => manifest.configuration);
+  const languages = gathered((manifest) => manifest.languages);
 
   const contributes = {
     commands: commands.map(([command, { title, icon, enablement }]) => ({
@@ -41,6 +42,8 @@ export function contributionsOf(rooms: readonly Room[]): Contributions {
     submenus: gathered((manifest) => manifest.submenus).map(([id, submenu]) => ({ id, ...submenu })),
     keybindings: all.flatMap((manifest) => manifest.keybindings ?? []),
     configuration: settings.length === 0 ? {} : { title: 'Jobdeck', properties: Object.fromEntries(settings) },
+    configurationDefaults: Object.fromEntries(languages.map(([id, { settings: defaults }]) => [`[${id}]`, defaults])),
+    languages: languages.map(([id, { name, files }]) => ({ id, aliases: [name], filenamePatterns: files })),
     customEditors: gathered((manifest) => manifest.customEditors).map(([viewType, { displayName, opens }]) => ({
       viewType,
       displayName,

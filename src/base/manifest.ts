@@ -100,6 +100,14 @@ export interface CustomEditorDeclaration {
   readonly opens: readonly string[];
 }
 
+/** A language of documents of ours, with what its settings are unless the user changes them for it. */
+export interface LanguageDeclaration {
+  readonly name: string;
+  /** Globs of the files that are in it. */
+  readonly files: readonly string[];
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
 /** A tool that the editor's agents may call; its name is the key it is declared under. */
 export interface ToolDeclaration {
   readonly displayName: string;
@@ -126,6 +134,7 @@ export interface Manifest {
   readonly keybindings?: readonly KeybindingDeclaration[];
   readonly configuration?: Readonly<Record<OwnId, SettingDeclaration>>;
   readonly customEditors?: Readonly<Record<OwnId, CustomEditorDeclaration>>;
+  readonly languages?: Readonly<Record<`jobdeck-${string}`, LanguageDeclaration>>;
   readonly mcpServerDefinitionProviders?: Readonly<Record<OwnId, McpServersDeclaration>>;
   readonly languageModelTools?: Readonly<Record<string, ToolDeclaration>>;
   /** Only the events that the editor cannot derive from the rest. */

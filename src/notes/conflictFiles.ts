@@ -1,11 +1,9 @@
 import * as vscode from 'vscode';
 
 import type { Files } from '../host/fileSystem.ts';
-import type { NotesStore } from '../store/notes.ts';
 import { noteScheme } from './address.ts';
-import type { Bases } from './bases.ts';
-import type { Conflict, Conflicts } from './conflicts.ts';
-import type { NoteAddresses } from './noteAddresses.ts';
+import { type ConflictOfNeeds, conflictOf } from './conflictOf.ts';
+import type { Merges } from './merges.ts';
 
 /** The texts of a conflict beside the document itself, to be looked at. */
 export const conflictScheme = 'jobdeck-note-conflict';
@@ -19,35 +17,30 @@ export const sideOf = (document: vscode.Uri, side: Side): vscode.Uri =>
 const documentOf = (uri: vscode.Uri): vscode.Uri =>
   uri.with({ scheme: noteScheme, query: uri.query.slice(uri.query.indexOf('/') + 1) });
 
-export interface ConflictFilesNeeds {
-  readonly notes: NotesStore;
-  readonly bases: Bases;
-  readonly conflicts: Conflicts;
-  readonly addresses: Pick<NoteAddresses, 'find'>;
+export interface ConflictFilesNeeds extends ConflictOfNeeds {
+  readonly merges: Merges;
 }
 
-/**
- * The sides of conflicts as files. A comparison that is still open after a reload asks for them first: the document's unsaved text
- * is there again by then, and the conflict goes on with what stands in the service now.
- */
+/** The sides of conflicts as files. */
 export class ConflictFiles implements Files, vscode.Disposable {
   readonly #needs: ConflictFilesNeeds;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
-  readonly #subscription: { dispose(): unknown };
+  readonly #subscriptions: readonly { dispose(): unknown }[];
   /** Counts what was shown, so that the editor sees that a text is another one. */
   #age = 0;
 
   constructor(needs: ConflictFilesNeeds) {
     this.#needs = needs;
-    this.#subscription = needs.conflicts.onDidChange(() => {
+    const changed = (): void => {
       this.#age += 1;
       this.#changed.fire(
         vscode.workspace.textDocuments
           .filter(({ uri }) => uri.scheme === conflictScheme)
           .map(({ uri }) => ({ uri, type: vscode.FileChangeType.Changed })),
       );
-    });
+    };
+    this.#subscriptions = [needs.conflicts.onDidChange(changed), needs.merges.onDidChange(changed)];
   }
 
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
@@ -72,26 +65,24 @@ export class ConflictFiles implements Files, vscode.Disposable {
   }
 
   dispose(): void {
-    this.#subscription.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
   }
 
   async #read(uri: vscode.Uri): Promise<string> {
+    const { conflicts, merges } = this.#needs;
     const document = documentOf(uri);
-    const conflict = this.#needs.conflicts.of(document) ?? (await this.#resume(document));
-    if (uri.query.startsWith('mine/')) return conflict.mine;
-    return uri.query.startsWith('base/') ? (conflict.base?.text ?? '') : conflict.theirs.text;
+    if (uri.query.startsWith('mine/')) return this.#mine(document);
+    // A merge shows what it began with until its editor is closed, also where its result is saved.
+    const { base, theirs } =
+      conflicts.of(document) ?? merges.of(document)?.conflict ?? (await conflictOf(this.#needs, document));
+    return uri.query.startsWith('base/') ? (base?.text ?? '') : theirs.text;
   }
 
-  async #resume(document: vscode.Uri): Promise<Conflict> {
-    const { notes, bases, conflicts, addresses } = this.#needs;
-    const noteId = await addresses.find(document);
-    if (noteId === undefined) throw vscode.FileSystemError.FileNotFound(document);
-    const opened = await vscode.workspace.openTextDocument(document);
-    const [theirs, base] = await Promise.all([notes.texts.get(noteId), bases.of(document.toString())]);
-    const conflict = { uri: document, noteId, theirs, mine: opened.getText(), base, merging: false };
-    if (opened.isDirty && conflicts.of(document) === undefined && base?.text !== theirs.text)
-      conflicts.resume(conflict);
-    return conflict;
+  /** Only the merge editor asks for it. Where no merge is known, it opens one that was there before a reload. */
+  async #mine(document: vscode.Uri): Promise<string> {
+    const { merges } = this.#needs;
+    await merges.restore(document);
+    return merges.of(document)?.mine ?? '';
   }
 }

@@ -10,12 +10,8 @@ export interface Conflict {
   readonly noteId: string;
   /** What stands in the service. */
   readonly theirs: Note;
-  /** The document as it was when it was to be saved. */
-  readonly mine: string;
-  /** What mine was made from, where that is known. */
+  /** What the document was made from, where that is known. */
   readonly base: Base | undefined;
-  /** Whether the merge editor shows it: what is saved from there is the merged text. */
-  readonly merging: boolean;
 }
 
 /** The conflicts that are open, by document. While one is, its document is not saved: nothing is overwritten unseen. */

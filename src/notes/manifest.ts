@@ -14,6 +14,7 @@ export const notesManifest = manifest({
     'onFileSystem:jobdeck-note',
     'onFileSystem:jobdeck-test-project',
     'onFileSystem:jobdeck-note-conflict',
+    'onFileSystem:jobdeck-note-merge',
   ],
   commands: {
     'jobdeck.note.open': { title: 'Open Note…', icon: '$(go-to-file)', palette: canRead },
@@ -44,10 +45,19 @@ export const notesManifest = manifest({
     'jobdeck.note.takeTheirs': { title: 'Take Theirs', icon: '$(discard)', palette: inConflict },
     'jobdeck.note.saveMerged': { title: 'Save Merged', icon: '$(save)', palette: inConflict },
     'jobdeck.note.merge': { title: 'Merge in Three Panes', icon: '$(git-merge)', palette: inConflict },
+    'jobdeck.note.completeMerge': { title: 'Complete Merge', icon: '$(check-all)', palette: false },
     'jobdeck.note.saveAsNew': { title: 'Save as New Note', palette: isWritable },
   },
   customEditors: {
     'jobdeck.note': { displayName: 'Note Page', opens: ['jobdeck-note:/**', 'jobdeck-test-project:/**'] },
+  },
+  // A result that the editor saved by itself would complete the merge.
+  languages: {
+    'jobdeck-merge': {
+      name: 'Jobdeck Merge',
+      files: ['**/jobdeck-merge/**'],
+      settings: { 'files.autoSave': 'off', 'editor.wordWrap': 'on' },
+    },
   },
   views: {
     'jobdeck.notes': { container: 'jobdeck', name: 'Notes', icon: 'media/jobdeck.svg', visibility: 'collapsed' },
@@ -122,6 +132,11 @@ export const notesManifest = manifest({
         command: 'jobdeck.note.openPage',
         when: `${isOpen} && activeCustomEditorId != jobdeck.note && !isInDiffEditor`,
         group: 'navigation@6',
+      },
+      {
+        command: 'jobdeck.note.completeMerge',
+        when: 'isMergeEditor && resourceScheme == jobdeck-note-merge',
+        group: 'navigation@1',
       },
       { command: 'jobdeck.note.rename', when: `${isWritable} && ${canEdit}`, group: '1_note@1' },
       { command: 'jobdeck.note.move', when: `${isOpen} && ${canEdit}`, group: '1_note@2' },

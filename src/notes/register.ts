@@ -13,11 +13,12 @@ import { type NotesCalls, NotesStore } from '../store/notes.ts';
 import type { PermissionStore } from '../store/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../store/session.ts';
 import { accountName } from './accountName.ts';
-import { isNoteUri, noteScheme, testProjectScheme } from './address.ts';
+import { isNoteUri, mergeScheme, noteScheme, testProjectScheme } from './address.ts';
 import { Bases } from './bases.ts';
 import { type BasesOfServices, basesOfServices } from './basesOfServices.ts';
 import { noteCommands } from './commands.ts';
-import { ConflictFiles, conflictScheme } from './conflictFiles.ts';
+import { ConflictFiles, conflictScheme, sideOf } from './conflictFiles.ts';
+import { conflictOf } from './conflictOf.ts';
 import { Conflicts } from './conflicts.ts';
 import { notePage } from './contract.ts';
 import { OpenNotes } from './documents.ts';
@@ -25,6 +26,8 @@ import { NoteFiles } from './files.ts';
 import { goToNotes } from './goTo.ts';
 import type { notesManifest } from './manifest.ts';
 import { markNotes } from './marks.ts';
+import { MergeFiles } from './mergeFiles.ts';
+import { Merges } from './merges.ts';
 import { NoteAddresses } from './noteAddresses.ts';
 import { noteEditorModel } from './noteEditor.ts';
 import { openLinkedNote } from './openLinkedNote.ts';
@@ -33,6 +36,7 @@ import { RagConsent } from './ragConsent.ts';
 import { refreshNotes } from './refresh.ts';
 import { save } from './save.ts';
 import { saveAsNewNote } from './saveAsNew.ts';
+import { SaveReasons } from './saveReasons.ts';
 import { settlingCommands, showConflicts } from './settling.ts';
 import { NotesTree } from './tree.ts';
 import { NotesView } from './view.ts';
@@ -96,7 +100,14 @@ export function registerNotes({
   const consent = new RagConsent({ said, choose });
   const rag = new RagSwitch(notes, consent);
   const view = new NotesView({ notes, tree, rag, contextKeys, mayEdit });
-  const compared = new ConflictFiles({ notes, bases, conflicts, addresses });
+  const merges = new Merges({
+    conflicts,
+    conflictOf: (note) => conflictOf({ notes, bases, conflicts, addresses }, note),
+    paneText: (note, side) => textAt(sideOf(note, side)),
+  });
+  const reasons = new SaveReasons();
+  const compared = new ConflictFiles({ notes, bases, conflicts, addresses, merges });
+  const merged = new MergeFiles({ merges, reasons });
   const open = async (note: { readonly id: string; readonly testProject: boolean }) => {
     await vscode.window.showTextDocument(addresses.currentUriOf(note), { preview: false });
   };
@@ -120,6 +131,9 @@ export function registerNotes({
     tree,
     view,
     compared,
+    merged,
+    merges,
+    reasons,
     new vscode.Disposable(() => {
       rights.dispose();
       forget.dispose();
@@ -134,10 +148,11 @@ export function registerNotes({
     fillFileSystem(noteScheme, files),
     fillFileSystem(testProjectScheme, files),
     fillFileSystem(conflictScheme, compared),
+    fillFileSystem(mergeScheme, merged),
     new OpenNotes({ notes, bases, conflicts, files, addresses, account }),
     markNotes({ notes, bases, conflicts, addresses, contextKeys }),
     refreshNotes({ view, notes, addresses, session, keeper, onDidChangeElsewhere }),
-    showConflicts(conflicts),
+    showConflicts(conflicts, reasons),
     registerCommands<typeof notesManifest>({
       ...noteCommands({
         notes,
@@ -148,7 +163,7 @@ export function registerNotes({
         open,
         openPage,
       }),
-      ...settlingCommands({ notes, bases, conflicts, addresses }),
+      ...settlingCommands({ notes, bases, conflicts, addresses, merges }),
       ...view.handlers,
       'jobdeck.note.saveAsNew': () => saveAsNewNote(notes, addresses),
     }),
@@ -158,6 +173,9 @@ export function registerNotes({
     keptData: kept.keptData,
   });
 }
+
+const textAt = (address: vscode.Uri): string | undefined =>
+  vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === address.toString())?.getText();
 
 /** Tells this window's unsaved texts from those of windows on other folders; the same after a reload. */
 function windowName(state: vscode.Memento): string {

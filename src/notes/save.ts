@@ -4,15 +4,13 @@ import { offer } from '../host/ask.ts';
 import { type Saving, saveText } from './saving.ts';
 
 const unsettled =
-  'Not saved: somebody else has changed this note. Nothing is overwritten until you choose Keep Mine, Take Theirs or Save Merged.';
+  'This note was changed elsewhere. Nothing is overwritten until you choose Keep Mine, Take Theirs or Save Merged.';
 const gone =
   'This note is not in the service any more. Your text stays here; "Jobdeck: Save as New Note" keeps it there.';
 
 /** As saveText, for the editor: it rejects with what the editor then says of a save that did not land. */
 export async function save(saving: Saving, uri: vscode.Uri, noteId: string, text: string): Promise<void> {
-  const key = uri.toString();
-  const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === key);
-  const became = await saveText(saving, uri, noteId, text, document?.getText() ?? text);
+  const became = await saveText(saving, uri, noteId, text);
   if (became === 'saved') return;
   if (became === 'gone') void offerNewNote();
   throw vscode.FileSystemError.Unavailable(became === 'gone' ? gone : unsettled);

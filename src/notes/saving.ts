@@ -14,24 +14,19 @@ export interface Saving {
 /** What became of a save: it landed, somebody else was first, or the note is not there any more. */
 export type Saved = 'saved' | 'unsettled' | 'gone';
 
-/**
- * Saves a document's text over what it was made from and over nothing else. `shown` is the text as its editor has it, which is what
- * is put back by Keep Mine. Rejects where the service cannot be asked or refuses.
- */
+/** Saves a document's text over what it was made from and over nothing else. Rejects where the service cannot be asked or refuses. */
 export async function saveText(
   { notes, bases, conflicts }: Saving,
   uri: Uri,
   noteId: string,
   text: string,
-  shown: string,
 ): Promise<Saved> {
   const key = uri.toString();
   const open = conflicts.of(uri);
-  if (open !== undefined && !open.merging) {
+  if (open !== undefined) {
     conflicts.begin(open);
     return 'unsettled';
   }
-  if (open !== undefined) await conflicts.settle(open);
   const base = await bases.of(key);
   if (base?.text === text) return 'saved';
   try {
@@ -40,7 +35,7 @@ export async function saveText(
       bases.saved(key, result.note);
       return 'saved';
     }
-    conflicts.begin({ uri, noteId, theirs: result.theirs, mine: shown, base, merging: false });
+    conflicts.begin({ uri, noteId, theirs: result.theirs, base });
     return 'unsettled';
   } catch (error) {
     if (ServiceError.is(error, 'missing')) return 'gone';

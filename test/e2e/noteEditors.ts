@@ -45,6 +45,17 @@ export class NoteEditors {
     return this.#page.locator('.editor-group-container.active .editor-actions').getByRole('button', { name: label });
   }
 
+  /** Waits until the result of the merge in front has a text. */
+  async untilMerged(text: string): Promise<void> {
+    await this.#page.locator('.merge-editor .code-view.result .view-lines').getByText(text).waitFor();
+  }
+
+  /** Presses the button that ends the merge in front, and waits until that is closed. */
+  async completeMerge(): Promise<void> {
+    await this.button('Complete Merge').click();
+    await this.tab('Merging').waitFor({ state: 'detached' });
+  }
+
   async closeAll(): Promise<void> {
     await this.#page.keyboard.press('F1');
     const input = this.#page.locator('.quick-input-widget:visible input.input');

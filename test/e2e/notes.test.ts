@@ -107,7 +107,7 @@ describe('Notes', () => {
     await editors.type('Mine. ');
     await editors.save();
     await editors.tab('Theirs ↔ Yours').waitFor();
-    await page.notification('was changed elsewhere').waitFor();
+    await page.notification('Theirs is on the left').waitFor();
     await picture('conflict');
     await untilKept('Mine.');
     await page.untilPageIsStored('jobdeck-note-conflict');

@@ -77,18 +77,30 @@ describe('a note that somebody else has changed', () => {
     assert.equal((await other.read(note.id)).text, 'theirs and mine on base');
   });
 
-  it('takes only what was typed by Keep Mine, also after an attempt to merge', async () => {
-    const { note, document } = await inConflict('Kept after all');
+  it('keeps by Keep Mine what was typed after the refused save', async () => {
+    const { note, document } = await inConflict('Kept with more');
     const edit = new vscode.WorkspaceEdit();
-    edit.insert(document.uri, new vscode.Position(0, 0), 'half of theirs and ');
+    edit.insert(document.uri, new vscode.Position(0, 0), 'more of ');
     await vscode.workspace.applyEdit(edit);
     await run('keepMine', document);
-    assert.equal((await other.read(note.id)).text, 'mine on base');
+    assert.equal((await other.read(note.id)).text, 'more of mine on base');
+    assert.equal(document.getText(), 'more of mine on base');
   });
 
   it('is not overwritten by a second Ctrl+S either', async () => {
     const { note, document } = await inConflict('Saved again');
     await inDialogs({}, async () => assert.equal(await document.save(), false));
+    assert.equal((await other.read(note.id)).text, 'theirs');
+  });
+
+  it('is not overwritten by a write of its file, which names the ways out', async () => {
+    const { note, document } = await inConflict('Written');
+    await inDialogs({}, async () => {
+      await assert.rejects(
+        async () => vscode.workspace.fs.writeFile(document.uri, new TextEncoder().encode('written')),
+        /This note was changed elsewhere\. Nothing is overwritten until you choose Keep Mine, Take Theirs or Save Merged\./,
+      );
+    });
     assert.equal((await other.read(note.id)).text, 'theirs');
   });
 
@@ -103,17 +115,6 @@ describe('a note that somebody else has changed', () => {
     await until('their newest text', async () => ((await leftText()) === 'theirs again' ? true : undefined));
     await run('keepMine', document);
     assert.equal((await other.read(note.id)).text, 'mine on base');
-  });
-
-  it('can be merged in three panes, and saving there saves what was merged', async () => {
-    const { note, document } = await inConflict('Three panes');
-    await run('merge', document);
-    await until('the merge editor', () =>
-      vscode.window.tabGroups.activeTabGroup.activeTab?.label.startsWith('Merging') ? true : undefined,
-    );
-    await document.save();
-    const { text } = await other.read(note.id);
-    assert.equal(text, document.getText());
   });
 
   it('is saved without a question when both wrote the same', async () => {

@@ -76,7 +76,7 @@ export class EditingWindow {
   async save(): Promise<'saved' | 'unsettled' | 'gone' | 'failed'> {
     if (!this.isDirty) return 'saved';
     try {
-      const became = await saveText(this.#saving, this.#uri, this.#noteId, this.text, this.text);
+      const became = await saveText(this.#saving, this.#uri, this.#noteId, this.text);
       if (became === 'saved') {
         this.isDirty = false;
         this.known.add(this.text);
@@ -101,7 +101,7 @@ export class EditingWindow {
       this.#show(conflict.theirs.text);
       return 'saved';
     }
-    this.text = way === 'keepMine' ? conflict.mine : `${conflict.theirs.text}${this.text}`;
+    if (way === 'saveMerged') this.text = `${conflict.theirs.text}${this.text}`;
     return this.save();
   }
 

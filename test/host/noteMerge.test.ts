@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+import type { Note } from '../../src/contract/tracker/library.ts';
+import { mergeResults } from '../../src/notes/mergeEditor.ts';
+import { inDialogs } from './dialogs.ts';
+import { until } from './editor.ts';
+import { closeAll, OtherClient, openNote } from './notes.ts';
+
+const save = (settings: Readonly<Record<string, unknown>>) =>
+  Promise.all(
+    Object.entries(settings).map(([name, value]) =>
+      vscode.workspace.getConfiguration('files').update(name, value, vscode.ConfigurationTarget.Global),
+    ),
+  );
+const { TextDocumentSaveReason: Reason } = vscode;
+const run = (command: string, uri?: vscode.Uri) => vscode.commands.executeCommand(command, uri);
+
+describe('a merge in three panes, with auto save on', () => {
+  let other: OtherClient;
+  /** What the editor set out to save, and why. */
+  const tried = new Set<string>();
+  const watching = vscode.workspace.onWillSaveTextDocument(({ document, reason }) =>
+    tried.add(`${reason} ${document.uri}`),
+  );
+  const untilTried = ({ uri }: vscode.TextDocument, reason: vscode.TextDocumentSaveReason) =>
+    until('a save of the result', () => (tried.has(`${reason} ${uri}`) ? true : undefined));
+
+  before(async () => {
+    other = await OtherClient.start();
+    await save({ autoSaveDelay: 50 });
+  });
+  beforeEach(() => tried.clear());
+  afterEach(closeAll);
+
+  after(async () => {
+    watching.dispose();
+    await save({ autoSave: 'off', autoSaveDelay: undefined });
+  });
+
+  interface Merging {
+    readonly note: Note;
+    readonly document: vscode.TextDocument;
+    readonly result: vscode.TextDocument;
+  }
+
+  const stored = async ({ id }: Note) => {
+    const { text, version } = await other.read(id);
+    return { text, version };
+  };
+  /** The result that the merge editor shows, once that has put in what needs no choice. */
+  const openMerge = async (uri: vscode.Uri): Promise<vscode.TextDocument> => {
+    await run('jobdeck.note.merge', uri);
+    const shown = await until('the merge editor', () => mergeResults()[0]);
+    const result = await vscode.workspace.openTextDocument(shown);
+    await until('a merge without marks', () => (result.getText().includes('<<<<') ? undefined : true));
+    return result;
+  };
+  /** Three lines of which they changed the first and we the last; the editor's own save was refused. */
+  const inConflict = async (title: string): Promise<Omit<Merging, 'result'>> => {
+    const note = await other.create({ title, text: 'one\ntwo\nthree\n' });
+    const { document } = await openNote(note);
+    await save({ autoSave: 'off' });
+    await replaceLine(document, 2, 'mine');
+    await other.update({ noteId: note.id, text: 'theirs\ntwo\nthree\n' });
+    await inDialogs({}, async (said) => {
+      await save({ autoSave: 'afterDelay' });
+      await until('the refused save', () => said.find((each) => each.includes('was changed elsewhere')));
+    });
+    return { note, document };
+  };
+  const merging = async (title: string): Promise<Merging> => {
+    const { note, document } = await inConflict(title);
+    return { note, document, result: await openMerge(document.uri) };
+  };
+
+  it('writes nothing until Complete Merge', async () => {
+    const { note, document, result } = await merging('Untouched');
+    assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nthree\n', version: 2 });
+    assert.equal(document.getText(), 'one\ntwo\nmine\n');
+    assert.equal(result.getText(), 'theirs\ntwo\nmine\n');
+    await run('mergeEditor.acceptMerge');
+    assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nmine\n', version: 3 });
+    assert.deepEqual([document.getText(), document.isDirty], ['theirs\ntwo\nmine\n', false]);
+    assert.deepEqual(mergeResults(), []);
+  });
+
+  it('is completed by a save of its result too', async () => {
+    const { note, document, result } = await merging('Saved');
+    await replaceLine(result, 1, 'both');
+    assert.equal(await result.save(), true);
+    assert.deepEqual(await stored(note), { text: 'theirs\nboth\nmine\n', version: 3 });
+    await replaceLine(result, 1, 'again');
+    assert.equal(await result.save(), true);
+    assert.equal((await stored(note)).text, 'theirs\nagain\nmine\n');
+    assert.equal(document.isDirty, false);
+  });
+
+  it('leaves the note in conflict when it is closed', async () => {
+    const { note, document } = await merging('Closed');
+    await run('workbench.action.revertAndCloseActiveEditor');
+    assert.deepEqual(mergeResults(), []);
+    assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nthree\n', version: 2 });
+    assert.deepEqual([document.getText(), document.isDirty], ['one\ntwo\nmine\n', true]);
+    const result = await openMerge(document.uri);
+    assert.equal(result.getText(), 'theirs\ntwo\nmine\n');
+  });
+
+  it('begins a new conflict when the service has a newer text', async () => {
+    const { note, document } = await merging('Changed again');
+    await other.update({ noteId: note.id, text: 'theirs again\ntwo\nthree\n' });
+    await inDialogs({}, () => run('mergeEditor.acceptMerge'));
+    assert.equal((await stored(note)).text, 'theirs again\ntwo\nthree\n');
+    assert.deepEqual([document.getText(), document.isDirty], ['theirs\ntwo\nmine\n', true]);
+    await run('jobdeck.note.keepMine', document.uri);
+    assert.equal((await stored(note)).text, 'theirs\ntwo\nmine\n');
+  });
+
+  it('is not completed over text typed after it began', async () => {
+    const { note, document, result } = await merging('Typed on');
+    await replaceLine(document, 1, 'more');
+    assert.equal(await result.save(), false);
+    assert.equal((await stored(note)).version, 2);
+    assert.deepEqual([document.getText(), document.isDirty], ['one\nmore\nmine\n', true]);
+    await until('panes with the newest texts', async () => ((await result.save()) ? true : undefined));
+    assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nmine\n', version: 3 });
+    await run('jobdeck.note.open', document.uri);
+    await run('undo');
+    assert.equal(document.getText(), 'one\nmore\nmine\n');
+  });
+
+  it('is not completed by opening it once more', async () => {
+    const { note, document, result } = await merging('Opened twice');
+    await replaceLine(result, 1, 'half');
+    await run('workbench.action.newGroupRight');
+    await run('jobdeck.note.merge', document.uri);
+    await until('a second merge editor', () => (mergeResults().length === 2 ? true : undefined));
+    await untilTried(result, Reason.Manual);
+    assert.equal((await stored(note)).version, 2);
+    await replaceLine(result, 1, 'whole');
+    // The save that opens the editor may still be under way, and is refused.
+    await until('the completed merge', async () => ((await result.save()) ? true : undefined));
+    assert.deepEqual(await stored(note), { text: 'theirs\nwhole\nmine\n', version: 3 });
+  });
+
+  it('is not needed for Keep Mine, which keeps the text of now', async () => {
+    const { note, document } = await inConflict('Kept');
+    await replaceLine(document, 1, 'typed on');
+    await run('jobdeck.note.keepMine', document.uri);
+    assert.deepEqual(await stored(note), { text: 'one\ntyped on\nmine\n', version: 3 });
+    assert.deepEqual([document.getText(), document.isDirty], ['one\ntyped on\nmine\n', false]);
+  });
+});
+
+async function replaceLine(document: vscode.TextDocument, line: number, text: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, document.lineAt(line).range, text);
+  assert.ok(await vscode.workspace.applyEdit(edit));
+}
