@@ -85,7 +85,8 @@ async function runInside(
     clearTimeout(silence);
     silence = setTimeout(giveUp, patience);
     const text = format(...line);
-    log.write(`${text}\n`);
+    // A page may still log between its last test and its end.
+    if (log.writable) log.write(`${text}\n`);
     if (text.startsWith(mark)) print(`${text.replaceAll(mark, '')}\n`);
   });
   await page.exposeFunction('codeAutomationExit', () => end());

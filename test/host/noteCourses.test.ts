@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import * as vscode from 'vscode';
+
+import { inDialogs } from './dialogs.ts';
+import { leapingDate } from './leapingDate.ts';
+import { Course } from './noteCourses/course.ts';
+import { steps } from './noteCourses/steps.ts';
+import { closeAll, OtherClient } from './notes.ts';
+
+const count = Number(process.env['JOBDECK_TEST_COURSES'] ?? 8);
+const first = Number(process.env['JOBDECK_TEST_FIRST_COURSE'] ?? 1);
+const seed = Number(process.env['JOBDECK_SEED'] ?? 20_261_122);
+
+const set = (name: string, value: unknown) =>
+  vscode.workspace.getConfiguration('files').update(name, value, vscode.ConfigurationTarget.Global);
+
+describe('a note in the editor with auto save on, and another client', () => {
+  const clock = leapingDate();
+  let other: OtherClient;
+
+  before(async () => {
+    other = await OtherClient.start();
+    await set('autoSaveDelay', 20);
+    await set('autoSave', 'afterDelay');
+  });
+  afterEach(closeAll);
+
+  after(async () => {
+    clock.dispose();
+    await set('autoSave', 'off');
+    await set('autoSaveDelay', undefined);
+  });
+
+  it(`loses nothing in ${count} random courses`, async function () {
+    this.timeout(count * 60_000);
+    const courses = fc.sample(steps, { numRuns: count, seed });
+    for (const [index, course] of courses.entries()) {
+      if (index + 1 < first) continue;
+      // A number changes the path of the note's file, so that no course sees what is left of another.
+      const note = await other.create({ title: `Course ${index}`, text: 'first\n\nmiddle\n\nlast\n' });
+      await inDialogs({}, async (said) => {
+        await new Course({ other, note, said, leap: clock.leap }).play(course).catch((error: unknown) => {
+          const words = `JOBDECK_SEED=${seed} JOBDECK_TEST_FIRST_COURSE=${index + 1} begins here: ${JSON.stringify(course)}`;
+          throw new Error(`${words}\n${String(error)}`, { cause: error });
+        });
+      });
+      await closeAll();
+      // Silence counts as the end of a host.
+      if (index % 10 === 9) console.log(`${index + 1} of ${count} courses`);
+    }
+  });
+});

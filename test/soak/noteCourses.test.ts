@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+
+import { root } from '../../scripts/setup/places.mjs';
+
+const seed = Number(process.env['JOBDECK_SEED'] ?? Date.now() % 2 ** 31);
+
+describe('a note in the real editor with auto save on', () => {
+  it('loses nothing in 500 random courses with another client and merges', function () {
+    this.timeout(60 * 60_000);
+    console.log(
+      `The courses have the seed ${seed}; JOBDECK_SEED=${seed} repeats them, JOBDECK_TEST_FIRST_COURSE=84 from course 84 on.`,
+    );
+    const environment = { ...process.env, JOBDECK_SEED: String(seed), JOBDECK_TEST_COURSES: '500' };
+    for (const command of [
+      ['esbuild.mjs'],
+      ['scripts/test/hostLayer.ts', '--tally=out/tally/noteCourses.json', 'noteCourses'],
+    ]) {
+      const { status } = spawnSync(process.execPath, command, { cwd: root, env: environment, stdio: 'inherit' });
+      assert.equal(status, 0, `${command.join(' ')} ended with ${status}`);
+    }
+  });
+});
