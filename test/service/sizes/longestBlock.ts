@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const microsecond = 1_000;
+
+/** Watches for how long this thread works at a stretch: its own time, so that a busy machine does not count. */
+export class BlockWatch {
+  #longest = 0;
+  #last = process.threadCpuUsage();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    this.#tick();
+  }
+
+  /** Milliseconds of the longest stretch since the last call. */
+  take(): number {
+    this.#note();
+    const longest = this.#longest;
+    this.#longest = 0;
+    return longest;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #tick(): void {
+    this.#note();
+    this.#timer = setTimeout(() => this.#tick(), 0);
+  }
+
+  #note(): void {
+    const now = process.threadCpuUsage();
+    const worked = now.user - this.#last.user + now.system - this.#last.system;
+    this.#longest = Math.max(this.#longest, worked / microsecond);
+    this.#last = now;
+  }
+}
+
+/** Milliseconds for which this thread did nothing else at a stretch while the work ran. */
+export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  const watch = new BlockWatch();
+  try {
+    await work();
+    await wait(1);
+    return watch.take();
+  } finally {
+    watch.stop();
+  }
+}

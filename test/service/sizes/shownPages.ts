@@ -1,0 +1,140 @@
+import './vscodeInTests.ts';
+
+import assert from 'node:assert/strict';
+
+import { ServiceError } from '../../../src/base/errors.ts';
+import { Emitter } from '../../../src/base/event.ts';
+import { Sight } from '../../../src/base/sight.ts';
+import { boardPage } from '../../../src/board/contract.ts';
+import { BoardPageModel } from '../../../src/board/panel.ts';
+import { BoardPreferences } from '../../../src/board/preferences.ts';
+import { cardPage } from '../../../src/cards/contract.ts';
+import type { Keys } from '../../../src/contract/keys.ts';
+import type { Tracker } from '../../../src/contract/tracker.ts';
+import { keyPage } from '../../../src/keys/contract.ts';
+import { shownKey } from '../../../src/keys/shownKey.ts';
+import { notePage } from '../../../src/notes/contract.ts';
+import { noteSnapshot } from '../../../src/notes/noteSnapshot.ts';
+import { BoardStore } from '../../../src/store/board.ts';
+import { CardStore } from '../../../src/store/cards.ts';
+import { NotesStore } from '../../../src/store/notes.ts';
+import { ReminderStore } from '../../../src/store/reminders.ts';
+import { TrackerSettingsStore } from '../../../src/store/trackerSettings.ts';
+import { FakeClock } from '../../fixtures/fakeClock.ts';
+import { keyStore } from '../keys/keyService.ts';
+
+/** What a user sees of an answer. */
+export type Seen = 'shown' | 'refused';
+
+const noEvent = new Emitter<void>().event;
+const now = (): number => Date.parse('2026-03-12T12:00:00Z');
+const inWords = (error: unknown): string => (ServiceError.is(error) ? error.reason : String(error));
+const memory = () => ({ get: () => undefined, update: async () => {} });
+
+/** A refusal is a sentence, not an answer repeated. */
+function assertSaid(words: string | undefined): void {
+  assert.ok(words !== undefined && words.length > 0 && words.length < 1_000, 'a refusal is said in a sentence');
+}
+
+/** Reads the board and shows it on its page: either its cards, or why there are none. */
+export async function seeBoard(tracker: Tracker): Promise<Seen> {
+  const board = new BoardStore(tracker, now);
+  await board.refresh();
+  const model = new BoardPageModel(
+    {
+      board,
+      columns: { reorder: async () => {} },
+      undo: { next: undefined, onDidChange: noEvent, undo: async () => {} },
+      sight: new Sight(),
+      preferences: new BoardPreferences(memory()),
+      now,
+      note: () => '',
+      mayEdit: () => true,
+      onDidChangeAround: noEvent,
+      run: async () => {},
+      askFilterName: async () => undefined,
+    },
+    undefined,
+  );
+  const { absence, columns } = boardPage.snapshot(structuredClone(model.snapshot));
+  if (board.state.kind === 'failed') {
+    assertSaid(absence?.words);
+    return 'refused';
+  }
+  const ids = new Set(columns.map(({ id }) => id));
+  const isPlaced = board.board?.cards.some(({ columnId }) => ids.has(columnId ?? '')) ?? false;
+  assert.ok(columns.length > 0, 'the board page has its columns');
+  assert.ok(!isPlaced || columns.some(({ cards }) => cards.length > 0), 'the board page has its card');
+  return 'shown';
+}
+
+/** Opens a card's page, with its history: either its fields, or why there are none. */
+export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
+  const { cardPageModel } = await import('../../../src/cards/panel.ts');
+  const board = new BoardStore(tracker, now);
+  const cards = new CardStore(board, tracker);
+  const settings = new TrackerSettingsStore(board, tracker);
+  const reminders = new ReminderStore({ board, cards, settings, clock: new FakeClock(now()) });
+  const model = cardPageModel(
+    {
+      board,
+      cards,
+      reminders,
+      mayEdit: () => true,
+      mayAttach: () => true,
+      onDidChangeRights: noEvent,
+      currency: () => 'EUR',
+      note: () => '',
+      inWords,
+      attachMeeting: async () => {},
+      run: async () => {},
+      now,
+      sight: new Sight(),
+    },
+    cardId,
+  );
+  await board.refresh();
+  const refusal = await cards.read(cardId).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  await cards.history(cardId).catch((error: unknown) => assertSaid(inWords(error)));
+  await new Promise(setImmediate);
+  const { isThere, problem } = cardPage.snapshot(structuredClone(model.snapshot));
+  assert.ok(isThere || problem !== '', 'the card page is not blank');
+  model.dispose();
+  if (refusal === undefined) return 'shown';
+  assertSaid(inWords(refusal));
+  return 'refused';
+}
+
+/** Reads the notes and opens one: either its text, or why there is none. */
+export async function seeNotes(tracker: Tracker, noteId: string): Promise<Seen> {
+  const notes = new NotesStore(tracker, now);
+  await notes.refresh();
+  if (notes.state.kind === 'failed') {
+    assertSaid(notes.state.error.reason);
+    return 'refused';
+  }
+  const note = await notes.texts.get(noteId).catch((error: unknown) => assertSaid(inWords(error)));
+  if (note === undefined) return 'refused';
+  const folders = notes.notes?.folders ?? [];
+  const snapshot = noteSnapshot({ note, text: note.text, standing: 'saved', folders, mayEdit: true });
+  notePage.snapshot(structuredClone(snapshot));
+  return 'shown';
+}
+
+/** Reads the keys and opens one's page: either the key, or why there is none. */
+export async function seeKey(keys: Keys, hash: string): Promise<Seen> {
+  const store = keyStore(keys, () => new Date(now()));
+  await store.refresh();
+  await store.read(hash).catch(() => undefined);
+  const key = store.find(hash);
+  if (store.state.kind === 'failed') assertSaid(store.state.error.reason);
+  const showing = { now: now(), locale: 'en', timeZone: 'UTC' };
+  const shown = key && shownKey(key, undefined, showing);
+  const snapshot = { note: '', isSaving: false, canUndo: false, saved: 0, ...(shown && { key: shown }) };
+  keyPage.snapshot(structuredClone(snapshot));
+  assert.ok(key !== undefined || store.state.kind === 'failed', 'the key page is not blank');
+  return key === undefined ? 'refused' : 'shown';
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+
+import { removeTemporaryFolders, temporaryFolder } from '../service/localService.ts';
+import { LargeAnswers, largeAnswers, maxBlock } from '../service/sizes/largeAnswers.ts';
+import { LargeRequests, largeRequests } from '../service/sizes/largeRequests.ts';
+import type { Filling, Place } from '../service/sizes/places.ts';
+import { measureStored } from '../service/sizes/storedSizes.ts';
+
+const minute = 60_000;
+/** Operations whose answers pages show; of the others one part of each kind is enough. */
+const shownOnPages = /^(tracker_get_board|tracker_get_card|tracker_get_card_history|list_notes|get_note|listKeys)$/;
+
+interface Part {
+  readonly operation: string;
+  readonly place: Place;
+  readonly filling: Filling;
+}
+
+/** All parts of what pages show, and of everything else the first of each kind. */
+function chosen<P extends Part>(parts: readonly P[]): P[] {
+  const seen = new Set<string>();
+  return parts.filter(({ operation, filling }) => {
+    const kind = `${operation} ${filling}`;
+    const isFirst = !seen.has(kind);
+    seen.add(kind);
+    return isFirst || shownOnPages.test(operation);
+  });
+}
+
+/** Collects what was measured, says the longest, and holds it to the bound. */
+class Blocks {
+  #longest = { name: 'nothing', block: 0 };
+  readonly #tooLong: string[] = [];
+  readonly #seen = { shown: 0, refused: 0 };
+
+  add(name: string, { seen, block }: { readonly seen: 'shown' | 'refused'; readonly block: number }): void {
+    this.#seen[seen] += 1;
+    if (block > this.#longest.block) this.#longest = { name, block };
+    if (block > maxBlock) this.#tooLong.push(`${name}: ${Math.round(block)} ms`);
+  }
+
+  hold(of: string): void {
+    const { name, block } = this.#longest;
+    const { shown, refused } = this.#seen;
+    console.log(`${of}: ${shown} shown, ${refused} refused, longest block ${Math.round(block)} ms (${name})`);
+    assert.deepEqual(this.#tooLong, []);
+  }
+}
+
+const nameOf = ({ operation, place, filling }: Part): string => `${operation} ${place.join('.')} ${filling}`;
+
+describe('large sizes', () => {
+  after(removeTemporaryFolders);
+
+  for (const mebibytes of [1, 8, 32]) {
+    it(`of ${mebibytes} MiB in answers are shown or refused, and block no host`, async function () {
+      this.timeout(30 * minute);
+      const service = await LargeAnswers.start();
+      const blocks = new Blocks();
+      for (const answer of chosen(largeAnswers(mebibytes))) blocks.add(nameOf(answer), await service.measure(answer));
+      await service.close();
+      blocks.hold(`Answers of ${mebibytes} MiB`);
+    });
+
+    it(`of ${mebibytes} MiB in calls are done or refused, and block neither host nor service`, async function () {
+      this.timeout(30 * minute);
+      const service = await LargeRequests.start(temporaryFolder());
+      const blocks = new Blocks();
+      for (const sent of chosen(largeRequests(mebibytes)))
+        blocks.add(`${sent.over} ${nameOf(sent)}`, await service.measure(service.send(sent)));
+      await service.close();
+      blocks.hold(`Calls of ${mebibytes} MiB`);
+    });
+  }
+
+  // More than a body holds was never stored.
+  for (const mebibytes of [1, 8]) {
+    it(`of ${mebibytes} MiB that were stored before there were limits are shown`, async function () {
+      this.timeout(30 * minute);
+      const service = await LargeRequests.start(temporaryFolder());
+      const blocks = new Blocks();
+      for (const each of await measureStored(service, mebibytes)) blocks.add(`${each.place} by ${each.read}`, each);
+      await service.close();
+      blocks.hold(`Stored texts of ${mebibytes} MiB`);
+    });
+  }
+});
