@@ -23,7 +23,7 @@ export async function ensureChromium() {
   if ((await findChromium()) !== undefined) return;
   await step('Downloading Chromium', () =>
     runCommand(suitableNode(), [
-      path.join(root, 'node_modules/playwright-core/cli.js'),
+      path.join(root, 'node_modules/@playwright/test/cli.js'),
       'install',
       'chromium',
       '--no-shell',
@@ -42,7 +42,7 @@ export async function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const installed = onPath('chromium') ?? onPath('google-chrome');
   if (installed !== undefined) return installed;
-  const { chromium } = await import('playwright-core');
+  const { chromium } = await import('@playwright/test');
   const downloaded = chromium.executablePath();
   return existsSync(downloaded) ? downloaded : undefined;
 }

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 
 import { findChromium } from '../setup/chromium.mjs';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Frame } from 'playwright-core';
+import type { Frame } from '@playwright/test';
 
 import { type Browser, launchBrowser } from '../../../scripts/workbench/browser.ts';
 import { installExtension, startServer, type WorkbenchServer } from '../../../scripts/workbench/server.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Page } from '@playwright/test';
 
 import { watchDrags } from './watch.ts';
 
