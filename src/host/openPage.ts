@@ -1,5 +1,3 @@
-import * as vscode from 'vscode';
-
 import type { Event } from '../base/event.ts';
 import {
   type Actions,
@@ -11,10 +9,6 @@ import {
 } from '../base/page.ts';
 import { shortText } from '../base/shortText.ts';
 import type { Sight } from '../base/sight.ts';
-import { tell } from './ask.ts';
-import { explain } from './explain.ts';
-import { openLink } from './links.ts';
-import { log } from './log.ts';
 import { pageHtml } from './pageHtml.ts';
 
 /** What one open page shows and does. */
@@ -31,11 +25,38 @@ export interface PageModel<C extends PageContract> {
   dispose(): void;
 }
 
+/** The panel that a page is shown in. A hidden one holds no document, and loads the last one anew when it is shown. */
+export interface PagePanel {
+  title: string;
+  readonly isVisible: boolean;
+  /** Where the page's policy lets styles and fonts come from. */
+  readonly cspSource: string;
+  /** The address of a file in dist/pages, for the page. */
+  addressOf(file: string): string;
+  load(html: string): void;
+  post(message: ShowMessage): void;
+  reveal(): void;
+  dispose(): void;
+  readonly onDidReceive: Event<unknown>;
+  readonly onDidTurn: Event<unknown>;
+  readonly onDidDispose: Event<unknown>;
+}
+
+/** What a page needs of the editor beside its panel. */
+export interface PageEditor {
+  openLink(address: string): void;
+  tell(message: string): void;
+  /** Says that an action failed, and why. */
+  explain(doing: string, error: unknown): Promise<unknown>;
+  logError(text: string): void;
+}
+
 interface OpenPageNeeds<C extends PageContract> {
   readonly contract: C;
   readonly key: string;
   readonly room: string;
-  readonly panel: vscode.WebviewPanel;
+  readonly panel: PagePanel;
+  readonly editor: PageEditor;
   readonly model: PageModel<C>;
 }
 
@@ -52,11 +73,10 @@ export class OpenPage<C extends PageContract> {
   constructor(needs: OpenPageNeeds<C>) {
     this.#needs = needs;
     const { panel, model } = needs;
-    panel.webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [filesOfPages()] };
     const subscriptions = [
       model.onDidChange(() => this.#show()),
-      panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)),
-      panel.onDidChangeViewState(() => this.#turn()),
+      panel.onDidReceive((message) => this.#receive(message)),
+      panel.onDidTurn(() => this.#turn()),
     ];
     panel.onDidDispose(() => {
       this.#isEnded = true;
@@ -65,7 +85,7 @@ export class OpenPage<C extends PageContract> {
       model.dispose();
     });
     this.#load(this.#message());
-    this.#tellSight(panel.visible);
+    this.#tellSight(panel.isVisible);
   }
 
   reveal(): void {
@@ -78,34 +98,33 @@ export class OpenPage<C extends PageContract> {
 
   /** Everything to show now; what does not fit is said on the page and in the log. */
   #message(): ShowMessage {
-    const { contract, model } = this.#needs;
+    const { contract, model, editor } = this.#needs;
     const message = showMessage(contract, this.#after, () => model.snapshot);
-    if ('problem' in message) log.error(`${contract.view}: ${message.problem}`);
+    if ('problem' in message) editor.logError(`${contract.view}: ${message.problem}`);
     return message;
   }
 
   #load(message: ShowMessage | undefined): void {
     const { panel, model, room, key, contract } = this.#needs;
-    const files = filesOfPages();
-    const { webview } = panel;
-    const addressOf = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
     panel.title = shortText(model.title, longestTitle);
-    webview.html = pageHtml({
-      view: contract.view,
-      key,
-      title: panel.title,
-      script: addressOf(`${room}.js`),
-      styles: addressOf(`${room}.css`),
-      cspSource: webview.cspSource,
-      nonce: crypto.randomUUID(),
-      message,
-    });
+    panel.load(
+      pageHtml({
+        view: contract.view,
+        key,
+        title: panel.title,
+        script: panel.addressOf(`${room}.js`),
+        styles: panel.addressOf(`${room}.css`),
+        cspSource: panel.cspSource,
+        nonce: crypto.randomUUID(),
+        message,
+      }),
+    );
   }
 
   /** A page that comes back into sight is loaded from its document again, in which nothing old may stand. */
   #turn(): void {
-    this.#tellSight(this.#needs.panel.visible);
-    if (this.#needs.panel.visible) this.#show();
+    this.#tellSight(this.#needs.panel.isVisible);
+    if (this.#needs.panel.isVisible) this.#show();
     else this.#load(undefined);
   }
 
@@ -123,22 +142,25 @@ export class OpenPage<C extends PageContract> {
       const { panel, model } = this.#needs;
       if (this.#isEnded) return;
       panel.title = shortText(model.title, longestTitle);
-      if (panel.visible) void panel.webview.postMessage(this.#message());
+      if (panel.isVisible) panel.post(this.#message());
     });
   }
 
   #receive(given: unknown): void {
+    const { contract, editor } = this.#needs;
     try {
       const message = readPageMessage(given);
       if (message.kind === 'ready') this.#after = 0;
-      if (message.kind === 'follow') void openLink(message.address);
+      if (message.kind === 'follow') editor.openLink(message.address);
       if (message.kind === 'act') {
         this.#after = message.number;
         this.#act(message.action, message.payload);
       }
     } catch (error) {
-      log.error(`${this.#needs.contract.view}: a message was refused. ${error}`);
-      tell('Nothing was changed, because the page sent something too long or incomplete. Shorten it and try again.');
+      editor.logError(`${contract.view}: a message was refused. ${error}`);
+      editor.tell(
+        'Nothing was changed, because the page sent something too long or incomplete. Shorten it and try again.',
+      );
     }
     this.#show();
   }
@@ -149,21 +171,14 @@ export class OpenPage<C extends PageContract> {
     if (reader === undefined) throw new TypeError(`There is no action ${action}.`);
     const read = reader(payload, action);
     const handle: (payload: never) => Promise<void> | void = model.actions[action as keyof Actions<C>];
-    void run(action, () => handle(read as never));
+    void this.#run(action, () => handle(read as never));
   }
-}
 
-/** The only folder that a page may load from. */
-function filesOfPages(): vscode.Uri {
-  const extension = vscode.extensions.getExtension('jobdeck.jobdeck');
-  if (extension === undefined) throw new Error('The extension does not find its own folder.');
-  return vscode.Uri.joinPath(extension.extensionUri, 'dist', 'pages');
-}
-
-async function run(doing: string, work: () => Promise<void> | void): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    await explain(doing, error);
+  async #run(action: string, work: () => Promise<void> | void): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      await this.#needs.editor.explain(action, error);
+    }
   }
 }

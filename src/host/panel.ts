@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 
 import type { PageContract, StateOf } from '../base/page.ts';
-import { maybe, type Reader, shape, text } from '../base/reader.ts';
+import { readKeptPage } from './keptPage.ts';
 import { log } from './log.ts';
-import { OpenPage, type PageModel } from './openPage.ts';
+import type { OpenPage, PageModel } from './openPage.ts';
+import { fillPanel } from './pagePanel.ts';
 import { restorePages } from './restoredPages.ts';
 
 export interface PageKind<C extends PageContract> {
@@ -18,9 +19,6 @@ export interface PageKind<C extends PageContract> {
    */
   readonly open: (key: string, state: StateOf<C> | undefined) => PageModel<C>;
 }
-
-/** What a page leaves with the editor: its key, and its own state that the contract reads. */
-const Kept = shape({ key: text(1_000), own: maybe((value: unknown): unknown => value) });
 
 /** All pages of one kind: one panel for each key, which comes back after a reload of the window. */
 export class Pages<C extends PageContract> implements vscode.Disposable {
@@ -47,30 +45,16 @@ export class Pages<C extends PageContract> implements vscode.Disposable {
   }
 
   #restore(panel: vscode.WebviewPanel, kept: unknown): void {
-    const { key, own } = readOr({ key: '' }, Kept, kept ?? {});
+    const refuse = (error: unknown) => log.warn(`What a page remembered is not used: ${error}`);
+    const { key, state } = readKeptPage(this.#kind.contract, kept, refuse);
     if (this.#open.has(key)) panel.dispose();
-    else this.#fill(panel, key, this.#readState(own));
-  }
-
-  #readState(own: unknown): StateOf<C> | undefined {
-    if (own === undefined) return undefined;
-    return readOr(undefined, this.#kind.contract.state, own) as StateOf<C> | undefined;
+    else this.#fill(panel, key, state);
   }
 
   #fill(panel: vscode.WebviewPanel, key: string, state: StateOf<C> | undefined): void {
     const { contract, room, icon, open } = this.#kind;
     panel.iconPath = new vscode.ThemeIcon(icon);
     panel.onDidDispose(() => this.#open.delete(key));
-    this.#open.set(key, new OpenPage({ contract, key, room, panel, model: open(key, state) }));
-  }
-}
-
-/** What an older version or somebody else left is worth no more than nothing. */
-function readOr<T>(otherwise: T, reader: Reader<T>, value: unknown): T {
-  try {
-    return reader(value, 'state');
-  } catch (error) {
-    log.warn(`What a page remembered is not used: ${error}`);
-    return otherwise;
+    this.#open.set(key, fillPanel({ contract, key, room, panel, model: open(key, state) }));
   }
 }

@@ -140,10 +140,10 @@ export function registerNotes({
       conflicts.dispose();
     }),
     fillCustomEditor(notePage.view, async (document, panel) => {
-      const [{ OpenPage }, noteId] = await Promise.all([import('../host/openPage.ts'), addresses.find(document.uri)]);
+      const [{ fillPanel }, noteId] = await Promise.all([import('../host/pagePanel.ts'), addresses.find(document.uri)]);
       if (noteId === undefined) throw vscode.FileSystemError.FileNotFound(document.uri);
       const model = noteEditorModel(document, noteId, { notes, bases, conflicts, rag, mayEdit, openLink });
-      new OpenPage({ contract: notePage, key: noteId, room: 'notes', panel, model });
+      fillPanel({ contract: notePage, key: noteId, room: 'notes', panel, model });
     }),
     fillFileSystem(noteScheme, files),
     fillFileSystem(testProjectScheme, files),
