@@ -9,8 +9,8 @@ import { ensureVscodeHost } from './setup/vscodeHost.mjs';
 
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 await ensurePackages();
-if (named.length === 0 || named.includes('host') || named.includes('e2e')) {
-  await ensureVscodeHost();
-  await ensureChromium();
-}
+/** @param {string[]} layers */
+const wants = (...layers) => named.length === 0 || layers.some((layer) => named.includes(layer));
+if (wants('host', 'e2e')) await ensureVscodeHost();
+if (wants('host', 'e2e', 'page')) await ensureChromium();
 process.exitCode = await relaunch('scripts/test/main.ts');

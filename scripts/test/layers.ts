@@ -33,6 +33,12 @@ export const layers: readonly Layer[] = [
     needs: ['build'],
   },
   {
+    name: 'page',
+    command: ['scripts/test/playwrightLayer.ts', 'page'],
+    counts: true,
+    needs: ['build'],
+  },
+  {
     name: 'host',
     command: ['scripts/test/hostLayer.ts'],
     counts: true,

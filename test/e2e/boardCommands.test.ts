@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { Frame } from 'playwright-core';
+import type { Frame } from '@playwright/test';
 
+import { untilTrue } from '../browser/untilTrue.ts';
 import { pageFrame } from './pageFrame.ts';
 import { e2eFolder, Workbench } from './workbench.ts';
 import type { WorkbenchPage } from './workbenchPage.ts';
@@ -12,12 +13,14 @@ describe('What is done to columns, cards and settings from tree and palette', ()
   const picture = (name: string) => page.savePicture(path.join(e2eFolder, 'pictures', `${name}.png`));
   const quickPick = () => page.browserPage.locator('.quick-input-widget:visible');
 
-  /** The page of a card that has come into sight; the one of another card may still be there. */
+  /** The page of a card that has come into sight; the one of another card may still be there. The editor gives it the focus late, which closes a quick pick. */
   async function openedCard(title: string): Promise<Frame> {
     for (;;) {
       const frame = await pageFrame(page, 'jobdeck.cardPage');
       const field = frame.getByLabel('Job', { exact: true });
-      if ((await field.inputValue({ timeout: 1_000 }).catch(() => '')) === title) return frame;
+      if ((await field.inputValue({ timeout: 1_000 }).catch(() => '')) !== title) continue;
+      await untilTrue(frame, 'document.hasFocus()');
+      return frame;
     }
   }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 
-import { BoardOnPage } from './boardOnPage.ts';
+import type { BoardOnPage } from '../browser/boardOnPage.ts';
+import { boardPageIn, openBoardPage } from './boardPages.ts';
 import { e2eFolder, Workbench } from './workbench.ts';
 
 const pictures = path.join(e2eFolder, 'pictures');
@@ -13,7 +14,7 @@ describe('The board page', () => {
 
   before(async () => {
     workbench = await Workbench.open('board-page');
-    board = await BoardOnPage.open(workbench.page);
+    board = await openBoardPage(workbench.page);
     await workbench.page.closeNotifications();
     saved = await board.titlesIn('Saved');
   });
@@ -108,7 +109,7 @@ describe('The board page', () => {
     await workbench.page.untilPageIsStored(saved[0]?.toUpperCase() ?? '');
     await workbench.page.untilRemembered('"isCompact":true');
     await workbench.page.reload();
-    board = await BoardOnPage.find(workbench.page);
+    board = await boardPageIn(workbench.page);
     await board.untilCards('Saved', [saved[0] ?? '']);
     await board.frame.locator('.column.collapsed').waitFor();
     await board.frame.locator('.columns.compact').waitFor();

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
+import type { BoardOnPage } from '../browser/boardOnPage.ts';
 import { overRest } from '../service/calls.ts';
-import { BoardOnPage } from './boardOnPage.ts';
+import { boardPageIn, openBoardPage } from './boardPages.ts';
 import { type GateProxy, startGateProxy } from './gateProxy.ts';
 import { e2eFolder, Workbench } from './workbench.ts';
 
@@ -46,7 +47,7 @@ describe('Moves on the board page', () => {
     workbench = await Workbench.open('board-races', { sample: 'none' });
     await workbench.page.openJobdeckView();
     await workbench.page.connectTo(gate.address, tracker.token);
-    board = await BoardOnPage.open(workbench.page);
+    board = await openBoardPage(workbench.page);
   });
 
   after(async () => {
@@ -155,7 +156,7 @@ describe('Moves on the board page', () => {
     held.refuse(400, 'invalid_request', 'Ants stay.');
     await page.untilStage('Ant', 'Saved');
     await page.runCommand('Jobdeck: Open Board');
-    await board.findAgain();
+    board = await boardPageIn(page);
     await board.untilCards('Saved', names);
     await refusal().getByText('Ants stay.').waitFor();
     await refusal().getByRole('button', { name: 'Dismiss' }).click();
@@ -170,7 +171,7 @@ describe('Moves on the board page', () => {
     await held.asked;
     await page.reload();
     held.pass();
-    board = await BoardOnPage.open(page);
+    board = await openBoardPage(page);
     await page.runCommand('Jobdeck: Refresh Board');
     await board.untilCards('Applied', ['Bee']);
     assert.deepEqual(await stored('Applied'), ['Bee']);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { Frame } from 'playwright-core';
+import type { Frame } from '@playwright/test';
 
 import type { Card } from '../../src/contract/tracker/board.ts';
+import { barriersIn, harmIn, watchPolicy } from '../browser/faultsInPage.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
-import { barriersIn, harmIn, watchPolicy } from './faultsInPage.ts';
 import { type HostedService, startHostedService } from './hostedService.ts';
 import { pageFrame } from './pageFrame.ts';
 import { e2eFolder, Workbench } from './workbench.ts';

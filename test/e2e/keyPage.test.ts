@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { Frame } from 'playwright-core';
+import type { Frame } from '@playwright/test';
 
+import { barriersIn } from '../browser/faultsInPage.ts';
 import { filesWith } from '../fixtures/filesWith.ts';
 import { spend } from '../service/keys/keyService.ts';
 import { type ConnectedKeys, connectKeys, listing } from './connectedKeys.ts';
-import { barriersIn } from './faultsInPage.ts';
 import type { KeysView } from './keysView.ts';
 import { pageFrame } from './pageFrame.ts';
 import { themes } from './themes.ts';

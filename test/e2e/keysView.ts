@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 
 import { wholeText } from './editorWindow.ts';
 import { pageFrame } from './pageFrame.ts';

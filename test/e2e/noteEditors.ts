@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 
 /** The editors of a window in the words of whoever writes in them. */
 export class NoteEditors {

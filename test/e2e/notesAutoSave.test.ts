@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Frame, Locator } from 'playwright-core';
+import type { Frame, Locator } from '@playwright/test';
 
 import type { Note } from '../../src/contract/tracker/library.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
@@ -111,7 +111,6 @@ describe('Notes with auto save', () => {
     await page.notification('There is no note at "/No such note.md".').waitFor();
     await page.closeNotifications();
     await (await pageFrame(page, 'jobdeck.note')).getByRole('link', { name: 'Tarnwell' }).click();
-    await editors.tab('Tarnwell Energy.md').waitFor();
     const next = await pageFrame(page, 'jobdeck.note', shown);
     await next.getByText('Typed. About Tarnwell.').waitFor();
   });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 
 import type { Note } from '../../src/contract/tracker/library.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
 import { fileName } from '../../src/notes/names.ts';
+import { barriersIn, harmIn, watchPolicy } from '../browser/faultsInPage.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { overRest } from '../service/calls.ts';
-import { barriersIn, harmIn, watchPolicy } from './faultsInPage.ts';
 import { NoteEditors } from './noteEditors.ts';
 import { pageFrame } from './pageFrame.ts';
 import { succeeds } from './succeeds.ts';

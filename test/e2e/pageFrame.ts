@@ -1,4 +1,4 @@
-import type { Frame } from 'playwright-core';
+import type { Frame } from '@playwright/test';
 
 import type { EditorWindow } from './editorWindow.ts';
 
@@ -34,13 +34,4 @@ async function isInSight(frame: Frame): Promise<boolean> {
     ?.frameElement()
     .catch(() => undefined);
   return (await outer?.isVisible()) ?? false;
-}
-
-/** Waits until an expression is true inside a page, whose policy lets nothing be evaluated from within. */
-export async function untilTrue(frame: Frame, expression: string): Promise<void> {
-  const deadline = performance.now() + patience;
-  while (!(await frame.evaluate<boolean>(expression))) {
-    if (performance.now() > deadline) throw new Error(`It did not come true: ${expression}`);
-    await frame.page().waitForTimeout(50);
-  }
 }

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 
 import { type Contrast, contrastsInTree } from './contrastInPage.ts';
 import { EditorWindow, wholeText } from './editorWindow.ts';

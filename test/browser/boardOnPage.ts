@@ -1,8 +1,7 @@
-import type { Frame, Locator } from 'playwright-core';
+import type { Frame, Locator, Page } from '@playwright/test';
 
 import { Drag } from './drag.ts';
-import { pageFrame, untilTrue } from './pageFrame.ts';
-import type { WorkbenchPage } from './workbenchPage.ts';
+import { untilTrue } from './untilTrue.ts';
 
 /** Runs in the page: the titles of a column's cards that are drawn, from top to bottom. */
 const titlesIn = (column: string): string => `(() => {
@@ -16,32 +15,15 @@ const patience = 20_000;
 
 /** The board page in the words of its user. Every verb waits until what it does can be done. */
 export class BoardOnPage {
-  readonly #window: WorkbenchPage;
+  /** The window whose mouse and keys are used. */
+  readonly #browserPage: Page;
   #drag: Drag | undefined;
-  /** The inside of the page; a reload gives another one. */
-  frame: Frame;
+  /** The inside of the page; a reload of a workbench gives another one. */
+  readonly frame: Frame;
 
-  private constructor(window: WorkbenchPage, frame: Frame) {
-    this.#window = window;
+  constructor(browserPage: Page, frame: Frame) {
+    this.#browserPage = browserPage;
     this.frame = frame;
-  }
-
-  /** Opens the page, or brings it to the front. */
-  static async open(window: WorkbenchPage): Promise<BoardOnPage> {
-    await window.runCommand('Jobdeck: Open Board');
-    return BoardOnPage.find(window);
-  }
-
-  /** The page that is in sight. */
-  static async find(window: WorkbenchPage): Promise<BoardOnPage> {
-    const frame = await pageFrame(window, 'jobdeck.boardPage');
-    await frame.locator('.column').first().waitFor();
-    return new BoardOnPage(window, frame);
-  }
-
-  /** After the page was loaded anew. */
-  async findAgain(): Promise<void> {
-    ({ frame: this.frame } = await BoardOnPage.find(this.#window));
   }
 
   column(title: string): Locator {
@@ -81,13 +63,13 @@ export class BoardOnPage {
   }
 
   async press(...keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.#window.browserPage.keyboard.press(key);
+    for (const key of keys) await this.#browserPage.keyboard.press(key);
   }
 
   /** Begins to drag a card or a column's head, and stays over another place, before it or behind it. */
   async dragOver(from: Locator, onto: Locator, { below = false, right = false } = {}): Promise<void> {
     const [start, end] = [await boxOf(from), await boxOf(onto)];
-    this.#drag = await Drag.begin(this.#window.browserPage, { x: start.x + 30, y: start.y + start.height / 2 });
+    this.#drag = await Drag.begin(this.#browserPage, { x: start.x + 30, y: start.y + start.height / 2 });
     const x = right ? end.x + end.width - 12 : end.x + 40;
     const y = below ? end.y + end.height - 6 : end.y + 6;
     await this.#drag.over({ x, y });

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+
+import type { PageContract, StateOf } from '../../src/base/page.ts';
+import { readKeptPage } from '../../src/host/keptPage.ts';
+import { OpenPage, type PageEditor, type PageModel } from '../../src/host/openPage.ts';
+import { type ThemeName, themes } from '../fixtures/themes.ts';
+import { BrowserPanel, Webview } from './browserPanel.ts';
+
+/** One kind of page, as its feature opens it. */
+export interface ShownKind<C extends PageContract> {
+  readonly contract: C;
+  /** The name of its bundle in dist/pages. */
+  readonly room: string;
+  readonly key: string;
+  readonly open: (state: StateOf<C> | undefined) => PageModel<C>;
+}
+
+/** What the editor was asked to do for pages. */
+class AskedEditor implements PageEditor {
+  readonly links: string[] = [];
+  readonly told: string[] = [];
+  readonly failures: string[] = [];
+  readonly logged: string[] = [];
+
+  readonly openLink = (address: string): void => void this.links.push(address);
+  readonly tell = (message: string): void => void this.told.push(message);
+  readonly logError = (text: string): void => void this.logged.push(text);
+  readonly explain = async (doing: string, error: unknown): Promise<void> => {
+    this.failures.push(`${doing}: ${error instanceof Error ? error.message : error}`);
+  };
+}
+
+/** A page of ours in a plain browser, with its real model behind it. */
+export class PageInBrowser<C extends PageContract> {
+  readonly page: Page;
+  readonly editor = new AskedEditor();
+  readonly #webview: Webview;
+  readonly #kind: ShownKind<C>;
+  #theme: ThemeName;
+  #panel: BrowserPanel;
+  /** The model that is behind the page now. */
+  model: PageModel<C>;
+
+  private constructor(webview: Webview, kind: ShownKind<C>, theme: ThemeName) {
+    this.page = webview.page;
+    this.#webview = webview;
+    this.#kind = kind;
+    this.#theme = theme;
+    [this.#panel, this.model] = this.#fill(undefined);
+  }
+
+  static async open<C extends PageContract>(
+    page: Page,
+    kind: ShownKind<C>,
+    theme: ThemeName,
+  ): Promise<PageInBrowser<C>> {
+    const opened = new PageInBrowser(await Webview.open(page), kind, theme);
+    await opened.#panel.settled();
+    return opened;
+  }
+
+  /** What its tab says. */
+  get title(): string {
+    return this.#panel.title;
+  }
+
+  /** Brings another editor to its front, so that its document is gone. */
+  async hide(): Promise<void> {
+    this.#panel.hide();
+    await this.#panel.settled();
+  }
+
+  async show(): Promise<void> {
+    this.#panel.show();
+    await this.#panel.settled();
+  }
+
+  /** Loads the window anew: the model ends and another begins, with what the page left. */
+  async reloadWindow(): Promise<void> {
+    const { state } = this.#panel;
+    await this.close();
+    [this.#panel, this.model] = this.#fill(state);
+    await this.#panel.settled();
+  }
+
+  async wear(theme: ThemeName): Promise<void> {
+    this.#theme = theme;
+    await this.#panel.wear(themes[theme]);
+  }
+
+  async close(): Promise<void> {
+    this.#panel.dispose();
+    await this.#panel.settled();
+  }
+
+  /** Whether its tab is there. */
+  get isOpen(): boolean {
+    return this.#panel.isOpen;
+  }
+
+  #fill(kept: unknown): [BrowserPanel, PageModel<C>] {
+    const { contract, room, key, open } = this.#kind;
+    const panel = new BrowserPanel(this.#webview, themes[this.#theme], kept);
+    const refuse = (error: unknown): void => {
+      throw error;
+    };
+    const model = open(kept === undefined ? undefined : readKeptPage(contract, kept, refuse).state);
+    new OpenPage({ contract, key, room, panel, editor: this.editor, model });
+    return [panel, model];
+  }
+}

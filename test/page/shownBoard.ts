@@ -1,0 +1,57 @@
+import { Emitter } from '../../src/base/event.ts';
+import { Sight } from '../../src/base/sight.ts';
+import { type BoardPage, boardPage } from '../../src/board/contract.ts';
+import { BoardPageModel } from '../../src/board/panel.ts';
+import { BoardPreferences, type Memory } from '../../src/board/preferences.ts';
+import type { TrackerStores } from '../../src/store/trackerStores.ts';
+import type { ShownKind } from './pageInBrowser.ts';
+
+/** What a board page was asked for, and what the user may do. */
+export interface BoardAround {
+  /** Each command that the page ran, as `jobdeck.card.move <id>`. */
+  readonly ran: string[];
+  mayEdit: boolean;
+  /** The answer to *Save Filter*. */
+  filterName: string | undefined;
+}
+
+/** A workspace's memory, kept as long as the test. */
+export function memory(): Memory {
+  const kept = new Map<string, unknown>();
+  return {
+    get: (key) => kept.get(key),
+    update: async (key, value) => void kept.set(key, structuredClone(value)),
+  };
+}
+
+/** The board page on these stores, as the board's room opens it. */
+export function boardKind({ board, columns, undo }: TrackerStores): {
+  kind: ShownKind<BoardPage>;
+  around: BoardAround;
+} {
+  const around: BoardAround = { ran: [], mayEdit: true, filterName: 'Mine' };
+  const workspace = memory();
+  const kind: ShownKind<BoardPage> = {
+    contract: boardPage,
+    room: 'board',
+    key: '',
+    open: (state) =>
+      new BoardPageModel(
+        {
+          board,
+          sight: new Sight(),
+          columns,
+          undo,
+          preferences: new BoardPreferences(workspace),
+          now: () => Date.now(),
+          note: () => '',
+          mayEdit: () => around.mayEdit,
+          onDidChangeAround: new Emitter<void>().event,
+          run: async (command, about) => void around.ran.push(about === undefined ? command : `${command} ${about}`),
+          askFilterName: async () => around.filterName,
+        },
+        state,
+      ),
+  };
+  return { kind, around };
+}

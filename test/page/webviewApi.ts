@@ -1,0 +1,54 @@
+import type { Theme } from '../fixtures/themes.ts';
+
+/** Told by a page: a message to the extension, or what it wants to keep. */
+export interface FromPage {
+  readonly load: number;
+  readonly kind: 'message' | 'state';
+  readonly data: unknown;
+}
+
+/** The name of the function by which a page tells. */
+export const tellName = 'tellEditor';
+
+/**
+ * What VS Code puts in front of everything of a page, before its policy holds: the default styles, the API with the state that was kept, and the theme's
+ * variables (VS Code, workbench/contrib/webview/browser/pre/index.html).
+ */
+export function inWebview(html: string, load: number, state: unknown, { theme, styles }: WornTheme): string {
+  const body = `<body class="${theme.bodyClass}" data-vscode-theme-kind="${theme.kind}">`;
+  const before = `<style id="_defaultStyles">${styles}</style><script>${apiScript(load, state)};(${wear})(${JSON.stringify(theme.variables)})</script>`;
+  return html.replace('<head>', () => `<head>${before}`).replace('<body>', () => body);
+}
+
+interface WornTheme {
+  readonly theme: Theme;
+  readonly styles: string;
+}
+
+/** Runs in the page: sets the theme's variables as VS Code does. */
+const wear = `(variables) => {
+  const { style } = document.documentElement;
+  for (const name of [...style].filter((each) => each.startsWith('--'))) style.removeProperty(name);
+  for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
+}`;
+
+/** Runs in the page: changes to another theme while it is open. */
+export const changeTheme = ({ bodyClass, kind, variables }: Theme): string =>
+  `(${wear})(${JSON.stringify(variables)}); document.body.className = ${JSON.stringify(bodyClass)}; document.body.dataset.vscodeThemeKind = ${JSON.stringify(kind)}`;
+
+const asScript = (value: unknown): string => JSON.stringify(value)?.replaceAll('<', '\\u003c') ?? 'undefined';
+
+const apiScript = (load: number, state: unknown): string => `globalThis.acquireVsCodeApi = (() => {
+  let acquired = false;
+  let state = ${asScript(state)};
+  const tell = (kind, data) => void globalThis.${tellName}({ load: ${load}, kind, data });
+  return () => {
+    if (acquired) throw new Error('An instance of the VS Code API has already been acquired');
+    acquired = true;
+    return Object.freeze({
+      postMessage: (message) => tell('message', message),
+      setState: (next) => { state = next; tell('state', next); return next; },
+      getState: () => state,
+    });
+  };
+})()`;

@@ -1,0 +1,32 @@
+// @ts-check
+const { availableParallelism } = require('node:os');
+const path = require('node:path');
+const { defineConfig } = require('@playwright/test');
+
+/** How many times slower than usual this machine is. */
+const slowness = Number(process.env.JOBDECK_TEST_SLOWNESS ?? 1);
+
+module.exports = defineConfig({
+  projects: [{ name: 'page', testDir: 'page' }],
+  testMatch: '**/*.test.ts',
+  workers: Math.min(4, availableParallelism()),
+  forbidOnly: true,
+  retries: 0,
+  timeout: 90_000 * slowness,
+  expect: { timeout: 30_000 * slowness },
+  outputDir: path.join(__dirname, '../out/playwright'),
+  reporter: [
+    ['list'],
+    ...(process.env.JOBDECK_TEST_TALLY ? [[path.join(__dirname, '../scripts/test/playwrightTally.cjs')]] : []),
+  ],
+  use: {
+    viewport: { width: 1100, height: 800 },
+    actionTimeout: 30_000 * slowness,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM,
+      args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--in-process-gpu'],
+    },
+  },
+});
