@@ -92,7 +92,7 @@ export class OpenNotes implements vscode.Disposable {
     if (noteId === undefined || notes.state.kind !== 'ready' || !isShown(document.uri)) return;
     if (!notes.isBehind(noteId)) return;
     notes.texts
-      .read(noteId, 'background')
+      .catchUp(noteId, notes.find(noteId)?.version ?? 0)
       .catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
   }
 

@@ -58,6 +58,13 @@ export class NoteTexts implements Disposable {
     return note;
   }
 
+  /** Reads a note, in the background, that has this version by now; a read under way may have begun before it, and is followed by one more. */
+  async catchUp(noteId: string, version: number): Promise<Note> {
+    const isJoined = this.#reads.has(noteId);
+    const note = await this.read(noteId, 'background');
+    return isJoined && note.version < version ? this.read(noteId, 'background') : note;
+  }
+
   /** The note as known, or one read of it. */
   async get(noteId: string): Promise<Note> {
     return this.#known.get(noteId) ?? this.read(noteId);

@@ -132,6 +132,35 @@ describe('reading a note', () => {
     assert.equal(tracker.reads, 2);
   });
 
+  it('that began before a change is followed by one more for whoever knows of the change', async () => {
+    const tracker = new OneNote(first);
+    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const texts = new NoteTexts({
+      ...tracker,
+      get_note: async () => {
+        const answer = await tracker.get_note();
+        begun.resolve();
+        await go.promise;
+        return answer;
+      },
+    });
+    const before = texts.read('n', 'background');
+    await begun.promise;
+    tracker.change({ text: 'second' });
+    const after = texts.catchUp('n', tracker.stored.version);
+    go.resolve();
+    assert.equal((await before).text, 'first');
+    assert.equal((await after).text, 'second');
+    assert.equal(texts.known('n')?.text, 'second');
+  });
+
+  it('is not repeated where the service itself is behind', async () => {
+    const tracker = new OneNote(first);
+    const texts = new NoteTexts(tracker);
+    await texts.catchUp('n', 5);
+    assert.equal(tracker.reads, 1);
+  });
+
   it('for one account never lands among the notes of another', async () => {
     const tracker = new OneNote(first);
     const texts = new NoteTexts(tracker);
