@@ -4,7 +4,6 @@ import { Emitter } from '../base/event.ts';
 import type { CatalogRow } from '../contract/catalog.ts';
 import { registerCommands } from '../host/commands.ts';
 import { registerDocuments, showJsonBeside } from '../host/documents.ts';
-import { withoutSecrets } from '../host/secretTexts.ts';
 import { CreateKeys } from './doubt.ts';
 import { knownIds } from './knownIds.ts';
 import type { operationsManifest } from './manifest.ts';
@@ -17,7 +16,7 @@ const beginning = new vscode.Range(0, 0, 100, 0);
 
 /** The room of *Run Tracker Operation…*: any operation of the table, its input a document to fill in, its result one to read. */
 export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
-  const { rows, board, contextKeys } = needs;
+  const { rows, board, contextKeys, home } = needs;
   const results = new Map<string, string>();
   const resulted = new Emitter<void>();
   const keys = new CreateKeys();
@@ -26,8 +25,8 @@ export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
     contextKeys.set('jobdeck.operationInput', document !== undefined && isMeantAsInput(document.getText(beginning)));
   };
 
-  const showResult = async ({ name, title }: CatalogRow, result: unknown): Promise<void> => {
-    results.set(name, `${withoutSecrets(JSON.stringify(result, undefined, 2))}\n`);
+  const showResult = async ({ name, title }: CatalogRow, text: string): Promise<void> => {
+    results.set(name, text);
     resulted.fire();
     await showJsonBeside(resultScheme, title, name);
   };
@@ -37,7 +36,8 @@ export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
       'jobdeck.operation.open': async () => (await import('./open.ts')).openInput(needs),
       'jobdeck.operation.run': async () => {
         const text = vscode.window.activeTextEditor?.document.getText() ?? '';
-        await (await import('./run.ts')).runInput(text, { ...needs, showResult, keys });
+        const [{ runInput }, { editorDialogs }] = await Promise.all([import('./run.ts'), import('./runDialogs.ts')]);
+        await runInput(text, { ...needs, keys, dialogs: editorDialogs(home, showResult) });
       },
     }),
     registerDocuments({

@@ -1,9 +1,5 @@
-import * as vscode from 'vscode';
-
 import type { CatalogRow } from '../contract/catalog.ts';
-import { confirm, tell, withProgress } from '../host/ask.ts';
-import { askFileToWrite, suggestedPlace, writeFile } from '../host/askFile.ts';
-import { withRetry } from '../host/explain.ts';
+import { withoutSecrets } from '../host/secretTexts.ts';
 import { type CreateKeys, mayHaveLanded, withDoubt } from './doubt.ts';
 import { readInput } from './inputText.ts';
 import { knownIds } from './knownIds.ts';
@@ -11,40 +7,59 @@ import type { CallsByName, OperationsNeeds } from './needs.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-export interface RunNeeds extends Pick<OperationsNeeds, 'rows' | 'board' | 'didWrite' | 'home'> {
+/** What a run asks the user and shows to them. */
+export interface RunDialogs {
+  /** Asks before something is lost; true only for the named button. */
+  readonly confirm: (question: string, detail: string, button: string) => Promise<boolean>;
+  /** Explains why the work failed, and does it again as long as the user wants that. Never rejects. */
+  readonly withRetry: (doing: string, work: () => Promise<void>) => Promise<void>;
+  /** The signal is aborted when the user cancels. */
+  readonly withProgress: (title: string, work: (signal: AbortSignal) => Promise<unknown>) => Promise<unknown>;
+  readonly showResult: (row: CatalogRow, text: string) => Promise<void>;
+  readonly savePdf: (bytes: Uint8Array) => Promise<void>;
+}
+
+export interface RunNeeds extends Pick<OperationsNeeds, 'rows' | 'didWrite'> {
   readonly tracker: CallsByName;
-  readonly showResult: (row: CatalogRow, result: unknown) => Promise<void>;
+  readonly board: Pick<OperationsNeeds['board'], 'board' | 'guard'>;
   readonly keys: CreateKeys;
+  readonly dialogs: RunDialogs;
 }
 
 /** Runs the operation that a document is the input of. The document stays as it is, for another try. */
-export async function runInput(text: string, { rows, board, tracker, keys, ...needs }: RunNeeds): Promise<void> {
+export async function runInput(
+  text: string,
+  { rows, board, tracker, keys, dialogs, didWrite }: RunNeeds,
+): Promise<void> {
   const stay = board.guard();
   const { row, input } = read(text, await rows());
-  if (row.destructive !== undefined && !(await confirm(question(row, input, board), row.destructive, row.title)))
+  if (
+    row.destructive !== undefined &&
+    !(await dialogs.confirm(question(row, input, board), row.destructive, row.title))
+  )
     return;
   // A person who gives a key of their own means that one.
   const key = row.creates && input['requestId'] === undefined ? { idempotencyKey: keys.of(text) } : {};
-  const call = (signal: AbortSignal) => tracker[row.name]?.(input as never, { signal, ...key });
   const outcome: { isThere: boolean; result?: unknown } = { isThere: false };
-  await withRetry(row.title, async () => {
+  await dialogs.withRetry(row.title, async () => {
     stay();
-    const title = `Jobdeck: ${row.title}…`;
     try {
-      outcome.result = await withProgress(vscode.ProgressLocation.Notification, title, async (signal) => call(signal));
+      outcome.result = await dialogs.withProgress(`Jobdeck: ${row.title}…`, async (signal) =>
+        tracker[row.name]?.(input as never, { signal, ...key }),
+      );
       outcome.isThere = true;
     } catch (error) {
       if (!mayHaveLanded(row, error)) throw error;
-      needs.didWrite();
+      didWrite();
       throw withDoubt(error);
     }
   });
   if (!outcome.isThere) return;
   const { result } = outcome;
   keys.settle(text);
-  if (row.method !== 'GET') needs.didWrite();
-  if (result instanceof Uint8Array) await savePdf(result, needs.home);
-  else await needs.showResult(row, result);
+  if (row.method !== 'GET') didWrite();
+  if (result instanceof Uint8Array) await dialogs.savePdf(result);
+  else await dialogs.showResult(row, `${withoutSecrets(JSON.stringify(result, undefined, 2))}\n`);
 }
 
 function read(text: string, rows: readonly CatalogRow[]): { readonly row: CatalogRow; readonly input: Input } {
@@ -67,13 +82,4 @@ function question({ title }: CatalogRow, input: Input, { board }: RunNeeds['boar
     ([field, id]) => known[field]?.find((each) => each.id === id)?.label ?? String(id),
   );
   return `${title}: ${names.map((name) => `"${name}"`).join(', ')}?`;
-}
-
-async function savePdf(bytes: Uint8Array, home: string): Promise<void> {
-  const question = { title: 'Save PDF', button: 'Save', filters: { PDF: ['pdf'] } };
-  const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const file = await askFileToWrite(question, suggestedPlace(home, `statistics-${day}.pdf`));
-  if (file === undefined) return;
-  await writeFile(file, bytes);
-  tell(`Saved: ${file}`);
 }
