@@ -6,6 +6,16 @@ import { choiceOf } from '../../../src/operations/choice.ts';
 const row = trackerRows.find(({ name }) => name === 'create_note') ?? assert.fail();
 
 describe('an operation to pick', () => {
+  it('is there for each operation of the table', () => {
+    const choices = trackerRows.map((each) => choiceOf(each, () => true));
+    assert.equal(choices.length, 35);
+    assert.equal(new Set(choices.map(({ label }) => label)).size, 35);
+    assert.deepEqual(
+      choices.map(({ value }) => value),
+      trackerRows,
+    );
+  });
+
   it('says what it does and which permission it needs', () => {
     const { label, description, detail } = choiceOf(row, () => true);
     assert.deepEqual([label, description], ['Create note', 'Create and edit notes']);
