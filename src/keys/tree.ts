@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 
-import { Emitter } from '../base/event.ts';
 import { localTime } from '../base/moments.ts';
+import { TreeRows } from '../base/treeRows.ts';
 import type { Key } from '../contract/keys.ts';
 import { conditionOf, levelOf, nextResetOf } from '../store/keys/keyHealth.ts';
 import type { KeyRaises } from '../store/keys/keyRaises.ts';
 import type { KeyStore } from '../store/keys/keyStore.ts';
 import { limitInWords } from '../store/keys/keyWords.ts';
 import { type Arrangement, arrange } from './arrange.ts';
-import { childrenOf, type KeysNode } from './nodes.ts';
+import { childrenOf, type KeyNode, type KeysNode } from './nodes.ts';
 import { canBeRaised, describeRow, detailsOf, type Showing, speakRow } from './rowWords.ts';
 import { whatIsShown } from './shown.ts';
 
@@ -23,38 +23,35 @@ export interface KeysTreeNeeds {
 
 /** Reads the store and never fetches: expanding a node costs nothing and cannot fail. */
 export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Disposable {
-  readonly #changed = new Emitter<void>();
-  readonly onDidChangeTreeData = this.#changed.event as vscode.Event<void>;
+  readonly #changed = new vscode.EventEmitter<KeysNode[] | undefined>();
+  readonly onDidChangeTreeData = this.#changed.event;
   readonly #needs: KeysTreeNeeds;
-  /** What the editor was told to draw last: a tree that is drawn anew takes the focus back and closes what is open over it. */
-  #drawn = '';
+  readonly #rows: TreeRows<KeysNode>;
 
   constructor(needs: KeysTreeNeeds) {
     this.#needs = needs;
+    this.#rows = new TreeRows({
+      idOf: nodeId,
+      lookOf: (node) => JSON.stringify(this.getTreeItem(node)),
+      childrenOf: (node) => this.#listed(node),
+    });
   }
 
-  /** Draws all of it again where what is known, shown or the time makes it look otherwise. */
+  /** Draws those rows again that what is known, what is shown or the time makes look otherwise. */
   redraw(): void {
-    const drawn = JSON.stringify(this.getChildren().map((node) => this.getTreeItem(node)));
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
-    this.#changed.fire();
+    const redrawn = this.#rows.update();
+    if (redrawn === undefined) this.#changed.fire(undefined);
+    else if (redrawn.length > 0) this.#changed.fire([...redrawn]);
   }
 
   getChildren(node?: KeysNode): KeysNode[] {
-    const { keys, showing, arrangement } = this.#needs;
-    const { state } = keys;
-    const list = 'list' in state ? state.list : undefined;
-    if (list === undefined || whatIsShown(state) !== 'ready') return [];
-    const now = showing();
-    const shown = { keys: arrange(list.keys, arrangement(), now.locale), hasMore: list.hasMore };
-    return childrenOf(shown, now, node);
+    return this.#rows.childrenOf(node);
   }
 
   getTreeItem(node: KeysNode): vscode.TreeItem {
     switch (node.kind) {
       case 'key':
-        return this.#keyItem(node.key);
+        return this.#keyItem(node);
       case 'detail': {
         const { name, value, hover } = node.detail;
         const item = new vscode.TreeItem(name);
@@ -76,7 +73,18 @@ export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Dispo
     this.#changed.dispose();
   }
 
-  #keyItem(key: Key): vscode.TreeItem {
+  #listed(node?: KeysNode): KeysNode[] {
+    const { keys, showing, arrangement } = this.#needs;
+    const { state } = keys;
+    const list = 'list' in state ? state.list : undefined;
+    if (list === undefined || whatIsShown(state) !== 'ready') return [];
+    const now = showing();
+    const shown = { keys: arrange(list.keys, arrangement(), now.locale), hasMore: list.hasMore };
+    return childrenOf(shown, now, node);
+  }
+
+  #keyItem(node: KeyNode): vscode.TreeItem {
+    const { key } = node;
     const { keys, raises, isSaved } = this.#needs;
     const showing = this.#needs.showing();
     const raise = raises.find(key.hash);
@@ -84,10 +92,10 @@ export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Dispo
     const back =
       raise && `raised, back to ${limitInWords({ ...key, limit: raise.from }, showing.locale)} after the reset`;
     const item = new vscode.TreeItem(key.name || key.label, vscode.TreeItemCollapsibleState.Collapsed);
-    item.id = `key/${key.hash}`;
+    item.id = nodeId(node);
     item.description = describeRow(key, showing, back);
     item.tooltip = tooltipOf(key, showing, back);
-    item.command = { command: 'jobdeck.key.open', title: 'Open Key', arguments: [{ kind: 'key', key }] };
+    item.command = { command: 'jobdeck.key.open', title: 'Open Key', arguments: [node] };
     item.iconPath = pending ? new vscode.ThemeIcon('sync~spin') : iconOf(key, showing.now);
     item.contextValue = [
       'key',
@@ -102,6 +110,11 @@ export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Dispo
     };
     return item;
   }
+}
+
+function nodeId(node: KeysNode): string {
+  if (node.kind === 'more') return node.kind;
+  return node.kind === 'key' ? `key/${node.key.hash}` : `detail/${node.key.hash}/${node.detail.name}`;
 }
 
 /** All that a row has no room for, with the times in UTC beside the local ones; plain text, since names come from the service. */

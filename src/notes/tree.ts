@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 
+import { TreeRows } from '../base/treeRows.ts';
 import type { NoteFolder, NoteListItem } from '../contract/tracker/library.ts';
 import type { NotesStore } from '../store/notes.ts';
-import { arrange, type Filter, type NotesNode, unfiltered, whatIsShown } from './nodes.ts';
+import { arrange, type Filter, type NoteNode, type NotesNode, unfiltered, whatIsShown } from './nodes.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 
 export interface NotesTreeNeeds {
@@ -13,16 +14,22 @@ export interface NotesTreeNeeds {
 
 /** Reads the store and never fetches: expanding a folder of thousands costs milliseconds and cannot fail. */
 export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #changed = new vscode.EventEmitter<NotesNode[] | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #needs: NotesTreeNeeds;
+  readonly #rows: TreeRows<NotesNode>;
   readonly #subscription: { dispose(): unknown };
   #arranged: { readonly of: unknown; readonly below: ReadonlyMap<string | null, NotesNode[]> } | undefined;
   #filter = unfiltered;
 
   constructor(needs: NotesTreeNeeds) {
     this.#needs = needs;
-    this.#subscription = needs.notes.onDidChange(() => this.#changed.fire());
+    this.#rows = new TreeRows({
+      idOf: nodeId,
+      lookOf: (node) => this.#lookOf(node),
+      childrenOf: (node) => (node?.kind === 'note' ? [] : (this.#below.get(node?.folder.id ?? null) ?? [])),
+    });
+    this.#subscription = needs.notes.onDidChange(() => this.#update());
   }
 
   get filter(): Filter {
@@ -31,22 +38,22 @@ export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Dis
 
   set filter(filter: Filter) {
     this.#filter = filter;
-    this.redraw();
+    this.#arranged = undefined;
+    this.#update();
   }
 
-  /** Draws all again, also what has not changed, such as a box that was ticked and is not to be. */
-  redraw(): void {
-    this.#arranged = undefined;
-    this.#changed.fire();
+  /** Draws notes again though they look as before, such as those whose box was ticked and is not to be. */
+  redraw(notes: readonly NoteListItem[]): void {
+    const nodes = notes.flatMap((note) => this.#rows.find(nodeId({ kind: 'note', note })) ?? []);
+    if (nodes.length > 0) this.#changed.fire(nodes);
   }
 
   getChildren(node?: NotesNode): NotesNode[] {
-    if (node?.kind === 'note') return [];
-    return this.#below.get(node?.folder.id ?? null) ?? [];
+    return this.#rows.childrenOf(node);
   }
 
   getTreeItem(node: NotesNode): vscode.TreeItem {
-    return node.kind === 'folder' ? folderItem(node.folder) : this.#noteItem(node.note);
+    return node.kind === 'folder' ? folderItem(node.folder) : this.#noteItem(node);
   }
 
   dispose(): void {
@@ -62,9 +69,31 @@ export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Dis
     return this.#arranged.below;
   }
 
-  #noteItem(note: NoteListItem): vscode.TreeItem {
+  #update(): void {
+    const redrawn = this.#rows.update();
+    if (redrawn === undefined) this.#changed.fire(undefined);
+    else if (redrawn.length > 0) this.#changed.fire([...redrawn]);
+  }
+
+  #lookOf(node: NotesNode): string {
+    if (node.kind === 'folder') return `${node.folder.name}/${node.folder.noteCount}`;
+    const { note } = node;
+    const { notes, addresses } = this.#needs;
+    const { title, excerpt, testProject, useInRag } = note;
+    return JSON.stringify([
+      title,
+      excerpt,
+      testProject,
+      useInRag,
+      notes.isPending(note.id),
+      addresses.uriOf(note).path,
+    ]);
+  }
+
+  #noteItem(node: NoteNode): vscode.TreeItem {
+    const { note } = node;
     const item = new vscode.TreeItem(note.title);
-    item.id = `note/${note.id}`;
+    item.id = nodeId(node);
     item.resourceUri = this.#needs.addresses.uriOf(note);
     item.description = note.testProject ? 'test project' : '';
     item.contextValue = `note${note.testProject ? '.testProject' : ''}${note.useInRag ? '.inRag' : ''}`;
@@ -79,7 +108,7 @@ export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Dis
     item.tooltip = [note.title, note.testProject ? 'Test project: its text is read only.' : '', note.excerpt]
       .filter(Boolean)
       .join('\n');
-    item.command = { command: 'jobdeck.note.open', title: 'Open Note', arguments: [{ kind: 'note', note }] };
+    item.command = { command: 'jobdeck.note.open', title: 'Open Note', arguments: [node] };
     item.accessibilityInformation = {
       label: [note.title, note.testProject ? 'test project' : '', note.useInRag ? 'used in RAG' : 'not used in RAG']
         .filter(Boolean)
@@ -88,6 +117,9 @@ export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Dis
     return item;
   }
 }
+
+const nodeId = (node: NotesNode): string =>
+  node.kind === 'note' ? `note/${node.note.id}` : `folder/${node.folder.id}`;
 
 function folderItem({ id, name, noteCount }: NoteFolder): vscode.TreeItem {
   const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.Collapsed);

@@ -104,7 +104,7 @@ export class NotesView implements vscode.Disposable {
       const ticked = items.flatMap(([node, now]) => (node.kind === 'note' && now === state ? [node.note] : []));
       await rag.set(ticked, state === vscode.TreeItemCheckboxState.Checked);
     }
-    this.#needs.tree.redraw();
+    this.#needs.tree.redraw(items.flatMap(([node]) => (node.kind === 'note' ? [node.note] : [])));
   }
 
   #show(): void {
