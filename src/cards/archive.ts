@@ -1,8 +1,10 @@
+import * as vscode from 'vscode';
+
+import { formatDay } from '../base/dates.ts';
 import { PagedList } from '../base/pagedList.ts';
 import { plainLabel } from '../base/plainLabel.ts';
 import type { Card } from '../contract/tracker/board.ts';
 import type { Tracker } from '../contract/tracker.ts';
-import { dayInWords } from '../host/dates.ts';
 import { type Found, pickBySearch } from '../host/searchPick.ts';
 
 type Archive = Pick<Tracker, 'tracker_list_archive'>;
@@ -25,7 +27,7 @@ async function page(tracker: Archive, query: string, list: PagedList<Card>, sign
     choices: list.add(answer).map((card) => ({
       label: plainLabel(card.title),
       description: plainLabel(card.company),
-      detail: card.archivedAt === null ? 'Archived' : `Archived ${dayInWords(card.archivedAt)}`,
+      detail: card.archivedAt === null ? 'Archived' : `Archived ${formatDay(card.archivedAt, vscode.env.language)}`,
       value: card,
     })),
     more: list.nextCursor === undefined ? undefined : (next) => page(tracker, query, list, next),

@@ -1,8 +1,8 @@
 import { ageOf } from '../base/age.ts';
+import { formatDay, formatMoment } from '../base/dates.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { SnapshotOf } from '../base/page.ts';
-import type { Card, Column } from '../contract/tracker/board.ts';
-import { dayInWords, momentInWords } from '../host/dates.ts';
+import type { AttachedMeeting, Card, Column } from '../contract/tracker/board.ts';
 import type { BoardStore } from '../store/board.ts';
 import { columnsOf } from '../store/boardView.ts';
 import { isNewReminder } from '../store/cardEdit.ts';
@@ -33,11 +33,13 @@ export interface Shown {
   readonly note: () => string;
   readonly inWords: (error: unknown) => string;
   readonly now: () => number;
+  /** BCP 47, for dates. */
+  readonly language: string;
 }
 
 /** Everything that the page of a card shows. */
 export function cardSnapshot(shown: Shown): SnapshotOf<CardPage> {
-  const { board, card, problem, history, notes, inWords } = shown;
+  const { board, card, problem, history, notes, inWords, language } = shown;
   return {
     problem: card === undefined && problem !== undefined ? whyNot(problem, inWords) : '',
     note: noteOf(shown),
@@ -50,14 +52,14 @@ export function cardSnapshot(shown: Shown): SnapshotOf<CardPage> {
     currency: shown.currency(),
     reminders: (card?.reminders ?? []).map(reminderOf).sort((a, b) => Number(a.done) - Number(b.done) || a.at - b.at),
     moreReminders: Math.max(0, (card?.reminders.length ?? 0) - mostRows),
-    meetings: (card?.meetings ?? []).slice(0, mostRows).map(meetingOf),
+    meetings: (card?.meetings ?? []).slice(0, mostRows).map((meeting) => meetingOf(meeting, language)),
     moreMeetings: Math.max(0, (card?.meetings.length ?? 0) - mostRows),
     mayAttach: shown.mayAttach(),
     history: card === undefined ? [] : entriesOf(shown, card),
     historyProblem: history.problem === undefined ? '' : inWords(history.problem),
     hasMoreHistory: history.hasMore,
     isHistoryCut: history.isCut,
-    added: card === undefined || card.createdAt === '' ? '' : dayInWords(card.createdAt),
+    added: card === undefined || card.createdAt === '' ? '' : formatDay(card.createdAt, language),
     notes,
   };
 }
@@ -73,11 +75,11 @@ const whyNot = (problem: unknown, inWords: (error: unknown) => string): string =
     ? 'This card is not there any more: it was deleted, or it belongs to another account.'
     : inWords(problem);
 
-function noteOf({ card, note, problem, inWords }: Shown): string {
+function noteOf({ card, note, problem, inWords, language }: Shown): string {
   const shortened = shortenedNote(card, problem, inWords);
   if (shortened !== undefined) return shortened;
   if (card?.status !== 'archived') return note();
-  const since = card.archivedAt === null ? '' : ` since ${dayInWords(card.archivedAt)}`;
+  const since = card.archivedAt === null ? '' : ` since ${formatDay(card.archivedAt, language)}`;
   return `Archived${since}. The service has no way to bring a card back onto the board.`;
 }
 
@@ -87,17 +89,17 @@ function reminderOf({ id, at, text, done }: Card['reminders'][number]): PageRemi
   return { id, at: Number.isNaN(moment) ? 0 : moment, text, isCut, done, isSaving: isNewReminder(id) };
 }
 
-function meetingOf({ id, title, startedAt, scores, verdict }: Card['meetings'][number]): PageMeeting {
+function meetingOf({ id, title, startedAt, scores, verdict }: AttachedMeeting, language: string): PageMeeting {
   return {
     id,
     title,
-    when: startedAt === '' ? '' : dayInWords(startedAt),
+    when: startedAt === '' ? '' : formatDay(startedAt, language),
     scores: scores.map(({ name, value, max }) => `${name} ${value}/${max}`.trim()).join(', '),
     verdict: verdict ?? '',
   };
 }
 
-function entriesOf({ history, now }: Shown, card: Card): PageEntry[] {
+function entriesOf({ history, now, language }: Shown, card: Card): PageEntry[] {
   const titleOf = (id: string) => card.meetings.find((meeting) => meeting.id === id)?.title;
   return history.items.map((entry) => ({
     id: entry.id,
@@ -105,6 +107,6 @@ function entriesOf({ history, now }: Shown, card: Card): PageEntry[] {
     who: whoDidIt(entry),
     isAgent: entry.actor.kind === 'agent',
     age: ageOf(entry.at, now()),
-    at: momentInWords(entry.at),
+    at: formatMoment(entry.at, language),
   }));
 }

@@ -1,9 +1,11 @@
+import * as vscode from 'vscode';
+
+import { formatDay } from '../base/dates.ts';
 import { PagedList } from '../base/pagedList.ts';
 import { plainLabel } from '../base/plainLabel.ts';
 import type { AttachedMeeting, Card } from '../contract/tracker/board.ts';
 import type { Meeting } from '../contract/tracker/library.ts';
 import type { Tracker } from '../contract/tracker.ts';
-import { dayInWords } from '../host/dates.ts';
 import { withRetry } from '../host/explain.ts';
 import { type Found, pickBySearch } from '../host/searchPick.ts';
 import type { CardStore } from '../store/cards.ts';
@@ -48,7 +50,7 @@ async function page(
       .filter(({ id }) => !attached.has(id))
       .map((meeting) => ({
         label: plainLabel(meeting.title),
-        description: dayInWords(meeting.startedAt),
+        description: formatDay(meeting.startedAt, vscode.env.language),
         detail: [meeting.vacancy?.company, meeting.vacancy?.title, ...meeting.scores.map(inWords), meeting.verdict]
           .filter(Boolean)
           .join(' · '),

@@ -30,6 +30,8 @@ export interface CardPanelNeeds {
   readonly attachMeeting: (card: Card) => Promise<void>;
   readonly run: (command: 'jobdeck.card.archive' | 'jobdeck.card.delete', card: Card) => Promise<void>;
   readonly now: () => number;
+  /** The editor's language (BCP 47), for dates. */
+  readonly language: string;
   /** The board's, on which every card stands. */
   readonly sight: Sight;
 }

@@ -61,6 +61,7 @@ export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly
           attachMeeting: attach,
           run: async (command, card) => void (await vscode.commands.executeCommand(command, { kind: 'card', card })),
           now: Date.now,
+          language: vscode.env.language,
           sight,
         },
         cardId,

@@ -1,5 +1,3 @@
-import './vscodeInTests.ts';
-
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../src/base/errors.ts';
@@ -9,6 +7,7 @@ import { boardPage } from '../../../src/board/contract.ts';
 import { BoardPageModel } from '../../../src/board/panel.ts';
 import { BoardPreferences } from '../../../src/board/preferences.ts';
 import { cardPage } from '../../../src/cards/contract.ts';
+import { cardPageModel } from '../../../src/cards/panel.ts';
 import type { Keys } from '../../../src/contract/keys.ts';
 import type { Tracker } from '../../../src/contract/tracker.ts';
 import { keyPage } from '../../../src/keys/contract.ts';
@@ -70,7 +69,6 @@ export async function seeBoard(tracker: Tracker): Promise<Seen> {
 
 /** Opens a card's page, with its history: either its fields, or why there are none. */
 export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
-  const { cardPageModel } = await import('../../../src/cards/panel.ts');
   const board = new BoardStore(tracker, now);
   const cards = new CardStore(board, tracker);
   const settings = new TrackerSettingsStore(board, tracker);
@@ -89,6 +87,7 @@ export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
       attachMeeting: async () => {},
       run: async () => {},
       now,
+      language: 'en',
       sight: new Sight(),
     },
     cardId,
