@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Frame } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -28,6 +28,11 @@ const listen = `window.refusedByPolicy ??= (() => {
 
 /** Begins to listen for what the page's policy refuses. */
 export const watchPolicy = (frame: Frame): Promise<unknown> => frame.evaluate(`void (${listen})`);
+
+/** As watchPolicy, for every document that is loaded from now on, from its beginning. */
+export const watchPolicyFromStart = async (page: Page): Promise<void> => {
+  await page.addInitScript(listen);
+};
 
 /** What a hostile text did to a page: code that ran, elements that no page of ours has, refusals of the policy, and a broken layout. */
 export async function harmIn(frame: Frame): Promise<string[]> {

@@ -64,6 +64,11 @@ export class PageInBrowser<C extends PageContract> {
     return this.#panel.title;
   }
 
+  /** What it has left to be kept over a reload. */
+  get kept(): unknown {
+    return this.#panel.state;
+  }
+
   /** Brings another editor to its front, so that its document is gone. */
   async hide(): Promise<void> {
     this.#panel.hide();

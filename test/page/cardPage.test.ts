@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
+
+import { test } from './shownCard.ts';
+
+test.describe('The page of a card', () => {
+  test('shows its fields, its Markdown, and HTML as text', async ({ openCard }) => {
+    const { page, shown } = await openCard({
+      url: 'https://jobs.example.com/lighthouse',
+      description: '## What it is\n\nA **tower** and <b>a lamp</b>.',
+    });
+    expect(shown.title).toBe('Lighthouse keeper');
+    await expect(page.getByLabel('Job', { exact: true })).toHaveValue('Lighthouse keeper');
+    await expect(page.getByLabel('Company')).toHaveValue('Northern Lights');
+    await expect(page.getByRole('heading', { name: 'What it is' })).toBeVisible();
+    await expect(page.locator('strong')).toHaveText('tower');
+    await expect(page.getByText('<b>a lamp</b>')).toBeVisible();
+    await page.getByRole('link', { name: 'jobs.example.com' }).click();
+    await expect.poll(() => shown.editor.links, 'links opened').toEqual(['https://jobs.example.com/lighthouse']);
+  });
+
+  test('adds, changes, snoozes, does and deletes a reminder', async ({ openCard }) => {
+    const { page, stored, untilStored } = await openCard();
+    await page.getByLabel('Text of a new reminder').fill('Ask about the stairs');
+    await page.getByLabel('Time of a new reminder').fill('2020-01-01T09:00');
+    await page.getByRole('button', { name: 'Add Reminder' }).click();
+    const at = new Date(2020, 0, 1, 9).toISOString();
+    await untilStored({ reminders: [{ text: 'Ask about the stairs', at, done: false }] });
+    await expect(page.getByText('overdue')).toBeVisible();
+    const text = page.getByLabel('Text of the reminder Ask about the stairs');
+    await text.fill('Count the stairs');
+    await text.press('Enter');
+    await untilStored({ reminders: [{ text: 'Count the stairs', at, done: false }] });
+    await page.getByRole('button', { name: 'Snooze until tomorrow: Count the stairs' }).click();
+    await expect(page.getByText('overdue')).toHaveCount(0);
+    const due = async () => Date.parse((await stored()).reminders[0]?.at ?? '');
+    await expect.poll(due, 'when it is due').toBeGreaterThan(Date.now());
+    await page.getByLabel('Done: Count the stairs').check();
+    await untilStored({ reminders: [{ done: true }] });
+    await page.getByRole('button', { name: 'Delete the reminder Count the stairs' }).click();
+    await expect(page.getByText('No reminders.')).toBeVisible();
+    await untilStored({ reminders: [] });
+  });
+
+  test('moves to another stage, and tells what happened, the newest first', async ({ openCard, elsewhere }) => {
+    const { page, untilStored } = await openCard();
+    await page.getByLabel('Stage').selectOption('Applied');
+    const { columns } = await elsewhere.tracker_get_board({});
+    await untilStored({ columnId: columns.find(({ title }) => title === 'Applied')?.id });
+    const entries = page.locator('.history li');
+    await expect(entries.locator('> div:first-child')).toHaveText(['Moved from Saved to Applied', 'Created in Saved']);
+    await expect(entries.first()).toContainText('You · now');
+    await expect(entries.first().locator('time')).toHaveAttribute('title', /20\d\d at \d+:\d\d/);
+  });
+
+  test('asks the editor before it archives or deletes', async ({ openCard }) => {
+    const { page, id, around, stored } = await openCard();
+    await page.getByRole('button', { name: 'Archive…' }).click();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    const asked = [`jobdeck.card.archive ${id}`, `jobdeck.card.delete ${id}`];
+    await expect.poll(() => around.asked, 'what the editor was asked').toEqual(asked);
+    expect((await stored()).status).toBe('active');
+  });
+
+  test('says that a card is archived, for good', async ({ openCard, elsewhere, stores }) => {
+    const { id, page } = await openCard();
+    await elsewhere.tracker_archive_card({ cardId: id });
+    await stores.board.refresh();
+    await expect(page.getByText('The service has no way to bring a card back onto the board.')).toBeVisible();
+    await expect(page.locator('#stage')).toHaveText('Archived');
+    await expect(page.getByRole('button', { name: 'Archive…' })).toHaveCount(0);
+    await expect(page.getByLabel('Job', { exact: true })).toHaveValue('Lighthouse keeper');
+  });
+
+  test('offers no change where the token may not edit', async ({ openCard }) => {
+    const { page, around } = await openCard({ description: 'A tower.', tags: ['sea'] });
+    around.forbidEditing();
+    await expect(page.getByLabel('Company')).toHaveJSProperty('readOnly', true);
+    await expect(page.getByLabel('Stage')).toBeDisabled();
+    await expect(page.getByLabel('Priority')).toBeDisabled();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByText('A tower.')).toBeVisible();
+  });
+
+  test('says that a card is gone, and offers to look again', async ({ openCard, elsewhere, stores }) => {
+    const { id, page } = await openCard();
+    await elsewhere.tracker_delete_card({ cardId: id });
+    await stores.board.refresh();
+    await expect(page.getByText('This card is not there any more')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await expect(page.getByLabel('Job', { exact: true })).toHaveCount(0);
+  });
+
+  test.describe('with meetings', () => {
+    test.use({ sample: 'meetings' });
+
+    test('asks which to attach, shows it and detaches it', async ({ openCard, elsewhere }) => {
+      const { id, page, around, untilStored } = await openCard();
+      const { items } = await elsewhere.list_meetings({});
+      const meeting = items.find(({ verdict }) => verdict !== null) ?? assert.fail('no meeting has a verdict');
+      around.chosenMeeting = meeting;
+      await page.getByRole('button', { name: 'Attach Meeting…' }).press('Enter');
+      await expect(page.getByText(meeting.title, { exact: true })).toBeVisible();
+      await expect(page.getByText(`Verdict: ${meeting.verdict}`)).toBeVisible();
+      await untilStored({ meetings: [{ id: meeting.id }] });
+      expect(around.asked).toEqual([`attachMeeting ${id}`]);
+      await page.getByRole('button', { name: `Detach the meeting ${meeting.title}` }).click();
+      await untilStored({ meetings: [] });
+      await expect(page.getByText('No meetings.')).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { expect, type Page } from '@playwright/test';
+
+import { Emitter } from '../../src/base/event.ts';
+import { Sight } from '../../src/base/sight.ts';
+import { type CardPage, cardPage } from '../../src/cards/contract.ts';
+import { cardPageModel } from '../../src/cards/panel.ts';
+import type { AttachedMeeting, Card } from '../../src/contract/tracker/board.ts';
+import type { Tracker } from '../../src/contract/tracker.ts';
+import { inWords } from '../../src/host/failureWords.ts';
+import type { TrackerStores } from '../../src/store/trackerStores.ts';
+import { test as base } from './fixtures.ts';
+import type { PageInBrowser, ShownKind } from './pageInBrowser.ts';
+
+/** What a card page asked the editor for, and what its user may do. */
+class CardAround {
+  /** Each command that the page ran and each question that it had asked, as `jobdeck.card.archive <id>`. */
+  readonly asked: string[] = [];
+  /** The answer to the question which meeting to attach. */
+  chosenMeeting: AttachedMeeting | undefined;
+  mayEdit = true;
+  readonly #rights = new Emitter<void>();
+  readonly onDidChangeRights = this.#rights.event;
+
+  forbidEditing(): void {
+    this.mayEdit = false;
+    this.#rights.fire();
+  }
+}
+
+/** The page of a card on these stores, as the cards' feature opens it. */
+function cardKind({ board, cards, reminders, settings }: TrackerStores, cardId: string, around: CardAround) {
+  const kind: ShownKind<CardPage> = {
+    contract: cardPage,
+    room: 'cards',
+    key: cardId,
+    open: () =>
+      cardPageModel(
+        {
+          board,
+          cards,
+          reminders,
+          mayEdit: () => around.mayEdit,
+          mayAttach: () => true,
+          onDidChangeRights: around.onDidChangeRights,
+          currency: () => settings.known?.currency ?? 'EUR',
+          note: () => '',
+          inWords,
+          attachMeeting: async (card) => {
+            around.asked.push(`attachMeeting ${card.id}`);
+            if (around.chosenMeeting !== undefined) await cards.attach(card.id, around.chosenMeeting);
+          },
+          run: async (command, card) => void around.asked.push(`${command} ${card.id}`),
+          now: Date.now,
+          language: 'en',
+          sight: new Sight(),
+        },
+        cardId,
+      ),
+  };
+  return kind;
+}
+
+/** A card, its page, and what the service has of it. */
+export class ShownCard {
+  readonly id: string;
+  readonly page: Page;
+  readonly shown: PageInBrowser<CardPage>;
+  readonly around: CardAround;
+  readonly #elsewhere: Tracker;
+
+  constructor(id: string, shown: PageInBrowser<CardPage>, around: CardAround, elsewhere: Tracker) {
+    this.id = id;
+    this.page = shown.page;
+    this.shown = shown;
+    this.around = around;
+    this.#elsewhere = elsewhere;
+  }
+
+  readonly stored = (): Promise<Card> => this.#elsewhere.tracker_get_card({ cardId: this.id });
+
+  /** Waits until the service has the card with these fields. */
+  readonly untilStored = async (fields: Readonly<Record<string, unknown>>): Promise<void> => {
+    await expect.poll(this.stored, 'what the service has of the card').toMatchObject(fields);
+  };
+}
+
+export type NewCard = Parameters<Tracker['tracker_create_card']>[0];
+
+interface CardFixtures {
+  /** Creates a card in the first column of a new board, and shows its page. */
+  readonly openCard: (fields?: Partial<NewCard>) => Promise<ShownCard>;
+}
+
+export const test = base.extend<CardFixtures>({
+  openCard: async ({ elsewhere, stores, showPage }, use) => {
+    await use(async (fields) => {
+      const { columns } = await elsewhere.tracker_initialize({});
+      const columnId = columns[0]?.id ?? assert.fail('there is no column');
+      const { id } = await elsewhere.tracker_create_card({
+        title: 'Lighthouse keeper',
+        company: 'Northern Lights',
+        columnId,
+        ...fields,
+      });
+      const around = new CardAround();
+      const shown = await showPage(cardKind(stores, id, around));
+      await shown.page.getByLabel('Job', { exact: true }).waitFor();
+      return new ShownCard(id, shown, around, elsewhere);
+    });
+  },
+});
