@@ -21,7 +21,7 @@ const full: Partial<NewCard> = {
   tags: ['remote', 'sea'],
   priority: 'high',
   reminders: [
-    { at: '2030-01-01T09:00:00Z', text: 'Ask about the stairs' },
+    { at: '2020-01-01T09:00:00Z', text: 'Ask about the stairs' },
     { at: '2020-01-02T09:00:00Z', text: 'Count the stairs', done: true },
   ],
 };
