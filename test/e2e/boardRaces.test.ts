@@ -7,7 +7,7 @@ import { type LocalService, startLocalService } from '../../src/local/service.ts
 import type { BoardOnPage } from '../browser/boardOnPage.ts';
 import { overRest } from '../service/calls.ts';
 import { boardPageIn, openBoardPage } from './boardPages.ts';
-import { type GateProxy, startGateProxy } from './gateProxy.ts';
+import { type GateProxy, startGateProxy } from '../fixtures/gateProxy.ts';
 import { e2eFolder, Workbench } from './workbench.ts';
 
 const move = /^\/api\/v1\/tracker\/cards\/[^/]+\/move$/;

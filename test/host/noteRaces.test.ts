@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import type { Note } from '../../src/contract/tracker/library.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
 import { noteUri } from '../../src/notes/address.ts';
-import { type GateProxy, startGateProxy } from '../e2e/gateProxy.ts';
+import { type GateProxy, startGateProxy } from '../fixtures/gateProxy.ts';
 import { overRest } from '../service/calls.ts';
 import { inDialogs } from './dialogs.ts';
 import { typing, until } from './editor.ts';
