@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
@@ -75,6 +76,8 @@ export class BrowserPanel implements PagePanel {
   #html = '';
   /** Loads and messages, one after the other. */
   #sent: Promise<void> = Promise.resolve();
+  /** What the page has told while its messages are held back. */
+  #heldBack: unknown[] | undefined;
   #isDisposed = false;
 
   constructor(webview: Webview, theme: Theme, state: unknown) {
@@ -93,7 +96,10 @@ export class BrowserPanel implements PagePanel {
   }
 
   post(message: ShowMessage): void {
-    this.#send(() => this.#webview.page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`));
+    // The page's own listener is older than this one, so it has the message when this is done.
+    const heard = "new Promise((heard) => addEventListener('message', () => heard(), { once: true }))";
+    const script = `{ const heard = ${heard}; postMessage(${JSON.stringify(message)}, '*'); heard; }`;
+    this.#send(() => this.#webview.page.evaluate(script));
   }
 
   reveal(): void {
@@ -111,6 +117,16 @@ export class BrowserPanel implements PagePanel {
     this.isVisible = true;
     this.#show();
     this.#turned.fire();
+  }
+
+  /** Holds back what the page tells, as an extension host that is busy does; the function that it gives lets it through. */
+  holdMessages(): () => void {
+    this.#heldBack ??= [];
+    return () => {
+      const messages = this.#heldBack ?? [];
+      this.#heldBack = undefined;
+      for (const message of messages) this.#received.fire(message);
+    };
   }
 
   dispose(): void {
@@ -131,8 +147,10 @@ export class BrowserPanel implements PagePanel {
   }
 
   /** Resolves when the page has everything that was sent to it until now. */
-  settled(): Promise<void> {
-    return this.#sent;
+  async settled(): Promise<void> {
+    // A change is sent at the end of the turn in which it happens.
+    await setImmediate();
+    await this.#sent;
   }
 
   #show(): void {
@@ -142,6 +160,7 @@ export class BrowserPanel implements PagePanel {
         (load) => inWebview(html, load, this.state, { theme: this.#theme, styles: defaultStyles }),
         ({ kind, data }) => {
           if (kind === 'state') this.state = data;
+          else if (this.#heldBack !== undefined) this.#heldBack.push(data);
           else if (!this.#isDisposed) this.#received.fire(data);
         },
       ),

@@ -11,6 +11,7 @@ import { createTransport } from '../../src/http/transport.ts';
 import type { SampleName } from '../../src/local/samples/sampleNames.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
 import { openTrackerStores, type TrackerStores } from '../../src/store/trackerStores.ts';
+import { type GateProxy, startGateProxy } from '../fixtures/gateProxy.ts';
 import type { ThemeName } from '../fixtures/themes.ts';
 import { PageInBrowser, type ShownKind } from './pageInBrowser.ts';
 
@@ -22,6 +23,8 @@ interface PageFixtures {
   readonly service: LocalService;
   /** The service as another program of the same user reaches it, such as an agent. */
   readonly elsewhere: Tracker;
+  /** Between the stores and the service: holds single requests of the stores for as long as a test wants. */
+  readonly gate: GateProxy;
   /** The real stores on the real service, as the extension has them. */
   readonly stores: TrackerStores;
   /** Shows a page in the test's browser page. */
@@ -47,8 +50,14 @@ export const test = base.extend<PageFixtures>({
 
   elsewhere: async ({ service }, use) => use(trackerAt(service.trackerUrl, service.token)),
 
-  stores: async ({ service }, use) => {
-    const stores = openTrackerStores(trackerAt(service.trackerUrl, service.token), systemClock);
+  gate: async ({ service }, use) => {
+    const gate = await startGateProxy(service.trackerUrl);
+    await use(gate);
+    gate.close();
+  },
+
+  stores: async ({ service, gate }, use) => {
+    const stores = openTrackerStores(trackerAt(gate.address, service.token), systemClock);
     await use(stores);
     for (const each of stores.owned) each.dispose();
   },

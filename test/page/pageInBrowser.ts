@@ -93,6 +93,16 @@ export class PageInBrowser<C extends PageContract> {
     await this.#panel.wear(themes[theme]);
   }
 
+  /** Holds back what the page asks for, until the function that it gives is called. */
+  holdMessages(): () => void {
+    return this.#panel.holdMessages();
+  }
+
+  /** Resolves when the page has everything that was to be shown until now. */
+  settled(): Promise<void> {
+    return this.#panel.settled();
+  }
+
   async close(): Promise<void> {
     this.#panel.dispose();
     await this.#panel.settled();
