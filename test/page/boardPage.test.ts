@@ -1,0 +1,152 @@
+import path from 'node:path';
+import { expect } from '@playwright/test';
+
+import { root } from '../../scripts/setup/places.mjs';
+import { columnsOf } from '../../src/store/boardView.ts';
+import { columnNames, test } from './boardFixtures.ts';
+
+const pictures = path.join(root, 'out/page/pictures');
+const saved = ['Ant', 'Bee', 'Bear', 'Dog'];
+const applied = ['Elk', 'Fox'];
+const screening = ['Gnu', 'Hen'];
+const others = ['Screening', 'Interview', 'Offer', 'Rejected'];
+
+test.use({ filled: { Saved: saved, Applied: applied, Screening: screening } });
+
+test.describe('The board page', () => {
+  test('shows every column with its count and its cards', async ({ board }) => {
+    await expect(columnNames(board)).toHaveText(['Saved', 'Applied', ...others]);
+    await expect(board.frame.locator('.column .count')).toHaveText(['4', '2', '2', '0', '0', '0']);
+    await board.untilCards('Saved', saved);
+    await board.untilCards('Applied', applied);
+    await board.untilCards('Screening', screening);
+    await expect(board.column('Offer').getByText('No cards')).toBeVisible();
+  });
+
+  test('moves a dragged card to its place, and back by the button', async ({ page, board, stored }) => {
+    await board.dragOver(board.card('Bee'), board.card('Hen'));
+    await page.screenshot({ path: path.join(pictures, 'board-drag.png') });
+    await board.drop();
+    await board.untilCards('Screening', ['Gnu', 'Bee', 'Hen']);
+    await board.untilCards('Saved', ['Ant', 'Bear', 'Dog']);
+    await board.untilAnnounced('Bee moved to Screening, 2 of 3');
+    const toast = board.frame.locator('.toast');
+    await expect(toast).toContainText('to Screening');
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await board.untilAnnounced('Taken back: Moved');
+    await board.untilCards('Saved', saved);
+    await board.untilCards('Screening', screening);
+    await expect(board.frame.locator('.card.pending')).toHaveCount(0);
+    expect(await stored('Saved')).toEqual(saved);
+  });
+
+  test('leaves a card where it is when the drag is cancelled', async ({ board, stores, gate, idOf, moveElsewhere }) => {
+    await board.dragOver(board.card('Bee'), board.card('Dog'), { below: true });
+    await board.cancel();
+    await expect(board.frame.locator('.card.dragged')).toHaveCount(0);
+    expect(await board.titlesIn('Saved')).toEqual(saved);
+    expect(stores.board.isPending(idOf('Bee'))).toBe(false);
+    expect(gate.asked.filter((asked) => asked.startsWith('PATCH'))).toEqual([]);
+    // The page goes on with what becomes known.
+    await moveElsewhere('Ant', 'Offer', 0);
+    await stores.board.refresh();
+    await board.untilCards('Offer', ['Ant']);
+  });
+
+  test('moves cards by the keys, and back by Ctrl+Z', async ({ board, stored }) => {
+    await board.card('Ant').focus();
+    await board.press('Alt+ArrowDown');
+    await board.untilCards('Saved', ['Bee', 'Ant', 'Bear', 'Dog']);
+    await board.press('Alt+ArrowRight');
+    await board.untilCards('Applied', ['Elk', 'Ant', 'Fox']);
+    await expect(board.card('Ant')).toBeFocused();
+    await board.untilAnnounced('Ant moved to Applied, 2 of 3');
+    await board.press('Control+z', 'Control+z');
+    await board.untilCards('Saved', saved);
+    await board.untilCards('Applied', applied);
+    await expect(board.frame.locator('.card.pending')).toHaveCount(0);
+    expect(await stored('Saved')).toEqual(saved);
+    expect(await stored('Applied')).toEqual(applied);
+  });
+
+  test('is one tab stop, with keys to go about in it', async ({ board }) => {
+    // However long the keys take, the letters are one word.
+    await board.frame.evaluate('performance.now = () => 0');
+    await expect(board.frame.locator('.columns [tabindex="0"]')).toHaveCount(1);
+    await board.card('Ant').focus();
+    await board.press('ArrowDown');
+    await expect(board.card('Bee')).toBeFocused();
+    await board.press('End');
+    await expect(board.card('Dog')).toBeFocused();
+    await board.press('Home', 'ArrowUp');
+    await expect(board.head('Saved')).toBeFocused();
+    await board.press('ArrowRight');
+    await expect(board.head('Applied')).toBeFocused();
+    await board.press('ArrowLeft', 'ArrowDown');
+    await expect(board.card('Ant')).toBeFocused();
+    await board.press('b', 'e', 'a');
+    await expect(board.card('Bear')).toBeFocused();
+    await board.untilAnnounced('Bear');
+    await expect(board.frame.locator('.columns [tabindex="0"]')).toHaveCount(1);
+  });
+
+  test('filters by words and chips, and keeps named filters', async ({ page, board, elsewhere, stores, idOf }) => {
+    const reminder = { at: new Date(Date.now() - 3 * 86_400_000).toISOString(), text: 'Call' };
+    await elsewhere.tracker_update_card({ cardId: idOf('Fox'), reminders: [reminder] });
+    await stores.board.refresh();
+    await board.card('Dog').focus();
+    await board.press('/');
+    await page.keyboard.type('ANT');
+    await board.untilCards('Saved', ['Ant']);
+    await board.untilCards('Applied', []);
+    await expect(board.head('Saved').locator('.count')).toHaveText('1 of 4');
+    await board.untilAnnounced('1 of 8 cards');
+    await board.frame.getByRole('button', { name: 'Save filter' }).click();
+    const names = board.frame.getByRole('combobox', { name: 'Saved filters' });
+    await expect(names).toHaveValue('Mine');
+    await board.frame.getByRole('button', { name: 'Clear filter' }).click();
+    await board.untilCards('Saved', saved);
+    await board.frame.getByRole('button', { name: 'Overdue', exact: true }).click();
+    await board.untilCards('Saved', []);
+    await board.untilCards('Applied', ['Fox']);
+    await page.screenshot({ path: path.join(pictures, 'board-filter.png') });
+    await names.selectOption('Mine');
+    await board.untilCards('Saved', ['Ant']);
+    await board.frame.getByRole('button', { name: 'Delete saved filter Mine' }).click();
+    await expect(names).toHaveCount(0);
+  });
+
+  test('is as it was left when hidden, and after a reload', async ({ page, tab, board }) => {
+    await board.head('Rejected').click();
+    await board.frame.getByRole('button', { name: 'Compact cards' }).click();
+    await board.frame.getByRole('searchbox').click();
+    await page.keyboard.type('BEA');
+    await board.untilCards('Saved', ['Bear']);
+    for (const comeBack of [() => tab.hide().then(() => tab.show()), () => tab.reloadWindow()]) {
+      await comeBack();
+      await board.untilCards('Saved', ['Bear']);
+      await expect(board.frame.getByRole('searchbox')).toHaveValue('BEA');
+      await expect(board.frame.locator('.column.collapsed .words')).toHaveText('Rejected');
+      await expect(board.frame.locator('.columns.compact')).toBeVisible();
+    }
+  });
+
+  test('moves columns by drag and by key', async ({ board, elsewhere, idOf }) => {
+    await board.dragOver(board.head('Applied'), board.column('Saved'));
+    await board.drop();
+    await expect(columnNames(board)).toHaveText(['Applied', 'Saved', ...others]);
+    await board.untilAnnounced('Applied moved, column 1 of 6');
+    await board.dragOver(board.head('Applied'), board.column('Saved'), { right: true });
+    await board.drop();
+    await expect(columnNames(board)).toHaveText(['Saved', 'Applied', ...others]);
+    await board.head('Saved').focus();
+    for (const _ of others) await board.press('Alt+ArrowRight');
+    await board.untilAnnounced('Saved moved, column 5 of 6');
+    const order = ['Applied', 'Screening', 'Interview', 'Offer', 'Saved', 'Rejected'];
+    await expect(board.head('Saved')).toBeFocused();
+    await expect(board.head('Saved')).toBeInViewport({ ratio: 1 });
+    await expect(columnNames(board)).toHaveText(order);
+    const stored = async () => columnsOf(await elsewhere.tracker_get_board({})).map(({ id }) => id);
+    await expect.poll(stored, { message: 'the order that the service has' }).toEqual(order.map(idOf));
+  });
+});

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+
+import { test } from './boardFixtures.ts';
+
+/** Runs in the page: collects what the editor is told about each context menu that is asked for, as its own listener reads it. */
+const collectMenus = `{
+  window.menus = [];
+  addEventListener('contextmenu', ({ target }) =>
+    window.menus.push(JSON.parse(target.closest('[data-vscode-context]').dataset.vscodeContext)));
+}`;
+
+test.use({ filled: { Saved: ['Ant', 'Bee'] } });
+
+test.describe('What the board page asks the editor for', () => {
+  test('is about the card that has the focus or is pressed', async ({ board, around, idOf }) => {
+    const id = idOf('Bee');
+    await board.card('Bee').focus();
+    await board.press('Enter', 'm', 'Delete', 'Backspace', 'r', 'n');
+    await board.card('Bee').click();
+    await expect
+      .poll(() => around.ran, { message: 'the commands that were run' })
+      .toEqual([
+        `jobdeck.card.open ${id}`,
+        `jobdeck.card.move ${id}`,
+        `jobdeck.card.archive ${id}`,
+        `jobdeck.card.archive ${id}`,
+        `jobdeck.reminder.add ${id}`,
+        `jobdeck.card.create ${idOf('Saved')}`,
+        `jobdeck.card.open ${id}`,
+      ]);
+  });
+
+  test('is about the column whose head has the focus', async ({ board, around, idOf }) => {
+    const id = idOf('Offer');
+    await board.head('Offer').focus();
+    // What is about a card only means nothing here.
+    await board.press('m', 'r', 'F2', 'Delete', 'n');
+    await board.frame.getByRole('button', { name: 'New card in Offer' }).click();
+    await expect
+      .poll(() => around.ran, { message: 'the commands that were run' })
+      .toEqual([
+        `jobdeck.column.rename ${id}`,
+        `jobdeck.column.delete ${id}`,
+        `jobdeck.card.create ${id}`,
+        `jobdeck.card.create ${id}`,
+      ]);
+  });
+
+  test('is a menu by right click, by both keys and by the button', async ({ board, idOf }) => {
+    await board.frame.evaluate(collectMenus);
+    const card = { webviewSection: 'card', cardId: idOf('Bee'), preventDefaultContextMenuItems: true };
+    const column = { webviewSection: 'column', columnId: idOf('Offer'), preventDefaultContextMenuItems: true };
+    await board.card('Bee').click({ button: 'right' });
+    await board.card('Bee').focus();
+    await board.press('Shift+F10');
+    await board.head('Offer').focus();
+    await board.press('ContextMenu');
+    await board.head('Offer').click({ button: 'right' });
+    await board.frame.getByRole('button', { name: 'More for Offer' }).click();
+    const menus = () => board.frame.evaluate<unknown[]>('window.menus');
+    await expect
+      .poll(menus, { message: 'the menus that were asked for' })
+      .toEqual([card, card, column, column, column]);
+  });
+
+  test('is nothing that the token does not allow', async ({ board, around, stores, idOf }) => {
+    around.mayEdit = false;
+    await stores.board.refresh();
+    await expect(board.frame.getByRole('button', { name: 'New card in Saved' })).toHaveCount(0);
+    await expect(board.frame.getByRole('button', { name: 'More for Saved' })).toHaveCount(0);
+    await board.card('Bee').focus();
+    await board.press('m', 'Delete', 'r', 'n', 'Alt+ArrowRight');
+    await board.untilAnnounced('The token does not allow to change the board.');
+    expect(await board.titlesIn('Saved')).toEqual(['Ant', 'Bee']);
+    await board.press('Enter');
+    await expect
+      .poll(() => around.ran, { message: 'the commands that were run' })
+      .toEqual([`jobdeck.card.open ${idOf('Bee')}`]);
+  });
+});
