@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+
+import { freePort } from '../../scripts/workbench/freePort.ts';
+import { trackerOperations } from '../../src/contract/tracker.ts';
+import { inWords } from '../../src/host/failureWords.ts';
+import { createClient } from '../../src/http/client.ts';
+import { createTransport } from '../../src/http/transport.ts';
+import { connectFailure } from '../../src/session/connectFailure.ts';
+import { trackerWords } from '../../src/session/service.ts';
+import { checkTrackerToken } from '../../src/session/trackerToken.ts';
+import {
+  always,
+  endless,
+  type Fault,
+  type FaultyService,
+  replying,
+  silent,
+  startFaultyService,
+} from '../e2e/faultyService.ts';
+import { account, newToken } from './calls.ts';
+import { ServicePerTest } from './localService.ts';
+
+/** What a person is told who tries to connect, and what they may do about it. */
+async function failing(baseUrl: string, token: string, timeLimit = 20_000) {
+  const send = createTransport({ fetch: globalThis.fetch, baseUrl: `${baseUrl}/api/v1`, token, timeLimit });
+  try {
+    await checkTrackerToken(createClient(trackerOperations, send));
+  } catch (error) {
+    return connectFailure(error, inWords(error), baseUrl, trackerWords);
+  }
+  return assert.fail('It could connect.');
+}
+
+describe('Connecting to a tracker, where it fails', () => {
+  const local = new ServicePerTest({ sample: 'small' });
+  let faulty: FaultyService;
+  beforeEach(async () => {
+    faulty = await startFaultyService(local.service.trackerUrl);
+  });
+  afterEach(() => faulty.close());
+
+  it('tells apart a token that is wrong, expired, revoked or without subscription', async () => {
+    const { service } = local;
+    const expired = await newToken(service, { expiresInDays: -1 });
+    const revoked = await newToken(service, {});
+    await account(service, 'DELETE', `/tokens/${revoked.token.id}`);
+    for (const [token, words] of [
+      ['jdt_wrong-token', /not accepted.*Copy it once more.*token was not stored/s],
+      [expired.secret, /expired.*Create a new one/s],
+      [revoked.secret, /revoked.*Create a new one/s],
+    ] as const) {
+      const { message, wrong, mayBeSaved } = await failing(faulty.address, token);
+      assert.match(message, words);
+      assert.deepEqual({ wrong, mayBeSaved }, { wrong: 'token', mayBeSaved: false });
+    }
+    await account(service, 'PUT', '/subscription', { active: false });
+    const { message, mayBeSaved } = await failing(faulty.address, service.token);
+    assert.match(message, /subscription.*same token works again after renewal.*token was not stored/s);
+    assert.equal(mayBeSaved, true);
+  });
+
+  it('says what is wrong with the service, and lets a token be saved that it could not judge', async () => {
+    const withError = (status: number, error: string, message: string) =>
+      replying(status, 'application/json', JSON.stringify({ error, message }));
+    for (const [fault, words] of [
+      [withError(403, 'subscription_ended', 'It has ended.'), /works again after renewal/],
+      [replying(502, 'text/html', '<h1>Bad gateway</h1>'), /The service failed \(502\)/],
+      [withError(500, 'internal_error', 'Out of ink.'), /The service failed\. Out of ink\. Try again/],
+    ] as const) {
+      faulty.fault = fault;
+      const { message, mayBeSaved } = await failing(faulty.address, local.service.token);
+      assert.match(message, words);
+      assert.equal(mayBeSaved, true);
+    }
+    faulty.fault = silent;
+    const { message, mayBeSaved } = await failing(faulty.address, local.service.token, 80);
+    assert.match(message, /No complete answer within 0\.08 seconds/);
+    assert.equal(mayBeSaved, true);
+  });
+
+  it('says that nothing answers at a port, and that a certificate is not trusted', async () => {
+    const insecure = await startFaultyService(local.service.trackerUrl, 'https');
+    try {
+      for (const [address, words] of [
+        [`http://127.0.0.1:${await freePort()}`, /refuses the connection: nothing answers there/],
+        [insecure.address, /secure connection to localhost:\d+ failed/],
+      ] as const) {
+        const { message, mayBeSaved } = await failing(address, local.service.token);
+        assert.match(message, words);
+        assert.equal(mayBeSaved, true);
+      }
+      assert.deepEqual(insecure.seen, []);
+    } finally {
+      insecure.close();
+    }
+  });
+
+  it('says that the base URL is wrong where something else answers, and follows no redirect', async () => {
+    const elsewhere = await startFaultyService(local.service.trackerUrl);
+    const redirect = always((outgoing) => outgoing.writeHead(302, { location: `${elsewhere.address}/api/v1` }).end());
+    const another = /Nothing at \S+ answers as the tracker does.*Check the base URL/s;
+    const answers: readonly (readonly [fault: Fault, words: RegExp])[] = [
+      [replying(404, 'text/plain', 'no such page'), another],
+      [replying(200, 'application/json', '{"hello":"world"}'), another],
+      [replying(200, 'text/html', '<!doctype html><title>Welcome</title><h1>Log in</h1>'), /it is not JSON/],
+      [redirect, /redirects to .*not followed/],
+      [endless, /larger than 32 MiB/],
+    ];
+    try {
+      for (const [fault, words] of answers) {
+        faulty.fault = fault;
+        const { message, mayBeSaved } = await failing(faulty.address, local.service.token);
+        assert.match(message, words);
+        assert.equal(mayBeSaved, false);
+      }
+      assert.deepEqual(elsewhere.seen, []);
+    } finally {
+      elsewhere.close();
+    }
+  });
+});
