@@ -22,7 +22,7 @@ try {
     await page.untilTheme(theme.file);
     const frame = await pageFrame(page, 'jobdeck.boardPage');
     await untilTrue(frame, `document.body.dataset.vscodeThemeName === ${JSON.stringify(theme.name)}`);
-    writeFileSync(path.join(folder, `${file}.json`), `${JSON.stringify(await wornTheme(frame), undefined, 1)}\n`);
+    writeFileSync(path.join(folder, `${file}.json`), `${JSON.stringify(await wornTheme(frame), undefined, 2)}\n`);
     writeFileSync(path.join(folder, 'default.css.txt'), await wornStyles(frame));
   }
 } finally {
