@@ -11,6 +11,6 @@ const named = process.argv.slice(2).filter((argument) => !argument.startsWith('-
 await ensurePackages();
 /** @param {string[]} layers */
 const wants = (...layers) => named.length === 0 || layers.some((layer) => named.includes(layer));
-if (wants('host', 'e2e')) await ensureVscodeHost();
-if (wants('host', 'e2e', 'page')) await ensureChromium();
+if (wants('host', 'workbench', 'e2e')) await ensureVscodeHost();
+if (wants('host', 'workbench', 'e2e', 'page')) await ensureChromium();
 process.exitCode = await relaunch('scripts/test/main.ts');

@@ -7,8 +7,20 @@ const { defineConfig } = require('@playwright/test');
 const slowness = Number(process.env.JOBDECK_TEST_SLOWNESS ?? 1);
 
 module.exports = defineConfig({
-  projects: [{ name: 'page', testDir: 'page' }],
-  testMatch: '**/*.test.ts',
+  projects: [
+    { name: 'page', testDir: 'page', testMatch: '**/*.test.ts' },
+    {
+      name: 'e2e',
+      testDir: 'e2e',
+      testMatch: '**/*.journey.ts',
+      // Also where a journey's VS Code keeps all that it has: emptied before each run.
+      outputDir: path.join(__dirname, '../out/e2e'),
+      fullyParallel: true,
+      timeout: 240_000 * slowness,
+      // Moving pictures of whole windows would cost more than all else that is kept.
+      use: { trace: { mode: 'retain-on-failure', screenshots: false } },
+    },
+  ],
   workers: Math.min(4, availableParallelism()),
   forbidOnly: true,
   retries: 0,

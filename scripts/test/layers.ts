@@ -45,8 +45,14 @@ export const layers: readonly Layer[] = [
     needs: ['build'],
   },
   {
-    name: 'e2e',
+    name: 'workbench',
     command: [filesLayer, 'test/e2e', '--clear=out/e2e', '--timeout=90000', '--hooks=test/e2e/hooks.ts'],
+    counts: true,
+    needs: ['package'],
+  },
+  {
+    name: 'e2e',
+    command: ['scripts/test/playwrightLayer.ts', 'e2e'],
     counts: true,
     needs: ['package'],
   },

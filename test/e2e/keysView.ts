@@ -1,14 +1,12 @@
-import path from 'node:path';
 import type { Locator } from '@playwright/test';
 
 import { wholeText } from './editorWindow.ts';
 import { pageFrame } from './pageFrame.ts';
-import { e2eFolder, type Workbench } from './workbench.ts';
+import type { Workbench } from './workbench.ts';
 
-/** The view of the keys, in the words of its user. Whatever a command asks is kept as a picture. */
+/** The view of the keys, in the words of its user. */
 export class KeysView {
   readonly #workbench: Pick<Workbench, 'page' | 'folder'>;
-  #pictures = 0;
 
   constructor(workbench: Pick<Workbench, 'page' | 'folder'>) {
     this.#workbench = workbench;
@@ -85,7 +83,6 @@ export class KeysView {
     await this.#page.quickPickRow(label).waitFor();
     await this.#page.input.fill(label);
     await this.#page.quickPickRow(label).waitFor();
-    await this.#keepPicture(label);
     await this.#page.browserPage.keyboard.press('Enter');
   }
 
@@ -102,7 +99,6 @@ export class KeysView {
     await box.waitFor();
     await this.#page.input.fill(text);
     if (meanwhile !== undefined) await this.#page.inputMessage.filter({ hasText: meanwhile }).waitFor();
-    await this.#keepPicture(String(asked));
     await this.#page.input.press('Enter');
     await box.waitFor({ state: 'hidden' });
   }
@@ -110,7 +106,6 @@ export class KeysView {
   /** Calls off what is asked. */
   async callOff(asked: string | RegExp): Promise<void> {
     await this.asking(asked).waitFor();
-    await this.#keepPicture(String(asked));
     await this.#page.browserPage.keyboard.press('Escape');
     await this.asking(asked).waitFor({ state: 'hidden' });
   }
@@ -158,12 +153,6 @@ export class KeysView {
   /** Lets the keyboard speak to the list. */
   async focus(): Promise<void> {
     await this.#pane('Keys').locator('.monaco-list').focus();
-  }
-
-  async #keepPicture(asked: string): Promise<void> {
-    this.#pictures += 1;
-    const name = `${this.#pictures} ${asked.replaceAll(/\W+/g, ' ').trim()}.png`;
-    await this.#page.savePicture(path.join(e2eFolder, 'pictures', path.basename(this.#workbench.folder), name));
   }
 
   /** Without a selected key a command asks for one. */

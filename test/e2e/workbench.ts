@@ -56,7 +56,7 @@ export class Workbench {
     if (!existsSync(vsixFile)) throw new Error(`There is no ${vsixFile}: run "npm run package" first.`);
     const folder = path.join(e2eFolder, name);
     if (existsSync(folder)) throw new Error(`Another test has a workbench named "${name}" already.`);
-    const lane = process.env['JOBDECK_TEST_LANE'] ?? '0';
+    const lane = process.env['TEST_PARALLEL_INDEX'] ?? process.env['JOBDECK_TEST_LANE'] ?? '0';
     const installed = path.join(e2eFolder, 'installed', lane);
     if (!existsSync(installed)) await installExtension(installed, vsixFile);
     cpSync(path.join(installed, 'extensions'), path.join(folder, 'extensions'), { recursive: true });

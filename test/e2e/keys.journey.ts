@@ -2,67 +2,55 @@ import assert from 'node:assert/strict';
 
 import { formatSpent } from '../../src/base/usd.ts';
 import { filesWith } from '../fixtures/filesWith.ts';
-import { type ConnectedKeys, connectKeys } from './connectedKeys.ts';
+import { connectKeys } from './connectedKeys.ts';
 import { noFault, replying } from './faultyService.ts';
-import type { KeysView } from './keysView.ts';
-import type { Workbench } from './workbench.ts';
+import { test } from './fixtures.ts';
 
 /** A key that works, by its bar. */
 const working = /^[■□]{5} /;
 
-describe('The keys, where amounts are written with a comma', () => {
-  let keys: ConnectedKeys;
-  let workbench: Workbench;
-  let view: KeysView;
-
+test('The keys, where amounts are written with a comma', async ({ journey }) => {
+  const keys = await connectKeys('keys', { LC_ALL: 'de_DE.UTF-8' });
+  journey.atEnd(() => keys.close());
+  const { workbench, view } = keys;
   const undone = async () => {
     await view.byKeyboard('Undo Key Change');
     await workbench.page.notification('is as it was before').waitFor();
     await workbench.page.closeNotifications();
   };
 
-  before(async () => {
-    keys = await connectKeys('keys', { LC_ALL: 'de_DE.UTF-8' });
-    ({ workbench, view } = keys);
-    await workbench.page.widenSideBar();
-  });
+  await workbench.page.widenSideBar();
 
-  after(() => keys?.close());
-
-  it('are listed with bar, limit, state, reset and BYOK, and tell more below each', async () => {
+  await test.step('are listed with bar, limit, state, reset and BYOK, and tell more below each', async () => {
     await view.describes('Cover letters', /^[■□]{5} \d+(,\d\d)?\s\$ of 12\s\$\/week · resets in .* · BYOK$/);
     await view.describes('Old laptop', /disabled/);
     await view.describes('Course project', /expired/);
     await view.describes('Reading and research', /used, no limit/);
     await workbench.page.treeRow('Transcription').locator('.monaco-tl-twistie').click();
     await workbench.page.treeRow('Hash').waitFor();
-    await keys.picture('list');
     await workbench.page.treeRow('Transcription').locator('.monaco-tl-twistie').click();
   });
 
-  it('take a limit of $12,50 by mouse, with a preview while it is typed', async () => {
+  await test.step('take a limit of $12,50 by mouse, with a preview while it is typed', async () => {
     await view.byMouse('In-meeting assistant', 'Update Key Limit…');
     await workbench.page.pickItem('Amount…');
     await workbench.page.input.fill('-3');
     await workbench.page.inputMessage.getByText('A limit is 0 or more.').waitFor();
     await workbench.page.input.fill('$12,50');
     await workbench.page.inputMessage.getByText(/Limit: 25\s\$\/month → 12,50\s\$\/month: about .* remains/).waitFor();
-    await keys.picture('limit-preview');
     await view.enter('Update Limit of', '$12,50');
     await view.describes('In-meeting assistant', /of 12,50\s\$\/month/);
     assert.equal((await keys.named('In-meeting assistant')).limit, 12.5);
     await workbench.page.notification('"In-meeting assistant" is changed').waitFor();
-    await keys.picture('undo-offered');
     await workbench.page.answerNotification('"In-meeting assistant" is changed', 'Undo');
     await view.describes('In-meeting assistant', /of 25\s\$\/month/);
     await workbench.page.closeNotifications();
   });
 
-  it('take no limit and a limit of 0 as two things by keyboard, each only after asking', async () => {
+  await test.step('take no limit and a limit of 0 as two things by keyboard, each only after asking', async () => {
     await view.byKeyboard('Update Key Limit…', 'Transcription');
     await view.choose('No limit');
     assert.match(await workbench.page.modalText(), /Limit: 20\s\$ in all → no limit.*all that the account has/s);
-    await keys.picture('no-limit-asked');
     await workbench.page.answerModal('Change');
     await view.describes('Transcription', /used, no limit/);
     assert.equal((await keys.named('Transcription')).limit, null);
@@ -79,13 +67,12 @@ describe('The keys, where amounts are written with a comma', () => {
     assert.equal((await keys.named('Transcription')).limit, 20);
   });
 
-  it('take another reset by mouse and by keyboard, each choice with what it leads to', async () => {
+  await test.step('take another reset by mouse and by keyboard, each choice with what it leads to', async () => {
     await view.byMouse('Cover letters', 'Set Limit Reset of Key…');
     await workbench.page
       .quickPickRow('Every month')
       .getByText(/12\s\$\/week → 12\s\$\/month/)
       .waitFor();
-    await keys.picture('reset');
     await workbench.page.pickItem('Every month');
     await view.describes('Cover letters', /\/month/);
     await workbench.page.closeNotifications();
@@ -95,7 +82,7 @@ describe('The keys, where amounts are written with a comma', () => {
     await workbench.page.closeNotifications();
   });
 
-  it('are disabled only after asking, and enabled, by mouse and by keyboard', async () => {
+  await test.step('are disabled only after asking, and enabled, by mouse and by keyboard', async () => {
     await view.byMouse('Cover letters', 'Disable Key…');
     assert.match(await workbench.page.modalText(), /Change "Cover letters"\?.*refused until it is enabled/s);
     await workbench.page.answerModal('Cancel');
@@ -104,7 +91,6 @@ describe('The keys, where amounts are written with a comma', () => {
     await workbench.page.answerModal('Change');
     await view.describes('Cover letters', /^disabled/);
     assert.equal((await keys.named('Cover letters')).disabled, true);
-    await keys.picture('disabled');
     await view.byMouse('Cover letters', 'Enable Key…');
     await view.describes('Cover letters', working);
     assert.equal((await keys.named('Cover letters')).disabled, false);
@@ -118,7 +104,7 @@ describe('The keys, where amounts are written with a comma', () => {
     await workbench.page.closeNotifications();
   });
 
-  it('get another name by mouse and by keyboard, and step by step the old one back', async () => {
+  await test.step('get another name by mouse and by keyboard, and step by step the old one back', async () => {
     const { keyboard } = workbench.page.browserPage;
     await view.byMouse('Cover letters', 'Rename Key…');
     await view.enter('The new name', 'Letters');
@@ -138,7 +124,7 @@ describe('The keys, where amounts are written with a comma', () => {
     await workbench.page.closeNotifications();
   });
 
-  it('count BYOK usage or do not, by mouse and by keyboard', async () => {
+  await test.step('count BYOK usage or do not, by mouse and by keyboard', async () => {
     const left = formatSpent(12 - (await keys.named('Cover letters')).usage_weekly, 'de');
     await view.byMouse('Cover letters', 'Switch BYOK in Key Limit…');
     const row = workbench.page.quickPickRow('Does not count toward the limit');
@@ -153,12 +139,11 @@ describe('The keys, where amounts are written with a comma', () => {
     await workbench.page.closeNotifications();
   });
 
-  it('are raised until the next reset and put back, by mouse and by keyboard', async () => {
+  await test.step('are raised until the next reset and put back, by mouse and by keyboard', async () => {
     await view.byMouse('Cover letters', 'Raise Key Limit Until Next Reset…');
     await view.enter('Raise Limit of', '40', /Back to 12\s\$ in/);
     await view.describes('Cover letters', /of 40\s\$\/week · raised, back to 12\s\$\/week after the reset · resets in/);
     assert.equal((await keys.named('Cover letters')).limit, 40);
-    await keys.picture('raised');
     await view.byMouse('Cover letters', 'Put Back Raised Key Limit…');
     await view.describes('Cover letters', /of 12\s\$\/week · resets in [^·]* · BYOK$/);
     assert.equal((await keys.named('Cover letters')).limit, 12);
@@ -171,7 +156,7 @@ describe('The keys, where amounts are written with a comma', () => {
     await workbench.page.closeNotifications();
   });
 
-  it('go back to what they were when the service refuses, and the words say why and what next', async () => {
+  await test.step('go back to what they were when the service refuses, and the words say why and what next', async () => {
     const refusal = replying(400, 'application/json', '{"error":{"code":400,"message":"limit too large"}}');
     keys.proxy.fault = (incoming, outgoing) => incoming.method === 'PATCH' && refusal(incoming, outgoing);
     await view.byKeyboard('Update Key Limit…', 'Cover letters');
@@ -180,28 +165,26 @@ describe('The keys, where amounts are written with a comma', () => {
     const words = 'The service does not take this. limit too large. Correct it and try again.';
     await workbench.page.notification(words).waitFor();
     await view.describes('Cover letters', /of 12\s\$\/week/);
-    await keys.picture('refused');
     keys.proxy.fault = noFault;
     await workbench.page.answerNotification(words, 'Retry');
     await view.describes('Cover letters', /of 99\s\$\/week/);
     await undone();
   });
 
-  it('ask before somebody else’s change is overwritten', async () => {
+  await test.step('ask before somebody else’s change is overwritten', async () => {
     const { hash } = await keys.named('Cover letters');
     await keys.elsewhere.updateKeys({ hash, limit: 30 });
     await view.byKeyboard('Update Key Limit…', 'Cover letters');
     await view.choose('Amount…');
     await view.enter('Update Limit of', '15');
     assert.match(await workbench.page.modalText(), /was changed meanwhile.*12\s\$\/week → 30.*30\s\$\/week → 15/s);
-    await keys.picture('changed-meanwhile');
     await workbench.page.answerModal('Change');
     await view.describes('Cover letters', /of 15\s\$\/week/);
     await keys.elsewhere.updateKeys({ hash, limit: 12 });
     await workbench.page.closeNotifications();
   });
 
-  it('say that an ordinary key is none that may change keys, stored or entered, and take a management key then', async () => {
+  await test.step('say that an ordinary key is none that may change keys, stored or entered, and take a management key then', async () => {
     const { key } = await keys.elsewhere.createKeys({ name: 'Ordinary' });
     keys.proxy.fault = (incoming) => {
       incoming.headers.authorization = `Bearer ${key}`;
@@ -210,7 +193,6 @@ describe('The keys, where amounts are written with a comma', () => {
     await view.byKeyboard('Refresh Keys');
     await view.welcome.getByText('What is stored is an ordinary API key.').waitFor();
     await workbench.page.shownPage.getByText('Not up to date: This is an ordinary API key.').waitFor();
-    await keys.picture('ordinary-key');
     await workbench.page.closeNotifications();
     keys.proxy.fault = noFault;
 
@@ -219,14 +201,13 @@ describe('The keys, where amounts are written with a comma', () => {
     await workbench.page.typeInput('Management key for', key);
     const words = /This is an ordinary API key.*The management key was not stored\./;
     await workbench.page.notification(words).waitFor();
-    await keys.picture('ordinary-key-entered');
     await workbench.page.answerNotification(words, 'Try Again');
     await workbench.page.typeInput('Management key for', keys.service.managementKey);
     await view.describes('Cover letters', working);
     assert.deepEqual(filesWith(workbench.folder, keys.service.managementKey), []);
   });
 
-  it('are arranged by the menu of the view as well, and opened by keyboard', async () => {
+  await test.step('are arranged by the menu of the view as well, and opened by keyboard', async () => {
     const asked = {
       'Sort Keys…': 'How are the keys sorted?',
       'Choose Workspace of Keys…': 'Whose keys are listed?',

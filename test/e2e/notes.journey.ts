@@ -1,95 +1,69 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { expect } from '@playwright/test';
 
-import type { Note } from '../../src/contract/tracker/library.ts';
-import { type LocalService, startLocalService } from '../../src/local/service.ts';
 import { filesWith } from '../fixtures/filesWith.ts';
 import { account, overRest } from '../service/calls.ts';
+import { test } from './fixtures.ts';
 import { NoteEditors } from './noteEditors.ts';
-import { e2eFolder, Workbench } from './workbench.ts';
 
 /** What fades in is half of it in a picture. */
 const settings = { 'files.autoSave': 'off', 'workbench.reduceMotion': 'on' };
-const pictures = path.join(e2eFolder, 'pictures/notes');
 
-describe('Notes', () => {
-  const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-notes-'));
-  let tracker: LocalService;
-  let workbench: Workbench;
-  let editors: NoteEditors;
-  let note: Note;
+test.use({ vscode: { sample: 'none', settings } });
 
-  const stored = async (): Promise<string> => (await overRest(tracker, 'get_note', { noteId: note.id })).text;
-  const picture = (name: string) => workbench.page.savePicture(path.join(pictures, `${name}.png`));
+test('A note, saved, in conflict and gone', async ({ journey }) => {
+  const tracker = await journey.host({ sample: 'small' });
+  const note = await overRest(tracker.service, 'create_note', {
+    title: 'A plan for Monday',
+    text: 'Ask about the team.\n',
+    useInRag: false,
+  });
+  const stored = async () => (await overRest(tracker.service, 'get_note', { noteId: note.id })).text;
+  const workbench = await journey.open();
+  const { page } = workbench;
+  const editors = new NoteEditors(page.browserPage);
   /** Waits until the editor has put unsaved text aside: a served one does so a second after it was typed. */
-  const untilKept = async (text: string) => {
+  const untilKept = (text: string) => {
     const user = path.join(workbench.folder, 'data/User');
-    while (!filesWith(user, text).some((file) => file.includes('Backups')))
-      await workbench.page.browserPage.waitForTimeout(100);
+    const isKept = () => filesWith(user, text).some((file) => file.includes('Backups'));
+    return expect.poll(isKept, { message: `the editor keeps "${text}"` }).toBe(true);
   };
-  const startAgain = async () => {
-    tracker = await startLocalService({ dataFolder, port: tracker.port });
-  };
+  await page.openJobdeckView();
+  await page.connectTo(tracker.service.trackerUrl, tracker.service.token);
+  await page.treeRow('Saved').waitFor();
+  await page.closeNotifications();
+  await page.collapseView('Board');
+  await page.runCommand('Jobdeck: Focus on Notes View');
 
-  before(async () => {
-    tracker = await startLocalService({ dataFolder, sample: 'small' });
-    note = await overRest(tracker, 'create_note', {
-      title: 'A plan for Monday',
-      text: 'Ask about the team.\n',
-      useInRag: false,
-    });
-    workbench = await Workbench.open('notes', { sample: 'none', settings });
-    const { page } = workbench;
-    editors = new NoteEditors(page.browserPage);
-    await page.openJobdeckView();
-    await page.connectTo(tracker.trackerUrl, tracker.token);
-    await page.treeRow('Saved').waitFor();
-    await page.closeNotifications();
-    await page.collapseView('Board');
-    await page.runCommand('Jobdeck: Focus on Notes View');
-  });
-
-  after(async () => {
-    await workbench?.close();
-    await tracker?.close();
-    rmSync(dataFolder, { recursive: true, force: true });
-  });
-
-  it('stand in their folders, and one is opened as a text', async () => {
-    const { page } = workbench;
+  await test.step('stand in their folders, and one is opened as a text', async () => {
     await page.treeRow(note.title).click();
     await editors.tab(`${note.title}.md`).waitFor();
     await editors.text.getByText('Ask about the team.').waitFor();
-    await picture('tree');
   });
 
-  it('are saved by Ctrl+S', async () => {
+  await test.step('are saved by Ctrl+S', async () => {
     await editors.type('Be early. ');
     await editors.save();
     await editors.untilSaved();
     assert.equal(await stored(), 'Be early. Ask about the team.\n');
   });
 
-  it('stay unsaved while the service cannot be reached, and are saved when the user does it again', async () => {
-    const { page } = workbench;
-    await tracker.close();
+  await test.step('stay unsaved while the service cannot be reached, and are saved when the user does it again', async () => {
+    await tracker.stop();
     await editors.type('Offline: ');
     await editors.save();
     await page.notification(/Failed to save .*refuses the connection/).waitFor();
-    await picture('offline');
     await editors.unsavedTab.waitFor();
-    await startAgain();
+    await tracker.startAgain();
     await page.closeNotifications();
     await editors.save();
     await editors.untilSaved();
     assert.equal(await stored(), 'Offline: Be early. Ask about the team.\n');
   });
 
-  it('keep unsaved text over a reload of the window, and what it was made from', async () => {
-    const { page } = workbench;
+  await test.step('keep unsaved text over a reload of the window, and what it was made from', async () => {
     await editors.type('Typed before. ');
     await untilKept('Typed before.');
     await page.untilRemembered('jobdeck.window');
@@ -101,20 +75,17 @@ describe('Notes', () => {
     assert.match(await stored(), /^Typed before\. Offline: /);
   });
 
-  it('that were changed elsewhere are compared, over a reload in the middle, and nothing is overwritten unseen', async () => {
-    const { page } = workbench;
-    await overRest(tracker, 'update_note', { noteId: note.id, text: 'Theirs.\n' });
+  await test.step('that were changed elsewhere are compared, over a reload in the middle, and nothing is overwritten unseen', async () => {
+    await overRest(tracker.service, 'update_note', { noteId: note.id, text: 'Theirs.\n' });
     await editors.type('Mine. ');
     await editors.save();
     await editors.tab('Theirs ↔ Yours').waitFor();
     await page.notification('Theirs is on the left').waitFor();
-    await picture('conflict');
     await untilKept('Mine.');
     await page.untilPageIsStored('jobdeck-note-conflict');
     await page.reload();
     await editors.tab('Theirs ↔ Yours').waitFor();
     await editors.text.getByText('Mine.').waitFor();
-    await picture('conflict-after-reload');
     assert.equal(await stored(), 'Theirs.\n');
     await editors.button('Save Merged').click();
     await editors.tab(`${note.title}.md`).waitFor();
@@ -123,21 +94,19 @@ describe('Notes', () => {
     await page.closeNotifications();
   });
 
-  it('are safe when the subscription ends while one is edited', async () => {
-    const { page } = workbench;
+  await test.step('are safe when the subscription ends while one is edited', async () => {
     await editors.type('Late. ');
-    await account(tracker, 'PUT', '/subscription', { active: false });
+    await account(tracker.service, 'PUT', '/subscription', { active: false });
     await editors.save();
     await page.notification(/Failed to save .*subscription/i).waitFor();
-    await picture('subscription-ended');
-    await account(tracker, 'PUT', '/subscription', { active: true });
+    await account(tracker.service, 'PUT', '/subscription', { active: true });
     await page.closeNotifications();
     await editors.save();
     await editors.untilSaved();
     assert.match(await stored(), /^Late\. /);
   });
 
-  it('are safe from another window of the same user', async () => {
+  await test.step('are safe from another window of the same user', async () => {
     const second = await workbench.openWindow();
     const others = new NoteEditors(second.browserPage);
     await second.openJobdeckView();
@@ -158,19 +127,17 @@ describe('Notes', () => {
     await second.browserPage.close();
   });
 
-  it('whose note is gone keep their text, which can be made a new note', async () => {
-    const { page } = workbench;
+  await test.step('whose note is gone keep their text, which can be made a new note', async () => {
     await editors.type('Nearly lost. ');
-    const database = new DatabaseSync(path.join(dataFolder, 'jobdeck.sqlite'));
+    const database = new DatabaseSync(path.join(tracker.dataFolder, 'jobdeck.sqlite'));
     database.prepare('DELETE FROM notes WHERE id = ?').run(note.id);
     database.close();
     await editors.save();
     await page.notification('is not in the service any more').first().waitFor();
-    await picture('gone');
     await page.answerNotification('Your text is still here.', 'Save as New Note');
     await editors.untilSaved();
     await editors.text.getByText('Nearly lost.').waitFor();
-    const { items } = await overRest(tracker, 'list_notes', { query: 'Nearly lost.' });
+    const { items } = await overRest(tracker.service, 'list_notes', { query: 'Nearly lost.' });
     assert.deepEqual(
       items.map(({ title, useInRag }) => [title, useInRag]),
       [[note.title, false]],

@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
 
-import { type ConnectedKeys, connectKeys } from './connectedKeys.ts';
+import { connectKeys } from './connectedKeys.ts';
+import { test } from './fixtures.ts';
 import { KeysView } from './keysView.ts';
-import { savePictureInThemes } from './themes.ts';
 
-describe('The keys that were seen last', () => {
-  let keys: ConnectedKeys;
-
+test('The keys that were seen last, in two windows and without the service', async ({ journey }) => {
+  const keys = await connectKeys('keys-shared');
+  journey.atEnd(() => keys.close());
+  const { workbench, view } = keys;
   const list = '/router/api/v1/keys?include_disabled=true';
   const reads = () => keys.proxy.count('GET', list);
 
-  before(async () => {
-    keys = await connectKeys('keys-shared');
-  });
-
-  after(() => keys?.close());
-
-  it('are shown in another window, which asks once, and what is changed in one is seen in the other', async () => {
-    const { workbench, view } = keys;
+  await test.step('are shown in another window, which asks once, and what is changed in one is seen in the other', async () => {
     const before = reads();
     const read = keys.proxy.next(`GET ${list}`);
     const page = await workbench.openWindow();
@@ -36,22 +30,20 @@ describe('The keys that were seen last', () => {
     await page.browserPage.close();
   });
 
-  it('are on screen after a start without the service, with their age and why they are not up to date', async () => {
-    const { workbench, view } = keys;
+  await test.step('are on screen after a start without the service, with their age and why they are not up to date', async () => {
     keys.proxy.close();
     await workbench.page.reload();
     await view.open();
     await view.describes('Cover letters', /\$13\/week/);
     await view.message.getByText(/^As of \d+:\d\d.*Not up to date: .* refuses the connection/).waitFor();
-    await savePictureInThemes(workbench.page, 'keys/offline');
   });
 
-  it('are gone once they are cleared, and the command says so', async () => {
-    const { page } = keys.workbench;
+  await test.step('are gone once they are cleared, and the command says so', async () => {
+    const { page } = workbench;
     await page.runCommand('Jobdeck: Clear Cached Data');
     await page.notification(/Deleted what was last seen of .*keys/).waitFor();
     await page.reload();
-    await keys.view.open();
-    await keys.view.welcome.getByText('The key service cannot be reached.').waitFor();
+    await view.open();
+    await view.welcome.getByText('The key service cannot be reached.').waitFor();
   });
 });

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
-import type { Frame } from '@playwright/test';
+import { expect, type Frame } from '@playwright/test';
 
 import { untilTrue } from '../browser/untilTrue.ts';
+import { test } from './fixtures.ts';
 import { pageFrame } from './pageFrame.ts';
-import { e2eFolder, Workbench } from './workbench.ts';
-import type { WorkbenchPage } from './workbenchPage.ts';
 
-describe('What is done to columns, cards and settings from tree and palette', () => {
-  let workbench: Workbench;
-  let page: WorkbenchPage;
-  const picture = (name: string) => page.savePicture(path.join(e2eFolder, 'pictures', `${name}.png`));
+test('Columns, cards and settings, from tree and palette', async ({ journey }) => {
+  const { page } = await journey.open();
   const quickPick = () => page.browserPage.locator('.quick-input-widget:visible');
 
   /** The page of a card that has come into sight; the one of another card may still be there. The editor gives it the focus late, which closes a quick pick. */
@@ -24,20 +20,14 @@ describe('What is done to columns, cards and settings from tree and palette', ()
     }
   }
 
-  before(async () => {
-    workbench = await Workbench.open('board-commands');
-    ({ page } = workbench);
-    await page.openJobdeckView();
-    await page.treeRow('Saved').waitFor();
-    // Every column in sight: their rows only.
-    await page.treeRow('Saved').click();
-    await page.browserPage.keyboard.press('Control+ArrowLeft');
-    await page.treeRow('Rejected').waitFor();
-  });
+  await page.openJobdeckView();
+  await page.treeRow('Saved').waitFor();
+  // Every column in sight: their rows only.
+  await page.treeRow('Saved').click();
+  await page.browserPage.keyboard.press('Control+ArrowLeft');
+  await page.treeRow('Rejected').waitFor();
 
-  after(() => workbench?.close());
-
-  it('creates a column by keyboard, and renames it by mouse', async () => {
+  await test.step('creates a column by keyboard, and renames it by mouse', async () => {
     await page.runCommand('Jobdeck: New Column…');
     await page.typeInput('New Column', 'Dream jobs');
     await page.treeRow('Dream jobs').waitFor();
@@ -46,7 +36,7 @@ describe('What is done to columns, cards and settings from tree and palette', ()
     await page.treeRow('Wishes').waitFor();
   });
 
-  it('gives it a color, and shows that it has it', async () => {
+  await test.step('gives it a color, and shows that it has it', async () => {
     // The tree that is drawn anew after the name was changed takes the focus back, and a list that loses it closes.
     const choose = async () => {
       await page.chooseFromMenu('Wishes', 'Change Column Color…');
@@ -59,26 +49,25 @@ describe('What is done to columns, cards and settings from tree and palette', ()
     await page.browserPage.keyboard.press('Escape');
   });
 
-  it('moves it to the front, and takes that back', async () => {
+  await test.step('moves it to the front, and takes that back', async () => {
     await page.runCommand('Jobdeck: Move Column…');
     await page.pickItem('Wishes');
     await page.pickItem('First');
-    const isFirst = async (label: string) => {
-      while ((await page.treeLabels())[0] !== label) await page.browserPage.waitForTimeout(50);
-    };
+    const isFirst = (label: string) =>
+      expect.poll(async () => (await page.treeLabels())[0], { message: `${label} is the first column` }).toBe(label);
     await isFirst('Wishes');
     await page.runCommand('Jobdeck: Undo Last Change of Board');
     await isFirst('Saved');
   });
 
-  it('deletes an empty column after a question', async () => {
+  await test.step('deletes an empty column after a question', async () => {
     await page.chooseFromMenu('Wishes', 'Delete Column…');
     assert.match(await page.modalText(), /cannot be brought back/);
     await page.answerModal('Delete');
     await page.treeRow('Wishes').waitFor({ state: 'detached' });
   });
 
-  it('offers to move the cards of a column that is deleted', async () => {
+  await test.step('offers to move the cards of a column that is deleted', async () => {
     const [moved, there] = [await page.countOf('Screening'), await page.countOf('Offer')];
     assert.ok(moved > 0);
     await page.runCommand('Jobdeck: Delete Column…');
@@ -89,30 +78,28 @@ describe('What is done to columns, cards and settings from tree and palette', ()
     await page.untilCount('Offer', moved + there);
   });
 
-  it('archives all cards of a column after saying how many', async () => {
+  await test.step('archives all cards of a column after saying how many', async () => {
     const count = await page.countOf('Rejected');
     await page.chooseFromMenu('Rejected', 'Archive All Cards of Column…');
     assert.match(await page.modalText(), new RegExp(`Archive all ${count} card`));
-    await picture('archive-all');
     await page.answerModal('Archive All');
     await page.untilCount('Rejected', 0);
     await page.closeNotifications();
   });
 
-  it('searches the archive page by page and opens what is found', async () => {
+  await test.step('searches the archive page by page and opens what is found', async () => {
     await page.runCommand('Jobdeck: Search Archive…');
     const rows = quickPick().locator('.monaco-list-row');
     await rows.first().waitFor();
     const title = (await rows.first().locator('.label-name').first().textContent()) ?? '';
     await page.input.fill(title);
     await page.quickPickRow(title).waitFor();
-    await picture('archive-search');
     await page.input.press('Enter');
     const card = await openedCard(title);
     await card.getByText('no way to bring a card back').waitFor();
   });
 
-  it('makes a card of the address on the clipboard, and refuses what is none', async () => {
+  await test.step('makes a card of the address on the clipboard, and refuses what is none', async () => {
     const { browserPage } = page;
     await browserPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await browserPage.evaluate(`navigator.clipboard.writeText('javascript:alert(1)')`);
@@ -128,14 +115,14 @@ describe('What is done to columns, cards and settings from tree and palette', ()
     await card.getByRole('link', { name: 'jobs.example.com' }).waitFor();
   });
 
-  it('says that an address is on the board already', async () => {
+  await test.step('says that an address is on the board already', async () => {
     await page.runCommand('Jobdeck: New Card from Address on Clipboard…');
     await page.answerNotification('"Beekeeper" has this address already', 'Open It');
     await openedCard('Beekeeper');
     await page.closeNotifications();
   });
 
-  it('makes a card of selected text', async () => {
+  await test.step('makes a card of selected text', async () => {
     const { keyboard } = page.browserPage;
     await page.runCommand('File: New Untitled Text File');
     await page.browserPage.locator('.monaco-editor.focused').waitFor();
@@ -151,22 +138,20 @@ describe('What is done to columns, cards and settings from tree and palette', ()
     await card.getByText('Draw maps of the sea.').waitFor();
   });
 
-  it('goes to a card of the board or the archive by a part of its name', async () => {
+  await test.step('goes to a card of the board or the archive by a part of its name', async () => {
     await page.runCommand('Jobdeck: Go to…');
     await page.input.fill('beeke hive');
     const row = quickPick().locator('.monaco-list-row', { hasText: 'Beekeeper' });
     await row.waitFor();
-    await picture('go-to');
     await page.input.press('Enter');
     await openedCard('Beekeeper');
   });
 
-  it('changes one setting of the tracker and shows it', async () => {
+  await test.step('changes one setting of the tracker and shows it', async () => {
     await page.runCommand('Jobdeck: Tracker Settings…');
     await page.pickItem('Week Starts On');
     await page.pickItem('Sunday');
     await page.quickPickRow('Week Starts On').filter({ hasText: 'Sunday' }).waitFor();
-    await picture('tracker-settings');
     await page.browserPage.keyboard.press('Escape');
     await quickPick().waitFor({ state: 'hidden' });
   });

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { expect, type Frame } from '@playwright/test';
+
+import { newToken, overRest, Refused } from '../service/calls.ts';
+import { seconds } from '../service/localService.ts';
+import { test } from './fixtures.ts';
+import { pageFrame } from './pageFrame.ts';
+
+/** Seconds that the service asks to be left alone. */
+const pause = 25;
+const card = 'Lighthouse Keeper';
+const view = 'jobdeck.cardPage';
+
+test.use({ vscode: { sample: 'none' } });
+
+test('A card from creation to deletion, over a restart and through a pause of the service', async ({ journey }) => {
+  let ahead = 0;
+  const { service } = await journey.host({ sample: 'small', now: () => new Date(Date.now() + ahead) });
+  // Of another token, since the limit counts each by itself.
+  const { secret: other } = await newToken(service, {});
+  const workbench = await journey.open();
+  await workbench.page.openJobdeckView();
+  await workbench.page.connectTo(service.trackerUrl, service.token);
+  await workbench.page.treeRow('Saved').waitFor();
+
+  await test.step('is created', async () => {
+    const { page } = workbench;
+    await page.runCommand('Jobdeck: New Card…');
+    await page.pickItem('Saved');
+    await page.typeInput('The job', card);
+    await page.typeInput('The company', 'Northern Lights');
+    await page.untilStage(card, 'Saved');
+  });
+
+  await test.step('is moved with the quick pick', async () => {
+    const { page } = workbench;
+    await page.chooseFromMenu(card, 'Move Card…');
+    await page.pickItem('Applied');
+    await page.untilStage(card, 'Applied');
+  });
+
+  /** A card of the first stage that is not the one in hand. */
+  const another = async () =>
+    (await workbench.page.cardsOf('Saved')).find((each) => each !== card) ?? assert.fail('no other card');
+  let shown: Frame;
+  const stored = async () => {
+    const { cards } = await overRest(service, 'tracker_get_board', {}, { token: other });
+    return cards.find(({ title }) => title === card) ?? assert.fail('The service has no such card.');
+  };
+  const untilStored = (fields: Readonly<Record<string, unknown>>) =>
+    expect.poll(stored, { message: 'what the service has of the card' }).toMatchObject(fields);
+
+  await test.step('opens as a page by a click in the tree', async () => {
+    await workbench.page.treeRow(card).click();
+    shown = await pageFrame(workbench.page, view);
+    assert.equal(await shown.getByLabel('Job', { exact: true }).inputValue(), card);
+  });
+
+  await test.step('is edited there by keyboard, and the tree follows', async () => {
+    const { page } = workbench;
+    const company = shown.getByLabel('Company');
+    await company.focus();
+    await company.fill('Southern Lights');
+    await company.press('Tab');
+    await untilStored({ company: 'Southern Lights' });
+    await page.treeRow(card).filter({ hasText: 'Southern Lights' }).waitFor();
+    await shown.getByLabel('Stage').selectOption('Saved');
+    await page.untilStage(card, 'Saved');
+    await shown.getByLabel('Text of a new reminder').fill('Ask about the stairs');
+    await shown.getByLabel('Time of a new reminder').fill('2020-01-01T09:00');
+    await shown.getByRole('button', { name: 'Add Reminder' }).click();
+    await page.treeRow('Ask about the stairs').waitFor();
+    await shown.getByLabel('Done: Ask about the stairs').check();
+    await page.treeRow('Ask about the stairs').waitFor({ state: 'detached' });
+    await untilStored({ reminders: [{ done: true }] });
+  });
+
+  await test.step('has a meeting attached that is searched for, by keyboard', async () => {
+    const { browserPage } = workbench.page;
+    await shown.getByRole('button', { name: 'Attach Meeting…' }).press('Enter');
+    await browserPage.locator('.quick-input-widget:visible .monaco-list-row').nth(1).waitFor();
+    await browserPage.keyboard.press('Enter');
+    await untilStored({ meetings: [{}] });
+    const [meeting] = (await stored()).meetings;
+    await shown.getByText(meeting?.title ?? '', { exact: true }).waitFor();
+  });
+
+  await test.step('is archived only after asking, which says what that means', async () => {
+    const { page } = workbench;
+    const archived = await another();
+    const before = await page.countOf('Saved');
+    await page.chooseFromMenu(archived, 'Archive Card…');
+    assert.match(await page.modalText(), /stays in the archive with its history/);
+    await page.answerModal('Archive');
+    await page.treeRow(archived).waitFor({ state: 'detached' });
+    await page.untilCount('Saved', before - 1);
+  });
+
+  await test.step('is deleted only after saying what is lost', async () => {
+    const { page } = workbench;
+    const deleted = await another();
+    const before = await page.countOf('Saved');
+    await page.chooseFromMenu(deleted, 'Delete Card…');
+    assert.match(await page.modalText(), /history is erased.*funnel statistics/s);
+    await page.answerModal('Cancel');
+    assert.equal(await page.countOf('Saved'), before);
+    await page.chooseFromMenu(deleted, 'Delete Card…');
+    await page.modalText();
+    await page.answerModal('Delete');
+    await page.treeRow(deleted).waitFor({ state: 'detached' });
+    await page.untilCount('Saved', before - 1);
+  });
+
+  await test.step('is there after a restart, still signed in, with what was not saved on its page', async () => {
+    const before = await workbench.page.countOf('Saved');
+    await shown.getByLabel('Location').pressSequentially('Heligoland');
+    await shown.getByText('Not saved').waitFor();
+    await workbench.page.untilPageIsStored('Heligoland');
+    await workbench.restart();
+    await workbench.page.openJobdeckView();
+    await workbench.page.untilStage(card, 'Saved');
+    assert.equal(await workbench.page.countOf('Saved'), before);
+    shown = await pageFrame(workbench.page, view);
+    assert.equal(await shown.getByLabel('Location').inputValue(), 'Heligoland');
+    assert.equal((await stored()).location, null);
+    await shown.getByRole('button', { name: 'Save', exact: true }).click();
+    await untilStored({ location: 'Heligoland' });
+    await shown.getByText('Not saved').waitFor({ state: 'detached' });
+  });
+
+  const { page } = workbench;
+  const countdown = page.browserPage.locator('.statusbar-item', { hasText: /Jobdeck waits \d+ s/ });
+  const stageOnService = async (): Promise<string | undefined> => {
+    const { cards, columns } = await overRest(service, 'tracker_get_board', {}, { token: other });
+    const found = cards.find(({ title }) => title === card);
+    return columns.find(({ id }) => id === found?.columnId)?.title;
+  };
+  const move = async () => {
+    // A refresh of the view closes an open menu, so the palette it is.
+    await page.runCommand('Jobdeck: Move Card…');
+    await page.pickItem(card);
+    await page.pickItem('Applied');
+  };
+
+  await test.step('waits while the service asks to be left alone, which is counted down in the status bar', async () => {
+    // None of the requests until now counts any more, so that nothing is free before the pause is over.
+    ahead += seconds(60);
+    await useUp(() => overRest(service, 'tracker_list_columns', {}));
+    ahead += seconds(60 - pause);
+    await move();
+    await countdown.waitFor();
+    await page.untilStage(card, 'Applied');
+    assert.equal(await stageOnService(), 'Saved');
+    await countdown.hover();
+    await page.browserPage.locator('.monaco-hover', { hasText: 'One request of yours waits' }).waitFor();
+  });
+
+  await test.step('stays where it was when the user does not want to wait', async () => {
+    await countdown.click();
+    await page.untilStage(card, 'Saved');
+    assert.equal(await page.browserPage.locator('.notification-list-item').count(), 0);
+    assert.equal(await stageOnService(), 'Saved');
+  });
+
+  await test.step('is moved as soon as the time is over, and the countdown goes', async () => {
+    await move();
+    await page.untilStage(card, 'Applied');
+    assert.match((await countdown.textContent()) ?? '', /\d+ s/);
+    assert.equal(await stageOnService(), 'Saved');
+    ahead += seconds(60);
+    await countdown.waitFor({ state: 'hidden', timeout: 50_000 });
+    await page.untilStage(card, 'Applied');
+    await expect.poll(stageOnService, { message: 'the service has moved the card' }).toBe('Applied');
+  });
+
+  await test.step('goes with its account: signing out says what is deleted, and the local service is there', async () => {
+    await page.runCommand('Jobdeck: Sign Out…');
+    assert.match(
+      await page.modalText(),
+      /This is deleted.*• the token for http:\/\/127\.0\.0\.1:\d+.*• the data cached/s,
+    );
+    await page.answerModal('Sign Out');
+    await page.browserPage.getByRole('button', { name: 'Initialize Board' }).waitFor();
+  });
+});
+
+/** Makes requests until there are too many in this minute. */
+async function useUp(ask: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await ask();
+    } catch (error) {
+      if (error instanceof Refused && error.status === 429) return;
+      throw error;
+    }
+  }
+}

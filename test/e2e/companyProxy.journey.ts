@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+
+import { filesWith } from '../fixtures/filesWith.ts';
+import { startCompanyNetwork } from './companyNetwork.ts';
+import { test } from './fixtures.ts';
+
+test('A tracker that only a proxy leads to', async ({ journey }) => {
+  const { service } = await journey.host({ sample: 'small' });
+  const network = await startCompanyNetwork(service.trackerUrl);
+  journey.atEnd(() => network.close());
+  const folder = mkdtempSync(path.join(tmpdir(), 'jobdeck-company-'));
+  journey.atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const trusted = path.join(folder, 'company.pem');
+  writeFileSync(trusted, network.certificate);
+  const workbench = await journey.open({
+    sample: 'none',
+    environment: { SSL_CERT_FILE: trusted },
+    settings: { 'http.proxy': network.proxyUrl, 'http.systemCertificatesNode': true },
+  });
+  const { page } = workbench;
+
+  await test.step('shows its board, through the proxy that the editor is set to', async () => {
+    await page.openJobdeckView();
+    await page.connectTo(network.trackerUrl, service.token);
+    await page.treeRow('Saved').waitFor();
+    assert.ok(network.arrived.includes('GET /api/v1/tracker/board'));
+  });
+
+  await test.step('is diagnosed: the direct path is closed, and the way of the editor, REST and MCP are open', async () => {
+    await page.closeNotifications();
+    await page.runCommand('Jobdeck: Diagnose Connection');
+    const shown = page.shownPage;
+    await shown.getByText('tracker.jobdeck.test is not known to the name service.').waitFor();
+    await shown
+      .getByText(
+        'The direct path is closed and the way of the editor is open: the proxy is needed, and it works. Next: Nothing in the editor.',
+      )
+      .waitFor();
+    for (const part of ['REST', 'Token', 'MCP', 'Permissions', 'Clock', 'Published description'])
+      await shown.locator('tr', { hasText: new RegExp(`^\\s*${part}\\s*✓\\sfine`) }).waitFor();
+    await shown.getByText('Handshake, and 35 tools').waitFor();
+  });
+
+  await test.step('has a diagnosis that can be copied, and that holds no token', async () => {
+    await page.browserPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.runCommand('Jobdeck: Copy Diagnosis');
+    const copied = () => page.browserPage.evaluate<string>('navigator.clipboard.readText()');
+    await expect.poll(copied, { message: 'the diagnosis is on the clipboard' }).toContain('The two ways');
+    const text = (await copied()).replaceAll('\\', '');
+    assert.match(text, /^# Connection\n/);
+    assert.ok(!text.includes(service.token));
+    assert.deepEqual(filesWith(workbench.folder, service.token), []);
+  });
+
+  await test.step("is reached by the editor's agents as well", async () => {
+    await page.runCommand('MCP: List Servers');
+    await page.pickItem('Jobdeck');
+    const before = network.arrived.length;
+    await page.pickItem('Start Server');
+    await network.untilArrived('POST /mcp initialize by code-server', before);
+    await network.untilArrived('POST /mcp tools/list', before);
+  });
+});

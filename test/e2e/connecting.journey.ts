@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+import { filesWith } from '../fixtures/filesWith.ts';
+import { account, newToken, overRest } from '../service/calls.ts';
+import { type Fault, noFault, replying } from './faultyService.ts';
+import { test } from './fixtures.ts';
+
+/** Without the MCP endpoint nothing tells what a token may edit, before it is tried. */
+const withoutMcp: Fault = ({ url }, outgoing) => {
+  if (url !== '/mcp') return false;
+  outgoing.writeHead(404).end();
+  return true;
+};
+
+const wrongToken = 'canary-that-must-not-be-kept-0123456789';
+
+test.use({ vscode: { sample: 'none' } });
+
+test('Connecting to a hosted tracker, what refuses it, and a token that may only read', async ({ journey }) => {
+  const tracker = await journey.host({ sample: 'small' });
+  const { service } = tracker;
+  const faulty = await journey.faulty(service.trackerUrl);
+  const workbench = await journey.open();
+  const { page } = workbench;
+  const buttons = async (words: string | RegExp) =>
+    (await page.notification(words).locator('.monaco-button').allTextContents()).filter((text) => text !== '');
+
+  await test.step('needs no account: an empty local service offers to make a board', async () => {
+    await page.openJobdeckView();
+    await page.browserPage.getByRole('button', { name: 'Initialize Board' }).waitFor();
+  });
+
+  await test.step('refuses an address over plain http before a token is asked for', async () => {
+    await page.runCommand('Jobdeck: Connect to Hosted Tracker…');
+    await page.input.fill('http://tracker.example.com');
+    await page.inputMessage.getByText('Plain http would show your token to the network').waitFor();
+    await page.browserPage.keyboard.press('Escape');
+  });
+
+  await test.step('says clearly that a token is wrong, and stores nothing', async () => {
+    const words = /not accepted.*Copy it once more/s;
+    await page.tryToConnect(service.trackerUrl, wrongToken);
+    await page.notification(words).waitFor();
+    assert.deepEqual(await buttons(words), ['Try Again', 'Show Log']);
+    await page.notification('trying the token').waitFor({ state: 'hidden' });
+    await page.browserPage.getByRole('button', { name: 'Initialize Board' }).waitFor();
+    assert.deepEqual(filesWith(workbench.folder, wrongToken), []);
+    await page.closeNotifications();
+  });
+
+  await test.step('has kept everything that was entered, and goes on where it is corrected', async () => {
+    faulty.fault = replying(404, 'text/plain', 'no such page');
+    await page.tryToConnect(faulty.address, service.token);
+    await page.answerNotification(/Nothing at \S+ answers as the tracker does.*Check the base URL/s, 'Try Again');
+    await page.input.waitFor();
+    assert.equal(await page.input.inputValue(), faulty.address);
+    await page.input.press('Enter');
+    await page.typeInput('API token for', 'another token than before?');
+    await page.inputMessage.getByText('A token has no spaces').waitFor();
+    await page.goBack('Base URL of the tracker');
+    assert.equal(await page.input.inputValue(), faulty.address);
+    await page.input.press('Escape');
+    faulty.fault = noFault;
+  });
+
+  await test.step('takes a token while the subscription has ended only when told to', async () => {
+    const words = /subscription.*same token works again after renewal.*token was not stored/s;
+    await account(service, 'PUT', '/subscription', { active: false });
+    await page.tryToConnect(faulty.address, service.token);
+    await page.notification(words).waitFor();
+    assert.deepEqual(await buttons(words), ['Try Again', 'Save Anyway', 'Show Log']);
+    await page.answerNotification(words, 'Save Anyway');
+    await page.pickItem('I do not know');
+    await page.closeEditor(/Permissions/);
+    await page.welcome.getByText('The subscription of this account has ended.').waitFor();
+    await page.closeNotifications();
+    await account(service, 'PUT', '/subscription', { active: true });
+  });
+
+  const issued = await newToken(service, { permissions: ['tracker:read'] });
+
+  await test.step('offers to save a token that cannot be checked, and shows the board once the service is there', async () => {
+    await tracker.stop();
+    await page.tryToConnect(service.trackerUrl, issued.secret);
+    const words = `127.0.0.1:${service.port} refuses the connection: nothing answers there.`;
+    await page.notification(words).getByText('The token was not stored.').waitFor();
+    assert.ok(!readFileSync(workbench.settingsFile, 'utf8').includes(service.trackerUrl));
+    await page.answerNotification(words, 'Save Anyway');
+    await page.pickItem('I do not know');
+    await page.welcome.getByText('The tracker cannot be reached.').waitFor();
+    await tracker.startAgain();
+    await page.answerWelcome('Try Again');
+    await page.treeRow('Saved').waitFor();
+  });
+
+  await test.step('keeps the board in sight when the subscription has ended, says so, and reads on after renewal', async () => {
+    const labels = await page.treeLabels();
+    await account(tracker.service, 'PUT', '/subscription', { active: false });
+    await page.runCommand('Jobdeck: Refresh Board');
+    await page.viewMessage.getByText(/Not up to date: .*subscription/).waitFor();
+    await page.notification('The same token works again after renewal.').waitFor();
+    // The line above the tree leaves less room below it.
+    const left = await page.treeLabels();
+    assert.ok(left.includes('Applied'));
+    assert.deepEqual(left, labels.slice(0, left.length));
+
+    await account(tracker.service, 'PUT', '/subscription', { active: true });
+    await overRest(tracker.service, 'tracker_create_card', { title: 'After renewal' });
+    await page.runCommand('Jobdeck: Refresh Board');
+    await page.untilStage('After renewal', 'Saved');
+    await page.viewMessage.getByText('Not up to date').waitFor({ state: 'hidden' });
+    await page.closeNotifications();
+  });
+
+  await test.step('shows no cards once its token is revoked, and how to connect', async () => {
+    await account(tracker.service, 'DELETE', `/tokens/${issued.token.id}`);
+    await page.runCommand('Jobdeck: Refresh Board');
+    await page.welcome.getByText('its token is no longer accepted').waitFor();
+    assert.deepEqual(await page.treeLabels(), []);
+    await page.closeNotifications();
+  });
+
+  await test.step('names the permission that a token lacks, and takes another token', async () => {
+    const { secret } = await newToken(tracker.service, { permissions: ['notes:read'] });
+    await page.answerWelcome('Connect…');
+    await page.answerConnect(service.trackerUrl, secret);
+    await page.welcome.getByText('The token lacks the permission "Read tracker".').waitFor();
+    await page.answerWelcome('Connect with Another Token…');
+    faulty.fault = withoutMcp;
+    const reading = await newToken(tracker.service, { permissions: ['tracker:read'] });
+    await page.answerConnect(faulty.address, `Bearer ${reading.secret}`);
+    await page.treeRow('Saved').waitFor();
+  });
+
+  await test.step('puts a dragged card of a token that may only read back into its place, and says why', async () => {
+    const labels = await page.treeLabels();
+    const [, second = ''] = await page.cardsOf('Saved');
+    const before = await page.countOf('Applied');
+    await page.dragRow(second, 'Applied');
+    await page.notification('This token lacks the permission').waitFor();
+    await page.untilStage(second, 'Saved');
+    await page.untilCount('Applied', before);
+    assert.deepEqual(await page.treeLabels(), labels);
+  });
+
+  await test.step('offers to try again, and says it again', async () => {
+    await page.answerNotification('This token lacks the permission', 'Retry');
+    await page.notification('This token lacks the permission').waitFor();
+  });
+
+  await test.step('has no editing on offer once that was refused, and shows what is known of its permissions', async () => {
+    await page.answerNotification('This token lacks the permission', 'Show Permissions');
+    await page.shownPage.getByRole('row', { name: 'Edit tracker' }).getByText('missing').waitFor();
+    await page.closeEditor(/Permissions/);
+    await page.closeNotifications();
+    assert.equal(await page.offersCommand('Jobdeck: Move Card…'), false);
+    assert.equal(await page.offersCommand('Jobdeck: Go to…'), true);
+  });
+
+  await test.step('has none on offer from the start, and no drag, where the service tells what a token may do', async () => {
+    faulty.fault = noFault;
+    await page.runCommand('Jobdeck: Show Permissions');
+    await page.shownPage.getByText('so this is exact').waitFor();
+    await page.closeEditor(/Permissions/);
+    const [card = ''] = await page.cardsOf('Saved');
+    const before = faulty.seen.length;
+    await page.dragRow(card, 'Applied');
+    const reading = faulty.next('GET /api/v1/tracker/board');
+    await page.runCommand('Jobdeck: Refresh Board');
+    await reading;
+    const writes = faulty.seen.slice(before).filter((each) => !each.startsWith('GET'));
+    assert.deepEqual(writes, []);
+    await page.untilStage(card, 'Saved');
+    assert.equal(await page.notification('This token lacks the permission').count(), 0);
+  });
+});

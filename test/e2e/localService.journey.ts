@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { type Address, overRest, refused, toolsShown } from '../service/calls.ts';
+import { wholeText } from './editorWindow.ts';
+import { test } from './fixtures.ts';
+
+const diary = 'This is no database, but it may be dear to someone. '.repeat(50);
+const told = /reminders? (is|are) due|Reminder:/;
+
+test.use({ vscode: { settings: { 'jobdeck.reminders.notifications': 'afterFirstLook' } } });
+
+test('The local service: its reminders, and an agent that works with it', async ({ journey }) => {
+  const workbench = await journey.open();
+  const { page } = workbench;
+  const dataFolder = path.join(workbench.folder, 'data/User/globalStorage/jobdeck.jobdeck/local');
+  mkdirSync(dataFolder, { recursive: true });
+  writeFileSync(path.join(dataFolder, 'jobdeck.sqlite'), diary);
+
+  await test.step('says once that data could not be read, keeps it, and begins with new data', async () => {
+    await page.openJobdeckView();
+    await page.treeRow('Saved').waitFor();
+    const [kept = ''] = readdirSync(dataFolder).filter((name) => name.includes('unreadable'));
+    assert.equal(readFileSync(path.join(dataFolder, kept), 'utf8'), diary);
+    await page.notification('could not read your local data').getByText(kept).waitFor();
+  });
+
+  await test.step('has reminders above the columns, and their number on the view', async () => {
+    await page.treeRow('Overdue').waitFor();
+    const today = (await page.treeRow('Today').count()) > 0 ? await page.countOf('Today') : 0;
+    const due = String((await page.countOf('Overdue')) + today);
+    await page.browserPage.locator('.activitybar .badge-content', { hasText: wholeText(due) }).waitFor();
+  });
+
+  await test.step('tells of them in one notification, which shows them', async () => {
+    await page.answerNotification(told, 'Show');
+    await page.browserPage.locator('.quick-input-widget:visible .monaco-list-row').first().waitFor();
+    await page.browserPage.keyboard.press('Escape');
+  });
+
+  await test.step('has a status that names what was set aside', async () => {
+    await page.answerNotification('could not read your local data', 'Show Status');
+    await page.shownPage.getByRole('heading', { name: 'Set aside' }).waitFor();
+  });
+
+  const secret = await test.step('creates a token with the documented permissions, and shows it once', async () => {
+    await page.runCommand('Jobdeck: Local Service: Create Token…');
+    await page.typeInput('Name the application', 'My agent');
+    await page.quickPickRow('Edit tracker').waitFor();
+    const documented = ['Read tracker', 'Edit tracker', 'Read meetings, summaries and transcripts'];
+    assert.deepEqual(await page.tickedRows(), documented);
+    await page.input.press('Enter');
+    await page.quickPickRow('90 days').waitFor();
+    await page.input.press('Enter');
+    const shown = await page.modalText();
+    assert.match(shown, /only time it is shown.*SERVICE_API_TOKEN/s);
+    await page.answerModal('Close');
+    return /jdk_[\w-]{43}/.exec(shown)?.[0] ?? assert.fail(`no secret in ${shown}`);
+  });
+
+  const at = await test.step('answers to it over REST and MCP, as far as it may', async (): Promise<Address> => {
+    const status = await page.shownPage.textContent();
+    const trackerUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(status ?? '')?.[0] ?? assert.fail(`no address in ${status}`);
+    const address = { trackerUrl, accountUrl: '', accountSecret: '', token: secret };
+    await overRest(address, 'tracker_get_board', {});
+    const tools = await toolsShown(address);
+    assert.ok(tools.includes('tracker_move_card'));
+    assert.ok(!tools.includes('list_notes'));
+    await page.shownPage.getByText('Tokens that work: 1,').waitFor();
+    return address;
+  });
+
+  await test.step('answers at the same address after a reload, and tells of no reminder again', async () => {
+    await page.reload();
+    await page.openJobdeckView();
+    await page.treeRow('Overdue').waitFor();
+    await page.runCommand('Jobdeck: Local Service: Status');
+    await page.shownPage.getByText('held by this window').waitFor();
+    await overRest(at, 'tracker_get_board', {});
+    await page.runCommand('Jobdeck: Refresh Board');
+    assert.equal(await page.offersCommand('Jobdeck: Show Due Reminders…'), true);
+    assert.equal(await page.notification(told).count(), 0);
+  });
+
+  await test.step('shows what an agent writes at once, in the tree or on a page, or as soon as the view is shown again', async () => {
+    const { id: cardId } = await overRest(at, 'tracker_create_card', { title: 'Found by an agent' });
+    await page.untilStage('Found by an agent', 'Saved');
+    await page.hideJobdeckView();
+    await overRest(at, 'tracker_create_card', { title: 'Found behind your back' });
+    await page.openJobdeckView();
+    await page.untilStage('Found behind your back', 'Saved');
+    await page.treeRow('Found by an agent').click();
+    await page.shownPage.getByRole('heading', { name: 'Found by an agent' }).waitFor();
+    await page.hideJobdeckView();
+    await overRest(at, 'tracker_update_card', { cardId, title: 'Renamed by an agent' });
+    await page.shownPage.getByRole('heading', { name: 'Renamed by an agent' }).waitFor();
+    await page.openJobdeckView();
+  });
+
+  await test.step('revokes its token at once', async () => {
+    await page.runCommand('Jobdeck: Local Service: Revoke Token…');
+    await page.pickItem('My agent');
+    assert.match(await page.modalText(), /refused from the next request on/);
+    await page.answerModal('Revoke');
+    await page.notification('is revoked').waitFor();
+    await assert.rejects(overRest(at, 'tracker_get_board', {}), refused('token_revoked'));
+    await page.closeNotifications();
+  });
+
+  await test.step('sets a reminder by the menu of a card, and has it done by one click in the tree', async () => {
+    await page.chooseFromMenu('Renamed by an agent', 'Set Reminder…');
+    await page.pickItem('Another Time…');
+    await page.typeInput('When?', '2020-01-01 09:00');
+    await page.typeInput('Reminder for 2020-01-01 09:00', 'Count the chairs');
+    const row = page.treeRow('Count the chairs');
+    await row.waitFor();
+    await page.notification('Reminder: Count the chairs').waitFor();
+    await row.hover();
+    await row.getByRole('button', { name: 'Reminder Done' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.closeNotifications();
+  });
+
+  await test.step('puts a reminder off until tomorrow by one click', async () => {
+    const before = await page.countOf('Overdue');
+    const row = page.browserPage.locator('.sidebar .monaco-list-row[aria-level="2"]').first();
+    await row.hover();
+    await row.getByRole('button', { name: 'Snooze until Tomorrow' }).click();
+    await page.notification('off until').waitFor();
+    if (before > 1) await page.untilCount('Overdue', before - 1);
+    else await page.treeRow('Overdue').waitFor({ state: 'detached' });
+  });
+});

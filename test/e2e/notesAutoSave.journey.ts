@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { expect, type Frame, type Locator } from '@playwright/test';
+
+import type { Note } from '../../src/contract/tracker/library.ts';
+import { filesWith } from '../fixtures/filesWith.ts';
+import { overRest } from '../service/calls.ts';
+import { test } from './fixtures.ts';
+import { NoteEditors } from './noteEditors.ts';
+import { pageFrame } from './pageFrame.ts';
+
+/** The editor saves by itself, but not before another client has written. */
+const settings = { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 4_000, 'workbench.reduceMotion': 'on' };
+const titles = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elder'];
+
+test.use({ vscode: { sample: 'none', settings } });
+
+test('Notes with auto save: conflicts and merges, RAG, and links', async ({ journey }) => {
+  const { service } = await journey.host();
+  const create = (title: string, text: string, useInRag = false): Promise<Note> =>
+    overRest(service, 'create_note', { title, text, useInRag });
+  for (const title of titles) await create(title, `About ${title}.\n`, true);
+  const source = await create(
+    'Visit plan',
+    'See [Tarnwell](Tarnwell%20Energy.md) and [nothing](No%20such%20note.md).\n',
+  );
+  const named = await create('Tarnwell Energy', 'About Tarnwell.\n');
+  const note = await create('A plan for Tuesday', 'Ask about the team.\n\nBe early.\n\n');
+  const storedOf = async ({ id }: Note): Promise<string> => (await overRest(service, 'get_note', { noteId: id })).text;
+  const stored = () => storedOf(note);
+  const workbench = await journey.open();
+  const { page } = workbench;
+  const editors = new NoteEditors(page.browserPage);
+  const refusal = () => page.notification('is not saved until you choose');
+  /** Types what is in conflict with a line that another client writes at the end, which auto save finds out. */
+  const typeInConflict = async (typed: string, line: string) => {
+    await editors.type(typed);
+    await overRest(service, 'update_note', { noteId: note.id, text: `${await stored()}${line}\n` });
+    await refusal().waitFor();
+  };
+  const untilKept = (text: string) => {
+    const user = path.join(workbench.folder, 'data/User');
+    const isKept = () => filesWith(user, text).some((file) => file.includes('Backups'));
+    return expect.poll(isKept, { message: `the editor keeps "${text}"` }).toBe(true);
+  };
+  /** The inside of the editor's own Markdown preview, with a text in it. */
+  const preview = async (text: string): Promise<Frame> => {
+    const frames = () => page.browserPage.frames();
+    const isShown = (frame: Frame) =>
+      frame
+        .locator('.markdown-body', { hasText: text })
+        .isVisible()
+        .catch(() => false);
+    let shown: Frame | undefined;
+    const find = async () => {
+      for (const frame of frames()) if (await isShown(frame)) shown = frame;
+      return shown !== undefined;
+    };
+    await expect.poll(find, { message: `a preview shows "${text}"` }).toBe(true);
+    return shown ?? assert.fail(text);
+  };
+  /** What marks a note that is used in RAG behind its name in the tree. */
+  const badge = (title: string): Locator =>
+    page.treeRow(title).locator('[class*="monaco-decoration-itemBadge"], [class*="monaco-decoration-badge"]');
+
+  await page.openJobdeckView();
+  await page.connectTo(service.trackerUrl, service.token);
+  await page.closeNotifications();
+  await page.collapseView('Board');
+  await page.runCommand('Jobdeck: Focus on Notes View');
+  await page.treeRow(note.title).click();
+  await editors.tab(`${note.title}.md`).waitFor();
+  await editors.text.getByText('Ask about the team.').waitFor();
+
+  await test.step('keep by Keep Mine what was typed after the refused save', async () => {
+    await typeInConflict('First. ', 'Theirs one.');
+    await editors.type('Second. ');
+    await editors.button('Keep Mine').click();
+    await editors.untilSaved();
+    assert.equal(await stored(), 'Second. First. Ask about the team.\n\nBe early.\n\n');
+    await page.closeNotifications();
+  });
+
+  await test.step('are merged from the message by Complete Merge alone, over a reload in the middle', async () => {
+    await typeInConflict('Third. ', 'Theirs two.');
+    await page.closeNotifications();
+    await editors.save();
+    await editors.tab('Theirs ↔ Yours').waitFor();
+    await page.notification('Theirs is on the left').waitFor();
+    await page.answerNotification('Theirs is on the left', 'Merge…');
+    await editors.tab('Merging').waitFor();
+    await editors.untilMerged('Theirs two.');
+    const theirs = await stored();
+    assert.equal(theirs, 'Second. First. Ask about the team.\n\nBe early.\n\nTheirs two.\n');
+    await untilKept('Third. Second. First. Ask about the team.\n\nBe early.\n\nTheirs two.');
+    await page.untilPageIsStored('jobdeck-note-merge');
+    await page.reload();
+    await editors.tab('Merging').waitFor();
+    await editors.untilMerged('Theirs two.');
+    assert.equal(await stored(), theirs);
+    await editors.completeMerge();
+    assert.equal(await stored(), `Third. ${theirs}`);
+    await page.closeNotifications();
+  });
+
+  await test.step('are merged from the palette', async () => {
+    await page.runCommand('View: Close All Editors');
+    await page.treeRow(note.title).click();
+    await editors.tab(`${note.title}.md`).waitFor();
+    await typeInConflict('Fourth. ', 'Theirs three.');
+    const theirs = await stored();
+    await page.runCommand('Jobdeck: Merge in Three Panes');
+    await editors.tab('Merging').waitFor();
+    await editors.untilMerged('Theirs three.');
+    assert.equal(await stored(), theirs);
+    await editors.completeMerge();
+    assert.equal(await stored(), `Fourth. ${theirs}`);
+  });
+
+  await test.step('take five notes out of RAG at once, boxes and badges alike', async () => {
+    for (const title of titles) await badge(title).first().waitFor();
+    await page.treeRow('Alder').click();
+    await page.browserPage.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+    await page.treeRow('Elder').click({ modifiers: ['Shift'] });
+    await page.chooseFromMenu('Cedar', 'Do Not Use in RAG');
+    await page.notification('5 notes are not used in RAG any more.').waitFor();
+    for (const title of titles) {
+      await page.treeRow(title).locator('[aria-checked="false"]').waitFor();
+      await badge(title).waitFor({ state: 'detached' });
+    }
+    await page.closeNotifications();
+  });
+
+  await test.step('open the note that a link in the preview names, and save what is typed there', async () => {
+    await page.treeRow('Visit plan').click();
+    await editors.tab('Visit plan.md').waitFor();
+    await page.runCommand('Markdown: Open Preview');
+    await (await preview('See Tarnwell')).getByRole('link', { name: 'Tarnwell' }).click();
+    await preview('About Tarnwell.');
+    await page.runCommand('Markdown: Open Source File');
+    await editors.tab('Tarnwell Energy.md').waitFor();
+    await editors.text.getByText('About Tarnwell.').waitFor();
+    await editors.text.click();
+    await page.browserPage.keyboard.press('ControlOrMeta+Home');
+    await page.browserPage.keyboard.type('Typed. ');
+    await expect.poll(() => storedOf(named), { message: 'auto save' }).toBe('Typed. About Tarnwell.\n');
+    assert.equal(await storedOf(source), source.text);
+  });
+
+  await test.step('open the page of the note that a link on a page names, and say where there is none', async () => {
+    await page.runCommand('View: Close All Editors');
+    await page.treeRow('Visit plan').click();
+    await editors.tab('Visit plan.md').waitFor();
+    await page.runCommand('Jobdeck: Open Note Page');
+    const shown = await pageFrame(page, 'jobdeck.note');
+    await shown.getByRole('link', { name: 'nothing' }).click();
+    await page.notification('There is no note at "/No such note.md".').waitFor();
+    await page.closeNotifications();
+    await (await pageFrame(page, 'jobdeck.note')).getByRole('link', { name: 'Tarnwell' }).click();
+    const next = await pageFrame(page, 'jobdeck.note', shown);
+    await next.getByText('Typed. About Tarnwell.').waitFor();
+  });
+});
