@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { type Failure, firstLines } from './test/failures.ts';
+import { writeTally } from './test/tally.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -33,7 +37,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   manifest: ['scripts/generateManifest.ts', '--check'],
 };
 
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { tally: { type: 'string' } } });
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
   console.error(`There is no check named ${unknown.join(' or ')}; the checks are ${Object.keys(parts).join(', ')}.`);
@@ -42,10 +46,11 @@ if (unknown.length > 0) {
 
 const started = performance.now();
 const queue = Object.entries(parts).filter(([name]) => wanted.length === 0 || wanted.includes(name));
-const failed: string[] = [];
+const failures: Failure[] = [];
 await Promise.all(Array.from({ length: availableParallelism() }, runNext));
-if (failed.length > 0) {
-  console.error(`Check failed after ${secondsSince(started)}: ${failed.join(', ')}`);
+if (values.tally !== undefined) writeTally(values.tally, { passed: 0, failed: failures.length, failures });
+if (failures.length > 0) {
+  console.error(`Check failed after ${secondsSince(started)}: ${failures.map(({ title }) => title).join(', ')}`);
   process.exitCode = 1;
 } else {
   console.log(`Check passed in ${secondsSince(started)}`);
@@ -58,7 +63,7 @@ async function runNext(): Promise<void> {
     const { passed, output } = await run(command);
     console.log(`${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${secondsSince(begun)}`);
     if (passed) continue;
-    failed.push(name);
+    failures.push({ file: '', title: name, error: firstLines(output) });
     console.log(output.trimEnd().replaceAll(/^/gm, '  '));
   }
 }

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { runTests } from '@vscode/test-electron';
 
 import './setup/plainErrors.mjs';
+
 import { runCommand, step } from './setup/command.mjs';
 import { root } from './setup/places.mjs';
+import { listFailures } from './test/failures.ts';
 import { bundleHostTests, hostTestEntry } from './test/hostBundle.ts';
 import { readTally } from './test/tally.ts';
 
@@ -35,7 +37,8 @@ await runTests({
     ...['--disable-workspace-trust', '--skip-welcome', '--skip-release-notes', '--log', 'debug'],
   ],
 });
-const { passed, failed } = readTally(tally) ?? { passed: 0, failed: 1 };
+const { passed, failed, failures } = readTally(tally) ?? { passed: 0, failed: 1, failures: [] };
 if (passed + failed === 0) throw new Error('No host test ran.');
 process.exitCode = failed === 0 ? 0 : 1;
+if (failed > 0) console.log(listFailures([{ name: 'desktop', failures }]));
 console.log(`${passed} passed, ${failed} failed`);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { root } from '../setup/places.mjs';
+import { lastLines } from './failures.ts';
 import { type Lane, namedBy, sideBySide } from './sideBySide.ts';
 import { readTally, type Tally, writeTally } from './tally.ts';
 
@@ -41,6 +42,7 @@ async function runGroup(group: readonly string[], { number, print }: Lane): Prom
   const left = `${tallyFile}.${number}`;
   rmSync(left, { force: true });
   const options = Object.entries(passedOn).map(([name, value]) => `--${name}=${value}`);
+  let printed = '';
   const code = await new Promise<number | string>((resolve, reject) => {
     const child = spawn(process.execPath, ['scripts/test/nodeLayer.ts', ...group, `--tally=${left}`, ...options], {
       cwd: root,
@@ -49,14 +51,20 @@ async function runGroup(group: readonly string[], { number, print }: Lane): Prom
       signal: ended.signal,
       killSignal: 'SIGTERM',
     });
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        print(text);
+        printed += text;
+      });
+    }
     child.once('error', reject);
     child.once('close', (status, signal) => resolve(signal ?? status ?? 1));
   });
   const found = readTally(left);
   if (found !== undefined && (code === 0 || found.failed > 0)) return found;
   print(`${group.join(', ')} ended with ${code}.\n`);
-  return { passed: found?.passed ?? 0, failed: 1 };
+  const failure = { file: '', title: `${group.join(', ')} ended with ${code}`, error: lastLines(printed) };
+  return { passed: found?.passed ?? 0, failed: 1, failures: [failure] };
 }
 
 /** The files in so many groups, as cards are dealt. */

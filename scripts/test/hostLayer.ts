@@ -57,8 +57,10 @@ async function runSuite(suite: string, { number, print }: Lane): Promise<Tally> 
     await server.stop();
   }
   const found = readTally(tally);
-  if (found === undefined) print(`${suite} broke off; see ${folder}.\n`);
-  return found ?? { passed: 0, failed: 1 };
+  const file = `test/host/${path.basename(suite, '.cjs')}.ts`;
+  if (found !== undefined) return { ...found, failures: found.failures.map((failure) => ({ ...failure, file })) };
+  print(`${suite} broke off; see ${folder}.\n`);
+  return { passed: 0, failed: 1, failures: [{ file, title: 'broke off', error: `See ${folder}.` }] };
 }
 
 interface Inside {

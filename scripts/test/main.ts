@@ -5,8 +5,9 @@ import { packageWithinLimits } from '../package/vsix.ts';
 import { runCommand, step } from '../setup/command.mjs';
 import { suitableNode } from '../setup/node.mjs';
 import { root } from '../setup/places.mjs';
+import { listFailures } from './failures.ts';
 import { type Layer, layers, type Need } from './layers.ts';
-import { type LayerResult, runLayer } from './runLayer.ts';
+import { type LayerResult, runLayer, troubled } from './runLayer.ts';
 
 /** Builds and runs the layers that are named (all, if none is) and ends with one line over all of them. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { grep: { type: 'string' } } });
@@ -39,6 +40,7 @@ for (const { name, passed, failed, seconds, trouble } of results) {
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 process.exitCode = failed === 0 ? 0 : 1;
+if (failed > 0) console.log(`\n── failed ──\n${listFailures(results)}\n`);
 console.log(`${passed} passed, ${failed} failed`);
 
 /** Builds what the layer needs; when that fails, this is the layer's result. */
@@ -51,6 +53,6 @@ async function prepare({ name, needs }: Layer): Promise<LayerResult | undefined>
     return undefined;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { name, passed: 0, failed: 1, seconds: 0, trouble: 'could not be built' };
+    return troubled(name, 'could not be built');
   }
 }

@@ -18,18 +18,26 @@ export async function runLayer({ name, command, counts }: Layer, grep?: string):
   const started = performance.now();
   const tallyFile = path.join(root, `out/tally/${name}.json`);
   rmSync(tallyFile, { force: true });
-  const telling = counts ? [`--tally=${tallyFile}`, ...(grep === undefined ? [] : [`--grep=${grep}`])] : [];
-  const code = await run([...command, ...telling]);
+  const selection = counts && grep !== undefined ? [`--grep=${grep}`] : [];
+  const code = await run([...command, `--tally=${tallyFile}`, ...selection]);
   const result = { name, seconds: (performance.now() - started) / 1000 };
-  if (!counts) return { ...result, passed: 0, failed: code === 0 ? 0 : 1 };
-
   const tally = readTally(tallyFile);
-  if (tally === undefined) return { ...result, passed: 0, failed: 1, trouble: 'broke off before its end' };
-  if (tally.passed + tally.failed === 0) return { ...result, passed: 0, failed: 1, trouble: 'ran no test' };
-  if (code !== 0 && tally.failed === 0) {
-    return { ...result, ...tally, failed: 1, trouble: `passed its tests but ended with ${code}` };
-  }
-  return { ...result, ...tally };
+  const trouble = troubleOf(tally, code, counts);
+  if (trouble === undefined) return { ...result, passed: 0, failed: 0, failures: [], ...tally };
+  return { ...result, ...troubled(name, trouble), passed: tally?.passed ?? 0 };
+}
+
+/** The result of a layer that failed apart from its tests. */
+export function troubled(name: string, trouble: string): LayerResult {
+  return { name, seconds: 0, passed: 0, failed: 1, failures: [{ file: '', title: trouble, error: '' }], trouble };
+}
+
+/** What went wrong although no test failed. */
+function troubleOf(tally: Tally | undefined, code: number | string, counts: boolean): string | undefined {
+  if (tally === undefined) return 'broke off before its end';
+  if (counts && tally.passed + tally.failed === 0) return 'ran no test';
+  if (code !== 0 && tally.failed === 0) return `passed its tests but ended with ${code}`;
+  return undefined;
 }
 
 /** The exit code, or the signal that ended it. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 
+import type { Failure } from './failures.ts';
 import type { Tally } from './tally.ts';
 
 /** One of those that run at the same time. */
@@ -19,13 +20,14 @@ export const namedBy = (parts: readonly string[], files: readonly string[]): str
 /** Runs tests that have nothing in common, a few at a time, and shows what each printed when it has ended. */
 export async function sideBySide<T>(all: readonly T[], run: (each: T, lane: Lane) => Promise<Tally>): Promise<Tally> {
   const waiting = all.values();
-  const sum = { passed: 0, failed: 0 };
+  const sum = { passed: 0, failed: 0, failures: [] as Failure[] };
   const runLane = async (_: unknown, number: number): Promise<void> => {
     for (const each of waiting) {
       const printed: string[] = [];
-      const { passed, failed } = await run(each, { number, print: (text) => printed.push(text) });
+      const { passed, failed, failures } = await run(each, { number, print: (text) => printed.push(text) });
       sum.passed += passed;
       sum.failed += failed;
+      sum.failures.push(...failures);
       console.log(printed.join('').trimEnd());
     }
   };

@@ -1,5 +1,6 @@
 import Mocha from 'mocha';
 
+import { type Failure, firstLines } from './failures.ts';
 import type { Tally } from './tally.ts';
 
 export interface SuiteOptions {
@@ -25,6 +26,14 @@ export async function runSuites({ files, reporter, timeout, grep, hooks }: Suite
   for (const file of files) mocha.addFile(file);
   await mocha.loadFilesAsync();
   return new Promise((resolve) => {
-    const runner = mocha.run((failed) => resolve({ passed: runner.stats?.passes ?? 0, failed }));
+    const failures: Failure[] = [];
+    const runner = mocha.run((failed) => resolve({ passed: runner.stats?.passes ?? 0, failed, failures }));
+    runner.on('fail', (test, error) => {
+      failures.push({
+        file: test.file ?? '',
+        title: test.fullTitle(),
+        error: firstLines(error.stack ?? String(error)),
+      });
+    });
   });
 }

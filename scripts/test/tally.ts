@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How many tests of a layer passed and failed; one that was skipped counts as failed. */
+import type { Failure } from './failures.ts';
+
+/** What came of a layer's tests; one that was skipped counts as failed. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
+  readonly failures: readonly Failure[];
 }
 
 /** Leaves a layer's tally for `npm test` to read, who may sit in another process. */
@@ -16,6 +19,6 @@ export function writeTally(file: string, tally: Tally): void {
 /** The tally a layer left; none when it broke off before its end. */
 export function readTally(file: string): Tally | undefined {
   if (!existsSync(file)) return undefined;
-  const { passed, failed } = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed, failed };
+  const { passed, failed, failures } = JSON.parse(readFileSync(file, 'utf8'));
+  return { passed, failed, failures };
 }

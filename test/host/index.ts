@@ -19,7 +19,7 @@ export async function run(): Promise<void> {
   keepToolQuestions();
   // A served editor saves by itself a second after a text was typed, and then it is not the save of a test that is waited for.
   await vscode.workspace.getConfiguration('files').update('autoSave', 'off', vscode.ConfigurationTarget.Global);
-  const { passed, failed } = await runSuites({
+  const result = await runSuites({
     files: globSync(process.env['JOBDECK_TEST_SUITE'] ?? '**/*.test.cjs', { cwd: __dirname })
       .toSorted()
       .map((file) => path.join(__dirname, file)),
@@ -28,8 +28,8 @@ export async function run(): Promise<void> {
     grep: process.env['JOBDECK_TEST_GREP'],
   });
   const tally = process.env['JOBDECK_TEST_TALLY'];
-  if (tally !== undefined) writeTally(tally, { passed, failed });
-  if (failed > 0) throw new Error(`${failed} host tests failed.`);
+  if (tally !== undefined) writeTally(tally, result);
+  if (result.failed > 0) throw new Error(`${result.failed} host tests failed.`);
 }
 
 /** Tells the lines of the tests from all the others that the extension host prints. */

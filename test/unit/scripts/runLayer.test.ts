@@ -24,13 +24,15 @@ describe('a layer of npm test', () => {
   }
 
   it('has the result that it left', async () => {
-    const { passed, failed, trouble } = await layerThat({ passed: 3, failed: 1 }, 1);
-    assert.deepEqual({ passed, failed, trouble }, { passed: 3, failed: 1, trouble: undefined });
+    const failures = [{ file: 'a.test.ts', title: 'a title', error: 'its error' }];
+    const { name: _, seconds: __, ...result } = await layerThat({ passed: 3, failed: 1, failures }, 1);
+    assert.deepEqual(result, { passed: 3, failed: 1, failures });
   });
 
   it('fails when it ran no test', async () => {
-    const { failed, trouble } = await layerThat({ passed: 0, failed: 0 }, 0);
+    const { failed, failures, trouble } = await layerThat({ passed: 0, failed: 0, failures: [] }, 0);
     assert.deepEqual({ failed, trouble }, { failed: 1, trouble: 'ran no test' });
+    assert.deepEqual(failures, [{ file: '', title: 'ran no test', error: '' }]);
   });
 
   it('fails when it broke off before its end', async () => {
@@ -39,7 +41,7 @@ describe('a layer of npm test', () => {
   });
 
   it('fails when its tests passed but it ended badly', async () => {
-    const { failed, trouble } = await layerThat({ passed: 3, failed: 0 }, 7);
+    const { failed, trouble } = await layerThat({ passed: 3, failed: 0, failures: [] }, 7);
     assert.deepEqual({ failed, trouble }, { failed: 1, trouble: 'passed its tests but ended with 7' });
   });
 });
