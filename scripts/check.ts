@@ -3,13 +3,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { testTimeoutMs } from '../test/fixtures/waiting.ts';
 import { type Failure, firstLines } from './test/failures.ts';
 import { writeTally } from './test/tally.ts';
 
 const root = join(import.meta.dirname, '..');
-
-/** The longest that a check may take before it is ended as stuck, in milliseconds; all of them together need a sixth. */
-const longest = 120_000;
 
 /** The quick checks by name, the longest first: the script each runs and its arguments. */
 const parts: Readonly<Record<string, readonly string[]>> = {
@@ -20,8 +18,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     '--reporter=dot',
     '--forbid-only',
     '--forbid-pending',
-    // As in `npm test`, so that a busy machine fails nothing.
-    '--timeout=20000',
+    `--timeout=${testTimeoutMs}`,
     // The planted faults run this script themselves; `npm test` runs them.
     '--ignore=test/unit/house/faults.test.ts',
     'test/unit/**/*.test.ts',
@@ -73,9 +70,9 @@ function run(command: readonly string[]): Promise<{ readonly passed: boolean; re
     const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const limit = setTimeout(() => {
-      output += `\nEnded after ${longest / 1000} s: it was still running.\n`;
+      output += `\nEnded after ${testTimeoutMs / 1000} s: it was still running.\n`;
       child.kill('SIGKILL');
-    }, longest);
+    }, testTimeoutMs);
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('error', reject);

@@ -1,17 +1,19 @@
-import { createWriteStream, globSync, mkdirSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { format, parseArgs } from 'node:util';
 
+import { testTimeoutMs } from '../../test/fixtures/waiting.ts';
 import { root } from '../setup/places.mjs';
 import { type Browser, launchBrowser } from '../workbench/browser.ts';
 import { openLane } from '../workbench/lane.ts';
 import { startServer, type WorkbenchServer } from '../workbench/server.ts';
 import { bundleHostTests, hostTestEntry } from './hostBundle.ts';
-import { type Lane, namedBy, sideBySide } from './sideBySide.ts';
+import { testFiles } from './layers.ts';
+import { type Lane, sideBySide } from './sideBySide.ts';
 import { readTally, type Tally, writeTally } from './tally.ts';
 
 /**
- * Runs the host suites inside the extension host of a real VS Code: `hostLayer.ts --tally <file> [--grep <pattern>] [<part of a file's name>…]`. Each file has a
+ * Runs the host suites inside the extension host of a real VS Code: `hostLayer.ts --tally <file> [--grep <pattern>] [<part of a path>…]`. Each file has a
  * VS Code and a local service of its own, so that none spends the requests of a minute that another needs.
  */
 const { values, positionals } = parseArgs({
@@ -19,19 +21,20 @@ const { values, positionals } = parseArgs({
   options: { tally: { type: 'string', default: '' }, grep: { type: 'string' } },
 });
 const allFolders = path.join(root, 'out/host');
-const patience = 120_000;
+/** Milliseconds without a word from the extension host, which says something after each test, until it counts as stuck. */
+const silenceMs = 2 * testTimeoutMs;
 const mark = '\u2063';
 
 rmSync(allFolders, { recursive: true, force: true });
 await bundleHostTests();
-const suites = namedBy(positionals, globSync('*.test.cjs', { cwd: path.dirname(hostTestEntry) }));
-const sum = await sideBySide(suites, runSuite);
+const sum = await sideBySide(testFiles('test/host', positionals), runSuite);
 writeTally(values.tally, sum);
 process.exitCode = sum.failed > 0 ? 1 : 0;
 
 /** What came of one file; one that broke off counts as a failure. */
-async function runSuite(suite: string, { number, print }: Lane): Promise<Tally> {
-  const folder = path.join(allFolders, path.basename(suite, '.test.cjs'));
+async function runSuite(file: string, { number, print }: Lane): Promise<Tally> {
+  const name = path.basename(file, '.test.ts');
+  const folder = path.join(allFolders, name);
   mkdirSync(folder, { recursive: true });
   const tally = path.join(folder, 'tally.json');
   const { port, cache } = await openLane(allFolders, number);
@@ -43,7 +46,7 @@ async function runSuite(suite: string, { number, print }: Lane): Promise<Tally> 
       await runInside(
         { server, browser, folder, print },
         {
-          JOBDECK_TEST_SUITE: suite,
+          JOBDECK_TEST_SUITE: `${name}.test.cjs`,
           JOBDECK_TEST_TALLY: tally,
           JOBDECK_TEST_MARK: mark,
           JOBDECK_TEST_FOLDER: folder,
@@ -57,9 +60,8 @@ async function runSuite(suite: string, { number, print }: Lane): Promise<Tally> 
     await server.stop();
   }
   const found = readTally(tally);
-  const file = `test/host/${path.basename(suite, '.cjs')}.ts`;
   if (found !== undefined) return { ...found, failures: found.failures.map((failure) => ({ ...failure, file })) };
-  print(`${suite} broke off; see ${folder}.\n`);
+  print(`${file} broke off; see ${folder}.\n`);
   return { passed: 0, failed: 1, failures: [{ file, title: 'broke off', error: `See ${folder}.` }] };
 }
 
@@ -78,14 +80,14 @@ async function runInside(
   const log = createWriteStream(path.join(folder, 'extensionHost.log'));
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const giveUp = async (): Promise<void> => {
-    print(`The extension host was silent for ${patience / 1000} s; see ${folder}.\n`);
+    print(`The extension host was silent for ${silenceMs / 1000} s; see ${folder}.\n`);
     await page.screenshot({ path: path.join(folder, 'silent.png') }).catch(() => undefined);
     end();
   };
-  let silence = setTimeout(giveUp, patience);
+  let silence = setTimeout(giveUp, silenceMs);
   await page.exposeFunction('codeAutomationLog', (_severity: string, line: unknown[]) => {
     clearTimeout(silence);
-    silence = setTimeout(giveUp, patience);
+    silence = setTimeout(giveUp, silenceMs);
     const text = format(...line);
     // A page may still log between its last test and its end.
     if (log.writable) log.write(`${text}\n`);

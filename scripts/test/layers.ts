@@ -1,3 +1,7 @@
+import { globSync } from 'node:fs';
+
+import { root } from '../setup/places.mjs';
+
 /** What can be built ahead of a layer. */
 export type Need = 'build' | 'package';
 
@@ -10,7 +14,15 @@ export interface Layer {
   readonly needs: readonly Need[];
 }
 
+/** The test files of a folder whose paths contain one of the parts; all where there are no parts. */
+export const testFiles = (folder: string, parts: readonly string[]): string[] =>
+  globSync(`${folder}/**/*.test.ts`, { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
+    .toSorted();
+
 const filesLayer = 'scripts/test/filesLayer.ts';
+const nodeLayer = 'scripts/test/nodeLayer.ts';
 
 /** The layers from the quickest to the closest to a user. */
 export const layers: readonly Layer[] = [
@@ -22,13 +34,14 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'unit',
-    command: [filesLayer, 'test/unit', '--groups=4', '--reporter=dot', '--timeout=20000'],
+    // By far the longest file goes first, so that a worker does not begin it when the others are done.
+    command: [nodeLayer, 'test/unit', '--parallel', '--first=house/faults', '--reporter=dot'],
     counts: true,
     needs: [],
   },
   {
     name: 'service',
-    command: [filesLayer, 'test/service', '--groups=6', '--reporter=dot', '--timeout=30000'],
+    command: [nodeLayer, 'test/service', '--parallel', '--reporter=dot'],
     counts: true,
     needs: ['build'],
   },

@@ -13,10 +13,6 @@ export interface Lane {
 /** A VS Code and its browser keep a core busy. */
 const lanes = Math.min(4, availableParallelism());
 
-/** The files whose names contain one of the parts; all where none is given. */
-export const namedBy = (parts: readonly string[], files: readonly string[]): string[] =>
-  files.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part))).toSorted();
-
 /** Runs tests that have nothing in common, a few at a time, and shows what each printed when it has ended. */
 export async function sideBySide<T>(all: readonly T[], run: (each: T, lane: Lane) => Promise<Tally>): Promise<Tally> {
   const waiting = all.values();

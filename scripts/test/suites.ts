@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import Mocha from 'mocha';
 
 import { type Failure, firstLines } from './failures.ts';
@@ -11,10 +12,12 @@ export interface SuiteOptions {
   /** Only tests whose full name matches. */
   readonly grep?: string | undefined;
   readonly hooks?: Mocha.RootHookObject;
+  /** A module with `mochaHooks`. With it the files run in mocha's parallel mode, in as many workers as there are cores. */
+  readonly workerHooks?: string;
 }
 
-/** Runs test files in this process. A skipped test and one marked `only` fail: neither may hide what was not tested. */
-export async function runSuites({ files, reporter, timeout, grep, hooks }: SuiteOptions): Promise<Tally> {
+/** Runs test files, in this process or in parallel. A skipped test and one marked `only` fail: neither may hide what was not tested. */
+export async function runSuites({ files, reporter, timeout, grep, hooks, workerHooks }: SuiteOptions): Promise<Tally> {
   const mocha = new Mocha({
     reporter,
     timeout,
@@ -22,15 +25,16 @@ export async function runSuites({ files, reporter, timeout, grep, hooks }: Suite
     forbidPending: true,
     ...(grep === undefined ? {} : { grep }),
     ...(hooks === undefined ? {} : { rootHooks: hooks }),
+    ...(workerHooks === undefined ? {} : { parallel: true, jobs: availableParallelism(), require: [workerHooks] }),
   });
   for (const file of files) mocha.addFile(file);
-  await mocha.loadFilesAsync();
+  if (workerHooks === undefined) await mocha.loadFilesAsync();
   return new Promise((resolve) => {
     const failures: Failure[] = [];
     const runner = mocha.run((failed) => resolve({ passed: runner.stats?.passes ?? 0, failed, failures }));
     runner.on('fail', (test, error) => {
       failures.push({
-        file: test.file ?? '',
+        file: test.file ?? error.file ?? '',
         title: test.fullTitle(),
         error: firstLines(error.stack ?? String(error)),
       });

@@ -191,7 +191,11 @@ describe('transport', () => {
     });
 
     it('says that the other side is no web service', async () => {
-      const stranger = net.createServer((socket) => void socket.end('SSH-2.0-OpenSSH_9.9\r\n'));
+      const stranger = net.createServer((socket) => {
+        // A socket that is never read does not notice that the other side hangs up, and stays open.
+        socket.on('error', () => {}).resume();
+        socket.end('SSH-2.0-OpenSSH_9.9\r\n');
+      });
       const port = await listen(stranger);
       const error = await failureOf(trackerAt(`http://127.0.0.1:${port}`).tracker_get_board({}), 'unreachable');
       stranger.close();

@@ -14,11 +14,12 @@ describe('Claims', () => {
   /** Lets the time pass that claims need to settle. */
   const settle = async <T>(claim: Promise<T>): Promise<T> => {
     let isDone = false;
-    const done = claim.finally(() => {
+    const end = (): void => {
       isDone = true;
-    });
+    };
+    claim.then(end, end);
     while (!isDone) await clock.pass(100);
-    return done;
+    return claim;
   };
 
   beforeEach(() => {
