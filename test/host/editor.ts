@@ -1,20 +1,24 @@
 import * as vscode from 'vscode';
 
+import { waitTimeoutMs } from '../fixtures/waiting.ts';
 import { playedInputBox } from './playedInputs.ts';
 
-const usualPatience = 15_000;
-
-/** Looks again, soon after each time, until there is something; fails by name when it takes longer than this many milliseconds. */
+/**
+ * Looks again, soon after each time, until there is something; fails by name when it takes too long. What the product itself does only once in a while
+ * has its interval in addition.
+ */
 export async function until<T>(
   what: string,
   look: () => T | undefined | Promise<T | undefined>,
-  patience = usualPatience,
+  intervalMs = 0,
 ): Promise<T> {
-  const end = Date.now() + patience;
+  const limitMs = intervalMs + waitTimeoutMs;
+  // Not by the date, which a test may have set.
+  const end = performance.now() + limitMs;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
-    if (Date.now() > end) throw new Error(`Waited ${patience / 1000} s in vain: ${what}`);
+    if (performance.now() > end) throw new Error(`Waited ${limitMs / 1000} s in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 
 import { runSuites } from '../../scripts/test/suites.ts';
 import { writeTally } from '../../scripts/test/tally.ts';
+import { testTimeoutMs } from '../fixtures/waiting.ts';
 import { keepLogs } from './keptLog.ts';
 import { keepToolQuestions } from './toolQuestions.ts';
 
@@ -24,7 +25,7 @@ export async function run(): Promise<void> {
       .toSorted()
       .map((file) => path.join(__dirname, file)),
     reporter: 'spec',
-    timeout: 30_000,
+    timeout: testTimeoutMs,
     grep: process.env['JOBDECK_TEST_GREP'],
   });
   const tally = process.env['JOBDECK_TEST_TALLY'];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 
+import { testTimeoutMs } from '../fixtures/waiting.ts';
 import { inDialogs } from './dialogs.ts';
 import { leapingDate } from './leapingDate.ts';
 import { Course } from './noteCourses/course.ts';
@@ -32,7 +33,7 @@ describe('a note in the editor with auto save on, and another client', () => {
   });
 
   it(`loses nothing in ${count} random courses`, async function () {
-    this.timeout(count * 60_000);
+    this.timeout(count * testTimeoutMs);
     const courses = fc.sample(steps, { numRuns: count, seed });
     for (const [index, course] of courses.entries()) {
       if (index + 1 < first) continue;

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
+import { testTimeoutMs } from '../fixtures/waiting.ts';
 import { typing, until } from './editor.ts';
 import { closeAll, OtherClient, openNote, type, uriOf } from './notes.ts';
 
-const patience = 70_000;
+/** What nobody waits for is read when there is room in the budget of a minute. */
+const minute = 60_000;
 const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
 
 describe('a note in the editor', () => {
@@ -61,15 +63,14 @@ describe('a note in the editor', () => {
   });
 
   it('that was changed elsewhere is read again by itself while nothing is unsaved', async function () {
-    // What nobody waits for is read when there is room in the budget of a minute.
-    this.timeout(2 * patience);
+    this.timeout(2 * minute + testTimeoutMs);
     const note = await other.create({ title: 'Quiet', text: 'old' });
     const { document } = await openNote(note);
     await other.update({ noteId: note.id, text: 'new' });
-    await until('the new text', () => (document.getText() === 'new' ? true : undefined), patience);
+    await until('the new text', () => (document.getText() === 'new' ? true : undefined), minute);
     assert.equal(document.isDirty, false);
     await other.update({ noteId: note.id, text: 'abc' });
-    await until('the new text of the same length', () => (document.getText() === 'abc' ? true : undefined), patience);
+    await until('the new text of the same length', () => (document.getText() === 'abc' ? true : undefined), minute);
   });
 
   it('is saved over a change of its title, its folder or its RAG setting', async () => {

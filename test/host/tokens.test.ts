@@ -28,8 +28,6 @@ const saidBy = async (command: string, typed: readonly string[] = []): Promise<s
 describe('tokens', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-hosted-'));
   const userFolder = process.env['JOBDECK_TEST_FOLDER'] ?? assert.fail('JOBDECK_TEST_FOLDER is not set');
-  /** The browser writes what is to be stored every five seconds, when it is idle. */
-  const storagePatience = 30_000;
   let hosted: LocalService;
 
   before(async () => {
@@ -80,8 +78,7 @@ describe('tokens', () => {
     }
   });
 
-  it('that work are in the secret storage and nowhere else, with the MCP server started and every request logged', async function () {
-    this.timeout(2 * storagePatience);
+  it('that work are in the secret storage and nowhere else, with the MCP server started and every request logged', async () => {
     const title = 'Known to the hosted tracker only';
     await overRest(hosted, 'tracker_create_card', { title });
     await inDialogs({ picks: [([inNinetyDays]) => inNinetyDays] }, () =>
@@ -97,7 +94,7 @@ describe('tokens', () => {
     });
 
     const kept = (what: string, ...texts: string[]) =>
-      until(what, () => (filesWith(userFolder, ...texts).length > 0 ? true : undefined), storagePatience);
+      until(what, () => (filesWith(userFolder, ...texts).length > 0 ? true : undefined));
     await kept('a log of each request', 'Jobdeck debug tracker_get_board: 200 in');
     const definition = `"authority":"127.0.0.1:${hosted.port}"},"headers":`;
     await kept('the MCP server in the workspace storage', 'mcp.extCachedServers', definition);

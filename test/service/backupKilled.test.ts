@@ -37,8 +37,7 @@ async function killDuringRestore(
 describe('restoring a backup', () => {
   afterEach(removeTemporaryFolders);
 
-  it('that is killed leaves all of one or all of the other, and whole copies of what it replaced', async function () {
-    this.timeout(60_000);
+  it('that is killed leaves all of one or all of the other, and whole copies of what it replaced', async () => {
     const [folder, temporary] = [temporaryFolder(), temporaryFolder()];
     const service = await startLocalService({ dataFolder: folder, sample: 'large', cards: 600 });
     const backups = ['one.sqlite', 'two.sqlite'].map((name) => path.join(temporaryFolder(), name));

@@ -112,7 +112,7 @@ describe('the data file', () => {
     } finally {
       await Promise.all(others.map((other) => other.kill()));
     }
-  }).timeout(30_000);
+  });
 
   it('is not taken away from a service that has it open', async () => {
     const folder = temporaryFolder();
@@ -128,7 +128,7 @@ describe('the data file', () => {
     const service = await startLocalService({ dataFolder: folder });
     assert.ok(service.setAside !== undefined);
     await service.close();
-  }).timeout(30_000);
+  });
 
   const losses: readonly [string, (file: string) => void][] = [
     ['was lost', (file) => rmSync(file)],

@@ -6,8 +6,7 @@ import { removeTemporaryFolders } from './localService.ts';
 describe('the local service under load', () => {
   afterEach(removeTemporaryFolders);
 
-  it('has after each of ten SIGKILLs every write it acknowledged, nothing half done and nothing twice', async function () {
-    this.timeout(90_000);
+  it('has after each of ten SIGKILLs every write it acknowledged, nothing half done and nothing twice', async () => {
     const { acknowledged } = await killRounds(10);
     assert.ok(acknowledged >= 10);
   });

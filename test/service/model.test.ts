@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 
+import { testTimeoutMs } from '../fixtures/waiting.ts';
 import { play } from './model/play.ts';
 import { scenarios } from './model/wishes.ts';
 
 describe('the local tracker and a model of it, written from the payloads alone', () => {
-  it('answer alike and have the same board, archive, history and statistics after 60 random sequences', async function () {
-    this.timeout(120_000);
+  it('answer alike and have the same board, archive, history and statistics after 60 random sequences', async () => {
     await fc.assert(fc.asyncProperty(scenarios(30), play), {
       numRuns: 60,
       seed: 20_260_302,
-      interruptAfterTimeLimit: 90_000,
+      interruptAfterTimeLimit: testTimeoutMs - 1_000,
       markInterruptAsFailure: true,
     });
   });

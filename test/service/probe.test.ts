@@ -7,6 +7,7 @@ import { permissionOf } from '../../src/contract/permissionOf.ts';
 import { trackerRows } from '../../src/contract/trackerCatalog.ts';
 import { probeKeyService } from '../../src/probe/keyService.ts';
 import { probeTracker, type TrackerProbe } from '../../src/probe/tracker.ts';
+import { waitTimeoutMs } from '../fixtures/waiting.ts';
 import { canary, listen, startPeer } from '../unit/http/peer.ts';
 import { selfSigned } from '../unit/http/selfSigned.ts';
 import { account, newToken, overRest } from './calls.ts';
@@ -20,7 +21,7 @@ const probe = (baseUrl: string, token: string | undefined, over: Partial<Tracker
     fetch: globalThis.fetch,
     baseUrl,
     token,
-    limit: 8_000,
+    limit: waitTimeoutMs,
     signal: never,
     operations: trackerRows,
     permissionOf,
@@ -195,7 +196,7 @@ describe('a diagnosis of the key service', () => {
       fetch: globalThis.fetch,
       baseUrl: running.service.keysUrl,
       managementKey,
-      limit: 8_000,
+      limit: waitTimeoutMs,
       signal: never,
     });
 

@@ -125,8 +125,7 @@ describe('the local service as a process', () => {
     assert.equal((await request(places[1], 'GET', '/api/v1/tracker/board')).status, 403);
   });
 
-  it('has lost nothing after fifty SIGKILLs, each right after an acknowledged write', async function () {
-    this.timeout(90_000);
+  it('has lost nothing after fifty SIGKILLs, each right after an acknowledged write', async () => {
     const folder = temporaryFolder();
     const rounds = 50;
     let child = await start('--data', folder, '--sample', 'none');

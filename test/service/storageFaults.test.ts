@@ -141,7 +141,7 @@ describe('a full disk', () => {
     } finally {
       await child.end('SIGKILL');
     }
-  }).timeout(30_000);
+  });
 });
 
 describe('an integer that cannot be read', () => {

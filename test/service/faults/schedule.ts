@@ -12,6 +12,7 @@ import type { SampleName } from '../../../src/local/samples/sampleNames.ts';
 import { startLocalService } from '../../../src/local/service.ts';
 import { BoardStore } from '../../../src/store/board.ts';
 import { fastClock } from '../../fixtures/fastClock.ts';
+import { waitTimeoutMs } from '../../fixtures/waiting.ts';
 import { temporaryFolder } from '../localService.ts';
 import { type FaultProxy, startFaultProxy } from './faultProxy.ts';
 import { seededFaults } from './faults.ts';
@@ -54,7 +55,12 @@ export async function play(seed: number, judge: (played: Played) => Promise<void
   try {
     const { tracker, givenUp, quiet } = counted(trackerAt(proxy.url, service.token, traffic, silence), proxy);
     const store = new BoardStore(tracker);
-    const straight = trackerAt(service.trackerUrl, service.token, new Traffic({ clock, random: Math.random }), 20_000);
+    const straight = trackerAt(
+      service.trackerUrl,
+      service.token,
+      new Traffic({ clock, random: Math.random }),
+      waitTimeoutMs,
+    );
     const seen = new Map<string, Card>();
     store.onDidChange(() => {
       for (const card of store.board?.cards ?? []) if (!seen.has(card.id)) seen.set(card.id, card);

@@ -4,6 +4,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { testTimeoutMs } from '../../fixtures/waiting.ts';
+
 const root = join(import.meta.dirname, '../../..');
 const copied = [
   'src',
@@ -71,7 +73,8 @@ const declareOneMore = (manifest: string): string =>
   manifest.replace('commands: {', "commands: {\n    'jobdeck.planted': { title: 'Planted', palette: true },");
 
 describe('npm run check', function () {
-  this.timeout(60_000);
+  // Each test runs two checks, which end themselves when they are stuck.
+  this.timeout(3 * testTimeoutMs);
   let house: House;
   before(() => {
     house = new House();

@@ -12,9 +12,7 @@ function filesOf(pattern: string): HouseFile[] {
   return found.map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }));
 }
 
-describe('the rules of the house', function () {
-  this.timeout(20_000);
-
+describe('the rules of the house', () => {
   it('are kept by every file of the product, its tests and its scripts', () => {
     const files = filesOf('{src,test,scripts}/**/*.{ts,tsx,mjs,cjs}');
 

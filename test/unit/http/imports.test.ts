@@ -15,9 +15,7 @@ console.log(JSON.stringify(asked));
 `;
 
 describe('the rest client', () => {
-  it('is imported without zod, without the editor and without node, so that it costs nothing before the first request', async function () {
-    // A process of its own.
-    this.timeout(20_000);
+  it('is imported without zod, without the editor and without node, so that it costs nothing before the first request', async () => {
     const files = (await readdir(room)).filter((name) => name.endsWith('.ts'));
     const urls = files.map((name) => new URL(name, room).href);
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, ...urls]);

@@ -4,9 +4,7 @@ import { TwoWindows } from './twoWindows.ts';
 
 const tenMinutes = 600_000;
 
-describe('ten minutes of two windows with one token', function () {
-  // Ten minutes by a fake clock are seconds of real work.
-  this.timeout(30_000);
+describe('ten minutes of two windows with one token', () => {
   it('stay under 60 requests a minute in the background, and no action of the user waits for it', async () => {
     const world = new TwoWindows();
     const { random, clock } = world;
