@@ -27,26 +27,19 @@ describe('the tools that agents have for keys', () => {
 
   const now = async () => (await keysOf(service).getKey({ hash: key.hash })).data;
   const answered = async (name: string, input: object) => {
-    const answer = await call(name, input);
+    const answer = await call(name, input).catch((error: unknown) => {
+      answers.push(String(error));
+      throw error;
+    });
     answers.push(answer);
     return JSON.parse(answer);
   };
-  const refused = async (name: string, input: object): Promise<string> => {
-    try {
-      answers.push(await call(name, input));
-    } catch (error) {
-      answers.push(String(error));
-      return String(error);
-    }
-    return assert.fail(`${name} took ${JSON.stringify(input)}`);
-  };
   /** An update, what the user was asked before it, and what came of it. */
-  const updated = async (input: object, meanwhile?: () => Promise<void>) => {
+  const updated = async (input: object) => {
     let result: unknown;
-    const work = async () => {
-      result = await answered('update_key', { hash: key.hash, ...input }).catch((error: unknown) => String(error));
-    };
-    const [question] = await questionsOf(work, meanwhile);
+    const [question] = await questionsOf(async () => {
+      result = await answered('update_key', { hash: key.hash, ...input }).catch(String);
+    });
     return { question: question ?? assert.fail('nobody was asked'), result };
   };
 
@@ -94,45 +87,26 @@ describe('the tools that agents have for keys', () => {
     assert.deepEqual([(await now()).limit, (await now()).limit_reset], [25, 'monthly']);
   });
 
-  it('ask themselves as well before users are stopped or spending has no end, since editors can be told to ask nothing', async () => {
-    for (const [edit, risk] of [
-      [{ limit: null }, /from \$25\/month to no limit.*all that the account has/s],
-      [{ limit: 0 }, /blocks all use/],
-      [{ disabled: true }, /Disable "CI key".*refused until it is enabled/s],
-    ] as const) {
-      const before = await now();
-      let outcome: unknown;
-      const no = await inDialogs({}, async () => {
-        outcome = (await updated(edit)).result;
-      });
-      assert.match(no.messages.join('\n'), risk);
-      assert.match(String(outcome), /The user does not want this change/);
-      assert.deepEqual(await now(), before);
-    }
+  it('ask themselves as well before spending has no end, since editors can be told to ask nothing', async () => {
+    const before = await now();
+    let outcome: unknown;
+    const no = await inDialogs({}, async () => {
+      outcome = (await updated({ limit: null })).result;
+    });
+    assert.match(no.messages.join('\n'), /from \$25\/month to no limit.*all that the account has/s);
+    assert.match(String(outcome), /The user does not want this change/);
+    assert.deepEqual(await now(), before);
     await inDialogs({ presses: true }, () => updated({ limit: null }));
     assert.equal((await now()).limit, null);
   });
 
-  it('change nothing that somebody else has changed since the user was asked', async () => {
-    const { question, result } = await updated({ name: 'Mine' }, async () => {
-      await keysOf(service).updateKeys({ hash: key.hash, name: 'Theirs' });
-    });
-    assert.equal(question.title, 'Rename "CI key" to "Mine"?');
-    assert.match(String(result), /somebody else has changed this key since the user was asked/);
-    assert.equal((await now()).name, 'Theirs');
-  });
-
-  it('refuse deletion, creation and nonsense with the next step, before anybody is asked', async () => {
-    assert.match(await refused('update_key', { hash: key.hash, delete: true }), /Jobdeck: Delete Key…/);
-    assert.match(await refused('update_key', { hash: key.hash, limit: -1 }), /number of USD from 0/);
-    assert.match(await refused('update_key', { hash: key.hash }), /at least one property/);
-    assert.match(await refused('get_key', { hash: 'f'.repeat(64) }), /refresh the list of keys/);
-    assert.match(await refused('get_key', {}), /Call list_keys/);
+  it('tell the model why they refuse', async () => {
+    await assert.rejects(answered('update_key', { hash: key.hash, delete: true }), /Jobdeck: Delete Key…/);
   });
 
   it('give no secret away: not in a result, a log, a file, nor to a program that the editor starts', async () => {
     const secrets = [service.managementKey, plaintext];
-    assert.ok(answers.length > 8, `only ${answers.length}`);
+    assert.equal(answers.length, 7);
     for (const secret of secrets) {
       assert.deepEqual(filesWith(userFolder, secret), []);
       assert.ok(answers.every((answer) => !answer.includes(secret)));

@@ -7,17 +7,10 @@ export interface ToolQuestion {
   readonly message: string;
 }
 
-interface Kept {
-  readonly asked: ToolQuestion[];
-  beforeAnswer: () => Promise<void>;
-}
-
-const nothing = async (): Promise<void> => undefined;
-
 /** Each test file is a bundle of its own, so what they share is where all of them find it. */
-const shared: typeof globalThis & { toolQuestions?: Kept } = globalThis;
-shared.toolQuestions ??= { asked: [], beforeAnswer: nothing };
-const kept = shared.toolQuestions;
+const shared: typeof globalThis & { toolQuestions?: ToolQuestion[] } = globalThis;
+shared.toolQuestions ??= [];
+const asked = shared.toolQuestions;
 
 /**
  * Writes down what the tools registered from now on ask: in a test run the editor says yes to every dialog of its own without showing it.
@@ -32,8 +25,7 @@ export function keepToolQuestions(): void {
         const question = prepared?.confirmationMessages;
         if (question !== undefined) {
           const { title, message } = question;
-          kept.asked.push({ tool: name, title: textOf(title), message: textOf(message) });
-          await kept.beforeAnswer();
+          asked.push({ tool: name, title: textOf(title), message: textOf(message) });
         }
         return prepared;
       },
@@ -41,19 +33,11 @@ export function keepToolQuestions(): void {
   Object.assign(vscode.lm, { registerTool: registerAndKeep });
 }
 
-/** What was asked while the work ran; `meanwhile` happens between a question and its answer. */
-export async function questionsOf(
-  work: () => Promise<unknown>,
-  meanwhile: () => Promise<void> = nothing,
-): Promise<readonly ToolQuestion[]> {
-  const before = kept.asked.length;
-  kept.beforeAnswer = meanwhile;
-  try {
-    await work();
-  } finally {
-    kept.beforeAnswer = nothing;
-  }
-  return kept.asked.slice(before);
+/** What was asked while the work ran. */
+export async function questionsOf(work: () => Promise<unknown>): Promise<readonly ToolQuestion[]> {
+  const before = asked.length;
+  await work();
+  return asked.slice(before);
 }
 
 const textOf = (text: string | vscode.MarkdownString | undefined): string =>

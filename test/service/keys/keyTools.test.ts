@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+
+import { KeyToolCalls } from '../../../src/agent/keyToolCalls.ts';
+import type { Key } from '../../../src/contract/keys.ts';
+import { inWords } from '../../../src/host/failureWords.ts';
+import { ServicePerTest } from '../localService.ts';
+import { keyStore, keysOf } from './keyService.ts';
+
+const { signal } = new AbortController();
+
+describe('what the tools for keys do', () => {
+  const local = new ServicePerTest({ sample: 'small' });
+  let key: Key;
+  let tools: KeyToolCalls;
+  let isConfirmed: boolean;
+  let asked: string[];
+
+  const now = async () => (await keysOf(local.service).getKey({ hash: key.hash })).data;
+  /** An update as the editor makes it: the question first, and its answer is yes. */
+  const update = async (edit: object): Promise<object> => {
+    const input = { hash: key.hash, ...edit };
+    await tools.questionBefore(input);
+    return tools.update(input);
+  };
+
+  beforeEach(async () => {
+    const calls = keysOf(local.service);
+    key = (await calls.createKeys({ name: 'CI key', limit: 10, limit_reset: 'weekly' })).data;
+    isConfirmed = false;
+    asked = [];
+    tools = new KeyToolCalls({
+      keys: keyStore(calls, local.clock.now),
+      locale: () => 'en-US',
+      confirm: async (...said) => {
+        asked.push(said.join('\n'));
+        return isConfirmed;
+      },
+    });
+  });
+
+  for (const [edit, risk] of [
+    [{ limit: null }, /from \$10\/week to no limit.*all that the account has.*Change$/s],
+    [{ limit: 0 }, /blocks all use.*Change$/s],
+    [{ disabled: true }, /Disable "CI key".*refused until it is enabled.*Change$/s],
+  ] as const)
+    it(`ask the user themselves before ${JSON.stringify(edit)}`, async () => {
+      const before = await now();
+      await assert.rejects(update(edit), /The user does not want this change/);
+      assert.match(asked.join(), risk);
+      assert.deepEqual(await now(), before);
+      isConfirmed = true;
+      await update(edit);
+      assert.partialDeepStrictEqual(await now(), edit);
+    });
+
+  it('ask nothing more where there is no risk', async () => {
+    await update({ limit: 25, limit_reset: 'monthly' });
+    assert.deepEqual(asked, []);
+    assert.partialDeepStrictEqual(await now(), { limit: 25, limit_reset: 'monthly' });
+  });
+
+  it('change nothing that somebody else has changed since the question', async () => {
+    const input = { hash: key.hash, name: 'Mine' };
+    const { title } = await tools.questionBefore(input);
+    assert.equal(title, 'Rename "CI key" to "Mine"?');
+    await keysOf(local.service).updateKeys({ hash: key.hash, name: 'Theirs' });
+    await assert.rejects(tools.update(input), /somebody else has changed this key since the user was asked/);
+    assert.equal((await now()).name, 'Theirs');
+    await update({ name: 'Mine' });
+    assert.equal((await now()).name, 'Mine');
+  });
+
+  it('name the next step where they refuse', async () => {
+    const refused = (work: Promise<unknown>): Promise<string> => work.then(() => assert.fail('it was done'), inWords);
+    const { hash } = key;
+    assert.match(await refused(tools.questionBefore({ hash, delete: true })), /Jobdeck: Delete Key…/);
+    assert.match(await refused(tools.update({ hash, delete: true })), /Jobdeck: Delete Key…/);
+    assert.match(await refused(tools.questionBefore({ hash, limit: -1 })), /number of USD from 0/);
+    assert.match(await refused(tools.questionBefore({ hash })), /at least one property/);
+    assert.match(await refused(tools.get({ hash: 'f'.repeat(64) })), /refresh the list of keys/);
+    assert.match(await refused(tools.get({})), /Call list_keys/);
+    assert.match(await refused(tools.list({ page: 0 }, signal)), /whole number from 1 to 50/);
+  });
+});
