@@ -49,7 +49,9 @@ async function untilSaid(
     // Dialogs that are played during the work take its messages.
     const played = await work();
     if (typeof played === 'object') said.push(...played.messages);
-    await until(String(words), () => said.find((message) => words.test(message)));
+    await until(String(words), () => said.find((message) => words.test(message))).catch((error: unknown) => {
+      throw new Error(`${String(error)}; said was: ${JSON.stringify(said)}`, { cause: error });
+    });
   } finally {
     Object.assign(vscode.window, { [how]: real });
   }
