@@ -30,7 +30,7 @@ const ended = new AbortController();
 process.once('SIGTERM', () => ended.abort());
 
 if (clear !== undefined) rmSync(path.join(root, clear), { recursive: true, force: true });
-const tally = await sideBySide(testFiles(folder, parts), runFile);
+const tally = await sideBySide(testFiles(`${folder}/**/*.test.ts`, parts), runFile);
 writeTally(tallyFile, tally);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 

@@ -27,7 +27,7 @@ const mark = '\u2063';
 
 rmSync(allFolders, { recursive: true, force: true });
 await bundleHostTests();
-const sum = await sideBySide(testFiles('test/host', positionals), runSuite);
+const sum = await sideBySide(testFiles('test/host/**/*.test.ts', positionals), runSuite);
 writeTally(values.tally, sum);
 process.exitCode = sum.failed > 0 ? 1 : 0;
 

@@ -11,15 +11,35 @@ export interface Layer {
   /** The script to run and its arguments. One that counts tests is told where to leave its tally. */
   readonly command: readonly string[];
   readonly counts: boolean;
+  /** A pattern of its test files; a part of their paths selects some of them. */
+  readonly tests?: string;
   readonly needs: readonly Need[];
 }
 
-/** The test files of a folder whose paths contain one of the parts; all where there are no parts. */
-export const testFiles = (folder: string, parts: readonly string[]): string[] =>
-  globSync(`${folder}/**/*.test.ts`, { cwd: root })
+/** The test files of a pattern whose paths contain one of the parts; all where there are no parts. */
+export const testFiles = (pattern: string, parts: readonly string[]): string[] =>
+  globSync(pattern, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
     .toSorted();
+
+/** What the arguments of `npm test` select. */
+export interface Selection {
+  readonly layers: readonly Layer[];
+  /** Parts of the paths of test files; none selects all files. */
+  readonly parts: readonly string[];
+}
+
+/** An argument that is no layer's name is a part of a path, and then only those layers run that have such a file. */
+export function select(positionals: readonly string[]): Selection {
+  const parts = positionals.filter((argument) => !layers.some(({ name }) => name === argument));
+  const named = layers.filter(({ name }) => parts.length === positionals.length || positionals.includes(name));
+  if (parts.length === 0) return { layers: named, parts };
+  const selected = named.filter(({ tests }) => tests !== undefined && testFiles(tests, parts).length > 0);
+  if (selected.length > 0) return { layers: selected, parts };
+  const names = named.map(({ name }) => name).join(', ');
+  throw new Error(`No test file of ${names} has ${parts.map((part) => `"${part}"`).join(' or ')} in its path.`);
+}
 
 const filesLayer = 'scripts/test/filesLayer.ts';
 const nodeLayer = 'scripts/test/nodeLayer.ts';
@@ -35,36 +55,42 @@ export const layers: readonly Layer[] = [
   {
     name: 'unit',
     // By far the longest file goes first, so that a worker does not begin it when the others are done.
+    tests: 'test/unit/**/*.test.ts',
     command: [nodeLayer, 'test/unit', '--parallel', '--first=house/faults', '--reporter=dot'],
     counts: true,
     needs: [],
   },
   {
     name: 'service',
+    tests: 'test/service/**/*.test.ts',
     command: [nodeLayer, 'test/service', '--parallel', '--reporter=dot'],
     counts: true,
     needs: ['build'],
   },
   {
     name: 'page',
+    tests: 'test/page/**/*.test.ts',
     command: ['scripts/test/playwrightLayer.ts', 'page'],
     counts: true,
     needs: ['build'],
   },
   {
     name: 'host',
+    tests: 'test/host/**/*.test.ts',
     command: ['scripts/test/hostLayer.ts'],
     counts: true,
     needs: ['build'],
   },
   {
     name: 'workbench',
+    tests: 'test/e2e/**/*.test.ts',
     command: [filesLayer, 'test/e2e', '--clear=out/e2e', '--timeout=90000', '--hooks=test/e2e/hooks.ts'],
     counts: true,
     needs: ['package'],
   },
   {
     name: 'e2e',
+    tests: 'test/e2e/**/*.journey.ts',
     command: ['scripts/test/playwrightLayer.ts', 'e2e'],
     counts: true,
     needs: ['package'],

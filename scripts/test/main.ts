@@ -6,15 +6,15 @@ import { runCommand, step } from '../setup/command.mjs';
 import { suitableNode } from '../setup/node.mjs';
 import { root } from '../setup/places.mjs';
 import { listFailures } from './failures.ts';
-import { type Layer, layers, type Need } from './layers.ts';
+import { type Layer, type Need, select } from './layers.ts';
 import { type LayerResult, runLayer, troubled } from './runLayer.ts';
 
-/** Builds and runs the layers that are named (all, if none is) and ends with one line over all of them. */
+/**
+ * Builds and runs the layers that are named (all, if none is), of their test files those with one of the other arguments in their paths, and
+ * ends with one line over all of them.
+ */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { grep: { type: 'string' } } });
-const unknown = positionals.filter((name) => !layers.some((layer) => layer.name === name));
-if (unknown.length > 0) {
-  throw new Error(`There is no layer ${unknown.join(', ')}; there are ${layers.map(({ name }) => name).join(', ')}.`);
-}
+const { layers, parts } = select(positionals);
 
 const prepared = new Set<Need>();
 
@@ -26,10 +26,9 @@ const preparations: Readonly<Record<Need, () => Promise<void>>> = {
 
 const results: LayerResult[] = [];
 for (const layer of layers) {
-  if (positionals.length > 0 && !positionals.includes(layer.name)) continue;
   console.log(`\n── ${layer.name} ──`);
   const obstacle = await prepare(layer);
-  results.push(obstacle ?? (await runLayer(layer, values.grep)));
+  results.push(obstacle ?? (await runLayer(layer, { parts, grep: values.grep })));
 }
 
 console.log('\n── all layers ──');

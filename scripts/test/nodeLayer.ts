@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 });
 
 const [place = '', ...parts] = positionals;
-const files = (place.endsWith('.ts') ? positionals : testFiles(place, parts)).toSorted(
+const files = (place.endsWith('.ts') ? positionals : testFiles(`${place}/**/*.test.ts`, parts)).toSorted(
   (a, b) => Number(b.includes(values.first)) - Number(a.includes(values.first)),
 );
 const { hooks } = values.hooks === undefined ? {} : await import(pathToFileURL(path.resolve(root, values.hooks)).href);

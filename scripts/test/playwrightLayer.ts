@@ -4,13 +4,16 @@ import { parseArgs } from 'node:util';
 
 import { findChromium } from '../setup/chromium.mjs';
 import { root } from '../setup/places.mjs';
+import { layers, testFiles } from './layers.ts';
 
-/** Runs a layer with Playwright Test: `playwrightLayer.ts <project> --tally <file> [--grep <pattern>] [<part of a file's name>…]`. */
+/** Runs a layer with Playwright Test: `playwrightLayer.ts <project> --tally <file> [--grep <pattern>] [<part of a path>…]`. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { tally: { type: 'string', default: '' }, grep: { type: 'string' } },
 });
 const [project = '', ...parts] = positionals;
+const { tests = '' } = layers.find(({ name }) => name === project) ?? {};
+const files = parts.length === 0 ? [] : testFiles(tests, parts);
 const chromium = await findChromium();
 if (chromium === undefined) throw new Error('There is no Chromium: run "node scripts/setup.mjs" first.');
 
@@ -21,7 +24,7 @@ const options = [
 ];
 const child = spawn(
   process.execPath,
-  [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...options, ...parts],
+  [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...options, ...files],
   {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -6,6 +6,12 @@ import { root } from '../setup/places.mjs';
 import type { Layer } from './layers.ts';
 import { readTally, type Tally } from './tally.ts';
 
+/** Which tests of a layer run. */
+export interface Selected {
+  readonly parts?: readonly string[];
+  readonly grep?: string | undefined;
+}
+
 export interface LayerResult extends Tally {
   readonly name: string;
   readonly seconds: number;
@@ -14,11 +20,14 @@ export interface LayerResult extends Tally {
 }
 
 /** Runs one layer with its output shown. What ends badly counts as one failure even when no test says so. */
-export async function runLayer({ name, command, counts }: Layer, grep?: string): Promise<LayerResult> {
+export async function runLayer(
+  { name, command, counts }: Layer,
+  { parts = [], grep }: Selected = {},
+): Promise<LayerResult> {
   const started = performance.now();
   const tallyFile = path.join(root, `out/tally/${name}.json`);
   rmSync(tallyFile, { force: true });
-  const selection = counts && grep !== undefined ? [`--grep=${grep}`] : [];
+  const selection = counts ? [...(grep === undefined ? [] : [`--grep=${grep}`]), ...parts] : [];
   const code = await run([...command, `--tally=${tallyFile}`, ...selection]);
   const result = { name, seconds: (performance.now() - started) / 1000 };
   const tally = readTally(tallyFile);

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+
+import { layers, select, testFiles } from '../../../scripts/test/layers.ts';
+
+const selected = (...positionals: string[]) => {
+  const { layers: some, parts } = select(positionals);
+  return { layers: some.map(({ name }) => name), parts };
+};
+
+describe('the arguments of npm test', () => {
+  const all = layers.map(({ name }) => name);
+
+  it('select every layer where there are none', () => {
+    assert.deepEqual(selected(), { layers: all, parts: [] });
+  });
+
+  it('select layers in their own order', () => {
+    assert.deepEqual(selected('service', 'check'), { layers: ['check', 'service'], parts: [] });
+  });
+
+  it('select files of a layer by parts of their paths', () => {
+    assert.deepEqual(selected('unit', 'scripts/select'), { layers: ['unit'], parts: ['scripts/select'] });
+    assert.deepEqual(testFiles('test/unit/**/*.test.ts', ['scripts/select']), ['test/unit/scripts/select.test.ts']);
+    assert.deepEqual(testFiles('test/unit/**/*.test.ts', ['scripts/select', 'scripts/lock']), [
+      'test/unit/scripts/lock.test.ts',
+      'test/unit/scripts/select.test.ts',
+    ]);
+  });
+
+  it('leave out layers without such a file', () => {
+    assert.deepEqual(selected('scripts/select'), { layers: ['unit'], parts: ['scripts/select'] });
+    assert.deepEqual(selected('check', 'unit', 'scripts/select'), { layers: ['unit'], parts: ['scripts/select'] });
+  });
+
+  it('are refused where no file has them in its path', () => {
+    assert.throws(() => select(['unit', 'servcie']), /^Error: No test file of unit has "servcie" in its path\.$/);
+  });
+});
