@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-import { Database } from '../../src/local/data/database.ts';
+import { Database, inMemory } from '../../src/local/data/database.ts';
 import { migrate, migrations } from '../../src/local/migrations.ts';
 import { startLocalService } from '../../src/local/service.ts';
 import { CardStore } from '../../src/store/cards.ts';
@@ -179,7 +179,7 @@ describe('a board that is too large to be read at once', () => {
 
 describe('cards of an older file', () => {
   it('have their short forms where they are long', () => {
-    const database = new Database(':memory:');
+    const database = new Database(inMemory);
     migrate(database, migrations.slice(0, 1));
     const card = {
       title: 'a',
@@ -208,7 +208,7 @@ describe('cards of an older file', () => {
   });
 
   it('end no migration where one is damaged', () => {
-    const database = new Database(':memory:');
+    const database = new Database(inMemory);
     migrate(database, migrations.slice(0, 1));
     for (const [id, record] of Object.entries({
       cut: `{"title":"${description}`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-import { Database } from '../../src/local/data/database.ts';
+import { Database, inMemory } from '../../src/local/data/database.ts';
 import { migrate, migrations } from '../../src/local/migrations.ts';
 import { boardWith } from './boards.ts';
 import { type Address, account, overRest, request, ways } from './calls.ts';
@@ -168,7 +168,7 @@ describe('pages of lists', () => {
 
 describe('notes of an older file', () => {
   it('are listed as those that are written now', () => {
-    const database = new Database(':memory:');
+    const database = new Database(inMemory);
     migrate(database, migrations.slice(0, 1));
     const note = { id: 'n', title: 'Plan', text: 'a \n b', folderId: null, useInRag: true, version: 3 };
     database.run(
@@ -183,7 +183,7 @@ describe('notes of an older file', () => {
   });
 
   it('end no migration where one is damaged', () => {
-    const database = new Database(':memory:');
+    const database = new Database(inMemory);
     migrate(database, migrations.slice(0, 1));
     for (const [index, record] of ['{', '5', '{}', '{"text":"a"}'].entries())
       database.run(

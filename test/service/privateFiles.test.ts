@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { Database, inMemory } from '../../src/local/data/database.ts';
 import { startLocalService } from '../../src/local/service.ts';
 
 describe('the data of the local service', () => {
@@ -32,5 +33,16 @@ describe('the data of the local service', () => {
     const second = await startLocalService({ dataFolder });
     assert.deepEqual(rights(dataFolder), new Set(['600']));
     await second.close();
+  });
+
+  it('is no file where it is in memory', () => {
+    const before = process.cwd();
+    process.chdir(above);
+    try {
+      new Database(inMemory).close();
+      assert.deepEqual(readdirSync(above), []);
+    } finally {
+      process.chdir(before);
+    }
   });
 });

@@ -16,6 +16,9 @@ interface HiddenRow {
   readonly id: string;
 }
 
+/** SQLite's own name for a database without a file. */
+export const inMemory = ':memory:';
+
 const nameOf = (table: string, id: string): string => `${table} ${id}`;
 
 /** One SQLite file with its statements prepared once; every answer given after `write` is on the disk. */
@@ -30,7 +33,7 @@ export class Database {
   /** Durable files survive a power cut after every write; the others may lose the last seconds, and are faster. */
   constructor(path: string, { durable }: { readonly durable: boolean } = { durable: true }) {
     this.path = path;
-    makePrivate(path);
+    if (path !== inMemory) makePrivate(path);
     this.#connection = new DatabaseSync(path, { timeout: busyTimeoutMs });
     try {
       this.#connection.exec('PRAGMA foreign_keys = ON');

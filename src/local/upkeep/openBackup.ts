@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
-import { Database } from '../data/database.ts';
+import { Database, inMemory } from '../data/database.ts';
 import { findDamage } from '../data/findDamage.ts';
 import { admissionTables, contentTables } from '../data/recordTables.ts';
 import { causeOf, isCorruption, isNoDatabase } from '../data/sqliteFailure.ts';
@@ -63,7 +63,7 @@ async function check(copy: Database, file: string): Promise<void> {
 /** Whether the file is ours: it has every table and column that a file of this version has. */
 function hasTablesOf(copy: Database, version: number): boolean {
   if (version < 1) return false;
-  const model = new Database(':memory:');
+  const model = new Database(inMemory);
   try {
     migrate(model, migrations.slice(0, version));
     const found = tablesOf(copy);
