@@ -8,8 +8,8 @@ import { themeNames } from '../fixtures/themes.ts';
 import { type NewCard, test } from './shownCard.ts';
 
 const pictures = path.join(root, 'out/page/pictures');
-const takePicture = (page: Page, name: string) =>
-  page.screenshot({ path: path.join(pictures, `card-${name}.png`), fullPage: true });
+const takePicture = (page: Page, name: string, { fullPage = true } = {}) =>
+  page.screenshot({ path: path.join(pictures, `card-${name}.png`), fullPage });
 
 /** A card with something in each of its fields. */
 const full: Partial<NewCard> = {
@@ -65,6 +65,13 @@ test.describe('The page of a card, whatever it holds', () => {
     });
   });
 
+  test('leaves room between a list and what is below it', async ({ page, openCard }) => {
+    await openCard(full);
+    const hasRoom = `[...document.querySelectorAll('.tags + input, .markdown + button')].map((below) =>
+      below.getBoundingClientRect().top - below.previousElementSibling.getBoundingClientRect().bottom >= 4)`;
+    expect(await page.evaluate(hasRoom)).toEqual([true, true]);
+  });
+
   test('keeps nobody out at twice the size, where it still fits into the window', async ({ page, openCard }) => {
     await page.setViewportSize({ width: 400, height: 380 });
     await openCard(full);
@@ -86,6 +93,6 @@ test.describe('The page of a card, whatever it holds', () => {
     await page.getByRole('button', { name: 'Edit Description' }).click();
     await expect(page.getByLabel('Preview')).toBeVisible();
     expect(await harmIn(page.mainFrame())).toEqual([]);
-    await takePicture(page, 'hostile');
+    await takePicture(page, 'hostile', { fullPage: false });
   });
 });
