@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
 import { BoardOnPage } from '../browser/boardOnPage.ts';
-import { barriersIn, harmIn, watchPolicy } from '../browser/faultsInPage.ts';
+import { barriersIn, harmIn, watchPolicyFromStart } from '../browser/faultsInPage.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { themeNames } from '../fixtures/themes.ts';
 import { test } from './fixtures.ts';
@@ -54,9 +54,9 @@ test.describe('The board page, whatever a board holds', () => {
     stores,
     showPage,
   }) => {
+    await watchPolicyFromStart(page);
     await showPage(boardKind(stores).kind);
     const { frame } = new BoardOnPage(page, page.mainFrame());
-    await watchPolicy(frame);
     let seen = 0;
     do {
       seen += await frame.locator('.card').count();

@@ -82,12 +82,15 @@ test.describe('The page of a card, whatever it holds', () => {
 
   test('shows hostile texts as texts, in whatever field they are', async ({ page, openCard, elsewhere, stores }) => {
     await watchPolicyFromStart(page);
-    const { id: cardId } = await openCard(hostileCard);
+    const { id: cardId, shown } = await openCard(hostileCard);
     for (const [index, description] of hostileTexts.entries())
       if (index % 20 === 0) await elsewhere.tracker_update_card({ cardId, description, company: hostile(index) });
     await elsewhere.tracker_update_card({ cardId, description: hostileDescription });
     await stores.board.refresh();
     await expect(page.locator('.history li')).toHaveCount(12);
+    expect(await harmIn(page.mainFrame())).toEqual([]);
+    // A card that is known stands in the document itself.
+    await shown.reloadWindow();
     await expect(page.locator('.contact')).toHaveCount(50);
     expect(await harmIn(page.mainFrame())).toEqual([]);
     await page.getByRole('button', { name: 'Edit Description' }).click();
