@@ -4,6 +4,7 @@ import { ServiceError } from '../base/errors.ts';
 import { connectCommandFor, inWords, lackedPermission } from './failureWords.ts';
 import { log } from './log.ts';
 import { shortMessage } from './plain.ts';
+import { retriesWith } from './retries.ts';
 
 const showLog = 'Show Log';
 const connect = 'Connect…';
@@ -66,33 +67,7 @@ export async function chooseAfter<T extends string>(
   }
 }
 
-/** Does what the user asked for and, as long as it fails, offers to try again, so that nothing they gave is lost. */
-export async function withRetry(doing: string, work: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (!(await explain(doing, error, 'Retry'))) return;
-    }
-  }
-}
-
-/** Does the same to all; what fails is said once, and only that is tried again. `stay` throws where it must not go on. */
-export function withRetryForEach<T>(
-  doing: string,
-  stay: () => void,
-  items: readonly T[],
-  act: (item: T) => Promise<void>,
-): Promise<void> {
-  let left = items;
-  return withRetry(doing, async () => {
-    stay();
-    const results = await Promise.allSettled(left.map(act));
-    left = left.filter((_, index) => results[index]?.status === 'rejected');
-    const refused = results.find((result) => result.status === 'rejected');
-    if (refused !== undefined) throw refused.reason;
-  });
-}
+export const retries = retriesWith(explain);
+export const { withRetry, withRetryForEach } = retries;
 
 const detail = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

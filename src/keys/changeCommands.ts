@@ -1,7 +1,8 @@
 import { askText, pick } from '../host/ask.ts';
 import { applyEdit } from '../store/keys/keyEdit.ts';
 import { remainsInWords } from '../store/keys/keyWords.ts';
-import { editKey, type KeyCommandNeeds, keyFor } from './asking.ts';
+import { type KeyCommandNeeds, keyFor } from './asking.ts';
+import { editKey } from './editKey.ts';
 import { refuseName } from './keyName.ts';
 
 export async function renameKey(needs: KeyCommandNeeds, argument: unknown): Promise<void> {

@@ -1,25 +1,27 @@
-import * as vscode from 'vscode';
-
 import type { Clock } from '../base/clock.ts';
 import { Emitter } from '../base/event.ts';
 import type { Actions, SnapshotOf, StateOf } from '../base/page.ts';
 import type { Sight } from '../base/sight.ts';
 import type { Key } from '../contract/keys.ts';
-import { copyText } from '../host/ask.ts';
 import type { PageModel } from '../host/openPage.ts';
 import { applyEdit } from '../store/keys/keyEdit.ts';
 import type { KeyRaises } from '../store/keys/keyRaises.ts';
 import { editInWords, remainsInWords, riskOf } from '../store/keys/keyWords.ts';
-import { editKey, type KeyCommandNeeds } from './asking.ts';
-import type { KeyDraft, KeyPage } from './contract.ts';
+import type { KeyDraft, KeyPage, KeyPageCommand } from './contract.ts';
 import { readDraft, seenBy } from './draft.ts';
+import { editKey, type KeyEditing } from './editKey.ts';
 import { messageOf, whatIsShown } from './shown.ts';
 import { shownKey } from './shownKey.ts';
 
-export interface KeyPageNeeds extends KeyCommandNeeds {
+/** What the page does by a command of the extension. */
+type Command = `jobdeck.key.${Exclude<KeyPageCommand, 'copyHash' | 'refresh'>}`;
+
+export interface KeyPageNeeds extends KeyEditing {
   readonly raises: KeyRaises;
   readonly clock: Clock;
   readonly sight: Sight;
+  readonly run: (command: Command, key: Key) => PromiseLike<unknown>;
+  readonly copyText: (text: string) => PromiseLike<void>;
 }
 
 const minute = 60_000;
@@ -73,9 +75,9 @@ export class KeyPageModel implements PageModel<KeyPage> {
     run: async ({ command }) => {
       const key = this.#key;
       if (key === undefined) return;
-      if (command === 'copyHash') return copyText(key.hash);
-      if (command === 'refresh') return void (await this.#needs.keys.read(this.#hash));
-      await vscode.commands.executeCommand(`jobdeck.key.${command}`, { kind: 'key', key });
+      if (command === 'copyHash') await this.#needs.copyText(key.hash);
+      else if (command === 'refresh') await this.#needs.keys.read(this.#hash);
+      else await this.#needs.run(`jobdeck.key.${command}`, key);
     },
   };
 

@@ -7,7 +7,8 @@ import { applyEdit, type KeyEdit } from '../store/keys/keyEdit.ts';
 import { nextResetOf } from '../store/keys/keyHealth.ts';
 import type { KeyRaises } from '../store/keys/keyRaises.ts';
 import { editInWords, remainsInWords, resetNames } from '../store/keys/keyWords.ts';
-import { editKey, type KeyCommandNeeds, keyFor, saveEdit } from './asking.ts';
+import { type KeyCommandNeeds, keyFor } from './asking.ts';
+import { editKey, saveEdit } from './editKey.ts';
 import { canBeRaised, type Showing } from './rowWords.ts';
 
 /** What an edit leads to, in one line: what changes and what then remains. */

@@ -3,9 +3,10 @@ import * as vscode from 'vscode';
 import { isOneOf, isText, recordOf } from '../base/shape.ts';
 import type { Files } from '../base/sharedFiles.ts';
 import { Sight } from '../base/sight.ts';
+import { confirm, copyText, inform, tell } from '../host/ask.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { registerDocuments } from '../host/documents.ts';
-import { explain } from '../host/explain.ts';
+import { explain, withRetry } from '../host/explain.ts';
 import { showReading, watchView } from '../host/inSight.ts';
 import { log } from '../host/log.ts';
 import { Pages } from '../host/panel.ts';
@@ -69,13 +70,25 @@ export function registerKeys({
   const { view, end } = fillTree('jobdeck.keys', { provider: tree });
 
   const sight = new Sight();
-  const editing = { keys, showing, selected: () => view.selection.find((node) => node.kind === 'key')?.key };
+  const editing = { keys, showing, user: { confirm, inform, tell, withRetry } };
   const poller = keeper.keep(sharedKeys(keys, ownerOf(session)), sight);
   const pages = new Pages({
     contract: keyPage,
     room: 'keys',
     icon: 'key',
-    open: (hash, state) => new KeyPageModel({ ...editing, raises, clock, sight }, hash, state),
+    open: (hash, state) =>
+      new KeyPageModel(
+        {
+          ...editing,
+          raises,
+          clock,
+          sight,
+          run: (command, key) => vscode.commands.executeCommand(command, { kind: 'key', key }),
+          copyText,
+        },
+        hash,
+        state,
+      ),
   });
 
   const show = () => {
@@ -127,6 +140,7 @@ export function registerKeys({
   return vscode.Disposable.from(
     registerKeyCommands({
       ...editing,
+      selected: () => view.selection.find((node) => node.kind === 'key')?.key,
       raises,
       saved,
       isSaved,
