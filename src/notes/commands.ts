@@ -3,11 +3,12 @@ import * as vscode from 'vscode';
 import type { NoteListItem } from '../contract/tracker/library.ts';
 import { askText, type Choice, pick } from '../host/ask.ts';
 import type { Handlers } from '../host/commands.ts';
-import { withRetry, withRetryForEach } from '../host/explain.ts';
+import { retries, withRetry } from '../host/explain.ts';
 import { userValue } from '../host/settings.ts';
 import type { NewNote, NotesStore } from '../store/notes.ts';
 import { notesGiven, pickNote } from './given.ts';
 import type { notesManifest } from './manifest.ts';
+import { moveNotes } from './moveNotes.ts';
 import { isFolderNode } from './nodes.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 import type { RagSwitch } from './rag.ts';
@@ -89,7 +90,7 @@ export function noteCommands({
       if (chosen.length === 0) return;
       const stay = notes.guard();
       const folder = await pickFolder(notes, `Where does ${named(chosen)} go?`);
-      if (folder !== undefined) await moveNotes(notes, chosen, folder.id, stay);
+      if (folder !== undefined) await moveNotes({ notes, retries }, chosen, folder.id, stay);
     },
     'jobdeck.note.useInRag': async (...handed) =>
       rag.set(await given('Which note is to be used in RAG?', handed), true),
@@ -97,20 +98,6 @@ export function noteCommands({
       rag.set(await given('Which note is not to be used in RAG any more?', handed), false),
   };
 }
-
-/** Moves notes; what fails is said once, and only that is tried again. */
-export const moveNotes = (
-  notes: NotesStore,
-  chosen: readonly NoteListItem[],
-  folderId: string | null,
-  stay = notes.guard(),
-): Promise<void> =>
-  withRetryForEach(
-    'Moving a note',
-    stay,
-    chosen.filter((note) => note.folderId !== folderId),
-    (note) => notes.change(note.id, { folderId }),
-  );
 
 /** Asks for a title and makes the note, once over all tries; undefined where the user calls it off. */
 async function create(notes: NotesStore, consent: RagConsent, note: Pick<NewNote, 'folderId' | 'text'>) {

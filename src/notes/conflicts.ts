@@ -32,7 +32,7 @@ export class Conflicts {
     return [...this.#open.values()];
   }
 
-  of(uri: vscode.Uri): Conflict | undefined {
+  of(uri: Pick<vscode.Uri, 'toString'>): Conflict | undefined {
     return this.#open.get(uri.toString());
   }
 

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 
+import { retries } from '../host/explain.ts';
 import { draggedItems } from '../host/trees.ts';
 import type { NotesStore } from '../store/notes.ts';
-import { moveNotes } from './commands.ts';
+import { moveNotes } from './moveNotes.ts';
 import { isNoteNode, type NotesNode } from './nodes.ts';
 
 const mime = draggedItems('jobdeck.notes');
@@ -22,7 +23,7 @@ export function dragNotes(
       if (!Array.isArray(ids)) return;
       const dragged = ids.flatMap((id) => (typeof id === 'string' ? (notes.find(id) ?? []) : []));
       const folderId = target === undefined ? null : target.kind === 'folder' ? target.folder.id : target.note.folderId;
-      await moveNotes(notes, dragged, folderId);
+      await moveNotes({ notes, retries }, dragged, folderId);
     },
   };
 }

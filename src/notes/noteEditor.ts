@@ -1,22 +1,33 @@
-import * as vscode from 'vscode';
-
-import { Emitter } from '../base/event.ts';
-import { withRetry } from '../host/explain.ts';
+import { Emitter, type Event } from '../base/event.ts';
 import type { PageModel } from '../host/openPage.ts';
+import type { Retries } from '../host/retries.ts';
 import type { NotesStore } from '../store/notes.ts';
 import type { Bases } from './bases.ts';
-import { moveNotes } from './commands.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { NotePage, PageNote } from './contract.ts';
+import { moveNotes } from './moveNotes.ts';
 import { noteSnapshot } from './noteSnapshot.ts';
 import type { RagSwitch } from './rag.ts';
+
+/** The document of a note as it is being edited. */
+export interface NoteDocument {
+  readonly uri: { readonly path: string; toString(): string };
+  getText(): string;
+  readonly onDidChange: Event<void>;
+  readonly onDidSave: Event<void>;
+}
 
 export interface NoteEditorNeeds {
   readonly notes: NotesStore;
   readonly bases: Bases;
   readonly conflicts: Conflicts;
   readonly rag: RagSwitch;
+  readonly retries: Retries;
   readonly mayEdit: () => boolean;
+  /** Opens the document's text beside the page. */
+  readonly openText: () => PromiseLike<unknown>;
+  /** Shows the document's text beside the one that the service has. */
+  readonly compare: () => PromiseLike<unknown>;
   /** Opens the note that a relative link names in the note with this path. */
   readonly openLink: (from: string, link: string) => Promise<void>;
 }
@@ -25,12 +36,8 @@ export interface NoteEditorNeeds {
 const betweenPictures = (length: number): number => (length > 100_000 ? 500 : 100);
 
 /** The note page's model: the document as it is being edited, and the note's properties as the store knows them. */
-export function noteEditorModel(
-  document: vscode.TextDocument,
-  noteId: string,
-  needs: NoteEditorNeeds,
-): PageModel<NotePage> {
-  const { notes, bases, conflicts, rag, mayEdit, openLink } = needs;
+export function noteEditorModel(document: NoteDocument, noteId: string, needs: NoteEditorNeeds): PageModel<NotePage> {
+  const { notes, bases, conflicts, rag, retries, mayEdit } = needs;
   const { uri } = document;
   const changed = new Emitter<void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,12 +62,8 @@ export function noteEditorModel(
     notes.onDidChange(() => void look()),
     notes.texts.onDidChange(({ id }) => void (id === noteId && look())),
     conflicts.onDidChange(() => void look()),
-    vscode.workspace.onDidChangeTextDocument((event) => {
-      if (event.document === document) lookLater();
-    }),
-    vscode.workspace.onDidSaveTextDocument((saved) => {
-      if (saved === document) lookLater();
-    }),
+    document.onDidChange(lookLater),
+    document.onDidSave(lookLater),
   ];
   void notes.texts.get(noteId).then(look, look);
   // The folders to choose from are in the list.
@@ -77,19 +80,19 @@ export function noteEditorModel(
     onDidChange: changed.event,
     actions: {
       edit: async () => {
-        await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside });
+        await needs.openText();
       },
       compare: async () => {
-        await vscode.commands.executeCommand('jobdeck.note.compare', uri);
+        await needs.compare();
       },
-      openLink: ({ address }) => openLink(uri.path, address),
+      openLink: ({ address }) => needs.openLink(uri.path, address),
       rename: async ({ title }) => {
         const note = found();
         if (title.trim() !== '' && title.trim() !== note.title && !note.testProject)
-          await withRetry('Renaming a note', () => notes.change(note.id, { title: title.trim() }));
+          await retries.withRetry('Renaming a note', () => notes.change(note.id, { title: title.trim() }));
         changed.fire();
       },
-      move: ({ folderId }) => moveNotes(notes, [found()], folderId),
+      move: ({ folderId }) => moveNotes({ notes, retries }, [found()], folderId),
       useInRag: async ({ on }) => {
         await rag.set([found()], on);
         changed.fire();

@@ -1,28 +1,33 @@
 import type { NoteListItem } from '../contract/tracker/library.ts';
-import { tell } from '../host/ask.ts';
-import { withRetryForEach } from '../host/explain.ts';
+import type { Retries } from '../host/retries.ts';
 import type { NotesStore } from '../store/notes.ts';
 import type { RagConsent } from './ragConsent.ts';
 
+export interface RagSwitchNeeds {
+  readonly notes: NotesStore;
+  readonly consent: RagConsent;
+  readonly retries: Retries;
+  readonly tell: (message: string) => void;
+}
+
 /** Switches what the in-meeting assistant relies on. */
 export class RagSwitch {
-  readonly #notes: NotesStore;
-  readonly #consent: RagConsent;
+  readonly #needs: RagSwitchNeeds;
 
-  constructor(notes: NotesStore, consent: RagConsent) {
-    this.#notes = notes;
-    this.#consent = consent;
+  constructor(needs: RagSwitchNeeds) {
+    this.#needs = needs;
   }
 
   /** Switches notes on or off, and says once what became of all of them. */
   async set(chosen: readonly NoteListItem[], useInRag: boolean): Promise<void> {
+    const { notes, consent, retries, tell } = this.#needs;
     if (chosen.length === 0) return;
-    const stay = this.#notes.guard();
-    if (useInRag && !(await this.#consent.forNotes())) return;
+    const stay = notes.guard();
+    if (useInRag && !(await consent.forNotes())) return;
     const changed = chosen.filter((note) => note.useInRag !== useInRag);
     let done = 0;
-    await withRetryForEach('Changing what is used in RAG', stay, changed, async (note) => {
-      await this.#notes.change(note.id, { useInRag });
+    await retries.withRetryForEach('Changing what is used in RAG', stay, changed, async (note) => {
+      await notes.change(note.id, { useInRag });
       done += 1;
     });
     if (chosen.length > 1) tell(summary(chosen.length, changed.length, done, useInRag));

@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 
 import type { Event } from '../base/event.ts';
 import type { GoToSource } from '../base/goTo.ts';
-import { choose } from '../host/ask.ts';
+import { choose, tell } from '../host/ask.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
 import { fillCustomEditor } from '../host/customEditors.ts';
+import { retries } from '../host/explain.ts';
 import { fillFileSystem } from '../host/fileSystem.ts';
 import type { EndedAccounts } from '../store/endedAccounts.ts';
 import type { Keeper } from '../store/keeper.ts';
@@ -29,6 +30,7 @@ import { markNotes } from './marks.ts';
 import { MergeFiles } from './mergeFiles.ts';
 import { Merges } from './merges.ts';
 import { NoteAddresses } from './noteAddresses.ts';
+import { noteDocument } from './noteDocument.ts';
 import { noteEditorModel } from './noteEditor.ts';
 import { openLinkedNote } from './openLinkedNote.ts';
 import { RagSwitch } from './rag.ts';
@@ -98,7 +100,7 @@ export function registerNotes({
     set: () => context.globalState.update('jobdeck.notes.ragIsKnown', true),
   };
   const consent = new RagConsent({ said, choose });
-  const rag = new RagSwitch(notes, consent);
+  const rag = new RagSwitch({ notes, consent, retries, tell });
   const view = new NotesView({ notes, tree, rag, contextKeys, mayEdit });
   const merges = new Merges({
     conflicts,
@@ -142,7 +144,17 @@ export function registerNotes({
     fillCustomEditor(notePage.view, async (document, panel) => {
       const [{ fillPanel }, noteId] = await Promise.all([import('../host/pagePanel.ts'), addresses.find(document.uri)]);
       if (noteId === undefined) throw vscode.FileSystemError.FileNotFound(document.uri);
-      const model = noteEditorModel(document, noteId, { notes, bases, conflicts, rag, mayEdit, openLink });
+      const model = noteEditorModel(noteDocument(document), noteId, {
+        notes,
+        bases,
+        conflicts,
+        rag,
+        retries,
+        mayEdit,
+        openText: () => vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside }),
+        compare: () => vscode.commands.executeCommand('jobdeck.note.compare', document.uri),
+        openLink,
+      });
       fillPanel({ contract: notePage, key: noteId, room: 'notes', panel, model });
     }),
     fillFileSystem(noteScheme, files),
