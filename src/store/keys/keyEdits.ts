@@ -23,7 +23,7 @@ export interface KeyEditsNeeds {
   readonly isReadQuietly: () => boolean;
   /** Told each record that the service answers. */
   readonly confirm: (key: Key) => Promise<void>;
-  /** Told when the edits that are on their way are others than before. */
+  /** Told when the edits that are on their way, or those that can be taken back, are others than before. */
   readonly changed: () => void;
 }
 
@@ -81,7 +81,10 @@ export class KeyEdits {
     const seen = undone && this.#own.get(undone.hash);
     if (undone === undefined || seen === undefined) return undefined;
     const result = await this.edit(seen, undone.back);
-    if (result.kind === 'saved') this.#done = this.#done.filter((each) => each !== undone && each !== result.done);
+    if (result.kind === 'saved') {
+      this.#done = this.#done.filter((each) => each !== undone && each !== result.done);
+      this.#needs.changed();
+    }
     return result;
   }
 
