@@ -34,12 +34,15 @@ export const watchPolicyFromStart = async (page: Page): Promise<void> => {
   await page.addInitScript(listen);
 };
 
-/** What a hostile text did to a page: code that ran, elements that no page of ours has, refusals of the policy, and a broken layout. */
-export async function harmIn(frame: Frame): Promise<string[]> {
+/**
+ * What a hostile text did to a page: code that ran, elements that no page of ours has, refusals of the policy, and a broken layout. `own`
+ * selects the elements of these kinds that the page draws by itself.
+ */
+export async function harmIn(frame: Frame, own = 'none'): Promise<string[]> {
   return frame.evaluate<string[]>(`[
     ...(window.pwned === undefined ? [] : ['code ran']),
     ...(window.refusedByPolicy ?? []),
-    ...[...document.querySelectorAll('#page :is(script, style, iframe, object, embed, img, image, video, audio, svg, base, meta, form, link, marquee, math, template)')]
+    ...[...document.querySelectorAll('#page :is(script, style, iframe, object, embed, img, image, video, audio, svg, base, meta, form, link, marquee, math, template):not(${own})')]
       .map(({ tagName }) => 'there is a ' + tagName),
     ...[...document.querySelectorAll('#page a')].filter(({ href }) => !/^https?:/.test(href)).map(({ href }) => 'a link to ' + href),
     ...[...document.querySelectorAll('#page *')].filter((element) => [...element.attributes].some(({ name }) => /^on/.test(name)))

@@ -1,0 +1,180 @@
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+
+import { root } from '../../scripts/setup/places.mjs';
+import { barriersIn, harmIn, watchPolicyFromStart } from '../browser/faultsInPage.ts';
+import { hostileTexts } from '../fixtures/hostileTexts.ts';
+import { themeNames } from '../fixtures/themes.ts';
+import { test } from './shownKey.ts';
+
+const pictures = path.join(root, 'out/page/pictures');
+
+/** Expiry, creation, change, hash, label, workspace and creator of a key of the sample. */
+const ordinaryFacts = 7;
+
+/** What the page draws to show how much was spent. */
+const charts = 'svg.meter, svg.bar';
+
+const limit = (page: Page) => page.getByLabel('Limit in USD');
+const preview = (page: Page) => page.locator('.preview');
+const state = (page: Page) => page.locator('.state');
+
+test.describe('The page of a key', () => {
+  test('shows the record and what was spent', async ({ page, keys, showPage }) => {
+    const shown = await showPage(keys.kind('Cover letters'));
+    await expect(page.getByRole('heading', { name: 'Cover letters' })).toBeVisible();
+    expect(shown.title).toBe('Cover letters');
+    await expect(page.locator('.spent tbody th')).toHaveText(['Today', 'This week', 'This month', 'In all']);
+    await expect(page.getByText(keys.named('Cover letters').hash)).toBeVisible();
+  });
+
+  test('previews a change, and keeps what was typed over a reload', async ({ page, keys, showPage }) => {
+    const shown = await showPage(keys.kind('Cover letters'));
+    await limit(page).fill('25.5');
+    await page.getByLabel('Reset').selectOption('monthly');
+    const isPreviewed = async () => {
+      await expect(preview(page)).toContainText('Limit: $12/week → $25.50/month');
+      await expect(preview(page)).toContainText(/Then about \$[\d.]+ remains\./);
+      await expect(limit(page)).toHaveValue('25.5');
+      await expect(page.getByLabel('Reset')).toHaveValue('monthly');
+    };
+    await isPreviewed();
+    await shown.hide();
+    await shown.show();
+    await isPreviewed();
+    await shown.reloadWindow();
+    await isPreviewed();
+    expect(keys.changes).toEqual([]);
+  });
+
+  test('passes axe in each theme, also with a problem', async ({ page, keys, showPage }) => {
+    const shown = await showPage(keys.kind('Cover letters'));
+    for (const theme of themeNames) {
+      await shown.wear(theme);
+      await limit(page).fill('25.5');
+      await expect(preview(page)).toContainText('→ $25.50/week');
+      expect(await barriersIn(page.mainFrame()), theme).toEqual([]);
+      await page.screenshot({ path: path.join(pictures, `key-${theme}.png`), fullPage: true });
+      await limit(page).fill('-3');
+      await expect(page.getByText('A limit is 0 or more.')).toBeVisible();
+      expect(await barriersIn(page.mainFrame()), `${theme}, with a problem`).toEqual([]);
+    }
+  });
+
+  test('says beside its field why a limit is refused', async ({ page, keys, showPage }) => {
+    await showPage(keys.kind('Cover letters'));
+    await limit(page).fill('-3');
+    await expect(limit(page)).toHaveAccessibleDescription('A limit is 0 or more.');
+    await expect(limit(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await limit(page).press('ControlOrMeta+s');
+    await limit(page).fill('25.5');
+    await expect(preview(page)).toContainText('→ $25.50/week');
+    await limit(page).press('ControlOrMeta+s');
+    await expect(state(page)).toContainText('$25.50/week');
+    await expect(page.getByRole('button', { name: 'Undo Last Change' })).toBeVisible();
+    expect(keys.changes).toEqual([{ limit: 25.5 }]);
+  });
+
+  test('saves only what changed, by keyboard, and undoes it', async ({ page, keys, showPage }) => {
+    await showPage(keys.kind('Cover letters'));
+    await limit(page).fill('25.5');
+    await page.getByLabel('Reset').selectOption('monthly');
+    await expect(preview(page)).toContainText('→ $25.50/month');
+    await limit(page).press('ControlOrMeta+s');
+    await expect(state(page)).toContainText('$25.50/month');
+    const undo = page.getByRole('button', { name: 'Undo Last Change' });
+    await expect(undo).toBeVisible();
+    expect(keys.changes).toEqual([{ limit: 25.5, limit_reset: 'monthly' }]);
+    await expect(preview(page)).toBeEmpty();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await undo.click();
+    await expect(state(page)).toContainText('$12/week');
+    await expect(undo).toBeHidden();
+    expect(keys.changes[1]).toEqual({ limit: 12, limit_reset: 'weekly' });
+    await expect.poll(() => keys.user.told.at(-1), 'what the user was told').toContain('is as it was before');
+  });
+
+  test('asks before overwriting a change from elsewhere', async ({ page, keys, showPage }) => {
+    const { hash } = keys.named('Cover letters');
+    const { user } = keys;
+    await showPage(keys.kind('Cover letters'));
+    const name = page.getByLabel('Name');
+    const save = page.getByRole('button', { name: 'Save' });
+    await name.fill('Letters');
+    await expect(preview(page)).toContainText('→ "Letters"');
+    await keys.elsewhere.updateKeys({ hash, limit: 77 });
+    await keys.store.refresh();
+    await expect(state(page)).toContainText('$77/week');
+    await save.click();
+    await expect.poll(() => user.asked.length, 'questions').toBe(1);
+    expect(user.asked[0]).toMatch(/was changed meanwhile.*12\/week → \$77\/week.*→ "Letters"/s);
+    await expect(save).toBeEnabled();
+    await expect(name).toHaveValue('Letters');
+    expect(keys.changes).toEqual([]);
+    await page.getByRole('button', { name: 'Revert' }).click();
+    await expect(name).toHaveValue('Cover letters');
+    await name.fill('Applications');
+    await save.click();
+    await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible();
+    expect(user.asked).toHaveLength(1);
+    expect(keys.changes).toEqual([{ name: 'Applications' }]);
+  });
+
+  test('asks before a change that stops or frees its users', async ({ page, keys, showPage }) => {
+    const { user } = keys;
+    await showPage(keys.kind('Cover letters'));
+    await page.getByLabel('No limit').check();
+    await expect(preview(page)).toContainText('Without a limit it can spend all that the account has.');
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.click();
+    await expect.poll(() => user.asked, 'questions').toEqual([expect.stringContaining('$12/week → no limit')]);
+    await expect(save).toBeEnabled();
+    expect(keys.changes).toEqual([]);
+    user.answer = 'Change';
+    await save.click();
+    await expect(state(page)).toContainText('no limit');
+    expect(keys.changes).toEqual([{ limit: null }]);
+  });
+
+  test('runs the commands of its buttons', async ({ page, keys, showPage }) => {
+    const key = keys.named('Cover letters');
+    await keys.raises.raise(key, 20);
+    await showPage(keys.kind('Cover letters'));
+    await expect(page.getByText(/Raised until .*, then back to \$12\./)).toBeVisible();
+    const buttons = {
+      'Raise Until Next Reset…': 'raise',
+      'Put Back Now': 'putBack',
+      'Why Was My Key Refused?': 'whyRefused',
+      'Delete Key…': 'delete',
+    };
+    for (const name of Object.keys(buttons)) await page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name: 'Copy Hash' }).click();
+    await expect.poll(() => keys.copied, 'what is on the clipboard').toEqual([key.hash]);
+    expect(keys.ran).toEqual(Object.values(buttons).map((name) => `jobdeck.key.${name} Cover letters`));
+    await keys.elsewhere.updateKeys({ hash: key.hash, limit: 77 });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(state(page)).toContainText('$77/week');
+  });
+
+  test('shows hostile records as text', async ({ page, keys, showPage }) => {
+    await watchPolicyFromStart(page);
+    const shown = await showPage(keys.kind('Cover letters'));
+    const half = hostileTexts.length / 2;
+    for (const texts of [hostileTexts.slice(0, half), hostileTexts.slice(half)]) {
+      const [name = '', ...others] = texts;
+      // A page shows a hundred facts, of which some are there in any case.
+      const fields = others.slice(0, 90).map((text, index) => [`${text.slice(0, 200)} ${index}`, text]);
+      keys.fields = { name, label: texts.at(-1), creator_user_id: texts.at(-2), ...Object.fromEntries(fields) };
+      await keys.store.refresh();
+      await expect(page.locator('.facts dt')).toHaveCount(90 + ordinaryFacts);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      expect(await harmIn(page.mainFrame(), charts)).toEqual([]);
+      expect(await barriersIn(page.mainFrame())).toEqual([]);
+      await shown.hide();
+      await shown.show();
+      await expect(page.locator('.facts dt')).toHaveCount(90 + ordinaryFacts);
+      expect(await harmIn(page.mainFrame(), charts)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { systemClock } from '../../src/base/clock.ts';
+import { Sight } from '../../src/base/sight.ts';
+import type { Key, Keys } from '../../src/contract/keys.ts';
+import { type KeyPage, keyPage } from '../../src/keys/contract.ts';
+import { undoLast } from '../../src/keys/editKey.ts';
+import { KeyPageModel } from '../../src/keys/keyPageModel.ts';
+import type { LocalService } from '../../src/local/service.ts';
+import { KeyRaises } from '../../src/store/keys/keyRaises.ts';
+import { KeyStore } from '../../src/store/keys/keyStore.ts';
+import { RememberedKeys } from '../../src/store/keys/rememberedKeys.ts';
+import { keysOf, memoryOfTest } from '../service/keys/keyService.ts';
+import { AskedUser } from './askedUser.ts';
+import { test as base } from './fixtures.ts';
+import type { ShownKind } from './pageInBrowser.ts';
+
+/** Pages of keys on the stores of the test's service, as the feature opens them. */
+export class ShownKeys {
+  readonly store: KeyStore;
+  readonly raises: KeyRaises;
+  /** As another program that changes keys. */
+  readonly elsewhere: Keys;
+  readonly user = new AskedUser();
+  /** Each command that a page ran, as `jobdeck.key.raise Cover letters`. */
+  readonly ran: string[] = [];
+  readonly copied: string[] = [];
+  /** What was sent to change keys. */
+  readonly changes: unknown[] = [];
+  /** Fields that the list of keys has in each record from now on. */
+  fields: Readonly<Record<string, unknown>> = {};
+
+  constructor(service: LocalService) {
+    const memory = memoryOfTest();
+    const place = () => service.keysUrl;
+    const calls = keysOf(service, (send) => async (request) => {
+      if (request.method === 'PATCH') this.changes.push(JSON.parse(request.body ?? ''));
+      const answer = await send(request);
+      return request.operation === 'listKeys' ? { ...answer, bytes: this.#withFields(answer.bytes) } : answer;
+    });
+    this.store = new KeyStore({ calls, remembered: new RememberedKeys(memory, place), now: systemClock.now });
+    this.raises = new KeyRaises({ keys: this.store, memory, service: place, now: systemClock.now });
+    this.elsewhere = keysOf(service);
+  }
+
+  named(name: string): Key {
+    const key = this.store.keys.find((each) => each.name === name);
+    if (key === undefined) throw new Error(`There is no key ${name}.`);
+    return key;
+  }
+
+  /** The page of the key that has this name now. */
+  kind(name: string): ShownKind<KeyPage> {
+    const { hash } = this.named(name);
+    const { store: keys, raises, user, ran, copied } = this;
+    const editing = {
+      keys,
+      user,
+      showing: () => ({ locale: 'en-US', timeZone: 'UTC', now: systemClock.now() }),
+    };
+    const needs = {
+      ...editing,
+      raises,
+      clock: systemClock,
+      sight: new Sight(),
+      run: async (command: string, key: Key) => {
+        ran.push(`${command} ${key.name}`);
+        if (command === 'jobdeck.key.undo') await undoLast(editing);
+      },
+      copyText: async (text: string) => void copied.push(text),
+    };
+    return { contract: keyPage, room: 'keys', key: hash, open: (state) => new KeyPageModel(needs, hash, state) };
+  }
+
+  #withFields(bytes: Uint8Array): Uint8Array {
+    const { data, ...others } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly data: readonly object[] };
+    const records = data.map((record) => ({ ...record, ...this.fields }));
+    return new TextEncoder().encode(JSON.stringify({ ...others, data: records }));
+  }
+
+  dispose(): void {
+    this.raises.dispose();
+    this.store.dispose();
+  }
+}
+
+/** Tests of pages of keys: those of the small sample, read once. */
+export const test = base.extend<{ readonly keys: ShownKeys }>({
+  sample: 'small',
+
+  keys: async ({ service }, use) => {
+    const keys = new ShownKeys(service);
+    await keys.store.refresh();
+    await use(keys);
+    keys.dispose();
+  },
+});
