@@ -2,45 +2,21 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 import type { Note } from '../../src/contract/tracker/library.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
 import { fileName } from '../../src/notes/names.ts';
-import { barriersIn, harmIn, watchPolicy } from '../browser/faultsInPage.ts';
-import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { overRest } from '../service/calls.ts';
 import { NoteEditors } from './noteEditors.ts';
 import { pageFrame } from './pageFrame.ts';
 import { succeeds } from './succeeds.ts';
-import { themes } from './themes.ts';
-import { e2eFolder, Workbench } from './workbench.ts';
+import { Workbench } from './workbench.ts';
 
-/** What fades in is half of it in a picture. */
-const settings = { 'files.autoSave': 'off', 'workbench.reduceMotion': 'on' };
+const settings = { 'files.autoSave': 'off' };
 
-/** A text with each kind of thing that Markdown has. */
-const manyKinds = `# Heading
-
-A [link](https://example.com/page) and a [bad one](javascript:window.pwned=1).
-
-## What to ask
-
-- [x] the team
-- [ ] the **salary**, from \`50 000\`
-
-> They will ask back.
-
-| Who | When |
-| --- | ---: |
-| Ada | 10:00 |
-
-\`\`\`
-npm start
-\`\`\`
-
-مرحبا, שלום
-`;
+/** Milliseconds that something may take; a loaded machine is slow. */
+const patience = 30_000;
 
 describe('The view of notes', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-notes-'));
@@ -50,6 +26,14 @@ describe('The view of notes', () => {
   const notes: Note[] = [];
 
   const stored = (noteId: string) => overRest(tracker, 'get_note', { noteId });
+  /** Waits until the service has this RAG setting for a note. */
+  const untilUsedInRag = (noteId: string, isUsed: boolean) =>
+    expect
+      .poll(async () => (await stored(noteId)).useInRag, {
+        message: 'the RAG setting in the service',
+        timeout: patience,
+      })
+      .toBe(isUsed);
   const checkbox = (title: string): Locator => workbench.page.treeRow(title).getByRole('checkbox');
   /** Clicks a box until it is asked what that means: a row that is drawn anew meanwhile loses the click. */
   const askByBox = async (title: string): Promise<string> => {
@@ -67,10 +51,9 @@ describe('The view of notes', () => {
 
   before(async () => {
     tracker = await startLocalService({ dataFolder, sample: 'small' });
-    await create('Alder', manyKinds);
+    await create('Alder', '# Heading\n\nA [link](https://example.com/page).\n');
     await create('Birch', 'Second text about salaries.');
-    await create('Hostile', hostileTexts.join('\n\n'));
-    await create('Nested', `${'> '.repeat(3_000)}the innermost words`);
+    await create('Hazel', 'Third text.');
     workbench = await Workbench.open('notes-view', { sample: 'none', settings });
     const { page } = workbench;
     editors = new NoteEditors(page.browserPage);
@@ -97,7 +80,7 @@ describe('The view of notes', () => {
     const isTicked = page.treeRow('Alder').locator('[aria-checked="true"]');
     do await succeeds(checkbox('Alder').click({ timeout: 1_500 }));
     while (!(await succeeds(isTicked.waitFor({ timeout: 3_000 }))));
-    while (!(await stored(notes[0]?.id ?? '')).useInRag) await page.browserPage.waitForTimeout(500);
+    await untilUsedInRag(notes[0]?.id ?? '', true);
   });
 
   it('switches several notes at once and says so in one sentence', async () => {
@@ -105,8 +88,8 @@ describe('The view of notes', () => {
     await page.treeRow('Birch').click();
     // A menu closes when the editor that is being opened takes the focus.
     await page.browserPage.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
-    await page.treeRow('Hostile').click({ modifiers: ['ControlOrMeta'] });
-    await page.chooseFromMenu('Hostile', 'Use in RAG');
+    await page.treeRow('Hazel').click({ modifiers: ['ControlOrMeta'] });
+    await page.chooseFromMenu('Hazel', 'Use in RAG');
     await page.notification('2 notes are used in RAG now.').waitFor();
     await page.closeNotifications();
   });
@@ -129,11 +112,11 @@ describe('The view of notes', () => {
     const { page } = workbench;
     await page.runCommand('Jobdeck: Filter Notes…');
     await page.pickItem('Test projects');
-    await page.viewMessage.getByText('Test projects: 1 of 16').waitFor();
+    await page.viewMessage.getByText('Test projects: 1 of 15').waitFor();
     await page.runCommand('Jobdeck: Show All Notes');
     await page.runCommand('Jobdeck: Search Notes…');
     await page.typeInput('Search Notes', 'about salaries');
-    await page.viewMessage.getByText('1 of 16 with "about salaries"').waitFor();
+    await page.viewMessage.getByText('1 of 15 with "about salaries"').waitFor();
     await page.runCommand('Jobdeck: Show All Notes');
     await page.treeRow('Alder').waitFor();
   });
@@ -174,45 +157,23 @@ describe('The view of notes', () => {
       .locator('.monaco-editor-overlaymessage', { hasText: 'This note is a test project' })
       .waitFor();
     await page.runCommand('Jobdeck: Do Not Use in RAG');
-    while ((await stored(id)).useInRag) await page.browserPage.waitForTimeout(500);
+    await untilUsedInRag(id, false);
     await page.runCommand('Jobdeck: Move Note to Folder…');
     await page.pickItem('Interview stories');
     await page.untilCount('Interview stories', 6);
   });
 
-  it('shows a note as a page, and changes its properties there', async () => {
+  it('shows a note as a page, with what is typed into the text beside it', async () => {
     const { page } = workbench;
     await page.treeRow('Ash').click();
     await editors.tab('Ash.md').waitFor();
     await page.runCommand('Jobdeck: Open Note Page');
     const shown = await pageFrame(page, 'jobdeck.note');
     await shown.getByRole('heading', { name: 'Heading' }).waitFor();
-    assert.equal(await shown.locator('a').count(), 1);
-    await shown.getByText('(example.com)').waitFor();
     // A link is followed only after the editor has shown where it leads.
     await shown.getByRole('link').click();
     assert.match(await page.modalText(), /https:\/\/example\.com\/page/);
     await page.answerModal('Cancel');
-    await shown.getByRole('checkbox', { name: 'Use in RAG' }).click();
-    await shown.getByRole('checkbox', { name: 'Use in RAG', checked: false }).waitFor();
-    await shown.getByLabel('Folder').selectOption('Companies');
-    await page.untilCount('Companies', 6);
-  });
-
-  for (const [ending, { name, file }] of Object.entries(themes))
-    it(`keeps nobody out of the page of a note in ${name}`, async () => {
-      const { page } = workbench;
-      // The palette is slow to come, or does not, while a page has the focus.
-      await page.browserPage.locator('.sidebar .pane-header[aria-expanded="true"]').focus();
-      await page.chooseTheme(name);
-      await page.untilTheme(file);
-      assert.deepEqual(await barriersIn(await pageFrame(page, 'jobdeck.note')), []);
-      await page.savePicture(path.join(e2eFolder, 'pictures', `note-page-${ending}.png`));
-    });
-
-  it('shows on the page what is typed into the text beside it', async () => {
-    const { page } = workbench;
-    const shown = await pageFrame(page, 'jobdeck.note');
     await shown.getByRole('button', { name: 'Edit' }).click();
     await editors.type('Live words. ');
     await shown.getByText('Live words.').waitFor();
@@ -220,30 +181,14 @@ describe('The view of notes', () => {
     await standing.waitFor();
     await editors.save();
     await standing.waitFor({ state: 'detached' });
-  });
-
-  it('shows hostile texts as text', async () => {
-    const { page } = workbench;
-    await page.runCommand('View: Close All Editors');
-    await page.treeRow('Hostile').click();
-    await editors.tab('Hostile.md').waitFor();
-    await page.runCommand('Jobdeck: Open Note Page');
-    const shown = await pageFrame(page, 'jobdeck.note');
-    await watchPolicy(shown);
-    await shown.getByText('田中さんの会社').first().waitFor();
-    assert.deepEqual(await harmIn(shown), []);
-    assert.deepEqual(await barriersIn(shown), []);
-    await page.savePicture(path.join(e2eFolder, 'pictures/note-hostile.png'));
-  });
-
-  it('shows a deeply nested text without formatting', async () => {
-    const { page } = workbench;
-    await page.runCommand('View: Close All Editors');
-    await page.treeRow('Nested').click();
-    await editors.tab('Nested.md').waitFor();
-    await page.runCommand('Jobdeck: Open Note Page');
-    const shown = await pageFrame(page, 'jobdeck.note');
-    await shown.getByText('This text is shown without formatting').waitFor();
-    await shown.getByText('the innermost words').waitFor();
+    assert.match((await stored(notes[0]?.id ?? '')).text, /^Live words\./);
+    await shown.getByLabel('Folder').selectOption('Companies');
+    await page.untilCount('Companies', 6);
+    // The folder is part of the note's address: the editor may load the page anew there.
+    const folder = async () => {
+      const chosen = (await pageFrame(page, 'jobdeck.note')).getByLabel('Folder').locator('option:checked');
+      return chosen.textContent({ timeout: 1_000 }).catch(() => undefined);
+    };
+    await expect.poll(folder, { message: 'the folder on the page', timeout: patience }).toBe('Companies');
   });
 });

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+
+import { root } from '../../scripts/setup/places.mjs';
+import { barriersIn, harmIn, watchPolicyFromStart } from '../browser/faultsInPage.ts';
+import { hostileTexts } from '../fixtures/hostileTexts.ts';
+import { themeNames } from '../fixtures/themes.ts';
+import { test } from './shownNote.ts';
+
+const pictures = path.join(root, 'out/page/pictures');
+
+/** A text with each kind of thing that Markdown has. */
+const manyKinds = `# Heading
+
+A [link](https://example.com/page), a [note](../Companies/Acme.md) and a [bad one](javascript:window.pwned=1).
+
+## What to ask
+
+- [x] the team
+- [ ] the **salary**, from \`50 000\`
+
+> They will ask back.
+
+| Who | When |
+| --- | ---: |
+| Ada | 10:00 |
+
+\`\`\`
+npm start
+\`\`\`
+
+مرحبا, שלום
+`;
+
+const standing = (page: Page) => page.locator('.standing');
+const useInRag = (page: Page) => page.getByRole('checkbox', { name: 'Use in RAG' });
+
+test.describe('The page of a note', () => {
+  test('passes axe in each theme', async ({ page, notes, showPage }) => {
+    const { kind } = await notes.create('Alder', manyKinds);
+    const shown = await showPage(kind);
+    await expect(page.getByRole('heading', { name: 'What to ask' })).toBeVisible();
+    for (const theme of themeNames) {
+      await shown.wear(theme);
+      expect(await barriersIn(page.mainFrame()), theme).toEqual([]);
+      await page.screenshot({ path: path.join(pictures, `note-${theme}.png`), fullPage: true });
+    }
+  });
+
+  test('hands links to the editor and makes none of a script', async ({ page, notes, showPage }) => {
+    const { kind } = await notes.create('Alder', manyKinds);
+    const shown = await showPage(kind);
+    await expect(page.getByText('(example.com)')).toBeVisible();
+    await expect(page.locator('a')).toHaveText(['link (example.com)', 'note']);
+    await page.getByRole('link', { name: 'link' }).click();
+    await expect.poll(() => shown.editor.links, 'followed links').toEqual(['https://example.com/page']);
+    await page.getByRole('link', { name: 'note' }).click();
+    await expect.poll(() => notes.ran, 'requests').toEqual(['open ../Companies/Acme.md from /Alder.md']);
+    expect(shown.editor.links).toHaveLength(1);
+  });
+
+  test('changes title, folder and RAG setting', async ({ page, notes, elsewhere, showPage }) => {
+    const { note, kind } = await notes.create('Alder', manyKinds);
+    const shown = await showPage(kind);
+    const stored = () => elsewhere.get_note({ noteId: note.id });
+    await useInRag(page).click();
+    await expect.poll(() => notes.user.asked, 'questions').toEqual([expect.stringContaining('Use notes in RAG?')]);
+    await expect(useInRag(page)).not.toBeChecked();
+    await useInRag(page).click();
+    await expect(useInRag(page)).toBeChecked();
+    await expect.poll(async () => (await stored()).useInRag, 'the RAG setting').toBe(true);
+    expect(notes.user.asked).toHaveLength(1);
+
+    await page.getByLabel('Folder').selectOption('Companies');
+    const { items } = await elsewhere.list_note_folders({});
+    const folderId = items.find(({ name }) => name === 'Companies')?.id;
+    await expect.poll(async () => (await stored()).folderId, 'the folder').toBe(folderId);
+    await expect(page.getByLabel('Folder')).toHaveValue(folderId ?? '');
+
+    const title = page.getByLabel('Title');
+    await title.fill('Dropped');
+    await title.press('Escape');
+    await expect(title).toHaveValue('Alder');
+    await title.fill('Ash');
+    await title.press('Enter');
+    await expect.poll(async () => (await stored()).title, 'the title').toBe('Ash');
+    await expect.poll(() => shown.title, 'the tab').toBe('Ash');
+    expect(shown.editor.failures).toEqual([]);
+  });
+
+  test('locks the text of a test project', async ({ page, notes, elsewhere, showPage }) => {
+    const { items } = await elsewhere.list_notes({ testProject: true });
+    const noteId = items[0]?.id ?? assert.fail('no test project');
+    await showPage(notes.open(await elsewhere.get_note({ noteId })).kind);
+    await expect(page.getByText('This note is a test project')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveCount(0);
+    await expect(useInRag(page)).toBeEnabled();
+    await expect(page.getByLabel('Folder')).toBeEnabled();
+  });
+
+  test('shows what is typed and how it stands to the service', async ({ page, notes, elsewhere, showPage }) => {
+    const { note, document, kind } = await notes.create('Alder', manyKinds);
+    await showPage(kind);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect.poll(() => notes.ran, 'requests').toEqual(['open text']);
+    document.type('Live words. ');
+    await expect(page.getByText('Live words.')).toBeVisible();
+    await expect(standing(page)).toContainText('Not saved yet.');
+    await document.save();
+    await expect(standing(page)).toHaveText('');
+    expect((await elsewhere.get_note({ noteId: note.id })).text).toBe(document.getText());
+
+    document.type('More words. ');
+    await expect(standing(page)).toContainText('Not saved yet.');
+    const { version } = await elsewhere.get_note({ noteId: note.id });
+    await elsewhere.update_note({ noteId: note.id, version, text: 'Their words.' });
+    await notes.notes.texts.read(note.id);
+    await expect(standing(page)).toContainText('changed elsewhere while you edit it');
+    await document.save();
+    await expect(standing(page)).toContainText('Nothing is overwritten until you have chosen.');
+    await expect(page.getByText('More words.')).toBeVisible();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect.poll(() => notes.ran, 'requests').toEqual(['open text', 'compare']);
+    expect((await elsewhere.get_note({ noteId: note.id })).text).toBe('Their words.');
+  });
+
+  test('shows hostile texts as text', async ({ page, notes, showPage }) => {
+    const { document, kind } = await notes.create('</script><script>window.pwned=1</script>', 'Begin.');
+    await watchPolicyFromStart(page);
+    const shown = await showPage(kind);
+    document.type(`${hostileTexts.join('\n\n')}\n\n`);
+    await expect(page.getByText('田中さんの会社').first()).toBeVisible();
+    expect(await harmIn(page.mainFrame())).toEqual([]);
+    expect(await barriersIn(page.mainFrame())).toEqual([]);
+    await page.screenshot({ path: path.join(pictures, 'note-hostile.png') });
+    await shown.hide();
+    await shown.show();
+    await expect(page.getByText('田中さんの会社').first()).toBeVisible();
+    expect(await harmIn(page.mainFrame())).toEqual([]);
+  });
+
+  test('shows a deeply nested text without formatting', async ({ page, notes, showPage }) => {
+    const { kind } = await notes.create('Nested', `${'> '.repeat(3_000)}the innermost words`);
+    await showPage(kind);
+    await expect(page.getByText('This text is shown without formatting')).toBeVisible();
+    await expect(page.getByText('the innermost words')).toBeVisible();
+  });
+});

@@ -1,0 +1,139 @@
+import type { Uri } from 'vscode';
+
+import { Emitter } from '../../src/base/event.ts';
+import type { Note } from '../../src/contract/tracker/library.ts';
+import type { Tracker } from '../../src/contract/tracker.ts';
+import { Bases } from '../../src/notes/bases.ts';
+import { Conflicts } from '../../src/notes/conflicts.ts';
+import { type NotePage, notePage } from '../../src/notes/contract.ts';
+import { keptBases } from '../../src/notes/keptBases.ts';
+import { type NoteDocument, noteEditorModel } from '../../src/notes/noteEditor.ts';
+import { RagSwitch } from '../../src/notes/rag.ts';
+import { RagConsent } from '../../src/notes/ragConsent.ts';
+import { saveText } from '../../src/notes/saving.ts';
+import { NotesStore } from '../../src/store/notes.ts';
+import { FilesInMemory } from '../fixtures/sharedFiles.ts';
+import { AskedUser } from './askedUser.ts';
+import { test as base, trackerAt } from './fixtures.ts';
+import type { ShownKind } from './pageInBrowser.ts';
+
+/** A note's document: what the editor does with it is played. */
+class PlayedDocument implements NoteDocument {
+  readonly uri: Uri;
+  readonly #notes: ShownNotes;
+  readonly #noteId: string;
+  #text: string;
+  readonly #changed = new Emitter<void>();
+  readonly #saved = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  readonly onDidSave = this.#saved.event;
+
+  constructor(notes: ShownNotes, { id, title, text, version, updatedAt }: Note) {
+    const path = `/${title}.md`;
+    this.uri = { path, toString: () => `jobdeck-note://local${path}?${id}` } as Uri;
+    this.#notes = notes;
+    this.#noteId = id;
+    this.#text = text;
+    notes.bases.served(this.uri.toString(), { text, version, updatedAt });
+    this.#show(false);
+  }
+
+  readonly getText = (): string => this.#text;
+
+  /** Types at the beginning of the text. */
+  type(words: string): void {
+    this.#text = `${words}${this.#text}`;
+    this.#show(true);
+    this.#changed.fire();
+  }
+
+  async save(): Promise<void> {
+    if ((await saveText(this.#notes, this.uri, this.#noteId, this.#text)) !== 'saved') return;
+    this.#show(false);
+    this.#saved.fire();
+  }
+
+  #show(isDirty: boolean): void {
+    this.#notes.bases.shown(this.uri.toString(), this.getText, isDirty);
+  }
+}
+
+interface OpenNote {
+  readonly note: Note;
+  readonly document: PlayedDocument;
+  readonly kind: ShownKind<NotePage>;
+}
+
+/** Pages of notes on the stores of the test's service, as the feature opens them. */
+export class ShownNotes {
+  readonly notes: NotesStore;
+  readonly bases: Bases;
+  readonly conflicts: Conflicts;
+  readonly user = new AskedUser();
+  /** What a page asked the editor to do. */
+  readonly ran: string[] = [];
+  readonly #elsewhere: Tracker;
+  readonly #rag: RagSwitch;
+  #isRagKnown = false;
+
+  constructor(calls: Tracker, elsewhere: Tracker) {
+    const { user } = this;
+    this.#elsewhere = elsewhere;
+    this.notes = new NotesStore(calls);
+    const life = { id: 1, hasEnded: () => false };
+    const warn = (text: string) => void user.failures.push(text);
+    const kept = { files: new FilesInMemory(), isEnded: async () => false, window: 'folder', life, warn };
+    this.bases = new Bases(keptBases(kept));
+    this.conflicts = new Conflicts(this.bases);
+    const said = {
+      read: () => this.#isRagKnown,
+      set: async () => {
+        this.#isRagKnown = true;
+      },
+    };
+    const consent = new RagConsent({ said, choose: user.choose });
+    this.#rag = new RagSwitch({ notes: this.notes, consent, retries: user.retries, tell: user.tell });
+  }
+
+  /** Makes a note with this text and opens it. */
+  async create(title: string, text: string): Promise<OpenNote> {
+    return this.open(await this.#elsewhere.create_note({ title, text, useInRag: false }));
+  }
+
+  open(note: Note): OpenNote {
+    const document = new PlayedDocument(this, note);
+    return { note, document, kind: this.#kind(note, document) };
+  }
+
+  dispose(): void {
+    this.conflicts.dispose();
+    this.notes.dispose();
+  }
+
+  #kind({ id }: Note, document: PlayedDocument): ShownKind<NotePage> {
+    const { notes, bases, conflicts, ran, user } = this;
+    const needs = {
+      notes,
+      bases,
+      conflicts,
+      rag: this.#rag,
+      retries: user.retries,
+      mayEdit: () => true,
+      openText: async () => void ran.push('open text'),
+      compare: async () => void ran.push('compare'),
+      openLink: async (from: string, link: string) => void ran.push(`open ${link} from ${from}`),
+    };
+    return { contract: notePage, room: 'notes', key: id, open: () => noteEditorModel(document, id, needs) };
+  }
+}
+
+/** Tests of pages of notes. */
+export const test = base.extend<{ readonly notes: ShownNotes }>({
+  sample: 'small',
+
+  notes: async ({ service, elsewhere }, use) => {
+    const notes = new ShownNotes(trackerAt(service.trackerUrl, service.token), elsewhere);
+    await use(notes);
+    notes.dispose();
+  },
+});
