@@ -24,6 +24,7 @@ export interface NoteEditorNeeds {
   readonly rag: RagSwitch;
   readonly retries: Retries;
   readonly mayEdit: () => boolean;
+  readonly onDidChangeRights: Event<unknown>;
   /** Opens the document's text beside the page. */
   readonly openText: () => PromiseLike<unknown>;
   /** Shows the document's text beside the one that the service has. */
@@ -64,6 +65,7 @@ export function noteEditorModel(document: NoteDocument, noteId: string, needs: N
     conflicts.onDidChange(() => void look()),
     document.onDidChange(lookLater),
     document.onDidSave(lookLater),
+    needs.onDidChangeRights(() => changed.fire()),
   ];
   void notes.texts.get(noteId).then(look, look);
   // The folders to choose from are in the list.

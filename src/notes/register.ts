@@ -151,6 +151,7 @@ export function registerNotes({
         rag,
         retries,
         mayEdit,
+        onDidChangeRights: permissions.onDidChange,
         openText: () => vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside }),
         compare: () => vscode.commands.executeCommand('jobdeck.note.compare', document.uri),
         openLink,

@@ -99,6 +99,16 @@ test.describe('The page of a note', () => {
     await expect(page.getByLabel('Folder')).toBeEnabled();
   });
 
+  test('locks everything once the permission is lost', async ({ page, notes, showPage }) => {
+    const { kind } = await notes.create('Alder', manyKinds);
+    await showPage(kind);
+    await expect(page.getByLabel('Title')).toBeEditable();
+    notes.mayEdit = false;
+    await expect(page.getByLabel('Title')).toHaveCount(0);
+    await expect(useInRag(page)).toBeDisabled();
+    await expect(page.getByLabel('Folder')).toBeDisabled();
+  });
+
   test('shows what is typed and how it stands to the service', async ({ page, notes, elsewhere, showPage }) => {
     const { note, document, kind } = await notes.create('Alder', manyKinds);
     await showPage(kind);

@@ -74,6 +74,8 @@ export class ShownNotes {
   readonly ran: string[] = [];
   readonly #elsewhere: Tracker;
   readonly #rag: RagSwitch;
+  readonly #rights = new Emitter<void>();
+  #mayEdit = true;
   #isRagKnown = false;
 
   constructor(calls: Tracker, elsewhere: Tracker) {
@@ -93,6 +95,11 @@ export class ShownNotes {
     };
     const consent = new RagConsent({ said, choose: user.choose });
     this.#rag = new RagSwitch({ notes: this.notes, consent, retries: user.retries, tell: user.tell });
+  }
+
+  set mayEdit(mayEdit: boolean) {
+    this.#mayEdit = mayEdit;
+    this.#rights.fire();
   }
 
   /** Makes a note with this text and opens it. */
@@ -118,7 +125,8 @@ export class ShownNotes {
       conflicts,
       rag: this.#rag,
       retries: user.retries,
-      mayEdit: () => true,
+      mayEdit: () => this.#mayEdit,
+      onDidChangeRights: this.#rights.event,
       openText: async () => void ran.push('open text'),
       compare: async () => void ran.push('compare'),
       openLink: async (from: string, link: string) => void ran.push(`open ${link} from ${from}`),
