@@ -3,8 +3,7 @@ const { availableParallelism } = require('node:os');
 const path = require('node:path');
 const { defineConfig } = require('@playwright/test');
 
-/** How many times slower than usual this machine is. */
-const slowness = Number(process.env.JOBDECK_TEST_SLOWNESS ?? 1);
+const { testTimeoutMs, waitTimeoutMs } = require('./fixtures/waiting.ts');
 
 module.exports = defineConfig({
   projects: [
@@ -16,7 +15,7 @@ module.exports = defineConfig({
       // Also where a journey's VS Code keeps all that it has: emptied before each run.
       outputDir: path.join(__dirname, '../out/e2e'),
       fullyParallel: true,
-      timeout: 240_000 * slowness,
+      timeout: 2 * testTimeoutMs,
       // Moving pictures of whole windows would cost more than all else that is kept.
       use: { trace: { mode: 'retain-on-failure', screenshots: false } },
     },
@@ -24,8 +23,8 @@ module.exports = defineConfig({
   workers: Math.min(4, availableParallelism()),
   forbidOnly: true,
   retries: 0,
-  timeout: 90_000 * slowness,
-  expect: { timeout: 30_000 * slowness },
+  timeout: testTimeoutMs,
+  expect: { timeout: waitTimeoutMs },
   outputDir: path.join(__dirname, '../out/playwright'),
   reporter: [
     ['list'],
@@ -33,7 +32,7 @@ module.exports = defineConfig({
   ],
   use: {
     viewport: { width: 1100, height: 800 },
-    actionTimeout: 30_000 * slowness,
+    actionTimeout: waitTimeoutMs,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
