@@ -142,18 +142,25 @@ describe('a diagnosis of a service that misbehaves', () => {
   it('gives each step its own time: one that is never answered holds up none', async () => {
     const silent = net.createServer();
     const open = new Set<net.Socket>();
-    silent.on('connection', (socket) => open.add(socket));
+    const course: string[] = [];
+    silent.on('connection', (socket) => {
+      open.add(socket);
+      course.push('begins');
+      // Read, so that its end is noticed.
+      socket.on('error', () => {}).on('close', () => course.push('ends'));
+      socket.resume();
+    });
     const port = await listen(silent);
     closers.push(() => {
       for (const socket of open) socket.destroy();
       silent.close();
     });
-    const begun = performance.now();
-    const findings = await probe(`http://127.0.0.1:${port}`, canary, { limit: 300 });
-    assert.ok(performance.now() - begun < 5_000);
+    const findings = await probe(`http://127.0.0.1:${port}`, canary, { limit: 1_000 });
+    // On both ways, with REST and with MCP: none waits for the end of another.
+    assert.deepEqual(course.slice(0, 5), ['begins', 'begins', 'begins', 'begins', 'ends']);
     assert.equal(about(findings, 'Connection, direct path').verdict, 'fine');
     for (const part of ['First answer, direct path', 'REST', 'MCP'])
-      assert.match(about(findings, part).says, /within 0\.3 seconds/, part);
+      assert.match(about(findings, part).says, /within 1 seconds/, part);
   });
 
   it('ends at once when it is cancelled, and says what was left out', async () => {

@@ -4,7 +4,18 @@ import { goToNotes } from '../../../src/notes/goTo.ts';
 import { manyNotes } from '../../fixtures/notes.ts';
 
 describe('going to a note', () => {
-  const notes = manyNotes(5_000);
+  let reads = 0;
+  const many = manyNotes(5_000);
+  const counted = many.notes.map(
+    (note) =>
+      new Proxy(note, {
+        get(target, name) {
+          reads += 1;
+          return Reflect.get(target, name);
+        },
+      }),
+  );
+  const notes = { ...many, notes: counted };
   const opened: string[] = [];
   const source = goToNotes({
     notes: { notes, state: { kind: 'ready', notes, asOf: 1 }, refresh: () => assert.fail('it is known') },
@@ -21,14 +32,14 @@ describe('going to a note', () => {
     assert.equal((await find('salary 12 note')).length, 50);
   });
 
-  it('answers a keystroke on 5,000 notes in far less than the 50 ms that are felt', async () => {
+  it('reads all notes once, and then at each keystroke only the 50 that are shown', async () => {
     await find('');
-    const times: number[] = [];
     for (const typed of ['e', 'eq', 'equ', 'equi', 'no such thing', 'salary 12', '4999']) {
-      const start = performance.now();
-      await find(typed);
-      times.push(performance.now() - start);
+      reads = 0;
+      const { length } = await find(typed);
+      // Of each its title and its beginning.
+      assert.equal(reads, 2 * length, typed);
+      assert.ok(length <= 50, typed);
     }
-    assert.ok(Math.min(...times) < 50, `the quickest took ${Math.min(...times)} ms`);
   });
 });

@@ -17,6 +17,16 @@ describe('printable text', () => {
     assert.equal(print(`${' '.repeat(1_000)}Offer`), 'Offer');
   });
 
+  it('looks at no more than the beginning of a text, however long that is', () => {
+    let asked = 0;
+    const counting = (codePoint: number): boolean => {
+      asked += 1;
+      return has(codePoint);
+    };
+    printable('Interview '.repeat(200_000), counting);
+    assert.ok(asked > 200 && asked <= 300, `${asked}`);
+  });
+
   it('keeps Latin, Cyrillic and Greek with their marks', () => {
     for (const text of [
       'Zażółć gęślą jaźń',
