@@ -9,10 +9,12 @@ import { trackerOperations } from '../../../src/contract/tracker.ts';
 import { startLocalService } from '../../../src/local/service.ts';
 import { BareStore } from './bareStore.ts';
 import { coldStart } from './coldStart.ts';
+import { compareFilling } from './filling.ts';
 import { compareEngineMoves, compareMoves } from './moving.ts';
 import { compareParsing } from './parsing.ts';
 import { Peer } from './peer.ts';
 import { type Compared, compare } from './rounds.ts';
+import { compareStatisticsFile } from './statisticsFile.ts';
 
 const folder = path.join(root, 'out/bench/local');
 const bareFile = path.join(folder, 'bare.sqlite');
@@ -34,6 +36,11 @@ export async function benchLocal(): Promise<Figure[]> {
     const inProcess = await step('Moving cards without HTTP', () => compareEngineMoves(board, folder, bareFile));
     const calling = await step('Calling tools', () => compareTools(board, ours));
     const parsing = await step('Checking an answer', async () => compareParsing(JSON.stringify(board)));
+    const filling = await step('Filling boards with the sample', () => compareFilling(board, folder));
+    const file = await step('Statistics as a PDF', async () => {
+      const stats = await ours.ask('GET', '/api/v1/tracker/stats');
+      return compareStatisticsFile(trackerOperations.tracker_get_stats.output.parse(JSON.parse(stats.toString())));
+    });
     console.log('Milliseconds, medians:');
     console.table({
       'board over HTTP, beside bare node:http': rounded(reading),
@@ -41,6 +48,8 @@ export async function benchLocal(): Promise<Figure[]> {
       'move without HTTP, beside a bare transaction': rounded(inProcess),
       'tool call, beside the REST call': rounded(calling),
       'parsing and checking a board, beside JSON.parse': rounded(parsing),
+      'sample of 10,000 cards, beside plain inserts of them': rounded(filling),
+      'statistics as a PDF, beside a line of each of its fonts': rounded(file),
     });
     const times = 'times';
     return [
@@ -51,6 +60,8 @@ export async function benchLocal(): Promise<Figure[]> {
       { name: 'cold start to the first answer', value: start, unit: 'ms', goal: 150 },
       { name: 'memory after ten more boards by before', value: growth, unit: times, goal: 1.05 },
       { name: 'parsed and checked board by JSON.parse', value: parsing.ratio, unit: times, goal: 2 },
+      { name: 'sample of 10,000 cards by plain inserts', value: filling.ratio, unit: times, goal: 8 },
+      { name: 'statistics as a PDF by its fonts in a PDF', value: file.ratio, unit: times, goal: 3 },
     ];
   } finally {
     await Promise.all([ours.stop(), bare.stop()]);
