@@ -5,12 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { launchBrowser } from '../workbench/browser.ts';
 import { installExtension, startServer } from '../workbench/server.ts';
 
-/** How long one activation took, in milliseconds: VS Code's own three figures, and what a caller waits. */
+/** How long one activation took, in milliseconds: VS Code's own three figures, what a caller waits, and the longest block of the host afterwards. */
 export interface Activation {
   readonly load: number;
   readonly call: number;
   readonly finish: number;
   readonly wall: number;
+  readonly block: number;
 }
 
 export interface ActivationRun {
@@ -45,12 +46,14 @@ export async function measureActivation({
   } finally {
     await server.stop();
   }
-  const { wall, report } = JSON.parse(readFileSync(resultFile, 'utf8'));
-  return new Map(order.map((id) => [id, { ...readRow(report, id), wall: readWall(wall, id) }]));
+  const { wall, block, report } = JSON.parse(readFileSync(resultFile, 'utf8'));
+  return new Map(
+    order.map((id) => [id, { ...readRow(report, id), wall: readTime(wall, id), block: readTime(block, id) }]),
+  );
 }
 
 /** An extension's row of "Extension Activation Stats": id, eager, load code, call activate, finish activate, … */
-function readRow(report: string, id: string): Omit<Activation, 'wall'> {
+function readRow(report: string, id: string): Pick<Activation, 'load' | 'call' | 'finish'> {
   const row = report.split('\n').find((line) => line.split('|')[1]?.trim() === id);
   if (row === undefined) throw new Error(`VS Code reports no activation of ${id}.`);
   const [load, call, finish] = row.split('|').slice(3, 6).map(Number);
@@ -58,8 +61,8 @@ function readRow(report: string, id: string): Omit<Activation, 'wall'> {
   return { load, call, finish };
 }
 
-function readWall(wall: Readonly<Record<string, number>>, id: string): number {
-  const time = wall[id];
+function readTime(times: Readonly<Record<string, number>>, id: string): number {
+  const time = times[id];
   if (time === undefined) throw new Error(`${id} was active before anybody asked for it: it must not run at start-up.`);
   return time;
 }

@@ -3,29 +3,49 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 import { build } from '../../../esbuild.mjs';
+import { median } from '../../../scripts/bench/figure.ts';
 import { root } from '../../../scripts/setup/places.mjs';
+import type { Compared } from './rounds.ts';
 
 const program = path.join(root, 'dist/local/cli.cjs');
+const bare = path.join(import.meta.dirname, 'bareStart.cjs');
 
-/** Milliseconds from starting the bundled program on a folder to its first answer: the best of so many, since a busy machine only adds. */
-export async function coldStart(dataFolder: string, times: number): Promise<number> {
+/** From starting the bundled program on a folder to its first answer, beside bare node that opens the same database and answers. */
+export async function compareColdStarts(dataFolder: string): Promise<Compared> {
   await build({ production: true });
-  const taken: number[] = [];
-  for (let time = 0; time < times; time++) taken.push(await startOnce(dataFolder));
-  return Math.min(...taken);
+  const rounds: { ours: number; beside: number }[] = [];
+  for (let round = 0; round < 11; round += 1)
+    rounds.push({
+      ours: await startOnce([program, '--data', dataFolder], ourColumns),
+      beside: await startOnce([bare, path.join(dataFolder, 'jobdeck.sqlite')], ({ address = '' }) => fetch(address)),
+    });
+  return {
+    ours: median(rounds.map(({ ours }) => ours)),
+    beside: median(rounds.map(({ beside }) => beside)),
+    ratio: median(rounds.map(({ ours, beside }) => ours / beside)),
+  };
 }
 
-async function startOnce(dataFolder: string): Promise<number> {
+/** What a program prints when it is ready. */
+interface Announced {
+  readonly trackerUrl?: string;
+  readonly token?: string;
+  readonly address?: string;
+}
+
+const ourColumns = ({ trackerUrl, token }: Announced): Promise<Response> =>
+  fetch(`${trackerUrl}/api/v1/tracker/columns`, { headers: { authorization: `Bearer ${token}` } });
+
+/** Milliseconds to the first answer. */
+async function startOnce(script: readonly string[], ask: (announced: Announced) => Promise<Response>): Promise<number> {
   const begun = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, '--data', dataFolder], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
   try {
     const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
-    const { trackerUrl, token } = JSON.parse(line) as { trackerUrl: string; token: string };
-    const headers = { authorization: `Bearer ${token}` };
-    const response = await fetch(`${trackerUrl}/api/v1/tracker/columns`, { headers });
+    const response = await ask(JSON.parse(line) as Announced);
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`The first answer was ${response.status}.`);
     return performance.now() - begun;

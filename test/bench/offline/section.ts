@@ -33,9 +33,9 @@ export async function benchOffline(): Promise<Figure[]> {
   );
   console.log(`A static tree in the workbench: ${floor.join(', ')} ms`);
   const figures: Figure[] = [];
-  for (const [cards, goal, timesFloor] of [
-    [30, 100, 3.5],
-    [10_000, 250, 7],
+  for (const [cards, goal] of [
+    [30, 2],
+    [10_000, 3],
   ] as const) {
     const alone = await step(`Starts with ${cards} cards`, () =>
       startAlone(path.join(folder, 'storage'), cards, rounds),
@@ -43,13 +43,12 @@ export async function benchOffline(): Promise<Figure[]> {
     const drawn = await step('The same in the workbench', () =>
       measureOfflineStarts(path.join(folder, 'vscode'), [vsixFile, probe], cards),
     );
-    console.log(`${cards} cards, until they are drawn in the workbench: ${drawn.join(', ')} ms`);
-    const name = `activation to the last seen ${cards} cards`;
-    figures.push(
-      { name, value: median(alone.map(({ took }) => took)), unit: 'ms', goal },
-      { name: `${name} drawn in the workbench`, value: median(drawn), unit: 'ms', goal },
-      { name: `${name} by a static tree`, value: median(drawn) / median(floor), unit: 'times', goal: timesFloor },
+    const outside = median(alone.map(({ took }) => took));
+    console.log(
+      `${cards} cards, until they are drawn in the workbench: ${drawn.join(', ')} ms; without one: ${outside} ms`,
     );
+    const name = `activation to the last seen ${cards} cards drawn, by a static tree`;
+    figures.push({ name, value: median(drawn) / median(floor), unit: 'times', goal });
   }
   return figures;
 }
