@@ -158,7 +158,7 @@ export class Course {
     const mine = document.getText();
     for (let tries = 0; !(await document.save()) && tries < 5; tries += 1)
       await run('jobdeck.note.keepMine', this.#uri);
-    assert.equal(document.isDirty, false, 'it cannot be saved');
+    assert.equal(document.isDirty, false, `it cannot be saved; said last: ${this.#needs.said.slice(-6).join(' | ')}`);
     // The editor calls nothing saved that the service does not have.
     const service = await until('the text of the service', async () => {
       this.#needs.leap();
