@@ -1,5 +1,6 @@
 import type { Frame, Locator, Page } from '@playwright/test';
 
+import { waitTimeoutMs } from '../fixtures/waiting.ts';
 import { Drag } from './drag.ts';
 import { untilTrue } from './untilTrue.ts';
 
@@ -10,8 +11,6 @@ const titlesIn = (column: string): string => `(() => {
     .sort((a, b) => a.dataset.index - b.dataset.index)
     .map((card) => card.querySelector('.title bdi')?.textContent ?? '');
 })()`;
-
-const patience = 20_000;
 
 /** The board page in the words of its user. Every verb waits until what it does can be done. */
 export class BoardOnPage {
@@ -74,7 +73,7 @@ export class BoardOnPage {
     const y = below ? end.y + end.height - 6 : end.y + 6;
     await this.#drag.over({ x, y });
     // The browser says again and again what is over what, as long as it lasts; its protocol leaves that to us.
-    for (const end = Date.now() + patience; (await this.#held.count()) === 0; await this.#drag.over({ x, y }))
+    for (const end = Date.now() + waitTimeoutMs; (await this.#held.count()) === 0; await this.#drag.over({ x, y }))
       if (Date.now() > end) throw new Error('Nothing on the page takes what is dragged.');
     await this.#drag.over({ x: x + 1, y });
   }

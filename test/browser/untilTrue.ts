@@ -1,11 +1,10 @@
 import type { Frame } from '@playwright/test';
 
-/** How long a page may take; a loaded machine is slow. */
-const patience = 30_000;
+import { waitTimeoutMs } from '../fixtures/waiting.ts';
 
 /** Waits until an expression is true inside a page, whose policy lets nothing be evaluated from within. */
 export async function untilTrue(frame: Frame, expression: string): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + waitTimeoutMs;
   while (!(await frame.evaluate<boolean>(expression))) {
     if (performance.now() > deadline) throw new Error(`It did not come true: ${expression}`);
     await frame.page().waitForTimeout(50);

@@ -2,11 +2,10 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
+import { waitTimeoutMs } from '../fixtures/waiting.ts';
 import { Palette } from './palette.ts';
 import { isStored } from './storedInPage.ts';
 import { succeeds } from './succeeds.ts';
-
-const windowPatience = 40_000;
 
 /** Runs in the page: whether the window has put back what was open before, by the marks that VS Code leaves. */
 const isRestored = `performance.getEntriesByName('code/didStartWorkbench').length > 0`;
@@ -20,7 +19,7 @@ export class EditorWindow {
   readonly #menu: Locator;
 
   constructor(browserPage: Page) {
-    browserPage.setDefaultTimeout(20_000);
+    browserPage.setDefaultTimeout(waitTimeoutMs);
     this.browserPage = browserPage;
     this.#quickInput = browserPage.locator('.quick-input-widget:visible');
     this.#modal = browserPage.locator('.monaco-dialog-box');
@@ -216,9 +215,9 @@ export class EditorWindow {
     await this.browserPage
       .locator('.monaco-workbench .activitybar')
       .getByRole('tab', { name: 'Jobdeck' })
-      .waitFor({ timeout: windowPatience });
+      .waitFor({ timeout: waitTimeoutMs });
     // Until the side bar is as it was, a click that is to open it may close it.
-    await this.browserPage.waitForFunction(isRestored, undefined, { timeout: windowPatience });
+    await this.browserPage.waitForFunction(isRestored, undefined, { timeout: waitTimeoutMs });
   }
 }
 

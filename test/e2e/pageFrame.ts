@@ -1,9 +1,7 @@
 import type { Frame } from '@playwright/test';
 
+import { waitTimeoutMs } from '../fixtures/waiting.ts';
 import type { EditorWindow } from './editorWindow.ts';
-
-/** How long a page may take to be there; a loaded machine is slow. */
-const patience = 30_000;
 
 /** Runs in a frame: whether it is the inside of that page, and drawn. */
 const isPage = (view: string): string =>
@@ -14,7 +12,7 @@ const isPage = (view: string): string =>
  * that one before it can be told from what is waited for.
  */
 export async function pageFrame({ browserPage }: EditorWindow, view: string, before?: Frame): Promise<Frame> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + waitTimeoutMs;
   for (;;) {
     for (const frame of browserPage.frames()) {
       // A frame may go while it is asked, and one that is hidden is not meant.
