@@ -10,12 +10,12 @@ import { ensureVscodeHost } from './setup/vscodeHost.mjs';
  * in their path, `npm test -- notes` those of every layer.
  */
 
-const known = ['check', 'unit', 'service', 'page', 'host', 'workbench', 'e2e'];
+const known = ['check', 'unit', 'service', 'page', 'host', 'e2e'];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 await ensurePackages();
 /** @param {string[]} layers */
 const wants = (...layers) =>
   !named.some((name) => known.includes(name)) || layers.some((layer) => named.includes(layer));
-if (wants('host', 'workbench', 'e2e')) await ensureVscodeHost();
-if (wants('host', 'workbench', 'e2e', 'page')) await ensureChromium();
+if (wants('host', 'e2e')) await ensureVscodeHost();
+if (wants('host', 'e2e', 'page')) await ensureChromium();
 process.exitCode = await relaunch('scripts/test/main.ts');

@@ -7,19 +7,20 @@ const { testTimeoutMs, waitTimeoutMs } = require('./fixtures/waiting.ts');
 
 module.exports = defineConfig({
   projects: [
-    { name: 'page', testDir: 'page', testMatch: '**/*.test.ts' },
+    { name: 'page', testDir: 'page' },
     {
       name: 'e2e',
       testDir: 'e2e',
-      testMatch: '**/*.journey.ts',
       // Also where a journey's VS Code keeps all that it has: emptied before each run.
       outputDir: path.join(__dirname, '../out/e2e'),
       fullyParallel: true,
-      timeout: 2 * testTimeoutMs,
+      // A journey waits as often as several tests do.
+      timeout: 4 * testTimeoutMs,
       // Moving pictures of whole windows would cost more than all else that is kept.
       use: { trace: { mode: 'retain-on-failure', screenshots: false } },
     },
   ],
+  testMatch: '**/*.test.ts',
   workers: Math.min(4, availableParallelism()),
   forbidOnly: true,
   retries: 0,

@@ -41,7 +41,6 @@ export function select(positionals: readonly string[]): Selection {
   throw new Error(`No test file of ${names} has ${parts.map((part) => `"${part}"`).join(' or ')} in its path.`);
 }
 
-const filesLayer = 'scripts/test/filesLayer.ts';
 const nodeLayer = 'scripts/test/nodeLayer.ts';
 
 /** The layers from the quickest to the closest to a user. */
@@ -82,15 +81,8 @@ export const layers: readonly Layer[] = [
     needs: ['build'],
   },
   {
-    name: 'workbench',
-    tests: 'test/e2e/**/*.test.ts',
-    command: [filesLayer, 'test/e2e', '--clear=out/e2e', '--timeout=90000', '--hooks=test/e2e/hooks.ts'],
-    counts: true,
-    needs: ['package'],
-  },
-  {
     name: 'e2e',
-    tests: 'test/e2e/**/*.journey.ts',
+    tests: 'test/e2e/**/*.test.ts',
     command: ['scripts/test/playwrightLayer.ts', 'e2e'],
     counts: true,
     needs: ['package'],

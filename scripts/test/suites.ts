@@ -11,20 +11,18 @@ export interface SuiteOptions {
   readonly timeout: number;
   /** Only tests whose full name matches. */
   readonly grep?: string | undefined;
-  readonly hooks?: Mocha.RootHookObject;
   /** A module with `mochaHooks`. With it the files run in mocha's parallel mode, in as many workers as there are cores. */
   readonly workerHooks?: string;
 }
 
 /** Runs test files, in this process or in parallel. A skipped test and one marked `only` fail: neither may hide what was not tested. */
-export async function runSuites({ files, reporter, timeout, grep, hooks, workerHooks }: SuiteOptions): Promise<Tally> {
+export async function runSuites({ files, reporter, timeout, grep, workerHooks }: SuiteOptions): Promise<Tally> {
   const mocha = new Mocha({
     reporter,
     timeout,
     forbidOnly: true,
     forbidPending: true,
     ...(grep === undefined ? {} : { grep }),
-    ...(hooks === undefined ? {} : { rootHooks: hooks }),
     ...(workerHooks === undefined ? {} : { parallel: true, jobs: availableParallelism(), require: [workerHooks] }),
   });
   for (const file of files) mocha.addFile(file);

@@ -8,7 +8,7 @@ import { type LocalService, startLocalService } from '../../src/local/service.ts
 import { keysOf } from '../service/keys/keyService.ts';
 import { type Fault, type FaultyService, startFaultyService } from './faultyService.ts';
 import { KeysView } from './keysView.ts';
-import { e2eFolder, Workbench, type WorkbenchOptions } from './workbench.ts';
+import { Workbench, type WorkbenchOptions } from './workbench.ts';
 
 /** A workbench that is connected to a service with a few keys, as to a hosted one. */
 export interface ConnectedKeys {
@@ -23,8 +23,6 @@ export interface ConnectedKeys {
   readonly elsewhere: Keys;
   all(): Promise<Key[]>;
   named(name: string): Promise<Key>;
-  /** Saves a picture of the window among those of the keys. */
-  picture(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,7 +50,6 @@ export async function connectKeys(
     elsewhere,
     all,
     named: async (wanted) => (await all()).find((key) => key.name === wanted) ?? assert.fail(`no key ${wanted}`),
-    picture: (file) => workbench.page.savePicture(path.join(e2eFolder, 'pictures/keys', `${file}.png`)),
     close: async () => {
       await workbench.close();
       proxy.close();

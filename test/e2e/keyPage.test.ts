@@ -2,25 +2,20 @@ import assert from 'node:assert/strict';
 
 import { filesWith } from '../fixtures/filesWith.ts';
 import { spend } from '../service/keys/keyService.ts';
-import { type ConnectedKeys, connectKeys, listing } from './connectedKeys.ts';
-import type { KeysView } from './keysView.ts';
+import { connectKeys, listing } from './connectedKeys.ts';
+import { noFault } from './faultyService.ts';
+import { test } from './fixtures.ts';
+import { KeysView } from './keysView.ts';
 import { pageFrame } from './pageFrame.ts';
-import type { Workbench } from './workbench.ts';
 
-describe('A key', () => {
-  let keys: ConnectedKeys;
-  let workbench: Workbench;
-  let view: KeysView;
+test('Keys on their page, created, found and watched, in two windows and without the service', async ({ journey }) => {
+  const keys = await connectKeys('key-page');
+  journey.atEnd(() => keys.close());
+  const { workbench, view } = keys;
+  const list = '/router/api/v1/keys?include_disabled=true';
+  const reads = () => keys.proxy.count('GET', list);
 
-  before(async () => {
-    keys = await connectKeys('key-page');
-    ({ workbench, view } = keys);
-    await workbench.page.browserPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  });
-
-  after(() => keys?.close());
-
-  it('opens as a page, whose form outlives a reload and is saved with the keyboard', async () => {
+  await test.step('opens as a page, whose form outlives a reload and is saved with the keyboard', async () => {
     await workbench.page.treeRow('Cover letters').click();
     let page = await pageFrame(workbench.page, 'jobdeck.keyPage');
     await page.getByRole('heading', { name: 'Cover letters' }).waitFor();
@@ -41,18 +36,42 @@ describe('A key', () => {
     await workbench.page.closeNotifications();
   });
 
-  it('is refused for a reason that its record tells', async () => {
+  await test.step('is refused for a reason that its record tells', async () => {
     await workbench.page.closeEditor(/Cover letters/);
     await view.byMouse('Old laptop', 'Why Was My Key Refused?');
     await workbench.page.shownPage.getByText('It is disabled.').first().waitFor();
     await view.untilEditorHasFocus();
-    await keys.picture('why-refused');
     await view.byKeyboard('Why Was My Key Refused?', 'Course project');
     await workbench.page.shownPage.getByText('It expired on').first().waitFor();
     await view.untilEditorHasFocus();
   });
 
-  it('is created with its plaintext shown once and saved where it can be copied from, and deleted by its name', async () => {
+  await test.step('are shown in another window, which asks once, and what is changed in one is seen in the other', async () => {
+    const before = reads();
+    const read = keys.proxy.next(`GET ${list}`);
+    const page = await workbench.openWindow();
+    const second = new KeysView({ page, folder: workbench.folder });
+    await second.open();
+    await second.describes('Cover letters', /\$12\/week/);
+    await read;
+    await second.message.getByText('As of').waitFor({ state: 'hidden' });
+    assert.equal(reads(), before + 1);
+    const changed = reads();
+    await view.byMouse('Cover letters', 'Update Key Limit…');
+    await workbench.page.pickItem('Amount…');
+    await view.enter('Update Limit of', '13');
+    await second.describes('Cover letters', /\$13\/week/);
+    assert.ok(reads() <= changed + 1, 'one read at most, since a minute may have passed');
+    await page.browserPage.close();
+    // A window behind another one loads no page.
+    await workbench.page.browserPage.bringToFront();
+    await keys.elsewhere.updateKeys({ hash: (await keys.named('Cover letters')).hash, limit: 12 });
+    await view.byKeyboard('Refresh Keys');
+    await view.describes('Cover letters', /\$12\/week/);
+    await workbench.page.closeNotifications();
+  });
+
+  await test.step('is created with its plaintext shown once and saved where it can be copied from, and deleted by its name', async () => {
     await view.byButton('Create Key…');
     await view.callOff('Create Key (1/4)');
     await view.byKeyboard('Create Key…');
@@ -63,7 +82,6 @@ describe('A key', () => {
     await view.choose('30 days');
     const shown = await workbench.page.modalText();
     const plaintext = /jdr_[\w-]{43}/.exec(shown)?.[0] ?? assert.fail(`no key in ${shown}`);
-    await keys.picture('created');
     await workbench.page.answerModal('Close');
     assert.match(await workbench.page.modalText(), /neither copied nor saved/);
     await workbench.page.answerModal('Show Again');
@@ -71,6 +89,7 @@ describe('A key', () => {
     await workbench.page.notification('is in the secret storage').waitFor();
     await workbench.page.treeRow('Nightly build').waitFor();
     assert.deepEqual(filesWith(workbench.folder, plaintext), []);
+    await workbench.page.browserPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     for (const copy of [
       () => view.byMouse('Nightly build', 'Copy Saved Key…'),
       () => view.byKeyboard('Copy Saved Key…', 'Nightly build'),
@@ -89,7 +108,6 @@ describe('A key', () => {
     await workbench.page.answerModal('Delete…');
     await workbench.page.input.fill('Nightly');
     await workbench.page.inputMessage.getByText('Type Nightly build as it is written here.').waitFor();
-    await keys.picture('delete');
     assert.equal((await keys.all()).length, 7);
     await view.enter('Delete the Key', 'Nightly build');
     await workbench.page.treeRow('Nightly build').waitFor({ state: 'detached' });
@@ -97,7 +115,7 @@ describe('A key', () => {
     await workbench.page.closeNotifications();
   });
 
-  it('is found by sort and filter, without the disabled ones on wish, and in its workspace only', async () => {
+  await test.step('is found by sort and filter, without the disabled ones on wish, and in its workspace only', async () => {
     await view.byKeyboard('Sort Keys…');
     await view.choose('By name');
     await workbench.page
@@ -110,7 +128,6 @@ describe('A key', () => {
     await view.message.getByText('“COUR”: 1 of 6').waitFor();
     await workbench.page.treeRow('Old laptop').waitFor({ state: 'detached' });
     assert.deepEqual(await view.names(), ['Course project']);
-    await keys.picture('filtered');
     await view.byButton('Filter Keys…');
     await view.enter('Part of a name', '');
     await workbench.page.treeRow('Old laptop').waitFor();
@@ -122,10 +139,9 @@ describe('A key', () => {
     await view.choose('Another workspace…');
     await view.enter('The id of the workspace', 'nobody');
     await view.welcome.getByText('There are no API keys here yet.').waitFor();
-    await keys.picture('empty');
   });
 
-  it('is added by its hash to a list that does not hold it, and left out again, by mouse and by keyboard', async () => {
+  await test.step('is added by its hash to a list that does not hold it, and left out again, by mouse and by keyboard', async () => {
     const { hash } = await keys.named('Transcription');
     const ways = [
       [() => view.byMore('Add Key by Hash…'), () => view.byMouse('Transcription', 'Leave Out Key Added by Hash…')],
@@ -144,7 +160,23 @@ describe('A key', () => {
     }
   });
 
-  it('is in the status bar where that is switched on, and warned about once', async () => {
+  await test.step('is in a list that is longer than a page, which is read page by page, by mouse and by keyboard', async () => {
+    keys.proxy.fault = listing(206, await keys.named('Cover letters'));
+    await view.byKeyboard('Refresh Keys');
+    await view.byKeyboard('Filter Keys…');
+    await view.enter('Part of a name', 'no such key');
+    await view.message.getByText('0 of 100').waitFor();
+    await workbench.page.treeRow('Load more keys…').click();
+    await view.message.getByText('0 of 200').waitFor();
+    await view.byKeyboard('Load More Keys');
+    await view.message.getByText('0 of 206').waitFor();
+    await workbench.page.treeRow('Load more keys…').waitFor({ state: 'detached' });
+    keys.proxy.fault = noFault;
+    await view.byKeyboard('Filter Keys…');
+    await view.enter('Part of a name', '');
+  });
+
+  await test.step('is in the status bar where that is switched on, and warned about once', async () => {
     const bar = view.meter;
     assert.equal(await bar.count(), 0);
     await workbench.page.runCommand('Jobdeck: Show Spend in Status Bar');
@@ -156,7 +188,6 @@ describe('A key', () => {
     await view.choose('Default workspace');
     await workbench.page.notification('"Cover letters" has used 97%').waitFor();
     await bar.getByText('$2.50 left').waitFor();
-    await keys.picture('meter-error');
     await workbench.page.closeNotifications();
     await spend(keys.service, hash, { usd: 1 });
     await view.byButton('Refresh Keys');
@@ -173,16 +204,20 @@ describe('A key', () => {
     await bar.waitFor({ state: 'detached' });
   });
 
-  it('is in a list that is longer than a page, which is read page by page, by mouse and by keyboard', async () => {
-    keys.proxy.fault = listing(206, await keys.named('Cover letters'));
-    await view.byKeyboard('Refresh Keys');
-    await view.byKeyboard('Filter Keys…');
-    await view.enter('Part of a name', 'no such key');
-    await view.message.getByText('0 of 100').waitFor();
-    await workbench.page.treeRow('Load more keys…').click();
-    await view.message.getByText('0 of 200').waitFor();
-    await view.byKeyboard('Load More Keys');
-    await view.message.getByText('0 of 206').waitFor();
-    await workbench.page.treeRow('Load more keys…').waitFor({ state: 'detached' });
+  await test.step('are on screen after a start without the service, with their age and why they are not up to date', async () => {
+    keys.proxy.close();
+    await workbench.page.reload();
+    await view.open();
+    await view.describes('Cover letters', / of \$100/);
+    await view.message.getByText(/^As of \d+:\d\d.*Not up to date: .* refuses the connection/).waitFor();
+  });
+
+  await test.step('are gone once they are cleared, and the command says so', async () => {
+    const { page } = workbench;
+    await page.runCommand('Jobdeck: Clear Cached Data');
+    await page.notification(/Deleted what was last seen of .*keys/).waitFor();
+    await page.reload();
+    await view.open();
+    await view.welcome.getByText('The key service cannot be reached.').waitFor();
   });
 });

@@ -55,11 +55,4 @@ export class NoteEditors {
     await this.button('Complete Merge').click();
     await this.tab('Merging').waitFor({ state: 'detached' });
   }
-
-  async closeAll(): Promise<void> {
-    await this.#page.keyboard.press('F1');
-    const input = this.#page.locator('.quick-input-widget:visible input.input');
-    await input.fill('>View: Revert and Close Editor');
-    await input.press('Enter');
-  }
 }

@@ -27,11 +27,6 @@ export interface WorkbenchOptions {
 /** Where the e2e run leaves its pictures, logs and folders. */
 export const e2eFolder = path.join(root, 'out/e2e');
 
-const open = new Set<Workbench>();
-
-/** The workbenches that are open now, for a picture of each when a test fails. */
-export const openWorkbenches = (): readonly Workbench[] => [...open];
-
 /** A VS Code as a user has it, with the packaged Jobdeck installed and nothing else. */
 export class Workbench {
   readonly #options: ServerOptions;
@@ -56,7 +51,7 @@ export class Workbench {
     if (!existsSync(vsixFile)) throw new Error(`There is no ${vsixFile}: run "npm run package" first.`);
     const folder = path.join(e2eFolder, name);
     if (existsSync(folder)) throw new Error(`Another test has a workbench named "${name}" already.`);
-    const lane = process.env['TEST_PARALLEL_INDEX'] ?? process.env['JOBDECK_TEST_LANE'] ?? '0';
+    const lane = process.env['TEST_PARALLEL_INDEX'] ?? '0';
     const installed = path.join(e2eFolder, 'installed', lane);
     if (!existsSync(installed)) await installExtension(installed, vsixFile);
     cpSync(path.join(installed, 'extensions'), path.join(folder, 'extensions'), { recursive: true });
@@ -87,7 +82,6 @@ export class Workbench {
       server,
       await launchBrowser(path.join(folder, 'browser'), cache),
     );
-    open.add(workbench);
     try {
       await workbench.#show();
     } catch (error) {
@@ -141,7 +135,6 @@ export class Workbench {
   }
 
   async close(): Promise<void> {
-    open.delete(this);
     await this.#browser.close();
     await this.#server.stop();
   }

@@ -8,6 +8,7 @@ import { overRest } from '../service/calls.ts';
 import { test } from './fixtures.ts';
 import { NoteEditors } from './noteEditors.ts';
 import { pageFrame } from './pageFrame.ts';
+import { succeeds } from './succeeds.ts';
 
 /** The editor saves by itself, but not before another client has written. */
 const settings = { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 4_000, 'workbench.reduceMotion': 'on' };
@@ -19,7 +20,8 @@ test('Notes with auto save: conflicts and merges, RAG, and links', async ({ jour
   const { service } = await journey.host();
   const create = (title: string, text: string, useInRag = false): Promise<Note> =>
     overRest(service, 'create_note', { title, text, useInRag });
-  for (const title of titles) await create(title, `About ${title}.\n`, true);
+  const trees = await Promise.all(titles.map((title) => create(title, `About ${title}.\n`, true)));
+  const alder = trees[0] ?? assert.fail('no note');
   const source = await create(
     'Visit plan',
     'See [Tarnwell](Tarnwell%20Energy.md) and [nothing](No%20such%20note.md).\n',
@@ -62,6 +64,15 @@ test('Notes with auto save: conflicts and merges, RAG, and links', async ({ jour
   /** What marks a note that is used in RAG behind its name in the tree. */
   const badge = (title: string): Locator =>
     page.treeRow(title).locator('[class*="monaco-decoration-itemBadge"], [class*="monaco-decoration-badge"]');
+
+  const checkbox = (title: string): Locator => page.treeRow(title).getByRole('checkbox');
+  /** Clicks a box until it is asked what that means: a row that is drawn anew meanwhile loses the click. */
+  const askByBox = async (title: string): Promise<string> => {
+    const asked = page.browserPage.locator('.monaco-dialog-box');
+    do await succeeds(checkbox(title).click({ timeout: 1_500 }));
+    while (!(await succeeds(asked.waitFor({ timeout: 3_000 }))));
+    return page.modalText();
+  };
 
   await page.openJobdeckView();
   await page.connectTo(service.trackerUrl, service.token);
@@ -128,6 +139,28 @@ test('Notes with auto save: conflicts and merges, RAG, and links', async ({ jour
       await page.treeRow(title).locator('[aria-checked="false"]').waitFor();
       await badge(title).waitFor({ state: 'detached' });
     }
+    await page.closeNotifications();
+  });
+
+  await test.step('says once what RAG means, and does nothing when that is cancelled', async () => {
+    const isUsed = async () => (await overRest(service, 'get_note', { noteId: alder.id })).useInRag;
+    assert.match(await askByBox('Alder'), /The in-meeting assistant relies on notes that are used in RAG/);
+    await page.answerModal('Cancel');
+    assert.equal(await isUsed(), false);
+    await page.treeRow('Alder').locator('[aria-checked="false"]').waitFor();
+    const isTicked = page.treeRow('Alder').locator('[aria-checked="true"]');
+    do await succeeds(checkbox('Alder').click({ timeout: 1_500 }));
+    while (!(await succeeds(isTicked.waitFor({ timeout: 3_000 }))));
+    await expect.poll(isUsed, { message: 'the service uses the note in RAG' }).toBe(true);
+  });
+
+  await test.step('switches several notes at once and says so in one sentence', async () => {
+    await page.treeRow('Birch').click();
+    // A menu closes when the editor that is being opened takes the focus.
+    await page.browserPage.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+    await page.treeRow('Cedar').click({ modifiers: ['ControlOrMeta'] });
+    await page.chooseFromMenu('Cedar', 'Use in RAG');
+    await page.notification('2 notes are used in RAG now.').waitFor();
     await page.closeNotifications();
   });
 

@@ -3,24 +3,28 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 
+import type { Note } from '../../src/contract/tracker/library.ts';
+import { fileName } from '../../src/notes/names.ts';
 import { filesWith } from '../fixtures/filesWith.ts';
 import { account, overRest } from '../service/calls.ts';
 import { test } from './fixtures.ts';
 import { NoteEditors } from './noteEditors.ts';
+import { pageFrame } from './pageFrame.ts';
 
 /** What fades in is half of it in a picture. */
 const settings = { 'files.autoSave': 'off', 'workbench.reduceMotion': 'on' };
 
 test.use({ vscode: { sample: 'none', settings } });
 
-test('A note, saved, in conflict and gone', async ({ journey }) => {
+test('Notes in their view, saved, in conflict and gone', async ({ journey }) => {
   const tracker = await journey.host({ sample: 'small' });
-  const note = await overRest(tracker.service, 'create_note', {
-    title: 'A plan for Monday',
-    text: 'Ask about the team.\n',
-    useInRag: false,
-  });
-  const stored = async () => (await overRest(tracker.service, 'get_note', { noteId: note.id })).text;
+  const create = (title: string, text: string) =>
+    overRest(tracker.service, 'create_note', { title, text, useInRag: false });
+  const alder = await create('Alder', '# Heading\n\nA [link](https://example.com/page).\n');
+  const birch = await create('Birch', 'Second text about salaries.');
+  const note = await create('A plan for Monday', 'Ask about the team.\n');
+  const of = ({ id }: Pick<Note, 'id'>) => overRest(tracker.service, 'get_note', { noteId: id });
+  const stored = async () => (await of(note)).text;
   const workbench = await journey.open();
   const { page } = workbench;
   const editors = new NoteEditors(page.browserPage);
@@ -36,6 +40,101 @@ test('A note, saved, in conflict and gone', async ({ journey }) => {
   await page.closeNotifications();
   await page.collapseView('Board');
   await page.runCommand('Jobdeck: Focus on Notes View');
+
+  await test.step('moves a note that is dragged onto a folder, and the open text with it', async () => {
+    await page.treeRow('Birch').click();
+    await editors.text.getByText('Second text about salaries.').waitFor();
+    await page.dragRow('Birch', 'Companies');
+    await page.treeRow('Birch').waitFor({ state: 'detached' });
+    await page.untilCount('Companies', 5);
+    const { folderId } = await of(birch);
+    const { items } = await overRest(tracker.service, 'list_note_folders', {});
+    assert.equal(items.find(({ id }) => id === folderId)?.name, 'Companies');
+    await page.browserPage.locator('.breadcrumbs-control', { hasText: 'Companies' }).waitFor();
+    await editors.text.getByText('Second text about salaries.').waitFor();
+  });
+
+  await test.step('is narrowed down to test projects, and by a search in the texts', async () => {
+    await page.runCommand('Jobdeck: Filter Notes…');
+    await page.pickItem('Test projects');
+    await page.viewMessage.getByText('Test projects: 1 of 15').waitFor();
+    await page.runCommand('Jobdeck: Show All Notes');
+    await page.runCommand('Jobdeck: Search Notes…');
+    await page.typeInput('Search Notes', 'about salaries');
+    await page.viewMessage.getByText('1 of 15 with "about salaries"').waitFor();
+    await page.runCommand('Jobdeck: Show All Notes');
+    await page.treeRow('Alder').waitFor();
+  });
+
+  await test.step('renames a note by F2', async () => {
+    await page.treeRow('Alder').click();
+    await editors.tab('Alder.md').waitFor();
+    await page.runCommand('Jobdeck: Focus on Notes View');
+    await page.browserPage.locator('.sidebar .monaco-list:focus').waitFor();
+    await page.browserPage.keyboard.press('F2');
+    await page.typeInput('Rename Note', 'Ash');
+    await page.treeRow('Ash').waitFor();
+    await editors.tab('Ash.md').waitFor();
+    await editors.text.getByText('A [link]').waitFor();
+    assert.equal((await of(alder)).title, 'Ash');
+  });
+
+  await test.step('makes a new note and opens it', async () => {
+    await page.runCommand('Jobdeck: New Note…');
+    await page.typeInput('New Note', 'Cedar');
+    await page.answerModal('Create without RAG');
+    await editors.tab('Cedar.md').waitFor();
+    await page.treeRow('Cedar').waitFor();
+  });
+
+  await test.step('opens a test project read only, with the reason; its RAG setting and its folder can be changed', async () => {
+    const { items } = await overRest(tracker.service, 'list_notes', { testProject: true });
+    const { id, title } = items[0] ?? assert.fail('no test project');
+    await page.runCommand('Jobdeck: Open Note…');
+    await page.input.fill(title);
+    await page.pickItem(title);
+    await editors.tab(fileName(title)).waitFor();
+    await editors.text.click();
+    await page.browserPage.keyboard.type('x');
+    await page.browserPage
+      .locator('.monaco-editor-overlaymessage', { hasText: 'This note is a test project' })
+      .waitFor();
+    await page.runCommand('Jobdeck: Do Not Use in RAG');
+    await expect.poll(async () => (await of({ id })).useInRag, { message: 'the RAG setting' }).toBe(false);
+    await page.runCommand('Jobdeck: Move Note to Folder…');
+    await page.pickItem('Interview stories');
+    await page.untilCount('Interview stories', 6);
+  });
+
+  await test.step('shows a note as a page, with what is typed into the text beside it', async () => {
+    await page.treeRow('Ash').click();
+    await editors.tab('Ash.md').waitFor();
+    await page.runCommand('Jobdeck: Open Note Page');
+    const shown = await pageFrame(page, 'jobdeck.note');
+    await shown.getByRole('heading', { name: 'Heading' }).waitFor();
+    // A link is followed only after the editor has shown where it leads.
+    await shown.getByRole('link').click();
+    assert.match(await page.modalText(), /https:\/\/example\.com\/page/);
+    await page.answerModal('Cancel');
+    await shown.getByRole('button', { name: 'Edit' }).click();
+    await editors.type('Live words. ');
+    await shown.getByText('Live words.').waitFor();
+    const standing = shown.locator('.standing', { hasText: 'Not saved yet.' });
+    await standing.waitFor();
+    await editors.save();
+    await standing.waitFor({ state: 'detached' });
+    assert.match((await of(alder)).text, /^Live words\./);
+    await shown.getByLabel('Folder').selectOption('Companies');
+    await page.untilCount('Companies', 6);
+    // The folder is part of the note's address: the editor may load the page anew there.
+    const folder = async () => {
+      const chosen = (await pageFrame(page, 'jobdeck.note')).getByLabel('Folder').locator('option:checked');
+      return chosen.textContent({ timeout: 1_000 }).catch(() => undefined);
+    };
+    await expect.poll(folder, { message: 'the folder on the page' }).toBe('Companies');
+  });
+
+  await page.runCommand('View: Close All Editors');
 
   await test.step('stand in their folders, and one is opened as a text', async () => {
     await page.treeRow(note.title).click();

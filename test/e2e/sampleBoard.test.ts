@@ -100,7 +100,9 @@ test('The sample board: in each theme, changed by hand and by an operation, and 
   await test.step('has both after a restart: the card in its place, and what was typed', async () => {
     // The editor writes down by itself what is typed, and in which language it is, a moment after the last key.
     await expect
-      .poll(() => filesWith(workbench.folder, 'Lighthouse Keeper'), { message: 'what was typed is on disk' })
+      .poll(() => filesWith(path.join(workbench.folder, 'data/User'), 'Lighthouse Keeper'), {
+        message: 'what was typed is on disk',
+      })
       .not.toEqual([]);
     await workbench.page.untilPageIsStored('jsonc');
     await workbench.restart();

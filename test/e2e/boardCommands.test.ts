@@ -1,12 +1,28 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type Frame } from '@playwright/test';
 
 import { untilTrue } from '../browser/untilTrue.ts';
+import { replying } from './faultyService.ts';
 import { test } from './fixtures.ts';
 import { pageFrame } from './pageFrame.ts';
 
-test('Columns, cards and settings, from tree and palette', async ({ journey }) => {
-  const { page } = await journey.open();
+test('Columns, cards and settings, from tree and palette, in a workspace that nobody trusts', async ({ journey }) => {
+  const evil = await journey.faulty('http://127.0.0.1:9');
+  evil.fault = replying(200, 'application/json', '{"items":[]}');
+  const workbench = await journey.open({
+    workspaceTrust: 'asked',
+    settings: { 'security.workspace.trust.startupPrompt': 'never' },
+    files: {
+      '.vscode/settings.json': JSON.stringify({
+        'jobdeck.tracker.baseUrl': evil.address,
+        'jobdeck.keys.baseUrl': `${evil.address}/api/v1`,
+        'window.title': 'The workspace was read',
+      }),
+    },
+  });
+  const { page } = workbench;
   const quickPick = () => page.browserPage.locator('.quick-input-widget:visible');
 
   /** The page of a card that has come into sight; the one of another card may still be there. The editor gives it the focus late, which closes a quick pick. */
@@ -20,8 +36,16 @@ test('Columns, cards and settings, from tree and palette', async ({ journey }) =
     }
   }
 
-  await page.openJobdeckView();
-  await page.treeRow('Saved').waitFor();
+  await test.step('has a board in Restricted Mode, and its settings send no token anywhere', async () => {
+    await page.browserPage.locator('.statusbar').getByText('Restricted Mode').waitFor();
+    await page.browserPage.waitForFunction(`document.title.includes('The workspace was read')`);
+    await page.openJobdeckView();
+    await page.treeRow('Saved').waitFor();
+    await page.runCommand('Jobdeck: Refresh Board');
+    await page.treeRow('Saved').waitFor();
+    assert.deepEqual(evil.seen, []);
+  });
+
   // Every column in sight: their rows only.
   await page.treeRow('Saved').click();
   await page.browserPage.keyboard.press('Control+ArrowLeft');
@@ -154,5 +178,15 @@ test('Columns, cards and settings, from tree and palette', async ({ journey }) =
     await page.quickPickRow('Week Starts On').filter({ hasText: 'Sunday' }).waitFor();
     await page.browserPage.keyboard.press('Escape');
     await quickPick().waitFor({ state: 'hidden' });
+  });
+
+  await test.step('has a board where no folder is on a disk', async () => {
+    const file = path.join(workbench.folder, 'virtual.code-workspace');
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify({ folders: [{ uri: 'somewhere-else:/project', name: 'Virtual' }] }));
+    await workbench.openWorkspace(file);
+    await page.openJobdeckView();
+    await page.treeRow('Saved').waitFor();
+    assert.deepEqual(evil.seen, []);
   });
 });
