@@ -18,7 +18,7 @@ const chromium = await findChromium();
 if (chromium === undefined) throw new Error('There is no Chromium: run "node scripts/setup.mjs" first.');
 
 const options = [
-  `--config=${path.join(root, 'test/playwright.config.cjs')}`,
+  `--config=${path.join(root, 'playwright.config.mjs')}`,
   `--project=${project}`,
   ...(values.grep === undefined ? [] : [`--grep=${values.grep}`]),
 ];

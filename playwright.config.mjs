@@ -1,18 +1,18 @@
 // @ts-check
-const { availableParallelism } = require('node:os');
-const path = require('node:path');
-const { defineConfig } = require('@playwright/test');
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
 
-const { testTimeoutMs, waitTimeoutMs } = require('./fixtures/waiting.ts');
+import { testTimeoutMs, waitTimeoutMs } from './test/fixtures/waiting.ts';
 
-module.exports = defineConfig({
+export default defineConfig({
   projects: [
-    { name: 'page', testDir: 'page' },
+    { name: 'page', testDir: 'test/page' },
     {
       name: 'e2e',
-      testDir: 'e2e',
+      testDir: 'test/e2e',
       // Also where a journey's VS Code keeps all that it has: emptied before each run.
-      outputDir: path.join(__dirname, '../out/e2e'),
+      outputDir: path.join(import.meta.dirname, 'out/e2e'),
       fullyParallel: true,
       // A journey waits as often as several tests do.
       timeout: 4 * testTimeoutMs,
@@ -26,10 +26,10 @@ module.exports = defineConfig({
   retries: 0,
   timeout: testTimeoutMs,
   expect: { timeout: waitTimeoutMs },
-  outputDir: path.join(__dirname, '../out/playwright'),
+  outputDir: path.join(import.meta.dirname, 'out/playwright'),
   reporter: [
     ['list'],
-    ...(process.env.JOBDECK_TEST_TALLY ? [[path.join(__dirname, '../scripts/test/playwrightTally.cjs')]] : []),
+    ...(process.env.JOBDECK_TEST_TALLY ? [[path.join(import.meta.dirname, 'scripts/test/playwrightTally.cjs')]] : []),
   ],
   use: {
     viewport: { width: 1100, height: 800 },
