@@ -29,8 +29,6 @@ export class Palette {
     for (let tries = 1; !(await this.#takes(title)); tries += 1) {
       if (tries === 10) throw new Error(`The palette does not offer "${title}".`);
       await this.#close();
-      // A page that was taken away with the focus in it hears no key any more.
-      await this.#window.browserPage.locator('.activitybar').getByRole('tab', { name: 'Jobdeck' }).focus();
     }
   }
 
@@ -42,6 +40,7 @@ export class Palette {
   }
 
   async #lists(title: string): Promise<boolean> {
+    await this.#leavePage();
     await this.#window.browserPage.keyboard.press('F1');
     if (!(await succeeds(this.#window.input.fill(`>${title}`, { timeout })))) return false;
     return succeeds(this.#window.quickPickRow(title).waitFor({ timeout }));
@@ -57,6 +56,15 @@ export class Palette {
     return succeeds(this.#window.browserPage.waitForFunction(isGone(`>${title}`), undefined, { timeout }));
   }
 
+  /**
+   * Takes the focus out of a page. The editor gives it back to a page some time after the palette has closed, and so closes what the command
+   * asks; and a page that was taken away with the focus in it hears no key any more.
+   */
+  async #leavePage(): Promise<void> {
+    if (await this.#window.browserPage.evaluate<boolean>(isInPage))
+      await this.#window.browserPage.locator('.activitybar').getByRole('tab', { name: 'Jobdeck' }).focus();
+  }
+
   async #close(): Promise<void> {
     await this.#window.browserPage.keyboard.press('Escape');
     await this.#window.untilNoQuickInput();
@@ -66,3 +74,6 @@ export class Palette {
 /** Runs in the page: whether no quick input in sight holds this text. */
 const isGone = (text: string): string =>
   `[...document.querySelectorAll('.quick-input-widget input')].every((each) => each.offsetParent === null || each.value !== ${JSON.stringify(text)})`;
+
+/** Runs in the page: whether a page of an extension has the focus, or nothing has. */
+const isInPage = `document.activeElement?.matches('iframe, body') ?? true`;
