@@ -18,31 +18,24 @@ export function WebLink({ address, children }: WebLinkProps) {
   const url = URL.parse(address);
   if (url === null && openRelative !== undefined && !/^(#|\/\/|$)/.test(address))
     return (
-      <a
-        href={`#${address}`}
-        title={address}
-        onClick={(event) => {
-          event.preventDefault();
-          // The editor follows each link that reaches the document.
-          event.stopPropagation();
-          openRelative(address);
-        }}
-      >
+      <a href={`#${address}`} title={address} onClick={insteadOfEditor(() => openRelative(address))}>
         {children}
       </a>
     );
   if (url === null || !/^https?:$/.test(url.protocol)) return <>{children ?? address}</>;
   return (
-    <a
-      href={url.href}
-      title={url.href}
-      onClick={(event) => {
-        event.preventDefault();
-        follow(url.href);
-      }}
-    >
+    <a href={url.href} title={url.href} onClick={insteadOfEditor(() => follow(url.href))}>
       {children ?? url.host}
       {children !== undefined && <span class="host"> ({url.host})</span>}
     </a>
   );
+}
+
+/** Handles a click on a link. The editor opens each link whose click reaches the document, and a web address without a question. */
+function insteadOfEditor(open: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    open();
+  };
 }

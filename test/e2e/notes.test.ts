@@ -116,6 +116,7 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
     await shown.getByRole('link').click();
     assert.match(await page.modalText(), /https:\/\/example\.com\/page/);
     await page.answerModal('Cancel');
+    assert.equal(page.browserPage.context().pages().length, 1);
     await shown.getByRole('button', { name: 'Edit' }).click();
     await editors.type('Live words. ');
     await shown.getByText('Live words.').waitFor();

@@ -65,6 +65,8 @@ export class BrowserPanel implements PagePanel {
   isVisible = true;
   /** What the page keeps over a reload. */
   state: unknown;
+  /** Addresses of links whose clicks reached the document, which VS Code opens by itself. */
+  readonly openedLinks: unknown[] = [];
   readonly #webview: Webview;
   #theme: Theme;
   readonly #received = new Emitter<unknown>();
@@ -160,6 +162,7 @@ export class BrowserPanel implements PagePanel {
         (load) => inWebview(html, load, this.state, { theme: this.#theme, styles: defaultStyles }),
         ({ kind, data }) => {
           if (kind === 'state') this.state = data;
+          else if (kind === 'link') this.openedLinks.push(data);
           else if (this.#heldBack !== undefined) this.#heldBack.push(data);
           else if (!this.#isDisposed) this.#received.fire(data);
         },

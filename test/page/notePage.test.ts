@@ -58,6 +58,7 @@ test.describe('The page of a note', () => {
     await page.getByRole('link', { name: 'note' }).click();
     await expect.poll(() => notes.ran, 'requests').toEqual(['open ../Companies/Acme.md from /Alder.md']);
     expect(shown.editor.links).toHaveLength(1);
+    expect(shown.openedLinks).toEqual([]);
   });
 
   test('changes title, folder and RAG setting', async ({ page, notes, elsewhere, showPage }) => {

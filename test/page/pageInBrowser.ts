@@ -69,6 +69,11 @@ export class PageInBrowser<C extends PageContract> {
     return this.#panel.state;
   }
 
+  /** Addresses that VS Code would have opened by itself, without a question. */
+  get openedLinks(): readonly unknown[] {
+    return this.#panel.openedLinks;
+  }
+
   /** Brings another editor to its front, so that its document is gone. */
   async hide(): Promise<void> {
     this.#panel.hide();

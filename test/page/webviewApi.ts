@@ -1,9 +1,9 @@
 import type { Theme } from '../fixtures/themes.ts';
 
-/** Told by a page: a message to the extension, or what it wants to keep. */
+/** Told by a page: a message to the extension, what it wants to keep, or a link that the editor would open by itself. */
 export interface FromPage {
   readonly load: number;
-  readonly kind: 'message' | 'state';
+  readonly kind: 'message' | 'state' | 'link';
   readonly data: unknown;
 }
 
@@ -11,8 +11,8 @@ export interface FromPage {
 export const tellName = 'tellEditor';
 
 /**
- * What VS Code puts in front of everything of a page, before its policy holds: the default styles, the API with the state that was kept, and the theme's
- * variables (VS Code, workbench/contrib/webview/browser/pre/index.html).
+ * What VS Code puts in front of everything of a page, before its policy holds: the default styles, the API with the state that was kept, what it does
+ * with clicks on links, and the theme's variables (VS Code, workbench/contrib/webview/browser/pre/index.html).
  */
 export function inWebview(html: string, load: number, state: unknown, { theme, styles }: WornTheme): string {
   const body = `<body class="${theme.bodyClass}" data-vscode-theme-kind="${theme.kind}">`;
@@ -42,6 +42,12 @@ const apiScript = (load: number, state: unknown): string => `globalThis.acquireV
   let acquired = false;
   let state = ${asScript(state)};
   const tell = (kind, data) => void globalThis.${tellName}({ load: ${load}, kind, data });
+  addEventListener('click', (event) => {
+    const link = event.composedPath().find((each) => each.localName === 'a' && each.href);
+    if (link === undefined) return;
+    event.preventDefault();
+    tell('link', link.href);
+  });
   return () => {
     if (acquired) throw new Error('An instance of the VS Code API has already been acquired');
     acquired = true;
