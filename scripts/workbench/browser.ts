@@ -7,6 +7,8 @@ import { findChromium } from '../setup/chromium.mjs';
 export interface Browser {
   readonly context: BrowserContext;
   readonly page: Page;
+  /** Opens a page in a window of its own. A tab behind another one draws once a second only, as a hidden page does. */
+  openWindow(): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -25,12 +27,20 @@ export async function launchBrowser(profile: string, cache?: string): Promise<Br
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ...(cache === undefined ? [] : [`--disk-cache-dir=${cache}`]),
-      ...['--disable-gpu', '--in-process-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+      ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
       ...['--disable-background-networking', '--disable-component-update'],
     ],
   });
   const page = context.pages()[0] ?? (await context.newPage());
-  return { context, page, close: () => context.close() };
+  const openWindow = async (): Promise<Page> => {
+    const session = await context.newCDPSession(page);
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      session.send('Target.createTarget', { url: 'about:blank', newWindow: true }),
+    ]);
+    return opened;
+  };
+  return { context, page, openWindow, close: () => context.close() };
 }
 
 /** Whether there is more memory to share than a browser takes, in bytes. */

@@ -74,8 +74,6 @@ export class EditorWindow {
    */
   async chooseMenuItem(openMenu: () => Promise<void>, entry: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
-      // A window behind another one draws so seldom that nothing in it comes to rest.
-      await this.browserPage.bringToFront();
       await openMenu();
       if (await succeeds(this.#pointAtMenuItem(entry))) break;
       if (tries === 5) throw new Error(`No menu stays open that has "${entry}".`);

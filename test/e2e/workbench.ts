@@ -123,7 +123,7 @@ export class Workbench {
 
   /** Opens another window of the same user on the same folder, with an extension host of its own. */
   async openWindow(): Promise<WorkbenchPage> {
-    const page = new WorkbenchPage(await this.#browser.context.newPage());
+    const page = new WorkbenchPage(await this.#browser.openWindow());
     await page.open(this.#server.address);
     return page;
   }
