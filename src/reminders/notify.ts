@@ -1,28 +1,35 @@
-import { inform } from '../host/ask.ts';
-import { log } from '../host/log.ts';
-import { setUserSetting, userSetting } from '../host/settings.ts';
 import type { BoardStore } from '../store/board.ts';
 import type { Claims } from '../store/claims.ts';
 import type { CardReminder } from '../store/reminderDays.ts';
 import type { ReminderStore } from '../store/reminders.ts';
 import { sentence } from './sentence.ts';
 
-const notificationsSetting = 'jobdeck.reminders.notifications';
+/** What the user is asked and has chosen. */
+export interface ReminderUser {
+  /** Tells something with buttons; gives the chosen one. */
+  inform(message: string, ...buttons: string[]): PromiseLike<string | undefined>;
+  readonly isToldNothing: () => boolean;
+  readonly tellNothing: () => Promise<void>;
+}
 
 export interface NotifyNeeds {
-  readonly board: BoardStore;
-  readonly reminders: ReminderStore;
-  readonly claims: Claims;
+  readonly board: Pick<BoardStore, 'refresh'>;
+  readonly reminders: Pick<ReminderStore, 'due' | 'onDidBecomeDue'>;
+  readonly claims: Pick<Claims, 'take'>;
+  readonly user: ReminderUser;
+  readonly log: { warn(text: string): void; error(text: string): void };
   readonly show: (due: readonly CardReminder[]) => Promise<void>;
   readonly snooze: (due: readonly CardReminder[]) => Promise<void>;
 }
 
 /** Says what is due in one notification a check, each reminder once over all windows and starts; one that is put off is said again. */
-export function notifyOfReminders({ board, reminders, claims, show, snooze }: NotifyNeeds): { dispose(): unknown } {
+export function notifyOfReminders({ board, reminders, claims, user, log, show, snooze }: NotifyNeeds): {
+  dispose(): unknown;
+} {
   const handled = new Set<string>();
 
   async function check(): Promise<void> {
-    if (userSetting(notificationsSetting) === 'off') return;
+    if (user.isToldNothing()) return;
     const fresh = reminders.due.filter((due) => !handled.has(keyOf(due)));
     if (fresh.length === 0) return;
     for (const due of fresh) handled.add(keyOf(due));
@@ -45,10 +52,10 @@ export function notifyOfReminders({ board, reminders, claims, show, snooze }: No
 
   async function say(due: readonly CardReminder[]): Promise<void> {
     if (due.length === 0) return;
-    const chosen = await inform(sentence(due), 'Show', 'Snooze', "Don't Show Again");
+    const chosen = await user.inform(sentence(due), 'Show', 'Snooze', "Don't Show Again");
     if (chosen === 'Show') await show(due);
     if (chosen === 'Snooze') await snooze(due);
-    if (chosen === "Don't Show Again") await setUserSetting(notificationsSetting, 'off');
+    if (chosen === "Don't Show Again") await user.tellNothing();
   }
 
   const checkNow = () => void check().catch((error) => log.error(`Telling of reminders: ${error}`));

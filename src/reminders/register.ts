@@ -2,8 +2,11 @@ import * as vscode from 'vscode';
 
 import type { Clock } from '../base/clock.ts';
 import type { Files } from '../base/sharedFiles.ts';
+import { inform } from '../host/ask.ts';
 import { registerCommands } from '../host/commands.ts';
 import type { ContextKeys } from '../host/contextKeys.ts';
+import { log } from '../host/log.ts';
+import { setUserSetting, userSetting } from '../host/settings.ts';
 import type { BoardStore } from '../store/board.ts';
 import { Claims } from '../store/claims.ts';
 import type { ReminderStore } from '../store/reminders.ts';
@@ -12,6 +15,8 @@ import type { TrackerSettingsStore } from '../store/trackerSettings.ts';
 import { reminderCommands, snooze } from './commands.ts';
 import type { remindersManifest } from './manifest.ts';
 import { notifyOfReminders } from './notify.ts';
+
+const notificationsSetting = 'jobdeck.reminders.notifications';
 
 export interface ReminderNeeds {
   readonly board: BoardStore;
@@ -49,6 +54,12 @@ export function registerReminders(needed: ReminderNeeds): vscode.Disposable {
       board,
       reminders,
       claims: new Claims({ files, name: 'reminders', account, clock }),
+      user: {
+        inform,
+        isToldNothing: () => userSetting(notificationsSetting) === 'off',
+        tellNothing: () => setUserSetting(notificationsSetting, 'off'),
+      },
+      log,
       snooze: (due) => snooze(needs, due),
       show: async ([first, ...others]) => {
         if (first !== undefined && others.length === 0) await openCard(first.card.id);
