@@ -70,6 +70,13 @@ describe('what the tools for keys do', () => {
     assert.equal((await now()).name, 'Mine');
   });
 
+  it('hold a question against one update only: the next is held against the key as it is then', async () => {
+    await update({ name: 'Mine' });
+    await keysOf(local.service).updateKeys({ hash: key.hash, name: 'Theirs' });
+    await tools.update({ hash: key.hash, limit: 25 });
+    assert.partialDeepStrictEqual(await now(), { name: 'Theirs', limit: 25 });
+  });
+
   it('name the next step where they refuse', async () => {
     const refused = (work: Promise<unknown>): Promise<string> => work.then(() => assert.fail('it was done'), inWords);
     const { hash } = key;

@@ -29,4 +29,27 @@ describe('a key, when another account takes over', () => {
     await assert.rejects(store.add(hash), (error) => ServiceError.is(error, 'cancelled'));
     assert.equal(memory.read('keys/b'), null);
   });
+
+  it('is not remembered for that account where it was created for the one before, and neither has a list', async () => {
+    const calls = keysOf(running.service);
+    const memory = memoryOfTest();
+    let inUse = 'a';
+    const switching: Keys = {
+      ...calls,
+      listKeys: async () => {
+        throw new ServiceError('notImplemented', 'listKeys', 'There is no list.', { status: 501 });
+      },
+      createKeys: async (...given) => {
+        const answer = await calls.createKeys(...given);
+        inUse = 'b';
+        store.forget();
+        await store.refresh();
+        return answer;
+      },
+    };
+    const remembered = new RememberedKeys(memory, () => inUse);
+    const store = new KeyStore({ calls: switching, remembered, now: () => running.clock.now().getTime() });
+    await store.create({ name: 'CI' });
+    assert.equal(memory.read('keys/b'), null);
+  });
 });

@@ -131,6 +131,17 @@ describe('The model of the board page', () => {
     assert.deepEqual(shown(), { other: ['x'] });
   });
 
+  it('forgets what was refused to the account before', async () => {
+    const { tracker, board, model, move } = await opened();
+    tracker.holding = true;
+    const moved = move({ cardId: 'b', columnId: 'applied' });
+    await tracker.letFail('move b applied', refused());
+    await moved;
+    assert.equal(model.snapshot.refusals.length, 1);
+    board.forget();
+    assert.deepEqual(model.snapshot.refusals, []);
+  });
+
   it('finds a card by how its title begins, from a place on and around', async () => {
     const { model } = await opened();
     await model.actions.seek({ columnId: 'saved', from: 2, beginning: 'B' });

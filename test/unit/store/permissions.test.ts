@@ -131,6 +131,15 @@ describe('PermissionStore', () => {
     assert.equal(store.found.subscription, 'unknown');
   });
 
+  it('learns nothing from a refusal while another account is taken up, until it is known what the operation needs', async () => {
+    const { store } = setUp(foundWith('notes:read'));
+    store.follow(hosted('a'));
+    store.watch('a')(denied('tracker_move_card'));
+    store.follow(hosted('b'));
+    await settled();
+    assert.equal(store.held.length, 6);
+  });
+
   it('keeps what it knew when the subscription ends, and tries every minute whether it works again', async () => {
     const endedAnswer: Found = { ...foundWith(), held: holdingsBy(() => 'unknown'), subscription: 'ended' };
     const { store, world } = setUp(foundWith('tracker:read'), endedAnswer, foundWith('tracker:read', 'tracker:edit'));
