@@ -27,11 +27,6 @@ export function firstLines(text: string): string {
     .join('\n');
 }
 
-/** The last lines of a text, such as what a process printed before it ended. */
-export function lastLines(text: string): string {
-  return firstLines(text.trimEnd().split('\n').slice(-maxLines).join('\n'));
-}
-
 /** Every failed test with its layer, for the end of the log, whose middle may be cut when it is shown. */
 export function listFailures(
   layers: readonly { readonly name: string; readonly failures: readonly Failure[] }[],
