@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+
+import type { Note } from '../../src/contract/tracker/library.ts';
+import { FilesInMemory } from '../fixtures/sharedFiles.ts';
+import { overRest } from './calls.ts';
+import { ServicePerTest } from './localService.ts';
+import { EditingWindow } from './noteEdits/editingWindow.ts';
+
+describe('a note with unsaved text that somebody else has changed', () => {
+  const running = new ServicePerTest();
+  let note: Note;
+  let editing: EditingWindow;
+
+  const change = (changed: { readonly text?: string; readonly title?: string; readonly useInRag?: boolean }) =>
+    overRest(running.service, 'update_note', { noteId: note.id, ...changed });
+  const stored = () => overRest(running.service, 'get_note', { noteId: note.id });
+
+  beforeEach(async () => {
+    note = await overRest(running.service, 'create_note', { title: 'Note', text: 'base' });
+    const folder = { files: new FilesInMemory(), lives: new Set<number>() };
+    editing = new EditingWindow('one', folder, running.service, note.id);
+    await editing.look();
+    editing.type(' and mine');
+  });
+
+  it('is not overwritten, by a second save neither', async () => {
+    await change({ text: 'theirs' });
+    assert.equal(await editing.save(), 'unsettled');
+    assert.equal(await editing.save(), 'unsettled');
+    assert.deepEqual([(await stored()).text, editing.text, editing.isInConflict], ['theirs', 'base and mine', true]);
+  });
+
+  it('is not overwritten after another reader of the file saw their text', async () => {
+    await change({ text: 'theirs' });
+    await editing.readByOthers();
+    assert.equal(await editing.save(), 'unsettled');
+    assert.equal((await stored()).text, 'theirs');
+  });
+
+  it('is saved without a question when both wrote the same', async () => {
+    await change({ text: 'base and mine' });
+    assert.equal(await editing.save(), 'saved');
+    assert.deepEqual([(await stored()).version, editing.isInConflict], [2, false]);
+  });
+
+  it('is saved over a change of its title or its RAG setting', async () => {
+    await change({ useInRag: false });
+    await change({ title: 'Other title' });
+    assert.equal(await editing.save(), 'saved');
+    const { text, title, useInRag } = await stored();
+    assert.deepEqual([text, title, useInRag], ['base and mine', 'Other title', false]);
+  });
+});
