@@ -7,37 +7,41 @@ import './setup/plainErrors.mjs';
 import { runCommand, step } from './setup/command.mjs';
 import { root } from './setup/places.mjs';
 import { listFailures } from './test/failures.ts';
-import { bundleHostTests, hostTestEntry } from './test/hostBundle.ts';
-import { readTally } from './test/tally.ts';
+import { bundleHostTests, hostFolders, runHostFolder, sumOf } from './test/hostTests.ts';
+import type { Tally } from './test/tally.ts';
 
 /**
- * Runs the host suites in the desktop VS Code: the copy that VSCODE_EXECUTABLE names, else a downloaded one of the
+ * Runs the host tests in the desktop VS Code: the copy that VSCODE_EXECUTABLE names, else a downloaded one of the
  * version that VSCODE_VERSION names (stable, if none).
  */
-const folder = path.join(root, 'out/desktop');
-const workspace = path.join(folder, 'workspace');
-const tally = path.join(root, 'out/tally/desktop.json');
+const places = path.join(root, 'out/desktop');
 const { VSCODE_EXECUTABLE: executable, VSCODE_VERSION: version = 'stable' } = process.env;
 
-rmSync(folder, { recursive: true, force: true });
-rmSync(tally, { force: true });
-mkdirSync(workspace, { recursive: true });
+rmSync(places, { recursive: true, force: true });
 await step('Building', async () => {
   await runCommand(process.execPath, ['esbuild.mjs'], { cwd: root });
   await bundleHostTests();
 });
-await runTests({
-  ...(executable === undefined ? { version } : { vscodeExecutablePath: executable }),
-  extensionDevelopmentPath: root,
-  extensionTestsPath: hostTestEntry,
-  extensionTestsEnv: { JOBDECK_TEST_TALLY: tally, JOBDECK_TEST_FOLDER: folder },
-  launchArgs: [
-    workspace,
-    ...['--user-data-dir', path.join(folder, 'data'), '--extensions-dir', path.join(folder, 'extensions')],
-    ...['--disable-workspace-trust', '--skip-welcome', '--skip-release-notes', '--log', 'debug'],
-  ],
-});
-const { passed, failed, failures } = readTally(tally) ?? { passed: 0, failed: 1, failures: [] };
+const tallies: Tally[] = [];
+for (const tests of hostFolders([])) {
+  const folder = path.join(places, tests.name);
+  const workspace = path.join(folder, 'workspace');
+  mkdirSync(workspace, { recursive: true });
+  tallies.push(
+    await runHostFolder(tests, { place: folder }, (options) =>
+      runTests({
+        ...(executable === undefined ? { version } : { vscodeExecutablePath: executable }),
+        ...options,
+        launchArgs: [
+          workspace,
+          ...['--user-data-dir', path.join(folder, 'data'), '--extensions-dir', path.join(folder, 'extensions')],
+          ...['--disable-workspace-trust', '--skip-welcome', '--skip-release-notes', '--log', 'debug'],
+        ],
+      }),
+    ),
+  );
+}
+const { passed, failed, failures } = sumOf(tallies);
 if (passed + failed === 0) throw new Error('No host test ran.');
 process.exitCode = failed === 0 ? 0 : 1;
 if (failed > 0) console.log(listFailures([{ name: 'desktop', failures }]));

@@ -1,4 +1,4 @@
-import { bundleHostTests } from './hostBundle.ts';
+import { bundleHostTests } from './hostTests.ts';
 
 /** For a debugger that starts VS Code on the host tests itself. */
 await bundleHostTests();

@@ -13,16 +13,26 @@ export interface SuiteOptions {
   readonly grep?: string | undefined;
   /** A module with `mochaHooks`. With it the files run in mocha's parallel mode, in as many workers as there are cores. */
   readonly workerHooks?: string;
+  /** Hooks around all files of this process. */
+  readonly rootHooks?: Mocha.RootHookObject;
 }
 
 /** Runs test files, in this process or in parallel. A skipped test and one marked `only` fail: neither may hide what was not tested. */
-export async function runSuites({ files, reporter, timeout, grep, workerHooks }: SuiteOptions): Promise<Tally> {
+export async function runSuites({
+  files,
+  reporter,
+  timeout,
+  grep,
+  workerHooks,
+  rootHooks,
+}: SuiteOptions): Promise<Tally> {
   const mocha = new Mocha({
     reporter,
     timeout,
     forbidOnly: true,
     forbidPending: true,
     ...(grep === undefined ? {} : { grep }),
+    ...(rootHooks === undefined ? {} : { rootHooks }),
     ...(workerHooks === undefined ? {} : { parallel: true, jobs: availableParallelism(), require: [workerHooks] }),
   });
   for (const file of files) mocha.addFile(file);

@@ -4,13 +4,15 @@ import { format } from 'node:util';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
 
+import type { Failure } from '../../scripts/test/failures.ts';
 import { runSuites } from '../../scripts/test/suites.ts';
 import { writeTally } from '../../scripts/test/tally.ts';
 import { testTimeoutMs } from '../fixtures/waiting.ts';
 import { keepLogs } from './keptLog.ts';
+import { letDateLeap } from './leapingDate.ts';
 import { keepToolQuestions } from './toolQuestions.ts';
 
-/** What VS Code calls inside the extension host: runs one host suite, or all where none is named, and fails when one of them does. */
+/** What VS Code calls inside the extension host: runs the named test files, or all where none is named, and fails when a test does. */
 export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true);
   process.env['JOBDECK_LOCAL_SAMPLE'] = 'small';
@@ -20,17 +22,26 @@ export async function run(): Promise<void> {
   keepToolQuestions();
   // A served editor saves by itself a second after a text was typed, and then it is not the save of a test that is waited for.
   await vscode.workspace.getConfiguration('files').update('autoSave', 'off', vscode.ConfigurationTarget.Global);
-  const result = await runSuites({
-    files: globSync(process.env['JOBDECK_TEST_SUITE'] ?? '**/*.test.cjs', { cwd: __dirname })
-      .toSorted()
-      .map((file) => path.join(__dirname, file)),
+  const named = process.env['JOBDECK_TEST_FILES']?.split(',');
+  const { failures, ...result } = await runSuites({
+    files: (named ?? globSync('**/*.test.cjs', { cwd: __dirname }).toSorted()).map((file) =>
+      path.join(__dirname, file),
+    ),
     reporter: 'spec',
     timeout: testTimeoutMs,
+    rootHooks: { afterAll: letDateLeap() },
     grep: process.env['JOBDECK_TEST_GREP'],
   });
   const tally = process.env['JOBDECK_TEST_TALLY'];
-  if (tally !== undefined) writeTally(tally, result);
+  if (tally !== undefined) writeTally(tally, { ...result, failures: failures.map(inSource) });
   if (result.failed > 0) throw new Error(`${result.failed} host tests failed.`);
+}
+
+/** The failure with the test file that its bundle was made of. */
+function inSource(failure: Failure): Failure {
+  if (failure.file === '') return failure;
+  const bundled = path.relative(__dirname, failure.file);
+  return { ...failure, file: path.join('test/host', bundled).replace(/\.cjs$/, '.ts') };
 }
 
 /** Tells the lines of the tests from all the others that the extension host prints. */

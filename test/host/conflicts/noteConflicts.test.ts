@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-import type { Note } from '../../src/contract/tracker/library.ts';
-import { inDialogs } from './dialogs.ts';
-import { until } from './editor.ts';
-import { closeAll, OtherClient, openNote, type, uriOf } from './notes.ts';
+import type { Note } from '../../../src/contract/tracker/library.ts';
+import { inDialogs } from '../dialogs.ts';
+import { until } from '../editor.ts';
+import { closeAll, OtherClient, openNote, type } from '../notes.ts';
 
 /** The comparison that is open, and what stands on its left. */
 const comparison = (): vscode.TabInputTextDiff | undefined =>
@@ -87,12 +87,6 @@ describe('a note that somebody else has changed', () => {
     assert.equal(document.getText(), 'more of mine on base');
   });
 
-  it('is not overwritten by a second Ctrl+S either', async () => {
-    const { note, document } = await inConflict('Saved again');
-    await inDialogs({}, async () => assert.equal(await document.save(), false));
-    assert.equal((await other.read(note.id)).text, 'theirs');
-  });
-
   it('is not overwritten by a write of its file, which names the ways out', async () => {
     const { note, document } = await inConflict('Written');
     await inDialogs({}, async () => {
@@ -115,26 +109,5 @@ describe('a note that somebody else has changed', () => {
     await until('their newest text', async () => ((await leftText()) === 'theirs again' ? true : undefined));
     await run('keepMine', document);
     assert.equal((await other.read(note.id)).text, 'mine on base');
-  });
-
-  it('is saved without a question when both wrote the same', async () => {
-    const note = await other.create({ title: 'Same', text: 'base' });
-    const editor = await openNote(note);
-    await type(editor, 'new ');
-    await other.update({ noteId: note.id, text: 'new base' });
-    assert.equal(await editor.document.save(), true);
-    assert.equal((await other.read(note.id)).version, 2);
-  });
-
-  it('is not overwritten after another reader of the file saw their text', async () => {
-    const note = await other.create({ title: 'Read by others', text: 'base' });
-    const editor = await openNote(note);
-    await type(editor, 'mine on ');
-    await other.update({ noteId: note.id, text: 'theirs' });
-    await until('their text in the file', async () =>
-      new TextDecoder().decode(await vscode.workspace.fs.readFile(uriOf(note))) === 'theirs' ? true : undefined,
-    );
-    await inDialogs({}, async () => assert.equal(await editor.document.save(), false));
-    assert.equal((await other.read(note.id)).text, 'theirs');
   });
 });

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 
-import { testTimeoutMs } from '../fixtures/waiting.ts';
-import { inDialogs } from './dialogs.ts';
-import { leapingDate } from './leapingDate.ts';
+import { testTimeoutMs } from '../../fixtures/waiting.ts';
+import { inDialogs } from '../dialogs.ts';
+import { closeAll, OtherClient } from '../notes.ts';
 import { Course } from './noteCourses/course.ts';
 import { steps } from './noteCourses/steps.ts';
-import { closeAll, OtherClient } from './notes.ts';
 
 const count = Number(process.env['JOBDECK_TEST_COURSES'] ?? 8);
 const first = Number(process.env['JOBDECK_TEST_FIRST_COURSE'] ?? 1);
@@ -16,7 +15,6 @@ const set = (name: string, value: unknown) =>
   vscode.workspace.getConfiguration('files').update(name, value, vscode.ConfigurationTarget.Global);
 
 describe('a note in the editor with auto save on, and another client', () => {
-  const clock = leapingDate();
   let other: OtherClient;
 
   before(async () => {
@@ -27,7 +25,6 @@ describe('a note in the editor with auto save on, and another client', () => {
   afterEach(closeAll);
 
   after(async () => {
-    clock.dispose();
     await set('autoSave', 'off');
     await set('autoSaveDelay', undefined);
   });
@@ -40,7 +37,7 @@ describe('a note in the editor with auto save on, and another client', () => {
       // A number changes the path of the note's file, so that no course sees what is left of another.
       const note = await other.create({ title: `Course ${index}`, text: 'first\n\nmiddle\n\nlast\n' });
       await inDialogs({}, async (said) => {
-        await new Course({ other, note, said, leap: clock.leap }).play(course).catch((error: unknown) => {
+        await new Course({ other, note, said }).play(course).catch((error: unknown) => {
           const words = `JOBDECK_SEED=${seed} JOBDECK_TEST_FIRST_COURSE=${index + 1} begins here: ${JSON.stringify(course)}`;
           throw new Error(`${words}\n${String(error)}`, { cause: error });
         });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-import type { Note } from '../../src/contract/tracker/library.ts';
-import { mergeResults } from '../../src/notes/mergeEditor.ts';
-import { inDialogs } from './dialogs.ts';
-import { until } from './editor.ts';
-import { closeAll, OtherClient, openNote } from './notes.ts';
+import type { Note } from '../../../src/contract/tracker/library.ts';
+import { mergeResults } from '../../../src/notes/mergeEditor.ts';
+import { inDialogs } from '../dialogs.ts';
+import { until } from '../editor.ts';
+import { closeAll, OtherClient, openNote } from '../notes.ts';
 
 const save = (settings: Readonly<Record<string, unknown>>) =>
   Promise.all(

@@ -30,6 +30,7 @@ async function networkUseOf(work: () => Promise<void>): Promise<string[]> {
   return used;
 }
 
+// Nothing may have woken the extension before, so this file is the first of its folder.
 describe('activation', () => {
   it('waits for the first look, asks nothing of the network and hands nothing to other extensions', async () => {
     const extension = vscode.extensions.getExtension('jobdeck.jobdeck');

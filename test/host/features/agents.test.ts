@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-import type { Board } from '../../src/contract/tracker/board.ts';
-import { cardText, until } from './editor.ts';
-import { callTool, startMcpServer, toolNames } from './tools.ts';
+import type { Board } from '../../../src/contract/tracker/board.ts';
+import { cardText, until } from '../editor.ts';
+import { callTool, startMcpServer, toolNames } from '../tools.ts';
 
 describe("the editor's agents", () => {
   before(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-import { inDialogs } from './dialogs.ts';
+import { inDialogs } from '../dialogs.ts';
 
 /** Where every fetch without a dispatcher of its own goes, in all extensions of this host. */
 const sharedDispatcher = Symbol.for('undici.globalDispatcher.1');

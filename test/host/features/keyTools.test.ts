@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import type { Key } from '../../src/contract/keys.ts';
-import { type LocalService, startLocalService } from '../../src/local/service.ts';
-import { filesWith } from '../fixtures/filesWith.ts';
-import { keysOf } from '../service/keys/keyService.ts';
-import { inDialogs } from './dialogs.ts';
-import { typing, until } from './editor.ts';
-import { questionsOf } from './toolQuestions.ts';
+import type { Key } from '../../../src/contract/keys.ts';
+import { type LocalService, startLocalService } from '../../../src/local/service.ts';
+import { filesWith } from '../../fixtures/filesWith.ts';
+import { keysOf } from '../../service/keys/keyService.ts';
+import { inDialogs } from '../dialogs.ts';
+import { typing, until } from '../editor.ts';
+import { questionsOf } from '../toolQuestions.ts';
 
 async function call(name: string, input: object): Promise<string> {
   const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });

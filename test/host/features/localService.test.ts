@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import { grants } from '../../src/base/permission.ts';
-import { type TrackerOperation, trackerOperations } from '../../src/contract/tracker.ts';
-import { overMcp, overRest, Refused, refused, toolsShown } from '../service/calls.ts';
-import { inDialogs, type Pick } from './dialogs.ts';
-import { cardText, typing, until } from './editor.ts';
-import { createToken, statusText, valueIn } from './localToken.ts';
+import { grants } from '../../../src/base/permission.ts';
+import { type TrackerOperation, trackerOperations } from '../../../src/contract/tracker.ts';
+import { overMcp, overRest, Refused, refused, toolsShown } from '../../service/calls.ts';
+import { inDialogs, type Pick } from '../dialogs.ts';
+import { cardText, typing, until } from '../editor.ts';
+import { createToken, statusText, valueIn } from '../localToken.ts';
 
 const run = (command: string) => vscode.commands.executeCommand<unknown>(`jobdeck.localService.${command}`);
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import type { Card } from '../../src/contract/tracker/board.ts';
-import { type TrackerOperation, trackerOperations } from '../../src/contract/tracker.ts';
-import { filledIn } from '../fixtures/operationInput.ts';
-import { type Address, overRest } from '../service/calls.ts';
-import { type Answers, inDialogs, type Pick, type Said } from './dialogs.ts';
-import { cardText, until } from './editor.ts';
-import { createToken } from './localToken.ts';
+import type { Card } from '../../../src/contract/tracker/board.ts';
+import { type TrackerOperation, trackerOperations } from '../../../src/contract/tracker.ts';
+import { filledIn } from '../../fixtures/operationInput.ts';
+import { type Address, overRest } from '../../service/calls.ts';
+import { type Answers, inDialogs, type Pick, type Said } from '../dialogs.ts';
+import { cardText, until } from '../editor.ts';
+import { createToken } from '../localToken.ts';
 
 const named =
   (name: string): Pick =>

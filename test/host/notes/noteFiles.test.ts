@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-import { testTimeoutMs } from '../fixtures/waiting.ts';
-import { typing, until } from './editor.ts';
-import { closeAll, OtherClient, openNote, type, uriOf } from './notes.ts';
+import { testTimeoutMs } from '../../fixtures/waiting.ts';
+import { typing, until } from '../editor.ts';
+import { closeAll, OtherClient, openNote, type, uriOf } from '../notes.ts';
 
 /** What nobody waits for is read when there is room in the budget of a minute. */
 const minute = 60_000;
@@ -38,20 +38,21 @@ describe('a note in the editor', () => {
     'emoji and right-to-left text': '👩‍💻 שלום עולם مرحبا é\u0301\n',
     nothing: '',
   };
-  for (const [what, text] of Object.entries(texts)) {
-    it(`keeps ${what} byte for byte`, async () => {
+  it(`keeps ${Object.keys(texts).join(', ')} byte for byte`, async () => {
+    for (const [what, text] of Object.entries(texts)) {
       const note = await other.create({ title: what, text });
-      assert.deepEqual([...(await vscode.workspace.fs.readFile(uriOf(note)))], bytesOf(text));
+      const shown = [...(await vscode.workspace.fs.readFile(uriOf(note)))];
+      assert.deepEqual({ what, shown }, { what, shown: bytesOf(text) });
       const editor = await openNote(note);
       await type(editor, 'x');
-      assert.equal(await editor.document.save(), true);
+      const typed = await editor.document.save();
       await editor.edit((edit) => edit.delete(new vscode.Range(0, 0, 0, 1)));
-      assert.equal(await editor.document.save(), true);
-      const saved = await other.read(note.id);
-      assert.equal(saved.text, text);
-      assert.equal(saved.version, note.version + 2);
-    });
-  }
+      const erased = await editor.document.save();
+      const { text: saved, version } = await other.read(note.id);
+      const expected = { what, typed: true, erased: true, saved: text, version: note.version + 2 };
+      assert.deepEqual({ what, typed, erased, saved, version }, expected);
+    }
+  });
 
   it('of the greatest length is opened and saved whole', async () => {
     const text = 'A line of a long note, with ümlauts.\n'.repeat(27_000);
@@ -71,17 +72,6 @@ describe('a note in the editor', () => {
     assert.equal(document.isDirty, false);
     await other.update({ noteId: note.id, text: 'abc' });
     await until('the new text of the same length', () => (document.getText() === 'abc' ? true : undefined), minute);
-  });
-
-  it('is saved over a change of its title, its folder or its RAG setting', async () => {
-    const note = await other.create({ title: 'Properties', text: 'text', useInRag: true });
-    const editor = await openNote(note);
-    await type(editor, 'my ');
-    await other.update({ noteId: note.id, useInRag: false });
-    await other.update({ noteId: note.id, title: 'Other properties' });
-    assert.equal(await editor.document.save(), true);
-    const saved = await other.read(note.id);
-    assert.deepEqual([saved.text, saved.title, saved.useInRag], ['my text', 'Other properties', false]);
   });
 
   it('takes its new title from the service as the name of its tab', async () => {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import { until } from './editor.ts';
-import { closeAll, OtherClient, openNote, uriOf } from './notes.ts';
+import { until } from '../editor.ts';
+import { closeAll, OtherClient, openNote, uriOf } from '../notes.ts';
 
 const root = vscode.Uri.from({ scheme: 'jobdeck-note', authority: 'this-machine', path: '/' });
 const { fs } = vscode.workspace;
@@ -65,9 +65,9 @@ describe('the file system of notes', () => {
     const file = vscode.Uri.joinPath(root, 'Companies', 'Made as a file.md');
     await fs.writeFile(file, new TextEncoder().encode('from a file'));
     assert.equal(new TextDecoder().decode(await fs.readFile(file)), 'from a file');
-    await fs.rename(file, vscode.Uri.joinPath(root, 'Named again.md'));
+    await fs.rename(file, vscode.Uri.joinPath(root, 'Named anew.md'));
     await until('the new name', async () =>
-      (await fs.readDirectory(root)).some(([name]) => name === 'Named again.md') ? true : undefined,
+      (await fs.readDirectory(root)).some(([name]) => name === 'Named anew.md') ? true : undefined,
     );
   });
 
@@ -83,7 +83,7 @@ describe('the file system of notes', () => {
   it('says what is not there, and what the service cannot do', async () => {
     assert.equal(await codeOf(fs.readFile(uriOf({ id: 'nobody' }))), 'FileNotFound');
     assert.equal(await codeOf(fs.stat(vscode.Uri.joinPath(root, 'No such folder'))), 'FileNotFound');
-    assert.equal(await codeOf(fs.delete(vscode.Uri.joinPath(root, 'Named again.md'))), 'NoPermissions');
+    assert.equal(await codeOf(fs.delete(vscode.Uri.joinPath(root, 'Named anew.md'))), 'NoPermissions');
     assert.equal(await codeOf(fs.createDirectory(vscode.Uri.joinPath(root, 'New'))), 'NoPermissions');
     const elsewhere = uriOf({ id: 'a' }).with({ authority: 'tracker.example.com' });
     assert.equal(await codeOf(fs.stat(elsewhere)), 'Unavailable');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-import type { Note } from '../../src/contract/tracker/library.ts';
-import { until } from './editor.ts';
-import { closeAll, OtherClient, openNote, type, uriOf } from './notes.ts';
+import type { Note } from '../../../src/contract/tracker/library.ts';
+import { until } from '../editor.ts';
+import { closeAll, OtherClient, openNote, type, uriOf } from '../notes.ts';
 
 const { fs } = vscode.workspace;
 const run = (command: string, ...given: unknown[]) => vscode.commands.executeCommand(command, ...given);

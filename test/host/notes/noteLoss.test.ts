@@ -5,15 +5,15 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as vscode from 'vscode';
 
-import type { Permission } from '../../src/base/permission.ts';
-import type { Note } from '../../src/contract/tracker/library.ts';
-import { type LocalService, startLocalService } from '../../src/local/service.ts';
-import { noteUri } from '../../src/notes/address.ts';
-import { queryOf } from '../../src/notes/noteQuery.ts';
-import { overRest } from '../service/calls.ts';
-import { inDialogs, type Pick } from './dialogs.ts';
-import { typing, until } from './editor.ts';
-import { closeAll, type } from './notes.ts';
+import type { Permission } from '../../../src/base/permission.ts';
+import type { Note } from '../../../src/contract/tracker/library.ts';
+import { type LocalService, startLocalService } from '../../../src/local/service.ts';
+import { noteUri } from '../../../src/notes/address.ts';
+import { queryOf } from '../../../src/notes/noteQuery.ts';
+import { overRest } from '../../service/calls.ts';
+import { inDialogs, type Pick } from '../dialogs.ts';
+import { typing, until } from '../editor.ts';
+import { closeAll, type } from '../notes.ts';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const first: Pick = ([row]) => row;

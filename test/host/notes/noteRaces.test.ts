@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import type { Note } from '../../src/contract/tracker/library.ts';
-import { type LocalService, startLocalService } from '../../src/local/service.ts';
-import { noteUri } from '../../src/notes/address.ts';
-import { type GateProxy, startGateProxy } from '../fixtures/gateProxy.ts';
-import { overRest } from '../service/calls.ts';
-import { inDialogs } from './dialogs.ts';
-import { typing, until } from './editor.ts';
-import { closeAll, type } from './notes.ts';
+import type { Note } from '../../../src/contract/tracker/library.ts';
+import { type LocalService, startLocalService } from '../../../src/local/service.ts';
+import { noteUri } from '../../../src/notes/address.ts';
+import { type GateProxy, startGateProxy } from '../../fixtures/gateProxy.ts';
+import { overRest } from '../../service/calls.ts';
+import { inDialogs } from '../dialogs.ts';
+import { typing, until } from '../editor.ts';
+import { closeAll, type } from '../notes.ts';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 

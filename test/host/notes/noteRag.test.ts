@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-import { inDialogs } from './dialogs.ts';
-import { typing, until } from './editor.ts';
-import { closeAll, OtherClient } from './notes.ts';
+import { inDialogs } from '../dialogs.ts';
+import { typing, until } from '../editor.ts';
+import { closeAll, OtherClient } from '../notes.ts';
 
 describe('a new note', () => {
   let other: OtherClient;
@@ -21,9 +21,9 @@ describe('a new note', () => {
     const said = await create('Cancelled');
     assert.match(said.join('\n'), /^Use notes in RAG\?\nThe in-meeting assistant relies on notes/);
     assert.deepEqual(await other.notes('Cancelled'), []);
-    assert.deepEqual(await create('Made'), []);
+    assert.deepEqual(await create('Made by the command'), []);
     const [made] = await until('the note', async () => {
-      const found = await other.notes('Made');
+      const found = await other.notes('Made by the command');
       return found.length > 0 ? found : undefined;
     });
     assert.equal(made?.useInRag, true);

@@ -7,6 +7,7 @@ interface Contributes {
   readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope: string }>> };
 }
 
+// A command is to wake the extension here, so this file is the first of its folder.
 describe('the manifest', () => {
   let contributes: Contributes;
 

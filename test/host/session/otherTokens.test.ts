@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import { dayIn } from '../../src/base/expiryDay.ts';
-import { type LocalService, startLocalService } from '../../src/local/service.ts';
-import { noteUri } from '../../src/notes/address.ts';
-import { filesWith } from '../fixtures/filesWith.ts';
-import { newToken, overRest } from '../service/calls.ts';
-import { inDialogs, type Pick, type Said } from './dialogs.ts';
-import { typing, until } from './editor.ts';
-import { closeAll, type } from './notes.ts';
-import { startMcpServer, toolNames } from './tools.ts';
+import { dayIn } from '../../../src/base/expiryDay.ts';
+import { type LocalService, startLocalService } from '../../../src/local/service.ts';
+import { noteUri } from '../../../src/notes/address.ts';
+import { filesWith } from '../../fixtures/filesWith.ts';
+import { newToken, overRest } from '../../service/calls.ts';
+import { inDialogs, type Pick, type Said } from '../dialogs.ts';
+import { typing, until } from '../editor.ts';
+import { closeAll, type } from '../notes.ts';
+import { startMcpServer, toolNames } from '../tools.ts';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const first: Pick = ([row]) => row;

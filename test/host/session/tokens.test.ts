@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import { type LocalService, startLocalService } from '../../src/local/service.ts';
-import { filesWith } from '../fixtures/filesWith.ts';
-import { overRest } from '../service/calls.ts';
-import { inDialogs } from './dialogs.ts';
-import { typing, until } from './editor.ts';
-import { callTool, startMcpServer, toolNames } from './tools.ts';
+import { type LocalService, startLocalService } from '../../../src/local/service.ts';
+import { filesWith } from '../../fixtures/filesWith.ts';
+import { overRest } from '../../service/calls.ts';
+import { inDialogs } from '../dialogs.ts';
+import { typing, until } from '../editor.ts';
+import { callTool, startMcpServer, toolNames } from '../tools.ts';
 
 const baseUrl = 'jobdeck.tracker.baseUrl';
 const storedBaseUrl = () => vscode.workspace.getConfiguration().inspect(baseUrl)?.globalValue;

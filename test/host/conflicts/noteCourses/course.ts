@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 
-import type { Note } from '../../../src/contract/tracker/library.ts';
-import { sideOf } from '../../../src/notes/conflictFiles.ts';
-import { mergeResults } from '../../../src/notes/mergeEditor.ts';
-import { resultOf } from '../../../src/notes/mergeFiles.ts';
-import { until } from '../editor.ts';
-import { type OtherClient, openNote, uriOf } from '../notes.ts';
+import type { Note } from '../../../../src/contract/tracker/library.ts';
+import { sideOf } from '../../../../src/notes/conflictFiles.ts';
+import { mergeResults } from '../../../../src/notes/mergeEditor.ts';
+import { resultOf } from '../../../../src/notes/mergeFiles.ts';
+import { until } from '../../editor.ts';
+import { leap } from '../../leapingDate.ts';
+import { type OtherClient, openNote, uriOf } from '../../notes.ts';
 import type { Step } from './steps.ts';
 import { assertNothingLost, type Choice, nothing, stillGivenUp, type Texts, together, tokensIn } from './tokens.ts';
 
@@ -18,8 +19,6 @@ export interface CourseNeeds {
   readonly note: Note;
   /** What Jobdeck says to the user. */
   readonly said: readonly string[];
-  /** Lets a minute pass for everything that counts requests. */
-  readonly leap: () => void;
 }
 
 /** A note in the real editor, with steps that are played on it. */
@@ -39,7 +38,7 @@ export class Course {
   async play(steps: readonly Step[]): Promise<void> {
     await openNote(this.#needs.note);
     for (const [index, step] of steps.entries()) {
-      this.#needs.leap();
+      leap();
       try {
         await this.#step(step);
       } catch (error) {
@@ -161,7 +160,7 @@ export class Course {
     assert.equal(document.isDirty, false, `it cannot be saved; said last: ${this.#needs.said.slice(-6).join(' | ')}`);
     // The editor calls nothing saved that the service does not have.
     const service = await until('the text of the service', async () => {
-      this.#needs.leap();
+      leap();
       const stored = await this.#stored();
       return tokensIn(document.getText()).every((token) => stored.includes(token)) ? stored : undefined;
     });
