@@ -116,6 +116,20 @@ test.describe('The board page', () => {
     await expect(names).toHaveCount(0);
   });
 
+  test('goes from the filter back to where the focus was, or to what is left of it', async ({ page, board }) => {
+    const words = board.frame.getByRole('searchbox');
+    await board.card('Dog').focus();
+    await board.press('/');
+    await expect(words).toBeFocused();
+    await board.press('Escape');
+    await expect(board.card('Dog')).toBeFocused();
+    await board.press('/');
+    await page.keyboard.type('ANT');
+    await board.untilCards('Saved', ['Ant']);
+    await board.press('Enter');
+    await expect(board.card('Ant')).toBeFocused();
+  });
+
   test('is as it was left when hidden, and after a reload', async ({ page, tab, board }) => {
     await board.head('Rejected').click();
     await board.frame.getByRole('button', { name: 'Compact cards' }).click();

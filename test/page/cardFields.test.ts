@@ -22,6 +22,19 @@ test.describe('The fields of a card page', () => {
     expect((await stored()).location).toBe('Heligoland');
   });
 
+  test('are not saved by the Enter that ends the composition of a word', async ({ openCard }) => {
+    const { page, stored, untilStored } = await openCard();
+    const location = page.getByLabel('Location');
+    await location.fill('とう');
+    await location.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+    await location.press('Escape');
+    // A card's changes are sent one after the other.
+    await page.getByLabel('Company').fill('Southern Lights');
+    await page.getByLabel('Company').press('Enter');
+    await untilStored({ company: 'Southern Lights' });
+    expect(await stored()).toMatchObject({ location: null });
+  });
+
   test('keep unsaved text while the page is hidden and over a reload', async ({ openCard }) => {
     const { page, shown, stored, untilStored } = await openCard();
     const location = page.getByLabel('Location');

@@ -82,6 +82,20 @@ test.describe('The page of a card', () => {
     await expect(page.getByText('A tower.')).toBeVisible();
   });
 
+  test('locks what is too long to be edited here, which another service may have', async ({ openCard, stores }) => {
+    const { page } = await openCard();
+    const reminders = [{ id: 'long', at: '2026-05-20T09:00:00Z', text: 'stairs '.repeat(1_000), done: false }];
+    stores.board.confirmed.amend((board) => ({
+      ...board,
+      cards: board.cards.map((card) => ({ ...card, location: 'sea '.repeat(2_000), reminders })),
+    }));
+    await expect(page.getByLabel('Location')).toHaveJSProperty('readOnly', true);
+    await expect(page.getByText('This is too long to edit here')).toBeVisible();
+    await expect(page.getByLabel('Text of the reminder stairs')).toHaveJSProperty('readOnly', true);
+    await expect(page.getByLabel('Company')).toHaveJSProperty('readOnly', false);
+    await expect(page.getByLabel('Time of the reminder stairs')).toHaveJSProperty('readOnly', false);
+  });
+
   test('says that a card is gone, and offers to look again', async ({ openCard, elsewhere, stores }) => {
     const { id, page } = await openCard();
     await elsewhere.tracker_delete_card({ cardId: id });
