@@ -143,11 +143,17 @@ describe('a diagnosis of a service that misbehaves', () => {
     const silent = net.createServer();
     const open = new Set<net.Socket>();
     const course: string[] = [];
+    const ended = Promise.withResolvers<void>();
     silent.on('connection', (socket) => {
       open.add(socket);
       course.push('begins');
       // Read, so that its end is noticed.
-      socket.on('error', () => {}).on('close', () => course.push('ends'));
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          course.push('ends');
+          ended.resolve();
+        });
       socket.resume();
     });
     const port = await listen(silent);
@@ -156,6 +162,8 @@ describe('a diagnosis of a service that misbehaves', () => {
       silent.close();
     });
     const findings = await probe(`http://127.0.0.1:${port}`, canary, { limit: 1_000 });
+    // The silent side may notice the end of a request only after the findings are there.
+    await ended.promise;
     // On both ways, with REST and with MCP: none waits for the end of another.
     assert.deepEqual(course.slice(0, 5), ['begins', 'begins', 'begins', 'begins', 'ends']);
     assert.equal(about(findings, 'Connection, direct path').verdict, 'fine');
