@@ -46,8 +46,38 @@ const longestName = 80;
 
 /** Opens a document as rendered Markdown; the name is what its tab says. */
 export async function showMarkdown(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
-  await vscode.commands.executeCommand('markdown.showPreview', documentUri(scheme, name, '.md', id));
+  const uri = documentUri(scheme, name, '.md', id);
+  await updateText(scheme, uri);
+  await vscode.commands.executeCommand('markdown.showPreview', uri);
 }
+
+/** Milliseconds until a document is shown with the text that it has. */
+const longestUpdate = 1_000;
+
+/**
+ * Brings a document up to date that the editor still has: it keeps one for minutes after its tab was closed. A preview that opens with the
+ * text of before would lose an update that comes while it loads.
+ */
+async function updateText(scheme: string, uri: vscode.Uri): Promise<void> {
+  const isMeant = (document: vscode.TextDocument) => document.uri.toString() === uri.toString();
+  const document = vscode.workspace.textDocuments.find(isMeant);
+  if (document === undefined) return;
+  const text = await sources.ask(scheme, (read) => read(uri.query));
+  if (linesOf(document.getText()) === linesOf(text)) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, longestUpdate);
+    const heard = vscode.workspace.onDidChangeTextDocument((change) => isMeant(change.document) && done());
+    function done(): void {
+      clearTimeout(timer);
+      heard.dispose();
+      resolve();
+    }
+    changes.get(scheme)?.fire(uri);
+  });
+}
+
+/** A text as the editor keeps it: with one kind of line break, and without a byte order mark. */
+const linesOf = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
 
 /** Opens a document as the JSON it is, beside the editor in use, which keeps the focus. */
 export async function showJsonBeside(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {

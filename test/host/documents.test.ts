@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+import { Emitter } from '../../src/base/event.ts';
+import { declareDocuments, registerDocuments, showMarkdown } from '../../src/host/documents.ts';
+import { until } from './editor.ts';
+
+const scheme = 'jobdeck-test';
+
+describe('a document shown as Markdown', () => {
+  it('is shown with the text of now, where its tab was closed and its text has changed since', async () => {
+    let text = 'Before.\r\n';
+    const nothing = new Emitter<void>();
+    const handles = [
+      declareDocuments([scheme]),
+      registerDocuments({ scheme, read: async () => text, onDidChange: nothing.event }),
+    ];
+    const shown = () => vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === scheme)?.getText();
+    await showMarkdown(scheme, 'Test', 'id');
+    assert.equal(await until('the document', shown), text);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    text = 'After.\r\n';
+    await showMarkdown(scheme, 'Test', 'id');
+    assert.equal(shown(), text);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    for (const handle of handles) handle.dispose();
+  });
+});
