@@ -8,16 +8,21 @@ export interface Choice<T> extends vscode.QuickPickItem {
 }
 
 /**
- * Lets the user pick one of a few; undefined where they call it off. With a title it is one question of several and stays open when
- * the user looks elsewhere, so that the answers before are not lost.
+ * Lets the user pick one of a few; undefined where they call it off. It stays open when the focus goes elsewhere: the editor gives it back to a page
+ * or a tree some time after the palette has closed, and would close the question with it.
  */
 export async function pick<T>(
   placeHolder: string,
   choices: readonly Choice<T>[],
   title?: string,
 ): Promise<T | undefined> {
-  const several = title === undefined ? {} : { title: shortMessage(title), ignoreFocusOut: true };
-  const options = { placeHolder: shortMessage(placeHolder), matchOnDescription: true, matchOnDetail: true, ...several };
+  const options = {
+    placeHolder: shortMessage(placeHolder),
+    matchOnDescription: true,
+    matchOnDetail: true,
+    ignoreFocusOut: true,
+    ...(title === undefined ? {} : { title: shortMessage(title) }),
+  };
   return (await vscode.window.showQuickPick(choices.map(shortRow), options))?.value;
 }
 
