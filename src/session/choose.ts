@@ -19,7 +19,7 @@ export interface ChoosingNeeds {
   /** Tokens that go with the service's own: the agents'. */
   readonly others: readonly Pick<TokenStore, 'read' | 'remove'>[];
   readonly keptData: KeptData;
-  /** Follows when there is a new token. */
+  /** Follows when the service has accepted a new token. */
   readonly didConnect: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function choosing({ service, others, keptData, didConnect }: ChoosingNeed
   return {
     connect: async () => {
       const { connect } = await import('./connect.ts');
-      const isNew = await connect({
+      const outcome = await connect({
         service,
         keptData,
         useBaseUrl,
@@ -50,7 +50,7 @@ export function choosing({ service, others, keptData, didConnect }: ChoosingNeed
           );
         },
       });
-      if (isNew) await didConnect();
+      if (outcome === 'accepted') await didConnect();
     },
     useLocal: () => useBaseUrl(undefined),
     signOut: async () => {

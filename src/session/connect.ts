@@ -23,7 +23,7 @@ export interface ConnectNeeds {
 
 /**
  * Asks for base URL and token, tries them, and only then keeps them: one that the service could not judge where the user says so, one
- * that it refuses never. Gives whether there is a new token now.
+ * that it refuses never. Gives how the new token was kept; undefined where there is none.
  */
 export async function connect({
   service,
@@ -32,7 +32,7 @@ export async function connect({
   useBaseUrl,
   current,
   remember,
-}: ConnectNeeds): Promise<boolean> {
+}: ConnectNeeds): Promise<'accepted' | 'unchecked' | undefined> {
   const { words, tokens, variable, lifetimeDays: days } = service;
   const fromVariable = variable?.value();
   const baseUrlOf = ({ address }: Entered): string => {
@@ -41,6 +41,7 @@ export async function connect({
   };
   const tokenOf = ({ from, token }: Entered): string =>
     trimToken(from === 'environment' ? (fromVariable ?? '') : token);
+  let outcome: 'accepted' | 'unchecked' = 'accepted';
 
   const entered = await askSteps<Entered>(
     [
@@ -52,7 +53,9 @@ export async function connect({
       {
         run: async (soFar) => {
           remember(baseUrlOf(soFar));
-          return tryOut(service, baseUrlOf(soFar), () => check(baseUrlOf(soFar), tokenOf(soFar)));
+          const tried = await tryOut(service, baseUrlOf(soFar), () => check(baseUrlOf(soFar), tokenOf(soFar)));
+          outcome = tried === 'unchecked' ? 'unchecked' : 'accepted';
+          return tried === 'unchecked' ? 'done' : tried;
         },
       },
       ...(days === undefined
@@ -70,7 +73,7 @@ export async function connect({
       lastDay: '',
     },
   );
-  if (entered === undefined) return false;
+  if (entered === undefined) return undefined;
   const source: TokenSource =
     entered.from === 'environment' && variable !== undefined
       ? { kind: 'environment', variable: variable.name }
@@ -86,7 +89,7 @@ export async function connect({
     if (before !== undefined) await keptData.endAccount(before);
   }
   remember('');
-  if (kept) return true;
+  if (kept) return outcome;
   throw new Error(
     `The editor's secret storage did not keep the ${words.bearer}, so it will be asked for again after a restart. Check the system's keyring.`,
   );
@@ -100,7 +103,7 @@ async function tryOut(
   { words }: Pick<ConnectableService, 'words'>,
   baseUrl: string,
   check: () => Promise<void>,
-): Promise<'done' | 'back' | 'restart' | 'calledOff'> {
+): Promise<'done' | 'unchecked' | 'back' | 'restart' | 'calledOff'> {
   try {
     await check();
     return 'done';
@@ -109,7 +112,7 @@ async function tryOut(
     const { message, wrong, mayBeSaved } = connectFailure(error, inWords(error), baseUrl, words);
     const ways = mayBeSaved ? ([tryAgain, saveAnyway] as const) : ([tryAgain] as const);
     const way = await chooseAfter<string>(`Connecting to the ${words.name}`, error, message, ways);
-    if (way === saveAnyway) return 'done';
+    if (way === saveAnyway) return 'unchecked';
     if (way === undefined) return 'calledOff';
     return wrong === 'address' ? 'restart' : 'back';
   }

@@ -42,7 +42,6 @@ export function registerSession(needs: SessionNeeds): vscode.Disposable {
       await showMarkdown(permissionsScheme, 'Permissions', 'tracker');
     }
   };
-  // Where the user saved a token that could not be tried, they know why nothing is known of it.
   const showAfterConnecting = () => showPermissions().catch((error) => log.warn(String(error)));
   const forTracker = choosing({
     service: tracker,

@@ -72,7 +72,6 @@ test('Connecting to a hosted tracker, what refuses it, and a token that may only
     assert.deepEqual(await buttons(words), ['Try Again', 'Save Anyway', 'Show Log']);
     await page.answerNotification(words, 'Save Anyway');
     await page.pickItem('I do not know');
-    await page.closeEditor(/Permissions/);
     await page.welcome.getByText('The subscription of this account has ended.').waitFor();
     await page.closeNotifications();
     await account(service, 'PUT', '/subscription', { active: true });
@@ -92,6 +91,8 @@ test('Connecting to a hosted tracker, what refuses it, and a token that may only
     await tracker.startAgain();
     await page.answerWelcome('Try Again');
     await page.treeRow('Saved').waitFor();
+    // Its permissions are asked for in the background, and shown when the user asks for them.
+    assert.equal(await page.browserPage.locator('.editor').getByRole('tab').count(), 0);
   });
 
   await test.step('keeps the board in sight when the subscription has ended, says so, and reads on after renewal', async () => {
