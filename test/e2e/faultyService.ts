@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 
-import { freePort } from '../../scripts/workbench/freePort.ts';
 import { selfSigned } from '../unit/http/selfSigned.ts';
 
 /** Answers a request instead of the service, or does nothing and gives false. */
@@ -53,9 +52,8 @@ export async function startFaultyService(target: string, scheme: 'http' | 'https
   const { hostname, port, host } = new URL(target);
   const seen: string[] = [];
   const awaited = new Map<string, () => void>();
-  const own = await freePort();
   const service = {
-    address: `${scheme}://${scheme === 'https' ? 'localhost' : '127.0.0.1'}:${own}`,
+    address: '',
     seen,
     fault: noFault,
     count: (method: string, path: string) => seen.filter((each) => each === `${method} ${path}`).length,
@@ -78,6 +76,9 @@ export async function startFaultyService(target: string, scheme: 'http' | 'https
     incoming.pipe(forwarded);
   };
   const server = scheme === 'https' ? createSecureServer(selfSigned(), answer) : createServer(answer);
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(own, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const listening = server.address();
+  const own = typeof listening === 'object' ? listening?.port : undefined;
+  service.address = `${scheme}://${scheme === 'https' ? 'localhost' : '127.0.0.1'}:${own}`;
   return service;
 }
