@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { waitTimeoutMs } from '../fixtures/waiting.ts';
 import { Palette } from './palette.ts';
 import { isStored } from './storedInPage.ts';
-import { succeeds } from './succeeds.ts';
 
 /** Runs in the page: whether the window has put back what was open before, by the marks that VS Code leaves. */
 const isRestored = `performance.getEntriesByName('code/didStartWorkbench').length > 0`;
@@ -49,13 +48,14 @@ export class EditorWindow {
 
   /** Waits until the editor would not open a container of the side bar after a reload, by a word of its id. */
   async untilContainerStaysClosed(word: string): Promise<void> {
-    const shown = isStored('workbench.sidebar.activeviewletid', word);
-    while (await this.browserPage.evaluate<boolean>(shown)) await this.browserPage.waitForTimeout(250);
+    const isShown = () => this.browserPage.evaluate<boolean>(isStored('workbench.sidebar.activeviewletid', word));
+    await expect.poll(isShown, { message: `the editor would open ${word} after a reload` }).toBe(false);
   }
 
   async #untilStored(key: string, word: string): Promise<void> {
     // Waiting for a function would take the promise itself for a yes.
-    while (!(await this.browserPage.evaluate<boolean>(isStored(key, word)))) await this.browserPage.waitForTimeout(250);
+    const isThere = () => this.browserPage.evaluate<boolean>(isStored(key, word));
+    await expect.poll(isThere, { message: `the editor has stored ${word}` }).toBe(true);
   }
 
   /** Runs a command from the palette by its whole title, such as `Jobdeck: Refresh Board`. */
@@ -68,33 +68,22 @@ export class EditorWindow {
     return new Palette(this).offers(title);
   }
 
-  /**
-   * Chooses an entry of a menu; behind its name there may be a key. The editor closes a menu when it draws anew what the menu belongs
-   * to, or gives the focus back to a page, so it is opened again while the entry cannot be chosen.
-   */
+  /** Chooses an entry of a menu; behind its name there may be a key. */
   async chooseMenuItem(openMenu: () => Promise<void>, entry: string): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      await openMenu();
-      if (await succeeds(this.#pointAtMenuItem(entry))) break;
-      if (tries === 5) throw new Error(`No menu stays open that has "${entry}".`);
-      await this.browserPage.keyboard.press('Escape');
-    }
+    await openMenu();
+    const name = new RegExp(`^${escaped(entry)}`);
+    await this.#menu.getByRole('menuitem', { name }).first().hover();
+    // A menu that has only just opened takes no clicks, so that the click which opened it chooses nothing.
+    await this.#menu.locator('.action-item.focused', { hasText: entry }).waitFor();
     await this.browserPage.keyboard.press('Enter');
     await this.#menu.waitFor({ state: 'hidden' });
-  }
-
-  async #pointAtMenuItem(entry: string): Promise<void> {
-    const name = new RegExp(`^${escaped(entry)}`);
-    await this.#menu.getByRole('menuitem', { name }).first().hover({ timeout: 3_000 });
-    // A menu that has only just opened takes no clicks, so that the click which opened it chooses nothing.
-    await this.#menu.locator('.action-item.focused', { hasText: entry }).waitFor({ timeout: 1_500 });
   }
 
   /** Chooses a color theme by its name in VS Code's own list. */
   async chooseTheme(name: string): Promise<void> {
     await this.runCommand('Preferences: Color Theme');
     await this.input.fill(name);
-    await this.quickPickRow(name).click();
+    await this.pickItem(name);
     await this.untilNoQuickInput();
   }
 
@@ -131,9 +120,16 @@ export class EditorWindow {
     await this.#quickInput.waitFor({ state: 'hidden' });
   }
 
+  /** Picks a row that is in sight by its label, with the arrow keys: a list that is drawn anew meanwhile moves its rows away from the mouse. */
   async pickItem(label: string): Promise<void> {
-    // A pointer that rests on a row has its hover shown, over the rows below.
-    await this.browserPage.mouse.move(0, 0);
+    const row = this.quickPickRow(label);
+    await row.waitFor();
+    while (!/\bfocused\b/.test((await row.getAttribute('class')) ?? '')) await this.input.press('ArrowDown');
+    await this.input.press('Enter');
+  }
+
+  /** Ticks a row of a quick pick for several, or takes the tick away. */
+  async tickItem(label: string): Promise<void> {
     await this.quickPickRow(label).click();
   }
 
@@ -161,7 +157,8 @@ export class EditorWindow {
 
   /** Answers an input box whose title or hint says `asked`. */
   async typeInput(asked: string | RegExp, text: string): Promise<void> {
-    await this.#quickInput.filter({ hasText: asked }).waitFor();
+    // The box takes the focus a little after it is shown, and what is typed goes where the focus is.
+    await this.#quickInput.filter({ hasText: asked }).locator('input.input:focus').waitFor();
     await this.input.fill(text);
     await this.input.press('Enter');
   }

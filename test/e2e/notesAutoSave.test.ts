@@ -8,7 +8,6 @@ import { overRest } from '../service/calls.ts';
 import { test } from './fixtures.ts';
 import { NoteEditors } from './noteEditors.ts';
 import { pageFrame } from './pageFrame.ts';
-import { succeeds } from './succeeds.ts';
 
 /** The editor saves by itself, but not before another client has written. */
 const settings = { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 4_000, 'workbench.reduceMotion': 'on' };
@@ -66,11 +65,8 @@ test('Notes with auto save: conflicts and merges, RAG, and links', async ({ jour
     page.treeRow(title).locator('[class*="monaco-decoration-itemBadge"], [class*="monaco-decoration-badge"]');
 
   const checkbox = (title: string): Locator => page.treeRow(title).getByRole('checkbox');
-  /** Clicks a box until it is asked what that means: a row that is drawn anew meanwhile loses the click. */
   const askByBox = async (title: string): Promise<string> => {
-    const asked = page.browserPage.locator('.monaco-dialog-box');
-    do await succeeds(checkbox(title).click({ timeout: 1_500 }));
-    while (!(await succeeds(asked.waitFor({ timeout: 3_000 }))));
+    await checkbox(title).click();
     return page.modalText();
   };
 
@@ -148,9 +144,8 @@ test('Notes with auto save: conflicts and merges, RAG, and links', async ({ jour
     await page.answerModal('Cancel');
     assert.equal(await isUsed(), false);
     await page.treeRow('Alder').locator('[aria-checked="false"]').waitFor();
-    const isTicked = page.treeRow('Alder').locator('[aria-checked="true"]');
-    do await succeeds(checkbox('Alder').click({ timeout: 1_500 }));
-    while (!(await succeeds(isTicked.waitFor({ timeout: 3_000 }))));
+    await checkbox('Alder').click();
+    await page.treeRow('Alder').locator('[aria-checked="true"]').waitFor();
     await expect.poll(isUsed, { message: 'the service uses the note in RAG' }).toBe(true);
   });
 

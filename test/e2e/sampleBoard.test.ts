@@ -42,6 +42,8 @@ test('The sample board: in each theme, changed by hand and by an operation, and 
   });
 
   await workbench.page.runCommand('Jobdeck: Open Board');
+  // It takes the focus when it has loaded, and the editor's list of themes closes then.
+  await pageFrame(workbench.page, 'jobdeck.boardPage');
   for (const theme of themeNames.toReversed())
     await test.step(`is readable in ${themes[theme].name}, which is what the tests of pages take it for`, async () => {
       const { page } = workbench;

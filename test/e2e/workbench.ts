@@ -83,7 +83,7 @@ export class Workbench {
       await launchBrowser(path.join(folder, 'browser'), cache),
     );
     try {
-      await workbench.#show();
+      await workbench.#page.open(server.address);
     } catch (error) {
       await workbench.close();
       throw error;
@@ -118,7 +118,7 @@ export class Workbench {
     this.#server = await startServer(this.#options);
     this.#browser = await launchBrowser(path.join(this.folder, 'browser'), this.#cache);
     this.#page = new WorkbenchPage(this.#browser.page);
-    await this.#show();
+    await this.#page.open(this.#server.address);
   }
 
   /** Opens another window of the same user on the same folder, with an extension host of its own. */
@@ -137,16 +137,5 @@ export class Workbench {
   async close(): Promise<void> {
     await this.#browser.close();
     await this.#server.stop();
-  }
-
-  /** A window that does not come up is loaded once more, as its user would do, and leaves a picture of what was there instead. */
-  async #show(): Promise<void> {
-    try {
-      await this.#page.open(this.#server.address);
-    } catch (error) {
-      console.warn(`A window did not come up and is loaded once more: ${error}`);
-      await this.#page.savePicture(path.join(e2eFolder, `not-shown-${path.basename(this.folder)}.png`));
-      await this.#page.reload();
-    }
   }
 }
