@@ -16,11 +16,11 @@ export interface ServedTestOptions extends HostTestOptions {
   readonly print: (line: string) => void;
 }
 
-/** Milliseconds without a word from the extension host, which says something after each test, until it counts as stuck. */
+/** Milliseconds without a word from the tests, which say something after each of them, until they count as stuck. */
 const silenceMs = 2 * testTimeoutMs;
 const mark = '\u2063';
 
-/** The `runTests` of @vscode/test-electron for a served VS Code: rejects when a test failed, and when the extension host falls silent. */
+/** The `runTests` of @vscode/test-electron for a served VS Code: rejects when a test failed, and when the tests fall silent. */
 export async function runTests(options: ServedTestOptions): Promise<number> {
   const { folder, lane } = options;
   mkdirSync(folder, { recursive: true });
@@ -49,16 +49,18 @@ async function runInside(
   const { promise: ended, resolve: end, reject } = Promise.withResolvers<number>();
   const giveUp = async (): Promise<void> => {
     await page.screenshot({ path: path.join(folder, 'silent.png') }).catch(() => undefined);
-    reject(new Error(`The extension host was silent for ${silenceMs / 1000} s.`));
+    reject(new Error(`The tests were silent for ${silenceMs / 1000} s.`));
   };
   let silence = setTimeout(giveUp, silenceMs);
   await page.exposeFunction('codeAutomationLog', (_severity: string, line: unknown[]) => {
-    clearTimeout(silence);
-    silence = setTimeout(giveUp, silenceMs);
     const text = format(...line);
     // A page may still log between its last test and its end.
     if (log.writable) log.write(`${text}\n`);
-    if (text.startsWith(mark)) print(text.replaceAll(mark, ''));
+    // The editor has something to say even while the tests are stuck.
+    if (!text.startsWith(mark)) return;
+    clearTimeout(silence);
+    silence = setTimeout(giveUp, silenceMs);
+    print(text.replaceAll(mark, ''));
   });
   await page.exposeFunction('codeAutomationExit', (code: number) => {
     if (code === 0) end(code);

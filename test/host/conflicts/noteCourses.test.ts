@@ -44,7 +44,7 @@ describe('a note in the editor with auto save on, and another client', () => {
       });
       await closeAll();
       // Silence counts as the end of a host.
-      if (index % 10 === 9) console.log(`${index + 1} of ${count} courses`);
+      if (index % 10 === 9) console.log(`${process.env['JOBDECK_TEST_MARK'] ?? ''}${index + 1} of ${count} courses`);
     }
   });
 });
