@@ -7,8 +7,8 @@ import './setup/plainErrors.mjs';
 import { runCommand, step } from './setup/command.mjs';
 import { root } from './setup/places.mjs';
 import { listFailures } from './test/failures.ts';
-import { bundleHostTests, hostFolders, runHostFolder, sumOf } from './test/hostTests.ts';
-import type { Tally } from './test/tally.ts';
+import { bundleHostTests, hostFolders, runHostFolder } from './test/hostTests.ts';
+import { sumOf, type Tally } from './test/tally.ts';
 
 /**
  * Runs the host tests in the desktop VS Code: the copy that VSCODE_EXECUTABLE names, else a downloaded one of the

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 
 import { root } from '../setup/places.mjs';
 import { openLane } from '../workbench/lane.ts';
-import { bundleHostTests, hostFolders, runHostFolder, sumOf } from './hostTests.ts';
+import { bundleHostTests, hostFolders, runHostFolder } from './hostTests.ts';
 import { runTests } from './servedTests.ts';
-import { type Tally, writeTally } from './tally.ts';
+import { sumOf, type Tally, writeTally } from './tally.ts';
 
 /**
  * Runs the host tests inside the extension hosts of real VS Codes, one for each folder of test/host:

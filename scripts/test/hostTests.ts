@@ -71,10 +71,3 @@ export async function runHostFolder(
   const failure = { file: `${tests}/${name}`, title: 'broke off', error: `${trouble} See ${place}.` };
   return readTally(tally) ?? { passed: 0, failed: 1, failures: [failure] };
 }
-
-/** All tallies as one. */
-export const sumOf = (tallies: readonly Tally[]): Tally => ({
-  passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
-  failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
-  failures: tallies.flatMap(({ failures }) => failures),
-});

@@ -8,6 +8,7 @@ import { root } from '../setup/places.mjs';
 import { listFailures } from './failures.ts';
 import { type Layer, type Need, select } from './layers.ts';
 import { type LayerResult, runLayer, troubled } from './runLayer.ts';
+import { sumOf } from './tally.ts';
 
 /**
  * Builds and runs the layers that are named (all, if none is), of their test files those with one of the other arguments in their paths, and
@@ -36,8 +37,7 @@ for (const { name, passed, failed, seconds, trouble } of results) {
   const outcome = trouble ?? (passed + failed === 0 ? 'ok' : `${passed} passed, ${failed} failed`);
   console.log(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${outcome}`);
 }
-const passed = results.reduce((sum, result) => sum + result.passed, 0);
-const failed = results.reduce((sum, result) => sum + result.failed, 0);
+const { passed, failed } = sumOf(results);
 process.exitCode = failed === 0 ? 0 : 1;
 if (failed > 0) console.log(`\n── failed ──\n${listFailures(results)}\n`);
 console.log(`${passed} passed, ${failed} failed`);

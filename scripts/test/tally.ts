@@ -22,3 +22,10 @@ export function readTally(file: string): Tally | undefined {
   const { passed, failed, failures } = JSON.parse(readFileSync(file, 'utf8'));
   return { passed, failed, failures };
 }
+
+/** Several tallies as one. */
+export const sumOf = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+  failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  failures: tallies.flatMap(({ failures }) => failures),
+});
