@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-import { Emitter } from '../../src/base/event.ts';
-import { declareDocuments, registerDocuments, showMarkdown } from '../../src/host/documents.ts';
-import { until } from './editor.ts';
+import { Emitter } from '../../../src/base/event.ts';
+import { declareDocuments, registerDocuments, showMarkdown } from '../../../src/host/documents.ts';
+import { until } from '../editor.ts';
 
 const scheme = 'jobdeck-test';
 
