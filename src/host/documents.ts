@@ -52,7 +52,7 @@ export async function showMarkdown(scheme: DocumentSource['scheme'], name: strin
 }
 
 /** Milliseconds until a document is shown with the text that it has. */
-const longestUpdate = 1_000;
+const longestUpdate = 5_000;
 
 /**
  * Brings a document up to date that the editor still has: it keeps one for minutes after its tab was closed. A preview that opens with the

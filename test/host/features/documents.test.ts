@@ -21,7 +21,7 @@ describe('a document shown as Markdown', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     text = 'After.\r\n';
     await showMarkdown(scheme, 'Test', 'id');
-    assert.equal(shown(), text);
+    await until('the text of now', () => (shown() === text ? true : undefined));
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     for (const handle of handles) handle.dispose();
   });
