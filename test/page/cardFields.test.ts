@@ -81,6 +81,33 @@ test.describe('The fields of a card page', () => {
     await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([/^sea/]);
   });
 
+  test('take off a tag while it is being added', async ({ openCard }) => {
+    const { page, shown, stored, untilStored } = await openCard();
+    const release = shown.holdMessages();
+    await page.getByLabel('Add a tag').fill('remote, sea');
+    await page.getByRole('button', { name: 'Take off the tag remote' }).click();
+    release();
+    await untilStored({ tags: ['sea'] });
+    await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([/^sea/]);
+    expect((await stored()).tags).toEqual(['sea']);
+  });
+
+  test('are put back while they are being saved', async ({ openCard }) => {
+    const { page, shown, untilStored } = await openCard();
+    const company = page.getByLabel('Company');
+    const before = await company.inputValue();
+    const release = shown.holdMessages();
+    await company.fill('Elsewhere');
+    await company.press('Enter');
+    await company.fill(before);
+    await company.press('Enter');
+    await page.getByLabel('Location').fill('Heligoland');
+    await page.getByLabel('Location').press('Enter');
+    release();
+    await untilStored({ company: before, location: 'Heligoland' });
+    await expect(company).toHaveValue(before);
+  });
+
   test('save a salary whole, refuse what is no number, and save the priority by itself', async ({ openCard }) => {
     const { page, stored, untilStored } = await openCard();
     await page.getByLabel('Salary from').fill('50 000');

@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 
 import { type FieldName, type FieldNote, type FieldValue, isTooLong, type PageEdit } from '../contract.ts';
 import { host } from './host.ts';
@@ -14,6 +14,9 @@ export const newReminder = signal(host.kept?.reminder ?? { text: '', at: '' });
 /** What was sent of a field, and the number of the action that sent it. */
 const sent = new Map<FieldName, { readonly edit: PageEdit; readonly number: number }>();
 
+/** Fields that were saved once more while what was sent of them was under way: an edit is told by what the one before has left. */
+const waiting = new Set<FieldName>();
+
 const notes = computed<ReadonlyMap<FieldName, FieldNote>>(
   () => new Map((host.shown.value?.notes ?? []).map((note) => [note.field, note])),
 );
@@ -28,6 +31,7 @@ effect(() => {
     if (known < number || kind === 'saving') continue;
     sent.delete(field);
     if (kind === undefined) settle(field, edit);
+    if (waiting.delete(field)) untracked(() => save(field, false));
   }
 });
 
@@ -80,9 +84,11 @@ function save(name: FieldName, over: boolean): void {
   const known = host.shown.value?.values[name];
   if (draft === undefined || known === undefined || isTooLong(name, draft.after)) return;
   const edit = over ? ({ ...draft, before: known } as PageEdit) : draft;
-  if (isSame(edit.after, known) || isSame(edit.before, edit.after)) {
+  if (sent.has(name)) {
+    if (!isSame(sent.get(name)?.edit, edit)) waiting.add(name);
+  } else if (isSame(edit.after, known) || isSame(edit.before, edit.after)) {
     drop(name);
-  } else if (!isSame(sent.get(name)?.edit, edit)) {
+  } else {
     put(edit);
     sent.set(name, { edit, number: host.act('edit', edit) });
   }
@@ -102,6 +108,7 @@ const put = (draft: PageEdit): void => {
 
 const drop = (field: FieldName): void => {
   sent.delete(field);
+  waiting.delete(field);
   drafts.value = new Map([...drafts.peek()].filter(([name]) => name !== field));
 };
 
