@@ -9,6 +9,9 @@ import { isStored } from './storedInPage.ts';
 /** Runs in the page: whether the window has put back what was open before, by the marks that VS Code leaves. */
 const isRestored = `performance.getEntriesByName('code/didStartWorkbench').length > 0`;
 
+/** Runs in the page: whether a page of an extension has the focus, or nothing has. */
+const isInPage = `document.activeElement?.matches('iframe, body') ?? true`;
+
 /** One window of VS Code in the words of its user. Every verb waits until what it does can be done. */
 export class EditorWindow {
   /** For what has no verb here. */
@@ -68,8 +71,18 @@ export class EditorWindow {
     return new Palette(this).offers(title);
   }
 
+  /**
+   * Takes the focus out of a page. The editor gives it back to a page some time after the palette has closed, and closes menus and lists then;
+   * and a page that was taken away with the focus in it hears no key any more.
+   */
+  async leavePage(): Promise<void> {
+    if (await this.browserPage.evaluate<boolean>(isInPage))
+      await this.browserPage.locator('.activitybar').getByRole('tab', { name: 'Jobdeck' }).focus();
+  }
+
   /** Chooses an entry of a menu; behind its name there may be a key. */
   async chooseMenuItem(openMenu: () => Promise<void>, entry: string): Promise<void> {
+    await this.leavePage();
     await openMenu();
     const name = new RegExp(`^${escaped(entry)}`);
     await this.#menu.getByRole('menuitem', { name }).first().hover();

@@ -7,6 +7,7 @@ interface AskingWindow {
   quickPickRow(label: string): Locator;
   pickItem(label: string): Promise<void>;
   untilNoQuickInput(): Promise<void>;
+  leavePage(): Promise<void>;
 }
 
 /** The palette of a window, in the words of its user. */
@@ -41,24 +42,12 @@ export class Palette {
 
   /** Opens it with the commands that a title fits. */
   async #list(title: string): Promise<void> {
-    await this.#leavePage();
+    await this.#window.leavePage();
     await this.#window.browserPage.keyboard.press('F1');
     await this.#window.input.fill(`>${title}`);
-  }
-
-  /**
-   * Takes the focus out of a page. The editor gives it back to a page some time after the palette has closed; and a page that was taken
-   * away with the focus in it hears no key any more.
-   */
-  async #leavePage(): Promise<void> {
-    if (await this.#window.browserPage.evaluate<boolean>(isInPage))
-      await this.#window.browserPage.locator('.activitybar').getByRole('tab', { name: 'Jobdeck' }).focus();
   }
 }
 
 /** Runs in the page: whether no quick input in sight holds this text. */
 const isGone = (text: string): string =>
   `[...document.querySelectorAll('.quick-input-widget input')].every((each) => each.offsetParent === null || each.value !== ${JSON.stringify(text)})`;
-
-/** Runs in the page: whether a page of an extension has the focus, or nothing has. */
-const isInPage = `document.activeElement?.matches('iframe, body') ?? true`;

@@ -118,6 +118,8 @@ export class WorkbenchPage extends EditorWindow {
 
   /** Chooses an entry of a tree row's context menu. */
   async chooseFromMenu(row: string, entry: string): Promise<void> {
+    // A row shows that it is being saved, and is drawn anew when that is over: a menu that is being opened on it is lost.
+    await this.browserPage.locator('.sidebar .monaco-list-row .codicon-modifier-spin').waitFor({ state: 'detached' });
     await this.chooseMenuItem(() => this.treeRow(row).click({ button: 'right' }), entry);
   }
 
