@@ -1,0 +1,6 @@
+/** Whether something could be done. */
+export const succeeds = (action: Promise<unknown>): Promise<boolean> =>
+  action.then(
+    () => true,
+    () => false,
+  );
