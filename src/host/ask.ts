@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 
+import { systemClock } from '../base/clock.ts';
+import { isSlow } from '../base/slowWork.ts';
 import { plain, shortMessage } from './plain.ts';
 import { shortRow } from './shortRows.ts';
 
@@ -111,16 +113,22 @@ export const inform = <T extends string>(message: string, ...buttons: T[]): Then
 export const offer = <T extends string>(message: string, ...buttons: T[]): Thenable<T | undefined> =>
   vscode.window.showWarningMessage<T>(plain(message), ...buttons);
 
-/** Shows that a view or the window is busy while the work runs. */
-export function withProgress<T>(
+/** Milliseconds that work may take before a notification tells of it: one that goes at once only flickers, and three in a moment hide the next. */
+const tellAfter = 500;
+
+/** Shows that a view or the window is busy while the work runs. In a notification it can be cancelled. */
+export async function withProgress<T>(
   location: vscode.ProgressLocation | { viewId: string },
   title: string,
   work: (signal: AbortSignal) => Promise<T>,
-): Thenable<T> {
-  const cancellable = location === vscode.ProgressLocation.Notification;
-  return vscode.window.withProgress({ location, title: shortMessage(title), cancellable }, (_, token) => {
-    const controller = new AbortController();
+): Promise<T> {
+  const controller = new AbortController();
+  const result = work(controller.signal);
+  const isNotification = location === vscode.ProgressLocation.Notification;
+  if (isNotification && !(await isSlow(result, tellAfter, systemClock))) return result;
+  const options = { location, title: shortMessage(title), cancellable: isNotification };
+  return vscode.window.withProgress(options, (_, token) => {
     token.onCancellationRequested(() => controller.abort());
-    return work(controller.signal);
+    return result;
   });
 }

@@ -1,0 +1,17 @@
+import type { Clock } from './clock.ts';
+
+/** Whether work goes on for longer than so many milliseconds; false as soon as it has ended before, well or not. */
+export function isSlow(
+  work: Promise<unknown>,
+  milliseconds: number,
+  { after }: Pick<Clock, 'after'>,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = after(milliseconds, () => resolve(true));
+    const end = (): void => {
+      timer.dispose();
+      resolve(false);
+    };
+    work.then(end, end);
+  });
+}
