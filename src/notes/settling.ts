@@ -47,10 +47,9 @@ export function settlingCommands({
   const saveAsItIs = async (given: unknown): Promise<void> => {
     const conflict = inConflict(given);
     await conflicts.settle(conflict);
-    const document = await vscode.workspace.openTextDocument(conflict.uri);
-    if (!(await document.save())) return;
-    await show(conflict.uri);
-    await closeComparison(conflict.uri);
+    // Shown before it is saved: a note that comes to the front later takes the focus from what the user does by then.
+    const { document } = await show(conflict.uri);
+    if (await document.save()) await closeComparison(conflict.uri);
   };
 
   return {
