@@ -16,8 +16,6 @@ export default defineConfig({
       fullyParallel: true,
       // A journey waits as often as several tests do.
       timeout: 4 * testTimeoutMs,
-      // Moving pictures and documents of whole windows would cost a fifth of the time. What was done and the last picture stay.
-      use: { trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } },
     },
   ],
   testMatch: '**/*.test.ts',
@@ -34,7 +32,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1100, height: 800 },
     actionTimeout: waitTimeoutMs,
-    trace: 'retain-on-failure',
+    // Pictures and documents of each moment would cost a fifth of the time. What was done and the last picture stay.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM,

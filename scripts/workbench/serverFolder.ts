@@ -24,6 +24,11 @@ const quietSettings: Settings = {
   'extensions.autoUpdate': false,
   'telemetry.telemetryLevel': 'off',
   'git.enabled': false,
+  // A palette or list that is open stays so when an editor that has loaded late takes the focus.
+  'workbench.quickOpen.closeOnFocusLost': false,
+  // What moves or blinks is drawn again and again, and differs between two pictures.
+  'workbench.reduceMotion': 'on',
+  'editor.cursorBlinking': 'solid',
 };
 
 /** Makes the folders, and at the first time the settings: those that a user changed since stay. */

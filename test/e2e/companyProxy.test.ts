@@ -19,7 +19,11 @@ test('A tracker that only a proxy leads to', async ({ journey }) => {
   const workbench = await journey.open({
     sample: 'none',
     environment: { SSL_CERT_FILE: trusted },
-    settings: { 'http.proxy': network.proxyUrl, 'http.systemCertificatesNode': true },
+    settings: {
+      'http.proxy': network.proxyUrl,
+      'http.systemCertificatesNode': true,
+      'chat.disableAIFeatures': false,
+    },
   });
   const { page } = workbench;
 

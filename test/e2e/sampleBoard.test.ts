@@ -15,6 +15,9 @@ import { e2eFolder } from './workbench.ts';
 const leastContrast = 4.5;
 const outOfDate = 'VS Code gives this theme to pages in another way: run "node scripts/captureThemes.ts"';
 
+// Pages are told whether motion is reduced, and the captured themes are of an editor that moves.
+test.use({ vscode: { settings: { 'workbench.reduceMotion': 'off' } } });
+
 test('The sample board: in each theme, changed by hand and by an operation, and there after a restart', async ({
   journey,
 }) => {

@@ -64,8 +64,9 @@ export class Workbench {
     const serverOptions: ServerOptions = {
       ...options,
       port,
-      // What is due in the sample is told over whatever a test looks at; those about that ask for it.
-      settings: { 'jobdeck.reminders.notifications': 'off', ...options.settings },
+      // What is due in the sample is told over whatever a test looks at, and the editor's own chat costs time with each window; tests
+      // about either ask for it.
+      settings: { 'jobdeck.reminders.notifications': 'off', 'chat.disableAIFeatures': true, ...options.settings },
       folder,
       purpose: 'use',
       graceSeconds: 2,
