@@ -13,8 +13,8 @@ interface JourneyFixtures {
 export const test = base.extend<JourneyFixtures>({
   vscode: [{}, { option: true }],
 
-  journey: async ({ vscode }, use, { title }) => {
-    const journey = new Journey(title, vscode);
+  journey: async ({ vscode }, use, { title, repeatEachIndex }) => {
+    const journey = new Journey(repeatEachIndex === 0 ? title : `${repeatEachIndex} ${title}`, vscode);
     await use(journey);
     await journey.close();
   },

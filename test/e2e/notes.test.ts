@@ -5,14 +5,13 @@ import { expect } from '@playwright/test';
 
 import type { Note } from '../../src/contract/tracker/library.ts';
 import { fileName } from '../../src/notes/names.ts';
-import { filesWith } from '../fixtures/filesWith.ts';
 import { account, overRest } from '../service/calls.ts';
+import { untilKept } from './backups.ts';
 import { test } from './fixtures.ts';
 import { NoteEditors } from './noteEditors.ts';
 import { pageFrame } from './pageFrame.ts';
 
-/** What fades in is half of it in a picture. */
-const settings = { 'files.autoSave': 'off', 'workbench.reduceMotion': 'on' };
+const settings = { 'files.autoSave': 'off' };
 
 test.use({ vscode: { sample: 'none', settings } });
 
@@ -28,12 +27,6 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
   const workbench = await journey.open();
   const { page } = workbench;
   const editors = new NoteEditors(page.browserPage);
-  /** Waits until the editor has put unsaved text aside: a served one does so a second after it was typed. */
-  const untilKept = (text: string) => {
-    const user = path.join(workbench.folder, 'data/User');
-    const isKept = () => filesWith(user, text).some((file) => file.includes('Backups'));
-    return expect.poll(isKept, { message: `the editor keeps "${text}"` }).toBe(true);
-  };
   await page.openJobdeckView();
   await page.connectTo(tracker.service.trackerUrl, tracker.service.token);
   await page.treeRow('Saved').waitFor();
@@ -163,26 +156,20 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
     assert.equal(await stored(), 'Offline: Be early. Ask about the team.\n');
   });
 
-  await test.step('keep unsaved text over a reload of the window, and what it was made from', async () => {
+  await test.step('that were changed elsewhere are compared, and no unsaved text is lost by a reload in the middle', async () => {
+    await page.treeRow('Cedar').click();
+    await editors.tab('Cedar.md').waitFor();
     await editors.type('Typed before. ');
-    await untilKept('Typed before.');
-    await page.untilRemembered('jobdeck.window');
-    await page.reload();
-    await editors.text.getByText('Typed before.').waitFor();
-    await editors.unsavedTab.waitFor();
-    await editors.save();
-    await editors.untilSaved();
-    assert.match(await stored(), /^Typed before\. Offline: /);
-  });
-
-  await test.step('that were changed elsewhere are compared, over a reload in the middle, and nothing is overwritten unseen', async () => {
+    await page.treeRow(note.title).click();
+    await editors.tab(`${note.title}.md`).waitFor();
     await overRest(tracker.service, 'update_note', { noteId: note.id, text: 'Theirs.\n' });
     await editors.type('Mine. ');
     await editors.save();
     await editors.tab('Theirs ↔ Yours').waitFor();
     await page.notification('Theirs is on the left').waitFor();
-    await untilKept('Mine.');
+    for (const text of ['Typed before.', 'Mine.']) await untilKept(workbench, text);
     await page.untilPageIsStored('jobdeck-note-conflict');
+    await page.untilRemembered('jobdeck.window');
     await page.reload();
     await editors.tab('Theirs ↔ Yours').waitFor();
     await editors.text.getByText('Mine.').waitFor();
@@ -190,7 +177,23 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
     await editors.button('Save Merged').click();
     await editors.tab(`${note.title}.md`).waitFor();
     await editors.untilSaved();
-    assert.match(await stored(), /^Mine\. Typed before\. /);
+    assert.match(await stored(), /^Mine\. Offline: /);
+  });
+
+  await test.step('that were unsaved at a reload are saved over what they were made from', async () => {
+    await page.treeRow('Cedar').click();
+    await editors.tab('Cedar.md').waitFor();
+    await editors.text.getByText('Typed before.').waitFor();
+    await editors.unsavedTab.waitFor();
+    await editors.save();
+    await editors.untilSaved();
+    const { items } = await overRest(tracker.service, 'list_notes', { query: 'Typed before.' });
+    assert.deepEqual(
+      items.map(({ title }) => title),
+      ['Cedar'],
+    );
+    await page.treeRow(note.title).click();
+    await editors.tab(`${note.title}.md`).waitFor();
     await page.closeNotifications();
   });
 

@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { expect, type Frame, type Locator } from '@playwright/test';
 
 import type { Note } from '../../src/contract/tracker/library.ts';
-import { filesWith } from '../fixtures/filesWith.ts';
 import { overRest } from '../service/calls.ts';
+import { untilKept } from './backups.ts';
 import { test } from './fixtures.ts';
 import { NoteEditors } from './noteEditors.ts';
 import { pageFrame } from './pageFrame.ts';
 
 /** The editor saves by itself, but not before another client has written. */
-const settings = { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 4_000, 'workbench.reduceMotion': 'on' };
+const settings = { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 4_000 };
 const titles = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elder'];
 
 test.use({ vscode: { sample: 'none', settings } });
 
-test('Notes with auto save: conflicts and merges, RAG, and links', async ({ journey }) => {
+test('Notes with auto save: a merge, RAG, and links', async ({ journey }) => {
   const { service } = await journey.host();
   const create = (title: string, text: string, useInRag = false): Promise<Note> =>
     overRest(service, 'create_note', { title, text, useInRag });
@@ -38,11 +37,6 @@ test('Notes with auto save: conflicts and merges, RAG, and links', async ({ jour
     await editors.type(typed);
     await overRest(service, 'update_note', { noteId: note.id, text: `${await stored()}${line}\n` });
     await refusal().waitFor();
-  };
-  const untilKept = (text: string) => {
-    const user = path.join(workbench.folder, 'data/User');
-    const isKept = () => filesWith(user, text).some((file) => file.includes('Backups'));
-    return expect.poll(isKept, { message: `the editor keeps "${text}"` }).toBe(true);
   };
   /** The inside of the editor's own Markdown preview, with a text in it. */
   const preview = async (text: string): Promise<Frame> => {
@@ -79,17 +73,8 @@ test('Notes with auto save: conflicts and merges, RAG, and links', async ({ jour
   await editors.tab(`${note.title}.md`).waitFor();
   await editors.text.getByText('Ask about the team.').waitFor();
 
-  await test.step('keep by Keep Mine what was typed after the refused save', async () => {
-    await typeInConflict('First. ', 'Theirs one.');
-    await editors.type('Second. ');
-    await editors.button('Keep Mine').click();
-    await editors.untilSaved();
-    assert.equal(await stored(), 'Second. First. Ask about the team.\n\nBe early.\n\n');
-    await page.closeNotifications();
-  });
-
   await test.step('are merged from the message by Complete Merge alone, over a reload in the middle', async () => {
-    await typeInConflict('Third. ', 'Theirs two.');
+    await typeInConflict('Mine. ', 'Theirs.');
     await page.closeNotifications();
     await editors.save();
     await editors.tab('Theirs ↔ Yours').waitFor();
@@ -97,32 +82,18 @@ test('Notes with auto save: conflicts and merges, RAG, and links', async ({ jour
     await page.runCommand('Notifications: Show Notifications');
     await page.answerNotification('Theirs is on the left', 'Merge…');
     await editors.tab('Merging').waitFor();
-    await editors.untilMerged('Theirs two.');
+    await editors.untilMerged('Theirs.');
     const theirs = await stored();
-    assert.equal(theirs, 'Second. First. Ask about the team.\n\nBe early.\n\nTheirs two.\n');
-    await untilKept('Third. Second. First. Ask about the team.\n\nBe early.\n\nTheirs two.');
+    assert.equal(theirs, 'Ask about the team.\n\nBe early.\n\nTheirs.\n');
+    await untilKept(workbench, 'Mine. Ask about the team.\n\nBe early.\n\nTheirs.');
     await page.untilPageIsStored('jobdeck-note-merge');
     await page.reload();
     await editors.tab('Merging').waitFor();
-    await editors.untilMerged('Theirs two.');
+    await editors.untilMerged('Theirs.');
     assert.equal(await stored(), theirs);
     await editors.completeMerge();
-    assert.equal(await stored(), `Third. ${theirs}`);
+    assert.equal(await stored(), `Mine. ${theirs}`);
     await page.closeNotifications();
-  });
-
-  await test.step('are merged from the palette', async () => {
-    await page.runCommand('View: Close All Editors');
-    await page.treeRow(note.title).click();
-    await editors.tab(`${note.title}.md`).waitFor();
-    await typeInConflict('Fourth. ', 'Theirs three.');
-    const theirs = await stored();
-    await page.runCommand('Jobdeck: Merge in Three Panes');
-    await editors.tab('Merging').waitFor();
-    await editors.untilMerged('Theirs three.');
-    assert.equal(await stored(), theirs);
-    await editors.completeMerge();
-    assert.equal(await stored(), `Fourth. ${theirs}`);
   });
 
   await test.step('take five notes out of RAG at once, boxes and badges alike', async () => {
