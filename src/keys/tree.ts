@@ -3,13 +3,14 @@ import * as vscode from 'vscode';
 import { localTime } from '../base/moments.ts';
 import { TreeRows } from '../base/treeRows.ts';
 import type { Key } from '../contract/keys.ts';
-import { conditionOf, levelOf, nextResetOf } from '../store/keys/keyHealth.ts';
+import { conditionOf, levelOf } from '../store/keys/keyHealth.ts';
 import type { KeyRaises } from '../store/keys/keyRaises.ts';
 import type { KeyStore } from '../store/keys/keyStore.ts';
 import { limitInWords } from '../store/keys/keyWords.ts';
 import { type Arrangement, arrange } from './arrange.ts';
 import { childrenOf, type KeyNode, type KeysNode } from './nodes.ts';
-import { canBeRaised, describeRow, detailsOf, type Showing, speakRow } from './rowWords.ts';
+import { contextOf } from './rowContext.ts';
+import { describeRow, detailsOf, type Showing, speakRow } from './rowWords.ts';
 import { whatIsShown } from './shown.ts';
 
 export interface KeysTreeNeeds {
@@ -97,14 +98,12 @@ export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Dispo
     item.tooltip = tooltipOf(key, showing, back);
     item.command = { command: 'jobdeck.key.open', title: 'Open Key', arguments: [node] };
     item.iconPath = pending ? new vscode.ThemeIcon('sync~spin') : iconOf(key, showing.now);
-    item.contextValue = [
-      'key',
-      key.disabled ? 'disabled' : 'enabled',
-      ...(canBeRaised(key) && nextResetOf(key, showing.now) ? ['resets'] : []),
-      ...(raise ? ['raised'] : []),
-      ...(keys.isRemembered(key.hash) ? ['added'] : []),
-      ...(isSaved(key.hash) ? ['saved'] : []),
-    ].join(' ');
+    item.contextValue = contextOf(key, {
+      now: showing.now,
+      isRaised: raise !== undefined,
+      isAdded: keys.isRemembered(key.hash),
+      isSaved: isSaved(key.hash),
+    });
     item.accessibilityInformation = {
       label: `${speakRow(key, showing, back)}${pending ? ', saving' : ''}`,
     };
