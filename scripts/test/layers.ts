@@ -47,7 +47,7 @@ const nodeLayer = 'scripts/test/nodeLayer.ts';
 export const layers: readonly Layer[] = [
   {
     name: 'check',
-    command: ['scripts/check.ts', 'types', 'lint', 'boundaries', 'manifest'],
+    command: ['scripts/check.ts', 'types', 'pages', 'lint', 'boundaries', 'manifest'],
     counts: false,
     needs: [],
   },

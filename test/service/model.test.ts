@@ -5,9 +5,9 @@ import { play } from './model/play.ts';
 import { scenarios } from './model/wishes.ts';
 
 describe('the local tracker and a model of it, written from the payloads alone', () => {
-  it('answer alike and have the same board, archive, history and statistics after 60 random sequences', async () => {
+  it('answer alike and have the same board, archive, history and statistics after 30 random sequences', async () => {
     await fc.assert(fc.asyncProperty(scenarios(30), play), {
-      numRuns: 60,
+      numRuns: 30,
       seed: 20_260_302,
       interruptAfterTimeLimit: testTimeoutMs - 1_000,
       markInterruptAsFailure: true,
