@@ -78,7 +78,7 @@ test('Notes with auto save: a merge, RAG, and links', async ({ journey }) => {
     await page.closeNotifications();
     await editors.save();
     await editors.tab('Theirs ↔ Yours').waitFor();
-    // The editor does not show each message that comes with others, and lists all of them here.
+    // The editor shows at most three messages within 0.8 s, and lists all of them here.
     await page.runCommand('Notifications: Show Notifications');
     await page.answerNotification('Theirs is on the left', 'Merge…');
     await editors.tab('Merging').waitFor();
