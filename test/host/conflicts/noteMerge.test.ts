@@ -92,8 +92,11 @@ describe('a merge in three panes, with auto save on', () => {
     assert.deepEqual(await stored(note), { text: 'theirs\nboth\nmine\n', version: 3 });
     await replaceLine(result, 1, 'again');
     assert.equal(await result.save(), true);
-    assert.equal((await stored(note)).text, 'theirs\nagain\nmine\n');
-    assert.equal(document.isDirty, false);
+    const [shown, isUnsaved] = [document.getText(), document.isDirty];
+    assert.deepEqual(
+      { stored: await stored(note), shown, isUnsaved },
+      { stored: { text: 'theirs\nagain\nmine\n', version: 4 }, shown: 'theirs\nagain\nmine\n', isUnsaved: false },
+    );
   });
 
   it('leaves the note in conflict when it is closed', async () => {
