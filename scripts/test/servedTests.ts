@@ -34,7 +34,7 @@ export async function runTests(options: ServedTestOptions): Promise<number> {
       await browser.close();
     }
   } finally {
-    await server.stop();
+    await server.kill();
   }
 }
 

@@ -9,6 +9,8 @@ export interface ProcessGroup {
   readonly ended: Promise<number | NodeJS.Signals>;
   /** Ends all of it: asks first, insists after five seconds. */
   end(): Promise<void>;
+  /** Ends all of it at once, when nothing that it would still write is needed. */
+  kill(): Promise<void>;
 }
 
 const patience = 5_000;
@@ -20,9 +22,10 @@ export function startGroup(program: string, args: readonly string[], options: Sp
   const { promise: ended, resolve } = Promise.withResolvers<number | NodeJS.Signals>();
   child.once('error', () => resolve(1));
   const { pid } = child;
-  if (pid === undefined) return { ended, end: async () => undefined };
+  if (pid === undefined) return { ended, end: async () => undefined, kill: async () => undefined };
 
   let isEnding = false;
+  const gone = new Promise<void>((leave) => child.once('exit', () => leave()));
   child.once('exit', (code, signal) => !isEnding && resolve(signal ?? code ?? 1));
   const end = async (): Promise<void> => {
     isEnding = true;
@@ -34,9 +37,17 @@ export function startGroup(program: string, args: readonly string[], options: Sp
     }
     running.delete(pid);
   };
+  const kill = async (): Promise<void> => {
+    isEnding = true;
+    signalGroup(pid, 'SIGKILL');
+    // Only of its own child is a process told; those of that one are nobody's now.
+    await gone;
+    running.delete(pid);
+  };
   if (running.size === 0) endWithThisProcess();
-  running.set(pid, { ended, end });
-  return { ended, end };
+  const group = { ended, end, kill };
+  running.set(pid, group);
+  return group;
 }
 
 /** A group of its own hears no Ctrl+C, so it is told; what is left at the very end is killed. */

@@ -29,7 +29,10 @@ export interface WorkbenchServer {
   readonly places: ServerFolder;
   /** Settles when the server ends without being stopped. */
   readonly ended: Promise<unknown>;
+  /** Lets it write what it has not written yet, for a start on the same folder. */
   stop(): Promise<void>;
+  /** Ends it for good. */
+  kill(): Promise<void>;
 }
 
 const startPatience = 60_000;
@@ -52,7 +55,7 @@ export async function startServer(options: ServerOptions): Promise<WorkbenchServ
     });
   }
   const address = `http://${authority}/?folder=${encodeURIComponent(places.workspace)}`;
-  return { port, authority, address, places, ended: program.ended, stop: program.end };
+  return { port, authority, address, places, ended: program.ended, stop: program.end, kill: program.kill };
 }
 
 /** Installs a packaged extension into the server's folder, as a user does with "Install from VSIX…". */

@@ -137,6 +137,6 @@ export class Workbench {
 
   async close(): Promise<void> {
     await this.#browser.close();
-    await this.#server.stop();
+    await this.#server.kill();
   }
 }
