@@ -8,6 +8,8 @@ import type { ContextKeys } from '../host/contextKeys.ts';
 import type { trafficManifest } from './manifest.ts';
 import { countdownOf } from './words.ts';
 
+const clockTime = (at: number): string => new Date(at).toLocaleTimeString(vscode.env.language);
+
 export interface TrafficNeeds {
   readonly clock: Clock;
   readonly traffic: {
@@ -26,7 +28,7 @@ export function registerTraffic({ clock, traffic, contextKeys }: TrafficNeeds): 
 
   const show = () => {
     tick?.dispose();
-    const countdown = countdownOf(pauses, clock.now());
+    const countdown = countdownOf(pauses, clock.now(), clockTime);
     contextKeys.set('jobdeck.waiting', countdown !== undefined);
     if (countdown === undefined) return item?.hide();
     item ??= createItem();

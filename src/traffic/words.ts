@@ -7,13 +7,17 @@ export interface Countdown {
   readonly spoken: string;
 }
 
+/** A time in milliseconds since 1970 as the user's clock shows it, with seconds. */
+export type ClockTime = (at: number) => string;
+
 /** The countdown at a time in milliseconds since 1970; undefined where no pause is left. */
-export function countdownOf(pauses: readonly Pause[], now: number): Countdown | undefined {
+export function countdownOf(pauses: readonly Pause[], now: number, clockTime: ClockTime): Countdown | undefined {
   const open = pauses.filter(({ until }) => until > now).toSorted((a, b) => b.until - a.until);
   const [longest] = open;
   if (longest === undefined) return undefined;
   const seconds = secondsLeft(longest, now);
-  const lines = open.map((pause) => sentenceOf(pause, now));
+  // The editor drops a hover that is about to be shown when its text changes, so the tooltip does not count.
+  const lines = open.map((pause) => sentenceOf(pause, clockTime));
   return {
     text: `$(watch) Jobdeck waits ${inClockWords(seconds)}`,
     tooltip: [...lines, ...(open.some(({ waiting }) => waiting > 0) ? ['Click to stop waiting.'] : [])].join('\n\n'),
@@ -21,15 +25,14 @@ export function countdownOf(pauses: readonly Pause[], now: number): Countdown | 
   };
 }
 
-function sentenceOf(pause: Pause, now: number): string {
-  const { host, waiting } = pause;
+function sentenceOf({ host, until, waiting }: Pause, clockTime: ClockTime): string {
   const what =
     waiting === 0
       ? 'Nothing of yours waits for it.'
       : waiting === 1
         ? 'One request of yours waits and is sent then.'
         : `${waiting} requests of yours wait and are sent then.`;
-  return `Too many requests in a minute: ${host} takes the next one in ${secondsLeft(pause, now)} s. ${what}`;
+  return `Too many requests in a minute: ${host} takes the next one at ${clockTime(Math.ceil(until / 1000) * 1000)}. ${what}`;
 }
 
 const secondsLeft = ({ until }: Pause, now: number): number => Math.ceil((until - now) / 1000);

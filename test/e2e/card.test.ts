@@ -154,6 +154,8 @@ test('A card from creation to deletion, over a restart and through a pause of th
     await countdown.waitFor();
     await page.untilStage(card, 'Applied');
     assert.equal(await stageOnService(), 'Saved');
+    await countdown.hover();
+    await page.browserPage.locator('.monaco-hover', { hasText: 'One request of yours waits' }).waitFor();
   });
 
   await test.step('stays where it was when the user does not want to wait', async () => {
