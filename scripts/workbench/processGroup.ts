@@ -40,7 +40,7 @@ export function startGroup(program: string, args: readonly string[], options: Sp
   const kill = async (): Promise<void> => {
     isEnding = true;
     signalGroup(pid, 'SIGKILL');
-    // Only of its own child is a process told; those of that one are nobody's now.
+    // A process hears only of the end of its own child.
     await gone;
     running.delete(pid);
   };
