@@ -145,6 +145,8 @@ test('Keys on their page, created, found and watched, in two windows and without
   await test.step('is in a list that is longer than a page, which is read page by page, by mouse and by keyboard', async () => {
     keys.proxy.fault = listing(206, await keys.named('Cover letters'));
     await view.byKeyboard('Refresh Keys');
+    // The list was empty, and the palette lists what can be done as it opens.
+    await workbench.page.treeRow('Cover letters').nth(9).waitFor();
     await view.byKeyboard('Filter Keys…');
     await view.enter('Part of a name', 'no such key');
     await view.message.getByText('0 of 100').waitFor();
