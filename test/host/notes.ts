@@ -5,6 +5,7 @@ import type { InputOf } from '../../src/contract/operation.ts';
 import type { Note, NoteFolder, NoteListItem } from '../../src/contract/tracker/library.ts';
 import type { trackerOperations } from '../../src/contract/tracker.ts';
 import { noteUri } from '../../src/notes/address.ts';
+import { fileName } from '../../src/notes/names.ts';
 import { type Address, overRest } from '../service/calls.ts';
 import type { Pick } from './dialogs.ts';
 import { leap } from './leapingDate.ts';
@@ -53,12 +54,14 @@ export class OtherClient {
   }
 }
 
-/** The address of a note of the local service. */
-export const uriOf = ({ id }: { readonly id: string }, path = '/Note.md'): vscode.Uri =>
+type Named = { readonly id: string; readonly title: string };
+
+/** The address of a note of the local service. Without a path it is the note's own, which no tab moves away from. */
+export const uriOf = ({ id, title }: Named, path = `/${fileName(title)}.md`): vscode.Uri =>
   noteUri('this-machine', { id, testProject: false }, path);
 
 /** Opens a note in an editor, as the tree does. */
-export const openNote = (note: { readonly id: string }, path?: string): Thenable<vscode.TextEditor> =>
+export const openNote = (note: Named, path?: string): Thenable<vscode.TextEditor> =>
   vscode.window.showTextDocument(uriOf(note, path), { preview: false });
 
 /** Types at the beginning of the document. */

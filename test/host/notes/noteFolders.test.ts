@@ -81,11 +81,11 @@ describe('the file system of notes', () => {
   });
 
   it('says what is not there, and what the service cannot do', async () => {
-    assert.equal(await codeOf(fs.readFile(uriOf({ id: 'nobody' }))), 'FileNotFound');
+    assert.equal(await codeOf(fs.readFile(uriOf({ id: 'nobody', title: 'Nobody' }))), 'FileNotFound');
     assert.equal(await codeOf(fs.stat(vscode.Uri.joinPath(root, 'No such folder'))), 'FileNotFound');
     assert.equal(await codeOf(fs.delete(vscode.Uri.joinPath(root, 'Named anew.md'))), 'NoPermissions');
     assert.equal(await codeOf(fs.createDirectory(vscode.Uri.joinPath(root, 'New'))), 'NoPermissions');
-    const elsewhere = uriOf({ id: 'a' }).with({ authority: 'tracker.example.com' });
+    const elsewhere = uriOf({ id: 'a', title: 'A' }).with({ authority: 'tracker.example.com' });
     assert.equal(await codeOf(fs.stat(elsewhere)), 'Unavailable');
   });
 
