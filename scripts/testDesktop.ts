@@ -7,7 +7,7 @@ import './setup/plainErrors.mjs';
 import { runCommand, step } from './setup/command.mjs';
 import { root } from './setup/places.mjs';
 import { listFailures } from './test/failures.ts';
-import { bundleHostTests, hostFolders, runHostFolder } from './test/hostTests.ts';
+import { bundleHostTests, hostWindows, runHostWindow } from './test/hostTests.ts';
 import { sumOf, type Tally } from './test/tally.ts';
 
 /**
@@ -23,12 +23,12 @@ await step('Building', async () => {
   await bundleHostTests();
 });
 const tallies: Tally[] = [];
-for (const tests of hostFolders([])) {
+for (const tests of hostWindows([])) {
   const folder = path.join(places, tests.name);
   const workspace = path.join(folder, 'workspace');
   mkdirSync(workspace, { recursive: true });
   tallies.push(
-    await runHostFolder(tests, { place: folder }, (options) =>
+    await runHostWindow(tests, { place: folder }, (options) =>
       runTests({
         ...(executable === undefined ? { version } : { vscodeExecutablePath: executable }),
         ...options,

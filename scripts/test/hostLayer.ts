@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util';
 
 import { root } from '../setup/places.mjs';
 import { openLane } from '../workbench/lane.ts';
-import { bundleHostTests, hostFolders, runHostFolder } from './hostTests.ts';
+import { bundleHostTests, hostWindows, runHostWindow } from './hostTests.ts';
 import { runTests } from './servedTests.ts';
 import { sumOf, type Tally, writeTally } from './tally.ts';
 
 /**
- * Runs the host tests inside the extension hosts of real VS Codes, one for each folder of test/host:
+ * Runs the host tests inside the extension hosts of real VS Codes, two folders of test/host in each:
  * `hostLayer.ts --tally <file> [--grep <pattern>] [<part of a path>…]`.
  */
 const { values, positionals } = parseArgs({
@@ -24,21 +24,21 @@ const lanes = Math.min(4, availableParallelism());
 
 rmSync(places, { recursive: true, force: true });
 await bundleHostTests();
-const waiting = hostFolders(positionals).values();
+const waiting = hostWindows(positionals).values();
 const tallies: Tally[] = [];
 await Promise.all(Array.from({ length: lanes }, (_, number) => runLane(number)));
 const sum = sumOf(tallies);
 writeTally(values.tally, sum);
 process.exitCode = sum.failed > 0 ? 1 : 0;
 
-/** Runs one folder after another, and shows what each printed when it has ended. */
+/** Runs one window after another, and shows what each printed when it has ended. */
 async function runLane(number: number): Promise<void> {
   for (const tests of waiting) {
     const lane = await openLane(places, number);
     const folder = path.join(places, tests.name);
     const printed: string[] = [];
     tallies.push(
-      await runHostFolder(tests, { place: folder, grep }, (options) =>
+      await runHostWindow(tests, { place: folder, grep }, (options) =>
         runTests({ ...options, folder, lane, print: (line) => printed.push(line) }),
       ),
     );

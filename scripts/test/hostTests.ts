@@ -14,8 +14,8 @@ export type HostTestOptions = Pick<TestOptions, 'extensionTestsPath'> & {
   readonly extensionTestsEnv: Readonly<Record<string, string>>;
 };
 
-/** The host tests of one folder of test/host: they share a VS Code, its window and its local service, and run in the order of their names. */
-export interface HostFolder {
+/** The host tests that share a VS Code, its window and its local service, and run one after the other. */
+export interface HostWindow {
   readonly name: string;
   readonly files: readonly string[];
 }
@@ -25,10 +25,24 @@ const bundles = path.join(root, 'out/test/host');
 /** What VS Code runs inside its extension host. */
 const entry = path.join(bundles, 'index.cjs');
 
-/** The folders with test files whose paths contain one of the parts; all where there are no parts. */
-export function hostFolders(parts: readonly string[]): HostFolder[] {
-  const files = Map.groupBy(testFiles(`${tests}/**/*.test.ts`, parts), (file) => path.posix.dirname(file));
-  return [...files].map(([folder, found]) => ({ name: path.posix.relative(tests, folder), files: found }));
+/**
+ * The folders of test/host that share a window, in the order in which they run. A start costs as much as fifteen tests, and two
+ * windows that take as long as each other keep two cores busy. What looks at a window that nobody has used yet comes first.
+ */
+const sharing: readonly (readonly string[])[] = [
+  ['features', 'notes'],
+  ['session', 'conflicts'],
+];
+
+/** The windows with test files whose paths contain one of the parts; all where there are no parts. */
+export function hostWindows(parts: readonly string[]): HostWindow[] {
+  const found = Map.groupBy(testFiles(`${tests}/**/*.test.ts`, parts), (file) =>
+    path.posix.relative(tests, path.posix.dirname(file)),
+  );
+  const alone = [...found.keys()].filter((folder) => !sharing.flat().includes(folder)).map((folder) => [folder]);
+  return [...sharing, ...alone]
+    .map((folders) => ({ name: folders.join('-'), files: folders.flatMap((folder) => found.get(folder) ?? []) }))
+    .filter(({ files }) => files.length > 0);
 }
 
 /** Bundles the entry and each test file on its own, as CommonJS because VS Code loads them with `require`. */
@@ -51,9 +65,9 @@ export async function bundleHostTests(): Promise<void> {
   });
 }
 
-/** Runs the tests of a folder in a VS Code that keeps what it writes in `place`. One that breaks off counts as a failure. */
-export async function runHostFolder(
-  { name, files }: HostFolder,
+/** Runs the tests of a window in a VS Code that keeps what it writes in `place`. One that breaks off counts as a failure. */
+export async function runHostWindow(
+  { name, files }: HostWindow,
   { place, grep }: { readonly place: string; readonly grep?: string | undefined },
   runTests: (options: HostTestOptions) => Promise<unknown>,
 ): Promise<Tally> {
