@@ -15,3 +15,10 @@ export function isSlow(
     work.then(end, end);
   });
 }
+
+/** What comes of work, well or not, but no sooner than after so many milliseconds. */
+export async function noSooner<T>(work: Promise<T>, milliseconds: number, { after }: Pick<Clock, 'after'>): Promise<T> {
+  const passed = new Promise<void>((resolve) => void after(milliseconds, resolve));
+  await Promise.allSettled([work, passed]);
+  return work;
+}

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { systemClock } from '../base/clock.ts';
-import { isSlow } from '../base/slowWork.ts';
+import { isSlow, noSooner } from '../base/slowWork.ts';
 import { plain, shortMessage } from './plain.ts';
 import { shortRow } from './shortRows.ts';
 
@@ -115,6 +115,11 @@ export const offer = <T extends string>(message: string, ...buttons: T[]): Thena
 
 /** Milliseconds that work may take before a notification tells of it: one that goes at once only flickers, and three in a moment hide the next. */
 const tellAfter = 500;
+/**
+ * Milliseconds from then on until the work has ended for its caller. The editor shows the notification for 800 at least, and what is
+ * told meanwhile stands above it and drops, away from under the mouse, when it goes.
+ */
+const toldFor = 1000;
 
 /** Shows that a view or the window is busy while the work runs. In a notification it can be cancelled. */
 export async function withProgress<T>(
@@ -127,8 +132,9 @@ export async function withProgress<T>(
   const isNotification = location === vscode.ProgressLocation.Notification;
   if (isNotification && !(await isSlow(result, tellAfter, systemClock))) return result;
   const options = { location, title: shortMessage(title), cancellable: isNotification };
-  return vscode.window.withProgress(options, (_, token) => {
+  const shown = vscode.window.withProgress(options, (_, token) => {
     token.onCancellationRequested(() => controller.abort());
     return result;
   });
+  return isNotification ? noSooner(Promise.resolve(shown), toldFor, systemClock) : shown;
 }

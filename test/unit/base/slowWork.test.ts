@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { isSlow } from '../../../src/base/slowWork.ts';
+import { isSlow, noSooner } from '../../../src/base/slowWork.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
 
 describe('isSlow', () => {
@@ -18,5 +18,30 @@ describe('isSlow', () => {
     assert.equal(clock.alarms, 1);
     await clock.pass(1);
     assert.equal(await slow, true);
+  });
+});
+
+describe('noSooner', () => {
+  it('gives what came of the work at the end of the time', async () => {
+    const clock = new FakeClock();
+    const seen: string[] = [];
+    void noSooner(Promise.resolve('done'), 1000, clock).then((result) => seen.push(result));
+    void noSooner(Promise.reject(new Error('refused')), 1000, clock).catch((error: Error) => seen.push(error.message));
+    await clock.pass(999);
+    assert.deepEqual(seen, []);
+    await clock.pass(1);
+    assert.deepEqual(seen.toSorted(), ['done', 'refused']);
+  });
+
+  it('waits for work that takes longer', async () => {
+    const clock = new FakeClock();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const seen: string[] = [];
+    void noSooner(promise, 1000, clock).then((result) => seen.push(result));
+    await clock.pass(2000);
+    assert.deepEqual(seen, []);
+    resolve('done');
+    await clock.pass(0);
+    assert.deepEqual(seen, ['done']);
   });
 });
