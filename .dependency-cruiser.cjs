@@ -1,59 +1,58 @@
-/** The import map of the house, one entry a room: whatever `may` does not list, the room cannot import. */
-const features =
-  '(session|offline|board|localService|operations|diagnose|reminders|cards|trackerSettings|goTo|notes|meetings|contexts|statistics|keys|traffic)';
+/** The import map, one entry a folder: whatever `may` does not list, the folder cannot import. */
 const zod = 'node_modules/zod/';
 /** Where what ships begins; the manifests are read by the generator as well. */
-const entries = `^src/(entry\\.ts|local/cli\\.ts|${features}/page/main\\.tsx?)$`;
+const entries = '^src/(entry\\.ts|local/cli\\.ts|features/[^/]+/page/main\\.tsx?)$';
 const vscode = '(^vscode$|node_modules/@types/vscode/)';
+const pageContract = '^src/features/[^/]+/contract\\.ts$';
 
-const rooms = [
-  { room: 'base', from: '^src/base/', may: ['^src/base/'], says: 'base is known by all and knows nobody' },
+const folders = [
+  { folder: 'base', from: '^src/base/', may: ['^src/base/'], says: 'base is imported by all and imports nothing else' },
   {
-    room: 'contract',
+    folder: 'contract',
     from: '^src/contract/',
     may: ['^src/(base|contract)/', zod],
-    says: 'contract imports base and zod only: the clients and the local service both stand on it',
+    says: 'contract imports base and zod only: the clients and the local service both use it',
   },
   {
-    room: 'http',
-    from: '^src/http/',
-    may: ['^src/(base|http)/', '^src/contract/(operation|answer)\\.ts$'],
-    says: 'http imports base and the shape of an operation, never a table of one service and never vscode',
+    folder: 'http',
+    from: '^src/http/(?!probe/)',
+    may: ['^src/base/', '^src/http/(?!probe/)', '^src/contract/(operation|answer)\\.ts$'],
+    says: 'http imports base and the type of an operation, never a table of one service and never vscode',
   },
   {
-    room: 'store',
+    folder: 'probe',
+    from: '^src/http/probe/',
+    may: ['^src/(base|http)/', 'node_modules/undici/'],
+    node: true,
+    says: "http/probe imports base, http, node and undici, so that it can connect without the editor's proxy",
+  },
+  {
+    folder: 'store',
     from: '^src/store/',
     may: ['^src/(base|contract|store)/'],
     says: 'store imports base and types of contract; its clients arrive as arguments',
   },
   {
-    room: 'host',
+    folder: 'host',
     from: '^src/host/',
     may: ['^src/(base|host)/', vscode],
     node: true,
     says: 'host imports base, vscode and node only',
   },
   {
-    room: 'probe',
-    from: '^src/probe/',
-    may: ['^src/(base|http|probe)/', 'node_modules/undici/'],
-    node: true,
-    says: 'probe imports base, http, node and undici, so that it looks at the network past the editor',
+    folder: 'clients',
+    from: '^src/activation/clients\\.ts$',
+    may: ['^src/(base|contract|http|store|host|local)/'],
+    says: 'activation/clients.ts makes clients of the tables, and knows no feature',
   },
   {
-    room: 'clients',
-    from: '^src/clients\\.ts$',
-    may: ['^src/(base|contract|http|probe|store|host|local)/'],
-    says: 'clients.ts makes clients of tables for extension.ts and firstLook.ts, and knows no feature',
+    folder: 'agents',
+    from: '^src/features/agents/',
+    may: ['^src/(base|contract|store|host)/', '^src/features/agents/', vscode, zod],
+    says: 'features/agents imports base, contract, store, host, vscode and itself, never another feature',
   },
   {
-    room: 'agent',
-    from: '^src/agent/',
-    may: ['^src/(base|contract|store|host|agent)/', vscode, zod],
-    says: 'agent imports base, contract, store, host and vscode, never a feature',
-  },
-  {
-    room: 'local',
+    folder: 'local',
     from: '^src/local/',
     may: [
       '^src/(base|contract|local)/',
@@ -64,31 +63,31 @@ const rooms = [
     says: 'local imports base, contract, node and its own libraries, so that it runs without an editor',
   },
   {
-    room: 'feature',
-    from: `^src/${features}/(?!page/)`,
-    may: ['^src/(base|store|host|contract)/', '^src/$1/(?!page/)', vscode, 'node_modules/jsonc-parser/'],
-    unless: `^src/${features}/contract\\.ts$`,
+    folder: 'feature',
+    from: '^src/features/(?!agents/)([^/]+)/(?!page/)',
+    may: ['^src/(base|store|host|contract)/', '^src/features/$1/(?!page/)', vscode, 'node_modules/jsonc-parser/'],
+    unless: pageContract,
     says: 'a feature imports base, store, host, types of contract, vscode and itself, never another feature',
   },
   {
-    room: 'page-contract',
-    from: `^src/${features}/contract\\.ts$`,
+    folder: 'page-contract',
+    from: pageContract,
     may: ['^src/base/'],
     says: "a page's contract imports base only, since the page carries it",
   },
   {
-    room: 'page',
-    from: `^src/(?:${features}/)?page/`,
+    folder: 'page',
+    from: '^src/(?:features/([^/]+)/page|webview)/',
     may: [
-      '^src/(base|page)/',
-      '^src/$1/(page/|contract\\.ts$)',
+      '^src/(base|webview)/',
+      '^src/features/$1/(page/|contract\\.ts$)',
       'node_modules/(preact|@preact/signals|@atlaskit/pragmatic-drag-and-drop[^/]*|@vscode/codicons|markdown-it)/',
     ],
-    says: 'a page runs in the browser: it imports base, the page kit, its own folder and its contract, never vscode, node, store or host',
+    says: 'a page runs in the browser: it imports base, webview, its own folder and its contract, never vscode, node, store or host',
   },
 ];
 
-/** Where a room may only speak in another's types, so that its code is not loaded. */
+/** Where a folder may only use the types of another, so that its code is not loaded. */
 const typesOnly = [
   {
     name: 'store-types-of-contract',
@@ -98,7 +97,7 @@ const typesOnly = [
   },
   {
     name: 'feature-types-of-contract',
-    from: { path: `^src/${features}/`, pathNot: `^src/${features}/contract\\.ts$` },
+    from: { path: '^src/features/(?!agents/)', pathNot: pageContract },
     to: '^src/contract/',
     says: 'a feature imports contract with `import type` only',
   },
@@ -106,8 +105,8 @@ const typesOnly = [
 
 module.exports = {
   forbidden: [
-    ...rooms.map(({ room, from, may, node, unless, says }) => ({
-      name: `${room}-imports`,
+    ...folders.map(({ folder, from, may, node, unless, says }) => ({
+      name: `${folder}-imports`,
       comment: says,
       severity: 'error',
       from: { path: from, ...(unless ? { pathNot: unless } : {}) },
@@ -121,30 +120,28 @@ module.exports = {
       to: { path: to, dependencyTypesNot: ['type-only'] },
     })),
     {
-      name: 'room-on-the-map',
-      comment: 'every file of src stands in a room that the import map knows; give a new room its entry first',
+      name: 'folder-on-the-map',
+      comment: 'every file of src is in a folder that the import map knows; give a new folder its entry first',
       severity: 'error',
       from: {},
       to: {
         path: '^src/',
-        pathNot: `^src/((entry|extension|firstLook|clients)\\.ts$|(base|contract|http|probe|store|host|agent|local|page|${features})/)`,
+        pathNot: '^src/(entry\\.ts$|(activation|base|contract|http|store|host|local|webview|features/[^/]+)/)',
       },
     },
     {
-      name: 'extension-is-the-top',
-      comment:
-        'extension.ts wires the rooms together around what firstLook.ts opens, and clients.ts is theirs; only the entry imports them, when somebody looks',
+      name: 'activation-is-the-top',
+      comment: 'activation knows all features; only the entry imports it',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(entry|extension|firstLook)\\.ts$' },
-      to: { path: '^src/(extension|firstLook|clients)\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/(entry\\.ts$|activation/)' },
+      to: { path: '^src/activation/' },
     },
     {
       name: 'entry-imports',
-      comment:
-        'the entry is what every start pays for: it imports the doors in src/host, and the rest only when somebody looks',
+      comment: 'the entry is what every start pays for: it imports the stubs in src/host, and activation on first use',
       severity: 'error',
       from: { path: '^src/entry\\.ts$' },
-      to: { pathNot: `^src/(host/|(extension|firstLook)\\.ts$)|${vscode}`, couldNotResolve: false },
+      to: { pathNot: `^src/(host|activation)/|${vscode}`, couldNotResolve: false },
     },
     {
       name: 'product-without-tests',
@@ -170,10 +167,10 @@ module.exports = {
     {
       name: 'no-orphans',
       comment:
-        'what ships is reached from entry.ts, the local command or a page; only contract and the page kit may hold more than is used yet',
+        'what ships is reached from entry.ts, the local command or a page; only contract and webview may hold more than is used yet',
       severity: 'error',
       from: { path: entries },
-      to: { path: '^src/', pathNot: `^src/(contract|page)/|/manifest\\.ts$|${entries}`, reachable: false },
+      to: { path: '^src/', pathNot: `^src/(contract|webview)/|/manifest\\.ts$|${entries}`, reachable: false },
     },
     {
       name: 'resolvable',

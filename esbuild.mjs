@@ -101,10 +101,10 @@ const unusedInPages = {
   },
 };
 
-/** One bundle for each page: src/<room>/page/main.tsx becomes dist/pages/<room>.js and .css; gives the files that went in. */
+/** One bundle for each page: src/features/<name>/page/main.tsx becomes dist/pages/<name>.js and .css; gives the files that went in. */
 async function buildPages({ production }) {
   const entryPoints = Object.fromEntries(
-    globSync('src/*/page/main.tsx').map((file) => [file.split(path.sep)[1], file]),
+    globSync('src/features/*/page/main.tsx').map((file) => [file.split(path.sep)[2], file]),
   );
   const { metafile } = await esbuild.build({
     entryPoints,
@@ -132,7 +132,7 @@ export async function build({ production }) {
       entryPoints: { entry: 'src/entry.ts' },
       folder: outputFolder,
       production,
-      inlined: ['src/entry.ts', 'src/firstLook.ts', 'src/extension.ts'],
+      inlined: ['src/entry.ts', 'src/activation/core.ts', 'src/activation/features.ts'],
     }),
     buildForNode({ entryPoints: { cli: 'src/local/cli.ts' }, folder: path.join(outputFolder, 'local'), production }),
     buildPages({ production }),

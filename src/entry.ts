@@ -1,15 +1,15 @@
 import type * as vscode from 'vscode';
 
-import type { FirstLook } from './firstLook.ts';
-import { declareCommands } from './host/commands.ts';
-import { declareCustomEditors } from './host/customEditors.ts';
-import { declareDocuments } from './host/documents.ts';
-import { openDoorsWith } from './host/door.ts';
-import { declareFileSystems } from './host/fileSystem.ts';
-import { declareMcpServers } from './host/mcpServers.ts';
-import { declarePages } from './host/restoredPages.ts';
-import { declareTools } from './host/tools.ts';
-import { declareTrees } from './host/trees.ts';
+import type { FirstLook } from './activation/core.ts';
+import { declareCommands } from './host/lazy/commands.ts';
+import { declareCustomEditors } from './host/lazy/customEditors.ts';
+import { declareDocuments } from './host/lazy/documents.ts';
+import { openDoorsWith } from './host/lazy/door.ts';
+import { declareFileSystems } from './host/lazy/fileSystem.ts';
+import { declareMcpServers } from './host/lazy/mcpServers.ts';
+import { declareTools } from './host/lazy/tools.ts';
+import { declareTrees } from './host/lazy/trees.ts';
+import { declarePages } from './host/webview/restoredPages.ts';
 
 /** What the editor may ask for, as package.json declares it. */
 interface Declared {
@@ -103,7 +103,7 @@ const namedBy = (kind: string, events: readonly string[]): string[] =>
 /** Opens what the board's first look takes; once that is drawn the rooms follow by themselves. */
 function open(context: vscode.ExtensionContext, doors: Promise<void>): Promise<FirstLook> {
   firstLook ??= doors
-    .then(() => import('./firstLook.ts'))
+    .then(() => import('./activation/core.ts'))
     .then(({ openFirstLook }) => {
       const first = openFirstLook(context);
       // Whoever comes to a room that could not be loaded is told.
@@ -120,7 +120,7 @@ function open(context: vscode.ExtensionContext, doors: Promise<void>): Promise<F
 
 function furnish(context: vscode.ExtensionContext, doors: Promise<void>): Promise<void> {
   rooms ??= open(context, doors)
-    .then(async (first) => (await import('./extension.ts')).enter(context, first))
+    .then(async (first) => (await import('./activation/features.ts')).enter(context, first))
     .catch((error: unknown) => {
       rooms = undefined;
       throw error;

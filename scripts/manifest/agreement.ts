@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Manifest } from '../../src/base/manifest.ts';
-import type { Room } from './room.ts';
+import type { Feature } from './feature.ts';
 
 /** Containers of the editor itself that a view may be put in. */
 const editorContainers = ['explorer', 'scm', 'debug', 'test'];
@@ -19,18 +19,18 @@ const byId = [
   ['tool', 'languageModelTools'],
 ] as const;
 
-/** Everything in which the rooms contradict each other or name what nobody declares, as sentences; none when all is well. */
-export function disagreements(rooms: readonly Room[], root: string): string[] {
-  const ids = Object.fromEntries(byId.map(([kind, part]) => [kind, idsOf(rooms, part)]));
+/** Everything in which the features contradict each other or name what nobody declares, as sentences; none when all is well. */
+export function disagreements(features: readonly Feature[], root: string): string[] {
+  const ids = Object.fromEntries(byId.map(([kind, part]) => [kind, idsOf(features, part)]));
   const known = (kind: string, id: string): boolean => ids[kind]?.includes(id) ?? false;
   return [
-    ...byId.flatMap(([kind, part]) => declaredTwice(rooms, kind, part)),
-    ...rooms.flatMap(({ name, manifest }) =>
+    ...byId.flatMap(([kind, part]) => declaredTwice(features, kind, part)),
+    ...features.flatMap(({ name, manifest }) =>
       references(manifest)
         .filter(({ kind, id }) => !known(kind, id) && !(kind === 'container' && editorContainers.includes(id)))
-        .map(({ kind, id, from }) => `${name}: ${from} names the ${kind} ${id}, which no room declares.`),
+        .map(({ kind, id, from }) => `${name}: ${from} names the ${kind} ${id}, which no feature declares.`),
     ),
-    ...rooms.flatMap(({ name, manifest }) =>
+    ...features.flatMap(({ name, manifest }) =>
       picturesOf(manifest)
         .filter((picture) => !existsSync(join(root, picture)))
         .map((picture) => `${name}: the picture ${picture} does not exist.`),
@@ -40,13 +40,15 @@ export function disagreements(rooms: readonly Room[], root: string): string[] {
 
 type PartById = (typeof byId)[number][1];
 
-const idsOf = (rooms: readonly Room[], part: PartById): string[] =>
-  rooms.flatMap(({ manifest }) => Object.keys(manifest[part] ?? {}));
+const idsOf = (features: readonly Feature[], part: PartById): string[] =>
+  features.flatMap(({ manifest }) => Object.keys(manifest[part] ?? {}));
 
-function declaredTwice(rooms: readonly Room[], kind: string, part: PartById): string[] {
-  return [...new Set(idsOf(rooms, part))].flatMap((id) => {
-    const owners = rooms.filter(({ manifest }) => Object.hasOwn(manifest[part] ?? {}, id)).map((room) => room.name);
-    return owners.length > 1 ? [`The ${kind} ${id} is declared by ${owners.join(' and ')}; one room owns it.`] : [];
+function declaredTwice(features: readonly Feature[], kind: string, part: PartById): string[] {
+  return [...new Set(idsOf(features, part))].flatMap((id) => {
+    const owners = features
+      .filter(({ manifest }) => Object.hasOwn(manifest[part] ?? {}, id))
+      .map((feature) => feature.name);
+    return owners.length > 1 ? [`The ${kind} ${id} is declared by ${owners.join(' and ')}; one feature owns it.`] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Manifest, MenuEntry } from '../../src/base/manifest.ts';
-import type { Room } from './room.ts';
+import type { Feature } from './feature.ts';
 
-/** The two parts of package.json that are written from the rooms. */
+/** The two parts of package.json that are written from the features. */
 export interface Contributions {
   readonly activationEvents: readonly string[];
   readonly contributes: Readonly<Record<string, unknown>>;
@@ -10,9 +10,9 @@ export interface Contributions {
 type Declarations<D> = Readonly<Record<string, D>> | undefined;
 type Placed = readonly [place: string, entry: unknown];
 
-/** What the editor reads in package.json, in the order of the rooms and of their declarations; a part nobody uses is left out. */
-export function contributionsOf(rooms: readonly Room[]): Contributions {
-  const all = rooms.map((room) => room.manifest);
+/** What the editor reads in package.json, in the order of the features and of their declarations; a part nobody uses is left out. */
+export function contributionsOf(features: readonly Feature[]): Contributions {
+  const all = features.map((feature) => feature.manifest);
   const { entries } = Object;
   const gathered = <D>(part: (manifest: Manifest) => Declarations<D>): [string, D][] =>
     all.flatMap((manifest) => entries(part(manifest) ?? {}));

@@ -4,17 +4,17 @@ const idProperties = ['command', 'id', 'name'] as const;
 
 /** Where two JSON values differ, one line a place, said by the path and by both values; none when they agree. */
 export function differences(path: string, written: unknown, declared: unknown): string[] {
-  if (written === undefined) return [`${path} is missing; the rooms declare ${shown(declared)}.`];
-  if (declared === undefined) return [`${path} is ${shown(written)}, which no room declares.`];
+  if (written === undefined) return [`${path} is missing; the features declare ${shown(declared)}.`];
+  if (declared === undefined) return [`${path} is ${shown(written)}, which no feature declares.`];
   const [one, other] = [parts(written), parts(declared)];
   if (one === undefined || other === undefined) {
     if (JSON.stringify(written) === JSON.stringify(declared)) return [];
-    return [`${path} is ${shown(written)}; the rooms declare ${shown(declared)}.`];
+    return [`${path} is ${shown(written)}; the features declare ${shown(declared)}.`];
   }
   const keys = new Set([...other.keys(), ...one.keys()]);
   const found = [...keys].flatMap((key) => differences(`${path}${key}`, one.get(key), other.get(key)));
   if (found.length > 0 || [...one.keys()].join() === [...other.keys()].join()) return found;
-  return [`${path} has the rooms' entries in another order.`];
+  return [`${path} has the features' entries in another order.`];
 }
 
 /** The parts of an object by name and of an array by id, or by position where its elements have none of their own. */

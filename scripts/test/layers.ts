@@ -55,7 +55,7 @@ export const layers: readonly Layer[] = [
     name: 'unit',
     // By far the longest file goes first, so that a worker does not begin it when the others are done.
     tests: 'test/unit/**/*.test.ts',
-    command: [nodeLayer, 'test/unit', '--parallel', '--first=house/faults', '--reporter=dot'],
+    command: [nodeLayer, 'test/unit', '--parallel', '--first=repository/faults', '--reporter=dot'],
     counts: true,
     needs: [],
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 
-import { cardsOf } from '../../src/store/boardView.ts';
+import { cardsOf } from '../../src/store/board/boardView.ts';
 import { filesWith } from '../fixtures/filesWith.ts';
 import { startGateProxy } from '../fixtures/gateProxy.ts';
 import { overRest } from '../service/calls.ts';

@@ -1,4 +1,4 @@
-import { retriesWith } from '../../src/host/retries.ts';
+import { retriesWith } from '../../src/host/ui/retries.ts';
 
 /** A user whom the editor asks: what they were asked and told, and what they answer. */
 export class AskedUser {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator } from '@playwright/test';
 
-import type { BoardPage } from '../../src/board/contract.ts';
-import { cardsOf } from '../../src/store/boardView.ts';
+import type { BoardPage } from '../../src/features/board/contract.ts';
+import { cardsOf } from '../../src/store/board/boardView.ts';
 import { BoardOnPage } from '../browser/boardOnPage.ts';
 import { test as base } from './fixtures.ts';
 import type { PageInBrowser, ShownKind } from './pageInBrowser.ts';

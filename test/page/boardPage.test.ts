@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
-import { columnsOf } from '../../src/store/boardView.ts';
+import { columnsOf } from '../../src/store/board/boardView.ts';
 import { columnNames, test } from './boardFixtures.ts';
 
 const pictures = path.join(root, 'out/page/pictures');

@@ -6,7 +6,7 @@ import type { Page, Route } from '@playwright/test';
 import { root } from '../../scripts/setup/places.mjs';
 import { Emitter } from '../../src/base/event.ts';
 import type { ShowMessage } from '../../src/base/page.ts';
-import type { PagePanel } from '../../src/host/openPage.ts';
+import type { PagePanel } from '../../src/host/webview/openPage.ts';
 import { defaultStyles, type Theme } from '../fixtures/themes.ts';
 import { changeTheme, type FromPage, inWebview, tellName } from './webviewApi.ts';
 

@@ -10,7 +10,7 @@ import { createClient } from '../../src/http/client.ts';
 import { createTransport } from '../../src/http/transport.ts';
 import type { SampleName } from '../../src/local/samples/sampleNames.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
-import { openTrackerStores, type TrackerStores } from '../../src/store/trackerStores.ts';
+import { openTrackerStores, type TrackerStores } from '../../src/store/board/trackerStores.ts';
 import { type GateProxy, startGateProxy } from '../fixtures/gateProxy.ts';
 import type { ThemeName } from '../fixtures/themes.ts';
 import { PageInBrowser, type ShownKind } from './pageInBrowser.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import type { PageContract, StateOf } from '../../src/base/page.ts';
-import { readKeptPage } from '../../src/host/keptPage.ts';
-import { OpenPage, type PageEditor, type PageModel } from '../../src/host/openPage.ts';
+import { readKeptPage } from '../../src/host/webview/keptPage.ts';
+import { OpenPage, type PageEditor, type PageModel } from '../../src/host/webview/openPage.ts';
 import { type ThemeName, themes } from '../fixtures/themes.ts';
 import { BrowserPanel, Webview } from './browserPanel.ts';
 

@@ -1,9 +1,9 @@
 import { Emitter } from '../../src/base/event.ts';
 import { Sight } from '../../src/base/sight.ts';
-import { type BoardPage, boardPage } from '../../src/board/contract.ts';
-import { BoardPageModel } from '../../src/board/panel.ts';
-import { BoardPreferences, type Memory } from '../../src/board/preferences.ts';
-import type { TrackerStores } from '../../src/store/trackerStores.ts';
+import { type BoardPage, boardPage } from '../../src/features/board/contract.ts';
+import { BoardPageModel } from '../../src/features/board/pageModel.ts';
+import { BoardPreferences, type Memory } from '../../src/features/board/preferences.ts';
+import type { TrackerStores } from '../../src/store/board/trackerStores.ts';
 import type { ShownKind } from './pageInBrowser.ts';
 
 /** What a board page was asked for, and what the user may do. */

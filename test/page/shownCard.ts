@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test';
 
 import { Emitter } from '../../src/base/event.ts';
 import { Sight } from '../../src/base/sight.ts';
-import { type CardPage, cardPage } from '../../src/cards/contract.ts';
-import { cardPageModel } from '../../src/cards/panel.ts';
 import type { AttachedMeeting, Card } from '../../src/contract/tracker/board.ts';
 import type { Tracker } from '../../src/contract/tracker.ts';
-import { inWords } from '../../src/host/failureWords.ts';
-import type { TrackerStores } from '../../src/store/trackerStores.ts';
+import { type CardPage, cardPage } from '../../src/features/cards/contract.ts';
+import { cardPageModel } from '../../src/features/cards/pageModel.ts';
+import { inWords } from '../../src/host/ui/failureWords.ts';
+import type { TrackerStores } from '../../src/store/board/trackerStores.ts';
 import { test as base } from './fixtures.ts';
 import type { PageInBrowser, ShownKind } from './pageInBrowser.ts';
 

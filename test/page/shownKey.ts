@@ -1,9 +1,9 @@
 import { systemClock } from '../../src/base/clock.ts';
 import { Sight } from '../../src/base/sight.ts';
 import type { Key, Keys } from '../../src/contract/keys.ts';
-import { type KeyPage, keyPage } from '../../src/keys/contract.ts';
-import { undoLast } from '../../src/keys/editKey.ts';
-import { KeyPageModel } from '../../src/keys/keyPageModel.ts';
+import { type KeyPage, keyPage } from '../../src/features/keys/contract.ts';
+import { undoLast } from '../../src/features/keys/editKey.ts';
+import { KeyPageModel } from '../../src/features/keys/pageModel.ts';
 import type { LocalService } from '../../src/local/service.ts';
 import { KeyRaises } from '../../src/store/keys/keyRaises.ts';
 import { KeyStore } from '../../src/store/keys/keyStore.ts';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 
 import { freePort } from '../../scripts/workbench/freePort.ts';
 import { trackerOperations } from '../../src/contract/tracker.ts';
-import { inWords } from '../../src/host/failureWords.ts';
+import { connectFailure } from '../../src/features/session/connectFailure.ts';
+import { trackerWords } from '../../src/features/session/service.ts';
+import { checkTrackerToken } from '../../src/features/session/trackerToken.ts';
+import { inWords } from '../../src/host/ui/failureWords.ts';
 import { createClient } from '../../src/http/client.ts';
 import { createTransport } from '../../src/http/transport.ts';
-import { connectFailure } from '../../src/session/connectFailure.ts';
-import { trackerWords } from '../../src/session/service.ts';
-import { checkTrackerToken } from '../../src/session/trackerToken.ts';
 import {
   always,
   endless,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
 import { keyOperations } from '../../src/contract/keys.ts';
+import { checkManagementKey } from '../../src/features/session/managementKey.ts';
 import { createClient } from '../../src/http/client.ts';
 import { createTransport } from '../../src/http/transport.ts';
-import { checkManagementKey } from '../../src/session/managementKey.ts';
 import { json, type Reply, startPeer } from '../unit/http/peer.ts';
 import { ServicePerTest } from './localService.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 
 import { trackerOperations } from '../../src/contract/tracker.ts';
 import { trackerRows } from '../../src/contract/trackerCatalog.ts';
+import { CreateKeys } from '../../src/features/operations/doubt.ts';
+import { type DraftNeeds, draftOf } from '../../src/features/operations/draft.ts';
+import { type RunNeeds, runInput } from '../../src/features/operations/run.ts';
 import { createClient } from '../../src/http/client.ts';
 import { createTransport } from '../../src/http/transport.ts';
-import { CreateKeys } from '../../src/operations/doubt.ts';
-import { type DraftNeeds, draftOf } from '../../src/operations/draft.ts';
-import { type RunNeeds, runInput } from '../../src/operations/run.ts';
 import { PlayedRunDialogs, type RunAnswers } from '../fixtures/runDialogs.ts';
 import type { Address } from './calls.ts';
 import { openedBoard } from './store/opened.ts';

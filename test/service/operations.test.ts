@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { type Operation, pathParameters } from '../../src/contract/operation.ts';
 import { type TrackerOperation, trackerOperations } from '../../src/contract/tracker.ts';
-import { inWords } from '../../src/host/failureWords.ts';
+import { inWords } from '../../src/host/ui/failureWords.ts';
 import { filledIn } from '../fixtures/operationInput.ts';
 import { overRest } from './calls.ts';
 import { FilledFolder } from './contract/filledFolder.ts';

@@ -6,7 +6,7 @@ import { trackerOperations } from '../../src/contract/tracker.ts';
 import { createClient } from '../../src/http/client.ts';
 import { listTools } from '../../src/http/mcp.ts';
 import { createTransport } from '../../src/http/transport.ts';
-import { discoverPermissions, type Found } from '../../src/store/discovery.ts';
+import { discoverPermissions, type Found } from '../../src/store/session/discovery.ts';
 import { account, newToken } from './calls.ts';
 import { ServicePerTest } from './localService.ts';
 

@@ -1,5 +1,5 @@
 import type { Key } from '../../contract/keys.ts';
-import type { Kept } from '../cacheFiles.ts';
+import type { Kept } from '../sync/cacheFiles.ts';
 import { asOf } from './keyEdit.ts';
 import type { KeyList } from './keyReader.ts';
 

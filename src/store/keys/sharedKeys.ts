@@ -1,5 +1,5 @@
 import { checksum } from '../../base/checksum.ts';
-import type { Owner, SharedThing } from '../sharing.ts';
+import type { Owner, SharedThing } from '../sync/sharing.ts';
 import { isKeyList } from './keyListShape.ts';
 import type { KeyList, KeyView } from './keyReader.ts';
 import type { KeyStore } from './keyStore.ts';

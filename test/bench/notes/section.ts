@@ -5,13 +5,13 @@ import { type Figure, median } from '../../../scripts/bench/figure.ts';
 import { step } from '../../../scripts/setup/command.mjs';
 import { root } from '../../../scripts/setup/places.mjs';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
+import { goToNotes } from '../../../src/features/notes/goTo.ts';
+import { placesOf } from '../../../src/features/notes/names.ts';
+import { arrange, unfiltered } from '../../../src/features/notes/nodes.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { createTransport, type Transport } from '../../../src/http/transport.ts';
 import { startLocalService } from '../../../src/local/service.ts';
-import { goToNotes } from '../../../src/notes/goTo.ts';
-import { placesOf } from '../../../src/notes/names.ts';
-import { arrange, unfiltered } from '../../../src/notes/nodes.ts';
-import { NotesStore } from '../../../src/store/notes.ts';
+import { NotesStore } from '../../../src/store/notes/notes.ts';
 import { fillWithNotes } from '../../fixtures/notesOnDisk.ts';
 
 const folder = path.join(root, 'out/bench/notes');

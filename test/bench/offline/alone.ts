@@ -6,7 +6,7 @@ import path from 'node:path';
 import { root } from '../../../scripts/setup/places.mjs';
 import { systemClock } from '../../../src/base/clock.ts';
 import type { Board } from '../../../src/contract/tracker/board.ts';
-import { Cache } from '../../../src/store/cache.ts';
+import { Cache } from '../../../src/store/sync/cache.ts';
 import { boardOf } from '../../fixtures/board.ts';
 import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import { Emitter } from '../../../src/base/event.ts';
-import { declareDocuments, registerDocuments, showMarkdown } from '../../../src/host/documents.ts';
+import { declareDocuments, registerDocuments, showMarkdown } from '../../../src/host/lazy/documents.ts';
 import { until } from '../editor.ts';
 
 const scheme = 'jobdeck-test';

@@ -7,9 +7,9 @@ import * as vscode from 'vscode';
 
 import type { Permission } from '../../../src/base/permission.ts';
 import type { Note } from '../../../src/contract/tracker/library.ts';
+import { noteUri } from '../../../src/features/notes/address.ts';
+import { queryOf } from '../../../src/features/notes/noteQuery.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
-import { noteUri } from '../../../src/notes/address.ts';
-import { queryOf } from '../../../src/notes/noteQuery.ts';
 import { overRest } from '../../service/calls.ts';
 import { inDialogs, type Pick } from '../dialogs.ts';
 import { typing, until } from '../editor.ts';

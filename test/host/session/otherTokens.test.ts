@@ -5,8 +5,8 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 
 import { dayIn } from '../../../src/base/expiryDay.ts';
+import { noteUri } from '../../../src/features/notes/address.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
-import { noteUri } from '../../../src/notes/address.ts';
 import { filesWith } from '../../fixtures/filesWith.ts';
 import { newToken, overRest } from '../../service/calls.ts';
 import { inDialogs, type Pick, type Said } from '../dialogs.ts';

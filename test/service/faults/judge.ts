@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { Board, Card } from '../../../src/contract/tracker/board.ts';
-import { cardsOf, columnsOf } from '../../../src/store/boardView.ts';
+import { cardsOf, columnsOf } from '../../../src/store/board/boardView.ts';
 import type { Passed } from './faultProxy.ts';
 import type { Ended } from './journal.ts';
 import type { Played } from './schedule.ts';

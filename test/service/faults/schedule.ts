@@ -10,7 +10,7 @@ import { createTransport } from '../../../src/http/transport.ts';
 import { type Random, seededRandom } from '../../../src/local/samples/random.ts';
 import type { SampleName } from '../../../src/local/samples/sampleNames.ts';
 import { startLocalService } from '../../../src/local/service.ts';
-import { BoardStore } from '../../../src/store/board.ts';
+import { BoardStore } from '../../../src/store/board/board.ts';
 import { fastClock } from '../../fixtures/fastClock.ts';
 import { waitTimeoutMs } from '../../fixtures/waiting.ts';
 import { temporaryFolder } from '../localService.ts';

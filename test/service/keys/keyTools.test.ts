@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { KeyToolCalls } from '../../../src/agent/keyToolCalls.ts';
 import type { Key } from '../../../src/contract/keys.ts';
-import { inWords } from '../../../src/host/failureWords.ts';
+import { KeyToolCalls } from '../../../src/features/agents/keyToolCalls.ts';
+import { inWords } from '../../../src/host/ui/failureWords.ts';
 import { ServicePerTest } from '../localService.ts';
 import { keyStore, keysOf } from './keyService.ts';
 

@@ -1,13 +1,13 @@
 import type { Uri } from 'vscode';
 
 import { trackerOperations } from '../../../src/contract/tracker.ts';
+import { Bases } from '../../../src/features/notes/bases.ts';
+import { Conflicts } from '../../../src/features/notes/conflicts.ts';
+import { keptBases } from '../../../src/features/notes/keptBases.ts';
+import { saveText } from '../../../src/features/notes/saving.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { createTransport, type Transport } from '../../../src/http/transport.ts';
-import { Bases } from '../../../src/notes/bases.ts';
-import { Conflicts } from '../../../src/notes/conflicts.ts';
-import { keptBases } from '../../../src/notes/keptBases.ts';
-import { saveText } from '../../../src/notes/saving.ts';
-import { NotesStore } from '../../../src/store/notes.ts';
+import { NotesStore } from '../../../src/store/notes/notes.ts';
 import type { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 import type { Address } from '../calls.ts';
 

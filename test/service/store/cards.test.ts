@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { CardStore } from '../../../src/store/cards.ts';
-import { ColumnStore } from '../../../src/store/columns.ts';
-import { UndoStore } from '../../../src/store/undo.ts';
+import { CardStore } from '../../../src/store/board/cards.ts';
+import { ColumnStore } from '../../../src/store/board/columns.ts';
+import { UndoStore } from '../../../src/store/board/undo.ts';
 import { boardWith } from '../boards.ts';
 import { overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { columnsOf } from '../../../src/store/boardView.ts';
-import { ColumnStore } from '../../../src/store/columns.ts';
+import { columnsOf } from '../../../src/store/board/boardView.ts';
+import { ColumnStore } from '../../../src/store/board/columns.ts';
 import { boardWith } from '../boards.ts';
 import { overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';

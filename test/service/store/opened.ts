@@ -1,7 +1,7 @@
 import { type Tracker, trackerOperations } from '../../../src/contract/tracker.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { createTransport } from '../../../src/http/transport.ts';
-import { BoardStore } from '../../../src/store/board.ts';
+import { BoardStore } from '../../../src/store/board/board.ts';
 import type { Address } from '../calls.ts';
 
 /** The tracker's operations over real HTTP, as the extension calls them. */

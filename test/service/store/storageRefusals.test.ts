@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 
 import { ServiceError } from '../../../src/base/errors.ts';
-import { inWords } from '../../../src/host/failureWords.ts';
+import { inWords } from '../../../src/host/ui/failureWords.ts';
 import { ServicePerTest } from '../localService.ts';
 import { clientOf, openedBoard } from './opened.ts';
 

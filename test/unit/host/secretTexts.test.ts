@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { plain } from '../../../src/host/plain.ts';
-import { TokenStore } from '../../../src/host/secrets.ts';
 import { hideSecret, withoutSecrets } from '../../../src/host/secretTexts.ts';
+import { TokenStore } from '../../../src/host/storage/secrets.ts';
+import { plain } from '../../../src/host/ui/plain.ts';
 import { keyring } from '../../fixtures/keyring.ts';
 
 const tracker = 'https://tracker.example';

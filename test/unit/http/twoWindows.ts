@@ -4,9 +4,9 @@ import { createClient } from '../../../src/http/client.ts';
 import { Traffic } from '../../../src/http/traffic.ts';
 import type { ServiceRequest, Transport } from '../../../src/http/transport.ts';
 import { type Random, seededRandom } from '../../../src/local/samples/random.ts';
-import { BoardStore } from '../../../src/store/board.ts';
-import { isBoard } from '../../../src/store/boardShape.ts';
-import { Keeper } from '../../../src/store/keeper.ts';
+import { BoardStore } from '../../../src/store/board/board.ts';
+import { isBoard } from '../../../src/store/board/boardShape.ts';
+import { Keeper } from '../../../src/store/sync/keeper.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
 import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 

@@ -1,0 +1,90 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import type * as vscode from 'vscode';
+
+import { systemClock } from '../base/clock.ts';
+import { forgetFirstUse } from '../features/agents/firstUse.ts';
+import { registerAgent } from '../features/agents/register.ts';
+import { registerBoard } from '../features/board/register.ts';
+import { registerCards } from '../features/cards/register.ts';
+import { registerDiagnose } from '../features/diagnose/register.ts';
+import { registerGoTo } from '../features/goTo/register.ts';
+import { openKeys } from '../features/keys/keyStores.ts';
+import { registerKeys } from '../features/keys/register.ts';
+import { registerLocalService } from '../features/localService/register.ts';
+import { registerNotes } from '../features/notes/register.ts';
+import { registerOffline } from '../features/offline/register.ts';
+import { registerOperations } from '../features/operations/register.ts';
+import { registerReminders } from '../features/reminders/register.ts';
+import { registerSession } from '../features/session/register.ts';
+import { registerTrackerSettings } from '../features/settings/register.ts';
+import { registerTraffic } from '../features/traffic/register.ts';
+import { log } from '../host/log.ts';
+import { EditorMemory } from '../host/storage/memory.ts';
+import { tighten } from '../host/storage/privateFolder.ts';
+import { lazyClient } from '../http/lazyClient.ts';
+import { accountOf, keysAt, probes, traffic } from './clients.ts';
+import type { FirstLook } from './core.ts';
+
+/** Builds every room around the first look, when somebody comes to one; schemas, the network and the local service wait for their first use. */
+export function enter(context: vscode.ExtensionContext, first: FirstLook): void {
+  const { globalStorageUri: storage } = context;
+  const { lifetime, service, services, calls, stores, openedBoard, contextKeys, accountData, changedElsewhere } = first;
+  const { keeper, claimFiles, ended } = accountData;
+  const onDidChangeElsewhere = changedElsewhere.event;
+  const { tracker, keyService, permissions } = services;
+  const { session } = tracker;
+  const { board, settings, reminders } = stores;
+  const cards = registerCards({ ...stores, permissions, sight: openedBoard.sight, tracker: calls });
+  const keyCalls = lazyClient({ connect: () => keyService.session.connect(), clientAt: keysAt });
+  const { keys, ...keyRoom } = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
+  const shared = { session, permissions, contextKeys, onDidChangeElsewhere, keeper };
+  const notes = registerNotes({ ...shared, calls, context, ended });
+  const endAccount = async (account: string): Promise<void> => {
+    await accountData.endAccount(account);
+    await forgetFirstUse(new EditorMemory(context.globalState), account);
+  };
+  const keptData = {
+    tracker: { ...notes.keptData, endAccount },
+    keyService: { ...keyRoom.keptData, endAccount },
+  };
+  const version = String(context.extension.packageJSON.version);
+
+  // An earlier version gave others the right to read these.
+  for (const folder of ['', 'cache', 'drafts', 'claims'])
+    tighten(path.join(storage.fsPath, folder)).catch((error) =>
+      log.warn(`The rights of the folder "${folder}" could not be changed: ${error}`),
+    );
+
+  for (const part of [
+    permissions.onDidRenew(() => changedElsewhere.fire()),
+    registerOffline(keeper.cache),
+    registerSession({ ...services, contextKeys, keptData, claimFiles, clock: systemClock }),
+    registerBoard({ ...stores, ...shared, ...openedBoard }),
+    cards,
+    notes,
+    registerGoTo([...cards.goTo, notes.goTo]),
+    registerTrackerSettings(stores),
+    registerReminders({ board, reminders, settings, session, contextKeys, clock: systemClock, claimFiles }),
+    registerKeys({ ...keyRoom, keys, contextKeys, keeper, secrets: context.secrets, claimFiles }),
+    registerLocalService({
+      start: () => service.start(),
+      onDidStart: service.onDidStart,
+      account: lazyClient({ connect: () => service.start(), clientAt: accountOf }),
+      onRestore: () => changedElsewhere.fire(),
+    }),
+    registerOperations({
+      tracker: calls,
+      rows: async () => (await import('../contract/trackerCatalog.ts')).trackerRows,
+      board,
+      may: (permission) => permissions.may(permission),
+      didWrite: () => changedElsewhere.fire(),
+      home: homedir(),
+      contextKeys,
+    }),
+    registerDiagnose({ tracker: session, keyService: keyService.session, ...probes, contextKeys, version }),
+    registerTraffic({ clock: systemClock, traffic, contextKeys }),
+    registerAgent({ ...services, keys, contextKeys, memento: context.globalState, extensionVersion: version }),
+  ])
+    lifetime.add(part);
+}

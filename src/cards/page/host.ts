@@ -1,5 +1,0 @@
-import { connect } from '../../page/connect.ts';
-import { cardPage } from '../contract.ts';
-
-/** This page's way to the extension. */
-export const host = connect(cardPage);

@@ -1,0 +1,103 @@
+import { ServiceError } from '../../base/errors.ts';
+import type { Key } from '../../contract/keys.ts';
+import { applyEdit, type KeyEdit } from '../../store/keys/keyEdit.ts';
+import type { KeyStore } from '../../store/keys/keyStore.ts';
+import { editInWords, remainsInWords, riskOf } from '../../store/keys/keyWords.ts';
+import { questionOf } from './keyQuestion.ts';
+import { keyForModel } from './keyRecord.ts';
+import { readHash, readList, readUpdate } from './keyToolInput.ts';
+
+/** Keys on one page of the service's list. */
+const pageSize = 100;
+
+export interface KeyToolNeeds {
+  readonly keys: KeyStore;
+  /** How the user writes numbers. */
+  readonly locale: () => string;
+  /** Asks the user; true only for the named button. */
+  readonly confirm: (question: string, detail: string, button: string) => Promise<boolean>;
+}
+
+/** What the editor asks before an update: the key, old and new value, and what then remains. */
+export interface UpdateQuestion {
+  readonly keyName: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** What the tools for keys do with what a model hands them. Each call rejects with a ServiceError. */
+export class KeyToolCalls {
+  readonly #needs: KeyToolNeeds;
+  /** The key as the user was shown it when they were asked. */
+  readonly #asked = new Map<string, Key>();
+
+  constructor(needs: KeyToolNeeds) {
+    this.#needs = needs;
+  }
+
+  async list(input: unknown, signal: AbortSignal): Promise<object> {
+    const { includeDisabled, page, workspaceId } = readList(input);
+    const wish = { includeDisabled, workspaceId, pages: page };
+    const list = await this.#needs.keys.reader.list(wish, 'quietly', { signal });
+    const from = (page - 1) * pageSize;
+    return {
+      keys: list.keys
+        .slice(from, list.from === 'service' && list.hasMore ? from + pageSize : undefined)
+        .map((key) => keyForModel(key, Date.now())),
+      ...(list.hasMore ? { next_page: page + 1 } : {}),
+      ...(list.from === 'memory'
+        ? { note: 'This service has no list: these are the keys that the user added by hash.' }
+        : {}),
+    };
+  }
+
+  async get(input: unknown): Promise<object> {
+    return { key: keyForModel(await this.#needs.keys.read(readHash('get_key', input)), Date.now()) };
+  }
+
+  /** Comes before `update`, which then changes the key only as the user was shown it. */
+  async questionBefore(input: unknown): Promise<UpdateQuestion> {
+    const { hash, edit } = readUpdate(input);
+    const key = await this.#needs.keys.reader.peek(hash);
+    this.#asked.set(hash, key);
+    const locale = this.#needs.locale();
+    const changes = editInWords(key, edit, locale);
+    const risk = riskOf(key, edit);
+    const lines = [
+      `Key: ${key.name} (${key.label})`,
+      ...(changes.length === 0 ? ['Nothing changes.'] : changes),
+      `Then ${remainsInWords(applyEdit(key, edit), Date.now(), locale)}.`,
+      ...(risk === undefined ? [] : [risk]),
+    ];
+    return { keyName: key.name, title: questionOf(key, edit, locale), lines };
+  }
+
+  async update(input: unknown): Promise<object> {
+    const { hash, edit } = readUpdate(input);
+    const seen = this.#asked.get(hash) ?? (await this.#needs.keys.read(hash));
+    this.#asked.delete(hash);
+    await this.#askAboutRisk(seen, edit);
+    const result = await this.#needs.keys.edit(seen, edit);
+    if (result.kind === 'changed')
+      throw new ServiceError(
+        'conflict',
+        'update_key',
+        'Nothing was changed: somebody else has changed this key since the user was asked. Read it with get_key and ask the user again.',
+      );
+    const lines = editInWords(seen, edit, this.#needs.locale());
+    return {
+      changed: lines.length === 0 ? 'nothing: it was so already' : lines,
+      key: keyForModel(result.key, Date.now()),
+    };
+  }
+
+  /** Editors can be told to ask about no tool at all; what stops a key's users or lets them spend without end is asked about in any case. */
+  async #askAboutRisk(key: Key, edit: KeyEdit): Promise<void> {
+    const risk = riskOf(key, edit);
+    if (risk === undefined) return;
+    const locale = this.#needs.locale();
+    const detail = [...editInWords(key, edit, locale), risk].join('\n\n');
+    if (await this.#needs.confirm(`An agent asks: ${questionOf(key, edit, locale)}`, detail, 'Change')) return;
+    throw new ServiceError('denied', 'update_key', 'The user does not want this change. Do not try it again unasked.');
+  }
+}

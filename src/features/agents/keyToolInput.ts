@@ -1,0 +1,77 @@
+import { ServiceError } from '../../base/errors.ts';
+import { isReset } from '../../base/usageWindows.ts';
+import type { KeyEdit } from '../../store/keys/keyEdit.ts';
+
+/** What a model asks for is not believed: each reader gives what it understands, or rejects in words that a model can act on. */
+
+const known = ['hash', 'name', 'disabled', 'limit', 'limit_reset', 'include_byok_in_limit'] as const;
+const longestName = 256;
+
+const refuse = (tool: string, reason: string): never => {
+  throw new ServiceError('invalid', tool, reason);
+};
+
+function objectOf(tool: string, input: unknown, allowed: readonly string[]): Readonly<Record<string, unknown>> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    return refuse(tool, 'The input has to be an object.');
+  const unknown = Object.keys(input).find((name) => !allowed.includes(name));
+  if (unknown !== undefined)
+    refuse(
+      tool,
+      `There is no property "${unknown.slice(0, 40)}"; there are ${allowed.join(', ')}. Keys are created, deleted and given an expiry by the user only: "Jobdeck: Create Key…", "Jobdeck: Delete Key…".`,
+    );
+  return { ...input };
+}
+
+/** The key that a model names. */
+export function readHash(tool: string, input: unknown, allowed: readonly string[] = ['hash']): string {
+  const { hash } = objectOf(tool, input, allowed);
+  if (typeof hash === 'string' && /^[\x21-\x7e]{1,200}$/.test(hash)) return hash;
+  return refuse(tool, '"hash" has to be the hash of a key. Call list_keys to find it.');
+}
+
+export interface ListWish {
+  readonly includeDisabled: boolean;
+  readonly page: number;
+  readonly workspaceId: string | undefined;
+}
+
+export function readList(input: unknown): ListWish {
+  const tool = 'list_keys';
+  const wish = objectOf(tool, input ?? {}, ['include_disabled', 'page', 'workspace_id']);
+  const { include_disabled: disabled = true, page = 1, workspace_id: workspace } = wish;
+  if (typeof disabled !== 'boolean') return refuse(tool, '"include_disabled" has to be true or false.');
+  if (typeof page !== 'number' || !Number.isInteger(page) || page < 1 || page > 50)
+    return refuse(tool, '"page" has to be a whole number from 1 to 50.');
+  if (workspace !== undefined && (typeof workspace !== 'string' || workspace === '' || workspace.length > 200))
+    return refuse(tool, '"workspace_id" has to be the id of a workspace, or be left out.');
+  return { includeDisabled: disabled, page, workspaceId: workspace };
+}
+
+/** The changes that a model wants, of one key and at least one. */
+export function readUpdate(input: unknown): { readonly hash: string; readonly edit: KeyEdit } {
+  const tool = 'update_key';
+  const hash = readHash(tool, input, known);
+  const wish = objectOf(tool, input, known);
+  const { name, disabled, limit, limit_reset: reset, include_byok_in_limit: byok } = wish;
+  if (name !== undefined && (typeof name !== 'string' || name.trim() === '' || name.length > longestName))
+    return refuse(tool, `"name" has to be a text of 1 to ${longestName} characters.`);
+  if (disabled !== undefined && typeof disabled !== 'boolean')
+    return refuse(tool, '"disabled" has to be true or false.');
+  if (limit !== undefined && limit !== null && !(typeof limit === 'number' && Number.isFinite(limit) && limit >= 0))
+    return refuse(tool, '"limit" has to be a number of USD from 0, or null for no limit.');
+  if (reset !== undefined && reset !== null && !isReset(reset))
+    return refuse(tool, '"limit_reset" has to be "daily", "weekly", "monthly", or null for never.');
+  if (byok !== undefined && typeof byok !== 'boolean')
+    return refuse(tool, '"include_byok_in_limit" has to be true or false.');
+  const edit: KeyEdit = {
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(disabled === undefined ? {} : { disabled }),
+    ...(limit === undefined ? {} : { limit }),
+    ...(reset === undefined ? {} : { limit_reset: reset }),
+    ...(byok === undefined ? {} : { include_byok_in_limit: byok }),
+  };
+  if (Object.keys(edit).length === 0)
+    return refuse(tool, `Name at least one property to change: ${known.slice(1).join(', ')}.`);
+  return { hash, edit };
+}

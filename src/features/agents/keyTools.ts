@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+
+import { plainText } from '../../base/markdown.ts';
+import { provideTool } from '../../host/lazy/tools.ts';
+import { withoutSecrets } from '../../host/secretTexts.ts';
+import { confirm } from '../../host/ui/ask.ts';
+import { inWords } from '../../host/ui/failureWords.ts';
+import { userPlace } from '../../host/ui/place.ts';
+import type { KeyStore } from '../../store/keys/keyStore.ts';
+import { KeyToolCalls } from './keyToolCalls.ts';
+
+/** The tools for agents that read API keys and change them, each change only after the user was asked; they create and delete nothing. */
+export function registerKeyTools(keys: KeyStore): vscode.Disposable {
+  const calls = new KeyToolCalls({ keys, confirm, locale: () => userPlace().locale });
+  return vscode.Disposable.from(
+    provideTool('list_keys', {
+      prepareInvocation: () => ({ invocationMessage: 'Listing API keys' }),
+      invoke: ({ input }, token) => answering(token, (signal) => calls.list(input, signal)),
+    }),
+    provideTool('get_key', {
+      prepareInvocation: () => ({ invocationMessage: 'Reading an API key' }),
+      invoke: ({ input }, token) => answering(token, () => calls.get(input)),
+    }),
+    provideTool('update_key', {
+      prepareInvocation: async ({ input }) => {
+        const { keyName, title, lines } = await calls.questionBefore(input);
+        return {
+          invocationMessage: `Changing the API key "${keyName}"`,
+          confirmationMessages: { title, message: new vscode.MarkdownString(lines.map(plainText).join('\n\n')) },
+        };
+      },
+      invoke: ({ input }, token) => answering(token, () => calls.update(input)),
+    }),
+  );
+}
+
+/** A tool's answer as JSON, or a failure in words that a model can act on. */
+async function answering(
+  token: vscode.CancellationToken,
+  work: (signal: AbortSignal) => Promise<object>,
+): Promise<vscode.LanguageModelToolResult> {
+  const controller = new AbortController();
+  const subscription = token.onCancellationRequested(() => controller.abort());
+  try {
+    const answer = withoutSecrets(JSON.stringify(await work(controller.signal)));
+    return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(answer)]);
+  } catch (error) {
+    throw new Error(inWords(error), { cause: error });
+  } finally {
+    subscription.dispose();
+  }
+}

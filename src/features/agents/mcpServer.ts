@@ -1,0 +1,83 @@
+import * as vscode from 'vscode';
+
+import { provideMcpServers } from '../../host/lazy/mcpServers.ts';
+import type { PermissionStore } from '../../store/session/permissions.ts';
+import type { Connection, SessionStore } from '../../store/session/session.ts';
+import type { AgentToken } from './agentToken.ts';
+
+/** Stands for the local service until it is started, which is when its port is known. */
+const localPlaceholder = 'http://127.0.0.1/mcp';
+
+export interface McpServerNeeds {
+  readonly session: SessionStore;
+  readonly agentToken: AgentToken;
+  readonly permissions: PermissionStore;
+  /** Asks the service once whether the token works, since the editor would answer a refusal with an OAuth dialog. */
+  readonly check: (connection: Connection) => Promise<void>;
+  readonly extensionVersion: string;
+  readonly explain: (error: unknown) => Promise<unknown>;
+  /** Called with the account at each start for which agents use the editor's own token. */
+  readonly onEditorToken: (account: string) => void;
+}
+
+/**
+ * Publishes the tracker's MCP endpoint to the editor's agents. The editor stores what `provide` returns in workspace
+ * storage, so address and token of this run are added only in `resolve`, when the server is started.
+ */
+export function registerMcpServer(needs: McpServerNeeds): vscode.Disposable {
+  const { session, agentToken, permissions, check, extensionVersion, explain, onEditorToken } = needs;
+  const changed = new vscode.EventEmitter<void>();
+  // An ended subscription hides all tools, and the editor would go on believing that.
+  let renewals = 0;
+  const subscriptions = [
+    session.onDidChange(() => changed.fire()),
+    agentToken.onDidChange(() => changed.fire()),
+    permissions.onDidRenew(() => {
+      renewals += 1;
+      changed.fire();
+    }),
+  ];
+
+  const provider = provideMcpServers('jobdeck.mcp', {
+    onDidChangeMcpServerDefinitions: changed.event,
+    provideMcpServerDefinitions: async () => {
+      const state = session.state ?? (await session.load());
+      if (state.kind === 'signedOut' || state.kind === 'refused') return [];
+      const own = await agentToken.read(state);
+      const parts = [extensionVersion, state.kind, renewals, own === undefined ? '' : await fingerprint(own)];
+      if (state.kind === 'local') return [definition(localPlaceholder, parts)];
+      return [definition(`${state.baseUrl}/mcp`, [...parts, await fingerprint(`${state.baseUrl} ${state.account}`)])];
+    },
+    resolveMcpServerDefinition: async (server: vscode.McpHttpServerDefinition) => {
+      try {
+        const connection = await agentToken.connect();
+        await check(connection);
+        session.assertInUse(connection);
+        server.uri = vscode.Uri.parse(`${connection.baseUrl}/mcp`);
+        server.headers = { authorization: `Bearer ${connection.token}` };
+        if (!connection.isOwn) onEditorToken(connection.account);
+        return server;
+      } catch (error) {
+        void explain(error);
+        return undefined;
+      }
+    },
+  });
+  return vscode.Disposable.from(
+    provider,
+    changed,
+    new vscode.Disposable(() => {
+      for (const subscription of subscriptions) subscription.dispose();
+    }),
+  );
+}
+
+/** Another token, address or state has other tools, so that the editor has to read them anew: the version says so. */
+const definition = (endpoint: string, version: readonly (string | number)[]): vscode.McpHttpServerDefinition =>
+  new vscode.McpHttpServerDefinition('Jobdeck', vscode.Uri.parse(endpoint), {}, version.join('+'));
+
+/** Too short to tell the text by. */
+async function fingerprint(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest, 0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

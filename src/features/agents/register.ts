@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+
+import type { Permission } from '../../base/permission.ts';
+import { registerCommands } from '../../host/lazy/commands.ts';
+import { log } from '../../host/log.ts';
+import { EditorMemory } from '../../host/storage/memory.ts';
+import type { TokenStore } from '../../host/storage/secrets.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { explain } from '../../host/ui/explain.ts';
+import type { KeyStore } from '../../store/keys/keyStore.ts';
+import type { Connection, SessionStore } from '../../store/session/session.ts';
+import { AgentToken } from './agentToken.ts';
+import { sayFirstUse } from './firstUse.ts';
+import { registerKeyTools } from './keyTools.ts';
+import type { agentsManifest } from './manifest.ts';
+import { type McpServerNeeds, registerMcpServer } from './mcpServer.ts';
+
+export interface AgentNeeds extends Pick<McpServerNeeds, 'permissions' | 'extensionVersion'> {
+  readonly tracker: {
+    readonly session: SessionStore;
+    /** Asks the service once whether it takes the token, changing nothing. */
+    readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
+  };
+  readonly keys: KeyStore;
+  readonly agentTokens: TokenStore;
+  /** Where the editor keeps small things without secrets. */
+  readonly memento: vscode.Memento;
+  readonly contextKeys: ContextKeys;
+  /** What a token may do, as far as the service tells. */
+  readonly permissionsAt: (connection: Connection) => Promise<readonly Permission[]>;
+}
+
+/** The agent room: what the editor's agents reach of the tracker, with which token, and of the keys. */
+export function registerAgent(needs: AgentNeeds): vscode.Disposable {
+  const { tracker, permissions, agentTokens, memento, contextKeys, permissionsAt } = needs;
+  const { session } = tracker;
+  const agentToken = new AgentToken(session, agentTokens);
+  const showWhetherOwn = (own: string | undefined) => contextKeys.set('jobdeck.agent.hasToken', own !== undefined);
+  let looks = 0;
+  const look = () => {
+    const { state } = session;
+    if (state === undefined) return;
+    looks += 1;
+    const mine = looks;
+    // Of several reads under way only the last is about the tracker in use.
+    const show = (own: string | undefined) => mine === looks && showWhetherOwn(own);
+    void agentToken.read(state).then(show, () => show(undefined));
+  };
+  const subscriptions = [session.follow(look), agentToken.onDidChange(look)];
+
+  return vscode.Disposable.from(
+    registerMcpServer({
+      ...needs,
+      ...tracker,
+      agentToken,
+      explain: (error) => explain('Starting the MCP server', error),
+      onEditorToken: (account) =>
+        void sayFirstUse({ account, session, permissions, memory: new EditorMemory(memento) }).catch((error) =>
+          log.warn(String(error)),
+        ),
+    }),
+    registerKeyTools(needs.keys),
+    registerCommands<typeof agentsManifest>({
+      'jobdeck.agent.setToken': async () =>
+        (await import('./setToken.ts')).setAgentToken({ ...tracker, agentToken, permissionsAt }),
+      'jobdeck.agent.removeToken': async () => (await import('./setToken.ts')).removeAgentToken(session, agentToken),
+    }),
+    new vscode.Disposable(() => {
+      for (const subscription of [...subscriptions, agentToken]) subscription.dispose();
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+
+import { refuseToken, trimToken } from '../../base/enteredToken.ts';
+import { ServiceError } from '../../base/errors.ts';
+import { namesOf } from '../../base/permissionWords.ts';
+import { askText, confirm, tell, withProgress } from '../../host/ui/ask.ts';
+import { chooseAfter } from '../../host/ui/explain.ts';
+import { inWords } from '../../host/ui/failureWords.ts';
+import {
+  type AccountConnection,
+  type Connection,
+  localAccount,
+  type SessionStore,
+} from '../../store/session/session.ts';
+import type { AgentToken } from './agentToken.ts';
+
+export interface SetTokenNeeds {
+  readonly session: SessionStore;
+  readonly agentToken: AgentToken;
+  /** Asks the service once whether it takes the token, changing nothing. */
+  readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
+  /** The permissions of a token, as far as the service tells. */
+  readonly permissionsAt: (connection: Connection) => Promise<readonly string[]>;
+}
+
+const tryAgain = 'Try Again';
+
+/** Asks for the token that agents are to use, tries it, and only then keeps it. */
+export async function setAgentToken({ session, agentToken, check, permissionsAt }: SetTokenNeeds): Promise<void> {
+  const inUse = await session.connect();
+  const { baseUrl, account } = inUse;
+  const place = account === localAccount ? 'the local service' : URL.parse(baseUrl)?.host;
+  for (let typed = ''; ; ) {
+    const entered = await askText({
+      title: 'Set Agent Token',
+      prompt: `A token for ${place} that only agents use, for example one that may only read. It is kept in the editor's secret storage.`,
+      password: true,
+      value: typed,
+      refuse: refuseToken,
+    });
+    if (entered === undefined) return;
+    typed = entered;
+    assertStill(session, inUse);
+    const connection = { baseUrl, token: trimToken(entered) };
+    try {
+      const title = `Jobdeck: trying the agent token at ${place}…`;
+      await withProgress(vscode.ProgressLocation.Notification, title, (signal) => check(connection, signal));
+    } catch (error) {
+      if (ServiceError.is(error, 'cancelled')) continue;
+      const said = `${inWords(error)} The agent token was not stored.`;
+      if ((await chooseAfter('Setting the agent token', error, said, [tryAgain])) === undefined) return;
+      continue;
+    }
+    assertStill(session, inUse);
+    if (!(await agentToken.keep(inUse, connection.token)))
+      throw new Error("The editor's secret storage did not keep the agent token. Check the system's keyring.");
+    tell(`Agents now use a token of their own${await allowing(permissionsAt(connection))}.`);
+    return;
+  }
+}
+
+/** Other than a write that was dropped, this is to be said: the user has typed a token for a service that is not in use any more. */
+function assertStill(session: SessionStore, connection: AccountConnection): void {
+  try {
+    session.assertInUse(connection);
+  } catch {
+    throw new Error('The agent token was not stored, because another account is in use now. Set it again.');
+  }
+}
+
+/** What the token allows, in words that end a sentence; nothing where the service does not tell. */
+async function allowing(permissions: Promise<readonly string[]>): Promise<string> {
+  const names = await permissions.then(namesOf, () => '');
+  return names === '' ? '' : `, which allows: ${names}`;
+}
+
+/** Takes the agents' own token away, so that they use the editor's. */
+export async function removeAgentToken(session: SessionStore, agentToken: AgentToken): Promise<void> {
+  const tracker = session.state ?? (await session.load());
+  if ((await agentToken.read(tracker)) === undefined) return tell('Agents have no token of their own.');
+  const means =
+    'It is deleted from this editor, and agents use the token of the editor from then on, with all its permissions. At the service it stays valid until it is revoked there.';
+  if (await confirm('Remove the agent token?', means, 'Remove')) await agentToken.remove(tracker);
+}

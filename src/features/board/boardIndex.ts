@@ -1,0 +1,61 @@
+import type { Board, Card, Column } from '../../contract/tracker/board.ts';
+import { columnsOf } from '../../store/board/boardView.ts';
+
+/** What a board has in each column, and what its cards can be told apart by. */
+export interface BoardIndex {
+  readonly columns: readonly Column[];
+  readonly cardsOf: (columnId: string) => readonly Card[];
+  readonly tags: readonly string[];
+  readonly verdicts: readonly string[];
+}
+
+const known = new WeakMap<Board, BoardIndex>();
+const most = 200;
+
+/** The longest tag or verdict that a page's filter takes. */
+const longestChoice = 500;
+
+/** Indexes a board, once for each: a changed board is another one. */
+export function indexOf(board: Board): BoardIndex {
+  let index = known.get(board);
+  if (index === undefined) {
+    index = makeIndex(board);
+    known.set(board, index);
+  }
+  return index;
+}
+
+function makeIndex(board: Board): BoardIndex {
+  const cards = Map.groupBy(board.cards, ({ columnId }) => columnId ?? '');
+  for (const column of cards.values()) column.sort((a, b) => a.position - b.position);
+  // Only when a page asks: to compare by the alphabet for the first time takes longer than the tree's first look.
+  let tags: readonly string[] | undefined;
+  let verdicts: readonly string[] | undefined;
+  return {
+    columns: columnsOf(board),
+    cardsOf: (columnId) => cards.get(columnId) ?? [],
+    get tags() {
+      tags ??= frequent(board.cards.flatMap((card) => card.tags));
+      return tags;
+    },
+    get verdicts() {
+      verdicts ??= frequent(
+        board.cards.flatMap(({ meetings }) => meetings.flatMap(({ verdict }) => (verdict === null ? [] : [verdict]))),
+      );
+      return verdicts;
+    },
+  };
+}
+
+/** Each once that can be filtered by, the most frequent, by the alphabet. */
+function frequent(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) if (text.length <= longestChoice) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const byCount = Map.groupBy(counts.keys(), (text) => counts.get(text) ?? 0);
+  const chosen: string[] = [];
+  for (const count of [...byCount.keys()].sort((a, b) => b - a)) {
+    chosen.push(...(byCount.get(count) ?? []).slice(0, most - chosen.length));
+    if (chosen.length === most) break;
+  }
+  return chosen.sort((a, b) => a.localeCompare(b));
+}

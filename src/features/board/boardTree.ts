@@ -1,0 +1,107 @@
+import * as vscode from 'vscode';
+
+import type { Clock } from '../../base/clock.ts';
+import { Sight } from '../../base/sight.ts';
+import type { Board } from '../../contract/tracker/board.ts';
+import { fillTree, sayAbove } from '../../host/lazy/trees.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { withRetry } from '../../host/ui/explain.ts';
+import type { BoardStore } from '../../store/board/board.ts';
+import { isBoard } from '../../store/board/boardShape.ts';
+import type { ColumnStore } from '../../store/board/columns.ts';
+import { dueCount } from '../../store/board/reminderDays.ts';
+import type { ReminderStore } from '../../store/board/reminders.ts';
+import type { PermissionStore } from '../../store/session/permissions.ts';
+import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
+import type { Keeper } from '../../store/sync/keeper.ts';
+import type { Poller } from '../../store/sync/poller.ts';
+import { ownerOf } from '../../store/sync/sharing.ts';
+import { dragNodes } from './drag.ts';
+import { moveCards } from './moving.ts';
+import type { BoardNode } from './nodes.ts';
+import { BoardPreferences, type Memory } from './preferences.ts';
+import { BoardTree } from './tree.ts';
+import { messageOf, whatIsShown } from './welcome.ts';
+
+export interface OpenBoardNeeds {
+  readonly board: BoardStore;
+  readonly columns: ColumnStore;
+  readonly reminders: ReminderStore;
+  readonly permissions: PermissionStore;
+  /** What this workspace remembers. */
+  readonly memory: Memory;
+  readonly session: SessionStore;
+  readonly contextKeys: ContextKeys;
+  readonly keeper: Keeper;
+  readonly clock: Clock;
+}
+
+/** The board's tree, and what else of the room stands on the same. */
+export interface OpenBoard extends vscode.Disposable {
+  readonly view: vscode.TreeView<BoardNode>;
+  readonly preferences: BoardPreferences;
+  /** Nobody sees the board yet, so that nothing is read from the service. */
+  readonly sight: Sight;
+  readonly poller: Poller<Board>;
+  /** The line above the board. */
+  readonly note: () => string | undefined;
+  /** Ends when the editor has been given what was last seen, or there is nothing to give. */
+  readonly drawn: Promise<void>;
+}
+
+/** Shows in the tree what was last seen of the board, and whatever becomes known of it later. */
+export function openBoard(needs: OpenBoardNeeds): OpenBoard {
+  const { board, columns, reminders, permissions, memory, session, contextKeys, keeper, clock } = needs;
+  const preferences = new BoardPreferences(memory);
+  const sight = new Sight();
+  const thing = { name: 'board', fits: isBoard, confirmed: board.confirmed, owner: ownerOf(session) };
+  const poller = keeper.keep(thing, sight);
+  const tree = new BoardTree({ board, reminders, preferences, caughtUp: poller.caughtUp, clock });
+  const { view, end } = fillTree('jobdeck.board', {
+    provider: tree,
+    drag: dragNodes({
+      board,
+      mayEdit: () => permissions.may('tracker:edit'),
+      moveCards: (plan) => moveCards(board, plan),
+      orderColumns: (ids) => withRetry('Moving a column', () => columns.reorder(ids)),
+    }),
+  });
+
+  const note = () => messageOf(board.state, { session: session.state, now: Date.now(), language: vscode.env.language });
+  const show = inNextTurn(() => {
+    contextKeys.set('jobdeck.board', whatIsShown(board.state));
+    view.description = session.state?.kind === 'local' ? 'on this machine' : hostOf(session);
+    const { treeFilter } = preferences;
+    contextKeys.set('jobdeck.board.isFiltered', treeFilter !== undefined);
+    const filtered = treeFilter && `Filter: ${treeFilter.name}`;
+    sayAbove(view, [filtered, note()].filter(Boolean).join(' · '));
+  });
+  const showDue = () => Object.assign(view, { badge: badgeFor(dueCount(reminders.groups)) });
+  const subscriptions = [
+    reminders.onDidChange(showDue),
+    ...[board, preferences, session].map((each) => each.onDidChange(show)),
+  ];
+  const dispose = () => {
+    for (const each of [...subscriptions, poller, sight, tree]) each.dispose();
+    end();
+  };
+  return { view, preferences, sight, poller, note, drawn: tree.drawn, dispose };
+}
+
+/** Does it once for all calls of a turn, after whoever waits in that turn: the first date in words takes longer than all the rest. */
+function inNextTurn(work: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      work();
+    });
+  };
+}
+
+const badgeFor = (due: number): vscode.ViewBadge | undefined =>
+  due === 0 ? undefined : { value: due, tooltip: due === 1 ? '1 reminder is due' : `${due} reminders are due` };
+
+const hostOf = ({ state }: SessionStore): string => URL.parse(baseUrlOf(state) ?? '')?.host ?? '';

@@ -1,0 +1,78 @@
+import { plainText } from '../../base/markdown.ts';
+import type { Card } from '../../contract/tracker/board.ts';
+
+/** A card as a Markdown document to read. Only the description, which is Markdown, is taken as such; HTML stays text everywhere. */
+export function cardDocument(card: Card, columnTitle: string): string {
+  const parts = [
+    `# ${plainText(card.title)}`,
+    `**${plainText(card.company || 'No company')}**${card.location ? `, ${plainText(card.location)}` : ''}`,
+    card.shortened ? '*This card is shortened here. Open its page to see all of it.*' : '',
+    table([
+      ['Stage', plainText(card.status === 'archived' ? 'Archived' : columnTitle)],
+      ['Priority', card.priority],
+      ['Tags', plainText(card.tags.join(', '))],
+      ['Salary', plainText(salaryOf(card))],
+      ['Job post', linkTo(card.url)],
+      ['Added', dateOf(card.createdAt)],
+      ['Changed', dateOf(card.updatedAt)],
+    ]),
+    card.description === null ? '' : `## Description\n\n${harmless(card.description)}`,
+    section(
+      'Reminders',
+      card.reminders.map(
+        ({ at, text, done }) => `- [${done ? 'x' : ' '}] ${plainText(dateOf(at))}: ${plainText(text)}`,
+      ),
+    ),
+    section(
+      'Contacts',
+      card.contacts.map(
+        ({ name, role, email, phone }) =>
+          `- ${[name, role, email, phone]
+            .filter(Boolean)
+            .map((text) => plainText(String(text)))
+            .join(', ')}`,
+      ),
+    ),
+    section(
+      'Meetings',
+      card.meetings.map(
+        ({ title, startedAt, scores, verdict }) =>
+          `- ${[title, dateOf(startedAt), ...scores.map(({ name, value, max }) => `${name} ${value}/${max}`), verdict]
+            .filter(Boolean)
+            .map((text) => plainText(String(text)))
+            .join(', ')}`,
+      ),
+    ),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+const section = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `## ${title}\n\n${lines.join('\n')}`;
+
+function table(rows: readonly (readonly [string, string])[]): string {
+  const filled = rows.filter(([, value]) => value !== '');
+  return ['| | |', '|---|---|', ...filled.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+}
+
+function salaryOf({ salary }: Card): string {
+  if (salary === null) return '';
+  const amounts = [salary.min, salary.max].filter((amount) => amount !== null);
+  return amounts.length === 0 ? '' : `${amounts.join('–')} ${salary.currency} a ${salary.period}`;
+}
+
+/** Only web addresses become links, and their host is what they are called. */
+function linkTo(text: string | null): string {
+  const url = URL.parse(text ?? '');
+  if (url === null || !/^https?:$/.test(url.protocol)) return plainText(text ?? '');
+  return `[${plainText(url.host)}](<${url.href}>)`;
+}
+
+const dateOf = (time: string): string => (time === '' ? '' : time.replace('T', ' ').replace(/:\d\d(\.\d+)?Z$/, ' UTC'));
+
+/**
+ * Markdown whose HTML stays text and whose pictures are not fetched: an invisible joiner breaks what would begin them, and
+ * changes nothing that is seen, in code either.
+ */
+const harmless = (markdown: string): string =>
+  markdown.replace(/<(?=[A-Za-z/!?])/g, '<\u2060').replace(/!(?=\[)/g, '!\u2060');

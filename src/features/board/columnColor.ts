@@ -1,0 +1,32 @@
+import { askText, type Choice, pick } from '../../host/ui/ask.ts';
+
+/** Colors that are told apart on light and dark ground, by name. */
+const named: Readonly<Record<string, string>> = {
+  Red: '#d13438',
+  Orange: '#ca6510',
+  Yellow: '#b89500',
+  Green: '#2e8b57',
+  Blue: '#2f6feb',
+  Purple: '#8250df',
+  Gray: '#7a7f87',
+};
+
+/** Asks for a column's color: a named one, none (null), or any other as `#rrggbb`; undefined where it is called off. */
+export async function askColor(asked: string, now: string | null): Promise<string | null | undefined> {
+  const mark = (color: string | null) => (color === now ? { description: 'now' } : {});
+  const choices: Choice<string | null | 'other'>[] = [
+    ...Object.entries(named).map(([label, value]) => ({ label, value, ...mark(value) })),
+    { label: 'No Color', value: null, ...mark(null) },
+    { label: 'Another Color…', value: 'other' },
+  ];
+  const chosen = await pick(asked, choices);
+  if (chosen !== 'other') return chosen;
+  const entered = await askText({
+    title: 'Column Color',
+    prompt: 'A color as #rrggbb, such as #2f6feb',
+    value: now ?? '',
+    refuse: (text) =>
+      /^#[\da-f]{6}$/i.test(text.trim()) ? undefined : 'Enter # and six digits or letters from a to f.',
+  });
+  return entered?.trim().toLowerCase();
+}

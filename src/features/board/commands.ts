@@ -1,0 +1,100 @@
+import type { Card } from '../../contract/tracker/board.ts';
+import type { Handlers } from '../../host/lazy/commands.ts';
+import { showMarkdown } from '../../host/lazy/documents.ts';
+import { confirm, pick, tell } from '../../host/ui/ask.ts';
+import { withRetryForEach } from '../../host/ui/explain.ts';
+import type { BoardStore } from '../../store/board/board.ts';
+import { cardChoices, columnChoices } from '../../store/board/choices.ts';
+import { cardIdOf } from '../../store/board/commandArguments.ts';
+import type { UndoStore } from '../../store/board/undo.ts';
+import type { columnCommandDeclarations } from './columnManifest.ts';
+import { askTreeFilter } from './filterCommands.ts';
+import type { boardManifest } from './manifest.ts';
+import { moveCards } from './moving.ts';
+import type { BoardNode } from './nodes.ts';
+import type { BoardPreferences } from './preferences.ts';
+
+export const cardScheme = 'jobdeck-card';
+
+/** What the board's commands do; called without a card they ask for one. */
+export function boardCommands(
+  board: BoardStore,
+  selection: () => readonly BoardNode[],
+  openPage: () => void,
+  undo: UndoStore,
+  preferences: BoardPreferences,
+): Omit<Handlers<typeof boardManifest>, keyof typeof columnCommandDeclarations> {
+  const given = (node: unknown, nodes: unknown): Promise<Card[]> => cardsGiven(board, selection, node, nodes);
+
+  return {
+    'jobdeck.board.open': openPage,
+    'jobdeck.board.undo': async () => {
+      if (undo.next === undefined) tell('There is no change of the board to take back.');
+      else await undo.undo();
+    },
+    'jobdeck.board.filter': () => askTreeFilter(preferences),
+    'jobdeck.board.filtered': () => askTreeFilter(preferences),
+    'jobdeck.board.initialize': () => board.initialize(),
+    'jobdeck.board.refresh': async () => {
+      await board.refresh();
+      if (board.state.kind === 'failed') throw board.state.error;
+    },
+    'jobdeck.card.showAsMarkdown': async (node) => {
+      const id = cardIdOf(node);
+      const card = board.board?.cards.find((each) => each.id === id) ?? (await pickCard(board, 'Which card?'));
+      if (card !== undefined) await showMarkdown(cardScheme, card.title, card.id);
+    },
+    'jobdeck.card.move': async (node, nodes) => {
+      const stay = board.guard();
+      const cards = await given(node, nodes);
+      if (cards.length === 0) return;
+      const columnId = await pickColumn(board, `Where does ${named(cards)} go?`);
+      if (columnId !== undefined)
+        await moveCards(
+          board,
+          cards.map(({ id }) => ({ cardId: id, columnId, position: undefined })),
+          stay,
+        );
+    },
+    'jobdeck.card.archive': async (node, nodes) => {
+      const stay = board.guard();
+      const cards = await given(node, nodes);
+      const lost =
+        'It leaves the board and stays in the archive with its history. The service has no way to bring it back onto the board.';
+      if (cards.length === 0 || !(await confirm(`Archive ${named(cards)}?`, lost, 'Archive'))) return;
+      await withRetryForEach('Archiving', stay, cards, (card) => board.archiveCard(card.id));
+    },
+    'jobdeck.card.delete': async (node, nodes) => {
+      const stay = board.guard();
+      const cards = await given(node, nodes);
+      const lost =
+        'Its history is erased and it is taken out of the funnel statistics. This cannot be undone. Attached meetings are kept.';
+      if (cards.length === 0 || !(await confirm(`Delete ${named(cards)}?`, lost, 'Delete'))) return;
+      await withRetryForEach('Deleting', stay, cards, (card) => board.deleteCard(card.id));
+    },
+  };
+}
+
+const named = (cards: readonly Card[]): string =>
+  cards.length === 1 ? `"${cards[0]?.title}"` : `${cards.length} cards`;
+
+/** The cards that a command is about: those handed over by a menu, else the selected ones, else one that is picked. */
+async function cardsGiven(
+  board: BoardStore,
+  selection: () => readonly BoardNode[],
+  node: unknown,
+  nodes: unknown,
+): Promise<Card[]> {
+  const listed: readonly unknown[] =
+    Array.isArray(nodes) && nodes.length > 0 ? nodes : node === undefined ? selection() : [node];
+  const ids = new Set(listed.map(cardIdOf));
+  const cards = board.board?.cards.filter(({ id }) => ids.has(id)) ?? [];
+  if (cards.length > 0) return cards;
+  const picked = await pickCard(board, 'Which card?');
+  return picked === undefined ? [] : [picked];
+}
+
+const pickCard = (board: BoardStore, asked: string): Promise<Card | undefined> => pick(asked, cardChoices(board.board));
+
+const pickColumn = (board: BoardStore, asked: string): Promise<string | undefined> =>
+  pick(asked, columnChoices(board.board));

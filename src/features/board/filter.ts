@@ -1,0 +1,44 @@
+import type { Card } from '../../contract/tracker/board.ts';
+import { startOfDay } from '../../store/board/reminderDays.ts';
+import type { Filter } from './contract.ts';
+
+const folded = new WeakMap<Card, string>();
+
+/** Marks that a person leaves out in a search: accents, and the vowel signs of Arabic and Hebrew, but none that make another syllable. */
+const leftOut = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
+
+/** A text as it is compared: without case and accents, in any script. Capitals know one sigma and no sharp s. */
+export const fold = (text: string): string => text.normalize('NFKD').replace(leftOut, '').toUpperCase();
+
+/** Whether a filter leaves anything out. */
+export const isEmpty = (filter: Filter): boolean =>
+  Object.values(filter).every((part) => part === undefined || part === false || part === '');
+
+/** Gives the test that a filter makes; `now` decides which reminders are overdue, by local days. */
+export function matcher(filter: Filter, now: number): (card: Card) => boolean {
+  const words = fold(filter.words ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const today = startOfDay(now);
+  const tests: ((card: Card) => boolean)[] = [];
+  const { tag, verdict, priority } = filter;
+  if (words.length > 0) tests.push((card) => words.every((word) => searched(card).includes(word)));
+  if (tag !== undefined) tests.push(({ tags }) => tags.includes(tag));
+  if (verdict !== undefined) tests.push(({ meetings }) => meetings.some((meeting) => meeting.verdict === verdict));
+  if (priority !== undefined) tests.push((card) => card.priority === priority);
+  if (filter.hasReminder) tests.push(({ reminders }) => reminders.some(({ done }) => !done));
+  if (filter.isOverdue)
+    tests.push(({ reminders }) => reminders.some(({ at, done }) => !done && Date.parse(at) < today));
+  if (filter.hasMeeting) tests.push(({ meetings }) => meetings.length > 0);
+  return (card) => tests.every((test) => test(card));
+}
+
+/** Everything of a card that is searched. Cards are replaced when they change, so that each is folded once. */
+function searched(card: Card): string {
+  let text = folded.get(card);
+  if (text === undefined) {
+    text = fold([card.company, card.title, ...card.tags, card.description ?? ''].join('\n'));
+    folded.set(card, text);
+  }
+  return text;
+}

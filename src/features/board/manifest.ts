@@ -1,0 +1,141 @@
+import { manifest } from '../../base/manifest.ts';
+import { cardRow, editable, editableCardRow, mayEdit, ready } from '../../base/when.ts';
+import { columnCommandDeclarations, columnMenu } from './columnManifest.ts';
+import { pageMenu } from './pageMenu.ts';
+
+/** The board as a tree, and what is done to its cards. */
+export const boardManifest = manifest({
+  commands: {
+    'jobdeck.board.initialize': {
+      title: 'Initialize Board',
+      icon: '$(sparkle)',
+      palette: `jobdeck.board == absent && ${mayEdit}`,
+    },
+    'jobdeck.board.open': { title: 'Open Board', icon: '$(project)', palette: true },
+    'jobdeck.board.undo': { title: 'Undo Last Change of Board', icon: '$(discard)', palette: editable },
+    'jobdeck.board.filter': { title: 'Filter Board View…', icon: '$(filter)', palette: ready },
+    'jobdeck.board.filtered': { title: 'Change Filter of Board View…', icon: '$(filter-filled)', palette: false },
+    'jobdeck.board.refresh': { title: 'Refresh Board', icon: '$(refresh)', palette: true },
+    'jobdeck.card.showAsMarkdown': { title: 'Show Card as Markdown…', icon: '$(open-preview)', palette: ready },
+    'jobdeck.card.move': { title: 'Move Card…', icon: '$(arrow-right)', palette: editable },
+    'jobdeck.card.archive': { title: 'Archive Card…', icon: '$(archive)', palette: editable },
+    'jobdeck.card.delete': { title: 'Delete Card…', icon: '$(trash)', palette: editable },
+    ...columnCommandDeclarations,
+  },
+  viewsContainers: { jobdeck: { place: 'activitybar', title: 'Jobdeck', icon: 'media/jobdeck.svg' } },
+  views: { 'jobdeck.board': { container: 'jobdeck', name: 'Board', icon: 'media/jobdeck.svg' } },
+  viewsWelcome: [
+    {
+      view: 'jobdeck.board',
+      when: `jobdeck.board == absent && ${mayEdit}`,
+      contents:
+        'There is no board here yet.\n[Initialize Board](command:jobdeck.board.initialize)\nThis makes the usual stages, from Saved to Offer, and a card for each vacancy of your past meetings.\n[Connect to Hosted Tracker…](command:jobdeck.session.connect)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: `jobdeck.board == absent && !${mayEdit}`,
+      contents:
+        'There is no board here yet, and this token lacks the permission "Edit tracker" to make one. Permissions of an issued token cannot change: create a new one in the account area of the service.\n[Connect with Another Token…](command:jobdeck.session.connect)\n[Show Permissions](command:jobdeck.session.showPermissions)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: `jobdeck.board == empty && !${mayEdit}`,
+      contents:
+        'This board has no columns, and this token lacks the permission "Edit tracker" to add some.\n[Refresh](command:jobdeck.board.refresh)\n[Show Permissions](command:jobdeck.session.showPermissions)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: `jobdeck.board == empty && ${mayEdit}`,
+      contents:
+        'This board has no columns.\n[New Column…](command:jobdeck.column.create)\n[Refresh](command:jobdeck.board.refresh)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: 'jobdeck.board == signedOut',
+      contents:
+        'You are signed out of the hosted tracker, or its token is no longer accepted.\n[Connect…](command:jobdeck.session.connect)\n[Use Local Service](command:jobdeck.session.useLocal)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: 'jobdeck.board == denied',
+      contents:
+        'The token lacks the permission "Read tracker". Permissions of an issued token cannot change: create a new one in the account area of the service.\n[Connect with Another Token…](command:jobdeck.session.connect)\n[Show Permissions](command:jobdeck.session.showPermissions)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: 'jobdeck.board == subscriptionEnded',
+      contents:
+        'The subscription of this account has ended. The same token works again after renewal.\n[Try Again](command:jobdeck.board.refresh)\n[Use Local Service](command:jobdeck.session.useLocal)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: 'jobdeck.board == unreachable',
+      contents:
+        'The tracker cannot be reached.\n[Try Again](command:jobdeck.board.refresh)\n[Diagnose Connection](command:jobdeck.diagnose.run)\n[Show Log](command:jobdeck.log.show)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: 'jobdeck.board == refused',
+      contents:
+        'The setting `jobdeck.tracker.baseUrl` is not an address that Jobdeck sends a token to: it has to be complete and start with https.\n[Connect…](command:jobdeck.session.connect)\n[Use Local Service](command:jobdeck.session.useLocal)',
+    },
+    {
+      view: 'jobdeck.board',
+      when: 'jobdeck.board == failed',
+      contents:
+        'The board could not be read. The log says why.\n[Try Again](command:jobdeck.board.refresh)\n[Diagnose Connection](command:jobdeck.diagnose.run)\n[Show Log](command:jobdeck.log.show)\n[Connect…](command:jobdeck.session.connect)',
+    },
+  ],
+  menus: {
+    'view/title': [
+      { command: 'jobdeck.card.create', when: `view == jobdeck.board && ${editable}`, group: 'navigation@1' },
+      { command: 'jobdeck.board.open', when: 'view == jobdeck.board', group: 'navigation@2' },
+      {
+        command: 'jobdeck.board.filter',
+        when: `view == jobdeck.board && ${ready} && !jobdeck.board.isFiltered`,
+        group: 'navigation@3',
+      },
+      {
+        command: 'jobdeck.board.filtered',
+        when: 'view == jobdeck.board && jobdeck.board.isFiltered',
+        group: 'navigation@3',
+      },
+      { command: 'jobdeck.board.refresh', when: 'view == jobdeck.board', group: 'navigation@4' },
+      { command: 'jobdeck.session.connect', when: 'view == jobdeck.board', group: '1_session@1' },
+      {
+        command: 'jobdeck.session.useLocal',
+        when: 'view == jobdeck.board && jobdeck.hosted',
+        group: '1_session@2',
+      },
+      {
+        command: 'jobdeck.session.signOut',
+        when: 'view == jobdeck.board && jobdeck.hosted',
+        group: '1_session@3',
+      },
+      {
+        command: 'jobdeck.column.create',
+        when: `view == jobdeck.board && ${mayEdit} && (${ready} || jobdeck.board == empty)`,
+        group: '0_board@1',
+      },
+      { command: 'jobdeck.log.show', when: 'view == jobdeck.board', group: '2_log@1' },
+    ],
+    'view/item/context': [
+      { command: 'jobdeck.card.move', when: editableCardRow, group: 'inline@1' },
+      { command: 'jobdeck.card.showAsMarkdown', when: cardRow, group: '1_open@2' },
+      { command: 'jobdeck.card.move', when: editableCardRow, group: '2_move@1' },
+      { command: 'jobdeck.card.archive', when: editableCardRow, group: '3_end@1' },
+      { command: 'jobdeck.card.delete', when: editableCardRow, group: '3_end@2' },
+      ...columnMenu,
+    ],
+    'webview/context': pageMenu,
+  },
+  keybindings: [
+    {
+      command: 'jobdeck.card.archive',
+      key: 'delete',
+      mac: 'cmd+backspace',
+      when: `focusedView == jobdeck.board && !inputFocus && ${mayEdit}`,
+    },
+  ],
+  activationEvents: ['onFileSystem:jobdeck-card', 'onWebviewPanel:jobdeck.boardPage'],
+});

@@ -1,0 +1,84 @@
+import type { Board, Card, Column } from '../../contract/tracker/board.ts';
+import { applyChange, cardsOf, columnsOf } from '../../store/board/boardView.ts';
+import {
+  type CardReminder,
+  noReminders,
+  type ReminderGroup,
+  type ReminderGroups,
+} from '../../store/board/reminderDays.ts';
+
+export type ColumnNode = { readonly kind: 'column'; readonly column: Column };
+export type CardNode = { readonly kind: 'card'; readonly card: Card };
+export type ReminderGroupNode = { readonly kind: 'reminders'; readonly group: ReminderGroup; readonly count: number };
+export type ReminderNode = CardReminder & { readonly kind: 'reminder'; readonly group: ReminderGroup };
+export type BoardNode = ColumnNode | CardNode | ReminderGroupNode | ReminderNode;
+
+/**
+ * What stands below a node of the tree: at the top the groups of reminders that have any, then the columns; below a column its
+ * cards. Columns and cards stand in the board's order, reminders in that of their time.
+ */
+export function childrenOf(board: Board, node?: BoardNode, reminders: ReminderGroups = noReminders): BoardNode[] {
+  switch (node?.kind) {
+    case undefined:
+      return [
+        ...groups.flatMap((group): ReminderGroupNode[] => {
+          const count = reminders[group].length;
+          return count === 0 ? [] : [{ kind: 'reminders', group, count }];
+        }),
+        ...columnsOf(board).map((column): ColumnNode => ({ kind: 'column', column })),
+      ];
+    case 'column':
+      return cardsOf(board.cards, node.column.id).map((card) => ({ kind: 'card', card }));
+    case 'reminders':
+      return reminders[node.group].map((each) => ({ kind: 'reminder', group: node.group, ...each }));
+    case 'card':
+    case 'reminder':
+      return [];
+  }
+}
+
+const groups: readonly ReminderGroup[] = ['overdue', 'today', 'thisWeek'];
+
+const kindOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
+
+/** Command arguments come from anywhere: only what the tree hands over counts. */
+export const isCardNode = (value: unknown): value is CardNode => kindOf(value) === 'card';
+export const isColumnNode = (value: unknown): value is ColumnNode => kindOf(value) === 'column';
+
+export interface PlannedMove {
+  readonly cardId: string;
+  readonly columnId: string;
+  readonly position: number | undefined;
+}
+
+/** The moves that a drop makes: on a column to its end, on a card into the place before it, keeping the dragged cards' order. */
+export function planDrop(board: Board, cardIds: readonly string[], target: BoardNode): PlannedMove[] {
+  const known = cardIds.filter((id) => board.cards.some((card) => card.id === id));
+  if (target.kind === 'column')
+    return known.map((cardId) => ({ cardId, columnId: target.column.id, position: undefined }));
+  // A drop on a reminder means nothing that a card could do.
+  if (target.kind !== 'card') return [];
+  const { id, columnId } = target.card;
+  if (columnId === null || known.includes(id)) return [];
+  // Each move is planned on the board that the moves before it leave, since they are sent one after the other.
+  let now = board;
+  return known.map((cardId) => {
+    const others = cardsOf(now.cards, columnId).filter((card) => card.id !== cardId);
+    const position = others.findIndex((card) => card.id === id);
+    now = applyChange(now, { kind: 'move', cardId, columnId, position });
+    return { cardId, columnId, position };
+  });
+}
+
+/** The order that columns have after some of them are dropped on another: behind it where they came from before it, else before it. */
+export function planOrder(board: Board, columnIds: readonly string[], target: BoardNode): string[] | undefined {
+  if (target.kind !== 'column' || columnIds.includes(target.column.id)) return undefined;
+  const order = columnsOf(board).map(({ id }) => id);
+  const moved = order.filter((id) => columnIds.includes(id));
+  const [first] = moved;
+  if (first === undefined) return undefined;
+  const others = order.filter((id) => !moved.includes(id));
+  const comesFromBefore = order.indexOf(first) < order.indexOf(target.column.id);
+  return others.toSpliced(others.indexOf(target.column.id) + (comesFromBefore ? 1 : 0), 0, ...moved);
+}

@@ -1,0 +1,144 @@
+import { announce } from '../../../webview/announce.ts';
+import type { PageCard, PageColumn } from '../contract.ts';
+import { announceColumnMove, announceMove, nameOf } from './announcements.ts';
+import { focused, focusOn, followCard, type Place } from './focus.ts';
+import type { Intent } from './keys.ts';
+import { columns, host, moveCard, moveColumn, shown } from './state.ts';
+
+/** The letters of a word that is looked for are typed at most so many milliseconds apart. */
+const pause = 1_000;
+let typed = { text: '', at: Number.NEGATIVE_INFINITY };
+
+export const isTyping = (now: number): boolean => now - typed.at < pause;
+
+/** The element into which words of the filter are typed. */
+export const filterBox = (): HTMLInputElement | null => document.querySelector('#filter-words');
+
+/** Does what a key means at the place that has the focus; false where it means nothing there. */
+export function act(intent: Intent, now: number): boolean {
+  const place = focused.value;
+  const column = columns.value.find(({ id }) => id === place?.columnId);
+  if (place === undefined || column === undefined) return false;
+  const card = column.cards[place.index - column.first];
+  switch (intent.kind) {
+    case 'focus':
+      return moveFocus(intent.to, place, column);
+    case 'type':
+      return type(intent.text, now, place);
+    case 'filter':
+      filterBox()?.focus();
+      return true;
+    case 'back':
+      (document.activeElement as HTMLElement | null)?.blur();
+      return true;
+    case 'menu':
+      return openMenu();
+    case 'open':
+      if (card !== undefined) host.act('open', { cardId: card.id });
+      else if (place.index < 0) host.act('collapse', { columnId: column.id, isCollapsed: !column.isCollapsed });
+      return true;
+    default:
+      if (shown.value?.mayEdit !== true) announce('The token does not allow to change the board.');
+      else edit(intent, place, column, card);
+      return true;
+  }
+}
+
+/** Takes the last change back, and tells which. */
+export function takeBack(): void {
+  const undo = shown.value?.undo;
+  announce(undo === undefined ? 'There is nothing to take back' : `Taken back: ${undo.label}`);
+  host.act('undo', {});
+}
+
+type EditIntent = Exclude<Intent, { readonly kind: 'focus' | 'type' | 'filter' | 'back' | 'menu' | 'open' }>;
+
+function edit(intent: EditIntent, place: Place, column: PageColumn, card: PageCard | undefined): void {
+  const about = { columnId: column.id };
+  switch (intent.kind) {
+    case 'undo':
+      takeBack();
+      break;
+    case 'create':
+      host.act('create', about);
+      break;
+    case 'rename':
+      if (card === undefined) host.act('rename', about);
+      break;
+    case 'archive':
+      if (card !== undefined) host.act('archive', { cardId: card.id });
+      else if (place.index < 0) host.act('deleteColumn', about);
+      break;
+    case 'remind':
+    case 'moveTo':
+      if (card !== undefined) host.act(intent.kind, { cardId: card.id });
+      break;
+    case 'move':
+      if (card !== undefined) moveFocusedCard(intent.to, place, column, card);
+      else if (place.index < 0) moveFocusedColumn(intent.to, column);
+  }
+}
+
+function moveFocus(to: 'up' | 'down' | 'left' | 'right' | 'first' | 'last', place: Place, column: PageColumn): boolean {
+  const last = column.isCollapsed ? -1 : column.shown - 1;
+  if (to === 'left' || to === 'right') {
+    const next = neighbour(column, to);
+    if (next !== undefined) focusOn(next.id, Math.min(place.index, next.isCollapsed ? -1 : next.shown - 1));
+    return true;
+  }
+  const index = { up: place.index - 1, down: place.index + 1, first: Math.min(0, last), last }[to];
+  focusOn(column.id, Math.max(-1, Math.min(index, last)));
+  return true;
+}
+
+function neighbour(column: PageColumn, to: 'left' | 'right'): PageColumn | undefined {
+  const place = columns.value.findIndex(({ id }) => id === column.id);
+  return columns.value[to === 'left' ? place - 1 : place + 1];
+}
+
+function moveFocusedCard(to: 'up' | 'down' | 'left' | 'right', { index }: Place, column: PageColumn, card: PageCard) {
+  if (to === 'up' || to === 'down') {
+    const target = to === 'up' ? index - 1 : index + 1;
+    if (target < 0 || target >= column.shown) return;
+    moveCard(card, column.id, to === 'up' ? target : target + 1);
+    followCard(column.id, target, card.id);
+    announceMove(card, column.id, target);
+    return;
+  }
+  const next = neighbour(column, to);
+  if (next === undefined) return announce(`${nameOf(card)} is in the ${to === 'left' ? 'first' : 'last'} column`);
+  // A place that the page has not seen yet is none to aim at.
+  const seen = Math.min(next.shown, next.first + next.cards.length);
+  const gap = next.isCollapsed ? next.shown : Math.max(next.first, Math.min(index, seen));
+  moveCard(card, next.id, gap);
+  followCard(next.id, gap, card.id);
+  announceMove(card, next.id, gap);
+}
+
+function moveFocusedColumn(to: 'up' | 'down' | 'left' | 'right', column: PageColumn): void {
+  if (to === 'up' || to === 'down') return;
+  const place = columns.value.findIndex(({ id }) => id === column.id);
+  const target = to === 'left' ? place - 1 : place + 1;
+  if (target < 0 || target >= columns.value.length) return;
+  moveColumn(column.id, target);
+  focusOn(column.id, -1);
+  announceColumnMove(column.id);
+}
+
+function type(text: string, now: number, { columnId, index }: Place): boolean {
+  const word = isTyping(now) ? typed.text + text : text;
+  typed = { text: word, at: now };
+  // A longer word may still fit where the shorter one did.
+  const from = [...word].length > 1 ? Math.max(0, index) : index + 1;
+  host.act('seek', { columnId, from, beginning: word });
+  return true;
+}
+
+/** Opens the context menu of what has the focus; the editor draws it where it is told. */
+function openMenu(): boolean {
+  const element = document.activeElement;
+  if (element === null) return false;
+  const { left, bottom } = element.getBoundingClientRect();
+  element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX: left + 12, clientY: bottom - 4 }));
+  return true;
+}

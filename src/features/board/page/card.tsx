@@ -1,0 +1,125 @@
+import { Fragment } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { Icon } from '../../../webview/icon.tsx';
+import type { PageCard } from '../contract.ts';
+import { draggedCard, makeCardDraggable } from './dragging.ts';
+import { focused, noteFocus } from './focus.ts';
+import { host } from './state.ts';
+
+interface CardProps {
+  readonly columnId: string;
+  readonly index: number;
+  readonly count: number;
+  /** Undefined for one that is not there yet, while a long list is scrolled fast. */
+  readonly card: PageCard | undefined;
+  readonly top: number;
+}
+
+/** One card of a column's list, at its own place in it. */
+export function Card({ columnId, index, count, card, top }: CardProps) {
+  const element = useRef<HTMLButtonElement>(null);
+  const latest = useRef({ columnId, index, card });
+  latest.current = { columnId, index, card };
+  const hasCard = card !== undefined;
+  useEffect(() => {
+    if (!hasCard || element.current === null) return undefined;
+    return makeCardDraggable(element.current, () => {
+      const { columnId, index, card } = latest.current;
+      if (card === undefined) throw new Error('A card that is not there cannot be dragged.');
+      return { columnId, index, card };
+    });
+  }, [hasCard]);
+
+  const place = focused.value;
+  const isFocused = place?.columnId === columnId && place.index === index;
+  const isDragged = draggedCard.value?.card.id === card?.id && card !== undefined;
+  return (
+    // Places are told, since the list has only those of its items that are in sight.
+    <li aria-setsize={count} aria-posinset={index + 1} style={{ transform: `translateY(${top}px)` }}>
+      <button
+        ref={element}
+        type="button"
+        class={`card ${card?.isPending ? 'pending' : ''} ${card?.isRefused ? 'refused' : ''} ${isDragged ? 'dragged' : ''}`}
+        tabIndex={isFocused ? 0 : -1}
+        data-index={index}
+        data-card={card?.id}
+        data-vscode-context={
+          card && JSON.stringify({ webviewSection: 'card', cardId: card.id, preventDefaultContextMenuItems: true })
+        }
+        aria-label={card === undefined ? 'Loading' : labelOf(card)}
+        aria-busy={card === undefined}
+        onFocus={() => noteFocus(columnId, index, card?.id)}
+        onClick={() => card && host.act('open', { cardId: card.id })}
+      >
+        {card !== undefined && <Face card={card} />}
+      </button>
+    </li>
+  );
+}
+
+function Face({ card }: { readonly card: PageCard }) {
+  const { title, company, age, tags, priority, reminder, meetings, isPending, isRefused } = card;
+  return (
+    <>
+      <span class="title">
+        {isPending && <Icon name="sync" />}
+        {isRefused && <Icon name="error" />}
+        {priority === 'high' && <Icon name="arrow-up" />}
+        {priority === 'low' && <Icon name="arrow-down" />}
+        <bdi>{title}</bdi>
+      </span>{' '}
+      <span class="company">
+        <bdi>{companyOf(company)}</bdi> <span class="age">{age}</span>
+      </span>{' '}
+      <span class="marks">
+        {reminder !== undefined && (
+          <span class={`mark ${reminder.tone}`}>
+            <Icon name="bell" /> {reminder.label}
+          </span>
+        )}{' '}
+        {meetings[0] !== undefined && (
+          <span class="mark" title={meetings.map(inWords).join('\n')}>
+            <Icon name="comment-discussion" /> <bdi>{shortOf(meetings[0])}</bdi>
+          </span>
+        )}
+        {tags.slice(0, 3).map((tag) => (
+          <Fragment key={tag}>
+            {' '}
+            <bdi class="tag">{tag}</bdi>
+          </Fragment>
+        ))}{' '}
+        {tags.length > 3 && <span class="tag">{more(card)}</span>}
+      </span>
+    </>
+  );
+}
+
+const companyOf = (company: string): string => company || 'No company';
+
+const more = ({ tags, moreTags }: PageCard): string => `+${tags.length - 3 + moreTags}`;
+
+const shortOf = ({ title, result }: PageCard['meetings'][number]): string => result || title;
+
+const inWords = ({ title, result }: PageCard['meetings'][number]): string => [title, result].filter(Boolean).join(', ');
+
+/** What the card shows, word for word and in its order, since people say what they see; then what only the eye understands. */
+function labelOf(card: PageCard): string {
+  const { title, company, age, tags, priority, reminder, meetings, isPending, isRefused } = card;
+  const seen = [
+    title,
+    companyOf(company),
+    age,
+    reminder?.label,
+    meetings[0] && shortOf(meetings[0]),
+    ...tags.slice(0, 3),
+  ];
+  const meant = [
+    tags.length > 3 && `${more(card)}: ${tags.slice(3).join(', ')}`,
+    priority === 'normal' ? '' : `${priority} priority`,
+    meetings.length > 0 && `meeting: ${meetings.map(inWords).join('; ')}`,
+    isPending && 'saving',
+    isRefused && 'not moved',
+  ];
+  return [...seen, ...meant].filter(Boolean).join(', ');
+}

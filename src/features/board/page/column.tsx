@@ -1,0 +1,100 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+
+import { IconButton } from '../../../webview/button.tsx';
+import { Icon } from '../../../webview/icon.tsx';
+import type { PageColumn } from '../contract.ts';
+import { CardList } from './cardList.tsx';
+import { dropPlace, makeColumnDraggable, makeColumnTarget } from './dragging.ts';
+import { focused, giveFocus, noteFocus, waitsForFocus } from './focus.ts';
+import { host } from './state.ts';
+
+interface ColumnProps {
+  readonly column: PageColumn;
+  readonly place: number;
+  readonly rowHeight: number;
+  readonly mayEdit: boolean;
+  /** Whether the column is in sight; of one that is not, only the head is drawn. */
+  readonly isSeen: boolean;
+}
+
+/** A stage of the board: its head, and the list of its cards unless it is folded. */
+export function Column({ column, place, rowHeight, mayEdit, isSeen }: ColumnProps) {
+  const { id, title, isCollapsed } = column;
+  const section = useRef<HTMLElement>(null);
+  const isFolded = isCollapsed || !isSeen;
+  useEffect(() => {
+    if (section.current === null) return undefined;
+    const last = Number.MAX_SAFE_INTEGER;
+    return makeColumnTarget(section.current, id, () => (isFolded ? last : 0));
+  }, [id, isFolded]);
+
+  const drop = dropPlace.value;
+  const side = drop?.kind === 'column' && (drop.gap === place ? 'before' : drop.gap === place + 1 ? 'behind' : '');
+  const isTarget = isCollapsed && drop?.kind === 'card' && drop.columnId === id;
+  return (
+    <section
+      ref={section}
+      class={`column ${isCollapsed ? 'collapsed' : ''} ${side || ''} ${isTarget ? 'target' : ''}`}
+      aria-label={title}
+    >
+      <Head column={column} mayEdit={mayEdit} />
+      {!isFolded && <CardList column={column} rowHeight={rowHeight} />}
+    </section>
+  );
+}
+
+function Head({ column, mayEdit }: { readonly column: PageColumn; readonly mayEdit: boolean }) {
+  const { id, title, color, total, shown, isCollapsed, isPending } = column;
+  const head = useRef<HTMLDivElement>(null);
+  const name = useRef<HTMLButtonElement>(null);
+  useEffect(() => (head.current === null ? undefined : makeColumnDraggable(head.current, id)), [id]);
+  const place = focused.value;
+  const isFocused = place?.columnId === id && place.index < 0;
+  useLayoutEffect(() => {
+    if (!isFocused || !waitsForFocus() || name.current === null) return;
+    name.current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    giveFocus(name.current);
+  });
+
+  const counts = shown === total ? String(total) : `${shown} of ${total}`;
+  const context = { webviewSection: 'column', columnId: id, preventDefaultContextMenuItems: true };
+  return (
+    <div class="head" ref={head} data-vscode-context={JSON.stringify(context)}>
+      <h2>
+        <button
+          ref={name}
+          type="button"
+          class="name"
+          tabIndex={isFocused ? 0 : -1}
+          aria-expanded={!isCollapsed}
+          aria-label={`${title}, ${counts} ${total === 1 ? 'card' : 'cards'}${isPending ? ', saving' : ''}`}
+          onFocus={() => noteFocus(id, -1, undefined)}
+          onClick={() => host.act('collapse', { columnId: id, isCollapsed: !isCollapsed })}
+        >
+          <Icon name={isCollapsed ? 'chevron-right' : 'chevron-down'} />
+          {color !== null && CSS.supports('color', color) && <span class="color" style={{ backgroundColor: color }} />}
+          <bdi class="words">{title}</bdi> <span class="count">{counts}</span>
+          {isPending && <Icon name="sync" />}
+        </button>
+      </h2>
+      {!isCollapsed && mayEdit && (
+        <IconButton
+          icon="add"
+          label={`New card in ${title}`}
+          tabIndex={-1}
+          onPress={() => host.act('create', { columnId: id })}
+        />
+      )}
+      {!isCollapsed && mayEdit && (
+        <IconButton
+          icon="ellipsis"
+          label={`More for ${title}`}
+          tabIndex={-1}
+          onPress={({ currentTarget, clientX, clientY }) =>
+            currentTarget?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX, clientY }))
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import './board.css';
+import './filter.css';
+import './columns.css';
+import './card.css';
+
+import { useEffect } from 'preact/hooks';
+
+import { announce } from '../../../webview/announce.ts';
+import { Button } from '../../../webview/button.tsx';
+import { startPage } from '../../../webview/start.tsx';
+import { takeBack } from './act.ts';
+import { nameOf } from './announcements.ts';
+import { Columns } from './columns.tsx';
+import { FilterBar } from './filterBar.tsx';
+import { focusOn } from './focus.ts';
+import { columns, filter, host, shown } from './state.ts';
+import { Toasts } from './toasts.tsx';
+
+function BoardPage() {
+  const snapshot = shown.value;
+  useSoughtCard(snapshot?.sought);
+  useUndoKey();
+  useSpokenCounts();
+  if (snapshot === undefined) return <p class="waiting">Reading the board…</p>;
+  const { absence, note, isCompact, mayEdit, moreColumns, undo, refusals } = snapshot;
+  return (
+    <main class="board">
+      <h1 class="unseen">Board</h1>
+      {absence === undefined ? (
+        <>
+          <FilterBar snapshot={snapshot} />
+          {note !== '' && <p class="note">{note}</p>}
+          <Columns isCompact={isCompact} mayEdit={mayEdit} moreColumns={moreColumns} />
+        </>
+      ) : (
+        <div class="absence">
+          <p>{absence.words}</p>
+          {absence.command !== undefined && (
+            <Button isMain={true} onPress={() => host.act('command', { command: absence.command ?? '' })}>
+              {absence.button}
+            </Button>
+          )}
+        </div>
+      )}
+      <Toasts undo={undo} refusals={refusals} />
+    </main>
+  );
+}
+
+/** Goes to the card that was looked for by typing. */
+function useSoughtCard(sought: NonNullable<typeof shown.value>['sought']): void {
+  useEffect(() => {
+    if (sought === undefined) return;
+    focusOn(sought.columnId, sought.index);
+    const card = columns.value.flatMap(({ cards }) => cards).find(({ id }) => id === sought.cardId);
+    if (card !== undefined) announce(nameOf(card));
+  }, [sought?.number]);
+}
+
+/** Takes back wherever the focus is, but for where it takes back typing. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      event.stopPropagation();
+      takeBack();
+    };
+    document.body.addEventListener('keydown', onKey);
+    return () => document.body.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** Tells how many cards a filter leaves. */
+function useSpokenCounts(): void {
+  const { shown: left, total } = columns.value.reduce(
+    (sum, column) => ({ shown: sum.shown + column.shown, total: sum.total + column.total }),
+    { shown: 0, total: 0 },
+  );
+  const isFiltered = Object.keys(filter.value).length > 0;
+  useEffect(() => {
+    if (isFiltered) announce(`${left} of ${total} cards`);
+  }, [isFiltered, left]);
+}
+
+startPage(BoardPage);

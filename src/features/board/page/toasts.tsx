@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'preact/hooks';
+
+import type { SnapshotOf } from '../../../base/page.ts';
+import { announce } from '../../../webview/announce.ts';
+import { Button, IconButton } from '../../../webview/button.tsx';
+import { Icon } from '../../../webview/icon.tsx';
+import type { BoardPage } from '../contract.ts';
+import { takeBack } from './act.ts';
+import { host } from './state.ts';
+
+type Snapshot = SnapshotOf<BoardPage>;
+
+/** How long taking back is offered, in milliseconds; the key and the command stay. */
+const offered = 10_000;
+
+/** What just happened, with the way to take it back, and the moves that were refused, until they are dealt with. */
+export function Toasts({ undo, refusals }: Pick<Snapshot, 'undo' | 'refusals'>) {
+  const last = refusals.at(-1);
+  useEffect(() => {
+    if (last !== undefined) announce(`${last.card} was not moved: ${last.reason}`);
+  }, [last?.cardId, last?.reason]);
+  return (
+    <div class="toasts">
+      {refusals.map(({ cardId, card, reason }) => (
+        <div key={cardId} class="toast refusal">
+          <Icon name="error" />
+          <span class="words">
+            <bdi>{card}</bdi> was not moved. {reason}
+          </span>
+          <Button isMain={true} onPress={() => host.act('retry', { cardId })}>
+            Retry
+          </Button>
+          <IconButton icon="close" label="Dismiss" onPress={() => host.act('dismiss', { cardId })} />
+        </div>
+      ))}
+      <UndoToast undo={undo} />
+    </div>
+  );
+}
+
+function UndoToast({ undo }: Pick<Snapshot, 'undo'>) {
+  // What was done before the page was there is not offered by it.
+  const [seen, setSeen] = useState(undo?.number ?? 0);
+  const isNew = undo !== undefined && undo.number > seen;
+  useEffect(() => {
+    if (!isNew) return undefined;
+    const timer = setTimeout(() => setSeen(undo.number), offered);
+    return () => clearTimeout(timer);
+  }, [undo?.number, isNew]);
+  if (!isNew) return null;
+  return (
+    <div class="toast">
+      <span class="words">{undo.label}</span>
+      <Button onPress={takeBack}>Undo</Button>
+      <IconButton icon="close" label="Dismiss" onPress={() => setSeen(undo.number)} />
+    </div>
+  );
+}

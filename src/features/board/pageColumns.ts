@@ -1,0 +1,94 @@
+import { ageOf } from '../../base/age.ts';
+import { shortText } from '../../base/shortText.ts';
+import type { Board, Card } from '../../contract/tracker/board.ts';
+import { startOfDay } from '../../store/board/reminderDays.ts';
+import { indexOf } from './boardIndex.ts';
+import {
+  type Look,
+  type Move,
+  mostColumns,
+  mostTags,
+  type PageCard,
+  type PageColumn,
+  windowLength,
+} from './contract.ts';
+import { isEmpty, matcher } from './filter.ts';
+
+/** What the page is told about cards and columns beside the board itself. */
+export interface Marks {
+  readonly isPending: (id: string) => boolean;
+  readonly isRefused: (cardId: string) => boolean;
+  readonly isCollapsed: (columnId: string) => boolean;
+}
+
+/** The longest that a page is given of a text; nobody reads more on a card. */
+const longest = 300;
+
+/** A board as a page looks at it: each column with its counts and the window that is in sight. */
+export function pageColumns(board: Board, { filter, windows }: Look, marks: Marks, now: number): PageColumn[] {
+  const index = indexOf(board);
+  const fits = isEmpty(filter) ? undefined : matcher(filter, now);
+  const firsts = new Map(windows.map(({ columnId, first }) => [columnId, first]));
+  return index.columns.slice(0, mostColumns).map(({ id, title, color }) => {
+    const all = index.cardsOf(id);
+    const shown = fits === undefined ? all : all.filter(fits);
+    const first = Math.max(0, Math.min(firsts.get(id) ?? 0, shown.length - windowLength));
+    const isCollapsed = marks.isCollapsed(id);
+    const cards = isCollapsed ? [] : shown.slice(first, first + windowLength);
+    return {
+      ...{ id, title: short(title), color, total: all.length, shown: shown.length, isCollapsed, first },
+      isPending: marks.isPending(id),
+      cards: cards.map((card) => pageCard(card, marks, now)),
+    };
+  });
+}
+
+/** The cards of a column that a filter leaves, in their order. */
+export function shownCards(board: Board, columnId: string, { filter }: Look, now: number): readonly Card[] {
+  const cards = indexOf(board).cardsOf(columnId);
+  return isEmpty(filter) ? cards : cards.filter(matcher(filter, now));
+}
+
+/** The place that a move means on this board: positions count without the card itself. Undefined is the end of the column. */
+export function positionOf(board: Board, { cardId, columnId, after, before }: Move): number | undefined {
+  const ids = indexOf(board)
+    .cardsOf(columnId)
+    .flatMap(({ id }) => (id === cardId ? [] : [id]));
+  if (before === undefined) return undefined;
+  if (ids.includes(before)) return ids.indexOf(before);
+  if (after === undefined) return 0;
+  return ids.includes(after) ? ids.indexOf(after) + 1 : undefined;
+}
+
+function pageCard(card: Card, { isPending, isRefused }: Marks, now: number): PageCard {
+  const reminder = nextReminder(card, now);
+  return {
+    id: card.id,
+    title: short(card.title),
+    company: short(card.company),
+    age: ageOf(card.createdAt, now),
+    tags: card.tags.slice(0, mostTags).map(short),
+    moreTags: Math.max(0, card.tags.length - mostTags),
+    priority: card.priority,
+    meetings: card.meetings.slice(0, 5).map(({ title, scores, verdict }) => {
+      const values = scores.slice(0, 3).map(({ value, max }) => `${value}/${max}`);
+      return { title: short(title), result: [...values, short(verdict ?? '')].filter(Boolean).join(', ') };
+    }),
+    isPending: isPending(card.id),
+    isRefused: isRefused(card.id),
+    ...(reminder === undefined ? {} : { reminder }),
+  };
+}
+
+/** The earliest open reminder, in days from today. */
+function nextReminder({ reminders }: Card, now: number): PageCard['reminder'] {
+  const times = reminders.flatMap(({ at, done }) => (done || Number.isNaN(Date.parse(at)) ? [] : [Date.parse(at)]));
+  if (times.length === 0) return undefined;
+  const at = Math.min(...times);
+  if (at < startOfDay(now)) return { label: 'Overdue', tone: 'warning' };
+  if (at < startOfDay(now, 1)) return { label: 'Today', tone: 'warning' };
+  if (at < startOfDay(now, 2)) return { label: 'Tomorrow', tone: 'plain' };
+  return { label: new Date(at).toLocaleDateString(undefined, { month: 'short', day: 'numeric' }), tone: 'plain' };
+}
+
+const short = (text: string): string => shortText(text, longest);

@@ -1,0 +1,199 @@
+import { ServiceError } from '../../base/errors.ts';
+import { Emitter } from '../../base/event.ts';
+import { runAll } from '../../base/lifetime.ts';
+import type { Actions, SnapshotOf, StateOf } from '../../base/page.ts';
+import type { Sight } from '../../base/sight.ts';
+import type { Board } from '../../contract/tracker/board.ts';
+import type { PageModel } from '../../host/webview/openPage.ts';
+import type { BoardStore } from '../../store/board/board.ts';
+import { columnsOf } from '../../store/board/boardView.ts';
+import type { ColumnStore } from '../../store/board/columns.ts';
+import type { UndoStore } from '../../store/board/undo.ts';
+import { absenceOf, isOffered } from './absence.ts';
+import { indexOf } from './boardIndex.ts';
+import { type BoardPage, type Filter, type Look, type Move, mostColumns } from './contract.ts';
+import { fold } from './filter.ts';
+import { pageColumns, positionOf, shownCards } from './pageColumns.ts';
+import type { BoardPreferences } from './preferences.ts';
+
+export interface BoardPageNeeds {
+  readonly board: BoardStore;
+  readonly sight: Sight;
+  readonly columns: Pick<ColumnStore, 'reorder'>;
+  readonly undo: Pick<UndoStore, 'next' | 'undo' | 'onDidChange'>;
+  readonly preferences: BoardPreferences;
+  readonly now: () => number;
+  /** The line that says how old the board is or whose, empty where there is nothing to say. */
+  readonly note: () => string;
+  readonly mayEdit: () => boolean;
+  /** Fires when note or permission may be different. */
+  readonly onDidChangeAround: (listener: () => void) => { dispose(): unknown };
+  /** Runs a command of the extension on a card or column, or on nothing. */
+  readonly run: (command: `jobdeck.${string}`, about?: string) => Promise<void>;
+  readonly askFilterName: () => PromiseLike<string | undefined>;
+}
+
+interface Refusal {
+  readonly move: Move;
+  /** What the card is called. */
+  readonly card: string;
+  readonly reason: string;
+  /** What was shown last before it: a page that has seen no more does not know of it. */
+  readonly revision: number;
+}
+
+/** How many shown boards are remembered, so that a page can hold on to the one that it has in sight. */
+const rememberedBoards = 4;
+
+/** One board page: what it looks at, the board it holds on to while dragging, and the moves that were refused. */
+export class BoardPageModel implements PageModel<BoardPage> {
+  readonly title = 'Board';
+  readonly sight: Sight;
+  readonly #needs: BoardPageNeeds;
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  readonly #subscriptions: readonly { dispose(): unknown }[];
+  readonly #refusals = new Map<string, Refusal>();
+  readonly #shown = new Map<number, Board>();
+  #look: Look;
+  #held: Board | undefined;
+  #revision = 0;
+  #sought: SnapshotOf<BoardPage>['sought'];
+  #isEnded = false;
+
+  constructor(needs: BoardPageNeeds, state: StateOf<BoardPage> | undefined) {
+    this.#needs = needs;
+    this.sight = needs.sight;
+    this.#look = state ?? { filter: {}, windows: [] };
+    const fire = () => this.#changed.fire();
+    this.#subscriptions = [
+      needs.board.confirmed.onDidForget(() => this.#forget()),
+      needs.board.onDidChange(fire),
+      needs.undo.onDidChange(fire),
+      needs.preferences.onDidChange(fire),
+      needs.onDidChangeAround(fire),
+    ];
+  }
+
+  get snapshot(): SnapshotOf<BoardPage> {
+    const { board, preferences, undo, note, mayEdit, now } = this.#needs;
+    const absence = absenceOf(board.state);
+    const shown = absence === undefined ? (this.#held ?? board.board) : undefined;
+    this.#revision += 1;
+    if (shown !== undefined) this.#shown.set(this.#revision, shown);
+    this.#shown.delete(this.#revision - rememberedBoards);
+    const marks = {
+      isPending: (id: string) => board.isPending(id),
+      isRefused: (id: string) => this.#refusals.has(id),
+      isCollapsed: (id: string) => preferences.isCollapsed(id),
+    };
+    const { tags, verdicts } = shown === undefined ? { tags: [], verdicts: [] } : indexOf(shown);
+    return {
+      revision: this.#revision,
+      ...(absence === undefined ? {} : { absence }),
+      note: note(),
+      mayEdit: mayEdit(),
+      isCompact: preferences.isCompact,
+      filter: this.#look.filter,
+      saved: preferences.saved,
+      tags,
+      verdicts,
+      columns: shown === undefined ? [] : pageColumns(shown, this.#look, marks, now()),
+      moreColumns: Math.max(0, (shown?.columns.length ?? 0) - mostColumns),
+      refusals: [...this.#refusals].map(([cardId, { card, reason }]) => ({ cardId, card, reason })),
+      ...(this.#sought === undefined ? {} : { sought: this.#sought }),
+      ...(undo.next === undefined ? {} : { undo: { number: undo.next.number, label: undo.next.label } }),
+    };
+  }
+
+  get actions(): Actions<BoardPage> {
+    const { board, columns, preferences, undo, run } = this.#needs;
+    return {
+      look: (look) => {
+        this.#look = look;
+      },
+      hold: ({ revision }) => {
+        this.#held = revision === undefined ? undefined : (this.#shown.get(revision) ?? board.board);
+      },
+      move: ({ move, seen }) => {
+        const refusal = this.#refusals.get(move.cardId);
+        return refusal !== undefined && seen <= refusal.revision ? undefined : this.#move(move);
+      },
+      reorder: ({ columnId, position }) => {
+        const order = columnsOf(board.board ?? { columns: [] }).map(({ id }) => id);
+        return columns.reorder(order.filter((id) => id !== columnId).toSpliced(position, 0, columnId));
+      },
+      retry: ({ cardId }) => {
+        const refusal = this.#refusals.get(cardId);
+        return refusal === undefined ? undefined : this.#move(refusal.move);
+      },
+      dismiss: ({ cardId }) => void this.#refusals.delete(cardId),
+      undo: () => undo.undo(),
+      open: ({ cardId }) => run('jobdeck.card.open', cardId),
+      moveTo: ({ cardId }) => run('jobdeck.card.move', cardId),
+      archive: ({ cardId }) => run('jobdeck.card.archive', cardId),
+      remind: ({ cardId }) => run('jobdeck.reminder.add', cardId),
+      create: ({ columnId }) => run('jobdeck.card.create', columnId),
+      rename: ({ columnId }) => run('jobdeck.column.rename', columnId),
+      deleteColumn: ({ columnId }) => run('jobdeck.column.delete', columnId),
+      collapse: ({ columnId, isCollapsed }) => preferences.collapse(columnId, isCollapsed),
+      compact: ({ isCompact }) => preferences.setCompact(isCompact),
+      saveFilter: ({ filter }) => this.#saveFilter(filter),
+      deleteFilter: ({ name }) => preferences.deleteFilter(name),
+      seek: (wanted) => this.#seek(wanted),
+      command: async ({ command }) => {
+        if (isOffered(command)) await run(command as `jobdeck.${string}`);
+      },
+    };
+  }
+
+  dispose(): void {
+    this.#isEnded = true;
+    runAll([...this.#subscriptions, this.#changed], (each) => each.dispose());
+  }
+
+  /** Nothing of one account is shown to the next. */
+  #forget(): void {
+    this.#held = undefined;
+    this.#sought = undefined;
+    this.#shown.clear();
+    this.#refusals.clear();
+  }
+
+  /** A refused move is marked on its card and can be tried again; where the page is gone, whoever called it is told. */
+  async #move(move: Move): Promise<void> {
+    const { board } = this.#needs;
+    this.#refusals.delete(move.cardId);
+    try {
+      await board.moveCard(move.cardId, move.columnId, board.board && positionOf(board.board, move));
+    } catch (error) {
+      if (this.#isEnded || ServiceError.is(error, 'cancelled')) throw error;
+      const reason = ServiceError.is(error) ? error.reason : String(error);
+      const card = board.board?.cards.find(({ id }) => id === move.cardId);
+      const about = { card: card?.title ?? 'The card', revision: this.#revision };
+      this.#refusals.set(move.cardId, { move, reason, ...about });
+      this.#changed.fire();
+    }
+  }
+
+  async #saveFilter(filter: Filter): Promise<void> {
+    const name = await this.#needs.askFilterName();
+    if (name !== undefined) this.#needs.preferences.saveFilter({ name, filter });
+  }
+
+  #seek({ columnId, from, beginning }: { columnId: string; from: number; beginning: string }): void {
+    const { board, now } = this.#needs;
+    const shown = this.#held ?? board.board;
+    if (shown === undefined) return;
+    const cards = shownCards(shown, columnId, this.#look, now());
+    const wanted = fold(beginning);
+    const begins = (text: string) => fold(text.slice(0, 200)).startsWith(wanted);
+    for (let step = 0; step < cards.length; step += 1) {
+      const index = (from + step) % cards.length;
+      const card = cards[index];
+      if (card === undefined || !(begins(card.title) || begins(card.company))) continue;
+      this.#sought = { number: (this.#sought?.number ?? 0) + 1, columnId, cardId: card.id, index };
+      return;
+    }
+  }
+}

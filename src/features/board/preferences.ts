@@ -1,0 +1,94 @@
+import { Emitter } from '../../base/event.ts';
+import { flag, listOf, maybe, type ReadBy, shape, text } from '../../base/reader.ts';
+import { SavedFilter } from './contract.ts';
+
+/** Where a workspace keeps what it remembers; the editor's own Memento fits. */
+export interface Memory {
+  get(key: string): unknown;
+  update(key: string, value: unknown): PromiseLike<void>;
+}
+
+const Kept = shape({
+  saved: listOf(SavedFilter, 200),
+  treeFilter: maybe(SavedFilter),
+  collapsed: listOf(text(), 10_000),
+  isCompact: flag,
+});
+type Kept = ReadBy<typeof Kept>;
+
+const key = 'jobdeck.board';
+const nothing: Kept = { saved: [], collapsed: [], isCompact: false };
+
+/** How this workspace looks at the board: its saved filters, folded columns and density. */
+export class BoardPreferences {
+  readonly #memory: Memory;
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  #kept: Kept;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+    this.#kept = readKept(memory.get(key));
+  }
+
+  get saved(): readonly SavedFilter[] {
+    return this.#kept.saved;
+  }
+
+  /** What the tree is filtered by; a saved filter, or one of words only. */
+  get treeFilter(): SavedFilter | undefined {
+    return this.#kept.treeFilter;
+  }
+
+  get isCompact(): boolean {
+    return this.#kept.isCompact;
+  }
+
+  isCollapsed(columnId: string): boolean {
+    return this.#kept.collapsed.includes(columnId);
+  }
+
+  /** Keeps a filter under its name; one of that name before is replaced. */
+  saveFilter(filter: SavedFilter): void {
+    const others = this.#kept.saved.filter(({ name }) => name !== filter.name);
+    const saved = [...others, filter].sort((a, b) => a.name.localeCompare(b.name));
+    this.#keep({ saved });
+  }
+
+  filterTree(treeFilter: SavedFilter | undefined): void {
+    const { treeFilter: _, ...others } = this.#kept;
+    this.#set(treeFilter === undefined ? others : { ...others, treeFilter });
+  }
+
+  deleteFilter(name: string): void {
+    this.#keep({ saved: this.#kept.saved.filter((each) => each.name !== name) });
+  }
+
+  collapse(columnId: string, isCollapsed: boolean): void {
+    const others = this.#kept.collapsed.filter((id) => id !== columnId);
+    this.#keep({ collapsed: isCollapsed ? [...others, columnId] : others });
+  }
+
+  setCompact(isCompact: boolean): void {
+    this.#keep({ isCompact });
+  }
+
+  #keep(changes: Partial<Kept>): void {
+    this.#set({ ...this.#kept, ...changes });
+  }
+
+  #set(kept: Kept): void {
+    this.#kept = kept;
+    void this.#memory.update(key, kept);
+    this.#changed.fire();
+  }
+}
+
+/** What does not read any more is worth no more than nothing. */
+function readKept(value: unknown): Kept {
+  try {
+    return value === undefined ? nothing : Kept(value);
+  } catch {
+    return nothing;
+  }
+}

@@ -1,0 +1,110 @@
+import * as vscode from 'vscode';
+
+import type { Event } from '../../base/event.ts';
+import { registerCommands, runCommand } from '../../host/lazy/commands.ts';
+import { registerDocuments } from '../../host/lazy/documents.ts';
+import { log } from '../../host/log.ts';
+import { askText } from '../../host/ui/ask.ts';
+import { explain } from '../../host/ui/explain.ts';
+import { showReading, watchView } from '../../host/ui/inSight.ts';
+import { Pages } from '../../host/webview/panel.ts';
+import type { BoardState, BoardStore } from '../../store/board/board.ts';
+import type { ColumnStore } from '../../store/board/columns.ts';
+import type { UndoStore } from '../../store/board/undo.ts';
+import type { PermissionStore } from '../../store/session/permissions.ts';
+import type { OpenBoard } from './boardTree.ts';
+import { columnCommands } from './columnCommands.ts';
+import { boardCommands, cardScheme } from './commands.ts';
+import { boardPage } from './contract.ts';
+import type { boardManifest } from './manifest.ts';
+import { BoardPageModel } from './pageModel.ts';
+import { whatIsShown } from './welcome.ts';
+
+export interface BoardNeeds extends Pick<OpenBoard, 'view' | 'preferences' | 'sight' | 'poller' | 'note'> {
+  readonly board: BoardStore;
+  readonly columns: ColumnStore;
+  readonly undo: UndoStore;
+  readonly permissions: PermissionStore;
+  /** Fires when somebody else, such as an agent, has written to the local service while it is in use. */
+  readonly onDidChangeElsewhere: Event<void>;
+}
+
+/** The board room around its open tree: its commands, its page, and a document per card. Returns the only handle that ends them. */
+export function registerBoard(needs: BoardNeeds): vscode.Disposable {
+  const { board, columns, undo, permissions, view, preferences, sight, poller, note, onDidChangeElsewhere } = needs;
+  const pages = new Pages({
+    contract: boardPage,
+    room: 'board',
+    icon: 'project',
+    open: (_, state) =>
+      new BoardPageModel(
+        {
+          board,
+          sight,
+          columns,
+          undo,
+          preferences,
+          now: () => Date.now(),
+          note: () => note() ?? '',
+          mayEdit: () => permissions.may('tracker:edit'),
+          onDidChangeAround: permissions.onDidChange,
+          run: runCommand,
+          askFilterName,
+        },
+        state,
+      ),
+  });
+  const subscriptions = [onDidChangeElsewhere(() => poller.refreshAnew()), board.onDidChange(sayFailures())];
+
+  return vscode.Disposable.from(
+    pages,
+    watchView('tree', view, sight),
+    showReading('jobdeck.board', view, 'Reading the board', board.confirmed),
+    registerCommands<typeof boardManifest>({
+      ...boardCommands(
+        board,
+        () => view.selection,
+        () => pages.show(),
+        undo,
+        preferences,
+      ),
+      ...columnCommands(board, columns),
+    }),
+    registerDocuments({
+      scheme: cardScheme,
+      onDidChange: board.onDidChange,
+      read: async (id) => {
+        const { cardDocument } = await import('./cardDocument.ts');
+        if (board.board === undefined) return 'The board is not read yet.\n';
+        const card = board.board.cards.find((each) => each.id === id);
+        const column = board.board.columns.find((each) => each.id === card?.columnId);
+        return card === undefined
+          ? 'This card is not on the board any more.\n'
+          : cardDocument(card, column?.title ?? '');
+      },
+    }),
+    new vscode.Disposable(() => {
+      for (const subscription of subscriptions) subscription.dispose();
+    }),
+  );
+}
+
+const askFilterName = (): Thenable<string | undefined> =>
+  askText({
+    title: 'Save Filter',
+    prompt: 'What this filter is called in this workspace',
+    refuse: (name) => (name.trim() === '' ? 'A filter needs a name.' : undefined),
+  });
+
+/** Says each new failure that no welcome text explains; the log has them all. */
+function sayFailures(): (state: BoardState) => void {
+  let said: unknown;
+  return (state) => {
+    const error = state.kind === 'failed' ? state.error : undefined;
+    if (error === said) return;
+    said = error;
+    if (error === undefined) return;
+    log.warn(error.message);
+    if (whatIsShown(state) === 'failed') void explain('Reading the board', error);
+  };
+}

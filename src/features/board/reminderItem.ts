@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+
+import type { ReminderGroup } from '../../store/board/reminderDays.ts';
+import type { ReminderGroupNode, ReminderNode } from './nodes.ts';
+
+const titles: Readonly<Record<ReminderGroup, string>> = { overdue: 'Overdue', today: 'Today', thisWeek: 'This Week' };
+
+/** A group of reminders as a row of the tree: open to begin with where something is due, so that the board below keeps its room. */
+export function reminderGroupItem({ group, count }: ReminderGroupNode): vscode.TreeItem {
+  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(titles[group], group === 'thisWeek' ? Collapsed : Expanded);
+  item.id = `reminders/${group}`;
+  item.description = String(count);
+  item.contextValue = 'reminders';
+  item.iconPath =
+    group === 'overdue'
+      ? new vscode.ThemeIcon('bell-dot', new vscode.ThemeColor('list.warningForeground'))
+      : new vscode.ThemeIcon('bell');
+  item.accessibilityInformation = {
+    label: `${titles[group]}, ${count} ${count === 1 ? 'reminder' : 'reminders'}`,
+  };
+  return item;
+}
+
+/** One reminder as a row of the tree; it opens its card. */
+export function reminderItem({ group, card, reminder }: ReminderNode): vscode.TreeItem {
+  const when = momentIn(group, reminder.at);
+  const text = reminder.text.trim() || 'Reminder';
+  const item = new vscode.TreeItem(text);
+  item.id = `reminder/${card.id}/${reminder.id}`;
+  item.description = [when, card.company, card.title].filter(Boolean).join(' · ');
+  item.contextValue = 'reminder';
+  item.iconPath = new vscode.ThemeIcon('circle-large-outline');
+  item.tooltip = [text, `${card.title}${card.company ? `, ${card.company}` : ''}`, fullMoment(reminder.at)].join('\n');
+  item.command = { command: 'jobdeck.card.open', title: 'Open Card', arguments: [{ kind: 'card', card }] };
+  item.accessibilityInformation = { label: [text, when, card.company, card.title].filter(Boolean).join(', ') };
+  return item;
+}
+
+/** The shortest words that still say when: the time today, the weekday this week, the day before. */
+function momentIn(group: ReminderGroup, at: string): string {
+  const time = { hour: '2-digit', minute: '2-digit' } as const;
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+  const shown: Readonly<Record<ReminderGroup, Intl.DateTimeFormatOptions>> = {
+    overdue: { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) },
+    today: time,
+    thisWeek: { weekday: 'short', ...time },
+  };
+  return new Intl.DateTimeFormat(vscode.env.language, shown[group]).format(Date.parse(at));
+}
+
+const fullMoment = (at: string): string =>
+  new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'full', timeStyle: 'short' }).format(Date.parse(at));

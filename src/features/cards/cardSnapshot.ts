@@ -1,0 +1,112 @@
+import { ageOf } from '../../base/age.ts';
+import { formatDay, formatMoment } from '../../base/dates.ts';
+import { ServiceError } from '../../base/errors.ts';
+import type { SnapshotOf } from '../../base/page.ts';
+import type { AttachedMeeting, Card, Column } from '../../contract/tracker/board.ts';
+import type { BoardStore } from '../../store/board/board.ts';
+import { columnsOf } from '../../store/board/boardView.ts';
+import { isNewReminder } from '../../store/board/cardEdit.ts';
+import type { CardHistory } from './cardHistory.ts';
+import {
+  type CardPage,
+  type FieldNote,
+  longestReminder,
+  mostRows,
+  type PageEntry,
+  type PageMeeting,
+  type PageReminder,
+} from './contract.ts';
+import { whatHappened, whoDidIt } from './history.ts';
+import { noValues, shownValuesOf } from './pageCard.ts';
+import { shortenedNote } from './shortenedNote.ts';
+
+export interface Shown {
+  readonly board: BoardStore;
+  readonly card: Card | undefined;
+  /** Why there is no card, or no newer one. */
+  readonly problem: unknown;
+  readonly history: CardHistory;
+  readonly notes: FieldNote[];
+  readonly mayEdit: () => boolean;
+  readonly mayAttach: () => boolean;
+  readonly currency: () => string;
+  readonly note: () => string;
+  readonly inWords: (error: unknown) => string;
+  readonly now: () => number;
+  /** BCP 47, for dates. */
+  readonly language: string;
+}
+
+/** Everything that the page of a card shows. */
+export function cardSnapshot(shown: Shown): SnapshotOf<CardPage> {
+  const { board, card, problem, history, notes, inWords, language } = shown;
+  return {
+    problem: card === undefined && problem !== undefined ? whyNot(problem, inWords) : '',
+    note: noteOf(shown),
+    isThere: card !== undefined,
+    // A long card comes shortened with the board, and is edited once it was read whole.
+    mayEdit: shown.mayEdit() && card?.shortened !== true,
+    ...(card === undefined ? { values: noValues, locked: [] } : shownValuesOf(card)),
+    columnId: card?.status === 'active' ? (card.columnId ?? '') : '',
+    columns: board.board === undefined ? [] : columnChoices(columnsOf(board.board), card?.columnId),
+    currency: shown.currency(),
+    reminders: (card?.reminders ?? []).map(reminderOf).sort((a, b) => Number(a.done) - Number(b.done) || a.at - b.at),
+    moreReminders: Math.max(0, (card?.reminders.length ?? 0) - mostRows),
+    meetings: (card?.meetings ?? []).slice(0, mostRows).map((meeting) => meetingOf(meeting, language)),
+    moreMeetings: Math.max(0, (card?.meetings.length ?? 0) - mostRows),
+    mayAttach: shown.mayAttach(),
+    history: card === undefined ? [] : entriesOf(shown, card),
+    historyProblem: history.problem === undefined ? '' : inWords(history.problem),
+    hasMoreHistory: history.hasMore,
+    isHistoryCut: history.isCut,
+    added: card === undefined || card.createdAt === '' ? '' : formatDay(card.createdAt, language),
+    notes,
+  };
+}
+
+/** The columns to choose from; the card's own is always among them. */
+function columnChoices(columns: readonly Column[], ownId: string | null | undefined): { id: string; title: string }[] {
+  const own = columns.slice(mostRows).filter(({ id }) => id === ownId);
+  return [...own, ...columns].slice(0, mostRows).map(({ id, title }) => ({ id, title }));
+}
+
+const whyNot = (problem: unknown, inWords: (error: unknown) => string): string =>
+  ServiceError.is(problem, 'missing')
+    ? 'This card is not there any more: it was deleted, or it belongs to another account.'
+    : inWords(problem);
+
+function noteOf({ card, note, problem, inWords, language }: Shown): string {
+  const shortened = shortenedNote(card, problem, inWords);
+  if (shortened !== undefined) return shortened;
+  if (card?.status !== 'archived') return note();
+  const since = card.archivedAt === null ? '' : ` since ${formatDay(card.archivedAt, language)}`;
+  return `Archived${since}. The service has no way to bring a card back onto the board.`;
+}
+
+function reminderOf({ id, at, text, done }: Card['reminders'][number]): PageReminder {
+  const moment = Date.parse(at);
+  const isCut = text.length > longestReminder;
+  return { id, at: Number.isNaN(moment) ? 0 : moment, text, isCut, done, isSaving: isNewReminder(id) };
+}
+
+function meetingOf({ id, title, startedAt, scores, verdict }: AttachedMeeting, language: string): PageMeeting {
+  return {
+    id,
+    title,
+    when: startedAt === '' ? '' : formatDay(startedAt, language),
+    scores: scores.map(({ name, value, max }) => `${name} ${value}/${max}`.trim()).join(', '),
+    verdict: verdict ?? '',
+  };
+}
+
+function entriesOf({ history, now, language }: Shown, card: Card): PageEntry[] {
+  const titleOf = (id: string) => card.meetings.find((meeting) => meeting.id === id)?.title;
+  return history.items.map((entry) => ({
+    id: entry.id,
+    what: whatHappened(entry, titleOf),
+    who: whoDidIt(entry),
+    isAgent: entry.actor.kind === 'agent',
+    age: ageOf(entry.at, now()),
+    at: formatMoment(entry.at, language),
+  }));
+}

@@ -1,0 +1,122 @@
+import { jsonOf } from '../../base/jsonOf.ts';
+import { shortText } from '../../base/shortText.ts';
+import type { HistoryEntry } from '../../contract/tracker/board.ts';
+
+const fieldNames: Readonly<Record<string, string>> = {
+  title: 'Title',
+  company: 'Company',
+  location: 'Location',
+  url: 'Job post',
+  description: 'Description',
+  salary: 'Salary',
+  contacts: 'Contacts',
+  tags: 'Tags',
+  priority: 'Priority',
+  reminders: 'Reminders',
+  position: 'Place',
+};
+
+/** What happened, in words: one line, or one for each field that was changed. */
+export function whatHappened(entry: HistoryEntry, meetingTitle: (id: string) => string | undefined): string[] {
+  const [from, to] = [entry.from?.columnTitle ?? '', entry.to?.columnTitle ?? ''];
+  switch (entry.type) {
+    case 'created':
+      return [to === '' ? 'Created' : `Created in ${to}`];
+    case 'imported':
+      return [to === '' ? 'Imported' : `Imported into ${to}`];
+    case 'moved':
+      return [from === to ? `Moved inside ${to}` : `Moved from ${from || 'nowhere'} to ${to || 'nowhere'}`];
+    case 'archived':
+      return [from === '' ? 'Archived' : `Archived from ${from}`];
+    case 'meeting_attached':
+      return [`Meeting attached${named(entry.meetingId, meetingTitle)}`];
+    case 'meeting_detached':
+      return [`Meeting detached${named(entry.meetingId, meetingTitle)}`];
+    default:
+      return entry.changes.length === 0 ? ['Changed'] : changesInWords(entry.changes);
+  }
+}
+
+/** Who did it: the user, or an agent by its name. */
+export function whoDidIt({ actor }: HistoryEntry): string {
+  if (actor.kind === 'user') return 'You';
+  return actor.name ? `Agent ${actor.name}` : 'An agent';
+}
+
+const named = (id: string | null, titleOf: (id: string) => string | undefined): string => {
+  const title = id === null ? undefined : titleOf(id);
+  return title === undefined ? '' : `: ${title}`;
+};
+
+type Change = HistoryEntry['changes'][number];
+
+/** Changes of an entry that are worded. */
+const mostChanges = 10;
+
+/** Worded once for each entry, since a page asks again on every change. */
+const worded = new WeakMap<readonly Change[], string[]>();
+
+function changesInWords(changes: readonly Change[]): string[] {
+  const known = worded.get(changes);
+  if (known !== undefined) return known;
+  const left = changes.length - mostChanges;
+  const words = changes.slice(0, left > 0 ? mostChanges - 1 : mostChanges).map(changeInWords);
+  if (left > 0) words.push(`and ${left + 1} more changes`);
+  worded.set(changes, words);
+  return words;
+}
+
+function changeInWords({ field, before, after }: Change): string {
+  const name = fieldNames[field] ?? field;
+  if (Array.isArray(before) && Array.isArray(after)) return `${name}: ${listInWords(before, after)}`;
+  const [was, is] = [valueInWords(before), valueInWords(after)];
+  if (was === '') return `${name} set to ${is}`;
+  return is === '' ? `${name} removed (was ${was})` : `${name}: ${was} → ${is}`;
+}
+
+function listInWords(before: readonly unknown[], after: readonly unknown[]): string {
+  const [was, is] = [byText(before), byText(after)];
+  const added = [...is].filter(([text]) => !was.has(text)).map(([, each]) => each);
+  const removed = [...was].filter(([text]) => !is.has(text)).map(([, each]) => each);
+  const parts = [
+    added.length === 0 ? '' : `added ${valuesInWords(added)}`,
+    removed.length === 0 ? '' : `removed ${valuesInWords(removed)}`,
+  ].filter(Boolean);
+  return parts.join('; ') || 'another order';
+}
+
+const byText = (list: readonly unknown[]): Map<string, unknown> =>
+  new Map(list.map((each) => [jsonOf(each) ?? deeplyNested, each]));
+
+/** Values of a list that are worded. */
+const mostValues = 5;
+
+function valuesInWords(values: readonly unknown[]): string {
+  const words = values.slice(0, mostValues).map(valueInWords);
+  if (values.length > mostValues) words.push(`${values.length - mostValues} more`);
+  return words.join(', ');
+}
+
+const longest = 120;
+
+const deeplyNested = 'a deeply nested value';
+
+/** A value of any field in a few words; what it is made of is not known here, since services add fields. */
+function valueInWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value !== 'object') return shortened(String(value));
+  const { name, text, min, max, currency } = value as Readonly<Record<string, unknown>>;
+  if (typeof name === 'string') return shortened(name);
+  if (typeof text === 'string') return shortened(text);
+  const amounts = [min, max].filter((amount) => typeof amount === 'number');
+  if (amounts.length > 0) return `${amounts.join('–')} ${typeof currency === 'string' ? currency : ''}`.trim();
+  return shortened(jsonOf(value) ?? deeplyNested);
+}
+
+const shortened = (text: string): string =>
+  shortText(
+    shortText(text, longest * 10)
+      .replace(/\s+/g, ' ')
+      .trim(),
+    longest,
+  );

@@ -1,0 +1,47 @@
+import { manifest } from '../../base/manifest.ts';
+import { cardRow, editable, editableCardRow, editableColumnRow, ready } from '../../base/when.ts';
+
+const attachable = `${editable} && jobdeck.can.readMeetings`;
+const selection = `editorHasSelection && ${editable}`;
+
+/** Single cards: their page, where new ones come from, their meetings, and the archive. */
+export const cardsManifest = manifest({
+  commands: {
+    'jobdeck.card.open': { title: 'Open Card…', icon: '$(go-to-file)', palette: ready },
+    'jobdeck.card.create': { title: 'New Card…', icon: '$(add)', palette: editable },
+    'jobdeck.card.createFromClipboard': {
+      title: 'New Card from Address on Clipboard…',
+      icon: '$(link)',
+      palette: editable,
+    },
+    'jobdeck.card.createFromSelection': {
+      title: 'New Card from Selected Text…',
+      icon: '$(selection)',
+      palette: selection,
+    },
+    'jobdeck.card.attachMeeting': {
+      title: 'Attach Meeting to Card…',
+      icon: '$(comment-discussion)',
+      palette: attachable,
+    },
+    'jobdeck.archive.open': { title: 'Search Archive…', icon: '$(archive)', palette: ready },
+  },
+  menus: {
+    'view/title': [
+      { command: 'jobdeck.card.createFromClipboard', when: `view == jobdeck.board && ${editable}`, group: '0_board@0' },
+      { command: 'jobdeck.archive.open', when: `view == jobdeck.board && ${ready}`, group: '0_board@3' },
+    ],
+    'view/item/context': [
+      { command: 'jobdeck.card.create', when: editableColumnRow, group: 'inline@1' },
+      { command: 'jobdeck.card.createFromClipboard', when: editableColumnRow, group: '2_new@2' },
+      { command: 'jobdeck.card.open', when: cardRow, group: '1_open@1' },
+      {
+        command: 'jobdeck.card.attachMeeting',
+        when: `${editableCardRow} && jobdeck.can.readMeetings`,
+        group: '2_move@3',
+      },
+    ],
+    'editor/context': [{ command: 'jobdeck.card.createFromSelection', when: selection, group: 'z_jobdeck@1' }],
+  },
+  activationEvents: ['onWebviewPanel:jobdeck.cardPage'],
+});

@@ -1,0 +1,58 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { Button } from '../../../webview/button.tsx';
+import { Markdown } from '../../../webview/markdown.tsx';
+import { fieldOf } from './drafts.ts';
+import { FieldFrame, hasToDecide } from './fieldFrame.tsx';
+
+/** The description: shown as what its Markdown means, edited as Markdown, with the preview beside it. */
+export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
+  const field = fieldOf('description');
+  const isOpen = useSignal(field?.isDraft === true);
+  const wasAsked = useSignal(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isOpen.value && wasAsked.value) box.current?.focus();
+  }, [isOpen.value]);
+  if (field === undefined) return null;
+  const close = () => {
+    if (!hasToDecide(field)) field.save();
+    isOpen.value = false;
+  };
+  const open = () => {
+    wasAsked.value = true;
+    isOpen.value = true;
+  };
+  return (
+    <section class="description" aria-labelledby="description-title">
+      <h2 id="description-title">Description</h2>
+      <FieldFrame field={field}>
+        {isOpen.value && mayEdit && !field.isLocked ? (
+          <>
+            <div class="sides">
+              <textarea
+                ref={box}
+                aria-label="Description, as Markdown"
+                rows={14}
+                value={field.value}
+                onInput={({ currentTarget }) => field.change(currentTarget.value)}
+              />
+              <section class="preview" aria-label="Preview">
+                <Markdown source={field.value} />
+              </section>
+            </div>
+            <Button onPress={close}>Done</Button>
+          </>
+        ) : (
+          <>
+            {field.value === '' ? <p class="quiet">No description.</p> : <Markdown source={field.value} />}
+            {mayEdit && !field.isLocked && (
+              <Button onPress={open}>{field.value === '' ? 'Add Description' : 'Edit Description'}</Button>
+            )}
+          </>
+        )}
+      </FieldFrame>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ComponentChildren } from 'preact';
+
+import { Button, IconButton } from '../../../webview/button.tsx';
+import type { FieldName } from '../contract.ts';
+import type { Field } from './drafts.ts';
+
+interface FieldFrameProps {
+  readonly field: Field<FieldName>;
+  /** Why what was typed cannot be saved; undefined where it can. */
+  readonly refusal?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/**
+ * A field with what is said below it: that it is being saved, is not saved, cannot be saved, or was changed by somebody else. Enter
+ * saves, Escape calls off, and leaving it saves unless there is something to decide first.
+ */
+export function FieldFrame({ field, children, ...given }: FieldFrameProps) {
+  const refusal = field.isTooLong ? 'This is too long to be saved. Shorten it.' : given.refusal;
+  const save = () => {
+    if (refusal === undefined) field.save();
+  };
+  return (
+    <fieldset
+      class="field"
+      data-field={field.name}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!stays && !hasToDecide(field)) save();
+      }}
+      onKeyDown={(event) => {
+        if (isToSave(event)) {
+          event.preventDefault();
+          save();
+        } else if (event.key === 'Escape' && field.isDraft) {
+          event.preventDefault();
+          field.discard();
+        }
+      }}
+    >
+      {children}
+      {field.isLocked && (
+        <p class="quiet">
+          This is too long to edit here, and only its beginning is shown. To read all of it, run “Show Card as
+          Markdown”.
+        </p>
+      )}
+      <FieldWords field={field} refusal={refusal} />
+    </fieldset>
+  );
+}
+
+function FieldWords({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
+  const { note, isDraft, isOutdated } = field;
+  if (note?.kind === 'saving') return <p class="state">{note.words}</p>;
+  if (refusal !== undefined && isDraft)
+    return (
+      <p class="words problem" role="alert">
+        {refusal}
+        <Button onPress={field.discard}>Discard</Button>
+      </p>
+    );
+  if (isOutdated || note?.kind === 'conflict')
+    return (
+      <div class="words problem" role="alert">
+        {note?.words ?? 'This was changed somewhere else while you wrote. Nothing is overwritten: choose what stays.'}{' '}
+        {typeof field.known === 'string' && (
+          <>
+            It is now: <q>{field.known.slice(0, 300) || 'empty'}</q>
+          </>
+        )}
+        <Button onPress={() => field.save(true)}>Keep Mine</Button>
+        <Button onPress={field.discard}>Take Theirs</Button>
+      </div>
+    );
+  if (note?.kind === 'failed')
+    return (
+      <p class="words problem" role="alert">
+        {note.words}
+        <Button onPress={() => field.save()}>Retry</Button>
+        <Button onPress={field.discard}>Discard</Button>
+      </p>
+    );
+  if (!isDraft) return null;
+  // Enter and Escape do what these buttons do, so that Tab goes on to the next field.
+  return (
+    <p class="state">
+      Not saved
+      <IconButton icon="save" label="Save" onPress={() => field.save()} tabIndex={-1} />
+      <IconButton icon="discard" label="Discard" onPress={field.discard} tabIndex={-1} />
+    </p>
+  );
+}
+
+/** Whether what was typed is held against something else first: another value, or why it could not be saved. */
+export const hasToDecide = ({ note, isOutdated }: Field<FieldName>): boolean =>
+  isOutdated || note?.kind === 'conflict' || note?.kind === 'failed';
+
+/** In one line by Enter alone; in several, where that begins another one, together with Control or Command. */
+function isToSave({ key, target, isComposing, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || isComposing) return false;
+  return target instanceof HTMLInputElement || (target instanceof HTMLTextAreaElement && (ctrlKey || metaKey));
+}

@@ -1,0 +1,43 @@
+import { Button } from '../../../webview/button.tsx';
+import type { PageEntry } from '../contract.ts';
+import { host } from './host.ts';
+
+interface HistoryProps {
+  readonly entries: readonly PageEntry[];
+  readonly problem: string;
+  readonly hasMore: boolean;
+  /** There are older entries than the page shows. */
+  readonly isCut: boolean;
+}
+
+/** What happened, the newest first, and who did it; the exact time stands behind how long ago it was. */
+export function History({ entries, problem, hasMore, isCut }: HistoryProps) {
+  return (
+    <section aria-labelledby="history-title">
+      <h2 id="history-title">History</h2>
+      <ol class="history">
+        {entries.map(({ id, what, who, isAgent, age, at }) => (
+          <li key={id}>
+            <div>
+              {what.map((line, index) => (
+                <div key={index}>{line}</div>
+              ))}
+            </div>
+            <div class="quiet">
+              <span class={isAgent ? 'agent' : undefined}>{who}</span> ·{' '}
+              <time title={at}>
+                {age}
+                <span class="unseen"> ({at})</span>
+              </time>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {isCut && <p class="quiet">Older entries are not shown.</p>}
+      {problem !== '' && <p class="words problem">The history cannot be read now. {problem}</p>}
+      {(hasMore || problem !== '') && (
+        <Button onPress={() => host.act('readHistory', {})}>{problem === '' ? 'Show Older' : 'Try Again'}</Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, IconButton } from '../../../webview/button.tsx';
+import type { PageMeeting } from '../contract.ts';
+import { host } from './host.ts';
+
+interface MeetingsProps {
+  readonly meetings: readonly PageMeeting[];
+  readonly mayEdit: boolean;
+  readonly mayAttach: boolean;
+  /** How many meetings the card has beside these. */
+  readonly more: number;
+}
+
+/** The attached meetings, with what they were judged by. */
+export function Meetings({ meetings, more, mayEdit, mayAttach }: MeetingsProps) {
+  return (
+    <section aria-labelledby="meetings-title">
+      <h2 id="meetings-title">Meetings</h2>
+      {meetings.length === 0 && <p class="quiet">No meetings.</p>}
+      <ul class="meetings">
+        {meetings.map(({ id, title, when, scores, verdict }) => (
+          <li key={id} class="meeting">
+            <div>
+              <strong>{title}</strong>
+              <div class="quiet">{[when, scores].filter(Boolean).join(' · ')}</div>
+              {verdict !== '' && <div>Verdict: {verdict}</div>}
+            </div>
+            {mayEdit && (
+              <IconButton
+                icon="close"
+                label={`Detach the meeting ${title}`}
+                onPress={() => host.act('detach', { meetingId: id })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p class="quiet">And {more.toLocaleString()} more meetings.</p>}
+      {mayEdit && mayAttach && <Button onPress={() => host.act('attach', {})}>Attach Meeting…</Button>}
+    </section>
+  );
+}

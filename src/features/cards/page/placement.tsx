@@ -1,0 +1,51 @@
+import type { SnapshotOf } from '../../../base/page.ts';
+import type { CardPage } from '../contract.ts';
+import { fieldOf } from './drafts.ts';
+import { FieldFrame } from './fieldFrame.tsx';
+import { host } from './host.ts';
+
+/** Where the card stands and how much it matters; a choice is saved at once. */
+export function Placement({ shown }: { readonly shown: SnapshotOf<CardPage> }) {
+  const { columnId, columns, mayEdit } = shown;
+  const priority = fieldOf('priority');
+  if (priority === undefined) return null;
+  return (
+    <>
+      <div class="field">
+        <label for="stage">Stage</label>
+        {columnId === '' ? (
+          <span id="stage">Archived</span>
+        ) : (
+          <select
+            id="stage"
+            value={columnId}
+            disabled={!mayEdit}
+            onChange={({ currentTarget }) => host.act('move', { columnId: currentTarget.value })}
+          >
+            {columns.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      <FieldFrame field={priority}>
+        <label for="priority">Priority</label>
+        <select
+          id="priority"
+          value={priority.value}
+          disabled={!mayEdit}
+          onChange={({ currentTarget: { value } }) => {
+            priority.change(value === 'low' || value === 'high' ? value : 'normal');
+            priority.save();
+          }}
+        >
+          <option value="low">Low</option>
+          <option value="normal">Normal</option>
+          <option value="high">High</option>
+        </select>
+      </FieldFrame>
+    </>
+  );
+}

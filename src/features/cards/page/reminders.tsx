@@ -1,0 +1,149 @@
+import { useSignal } from '@preact/signals';
+
+import { Button, IconButton } from '../../../webview/button.tsx';
+import { longestReminder, type PageReminder } from '../contract.ts';
+import { newReminder } from './drafts.ts';
+import { host } from './host.ts';
+
+interface RemindersProps {
+  readonly reminders: readonly PageReminder[];
+  readonly mayEdit: boolean;
+  /** How many reminders the card has beside these. */
+  readonly more: number;
+}
+
+/** Reminders: the open ones first, each done or put off in one click; a new one below them. */
+export function Reminders({ reminders, more, mayEdit }: RemindersProps) {
+  return (
+    <section aria-labelledby="reminders-title">
+      <h2 id="reminders-title">Reminders</h2>
+      {reminders.length === 0 && <p class="quiet">No reminders.</p>}
+      <ul class="reminders">
+        {reminders.map((reminder) => (
+          <ReminderRow key={reminder.id} reminder={reminder} mayEdit={mayEdit && !reminder.isSaving} />
+        ))}
+      </ul>
+      {more > 0 && <p class="quiet">And {more.toLocaleString()} more reminders.</p>}
+      {mayEdit && <NewReminder />}
+    </section>
+  );
+}
+
+function ReminderRow({ reminder, mayEdit }: { readonly reminder: PageReminder; readonly mayEdit: boolean }) {
+  const { id, at, text, isCut, done } = reminder;
+  const typed = useSignal<string | undefined>(undefined);
+  const isLate = !done && at < Date.now();
+  const words = text || 'Reminder';
+  const save = () => {
+    const next = typed.value?.trim();
+    typed.value = undefined;
+    if (next !== undefined && next !== '' && next !== text) host.act('changeReminder', { id, text: next });
+  };
+  return (
+    <li class={done ? 'reminder done' : 'reminder'}>
+      <input
+        type="checkbox"
+        aria-label={`Done: ${words}`}
+        checked={done}
+        disabled={!mayEdit}
+        onChange={({ currentTarget }) => host.act('changeReminder', { id, done: currentTarget.checked })}
+      />
+      <input
+        type="text"
+        class="text"
+        aria-label={`Text of the reminder ${words}`}
+        value={typed.value ?? text}
+        maxLength={longestReminder}
+        readOnly={!mayEdit || isCut}
+        onInput={({ currentTarget }) => {
+          typed.value = currentTarget.value;
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') save();
+          if (key === 'Escape') typed.value = undefined;
+        }}
+        onBlur={save}
+      />
+      <input
+        type="datetime-local"
+        class="text"
+        aria-label={`Time of the reminder ${words}`}
+        value={localText(at)}
+        readOnly={!mayEdit}
+        onChange={({ currentTarget }) => {
+          const next = Date.parse(currentTarget.value);
+          if (!Number.isNaN(next) && next !== at) host.act('changeReminder', { id, at: next });
+        }}
+      />
+      {isLate && <span class="late">overdue</span>}
+      {mayEdit && !done && (
+        <IconButton
+          icon="watch"
+          label={`Snooze until tomorrow: ${words}`}
+          onPress={() => host.act('snoozeReminder', { id })}
+        />
+      )}
+      {mayEdit && (
+        <IconButton
+          icon="trash"
+          label={`Delete the reminder ${words}`}
+          onPress={() => host.act('removeReminder', { id })}
+        />
+      )}
+    </li>
+  );
+}
+
+function NewReminder() {
+  const { text, at } = newReminder.value;
+  const moment = Date.parse(at);
+  const isWhole = text.trim() !== '' && !Number.isNaN(moment);
+  const add = () => {
+    if (!isWhole) return;
+    host.act('addReminder', { at: moment, text: text.trim() });
+    newReminder.value = { text: '', at: '' };
+  };
+  return (
+    <div class="reminder">
+      <input
+        type="text"
+        class="text"
+        aria-label="Text of a new reminder"
+        placeholder="What is to be done"
+        maxLength={longestReminder}
+        value={text}
+        onInput={({ currentTarget }) => {
+          newReminder.value = { text: currentTarget.value, at: at || localText(tomorrowAtNine()) };
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') add();
+        }}
+      />
+      <input
+        type="datetime-local"
+        class="text"
+        aria-label="Time of a new reminder"
+        value={at}
+        onInput={({ currentTarget }) => {
+          newReminder.value = { text, at: currentTarget.value };
+        }}
+      />
+      <Button onPress={add} isDisabled={!isWhole}>
+        Add Reminder
+      </Button>
+    </div>
+  );
+}
+
+function tomorrowAtNine(): number {
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9).getTime();
+}
+
+/** A local moment as an input of days and times takes it. */
+function localText(at: number): string {
+  const date = new Date(at);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}

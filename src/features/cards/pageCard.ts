@@ -1,0 +1,131 @@
+import { readAmount } from '../../base/amount.ts';
+import type { SnapshotOf } from '../../base/page.ts';
+import { shortText } from '../../base/shortText.ts';
+import type { Card, Contact, Salary } from '../../contract/tracker/board.ts';
+import { type CardEdit, isSame } from '../../store/board/cardEdit.ts';
+import {
+  type CardPage,
+  type FieldName,
+  type FieldValue,
+  isTooLong,
+  longestValue,
+  mostRows,
+  type PageContact,
+  type PageEdit,
+  type PageSalary,
+} from './contract.ts';
+
+/** A card's fields as the page has them. */
+export const valuesOf = (card: Card): { readonly [F in FieldName]: FieldValue<F> } => ({
+  title: card.title,
+  company: card.company,
+  location: card.location ?? '',
+  url: card.url ?? '',
+  description: card.description ?? '',
+  salary: salaryForPage(card.salary),
+  contacts: card.contacts.map(({ name, role, email, phone }) => ({
+    name,
+    role: role ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+  })),
+  tags: [...card.tags],
+  priority: card.priority,
+});
+
+/** The fields as the page shows them: those that are too long are cut, and not edited there. */
+export function shownValuesOf(card: Card): Pick<SnapshotOf<CardPage>, 'values' | 'locked'> {
+  const values = valuesOf(card);
+  const locked = lockedFields(values);
+  if (locked.length === 0) return { values, locked };
+  const cut = {
+    ...values,
+    ...Object.fromEntries(lines.map((name) => [name, shortText(values[name], longestValue[name])])),
+    contacts: locked.includes('contacts') ? values.contacts.slice(0, mostRows).map(cutContact) : values.contacts,
+    tags: locked.includes('tags') ? values.tags.slice(0, mostRows).map((tag) => shortText(tag, 200)) : values.tags,
+    salary: { ...values.salary, currency: shortText(values.salary.currency, 10) },
+  };
+  return { values: cut, locked };
+}
+
+const lines = ['title', 'company', 'location', 'url', 'description'] as const;
+
+const lockedFields = (values: ReturnType<typeof valuesOf>): FieldName[] =>
+  (Object.keys(values) as FieldName[]).filter((name) => isTooLong(name, values[name]));
+
+const cutContact = ({ name, role, email, phone }: PageContact): PageContact => ({
+  name: shortText(name, 200),
+  role: shortText(role, 200),
+  email: shortText(email, 200),
+  phone: shortText(phone, 200),
+});
+
+/** What a new page of no card shows. */
+export const noValues: { readonly [F in FieldName]: FieldValue<F> } = {
+  title: '',
+  company: '',
+  location: '',
+  url: '',
+  description: '',
+  salary: { min: '', max: '', currency: '', period: 'year' },
+  contacts: [],
+  tags: [],
+  priority: 'normal',
+};
+
+/** An edit of the page as one of the card; throws where what was typed is no value of the field. */
+export function cardEditOf(card: Card, { field, before, after }: PageEdit): CardEdit {
+  if (card.shortened) throw new Error('Only the beginning of this card is known yet. Nothing was saved: try again.');
+  if (isTooLong(field, valuesOf(card)[field]))
+    throw new Error('This is too long to edit on this page, which shows only its beginning. Nothing was saved.');
+  // Empty and absent look alike on the page, so that the card's own value is taken where it looks like what the user began with.
+  const isUnchanged = isSame(valuesOf(card)[field], before);
+  return {
+    field,
+    before: isUnchanged ? card[field] : fieldFrom(field, before),
+    after: fieldFrom(field, after),
+  } as CardEdit;
+}
+
+function fieldFrom(field: FieldName, value: PageEdit['after']): CardEdit['after'] {
+  switch (field) {
+    case 'salary':
+      return salaryFrom(value as PageSalary);
+    case 'contacts':
+      return (value as readonly PageContact[])
+        .map(contactFrom)
+        .filter((contact) => Object.values(contact).some(Boolean));
+    case 'tags':
+      return [...(value as readonly string[])];
+    case 'location':
+    case 'url':
+    case 'description':
+      return value === '' ? null : (value as string);
+    case 'title':
+      if ((value as string).trim() === '') throw new Error('A card needs a title.');
+      return (value as string).trim();
+    default:
+      return value as string;
+  }
+}
+
+const contactFrom = ({ name, role, email, phone }: PageContact): Contact => ({
+  name: name.trim(),
+  role: role.trim() || null,
+  email: email.trim() || null,
+  phone: phone.trim() || null,
+});
+
+function salaryForPage(salary: Salary | null): PageSalary {
+  if (salary === null) return noValues.salary;
+  const { min, max, currency, period } = salary;
+  return { min: min === null ? '' : String(min), max: max === null ? '' : String(max), currency, period };
+}
+
+function salaryFrom({ min, max, currency, period }: PageSalary): Salary | null {
+  const [least, most] = [readAmount(min), readAmount(max)];
+  if (least === undefined || most === undefined) throw new Error('A salary is a number, such as 65000.');
+  return least === null && most === null
+    ? null
+    : { min: least, max: most, currency: currency.trim().toUpperCase(), period };
+}

@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+
+import { asOf } from '../../base/asOf.ts';
+import type { GoToSource } from '../../base/goTo.ts';
+import type { Sight } from '../../base/sight.ts';
+import type { Card } from '../../contract/tracker/board.ts';
+import type { Tracker } from '../../contract/tracker.ts';
+import { registerCommands } from '../../host/lazy/commands.ts';
+import { inWords } from '../../host/ui/failureWords.ts';
+import { Pages } from '../../host/webview/panel.ts';
+import type { BoardState, BoardStore } from '../../store/board/board.ts';
+import type { CardStore } from '../../store/board/cards.ts';
+import type { ReminderStore } from '../../store/board/reminders.ts';
+import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
+import type { PermissionStore } from '../../store/session/permissions.ts';
+import { cardCommands } from './commands.ts';
+import { cardPage } from './contract.ts';
+import { goToCards } from './goToCards.ts';
+import type { cardsManifest } from './manifest.ts';
+import { attachMeeting } from './meetings.ts';
+import { cardPageModel } from './pageModel.ts';
+
+export interface CardsNeeds {
+  readonly board: BoardStore;
+  readonly cards: CardStore;
+  readonly reminders: ReminderStore;
+  readonly settings: TrackerSettingsStore;
+  readonly permissions: Pick<PermissionStore, 'may' | 'onDidChange'>;
+  /** The board's: it is read again while a card is in sight. */
+  readonly sight: Sight;
+  readonly tracker: Pick<Tracker, 'tracker_list_archive' | 'list_meetings'>;
+}
+
+/** From when a card is that may not be up to date, and why. */
+function noteOf(state: BoardState): string {
+  const age = 'asOf' in state && state.asOf !== undefined ? asOf(state.asOf, Date.now(), vscode.env.language) : '';
+  if (state.kind === 'kept') return age;
+  return state.kind === 'failed' ? `${age && `${age}. `}Not up to date: ${state.error.reason}` : '';
+}
+
+/** The cards room: a page for each card, where new ones come from, the archive, and what *Go to…* finds among them. */
+export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly goTo: readonly GoToSource[] } {
+  const { board, cards, reminders, settings, permissions, sight, tracker } = needs;
+  const attach = (card: Card) => attachMeeting(cards, tracker, card);
+  const pages = new Pages({
+    contract: cardPage,
+    room: 'cards',
+    icon: 'briefcase',
+    open: (cardId) =>
+      cardPageModel(
+        {
+          board,
+          cards,
+          reminders,
+          mayEdit: () => permissions.may('tracker:edit'),
+          mayAttach: () => permissions.may('meetings:read'),
+          onDidChangeRights: permissions.onDidChange,
+          currency: () => settings.known?.currency ?? 'EUR',
+          note: () => noteOf(board.state),
+          inWords,
+          attachMeeting: attach,
+          run: async (command, card) => void (await vscode.commands.executeCommand(command, { kind: 'card', card })),
+          now: Date.now,
+          language: vscode.env.language,
+          sight,
+        },
+        cardId,
+      ),
+  });
+  const openCard = (cardId: string) => pages.show(cardId);
+  const commands = registerCommands<typeof cardsManifest>(cardCommands({ board, tracker, attach, openCard }));
+  const goTo = goToCards({ board, tracker, mayRead: () => permissions.may('tracker:read'), openCard });
+  return Object.assign(vscode.Disposable.from(pages, commands), { goTo });
+}

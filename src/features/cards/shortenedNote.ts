@@ -1,0 +1,11 @@
+import type { Card } from '../../contract/tracker/board.ts';
+
+/** Why a card that came shortened with the board cannot be edited; undefined for a whole card, and while the whole one is read. */
+export function shortenedNote(
+  card: Pick<Card, 'shortened'> | undefined,
+  problem: unknown,
+  inWords: (error: unknown) => string,
+): string | undefined {
+  if (card?.shortened !== true || problem === undefined) return undefined;
+  return `Only a part of this card is shown, and it cannot be changed: the whole card could not be read. ${inWords(problem)} Refresh the board to try again.`;
+}

@@ -1,0 +1,11 @@
+import { manifest } from '../../base/manifest.ts';
+
+/** What is between this editor and the services, part by part. */
+export const diagnoseManifest = manifest({
+  commands: {
+    'jobdeck.diagnose.run': { title: 'Diagnose Connection', icon: '$(pulse)', palette: true },
+    'jobdeck.diagnose.copy': { title: 'Copy Diagnosis', icon: '$(copy)', palette: 'jobdeck.diagnosed' },
+  },
+  menus: { 'view/title': [{ command: 'jobdeck.diagnose.run', when: 'view == jobdeck.board', group: '2_log@3' }] },
+  activationEvents: ['onFileSystem:jobdeck-diagnosis'],
+});

@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+
+import { Emitter } from '../../base/event.ts';
+import type { Diagnosis } from '../../base/finding.ts';
+import { registerCommands } from '../../host/lazy/commands.ts';
+import { registerDocuments, showMarkdown } from '../../host/lazy/documents.ts';
+import { proxySettings } from '../../host/storage/proxySettings.ts';
+import { copyText, inform, withProgress } from '../../host/ui/ask.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import type { DiagnoseNeeds } from './diagnose.ts';
+import type { diagnoseManifest } from './manifest.ts';
+
+const scheme = 'jobdeck-diagnosis';
+const copy = 'Copy';
+
+/** The room of *Diagnose Connection*: one document with a verdict for each part of a connection, to read and to copy. */
+export function registerDiagnose(
+  needs: DiagnoseNeeds & { readonly contextKeys: ContextKeys; readonly version: string },
+): vscode.Disposable {
+  const looked = new Emitter<void>();
+  let text = 'There is no diagnosis yet. *Jobdeck: Diagnose Connection* makes one.\n';
+
+  const look = async (signal: AbortSignal): Promise<string> => {
+    const [{ diagnose }, { diagnosisDocument, summaryOf }] = await Promise.all([
+      import('./diagnose.ts'),
+      import('./document.ts'),
+    ]);
+    const { diagnoses, secrets } = await diagnose(needs, signal);
+    const all: Diagnosis[] = [{ title: 'Editor', findings: [proxySettings()] }, ...diagnoses];
+    text = diagnosisDocument({ diagnoses: all, made: made(needs.version), secrets });
+    needs.contextKeys.set('jobdeck.diagnosed', true);
+    looked.fire();
+    return summaryOf(all);
+  };
+  const copyDiagnosis = async (): Promise<void> => copyText(text);
+
+  return vscode.Disposable.from(
+    registerCommands<typeof diagnoseManifest>({
+      'jobdeck.diagnose.run': async () => {
+        const title = 'Jobdeck: looking at the connection…';
+        const summary = await withProgress(vscode.ProgressLocation.Notification, title, look);
+        await showMarkdown(scheme, 'Connection', 'diagnosis');
+        void inform(`Jobdeck: ${summary}`, copy).then((chosen) => (chosen === copy ? copyDiagnosis() : undefined));
+      },
+      'jobdeck.diagnose.copy': copyDiagnosis,
+    }),
+    registerDocuments({ scheme, onDidChange: looked.event, read: async () => text }),
+    new vscode.Disposable(() => looked.dispose()),
+  );
+}
+
+const made = (version: string): string => {
+  const time = new Date()
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/:\d\d\.\d+Z$/, ' UTC');
+  return `Made ${time} by Jobdeck ${version} in ${vscode.env.appName} ${vscode.version}.`;
+};

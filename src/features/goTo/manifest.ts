@@ -1,0 +1,11 @@
+import { manifest } from '../../base/manifest.ts';
+
+/** One list of everything, without opening a view. */
+export const goToManifest = manifest({
+  commands: {
+    'jobdeck.goTo': { title: 'Go to…', icon: '$(search)', palette: true },
+  },
+  menus: {
+    'view/title': [{ command: 'jobdeck.goTo', when: 'view == jobdeck.board', group: 'navigation@3' }],
+  },
+});

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+
+import type { GoToItem, GoToSource } from '../../base/goTo.ts';
+import { plainLabel } from '../../base/plainLabel.ts';
+import { registerCommands } from '../../host/lazy/commands.ts';
+import { log } from '../../host/log.ts';
+import { type Found, type Heading, pickBySearch } from '../../host/ui/searchPick.ts';
+import type { goToManifest } from './manifest.ts';
+
+/** *Go to…*: looks through all sources at once; one that cannot be read never keeps the others from being shown. */
+export function registerGoTo(sources: readonly GoToSource[]): vscode.Disposable {
+  return registerCommands<typeof goToManifest>({
+    'jobdeck.goTo': async () => {
+      const readable = sources.filter((source) => source.isOpen());
+      if (readable.length === 0)
+        throw new Error('This token may read neither cards nor notes. Show Permissions says what it may do.');
+      const item = await pickBySearch<GoToItem>({
+        title: 'Go to',
+        placeHolder: `Type to look through ${inList(readable.map(({ name }) => name.toLowerCase()))}`,
+        nothing: 'Nothing is found. Try fewer or other words.',
+        find: (typed, signal) => find(readable, typed, signal),
+      });
+      await item?.open();
+    },
+  });
+}
+
+async function find(sources: readonly GoToSource[], typed: string, signal: AbortSignal): Promise<Found<GoToItem>> {
+  const found = await Promise.allSettled(sources.map((source) => source.find(typed, signal)));
+  const choices = found.flatMap((result, index) => {
+    const source = sources[index];
+    if (source === undefined) return [];
+    if (result.status === 'rejected') {
+      log.warn(`Go to, ${source.name}: ${result.reason}`);
+      return [heading(`${source.name} (cannot be read now)`)];
+    }
+    if (result.value.length === 0) return [];
+    const rows = result.value.map((item) => ({
+      label: `$(${source.icon}) ${plainLabel(item.label)}`,
+      ...(item.description === undefined ? {} : { description: plainLabel(item.description) }),
+      ...(item.detail === undefined ? {} : { detail: plainLabel(item.detail) }),
+      value: item,
+    }));
+    return [heading(source.name), ...rows];
+  });
+  return { choices, more: undefined };
+}
+
+const heading = (label: string): Heading => ({ label, kind: vscode.QuickPickItemKind.Separator });
+
+const inList = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);

@@ -1,0 +1,42 @@
+import type { Key } from '../../contract/keys.ts';
+import { expiryOf, usedShare } from '../../store/keys/keyHealth.ts';
+
+/** What the list can be sorted by. */
+export const sorts = ['used', 'name', 'left', 'expiry', 'changed', 'created'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** How the list is shown; it changes nothing of what is known. */
+export interface Arrangement {
+  readonly sort: Sort;
+  /** What name or label has to contain; empty for all. */
+  readonly filter: string;
+}
+
+/** Keys that fit the filter in the order of the sort; where that leaves them equal, by name. */
+export function arrange(keys: readonly Key[], { sort, filter }: Arrangement, locale: string): Key[] {
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const byName = (one: Key, other: Key) =>
+    collator.compare(one.name, other.name) || collator.compare(one.hash, other.hash);
+  const wanted = folded(filter.trim());
+  const rank = ranks[sort];
+  return keys
+    .filter((key) => folded(`${key.name}\n${key.label}\n${key.hash}`).includes(wanted))
+    .toSorted((one, other) => compare(rank(one), rank(other)) || byName(one, other));
+}
+
+/** Letters without their case and without their marks, in any script. */
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
+
+const moment = (time: string | null): number => -(Date.parse(time ?? '') || 0);
+
+/** What comes first has the least: the fullest, the poorest, the soonest to expire, the latest change. */
+const ranks: Readonly<Record<Sort, (key: Key) => number>> = {
+  name: () => 0,
+  used: (key) => -(usedShare(key) ?? -1),
+  left: ({ limit_remaining: left }) => left ?? Number.POSITIVE_INFINITY,
+  expiry: expiryOf,
+  changed: ({ updated_at: changed, created_at: created }) => moment(changed ?? created),
+  created: ({ created_at: created }) => moment(created),
+};

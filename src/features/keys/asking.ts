@@ -1,0 +1,31 @@
+import type { Key } from '../../contract/keys.ts';
+import { pick } from '../../host/ui/ask.ts';
+import type { KeyEditing } from './editKey.ts';
+import { hashGiven } from './nodes.ts';
+import { describeRow } from './rowWords.ts';
+
+/** What commands on keys are made with. */
+export interface KeyCommandNeeds extends KeyEditing {
+  /** The key that is selected in the tree. */
+  readonly selected: () => Key | undefined;
+}
+
+/** The key that a command is about: the one handed over, else the selected one, else one that is picked of those that fit. */
+export async function keyFor(
+  { keys, showing, selected }: KeyCommandNeeds,
+  argument: unknown,
+  placeHolder: string,
+  fits: (key: Key) => boolean = () => true,
+): Promise<Key | undefined> {
+  const hash = hashGiven(argument);
+  if (hash !== undefined) return keys.find(hash);
+  const chosen = argument === undefined ? selected() : undefined;
+  if (chosen !== undefined && fits(chosen)) return keys.find(chosen.hash);
+  const now = showing();
+  const choices = keys.keys.filter(fits);
+  if (choices.length === 0) throw new Error('There is no key that this can be done to.');
+  return pick(
+    placeHolder,
+    choices.map((key) => ({ label: key.name || key.label, description: describeRow(key, now), value: key })),
+  );
+}

@@ -1,0 +1,45 @@
+import type { MenuEntry } from '../../base/manifest.ts';
+
+const ready = 'jobdeck.keys == ready';
+
+/** The commands on one key, a part of the room's manifest. */
+export const keyCommandDeclarations = {
+  'jobdeck.key.open': { title: 'Open Key…', icon: '$(open-preview)', palette: ready },
+  'jobdeck.key.setLimit': { title: 'Update Key Limit…', icon: '$(edit)', palette: ready },
+  'jobdeck.key.setReset': { title: 'Set Limit Reset of Key…', palette: ready },
+  'jobdeck.key.disable': { title: 'Disable Key…', icon: '$(circle-slash)', palette: ready },
+  'jobdeck.key.enable': { title: 'Enable Key…', icon: '$(pass)', palette: ready },
+  'jobdeck.key.rename': { title: 'Rename Key…', palette: ready },
+  'jobdeck.key.setByok': { title: 'Switch BYOK in Key Limit…', palette: ready },
+  'jobdeck.key.raise': { title: 'Raise Key Limit Until Next Reset…', icon: '$(arrow-up)', palette: ready },
+  'jobdeck.key.putBack': { title: 'Put Back Raised Key Limit…', palette: `${ready} && jobdeck.keys.raised` },
+  'jobdeck.key.whyRefused': { title: 'Why Was My Key Refused?', icon: '$(question)', palette: ready },
+  'jobdeck.key.add': { title: 'Add Key by Hash…', palette: '!jobdeck.keys.hidden' },
+  'jobdeck.key.leaveOut': { title: 'Leave Out Key Added by Hash…', palette: ready },
+  'jobdeck.key.create': { title: 'Create Key…', icon: '$(add)', palette: '!jobdeck.keys.hidden' },
+  'jobdeck.key.copySaved': { title: 'Copy Saved Key…', icon: '$(copy)', palette: ready },
+  'jobdeck.key.delete': { title: 'Delete Key…', icon: '$(trash)', palette: ready },
+  'jobdeck.key.undo': { title: 'Undo Key Change', icon: '$(discard)', palette: 'jobdeck.keys.undoable' },
+} as const;
+
+/** A row's context value: `key` and what holds of it, such as `key enabled limited`. */
+const whose = (...holds: readonly string[]): string =>
+  ['view == jobdeck.keys', 'viewItem =~ /^key\\b/', ...holds.map((word) => `viewItem =~ /\\b${word}\\b/`)].join(' && ');
+
+/** What a key's row offers in the tree. */
+export const keyMenu: readonly MenuEntry[] = [
+  { command: 'jobdeck.key.setLimit', when: whose(), group: 'inline@1' },
+  { command: 'jobdeck.key.open', when: whose(), group: '1_open@1' },
+  { command: 'jobdeck.key.whyRefused', when: whose(), group: '1_open@2' },
+  { command: 'jobdeck.key.setLimit', when: whose(), group: '2_limit@1' },
+  { command: 'jobdeck.key.setReset', when: whose(), group: '2_limit@2' },
+  { command: 'jobdeck.key.setByok', when: whose(), group: '2_limit@3' },
+  { command: 'jobdeck.key.raise', when: whose('resets'), group: '2_limit@4' },
+  { command: 'jobdeck.key.putBack', when: whose('raised'), group: '2_limit@5' },
+  { command: 'jobdeck.key.rename', when: whose(), group: '3_change@1' },
+  { command: 'jobdeck.key.disable', when: whose('enabled'), group: '3_change@2' },
+  { command: 'jobdeck.key.enable', when: whose('disabled'), group: '3_change@2' },
+  { command: 'jobdeck.key.copySaved', when: whose('saved'), group: '4_secret@1' },
+  { command: 'jobdeck.key.leaveOut', when: whose('added'), group: '5_end@1' },
+  { command: 'jobdeck.key.delete', when: whose(), group: '5_end@2' },
+];

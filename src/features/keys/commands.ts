@@ -1,0 +1,75 @@
+import type { Disposable } from 'vscode';
+
+import { registerCommands } from '../../host/lazy/commands.ts';
+import { showMarkdown } from '../../host/lazy/documents.ts';
+import type { KeyRaises } from '../../store/keys/keyRaises.ts';
+import type { Arrangement } from './arrange.ts';
+import { type KeyCommandNeeds, keyFor } from './asking.ts';
+import { renameKey, setByok, switchKey } from './changeCommands.ts';
+import { createKey, type SavedSecrets } from './createKey.ts';
+import { undoLast } from './editKey.ts';
+import { addKey, copySavedKey, deleteKey, leaveOutKey } from './keptCommands.ts';
+import { raiseLimit, setLimit, setReset } from './limitCommands.ts';
+import type { keysManifest } from './manifest.ts';
+import { putBackRaise } from './raising.ts';
+import { chooseMeterKeys, switchMeter } from './spendMeter.ts';
+import { askFilter, askSort, chooseWorkspace } from './viewCommands.ts';
+
+export interface RoomCommandNeeds extends KeyCommandNeeds {
+  readonly raises: KeyRaises;
+  readonly saved: SavedSecrets;
+  readonly isSaved: (hash: string) => boolean;
+  readonly openPage: (hash: string) => void;
+  readonly arrangement: () => Arrangement;
+  readonly arrangeBy: (next: Arrangement) => Promise<void>;
+}
+
+/** What the room's commands do; called without a key they are about the selected one, or ask for one. */
+export function registerKeyCommands(needs: RoomCommandNeeds): Disposable {
+  const { keys, raises, saved, isSaved, openPage, arrangement, arrangeBy } = needs;
+  return registerCommands<typeof keysManifest>({
+    'jobdeck.keys.refresh': async () => {
+      await keys.refresh();
+      if (keys.state.kind === 'failed') throw keys.state.error;
+    },
+    'jobdeck.keys.sort': async () => {
+      const sort = await askSort(arrangement());
+      if (sort !== undefined) await arrangeBy({ ...arrangement(), sort });
+    },
+    'jobdeck.keys.filter': async () => {
+      const filter = await askFilter(arrangement());
+      if (filter !== undefined) await arrangeBy({ ...arrangement(), filter: filter.trim() });
+    },
+    'jobdeck.keys.showDisabled': () => keys.look({ includeDisabled: true }),
+    'jobdeck.keys.hideDisabled': () => keys.look({ includeDisabled: false }),
+    'jobdeck.keys.chooseWorkspace': () => chooseWorkspace(keys),
+    'jobdeck.keys.loadMore': () => keys.look({ pages: keys.view.pages + 1 }),
+    'jobdeck.key.open': async (node) => {
+      const key = await keyFor(needs, node, 'Which key?');
+      if (key !== undefined) openPage(key.hash);
+    },
+    'jobdeck.key.setLimit': (node) => setLimit(needs, node),
+    'jobdeck.key.setReset': (node) => setReset(needs, node),
+    'jobdeck.key.disable': (node) => switchKey(needs, true, node),
+    'jobdeck.key.enable': (node) => switchKey(needs, false, node),
+    'jobdeck.key.rename': (node) => renameKey(needs, node),
+    'jobdeck.key.setByok': (node) => setByok(needs, node),
+    'jobdeck.key.raise': (node) => raiseLimit(needs, raises, node),
+    'jobdeck.key.putBack': (node) => putBackRaise(needs, node),
+    'jobdeck.key.whyRefused': async (node) => {
+      const key = await keyFor(needs, node, 'Which key was refused?');
+      if (key === undefined) return;
+      await keys.read(key.hash);
+      await showMarkdown('jobdeck-key', `Why was ${key.name} refused`, key.hash);
+    },
+    'jobdeck.key.add': () => addKey(needs),
+    'jobdeck.key.leaveOut': (node) => leaveOutKey(needs, node),
+    'jobdeck.key.create': () => createKey(needs),
+    'jobdeck.key.copySaved': (node) => copySavedKey(needs, saved, isSaved, node),
+    'jobdeck.key.delete': (node) => deleteKey(needs, saved, node),
+    'jobdeck.key.undo': () => undoLast(needs),
+    'jobdeck.spendMeter.show': () => switchMeter(true),
+    'jobdeck.spendMeter.hide': () => switchMeter(false),
+    'jobdeck.spendMeter.choose': () => chooseMeterKeys(needs),
+  });
+}

@@ -1,0 +1,92 @@
+import { dayIn, endOfDay, millisecondsOfDay, refuseLastDay } from '../../base/expiryDay.ts';
+import { hideSecret } from '../../host/secretTexts.ts';
+import type { TokenStore } from '../../host/storage/secrets.ts';
+import { askText, confirm, copyText, inform, pick, showOnce, tell } from '../../host/ui/ask.ts';
+import type { CreatedKey, KeyStore } from '../../store/keys/keyStore.ts';
+import { refuseName } from './keyName.ts';
+import { askLimit, askReset } from './limitCommands.ts';
+import type { Showing } from './rowWords.ts';
+
+/** Plaintexts of keys that the user chose to save, each under the key's hash. */
+export type SavedSecrets = TokenStore;
+
+export interface CreateKeyNeeds {
+  readonly keys: KeyStore;
+  readonly saved: SavedSecrets;
+  readonly showing: () => Showing;
+}
+
+const lifetimes = [7, 30, 90, 365] as const;
+
+/** Asks for name, limit, reset and expiry, makes a key, and shows its plaintext this once. */
+export async function createKey({ keys, saved, showing }: CreateKeyNeeds): Promise<void> {
+  const name = await askText({
+    title: 'Create Key (1/4)',
+    prompt: 'Name the program that gets it. One key for each, so that each can be limited and disabled alone.',
+    refuse: refuseName,
+  });
+  if (name === undefined) return;
+  const limit = await askLimit('Create Key (2/4)', undefined, showing());
+  if (limit === undefined) return;
+  if (limit === 0 && !(await confirm(`Create "${name.trim()}" with a limit of 0?`, blocksAll, 'Create'))) return;
+  const limit_reset = limit === null ? null : await askReset('Create Key (3/4)', () => ({}));
+  if (limit_reset === undefined) return;
+  const expires_at = await askExpiry(new Date(showing().now));
+  if (expires_at === undefined) return;
+  const created = await keys.create({ name: name.trim(), limit, limit_reset, expires_at });
+  await handOver(created, saved);
+}
+
+const blocksAll = 'A limit of 0 blocks all use; it is not the same as no limit.';
+
+/** When the key expires, as the service takes it; null for never, undefined where the user calls it off. */
+async function askExpiry(now: Date): Promise<string | null | undefined> {
+  const title = 'Create Key (4/4)';
+  const chosen = await pick<number | 'never' | 'day'>(
+    'How long does it work? The service cannot change this later.',
+    [
+      { label: 'Until it is disabled or deleted', value: 'never' },
+      ...lifetimes.map((days) => ({ label: `${days} days`, description: `until ${dayIn(days, now)}`, value: days })),
+      { label: 'Another day…', value: 'day' },
+    ],
+    title,
+  );
+  if (chosen === 'never') return null;
+  if (typeof chosen === 'number') return new Date(now.getTime() + chosen * millisecondsOfDay).toISOString();
+  if (chosen === undefined) return undefined;
+  const text = await askText({
+    title,
+    prompt: 'The last day on which it works',
+    placeHolder: 'YYYY-MM-DD',
+    refuse: (day) => refuseLastDay(day, now),
+  });
+  return text === undefined ? undefined : endOfDay(text)?.toISOString();
+}
+
+const save = 'Save in Secret Storage';
+const show = 'Show Again';
+
+/** Shows the plaintext until it is copied or saved; one that is closed unread is asked about, since it cannot be had again. */
+async function handOver({ key: secret, data: key }: CreatedKey, saved: SavedSecrets): Promise<void> {
+  hideSecret(secret);
+  const detail =
+    'This is the only time it is shown. Copy it now to where it is used, or save it in the secret storage of this editor, from which it can be copied later. It is written nowhere else.';
+  for (;;) {
+    const chosen = await showOnce(`The key "${key.name}" was created.`, secret, detail, save);
+    if (chosen === 'Copy') return tell(`The key "${key.name}" is on the clipboard.`);
+    if (chosen === save) {
+      if (await saved.keep(key.hash, { kind: 'typed', token: secret })) return offerCopy(key.name, secret);
+      throw new Error(
+        `The editor's secret storage did not keep the key "${key.name}". Check the system's keyring, and create another key.`,
+      );
+    }
+    const lost = `Without its plaintext the key "${key.name}" is of no use to anybody; it can only be deleted.`;
+    if (!(await confirm('The key was neither copied nor saved.', lost, show))) return;
+  }
+}
+
+function offerCopy(name: string, secret: string): void {
+  void inform(`The key "${name}" is in the secret storage of this editor. Copy Saved Key… gives it out.`, 'Copy').then(
+    (chosen) => chosen && copyText(secret),
+  );
+}

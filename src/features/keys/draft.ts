@@ -1,0 +1,85 @@
+import { isFlag, isNumber, isText, orNull, recordOf } from '../../base/shape.ts';
+import { shortText } from '../../base/shortText.ts';
+import { isReset } from '../../base/usageWindows.ts';
+import { formatLimit, readUsd } from '../../base/usd.ts';
+import type { Key } from '../../contract/keys.ts';
+import { editTo, type KeyEdit } from '../../store/keys/keyEdit.ts';
+import { type KeyDraft, type KeyForm, longestName } from './contract.ts';
+import { refuseName } from './keyName.ts';
+
+/** A key's own values as the form shows them. */
+export const formOf = (key: Key, locale: string): KeyForm => ({
+  name: shortText(key.name, longestName),
+  noLimit: key.limit === null,
+  limit: key.limit === null ? '' : formatLimit(key.limit, locale),
+  reset: key.limit_reset === null ? 'never' : isReset(key.limit_reset) ? key.limit_reset : 'kept',
+  byok: key.include_byok_in_limit,
+  disabled: key.disabled,
+});
+
+/** What a draft asks for, or why a field of it cannot be. */
+export type ReadDraft =
+  | { readonly kind: 'edit'; readonly edit: KeyEdit }
+  | { readonly kind: 'refused'; readonly name?: string; readonly limit?: string };
+
+/** Reads the touched fields; a limit counts as touched where it is another one or was none. */
+export function readDraft(draft: KeyDraft, key: Key, locale: string): ReadDraft {
+  const { name, byok, disabled } = draft;
+  const nameProblem = name === undefined ? undefined : refuseName(name);
+  const limit = readLimit(draft, key, locale);
+  if (nameProblem !== undefined || limit.kind === 'refused')
+    return {
+      kind: 'refused',
+      ...(nameProblem === undefined ? {} : { name: nameProblem }),
+      ...(limit.kind === 'refused' ? { limit: limit.reason } : {}),
+    };
+  const reset = draft.reset === undefined || draft.reset === 'kept' ? undefined : draft.reset;
+  return {
+    kind: 'edit',
+    edit: {
+      ...(name === undefined ? {} : { name: name.trim() }),
+      ...limit.edit,
+      ...(reset === undefined ? {} : { limit_reset: reset === 'never' ? null : reset }),
+      ...(byok === undefined ? {} : { include_byok_in_limit: byok }),
+      ...(disabled === undefined ? {} : { disabled }),
+    },
+  };
+}
+
+type ReadLimit =
+  | { readonly kind: 'edit'; readonly edit: Pick<KeyEdit, 'limit'> }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+function readLimit({ noLimit, limit }: KeyDraft, key: Key, locale: string): ReadLimit {
+  if (noLimit ?? key.limit === null) return { kind: 'edit', edit: noLimit === true ? { limit: null } : {} };
+  if (limit === undefined && key.limit !== null) return { kind: 'edit', edit: {} };
+  const entered = readUsd(limit ?? '', locale);
+  return entered.kind === 'usd' ? { kind: 'edit', edit: { limit: entered.usd } } : entered;
+}
+
+const isBasis = recordOf({
+  name: isText,
+  disabled: isFlag,
+  limit: orNull(isNumber),
+  limit_reset: orNull(isText),
+  include_byok_in_limit: isFlag,
+  updated_at: orNull(isText),
+});
+
+const longestBasis = 10_000;
+
+/** What a form was filled with, as a text that a page can keep over a reload; empty for a record that is too long for that. */
+export function basisOf(key: Key): string {
+  const basis = JSON.stringify({ ...editTo(key), limit_reset: key.limit_reset, updated_at: key.updated_at });
+  return basis.length > longestBasis ? '' : basis;
+}
+
+/** The key as it was when the form was filled; as it is now where the text tells nothing. */
+export function seenBy(basis: string, key: Key): Key {
+  try {
+    const then: unknown = JSON.parse(basis);
+    return isBasis(then) ? { ...key, ...then } : key;
+  } catch {
+    return key;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Key } from '../../contract/keys.ts';
+import type { Retries } from '../../host/ui/retries.ts';
+import { editTo, type KeyEdit } from '../../store/keys/keyEdit.ts';
+import type { EditResult } from '../../store/keys/keyEdits.ts';
+import type { KeyStore } from '../../store/keys/keyStore.ts';
+import { editInWords, riskOf } from '../../store/keys/keyWords.ts';
+import type { Showing } from './rowWords.ts';
+
+/** How the user is asked and told about edits. */
+export interface KeyQuestions extends Pick<Retries, 'withRetry'> {
+  /** A modal question; true only for the named button. */
+  confirm(message: string, detail: string, button: string): Promise<boolean>;
+  /** Tells something with a button; gives that where it was chosen. */
+  inform(message: string, button: string): PromiseLike<string | undefined>;
+  tell(message: string): void;
+}
+
+export interface KeyEditing {
+  readonly keys: KeyStore;
+  readonly showing: () => Showing;
+  readonly user: KeyQuestions;
+}
+
+/**
+ * Asks about what stops a key's users or lets them spend without end, does the edit, and offers to take it back. True where it was done;
+ * `seen` is the key that the user decided on.
+ */
+export async function editKey(needs: KeyEditing, key: Key, edit: KeyEdit, seen = key): Promise<boolean> {
+  const { keys, showing, user } = needs;
+  const lines = editInWords(key, edit, showing().locale);
+  const risk = riskOf(key, edit);
+  if (risk !== undefined && !(await user.confirm(`Change "${key.name}"?`, [...lines, risk].join('\n\n'), 'Change')))
+    return false;
+  const saved = await saveEdit(needs, seen, edit, (decidedOn) => keys.edit(decidedOn, edit));
+  if (saved?.done === undefined) return saved !== undefined;
+  const { done } = saved;
+  void user.inform(`"${saved.key.name}" is changed. ${lines.join('. ')}.`, 'Undo').then(async (chosen) => {
+    if (chosen !== undefined && keys.undoable === done) await undoLast(needs);
+  });
+  return true;
+}
+
+/** Takes the last edit of a key back. */
+export async function undoLast(needs: KeyEditing): Promise<void> {
+  const { keys, showing, user } = needs;
+  const undone = keys.undoable;
+  const key = undone && keys.find(undone.hash);
+  if (undone === undefined || key === undefined) return user.tell('There is no change of a key to undo.');
+  const lines = editInWords(key, undone.back, showing().locale);
+  const saved = await saveEdit(needs, key, undone.back, (seen) =>
+    seen === key ? keys.undo() : keys.edit(seen, undone.back),
+  );
+  if (saved !== undefined) user.tell(`"${saved.key.name}" is as it was before. ${lines.join('. ')}.`);
+}
+
+type Saved = Extract<EditResult, { kind: 'saved' }>;
+
+/** Saves an edit: asks first where the key was changed by somebody else, and tries again on wish; undefined where it was called off. */
+export async function saveEdit(
+  { showing, user }: KeyEditing,
+  key: Key,
+  edit: KeyEdit,
+  save: (seen: Key) => Promise<EditResult | undefined>,
+): Promise<Saved | undefined> {
+  const { locale } = showing();
+  let seen = key;
+  let saved: Saved | undefined;
+  await user.withRetry(`Changing the key "${key.name}"`, async () => {
+    for (let result = await save(seen); result !== undefined; result = await save(seen)) {
+      if (result.kind === 'saved') {
+        saved = result;
+        return;
+      }
+      const theirs = editInWords(result.seen, editTo(result.now), locale);
+      const detail = [
+        'Meanwhile:',
+        ...(theirs.length > 0 ? theirs : ['It is the same again, but was changed in between.']),
+        '',
+        'Yours:',
+        ...editInWords(result.now, edit, locale),
+      ];
+      if (
+        !(await user.confirm(
+          `"${key.name}" was changed meanwhile. Change it all the same?`,
+          detail.join('\n'),
+          'Change',
+        ))
+      )
+        return;
+      seen = result.now;
+    }
+  });
+  return saved;
+}

@@ -1,0 +1,46 @@
+import type { Memento } from 'vscode';
+
+import { type Clock, systemClock } from '../../base/clock.ts';
+import type { Keys } from '../../contract/keys.ts';
+import { EditorMemory } from '../../host/storage/memory.ts';
+import { KeyRaises } from '../../store/keys/keyRaises.ts';
+import { KeyStore } from '../../store/keys/keyStore.ts';
+import { RememberedKeys } from '../../store/keys/rememberedKeys.ts';
+import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
+import { keptInWords } from './keptInWords.ts';
+
+export interface OpenKeysNeeds {
+  readonly calls: Keys;
+  /** The key service's. */
+  readonly session: SessionStore;
+  /** Keeps what was added by hash and what is raised, over restarts. */
+  readonly memento: Memento;
+}
+
+/** The stores of the keys room, and what they are kept in. */
+export interface OpenKeys {
+  readonly keys: KeyStore;
+  readonly raises: KeyRaises;
+  readonly memory: EditorMemory;
+  readonly session: SessionStore;
+  readonly clock: Clock;
+  /** What is kept of a key service beside its cache. */
+  readonly keptData: ReturnType<typeof keptDataOf>;
+}
+
+/** Opens what is known of the keys of the service in use; asks nothing yet. */
+export function openKeys({ calls, session, memento }: OpenKeysNeeds): OpenKeys {
+  const clock = systemClock;
+  const memory = new EditorMemory(memento);
+  const service = () => baseUrlOf(session.state) ?? 'local';
+  const remembered = new RememberedKeys(memory, service);
+  const keys = new KeyStore({ calls, remembered, now: clock.now });
+  const raises = new KeyRaises({ keys, memory, service, now: clock.now });
+  return { keys, raises, memory, session, clock, keptData: keptDataOf(remembered, raises) };
+}
+
+const keptDataOf = (remembered: RememberedKeys, raises: KeyRaises) => ({
+  list: (baseUrl: string) => keptInWords(remembered.all(baseUrl).length, raises.of(baseUrl)),
+  endService: (baseUrl: string) => Promise.all([remembered.clear(baseUrl), raises.clear(baseUrl)]),
+  beginService: async () => undefined,
+});

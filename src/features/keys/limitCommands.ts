@@ -1,0 +1,118 @@
+import { countdown, localTime } from '../../base/moments.ts';
+import { type Reset, resets } from '../../base/usageWindows.ts';
+import { formatLimit, readUsd } from '../../base/usd.ts';
+import type { Key } from '../../contract/keys.ts';
+import { askText, type Choice, pick } from '../../host/ui/ask.ts';
+import { applyEdit, type KeyEdit } from '../../store/keys/keyEdit.ts';
+import { nextResetOf } from '../../store/keys/keyHealth.ts';
+import type { KeyRaises } from '../../store/keys/keyRaises.ts';
+import { editInWords, remainsInWords, resetNames } from '../../store/keys/keyWords.ts';
+import { type KeyCommandNeeds, keyFor } from './asking.ts';
+import { editKey, saveEdit } from './editKey.ts';
+import { canBeRaised, type Showing } from './rowWords.ts';
+
+/** What an edit leads to, in one line: what changes and what then remains. */
+export function previewOf(key: Key, edit: KeyEdit, { locale, now }: Showing): string {
+  const lines = editInWords(key, edit, locale);
+  const remains = remainsInWords(applyEdit(key, edit), now, locale);
+  return lines.length === 0 ? `Nothing changes: ${remains}` : `${lines.join(', ')}: ${remains}`;
+}
+
+/** Asks for a limit, which may be none, and for nothing else. */
+export async function setLimit(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
+  const key = await keyFor(needs, argument, 'Whose limit?');
+  if (key === undefined) return;
+  const limit = await askLimit(`Update Limit of "${key.name}"`, key.limit, needs.showing(), (entered) =>
+    previewOf(key, { limit: entered }, needs.showing()),
+  );
+  if (limit !== undefined) await editKey(needs, key, { limit });
+}
+
+/** Lets the user choose between no limit and an amount; undefined where they call it off. */
+export async function askLimit(
+  title: string,
+  current: number | null | undefined,
+  { locale }: Showing,
+  preview?: (limit: number | null) => string,
+): Promise<number | null | undefined> {
+  const noLimit = preview && { detail: preview(null) };
+  const kind = await pick(
+    'Amount in USD, or no limit',
+    [
+      { label: 'Amount…', ...(current != null && { description: formatLimit(current, locale) }), value: 'amount' },
+      { label: 'No limit', ...noLimit, value: 'none' },
+    ],
+    title,
+  );
+  if (kind === undefined) return undefined;
+  return kind === 'none' ? null : askAmount(title, current ?? undefined, locale, preview);
+}
+
+async function askAmount(
+  title: string,
+  current: number | undefined,
+  locale: string,
+  preview: ((limit: number) => string) | undefined,
+  refuseUsd: (usd: number) => string | undefined = () => undefined,
+): Promise<number | undefined> {
+  const usdOf = (text: string): number => {
+    const entered = readUsd(text, locale);
+    return entered.kind === 'usd' ? entered.usd : Number.NaN;
+  };
+  const text = await askText({
+    title,
+    prompt: 'Spending limit in USD. 0 blocks all use.',
+    ...(current === undefined ? {} : { value: formatLimit(current, locale) }),
+    refuse: (typed) => {
+      const entered = readUsd(typed, locale);
+      return entered.kind === 'refused' ? entered.reason : refuseUsd(entered.usd);
+    },
+    ...(preview && { preview: (typed) => preview(usdOf(typed)) }),
+  });
+  return text === undefined ? undefined : usdOf(text);
+}
+
+/** Lets the user choose how often the limit starts anew, each choice with what it leads to. */
+export async function setReset(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
+  const key = await keyFor(needs, argument, 'Whose reset?');
+  if (key === undefined) return;
+  const reset = await askReset(`Set Limit Reset of "${key.name}"`, (limit_reset) => ({
+    ...(limit_reset === key.limit_reset && { description: 'as now' }),
+    detail: previewOf(key, { limit_reset }, needs.showing()),
+  }));
+  if (reset !== undefined) await editKey(needs, key, { limit_reset: reset });
+}
+
+/** Lets the user choose a reset; null for never. */
+export function askReset(
+  title: string,
+  about: (reset: Reset | null) => Partial<Choice<unknown>>,
+): Promise<Reset | null | undefined> {
+  const choices = [null, ...resets].map((value) => ({
+    label: value === null ? 'Never' : resetNames[value],
+    ...about(value),
+    value,
+  }));
+  return pick('When the limit starts anew: at midnight UTC, weeks on Monday', choices, title);
+}
+
+/** Asks for a higher limit that holds until the next reset; the old one is put back after it. */
+export async function raiseLimit(needs: KeyCommandNeeds, raises: KeyRaises, argument: unknown): Promise<void> {
+  const key = await keyFor(needs, argument, 'Whose limit is to be raised?', canBeRaised);
+  if (key === undefined) return;
+  const showing = needs.showing();
+  const until = nextResetOf(key, showing.now);
+  const { limit } = key;
+  if (limit === null || until === undefined)
+    throw new Error(`The limit of "${key.name}" has no reset. Update the limit instead.`);
+  const back = raises.find(key.hash)?.from ?? limit;
+  const end = `${countdown(until, showing.now)}, ${localTime(until, showing)}`;
+  const to = await askAmount(
+    `Raise Limit of "${key.name}" Until Next Reset`,
+    limit,
+    showing.locale,
+    (usd) => `${previewOf(key, { limit: usd }, showing)}. Back to ${formatLimit(back, showing.locale)} ${end}`,
+    (usd) => (usd > limit ? undefined : `Enter more than ${formatLimit(limit, showing.locale)}.`),
+  );
+  if (to !== undefined) await saveEdit(needs, key, { limit: to }, (seen) => raises.raise(seen, to));
+}

@@ -1,0 +1,111 @@
+import { asOf } from '../../base/asOf.ts';
+import { countdown } from '../../base/moments.ts';
+import { shortText } from '../../base/shortText.ts';
+import { formatSpent } from '../../base/usd.ts';
+import type { Key } from '../../contract/keys.ts';
+import { conditionOf, type KeyLevel, levelOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
+import type { KeysState } from '../../store/keys/keysState.ts';
+import type { KeyWarning } from '../../store/keys/keyWarnings.ts';
+import { limitInWords, remainsInWords } from '../../store/keys/keyWords.ts';
+import { conditionWords, detailsOf, type Showing } from './rowWords.ts';
+
+/** Characters of a line of the tooltip. */
+const longestLine = 200;
+
+export type MeterUnit = 'remaining' | 'percent';
+
+/** What the status bar shows. */
+export interface Meter {
+  readonly text: string;
+  readonly tooltip: string;
+  /** The same for those who hear it. */
+  readonly spoken: string;
+  readonly level: KeyLevel;
+  /** The key that is shown; undefined without one. */
+  readonly hash: string | undefined;
+}
+
+/** The keys that the meter is about: those chosen, or, where none are, all that work and have a limit. */
+export function watchedKeys(keys: readonly Key[], chosen: readonly string[], now: number): Key[] {
+  const wanted = new Set(chosen);
+  if (wanted.size > 0) return keys.filter(({ hash }) => wanted.has(hash));
+  return keys.filter((key) => key.limit !== null && ['working', 'spent'].includes(conditionOf(key, now)));
+}
+
+/** What is shown of the worst of the watched keys; a dash with the reason where there is nothing to show. */
+export function meterOf(state: KeysState, chosen: readonly string[], unit: MeterUnit, showing: Showing): Meter {
+  if (state.kind === 'unread' || state.kind === 'loading') return dash('the keys are being read');
+  if (state.kind === 'failed' && state.list === undefined) return dash(state.error.reason);
+  const watched = watchedKeys(state.list?.keys ?? [], chosen, showing.now);
+  const worst = mostUrgent(watched, showing.now);
+  if (worst === undefined)
+    return dash(chosen.length > 0 ? 'none of the chosen keys is there' : 'no key that works has a limit');
+  const said = shortly(worst, unit, showing);
+  const stale = whyStale(state, showing);
+  const details = detailsOf(worst, showing)
+    .filter(({ name }) => name !== 'Hash' && name !== 'Workspace')
+    .map(({ name, value }) => shortText(`${name}: ${value}`, longestLine));
+  const name = shortText(worst.name, longestLine);
+  return {
+    text: `$(key) ${said}${stale === '' ? '' : ' ?'}`,
+    tooltip: [name, stale, ...details].filter(Boolean).join('\n'),
+    spoken: [`API key ${name}`, said, stale].filter(Boolean).join(', '),
+    level: levelOf(worst, showing.now),
+    hash: worst.hash,
+  };
+}
+
+function whyStale(state: KeysState, { now, locale }: Showing): string {
+  if (state.kind === 'failed') return `Not up to date: ${state.error.reason}`;
+  return state.kind === 'kept' ? asOf(state.asOf, now, locale) : '';
+}
+
+const dash = (reason: string): Meter => ({
+  text: '$(key) –',
+  tooltip: `No spend to show: ${reason}`,
+  spoken: `API keys: no spend to show, ${reason}`,
+  level: 'fine',
+  hash: undefined,
+});
+
+const levels: Readonly<Record<KeyLevel, number>> = { fine: 0, warning: 10, error: 20 };
+const urgency = (key: Key, now: number): number => levels[levelOf(key, now)] + (usedShare(key) ?? 0);
+
+function mostUrgent(keys: readonly Key[], now: number): Key | undefined {
+  let worst: { readonly key: Key; readonly by: number } | undefined;
+  for (const key of keys) {
+    const by = urgency(key, now);
+    if (worst === undefined || by > worst.by) worst = { key, by };
+  }
+  return worst?.key;
+}
+
+function shortly(key: Key, unit: MeterUnit, { locale, now }: Showing): string {
+  const condition = conditionOf(key, now);
+  if (condition === 'disabled' || condition === 'expired') return conditionWords[condition];
+  const share = usedShare(key);
+  if (share === undefined) return `${formatSpent(key.usage_daily, locale)} today`;
+  if (unit === 'percent') return percent(share, locale);
+  return `${formatSpent(key.limit_remaining ?? 0, locale)} left`;
+}
+
+/** Rounded down, so that 100 % is all of it. */
+const percent = (share: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', roundingMode: 'floor' }).format(share);
+
+/** What a person is told of a key that needs them. */
+export function warningInWords(warning: KeyWarning, { locale, now }: Showing): string {
+  const { key } = warning;
+  switch (warning.kind) {
+    case 'disabled':
+      return `The API key "${key.name}" is disabled: whoever uses it is refused.`;
+    case 'expired':
+      return `The API key "${key.name}" has expired: whoever uses it is refused.`;
+    case 'used': {
+      const reset = nextResetOf(key, now);
+      const until = reset === undefined ? '' : ` Its limit starts anew ${countdown(reset, now)}.`;
+      const used = `${percent(warning.share, locale)} of its limit of ${limitInWords(key, locale)}`;
+      return `The API key "${key.name}" has used ${used}: ${remainsInWords(key, now, locale)}.${until}`;
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { Button } from '../../../webview/button.tsx';
+import type { KeyForm } from '../contract.ts';
+import { form, host, isTouched, revert, save, touch } from './host.ts';
+
+/** What may be changed, with what that leads to before it is saved. */
+export function Form() {
+  const shown = host.shown.value;
+  const values = form.value;
+  if (shown?.key === undefined || values === undefined) return null;
+  const { preview, isSaving } = shown;
+  const problems = preview?.problems ?? {};
+  const hasProblem = problems.name !== undefined || problems.limit !== undefined;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    <section aria-labelledby="change" onKeyDown={onKeyDown}>
+      <h2 id="change">Change</h2>
+      <div class="form">
+        <label for="name">Name</label>
+        <Text
+          id="name"
+          value={values.name}
+          problem={problems.name}
+          isFixed={shown.key.isNameCut}
+          onText={(name) => touch({ name })}
+        />
+
+        <span id="limit-title">Limit</span>
+        <Limit values={values} problem={problems.limit} />
+
+        <label for="reset">Reset</label>
+        <Reset values={values} unknown={shown.key.unknownReset} />
+
+        <span>BYOK</span>
+        <Check isOn={values.byok} onSwitch={(byok) => touch({ byok })}>
+          Usage under your own provider keys counts toward the limit
+        </Check>
+
+        <span>State</span>
+        <Check isOn={!values.disabled} onSwitch={(isOn) => touch({ disabled: !isOn })}>
+          Enabled
+        </Check>
+      </div>
+      <div class="preview" role="status">
+        {isTouched.value && preview !== undefined && !hasProblem && !isSaving && (
+          <Preview lines={preview.lines} remains={preview.remains} risk={preview.risk} />
+        )}
+      </div>
+      <div class="buttons">
+        <Button isMain onPress={save} isDisabled={!isTouched.value || hasProblem || isSaving}>
+          {isSaving ? 'Saving…' : 'Save'}
+        </Button>
+        <Button onPress={revert} isDisabled={!isTouched.value || isSaving}>
+          Revert
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface PreviewProps {
+  readonly lines: readonly string[];
+  readonly remains: string;
+  readonly risk?: string | undefined;
+}
+
+function Preview({ lines, remains, risk }: PreviewProps) {
+  if (lines.length === 0) return <p>Nothing changes.</p>;
+  return (
+    <>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {risk === undefined ? <p>Then {remains}.</p> : <p class="risk">{risk}</p>}
+    </>
+  );
+}
+
+interface TextProps {
+  readonly id: string;
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly label?: string;
+  /** It is too long to be edited here, and cut. */
+  readonly isFixed?: boolean;
+  readonly onText: (text: string) => void;
+}
+
+function Text({ id, value, problem, label, isFixed = false, onText }: TextProps) {
+  return (
+    <div>
+      <input
+        id={id}
+        type="text"
+        value={value}
+        aria-label={label}
+        readOnly={isFixed}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        onInput={(event) => onText(event.currentTarget.value)}
+      />
+      {problem !== undefined && (
+        <p id={`${id}-problem`} class="problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** "No limit" and a limit of 0 are two choices; typing an amount chooses it. */
+function Limit({ values, problem }: { readonly values: KeyForm; readonly problem: string | undefined }) {
+  return (
+    <div role="radiogroup" aria-labelledby="limit-title" class="choices">
+      <label>
+        <input type="radio" name="limit" checked={values.noLimit} onChange={() => touch({ noLimit: true })} />
+        No limit
+      </label>
+      <div class="amount">
+        <label>
+          <input type="radio" name="limit" checked={!values.noLimit} onChange={() => touch({ noLimit: false })} />
+          USD
+        </label>
+        <Text
+          id="limit"
+          label="Limit in USD"
+          value={values.limit}
+          problem={problem}
+          onText={(limit) => touch({ limit, noLimit: false })}
+        />
+      </div>
+    </div>
+  );
+}
+
+const resetNames = { never: 'Never', daily: 'Every day', weekly: 'Every week', monthly: 'Every month' } as const;
+
+function Reset({ values, unknown }: { readonly values: KeyForm; readonly unknown: string | undefined }) {
+  const choose = (value: string) => {
+    const reset = (['never', 'daily', 'weekly', 'monthly', 'kept'] as const).find((each) => each === value);
+    if (reset !== undefined) touch({ reset });
+  };
+  return (
+    <div>
+      <select id="reset" value={values.reset} onChange={(event) => choose(event.currentTarget.value)}>
+        {unknown !== undefined && <option value="kept">{unknown}</option>}
+        {Object.entries(resetNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p class="hint">At midnight UTC, weeks on Monday.</p>
+    </div>
+  );
+}
+
+interface CheckProps {
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+  readonly children: string;
+}
+
+function Check({ isOn, onSwitch, children }: CheckProps) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.currentTarget.checked)} />
+      {children}
+    </label>
+  );
+}

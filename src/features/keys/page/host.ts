@@ -1,0 +1,54 @@
+import { computed, effect, signal } from '@preact/signals';
+
+import { connect } from '../../../webview/connect.ts';
+import { type KeyDraft, type KeyForm, keyPage } from '../contract.ts';
+
+/** The way to the extension. */
+export const host = connect(keyPage);
+
+/** What was typed and is not saved, and what the form was filled with when that began. */
+const kept = signal(host.kept ?? { draft: {} as KeyDraft });
+let saved = host.shown.value?.saved;
+
+export const draft = computed(() => kept.value.draft);
+export const isTouched = computed(() => Object.keys(draft.value).length > 0);
+
+/** The form's fields: what was typed over what the key says. */
+export const form = computed((): KeyForm | undefined => {
+  const shown = host.shown.value?.key?.form;
+  return shown && ({ ...shown, ...draft.value } as KeyForm);
+});
+
+/** Takes what was typed into one or more fields; a field that says again what the key says counts as untouched. */
+export function touch(fields: KeyDraft): void {
+  const shown = host.shown.value?.key;
+  if (shown === undefined) return;
+  const next = Object.entries({ ...draft.value, ...fields }).filter(
+    ([field, value]) => shown.form[field as keyof KeyForm] !== value,
+  );
+  keep(Object.fromEntries(next), isTouched.value ? kept.value.basis : shown.basis);
+}
+
+export const revert = (): void => keep({}, undefined);
+
+export function save(): void {
+  const basis = kept.value.basis ?? host.shown.value?.key?.basis;
+  if (isTouched.value && basis !== undefined) host.act('save', { draft: draft.value, basis });
+}
+
+function keep(next: KeyDraft, basis: string | undefined): void {
+  kept.value = { draft: next, ...(basis === undefined ? {} : { basis }) };
+  host.keep(kept.value);
+  host.act('preview', { draft: next });
+}
+
+// What came back after a reload is to be previewed too.
+if (isTouched.value) host.act('preview', { draft: draft.value });
+
+effect(() => {
+  const now = host.shown.value?.saved;
+  if (now === undefined || now === saved) return;
+  const isNew = saved !== undefined && now > saved;
+  saved = now;
+  if (isNew) revert();
+});

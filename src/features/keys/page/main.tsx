@@ -1,0 +1,86 @@
+import './keys.css';
+
+import { Button } from '../../../webview/button.tsx';
+import { Icon } from '../../../webview/icon.tsx';
+import { startPage } from '../../../webview/start.tsx';
+import type { ShownKey } from '../contract.ts';
+import { Facts } from './facts.tsx';
+import { Form } from './form.tsx';
+import { host } from './host.ts';
+import { Spent } from './spent.tsx';
+
+startPage(() => {
+  const shown = host.shown.value;
+  if (shown?.key === undefined)
+    return (
+      <main class="waiting">
+        <h1>API Key</h1>
+        <p>{shown?.note ?? 'Reading the key…'}</p>
+      </main>
+    );
+  return (
+    <main class="key">
+      {shown.note !== '' && <p class="note">{shown.note}</p>}
+      <Head shown={shown.key} canUndo={shown.canUndo} />
+      <Spent rows={shown.key.spent} />
+      <Form />
+      <Facts facts={shown.key.facts} />
+    </main>
+  );
+});
+
+function Head({ shown, canUndo }: { readonly shown: ShownKey; readonly canUndo: boolean }) {
+  const { name, label, condition, level, limit, remains, usedShare, resets, raised, canBeRaised } = shown;
+  const run = (command: Parameters<typeof host.act<'run'>>[1]['command']) => () => void host.act('run', { command });
+  return (
+    <header>
+      <h1>{name}</h1>
+      <p class="label">{label}</p>
+      <p class={`state ${level}`}>
+        {level !== 'fine' && <Icon name={level === 'error' ? 'error' : 'warning'} />}
+        <strong>{condition === '' ? limit : `${condition}, ${limit}`}</strong>: {remains}
+      </p>
+      {usedShare !== undefined && <Meter share={usedShare} level={level} />}
+      {resets !== undefined && (
+        <p title={resets.hover}>
+          The limit starts anew {resets.name}: {resets.value}
+          {!resets.value.endsWith('UTC') && `, ${resets.hover}`}
+        </p>
+      )}
+      {raised !== undefined && (
+        <p>
+          <Icon name="arrow-up" /> {raised}
+        </p>
+      )}
+      <div class="buttons">
+        {canBeRaised && <Button onPress={run('raise')}>Raise Until Next Reset…</Button>}
+        {raised !== undefined && <Button onPress={run('putBack')}>Put Back Now</Button>}
+        <Button onPress={run('whyRefused')}>Why Was My Key Refused?</Button>
+        {canUndo && <Button onPress={run('undo')}>Undo Last Change</Button>}
+        <Button onPress={run('refresh')}>Refresh</Button>
+        <Button onPress={run('copyHash')}>Copy Hash</Button>
+        <Button onPress={run('delete')}>Delete Key…</Button>
+      </div>
+    </header>
+  );
+}
+
+/** How much of the limit is used, as a bar; the words beside it say the same. */
+function Meter({ share, level }: { readonly share: number; readonly level: ShownKey['level'] }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div class="used">
+      <svg
+        class={`meter ${level}`}
+        viewBox="0 0 100 8"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${percent} % of the limit is used`}
+      >
+        <rect class="track" width="100" height="8" />
+        <rect class="fill" width={share * 100} height="8" />
+      </svg>
+      <span aria-hidden="true">{percent} %</span>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Clock } from '../../base/clock.ts';
+import { Emitter } from '../../base/event.ts';
+import type { Actions, SnapshotOf, StateOf } from '../../base/page.ts';
+import type { Sight } from '../../base/sight.ts';
+import type { Key } from '../../contract/keys.ts';
+import type { PageModel } from '../../host/webview/openPage.ts';
+import { applyEdit } from '../../store/keys/keyEdit.ts';
+import type { KeyRaises } from '../../store/keys/keyRaises.ts';
+import { editInWords, remainsInWords, riskOf } from '../../store/keys/keyWords.ts';
+import type { KeyDraft, KeyPage, KeyPageCommand } from './contract.ts';
+import { readDraft, seenBy } from './draft.ts';
+import { editKey, type KeyEditing } from './editKey.ts';
+import { messageOf, whatIsShown } from './shown.ts';
+import { shownKey } from './shownKey.ts';
+
+/** What the page does by a command of the extension. */
+type Command = `jobdeck.key.${Exclude<KeyPageCommand, 'copyHash' | 'refresh'>}`;
+
+export interface KeyPageNeeds extends KeyEditing {
+  readonly raises: KeyRaises;
+  readonly clock: Clock;
+  readonly sight: Sight;
+  readonly run: (command: Command, key: Key) => PromiseLike<unknown>;
+  readonly copyText: (text: string) => PromiseLike<void>;
+}
+
+const minute = 60_000;
+
+/** One key's page: reads the stores, previews what is typed, and saves it as any other edit. */
+export class KeyPageModel implements PageModel<KeyPage> {
+  readonly #needs: KeyPageNeeds;
+  readonly #hash: string;
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  readonly sight: Sight;
+  readonly #subscriptions: { dispose(): unknown }[];
+  #tick: { dispose(): unknown } | undefined;
+  #draft: KeyDraft;
+  #isSaving = false;
+  #saved = 0;
+
+  constructor(needs: KeyPageNeeds, hash: string, state: StateOf<KeyPage> | undefined) {
+    const { keys, raises } = needs;
+    this.#needs = needs;
+    this.#hash = hash;
+    this.sight = needs.sight;
+    this.#draft = state?.draft ?? {};
+    const changed = () => this.#changed.fire();
+    this.#subscriptions = [keys.onDidChange(changed), raises.onDidChange(changed)];
+    this.#countDown();
+  }
+
+  get title(): string {
+    return this.#key?.name || 'API Key';
+  }
+
+  get snapshot(): SnapshotOf<KeyPage> {
+    const { keys, raises, showing } = this.#needs;
+    const key = this.#key;
+    const now = showing();
+    return {
+      note: this.#note(key),
+      ...(key === undefined ? {} : { key: shownKey(key, raises.find(key.hash), now), ...this.#preview(key) }),
+      isSaving: this.#isSaving || keys.isPending(this.#hash),
+      canUndo: keys.undoable?.hash === this.#hash,
+      saved: this.#saved,
+    };
+  }
+
+  readonly actions: Actions<KeyPage> = {
+    preview: ({ draft }) => {
+      this.#draft = draft;
+    },
+    save: ({ draft, basis }) => this.#save(draft, basis),
+    run: async ({ command }) => {
+      const key = this.#key;
+      if (key === undefined) return;
+      if (command === 'copyHash') await this.#needs.copyText(key.hash);
+      else if (command === 'refresh') await this.#needs.keys.read(this.#hash);
+      else await this.#needs.run(`jobdeck.key.${command}`, key);
+    },
+  };
+
+  dispose(): void {
+    this.#tick?.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  get #key(): Key | undefined {
+    return this.#needs.keys.find(this.#hash);
+  }
+
+  #note(key: Key | undefined): string {
+    const { keys } = this.#needs;
+    const { state } = keys;
+    if (state.kind === 'failed')
+      return `${key === undefined ? 'The key could not be read' : 'Not up to date'}: ${state.error.reason}`;
+    if (key !== undefined) return messageOf(state, { ...this.#needs.showing(), shown: 0, filter: '' });
+    return whatIsShown(state) === 'loading' ? 'Reading the key…' : 'This key is not among those that are listed now.';
+  }
+
+  /** What the draft leads to; nothing where nothing was touched. */
+  #preview(key: Key): Pick<SnapshotOf<KeyPage>, 'preview'> {
+    if (Object.keys(this.#draft).length === 0) return {};
+    const { locale, now } = this.#needs.showing();
+    const read = readDraft(this.#draft, key, locale);
+    if (read.kind === 'refused') {
+      const { kind: _, ...problems } = read;
+      return { preview: { lines: [], remains: '', problems } };
+    }
+    const risk = riskOf(key, read.edit);
+    return {
+      preview: {
+        lines: editInWords(key, read.edit, locale),
+        remains: remainsInWords(applyEdit(key, read.edit), now, locale),
+        ...(risk === undefined ? {} : { risk }),
+        problems: {},
+      },
+    };
+  }
+
+  async #save(draft: KeyDraft, basis: string): Promise<void> {
+    const key = this.#key;
+    this.#draft = draft;
+    const read = key && readDraft(draft, key, this.#needs.showing().locale);
+    if (key === undefined || read?.kind !== 'edit' || this.#isSaving) return;
+    this.#isSaving = true;
+    this.#changed.fire();
+    try {
+      if (!(await editKey(this.#needs, key, read.edit, seenBy(basis, key)))) return;
+      this.#draft = {};
+      this.#saved += 1;
+    } finally {
+      this.#isSaving = false;
+      this.#changed.fire();
+    }
+  }
+
+  /** What is left until the reset goes down. */
+  #countDown(): void {
+    this.#tick = this.#needs.clock.after(minute, () => {
+      this.#changed.fire();
+      this.#countDown();
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { askText, pick } from '../../host/ui/ask.ts';
+import type { KeyStore } from '../../store/keys/keyStore.ts';
+import { type Arrangement, type Sort, sorts } from './arrange.ts';
+
+const sortNames: Readonly<Record<Sort, string>> = {
+  used: 'Most used of limit first',
+  name: 'By name',
+  left: 'Least left first',
+  expiry: 'Soonest to expire first',
+  changed: 'Last changed first',
+  created: 'Newest first',
+};
+
+/** Lets the user choose how the list is sorted. */
+export const askSort = ({ sort }: Arrangement): Promise<Sort | undefined> =>
+  pick(
+    'How are the keys sorted?',
+    sorts.map((value) => ({ label: sortNames[value], ...(value === sort && { description: 'as now' }), value })),
+  );
+
+/** Asks what name or label has to contain. */
+export const askFilter = ({ filter }: Arrangement): Thenable<string | undefined> =>
+  askText({
+    title: 'Filter Keys',
+    prompt: 'Part of a name, label or hash. Empty: all.',
+    value: filter,
+    refuse: () => undefined,
+  });
+
+/** Lets the user choose the workspace whose keys are listed. */
+export async function chooseWorkspace(keys: KeyStore): Promise<void> {
+  const current = keys.view.workspaceId;
+  const seen = new Set(keys.keys.map((key) => key.workspace_id).filter((id) => id !== ''));
+  if (current !== undefined) seen.add(current);
+  const mark = (id: string | undefined) => (id === current ? { description: 'as now' } : {});
+  const chosen = await pick<{ id: string | undefined } | 'other'>('Whose keys are listed?', [
+    { label: 'Default workspace', ...mark(undefined), value: { id: undefined } },
+    ...[...seen].map((id) => ({ label: id, ...mark(id), value: { id } })),
+    { label: 'Another workspace…', value: 'other' },
+  ]);
+  if (chosen === undefined) return;
+  const id = chosen === 'other' ? await askWorkspace() : chosen.id;
+  if (chosen !== 'other' || id !== undefined) await keys.look({ workspaceId: id, pages: 1 });
+}
+
+async function askWorkspace(): Promise<string | undefined> {
+  const id = await askText({
+    title: 'Choose Workspace of Keys',
+    prompt: 'The id of the workspace, as the key service shows it',
+    refuse: (text) => (text.trim() === '' ? 'Enter the id of the workspace.' : undefined),
+  });
+  return id?.trim();
+}

@@ -1,0 +1,73 @@
+import { plainText } from '../../base/markdown.ts';
+import { countdown, localTime, utcTime } from '../../base/moments.ts';
+import { formatSpent } from '../../base/usd.ts';
+import type { Key } from '../../contract/keys.ts';
+import { expiryOf, nextResetOf } from '../../store/keys/keyHealth.ts';
+import { limitInWords } from '../../store/keys/keyWords.ts';
+import type { Showing } from './rowWords.ts';
+
+/** One possible reason for a refusal: whether it holds, and what to do about it. */
+interface Finding {
+  readonly holds: boolean;
+  readonly text: string;
+}
+
+/** Why requests with a key may be refused, as far as its record tells, as a Markdown document. */
+export function whyRefused(key: Key, showing: Showing, readAt: number): string {
+  const findings = [disabledFinding(key), expiryFinding(key, showing), limitFinding(key, showing)];
+  const reasons = findings.filter(({ holds }) => holds);
+  const verdict =
+    reasons.length > 0
+      ? `**${reasons.length === 1 ? 'This is why' : 'These are the reasons'}:**`
+      : '**Nothing in its record refuses it.** If it is refused all the same, see below.';
+  return [
+    `# Why was “${plainText(key.name)}” refused?`,
+    `As of ${localTime(readAt, showing)} (${utcTime(readAt)}).`,
+    verdict,
+    reasons.map(({ text }) => `- ${text}`).join('\n'),
+    '## All that was looked at',
+    findings.map(({ holds, text }) => `- ${holds ? '✗' : '✓'} ${text}`).join('\n'),
+    '## What the record does not tell',
+    [
+      '- **The balance of the account** is apart from the limit of a key: with none left every key is refused, usually with 402. The key service shows it.',
+      '- **Requests under way** may be counted before they end, so that a key is refused a little before its limit, and one that crosses it may still be answered.',
+      `- **The key itself**: that the program uses this one can be told by its label, ${plainText(key.label)}.`,
+      '- **A management key** changes keys and is refused for everything else.',
+    ].join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n');
+}
+
+const disabledFinding = ({ disabled }: Key): Finding => ({
+  holds: disabled,
+  text: disabled ? 'It is disabled. *Enable Key…* switches it on again.' : 'It is enabled.',
+});
+
+function expiryFinding(key: Key, showing: Showing): Finding {
+  const expiry = expiryOf(key);
+  if (expiry === Number.POSITIVE_INFINITY) return { holds: false, text: 'It does not expire.' };
+  const when = `${localTime(expiry, showing)} (${utcTime(expiry)})`;
+  if (expiry > showing.now) return { holds: false, text: `It expires ${countdown(expiry, showing.now)}, on ${when}.` };
+  return { holds: true, text: `It expired on ${when}. The date cannot be changed: create another key.` };
+}
+
+function limitFinding(key: Key, showing: Showing): Finding {
+  const { limit, limit_remaining: left } = key;
+  if (limit === null) return { holds: false, text: 'It has no limit of its own.' };
+  const cap = plainText(limitInWords(key, showing.locale));
+  if (limit === 0)
+    return { holds: true, text: 'Its limit is 0, which blocks all use. *Update Key Limit…* changes that.' };
+  if (left === null || left > 0) {
+    const remains = left === null ? '' : `, of which about ${formatSpent(left, showing.locale)} is left`;
+    return { holds: false, text: `Its limit is ${cap}${remains}.` };
+  }
+  const byok = key.include_byok_in_limit ? ' Usage under your own provider keys (BYOK) counts toward it.' : '';
+  const reset = nextResetOf(key, showing.now);
+  const next =
+    reset === undefined
+      ? 'It has no reset: *Update Key Limit…* raises it.'
+      : `It starts anew ${countdown(reset, showing.now)}, on ${localTime(reset, showing)} (${utcTime(reset)}). *Raise Key Limit Until Next Reset…* raises it until then.`;
+  return { holds: true, text: `Its limit of ${cap} is used up.${byok} ${next}` };
+}

@@ -1,0 +1,39 @@
+import { confirm, tell } from '../../host/ui/ask.ts';
+import { askFileToRead, askFileToWrite } from '../../host/ui/askFile.ts';
+import { countsInWords } from './countsInWords.ts';
+import type { LocalServiceNeeds } from './needs.ts';
+
+const filters = { 'Backup of Jobdeck': ['sqlite'], 'All files': ['*'] };
+
+/** Asks for a place and writes all local data there as one file. */
+export async function backUp({ start }: Pick<LocalServiceNeeds, 'start'>): Promise<void> {
+  const service = await start();
+  const question = { title: 'Back Up Local Data', button: 'Back Up', filters };
+  const file = await askFileToWrite(question, service.suggestBackup());
+  if (file === undefined) return;
+  await service.backUp(file);
+  const { damaged } = service.status();
+  tell(
+    damaged.length === 0
+      ? `The local data is backed up: ${file}`
+      : `The local data is copied to ${file}. The copy cannot be restored, because it holds damaged records. Run "Local Service: Status" to see them, and keep your older backups.`,
+  );
+}
+
+/** Asks for a backup, checks it, says what it replaces, and replaces it. */
+export async function restore({ start, onRestore }: Pick<LocalServiceNeeds, 'start' | 'onRestore'>): Promise<void> {
+  const service = await start();
+  const question = { title: 'Restore Local Data', button: 'Restore…', filters };
+  const file = await askFileToRead(question, service.suggestBackup());
+  if (file === undefined) return;
+  const plan = await service.planRestore(file);
+  const lost = [
+    `The backup holds ${countsInWords(plan.restored)}. It replaces what is there now: ${countsInWords(plan.replaced)}.`,
+    'Tokens stay as they are: a revoked one stays revoked.',
+    `What is there now is kept as ${plan.keptAs} and can be restored like a backup.`,
+  ];
+  if (!(await confirm('Replace all local data with this backup?', lost.join('\n\n'), 'Restore'))) return;
+  await service.restore(plan);
+  onRestore();
+  tell(`The backup is restored. What was there before is kept as ${plan.keptAs}`);
+}

@@ -1,0 +1,24 @@
+import { manifest } from '../../base/manifest.ts';
+
+/** What a person does with the service on this machine: its tokens, its data, and how it is. */
+export const localServiceManifest = manifest({
+  commands: {
+    'jobdeck.localService.createToken': { title: 'Local Service: Create Token…', icon: '$(key)', palette: true },
+    'jobdeck.localService.revokeToken': { title: 'Local Service: Revoke Token…', palette: true },
+    'jobdeck.localService.status': { title: 'Local Service: Status', palette: true },
+    'jobdeck.localService.backUp': { title: 'Back Up Local Data…', palette: true },
+    'jobdeck.localService.restore': { title: 'Restore Local Data…', palette: true },
+  },
+  submenus: { 'jobdeck.localService': { label: 'Local Service' } },
+  menus: {
+    'view/title': [{ submenu: 'jobdeck.localService', when: 'view == jobdeck.board', group: '2_local@1' }],
+    'jobdeck.localService': [
+      { command: 'jobdeck.localService.status', group: '1_status@1' },
+      { command: 'jobdeck.localService.createToken', group: '2_tokens@1' },
+      { command: 'jobdeck.localService.revokeToken', group: '2_tokens@2' },
+      { command: 'jobdeck.localService.backUp', group: '3_data@1' },
+      { command: 'jobdeck.localService.restore', group: '3_data@2' },
+    ],
+  },
+  activationEvents: ['onFileSystem:jobdeck-local'],
+});

@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+
+import { Emitter } from '../../base/event.ts';
+import type { Disposable } from '../../base/lifetime.ts';
+import type { RunningLocalService } from '../../contract/localData.ts';
+import { registerCommands } from '../../host/lazy/commands.ts';
+import { registerDocuments, showMarkdown } from '../../host/lazy/documents.ts';
+import { offer } from '../../host/ui/ask.ts';
+import type { localServiceManifest } from './manifest.ts';
+import type { LocalServiceNeeds } from './needs.ts';
+
+const statusScheme = 'jobdeck-local';
+
+/** The local service's room: its tokens, its data and its state, whichever tracker is in use. What its commands do is loaded at their first use. */
+export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposable {
+  const looked = new Emitter<void>();
+  let running: RunningLocalService | undefined;
+  let portChange: Disposable | undefined;
+  const subscription = needs.onDidStart((service) => {
+    running = service;
+    portChange?.dispose();
+    portChange = service.sharedPort.onDidChange(() => looked.fire());
+    looked.fire();
+    void tellLoss(service);
+  });
+
+  /** What a command did may be in an open document of the status. */
+  const thenLook = (work: () => Promise<void>) => async () => {
+    await work();
+    looked.fire();
+  };
+
+  return vscode.Disposable.from(
+    registerCommands<typeof localServiceManifest>({
+      'jobdeck.localService.createToken': thenLook(async () => (await import('./createToken.ts')).createToken(needs)),
+      'jobdeck.localService.revokeToken': thenLook(async () => (await import('./revokeToken.ts')).revokeToken(needs)),
+      'jobdeck.localService.status': async () => {
+        await needs.start();
+        looked.fire();
+        await showMarkdown(statusScheme, 'Local Service', 'status');
+      },
+      'jobdeck.localService.backUp': async () => (await import('./data.ts')).backUp(needs),
+      'jobdeck.localService.restore': thenLook(async () => (await import('./data.ts')).restore(needs)),
+    }),
+    registerDocuments({
+      scheme: statusScheme,
+      onDidChange: looked.event,
+      read: async () =>
+        running === undefined
+          ? 'The local service does not run yet. *Jobdeck: Local Service: Status* starts it.\n'
+          : (await import('./statusDocument.ts')).statusDocument(running.status(), await running.sharedPort.status()),
+    }),
+    new vscode.Disposable(() => {
+      subscription.dispose();
+      portChange?.dispose();
+      looked.dispose();
+    }),
+  );
+}
+
+const restoreBackup = 'Restore Backup…';
+const showStatus = 'Show Status';
+
+/** Says once, at the start that found it, which data cannot be read or is missing, and what can be done. */
+async function tellLoss(service: RunningLocalService): Promise<void> {
+  const { setAside, isGone } = service;
+  if (setAside !== undefined)
+    await offerRestore(
+      `Jobdeck could not read your local data. It was kept as ${setAside}, and the local service began with new data.`,
+    );
+  if (isGone)
+    await offerRestore('The file of your local data is empty or missing, so the local service began with new data.');
+  const { length: count } = await service.checked;
+  if (count > 0)
+    await offerRestore(
+      `${count === 1 ? 'One record' : `${count} records`} of your local data cannot be read. Everything else is there.`,
+    );
+}
+
+async function offerRestore(said: string): Promise<void> {
+  const chosen = await offer(said, restoreBackup, showStatus);
+  if (chosen === restoreBackup) await vscode.commands.executeCommand('jobdeck.localService.restore');
+  if (chosen === showStatus) await vscode.commands.executeCommand('jobdeck.localService.status');
+}

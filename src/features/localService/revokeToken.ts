@@ -1,0 +1,24 @@
+import { confirm, pick, tell } from '../../host/ui/ask.ts';
+import type { LocalServiceNeeds } from './needs.ts';
+import { tokenInWords, workingTokens } from './tokenInWords.ts';
+
+/** Lets the user choose one of the tokens that work, and ends it at once. */
+export async function revokeToken({ start, account }: Pick<LocalServiceNeeds, 'start' | 'account'>): Promise<void> {
+  const service = await start();
+  const { items } = await account.listTokens({});
+  const working = workingTokens(items, new Date()).filter(({ id }) => !service.ownsToken(id));
+  if (working.length === 0) {
+    tell('There is no token to revoke: none that you created works now.');
+    return;
+  }
+  const token = await pick(
+    'Which token shall no longer work?',
+    working.map((each) => ({ ...tokenInWords(each), value: each })),
+  );
+  if (token === undefined) return;
+  const lost =
+    'Whoever uses it is refused from the next request on. This cannot be undone; a new token can be created at any time.';
+  if (!(await confirm(`Revoke the token "${token.name}"?`, lost, 'Revoke'))) return;
+  await account.revokeToken({ id: token.id });
+  tell(`The token "${token.name}" is revoked.`);
+}

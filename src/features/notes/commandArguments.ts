@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+
+import type { NoteListItem } from '../../contract/tracker/library.ts';
+import { type Choice, pick } from '../../host/ui/ask.ts';
+import type { NotesStore } from '../../store/notes/notes.ts';
+import { isNoteUri } from './address.ts';
+import { isNoteNode } from './nodes.ts';
+import type { NoteAddresses } from './noteAddresses.ts';
+
+/** The notes as rows to choose from, with the folder each is in. */
+export function noteChoices(store: NotesStore): Choice<NoteListItem>[] {
+  const { folders = [], notes = [] } = store.notes ?? {};
+  const names = new Map(folders.map(({ id, name }) => [id, name]));
+  return notes.map((note) => ({
+    label: note.title,
+    description: [names.get(note.folderId ?? ''), note.testProject ? 'test project' : ''].filter(Boolean).join(' · '),
+    value: note,
+  }));
+}
+
+export const pickNote = async (store: NotesStore, asked: string): Promise<NoteListItem | undefined> => {
+  if (store.notes === undefined) await store.refresh();
+  return pick(asked, noteChoices(store));
+};
+
+/** The notes that a command is about: those of a menu, else that of the editor, else the selected ones, else one that is picked. */
+export async function notesGiven(
+  store: NotesStore,
+  addresses: Pick<NoteAddresses, 'idOf'>,
+  selection: () => readonly unknown[],
+  [given, several]: readonly unknown[],
+  asked: string,
+): Promise<NoteListItem[]> {
+  if (store.notes === undefined) await store.refresh();
+  const listed: readonly unknown[] = Array.isArray(several) && several.length > 0 ? several : [given];
+  const nodes = listed.filter(isNoteNode);
+  if (nodes.length > 0) return nodes.flatMap((node) => store.find(node.note.id) ?? []);
+  // A key that is pressed in the tree means what is selected there, whatever is open beside it.
+  const uri = given instanceof vscode.Uri ? given : given === undefined ? activeUri() : undefined;
+  if (uri !== undefined && isNoteUri(uri)) {
+    const noteId = addresses.idOf(uri);
+    const note = noteId === undefined ? undefined : (store.texts.known(noteId) ?? store.find(noteId));
+    return note === undefined ? [] : [{ excerpt: '', ...note }];
+  }
+  const selected = selection().filter(isNoteNode);
+  if (selected.length > 0) return selected.flatMap((node) => store.find(node.note.id) ?? []);
+  const picked = await pickNote(store, asked);
+  return picked === undefined ? [] : [picked];
+}
+
+/** The note in the editor that has the focus, whether it is text, a comparison or the page. */
+export function activeUri(): vscode.Uri | undefined {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) return input.uri;
+  if (input instanceof vscode.TabInputTextDiff) return input.modified;
+  return vscode.window.activeTextEditor?.document.uri;
+}

@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+
+import type { Files } from '../../host/lazy/fileSystem.ts';
+import { noteScheme } from './address.ts';
+import { type ConflictOfNeeds, conflictOf } from './conflictOf.ts';
+import type { Merges } from './merges.ts';
+
+/** The texts of a conflict beside the document itself, to be looked at. */
+export const conflictScheme = 'jobdeck-note-conflict';
+
+export type Side = 'theirs' | 'mine' | 'base';
+
+/** Where one side of a document's conflict is shown. */
+export const sideOf = (document: vscode.Uri, side: Side): vscode.Uri =>
+  document.with({ scheme: conflictScheme, query: `${side}/${document.query}` });
+
+const documentOf = (uri: vscode.Uri): vscode.Uri =>
+  uri.with({ scheme: noteScheme, query: uri.query.slice(uri.query.indexOf('/') + 1) });
+
+export interface ConflictFilesNeeds extends ConflictOfNeeds {
+  readonly merges: Merges;
+}
+
+/** The sides of conflicts as files. */
+export class ConflictFiles implements Files, vscode.Disposable {
+  readonly #needs: ConflictFilesNeeds;
+  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changed.event;
+  readonly #subscriptions: readonly { dispose(): unknown }[];
+  /** Counts what was shown, so that the editor sees that a text is another one. */
+  #age = 0;
+
+  constructor(needs: ConflictFilesNeeds) {
+    this.#needs = needs;
+    const changed = (): void => {
+      this.#age += 1;
+      this.#changed.fire(
+        vscode.workspace.textDocuments
+          .filter(({ uri }) => uri.scheme === conflictScheme)
+          .map(({ uri }) => ({ uri, type: vscode.FileChangeType.Changed })),
+      );
+    };
+    this.#subscriptions = [needs.conflicts.onDidChange(changed), needs.merges.onDidChange(changed)];
+  }
+
+  async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
+    const text = await this.#read(uri);
+    return { type: vscode.FileType.File, ctime: 0, mtime: this.#age, size: new TextEncoder().encode(text).byteLength };
+  }
+
+  async readFile(uri: vscode.Uri): Promise<Uint8Array> {
+    return new TextEncoder().encode(await this.#read(uri));
+  }
+
+  readDirectory(): never {
+    throw vscode.FileSystemError.Unavailable();
+  }
+
+  writeFile(): never {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+
+  rename(): never {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  async #read(uri: vscode.Uri): Promise<string> {
+    const { conflicts, merges } = this.#needs;
+    const document = documentOf(uri);
+    if (uri.query.startsWith('mine/')) return this.#mine(document);
+    // A merge shows what it began with until its editor is closed, also where its result is saved.
+    const { base, theirs } =
+      conflicts.of(document) ?? merges.of(document)?.conflict ?? (await conflictOf(this.#needs, document));
+    return uri.query.startsWith('base/') ? (base?.text ?? '') : theirs.text;
+  }
+
+  /** Only the merge editor asks for it. Where no merge is known, it opens one that was there before a reload. */
+  async #mine(document: vscode.Uri): Promise<string> {
+    const { merges } = this.#needs;
+    await merges.restore(document);
+    return merges.of(document)?.mine ?? '';
+  }
+}

@@ -1,0 +1,142 @@
+import * as vscode from 'vscode';
+
+import { log } from '../../host/log.ts';
+import type { NotesStore } from '../../store/notes/notes.ts';
+import { isNoteUri, isShown, noteScheme, shows } from './address.ts';
+import type { Bases } from './bases.ts';
+import type { Conflicts } from './conflicts.ts';
+import type { NoteFiles } from './files.ts';
+import type { NoteAddresses } from './noteAddresses.ts';
+import { readQuery } from './noteQuery.ts';
+import { pagesOf, reopenPages, reopenTabs } from './pageTabs.ts';
+
+export interface OpenNotesNeeds {
+  readonly notes: NotesStore;
+  readonly bases: Bases;
+  readonly conflicts: Conflicts;
+  readonly files: NoteFiles;
+  readonly addresses: NoteAddresses;
+  readonly account: () => string;
+}
+
+/**
+ * Keeps open notes and the service together: what the editor shows is noted, what changed elsewhere is given to the editor, which
+ * takes it where nothing is unsaved, and a new title becomes the tab's.
+ */
+export class OpenNotes implements vscode.Disposable {
+  readonly #needs: OpenNotesNeeds;
+  readonly #subscriptions: readonly { dispose(): unknown }[];
+
+  constructor(needs: OpenNotesNeeds) {
+    this.#needs = needs;
+    const { notes, files } = needs;
+    for (const document of noteDocuments()) this.#shown(document);
+    const { workspace, window } = vscode;
+    this.#subscriptions = [
+      notes.onDidChange(() => this.#listChanged()),
+      notes.texts.onDidChange(({ id }) => files.fire(this.#urisOf(id), vscode.FileChangeType.Changed)),
+      notes.texts.onDidLose((id) => files.fire(this.#urisOf(id), vscode.FileChangeType.Deleted)),
+      workspace.onDidOpenTextDocument((document) => this.#shown(document)),
+      workspace.onDidChangeTextDocument(({ document }) => this.#shown(document)),
+      workspace.onDidSaveTextDocument((document) => this.#shown(document)),
+      workspace.onDidCloseTextDocument((document) => this.#closed(document)),
+      // A tab comes after its document, and maybe after a list that was read in between.
+      window.tabGroups.onDidChangeTabs(({ opened }) => {
+        for (const document of noteDocuments())
+          if (opened.some((tab) => shows(tab, document.uri))) this.#catchUp(document);
+      }),
+      window.onDidChangeVisibleTextEditors((editors) => {
+        for (const { document } of editors) if (isNoteUri(document.uri)) void this.#moveTabs(document);
+      }),
+    ];
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #shown(document: vscode.TextDocument): void {
+    const { uri, isDirty } = document;
+    if (!isNoteUri(uri)) return;
+    const { bases, conflicts } = this.#needs;
+    bases.shown(uri.toString(), () => document.getText(), isDirty);
+    if (isDirty) return;
+    conflicts.end(uri);
+    void this.#showNewest(document);
+    void this.#moveTabs(document);
+  }
+
+  #closed({ uri }: vscode.TextDocument): void {
+    if (!isNoteUri(uri)) return;
+    const { notes, bases, conflicts, files, addresses } = this.#needs;
+    bases.closed(uri.toString());
+    files.closed(uri);
+    conflicts.end(uri);
+    const noteId = addresses.idOf(uri);
+    addresses.closed(uri);
+    if (noteId !== undefined && this.#urisOf(noteId).length === 0) notes.texts.drop(noteId);
+  }
+
+  #listChanged(): void {
+    const { notes } = this.#needs;
+    if (notes.state.kind !== 'ready') return;
+    for (const { id } of notes.texts.open) if (this.#urisOf(id).length === 0) notes.texts.drop(id);
+    for (const document of noteDocuments()) this.#catchUp(document);
+  }
+
+  /** Reads a note that a tab shows where the list has a newer version of it. */
+  #catchUp(document: vscode.TextDocument): void {
+    const { notes, addresses } = this.#needs;
+    void this.#moveTabs(document);
+    const noteId = addresses.idOf(document.uri);
+    if (noteId === undefined || notes.state.kind !== 'ready' || !isShown(document.uri)) return;
+    if (!notes.isBehind(noteId)) return;
+    notes.texts
+      .catchUp(noteId, notes.find(noteId)?.version ?? 0)
+      .catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
+  }
+
+  /**
+   * Has the editor read a note again where it may show as saved what the service does not have. It ignores what it hears of a file while
+   * it saves it: a newer text, and its own Revert, which then leaves the text as it is. It reads nothing over unsaved text.
+   */
+  async #showNewest(document: vscode.TextDocument): Promise<void> {
+    const { notes, bases, files, addresses } = this.#needs;
+    const key = document.uri.toString();
+    const noteId = addresses.idOf(document.uri);
+    const known = noteId === undefined ? undefined : notes.texts.known(noteId);
+    const base = await bases.of(key);
+    if (known === undefined || base === undefined || document.isDirty) return;
+    const isOlder = known.version > base.version && known.text !== base.text;
+    if (isOlder || bases.isUnsaved(key)) files.fire([document.uri], vscode.FileChangeType.Changed);
+  }
+
+  /** Moves the tabs of a document to its note's own address: the note may have a new title, or a link may have opened it by its path. */
+  async #moveTabs(document: vscode.TextDocument): Promise<void> {
+    const { notes, files, addresses, account } = this.#needs;
+    const { uri } = document;
+    if (uri.authority !== account()) return;
+    try {
+      const noteId = await addresses.find(uri);
+      const note = noteId === undefined ? undefined : notes.find(noteId);
+      if (note === undefined || document.isDirty || !isShown(uri)) return;
+      const to = addresses.uriOf(note);
+      if (to.toString() === uri.toString()) return;
+      // A read-only file cannot be renamed, and none can be renamed to an address that exists.
+      if (readQuery(uri).kind !== 'id' || uri.scheme !== noteScheme || to.scheme !== noteScheme) {
+        await reopenTabs(uri, to);
+        return;
+      }
+      const pages = pagesOf(uri);
+      if (await files.follow(uri, to)) await reopenPages(pages, to);
+    } catch (error) {
+      log.warn(`A note keeps its old name in its tab: ${String(error)}`);
+    }
+  }
+
+  #urisOf(noteId: string): vscode.Uri[] {
+    return this.#needs.addresses.documentsOf(noteId).map(({ uri }) => uri);
+  }
+}
+
+const noteDocuments = (): vscode.TextDocument[] => vscode.workspace.textDocuments.filter(({ uri }) => isNoteUri(uri));

@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+
+import { draggedItems } from '../../host/lazy/trees.ts';
+import { retries } from '../../host/ui/explain.ts';
+import type { NotesStore } from '../../store/notes/notes.ts';
+import { moveNotes } from './moveNotes.ts';
+import { isNoteNode, type NotesNode } from './nodes.ts';
+
+const mime = draggedItems('jobdeck.notes');
+
+/** Dragging notes onto folders, or onto a note that is in one. Every drag has its twin in "Move Note to Folder…". */
+export function dragNotes(
+  notes: NotesStore,
+  mayEdit: () => boolean,
+): Pick<vscode.TreeDragAndDropController<NotesNode>, 'handleDrag' | 'handleDrop'> {
+  return {
+    handleDrag: (nodes, data) => {
+      const ids = nodes.filter(isNoteNode).map(({ note }) => note.id);
+      if (ids.length > 0 && mayEdit()) data.set(mime, new vscode.DataTransferItem(ids));
+    },
+    handleDrop: async (target, data) => {
+      const ids: unknown = data.get(mime)?.value;
+      if (!Array.isArray(ids)) return;
+      const dragged = ids.flatMap((id) => (typeof id === 'string' ? (notes.find(id) ?? []) : []));
+      const folderId = target === undefined ? null : target.kind === 'folder' ? target.folder.id : target.note.folderId;
+      await moveNotes({ notes, retries }, dragged, folderId);
+    },
+  };
+}

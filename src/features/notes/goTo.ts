@@ -1,0 +1,59 @@
+import { foldText } from '../../base/foldText.ts';
+import type { GoToItem, GoToSource } from '../../base/goTo.ts';
+import type { NoteListItem } from '../../contract/tracker/library.ts';
+import type { NotesStore } from '../../store/notes/notes.ts';
+
+export interface GoToNotesNeeds {
+  readonly notes: Pick<NotesStore, 'notes' | 'state' | 'refresh'>;
+  readonly mayRead: () => boolean;
+  readonly open: (note: NoteListItem) => Promise<void>;
+}
+
+const most = 50;
+
+/** What is looked through for one note, folded once for all keystrokes. */
+interface Folded {
+  readonly note: NoteListItem;
+  readonly title: string;
+  readonly all: string;
+}
+
+/** The notes by words of their titles, folders and beginnings, those with them in the title first; asks the service for the list only once. */
+export function goToNotes({ notes, mayRead, open }: GoToNotesNeeds): GoToSource {
+  let folded: { readonly of: unknown; readonly each: readonly Folded[] } = { of: undefined, each: [] };
+  const foldedNotes = (): readonly Folded[] => {
+    const known = notes.notes;
+    if (known === undefined || folded.of === known) return folded.of === known ? folded.each : [];
+    const names = new Map(known.folders.map(({ id, name }) => [id, name]));
+    const each = known.notes.map((note) => {
+      const title = foldText(note.title);
+      return { note, title, all: `${title}\n${foldText(`${names.get(note.folderId ?? '') ?? ''}\n${note.excerpt}`)}` };
+    });
+    folded = { of: known, each };
+    return each;
+  };
+  const asItem = ({ note }: Folded): GoToItem => ({
+    label: note.title,
+    description: note.excerpt.replace(/\s+/g, ' ').slice(0, 80).toWellFormed(),
+    open: () => open(note),
+  });
+
+  return {
+    name: 'Notes',
+    icon: 'note',
+    isOpen: mayRead,
+    find: async (typed) => {
+      if (notes.notes === undefined) await notes.refresh();
+      if (notes.notes === undefined && notes.state.kind === 'failed') throw notes.state.error;
+      const words = foldText(typed).split(/\s+/).filter(Boolean);
+      const inTitle: Folded[] = [];
+      const elsewhere: Folded[] = [];
+      for (const each of foldedNotes()) {
+        if (words.every((word) => each.title.includes(word))) inTitle.push(each);
+        else if (elsewhere.length < most && words.every((word) => each.all.includes(word))) elsewhere.push(each);
+        if (inTitle.length === most) break;
+      }
+      return [...inTitle, ...elsewhere].slice(0, most).map(asItem);
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { manifest } from '../../base/manifest.ts';
+
+const view = 'view == jobdeck.notes';
+const note = `${view} && viewItem =~ /^note/`;
+const canRead = 'jobdeck.can.readNotes != false';
+const canEdit = 'jobdeck.can.editNotes != false';
+const isOpen = 'resourceScheme =~ /^jobdeck-(note|test-project)$/';
+const isWritable = 'resourceScheme == jobdeck-note';
+const inConflict = 'resource in jobdeck.notes.conflicts';
+
+/** Notes: files that are edited in the editor, the tree they stand in, and the page that shows one rendered. */
+export const notesManifest = manifest({
+  activationEvents: [
+    'onFileSystem:jobdeck-note',
+    'onFileSystem:jobdeck-test-project',
+    'onFileSystem:jobdeck-note-conflict',
+    'onFileSystem:jobdeck-note-merge',
+  ],
+  commands: {
+    'jobdeck.note.open': { title: 'Open Note…', icon: '$(go-to-file)', palette: canRead },
+    'jobdeck.note.openPage': { title: 'Open Note Page', icon: '$(book)', palette: canRead },
+    'jobdeck.note.create': { title: 'New Note…', icon: '$(new-file)', palette: canEdit },
+    'jobdeck.note.createFromSelection': {
+      title: 'New Note from Selection…',
+      palette: `editorHasSelection && ${canEdit}`,
+    },
+    'jobdeck.note.rename': { title: 'Rename Note…', icon: '$(edit)', palette: canEdit },
+    'jobdeck.note.move': { title: 'Move Note to Folder…', icon: '$(folder)', palette: canEdit },
+    'jobdeck.note.useInRag': { title: 'Use in RAG', icon: '$(circle-large-outline)', palette: canEdit },
+    'jobdeck.note.stopUsingInRag': { title: 'Do Not Use in RAG', icon: '$(pass-filled)', palette: canEdit },
+    'jobdeck.notes.refresh': { title: 'Refresh Notes', icon: '$(refresh)', palette: canRead },
+    'jobdeck.notes.search': { title: 'Search Notes…', icon: '$(search)', palette: canRead },
+    'jobdeck.notes.filter': { title: 'Filter Notes…', icon: '$(filter)', palette: canRead },
+    'jobdeck.notes.showAll': {
+      title: 'Show All Notes',
+      icon: '$(clear-all)',
+      palette: 'jobdeck.notes.filtered',
+    },
+    'jobdeck.note.compare': {
+      title: 'Compare Note with the Service',
+      icon: '$(diff)',
+      palette: isOpen,
+    },
+    'jobdeck.note.keepMine': { title: 'Keep Mine', icon: '$(check)', palette: inConflict },
+    'jobdeck.note.takeTheirs': { title: 'Take Theirs', icon: '$(discard)', palette: inConflict },
+    'jobdeck.note.saveMerged': { title: 'Save Merged', icon: '$(save)', palette: inConflict },
+    'jobdeck.note.merge': { title: 'Merge in Three Panes', icon: '$(git-merge)', palette: inConflict },
+    'jobdeck.note.completeMerge': { title: 'Complete Merge', icon: '$(check-all)', palette: false },
+    'jobdeck.note.saveAsNew': { title: 'Save as New Note', palette: isWritable },
+  },
+  customEditors: {
+    'jobdeck.note': { displayName: 'Note Page', opens: ['jobdeck-note:/**', 'jobdeck-test-project:/**'] },
+  },
+  // A result that the editor saved by itself would complete the merge.
+  languages: {
+    'jobdeck-merge': {
+      name: 'Jobdeck Merge',
+      files: ['**/jobdeck-merge/**'],
+      settings: { 'files.autoSave': 'off', 'editor.wordWrap': 'on' },
+    },
+  },
+  views: {
+    'jobdeck.notes': { container: 'jobdeck', name: 'Notes', icon: 'media/jobdeck.svg', visibility: 'collapsed' },
+  },
+  viewsWelcome: [
+    {
+      view: 'jobdeck.notes',
+      when: 'jobdeck.notes == empty',
+      contents: 'There are no notes here yet.\n[New Note…](command:jobdeck.note.create)',
+    },
+    {
+      view: 'jobdeck.notes',
+      when: 'jobdeck.notes == nothingFound',
+      contents: 'No note passes the filter.\n[Show All Notes](command:jobdeck.notes.showAll)',
+    },
+    {
+      view: 'jobdeck.notes',
+      when: 'jobdeck.notes == denied',
+      contents:
+        'The token lacks the permission "Read notes". Permissions of an issued token cannot change: create a new one in the account area of the service.\n[Connect with Another Token…](command:jobdeck.session.connect)',
+    },
+    {
+      view: 'jobdeck.notes',
+      when: 'jobdeck.notes == signedOut',
+      contents:
+        'You are signed out of the hosted tracker, or its token is no longer accepted.\n[Connect…](command:jobdeck.session.connect)\n[Use Local Service](command:jobdeck.session.useLocal)',
+    },
+    {
+      view: 'jobdeck.notes',
+      when: 'jobdeck.notes == failed',
+      contents:
+        'The notes could not be read.\n[Try Again](command:jobdeck.notes.refresh)\n[Show Log](command:jobdeck.log.show)',
+    },
+  ],
+  menus: {
+    'view/title': [
+      { command: 'jobdeck.note.create', when: `${view} && ${canEdit}`, group: 'navigation@1' },
+      { command: 'jobdeck.notes.search', when: view, group: 'navigation@2' },
+      { command: 'jobdeck.notes.filter', when: `${view} && !jobdeck.notes.filtered`, group: 'navigation@3' },
+      { command: 'jobdeck.notes.showAll', when: `${view} && jobdeck.notes.filtered`, group: 'navigation@3' },
+      { command: 'jobdeck.notes.refresh', when: view, group: 'navigation@4' },
+    ],
+    'view/item/context': [
+      { command: 'jobdeck.note.create', when: `${view} && viewItem == folder && ${canEdit}`, group: 'inline@1' },
+      { command: 'jobdeck.note.open', when: note, group: '1_open@1' },
+      { command: 'jobdeck.note.openPage', when: note, group: '1_open@2' },
+      {
+        command: 'jobdeck.note.rename',
+        when: `${note} && viewItem =~ /^note(?!.testProject)/ && ${canEdit}`,
+        group: '2_edit@1',
+      },
+      { command: 'jobdeck.note.move', when: `${note} && ${canEdit}`, group: '2_edit@2' },
+      { command: 'jobdeck.note.useInRag', when: `${note} && ${canEdit}`, group: '3_rag@1' },
+      { command: 'jobdeck.note.stopUsingInRag', when: `${note} && ${canEdit}`, group: '3_rag@2' },
+    ],
+    'editor/title': [
+      { command: 'jobdeck.note.keepMine', when: `${isWritable} && ${inConflict}`, group: 'navigation@1' },
+      { command: 'jobdeck.note.takeTheirs', when: `${isWritable} && ${inConflict}`, group: 'navigation@2' },
+      { command: 'jobdeck.note.saveMerged', when: `${isWritable} && ${inConflict}`, group: 'navigation@3' },
+      { command: 'jobdeck.note.merge', when: `${isWritable} && ${inConflict}`, group: 'navigation@4' },
+      {
+        command: 'jobdeck.note.useInRag',
+        when: `${isOpen} && !(resource in jobdeck.notes.openInRag) && ${canEdit}`,
+        group: 'navigation@5',
+      },
+      {
+        command: 'jobdeck.note.stopUsingInRag',
+        when: `${isOpen} && resource in jobdeck.notes.openInRag && ${canEdit}`,
+        group: 'navigation@5',
+      },
+      {
+        command: 'jobdeck.note.openPage',
+        when: `${isOpen} && activeCustomEditorId != jobdeck.note && !isInDiffEditor`,
+        group: 'navigation@6',
+      },
+      {
+        command: 'jobdeck.note.completeMerge',
+        when: 'isMergeEditor && resourceScheme == jobdeck-note-merge',
+        group: 'navigation@1',
+      },
+      { command: 'jobdeck.note.rename', when: `${isWritable} && ${canEdit}`, group: '1_note@1' },
+      { command: 'jobdeck.note.move', when: `${isOpen} && ${canEdit}`, group: '1_note@2' },
+      { command: 'jobdeck.note.compare', when: isWritable, group: '1_note@3' },
+    ],
+    'editor/context': [
+      {
+        command: 'jobdeck.note.createFromSelection',
+        when: `editorHasSelection && ${canEdit}`,
+        group: 'z_jobdeck@1',
+      },
+    ],
+  },
+  keybindings: [
+    {
+      command: 'jobdeck.note.rename',
+      key: 'F2',
+      when: 'focusedView == jobdeck.notes && !inputFocus',
+      args: 'selection',
+    },
+  ],
+  configuration: {
+    'jobdeck.notes.useInRagByDefault': {
+      scope: 'application',
+      type: 'boolean',
+      default: true,
+      markdownDescription:
+        'Whether the in-meeting assistant relies on notes that are created here, until you say otherwise for one of them. The service does the same for notes that agents create.',
+    },
+  },
+});

@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+
+import type { Files } from '../../host/lazy/fileSystem.ts';
+import { mergeScheme, noteScheme } from './address.ts';
+import { decodeText } from './decodeText.ts';
+import type { Merge, Merges } from './merges.ts';
+import type { SaveReasons } from './saveReasons.ts';
+
+/** In the path of each result, so that it is in the language of merges. */
+const folder = '/jobdeck-merge';
+
+/** Where the result of a note's merge is edited. */
+export const resultOf = (note: vscode.Uri): vscode.Uri =>
+  note.with({ scheme: mergeScheme, path: `${folder}${note.path}` });
+
+const noteOf = (result: vscode.Uri): vscode.Uri =>
+  result.with({ scheme: noteScheme, path: result.path.slice(folder.length) });
+
+export interface MergeFilesNeeds {
+  readonly merges: Merges;
+  readonly reasons: SaveReasons;
+}
+
+/** The results of merges as files. What the user saves there goes into the note. */
+export class MergeFiles implements Files, vscode.Disposable {
+  readonly #needs: MergeFilesNeeds;
+  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changed.event;
+  readonly #subscriptions: vscode.Disposable;
+  /** Increases with each change, so that the editor sees it. */
+  #time = 1;
+
+  constructor(needs: MergeFilesNeeds) {
+    this.#needs = needs;
+    this.#subscriptions = vscode.Disposable.from(
+      needs.merges.onDidChange((note) => {
+        this.#time += 1;
+        this.#changed.fire([{ uri: resultOf(note), type: vscode.FileChangeType.Changed }]);
+      }),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        if (uri.scheme === mergeScheme) needs.merges.end(noteOf(uri));
+      }),
+    );
+  }
+
+  stat(uri: vscode.Uri): vscode.FileStat {
+    const merge = this.#needs.merges.of(noteOf(uri));
+    // An unsaved result is never older than its file, also after a reload, else the editor refuses to save it.
+    const mtime = merge === undefined || openAt(uri)?.isDirty ? 0 : this.#time;
+    return { type: vscode.FileType.File, ctime: 0, mtime, size: new TextEncoder().encode(merge?.result).byteLength };
+  }
+
+  async readFile(uri: vscode.Uri): Promise<Uint8Array> {
+    const { merges } = this.#needs;
+    const note = noteOf(uri);
+    // After a reload the editor reads a result only where it has no unsaved text for it.
+    if (merges.of(note)?.isOpening ?? true) await merges.begin(note);
+    return new TextEncoder().encode(merges.of(note)?.result);
+  }
+
+  readDirectory(): never {
+    throw vscode.FileSystemError.Unavailable();
+  }
+
+  async writeFile(uri: vscode.Uri, bytes: Uint8Array): Promise<void> {
+    const { merges, reasons } = this.#needs;
+    await merges.save(noteOf(uri), decodeText(bytes), reasons.take(uri));
+  }
+
+  rename(): never {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+    this.#changed.dispose();
+  }
+}
+
+/** Whether the result of a note's merge has text that completed no merge yet; the editor calls what is typed during a save saved. */
+export function hasUnsavedResult(note: vscode.Uri, merge: Merge | undefined): boolean {
+  const document = openAt(resultOf(note));
+  return document !== undefined && (document.isDirty || inLines(document.getText()) !== inLines(merge?.result ?? ''));
+}
+
+const openAt = (uri: vscode.Uri): vscode.TextDocument | undefined =>
+  vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+
+const inLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n');

@@ -1,0 +1,22 @@
+import type { NoteListItem } from '../../contract/tracker/library.ts';
+import type { Retries } from '../../host/ui/retries.ts';
+import type { NotesStore } from '../../store/notes/notes.ts';
+
+export interface MovingNeeds {
+  readonly notes: NotesStore;
+  readonly retries: Retries;
+}
+
+/** Moves notes; what fails is said once, and only that is tried again. */
+export const moveNotes = (
+  { notes, retries }: MovingNeeds,
+  chosen: readonly NoteListItem[],
+  folderId: string | null,
+  stay = notes.guard(),
+): Promise<void> =>
+  retries.withRetryForEach(
+    'Moving a note',
+    stay,
+    chosen.filter((note) => note.folderId !== folderId),
+    (note) => notes.change(note.id, { folderId }),
+  );

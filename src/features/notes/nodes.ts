@@ -1,0 +1,89 @@
+import type { NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
+import type { NotesState } from '../../store/notes/notes.ts';
+import type { Notes } from '../../store/notes/notesView.ts';
+import { parentsOf } from './parents.ts';
+
+export type FolderNode = { readonly kind: 'folder'; readonly folder: NoteFolder };
+export type NoteNode = { readonly kind: 'note'; readonly note: NoteListItem };
+export type NotesNode = FolderNode | NoteNode;
+
+/** Which notes the tree shows. */
+export interface Filter {
+  readonly which: 'all' | 'inRag' | 'notInRag' | 'testProjects';
+  /** Ids of the notes in which what was searched for was found. */
+  readonly found?: { readonly query: string; readonly ids: ReadonlySet<string> };
+}
+
+export const unfiltered: Filter = { which: 'all' };
+
+export function passes({ which, found }: Filter, note: NoteListItem): boolean {
+  if (found !== undefined && !found.ids.has(note.id)) return false;
+  switch (which) {
+    case 'inRag':
+      return note.useInRag;
+    case 'notInRag':
+      return !note.useInRag;
+    case 'testProjects':
+      return note.testProject;
+    default:
+      return true;
+  }
+}
+
+/** Values of the context key `jobdeck.notes`: which welcome text the view shows. Notes that were seen stay in sight. */
+export function whatIsShown(state: NotesState, left: number): string {
+  if (state.kind === 'failed' && (state.error.kind === 'denied' || state.error.kind === 'signedOut'))
+    return state.error.kind;
+  if (state.kind === 'failed' && state.notes === undefined) return 'failed';
+  if (state.kind === 'unread' || state.kind === 'loading') return 'loading';
+  if (left > 0) return 'ready';
+  return state.notes?.notes.length === 0 ? 'empty' : 'nothingFound';
+}
+
+/** The tree below each folder (null is the top): its folders first, then its notes, both by name. Made once for a state. */
+export function arrange({ folders, notes }: Notes, filter: Filter): Map<string | null, NotesNode[]> {
+  const parents = parentsOf(folders);
+  const isFiltered = filter.which !== 'all' || filter.found !== undefined;
+  const passing = notes.filter((note) => passes(filter, note));
+  const withNotes = isFiltered ? foldersAbove(passing, parents) : undefined;
+  const below = new Map<string | null, NotesNode[]>();
+  const add = (parentId: string | null, node: NotesNode): void => {
+    const siblings = below.get(parentId);
+    if (siblings === undefined) below.set(parentId, [node]);
+    else siblings.push(node);
+  };
+  const left = new Set(parents.keys());
+  // Of folders with one id, which the tree cannot tell apart, only the first is shown.
+  for (const folder of folders.toSorted((a, b) => byName.compare(a.name, b.name)))
+    if (left.delete(folder.id) && withNotes?.has(folder.id) !== false)
+      add(parents.get(folder.id) ?? null, { kind: 'folder', folder });
+  for (const note of passing.toSorted((a, b) => byName.compare(a.title, b.title)))
+    add(parents.has(note.folderId ?? '') ? note.folderId : null, { kind: 'note', note });
+  return below;
+}
+
+/** The folders with one of these notes anywhere below them. */
+function foldersAbove(
+  notes: readonly NoteListItem[],
+  parents: ReadonlyMap<string, string | null>,
+): ReadonlySet<string> {
+  const above = new Set<string>();
+  for (const { folderId } of notes)
+    for (let id = folderId; id !== null && parents.has(id) && !above.has(id); id = parents.get(id) ?? null)
+      above.add(id);
+  return above;
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+const kindOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
+
+/** Command arguments come from anywhere: only what the tree hands over counts. */
+export const isNoteNode = (value: unknown): value is NoteNode => kindOf(value) === 'note' && has(value, 'note');
+export const isFolderNode = (value: unknown): value is FolderNode => kindOf(value) === 'folder' && has(value, 'folder');
+
+const has = (value: unknown, part: string): boolean => {
+  const inner: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined;
+  return typeof inner === 'object' && inner !== null && typeof Reflect.get(inner, 'id') === 'string';
+};

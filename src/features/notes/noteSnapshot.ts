@@ -1,0 +1,34 @@
+import type { SnapshotOf } from '../../base/page.ts';
+import type { Note, NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
+import { longestShown, longestTitle, mostFolders, type NotePage, type PageNote } from './contract.ts';
+
+interface Shown {
+  readonly note: Note | NoteListItem | undefined;
+  /** The text as it is in the editor now. */
+  readonly text: string;
+  readonly standing: PageNote['standing'];
+  readonly folders: readonly NoteFolder[];
+  readonly mayEdit: boolean;
+}
+
+/** What the page of a note shows; the contract cuts what is too long. */
+export function noteSnapshot({ note, text, standing, folders, mayEdit }: Shown): SnapshotOf<NotePage> {
+  // The folder that the note is in is always among those to choose from.
+  const own = folders.slice(mostFolders).filter(({ id }) => id === note?.folderId);
+  const offered = [...own, ...folders].slice(0, mostFolders);
+  return {
+    note:
+      note === undefined
+        ? null
+        : {
+            ...note,
+            isTitleCut: note.title.length > longestTitle,
+            text,
+            isTextCut: text.length > longestShown,
+            standing,
+          },
+    folders: offered.map(({ id, name }) => ({ id, name })),
+    moreFolders: Math.max(0, folders.length - mostFolders),
+    mayEdit,
+  };
+}

@@ -1,0 +1,141 @@
+import './notes.css';
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+
+import { announce } from '../../../webview/announce.ts';
+import { Button } from '../../../webview/button.tsx';
+import { connect } from '../../../webview/connect.ts';
+import { RelativeLinks } from '../../../webview/link.tsx';
+import { Markdown } from '../../../webview/markdown.tsx';
+import { startPage } from '../../../webview/start.tsx';
+import { notePage, type PageNote } from '../contract.ts';
+
+const host = connect(notePage);
+const openLink = (address: string) => host.act('openLink', { address });
+
+startPage(() => {
+  const shown = host.shown.value;
+  if (shown === undefined) return <p class="waiting">Reading the note…</p>;
+  const { note, folders, moreFolders, mayEdit } = shown;
+  if (note === null) return <p class="waiting">This note is not known here, or not in the service any more.</p>;
+  return (
+    <main class="note">
+      <header>
+        <Title note={note} isFixed={note.testProject || note.isTitleCut || !mayEdit} />
+        <div class="properties">
+          <label class="switch">
+            <input
+              type="checkbox"
+              checked={note.useInRag}
+              disabled={!mayEdit}
+              onClick={(event) => {
+                // The box shows what the service says, which the answer brings.
+                event.preventDefault();
+                host.act('useInRag', { on: !note.useInRag });
+              }}
+            />
+            Use in RAG
+          </label>
+          <label>
+            Folder
+            <select
+              value={note.folderId ?? ''}
+              disabled={!mayEdit}
+              onChange={({ currentTarget }) => host.act('move', { folderId: currentTarget.value || null })}
+            >
+              <option value="">No folder</option>
+              {folders.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+              {moreFolders > 0 && (
+                <option disabled>{moreFolders.toLocaleString()} more: run “Move Note to Folder…”</option>
+              )}
+            </select>
+          </label>
+          <span>Version {note.version}</span>
+          <span title={note.updatedAt}>{changedAt(note.updatedAt)}</span>
+          <Button isMain onPress={() => host.act('edit', {})}>
+            {note.testProject ? 'Show Text' : 'Edit'}
+          </Button>
+        </div>
+        <Standing standing={note.standing} />
+        {note.testProject && (
+          <p class="reason">
+            This note is a test project: the service takes changes only to its RAG setting and its folder.
+          </p>
+        )}
+        {note.isTextCut && (
+          <p class="reason">Only the beginning of this note is shown. Select Edit to see all of it.</p>
+        )}
+      </header>
+      <RelativeLinks.Provider value={openLink}>
+        {note.text.trim() === '' ? (
+          <p class="reason">This note is empty.</p>
+        ) : (
+          <Markdown source={note.text} below={1} />
+        )}
+      </RelativeLinks.Provider>
+    </main>
+  );
+});
+
+/** The title, edited in place: Enter keeps it, Escape brings back what was there. */
+function Title({ note, isFixed }: { readonly note: PageNote; readonly isFixed: boolean }) {
+  const typed = useSignal<string | undefined>(undefined);
+  if (isFixed) return <h1 dir="auto">{note.title}</h1>;
+  const keep = (): void => {
+    if (typed.value !== undefined) host.act('rename', { title: typed.value });
+    typed.value = undefined;
+  };
+  return (
+    <h1>
+      <input
+        type="text"
+        class="title"
+        dir="auto"
+        aria-label="Title"
+        maxLength={10_000}
+        value={typed.value ?? note.title}
+        onInput={({ currentTarget }) => {
+          typed.value = currentTarget.value;
+        }}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') typed.value = undefined;
+          if (event.key === 'Enter') keep();
+        }}
+      />
+    </h1>
+  );
+}
+
+const standings = {
+  saved: '',
+  unsaved: 'Not saved yet.',
+  conflict: 'Not saved: this note was changed elsewhere. Nothing is overwritten until you have chosen.',
+  changedElsewhere: 'This note was changed elsewhere while you edit it.',
+} as const;
+
+/** How the text stands to the service, in words, with the way to look at both texts where they differ. */
+function Standing({ standing }: Pick<PageNote, 'standing'>) {
+  const words = standings[standing];
+  useEffect(() => {
+    if (words !== '') announce(words);
+  }, [words]);
+  return (
+    <p class="standing">
+      {words}{' '}
+      {(standing === 'conflict' || standing === 'changedElsewhere') && (
+        <Button onPress={() => host.act('compare', {})}>Compare</Button>
+      )}
+    </p>
+  );
+}
+
+function changedAt(time: string): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? '' : `Changed ${date.toLocaleString()}`;
+}

@@ -1,0 +1,45 @@
+import type { NoteListItem } from '../../contract/tracker/library.ts';
+import type { Retries } from '../../host/ui/retries.ts';
+import type { NotesStore } from '../../store/notes/notes.ts';
+import type { RagConsent } from './ragConsent.ts';
+
+export interface RagSwitchNeeds {
+  readonly notes: NotesStore;
+  readonly consent: RagConsent;
+  readonly retries: Retries;
+  readonly tell: (message: string) => void;
+}
+
+/** Switches what the in-meeting assistant relies on. */
+export class RagSwitch {
+  readonly #needs: RagSwitchNeeds;
+
+  constructor(needs: RagSwitchNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Switches notes on or off, and says once what became of all of them. */
+  async set(chosen: readonly NoteListItem[], useInRag: boolean): Promise<void> {
+    const { notes, consent, retries, tell } = this.#needs;
+    if (chosen.length === 0) return;
+    const stay = notes.guard();
+    if (useInRag && !(await consent.forNotes())) return;
+    const changed = chosen.filter((note) => note.useInRag !== useInRag);
+    let done = 0;
+    await retries.withRetryForEach('Changing what is used in RAG', stay, changed, async (note) => {
+      await notes.change(note.id, { useInRag });
+      done += 1;
+    });
+    if (chosen.length > 1) tell(summary(chosen.length, changed.length, done, useInRag));
+  }
+}
+
+function summary(chosen: number, changed: number, done: number, useInRag: boolean): string {
+  const became = useInRag ? 'used in RAG now' : 'not used in RAG any more';
+  const parts = [
+    `Jobdeck: ${done} ${done === 1 ? 'note is' : 'notes are'} ${became}.`,
+    chosen === changed ? '' : `${chosen - changed} ${chosen - changed === 1 ? 'was' : 'were'} so already.`,
+    changed === done ? '' : `${changed - done} could not be changed.`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}

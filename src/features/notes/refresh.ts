@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+
+import { hasPassed } from '../../base/clock.ts';
+import type { Event } from '../../base/event.ts';
+import { Sight } from '../../base/sight.ts';
+import { log } from '../../host/log.ts';
+import { showReading, watchView } from '../../host/ui/inSight.ts';
+import type { NotesStore } from '../../store/notes/notes.ts';
+import { areNotes } from '../../store/notes/notesShape.ts';
+import type { SessionStore } from '../../store/session/session.ts';
+import type { Keeper } from '../../store/sync/keeper.ts';
+import { ownerOf } from '../../store/sync/sharing.ts';
+import { isNoteUri, isShown } from './address.ts';
+import type { NoteAddresses } from './noteAddresses.ts';
+import type { NotesView } from './view.ts';
+
+const apart = 60_000;
+const afterOthers = 500;
+
+export interface RefreshNeeds {
+  readonly view: NotesView;
+  readonly notes: NotesStore;
+  readonly addresses: Pick<NoteAddresses, 'idOf'>;
+  readonly session: SessionStore;
+  readonly keeper: Keeper;
+  readonly onDidChangeElsewhere: Event<void>;
+}
+
+/**
+ * Has the list of notes kept, and read while its tree is in sight; with the tree hidden only those that are open are read, at least a
+ * minute apart, when the window gets the focus. What is known to have changed is read at once.
+ */
+export function refreshNotes({
+  view,
+  notes,
+  addresses,
+  session,
+  keeper,
+  onDidChangeElsewhere,
+}: RefreshNeeds): vscode.Disposable {
+  const sight = new Sight();
+  const thing = { name: 'notes', fits: areNotes, confirmed: notes.confirmed, owner: ownerOf(session) };
+  const poller = keeper.keep(thing, sight);
+  let last = Number.NEGATIVE_INFINITY;
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const readOpen = (): void => {
+    last = Date.now();
+    const open = vscode.workspace.textDocuments.filter(({ uri }) => isNoteUri(uri) && isShown(uri));
+    for (const noteId of new Set(open.flatMap(({ uri }) => addresses.idOf(uri) ?? [])))
+      notes.texts
+        .read(noteId, 'background')
+        .catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
+  };
+  const subscription = onDidChangeElsewhere(() => {
+    poller.refreshAnew();
+    // An agent may write many times in a row.
+    if (!view.visible)
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        readOpen();
+      }, afterOthers);
+  });
+  return vscode.Disposable.from(
+    poller,
+    watchView('tree', view, sight),
+    showReading('jobdeck.notes', view, 'Reading the notes', notes.confirmed),
+    sight,
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused && !view.visible && hasPassed(apart, last, Date.now())) readOpen();
+    }),
+    new vscode.Disposable(() => {
+      clearTimeout(soon);
+      subscription.dispose();
+    }),
+  );
+}

@@ -1,0 +1,204 @@
+import * as vscode from 'vscode';
+
+import type { Event } from '../../base/event.ts';
+import type { GoToSource } from '../../base/goTo.ts';
+import { registerCommands } from '../../host/lazy/commands.ts';
+import { fillCustomEditor } from '../../host/lazy/customEditors.ts';
+import { fillFileSystem } from '../../host/lazy/fileSystem.ts';
+import { choose, tell } from '../../host/ui/ask.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { retries } from '../../host/ui/explain.ts';
+import { type NotesCalls, NotesStore } from '../../store/notes/notes.ts';
+import type { PermissionStore } from '../../store/session/permissions.ts';
+import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
+import type { EndedAccounts } from '../../store/sync/endedAccounts.ts';
+import type { Keeper } from '../../store/sync/keeper.ts';
+import { accountName } from './accountName.ts';
+import { isNoteUri, mergeScheme, noteScheme, testProjectScheme } from './address.ts';
+import { Bases } from './bases.ts';
+import { type BasesOfServices, basesOfServices } from './basesOfServices.ts';
+import { noteCommands } from './commands.ts';
+import { ConflictFiles, conflictScheme, sideOf } from './conflictFiles.ts';
+import { conflictOf } from './conflictOf.ts';
+import { Conflicts } from './conflicts.ts';
+import { notePage } from './contract.ts';
+import { OpenNotes } from './documents.ts';
+import { NoteFiles } from './files.ts';
+import { goToNotes } from './goTo.ts';
+import type { notesManifest } from './manifest.ts';
+import { markNotes } from './marks.ts';
+import { MergeFiles } from './mergeFiles.ts';
+import { Merges } from './merges.ts';
+import { NoteAddresses } from './noteAddresses.ts';
+import { noteDocument } from './noteDocument.ts';
+import { openLinkedNote } from './openLinkedNote.ts';
+import { noteEditorModel } from './pageModel.ts';
+import { RagSwitch } from './rag.ts';
+import { RagConsent } from './ragConsent.ts';
+import { refreshNotes } from './refresh.ts';
+import { save } from './save.ts';
+import { saveAsNewNote } from './saveAsNew.ts';
+import { SaveReasons } from './saveReasons.ts';
+import { settlingCommands, showConflicts } from './settling.ts';
+import { NotesTree } from './tree.ts';
+import { NotesView } from './view.ts';
+
+export interface NotesNeeds {
+  readonly calls: NotesCalls;
+  readonly session: SessionStore;
+  readonly contextKeys: ContextKeys;
+  readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState' | 'globalStorageUri'>;
+  readonly permissions: PermissionStore;
+  readonly keeper: Keeper;
+  readonly ended: EndedAccounts;
+  /** Fires when somebody else, such as an agent, has written to the local service while it is in use. */
+  readonly onDidChangeElsewhere: Event<void>;
+}
+
+export interface NotesRoom extends vscode.Disposable {
+  readonly goTo: GoToSource;
+  /** What is kept of a tracker, beside the cache. */
+  readonly keptData: BasesOfServices['keptData'];
+}
+
+/** The notes room: files that are edited and saved, their tree, their conflicts. Returns the only handle that ends them. */
+export function registerNotes({
+  calls,
+  session,
+  contextKeys,
+  context,
+  permissions,
+  keeper,
+  ended,
+  onDidChangeElsewhere,
+}: NotesNeeds): NotesRoom {
+  const notes = new NotesStore(calls);
+  const mayEdit = () => permissions.may('notes:edit');
+  const account = () => accountName(baseUrlOf(session.state));
+  const kept = basesOfServices(
+    vscode.Uri.joinPath(context.globalStorageUri, 'drafts'),
+    windowName(context.workspaceState),
+    ended,
+  );
+  const bases = new Bases(kept.bases);
+  const conflicts = new Conflicts(bases);
+  const addresses = new NoteAddresses({ notes, bases, account });
+  const files = new NoteFiles({
+    notes,
+    bases,
+    addresses,
+    mayEdit,
+    account: async () => accountName(baseUrlOf(session.state ?? (await session.load()))),
+    save: (uri, noteId, text) => save({ notes, bases, conflicts }, uri, noteId, text),
+    create: async (title, folderId, text) => {
+      await notes.create({ title, folderId, text, useInRag: false }, crypto.randomUUID());
+    },
+  });
+  const tree = new NotesTree({ notes, addresses });
+  const said = {
+    read: () => context.globalState.get('jobdeck.notes.ragIsKnown') === true,
+    set: () => context.globalState.update('jobdeck.notes.ragIsKnown', true),
+  };
+  const consent = new RagConsent({ said, choose });
+  const rag = new RagSwitch({ notes, consent, retries, tell });
+  const view = new NotesView({ notes, tree, rag, contextKeys, mayEdit });
+  const merges = new Merges({
+    conflicts,
+    conflictOf: (note) => conflictOf({ notes, bases, conflicts, addresses }, note),
+    paneText: (note, side) => textAt(sideOf(note, side)),
+  });
+  const reasons = new SaveReasons();
+  const compared = new ConflictFiles({ notes, bases, conflicts, addresses, merges });
+  const merged = new MergeFiles({ merges, reasons });
+  const open = async (note: { readonly id: string; readonly testProject: boolean }) => {
+    await vscode.window.showTextDocument(addresses.currentUriOf(note), { preview: false });
+  };
+  const openPage = async (note: { readonly id: string; readonly testProject: boolean }) => {
+    await vscode.commands.executeCommand('vscode.openWith', addresses.currentUriOf(note), notePage.view);
+  };
+  const openLink = (from: string, link: string) => openLinkedNote({ notes, addresses, openPage }, from, link);
+  let before = session.state;
+  const rights = permissions.onDidChange(() =>
+    files.fire(vscode.workspace.textDocuments.map(({ uri }) => uri).filter(isNoteUri), vscode.FileChangeType.Changed),
+  );
+  const forget = session.onDidChange((now) => {
+    // The first account is nobody's successor, and what is being read now is its own.
+    if (before !== undefined) notes.forget();
+    before = now;
+  });
+
+  const room = vscode.Disposable.from(
+    notes,
+    files,
+    tree,
+    view,
+    compared,
+    merged,
+    merges,
+    reasons,
+    new vscode.Disposable(() => {
+      rights.dispose();
+      forget.dispose();
+      conflicts.dispose();
+    }),
+    fillCustomEditor(notePage.view, async (document, panel) => {
+      const [{ fillPanel }, noteId] = await Promise.all([
+        import('../../host/webview/pagePanel.ts'),
+        addresses.find(document.uri),
+      ]);
+      if (noteId === undefined) throw vscode.FileSystemError.FileNotFound(document.uri);
+      const model = noteEditorModel(noteDocument(document), noteId, {
+        notes,
+        bases,
+        conflicts,
+        rag,
+        retries,
+        mayEdit,
+        onDidChangeRights: permissions.onDidChange,
+        openText: () => vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside }),
+        compare: () => vscode.commands.executeCommand('jobdeck.note.compare', document.uri),
+        openLink,
+      });
+      fillPanel({ contract: notePage, key: noteId, room: 'notes', panel, model });
+    }),
+    fillFileSystem(noteScheme, files),
+    fillFileSystem(testProjectScheme, files),
+    fillFileSystem(conflictScheme, compared),
+    fillFileSystem(mergeScheme, merged),
+    new OpenNotes({ notes, bases, conflicts, files, addresses, account }),
+    markNotes({ notes, bases, conflicts, addresses, contextKeys }),
+    refreshNotes({ view, notes, addresses, session, keeper, onDidChangeElsewhere }),
+    showConflicts(conflicts, reasons),
+    registerCommands<typeof notesManifest>({
+      ...noteCommands({
+        notes,
+        rag,
+        consent,
+        addresses,
+        selection: () => view.selection,
+        open,
+        openPage,
+      }),
+      ...settlingCommands({ notes, bases, conflicts, addresses, merges }),
+      ...view.handlers,
+      'jobdeck.note.saveAsNew': () => saveAsNewNote(notes, addresses),
+    }),
+  );
+  return Object.assign(room, {
+    goTo: goToNotes({ notes, mayRead: () => permissions.may('notes:read'), open }),
+    keptData: kept.keptData,
+  });
+}
+
+const textAt = (address: vscode.Uri): string | undefined =>
+  vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === address.toString())?.getText();
+
+/** Tells this window's unsaved texts from those of windows on other folders; the same after a reload. */
+function windowName(state: vscode.Memento): string {
+  const key = 'jobdeck.window';
+  const known: unknown = state.get(key);
+  if (typeof known === 'string' && /^[0-9a-f-]{36}$/.test(known)) return known;
+  const name = crypto.randomUUID();
+  void state.update(key, name);
+  return name;
+}

@@ -1,0 +1,132 @@
+import * as vscode from 'vscode';
+
+import { TreeRows } from '../../base/treeRows.ts';
+import type { NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
+import type { NotesStore } from '../../store/notes/notes.ts';
+import { arrange, type Filter, type NoteNode, type NotesNode, unfiltered, whatIsShown } from './nodes.ts';
+import type { NoteAddresses } from './noteAddresses.ts';
+
+export interface NotesTreeNeeds {
+  readonly notes: NotesStore;
+  /** A note's decoration goes by its address. */
+  readonly addresses: Pick<NoteAddresses, 'uriOf'>;
+}
+
+/** Reads the store and never fetches: expanding a folder of thousands costs milliseconds and cannot fail. */
+export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<NotesNode[] | undefined>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #needs: NotesTreeNeeds;
+  readonly #rows: TreeRows<NotesNode>;
+  readonly #subscription: { dispose(): unknown };
+  #arranged: { readonly of: unknown; readonly below: ReadonlyMap<string | null, NotesNode[]> } | undefined;
+  #filter = unfiltered;
+
+  constructor(needs: NotesTreeNeeds) {
+    this.#needs = needs;
+    this.#rows = new TreeRows({
+      idOf: nodeId,
+      lookOf: (node) => this.#lookOf(node),
+      childrenOf: (node) => (node?.kind === 'note' ? [] : (this.#below.get(node?.folder.id ?? null) ?? [])),
+    });
+    this.#subscription = needs.notes.onDidChange(() => this.#update());
+  }
+
+  get filter(): Filter {
+    return this.#filter;
+  }
+
+  set filter(filter: Filter) {
+    this.#filter = filter;
+    this.#arranged = undefined;
+    this.#update();
+  }
+
+  /** Draws notes again though they look as before, such as those whose box was ticked and is not to be. */
+  redraw(notes: readonly NoteListItem[]): void {
+    const nodes = notes.flatMap((note) => this.#rows.find(nodeId({ kind: 'note', note })) ?? []);
+    if (nodes.length > 0) this.#changed.fire(nodes);
+  }
+
+  getChildren(node?: NotesNode): NotesNode[] {
+    return this.#rows.childrenOf(node);
+  }
+
+  getTreeItem(node: NotesNode): vscode.TreeItem {
+    return node.kind === 'folder' ? folderItem(node.folder) : this.#noteItem(node);
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  get #below(): ReadonlyMap<string | null, NotesNode[]> {
+    const { notes, state } = this.#needs.notes;
+    // What the token may not see any more is not shown.
+    if (notes === undefined || ['denied', 'signedOut'].includes(whatIsShown(state, 1))) return new Map();
+    if (this.#arranged?.of !== notes) this.#arranged = { of: notes, below: arrange(notes, this.#filter) };
+    return this.#arranged.below;
+  }
+
+  #update(): void {
+    const redrawn = this.#rows.update();
+    if (redrawn === undefined) this.#changed.fire(undefined);
+    else if (redrawn.length > 0) this.#changed.fire([...redrawn]);
+  }
+
+  #lookOf(node: NotesNode): string {
+    if (node.kind === 'folder') return `${node.folder.name}/${node.folder.noteCount}`;
+    const { note } = node;
+    const { notes, addresses } = this.#needs;
+    const { title, excerpt, testProject, useInRag } = note;
+    return JSON.stringify([
+      title,
+      excerpt,
+      testProject,
+      useInRag,
+      notes.isPending(note.id),
+      addresses.uriOf(note).path,
+    ]);
+  }
+
+  #noteItem(node: NoteNode): vscode.TreeItem {
+    const { note } = node;
+    const item = new vscode.TreeItem(note.title);
+    item.id = nodeId(node);
+    item.resourceUri = this.#needs.addresses.uriOf(note);
+    item.description = note.testProject ? 'test project' : '';
+    item.contextValue = `note${note.testProject ? '.testProject' : ''}${note.useInRag ? '.inRag' : ''}`;
+    item.iconPath = new vscode.ThemeIcon(
+      this.#needs.notes.isPending(note.id) ? 'sync~spin' : note.testProject ? 'beaker' : 'note',
+    );
+    item.checkboxState = {
+      state: note.useInRag ? vscode.TreeItemCheckboxState.Checked : vscode.TreeItemCheckboxState.Unchecked,
+      tooltip: note.useInRag ? 'Used in RAG' : 'Not used in RAG',
+      accessibilityInformation: { label: `Use "${note.title}" in RAG`, role: 'checkbox' },
+    };
+    item.tooltip = [note.title, note.testProject ? 'Test project: its text is read only.' : '', note.excerpt]
+      .filter(Boolean)
+      .join('\n');
+    item.command = { command: 'jobdeck.note.open', title: 'Open Note', arguments: [node] };
+    item.accessibilityInformation = {
+      label: [note.title, note.testProject ? 'test project' : '', note.useInRag ? 'used in RAG' : 'not used in RAG']
+        .filter(Boolean)
+        .join(', '),
+    };
+    return item;
+  }
+}
+
+const nodeId = (node: NotesNode): string =>
+  node.kind === 'note' ? `note/${node.note.id}` : `folder/${node.folder.id}`;
+
+function folderItem({ id, name, noteCount }: NoteFolder): vscode.TreeItem {
+  const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.Collapsed);
+  item.id = `folder/${id}`;
+  item.description = String(noteCount);
+  item.contextValue = 'folder';
+  item.iconPath = vscode.ThemeIcon.Folder;
+  item.accessibilityInformation = { label: `${name}, ${noteCount} ${noteCount === 1 ? 'note' : 'notes'}` };
+  return item;
+}

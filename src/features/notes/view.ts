@@ -1,0 +1,143 @@
+import * as vscode from 'vscode';
+
+import { asOf } from '../../base/asOf.ts';
+import type { Handlers } from '../../host/lazy/commands.ts';
+import { fillTree } from '../../host/lazy/trees.ts';
+import { log } from '../../host/log.ts';
+import { askText, type Choice, pick, withProgress } from '../../host/ui/ask.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import type { NotesState, NotesStore } from '../../store/notes/notes.ts';
+import { dragNotes } from './drag.ts';
+import type { notesManifest } from './manifest.ts';
+import { type Filter, type NotesNode, passes, unfiltered, whatIsShown } from './nodes.ts';
+import type { RagSwitch } from './rag.ts';
+import type { NotesTree } from './tree.ts';
+
+type Names = 'jobdeck.notes.refresh' | 'jobdeck.notes.search' | 'jobdeck.notes.filter' | 'jobdeck.notes.showAll';
+
+export interface NotesViewNeeds {
+  readonly notes: NotesStore;
+  readonly tree: NotesTree;
+  readonly rag: RagSwitch;
+  readonly contextKeys: ContextKeys;
+  readonly mayEdit: () => boolean;
+}
+
+/** The tree "Notes": what it shows and how that is narrowed down. Reads the notes when it comes into sight. */
+export class NotesView implements vscode.Disposable {
+  readonly #needs: NotesViewNeeds;
+  readonly #view: vscode.TreeView<NotesNode>;
+  readonly #parts: vscode.Disposable;
+  #said: unknown;
+  readonly handlers: Pick<Handlers<typeof notesManifest>, Names>;
+
+  constructor(needs: NotesViewNeeds) {
+    const { notes, tree, rag, mayEdit } = needs;
+    this.#needs = needs;
+    const { view, end } = fillTree('jobdeck.notes', { provider: tree, drag: dragNotes(notes, mayEdit) });
+    this.#view = view;
+    const subscription = notes.onDidChange(() => this.#show());
+    this.#parts = vscode.Disposable.from(
+      this.#view.onDidChangeCheckboxState(({ items }) => void this.#tick(rag, items)),
+      new vscode.Disposable(() => {
+        subscription.dispose();
+        end();
+      }),
+    );
+    this.handlers = {
+      'jobdeck.notes.refresh': async () => {
+        await notes.refresh();
+        if (notes.state.kind === 'failed') throw notes.state.error;
+      },
+      'jobdeck.notes.search': () => this.#search(),
+      'jobdeck.notes.filter': async () => {
+        const which = await pick('Which notes are shown?', filters);
+        if (which !== undefined) this.#filter = { ...tree.filter, which };
+      },
+      'jobdeck.notes.showAll': () => {
+        this.#filter = unfiltered;
+      },
+    };
+  }
+
+  get visible(): boolean {
+    return this.#view.visible;
+  }
+
+  get onDidChangeVisibility(): vscode.TreeView<NotesNode>['onDidChangeVisibility'] {
+    return this.#view.onDidChangeVisibility;
+  }
+
+  get selection(): readonly NotesNode[] {
+    return this.#view.selection;
+  }
+
+  dispose(): void {
+    this.#parts.dispose();
+  }
+
+  set #filter(filter: Filter) {
+    this.#needs.tree.filter = filter;
+    this.#show();
+  }
+
+  async #search(): Promise<void> {
+    const { notes, tree } = this.#needs;
+    const stay = notes.guard();
+    const query = await askText({
+      title: 'Search Notes',
+      prompt: 'Part of the title or the text',
+      refuse: (value) =>
+        value.trim() === '' ? 'Type what to look for.' : value.length > 200 ? 'At most 200 characters.' : undefined,
+    });
+    if (query === undefined) return;
+    await withProgress({ viewId: 'jobdeck.notes' }, 'Searching', async () => {
+      const ids = await notes.search(query.trim());
+      stay();
+      this.#filter = { ...tree.filter, found: { query: query.trim(), ids } };
+    });
+  }
+
+  /** A box that was ticked shows the service's word again where the user calls it off or the service refuses. */
+  async #tick(rag: RagSwitch, items: readonly [NotesNode, vscode.TreeItemCheckboxState][]): Promise<void> {
+    for (const state of [vscode.TreeItemCheckboxState.Checked, vscode.TreeItemCheckboxState.Unchecked]) {
+      const ticked = items.flatMap(([node, now]) => (node.kind === 'note' && now === state ? [node.note] : []));
+      await rag.set(ticked, state === vscode.TreeItemCheckboxState.Checked);
+    }
+    this.#needs.tree.redraw(items.flatMap(([node]) => (node.kind === 'note' ? [node.note] : [])));
+  }
+
+  #show(): void {
+    const { notes, tree, contextKeys } = this.#needs;
+    const { filter } = tree;
+    const isFiltered = filter.which !== 'all' || filter.found !== undefined;
+    const all = notes.notes?.notes ?? [];
+    const left = isFiltered ? all.filter((note) => passes(filter, note)).length : all.length;
+    contextKeys.set('jobdeck.notes', whatIsShown(notes.state, left));
+    contextKeys.set('jobdeck.notes.filtered', isFiltered);
+    const words = left === 0 ? undefined : messageOf(notes.state, filter, `${left} of ${all.length}`);
+    const cut = notes.notes?.hasMore ? `Only the first ${all.length} notes of the service are listed.` : '';
+    const message = [words, cut].filter(Boolean).join(' ') || undefined;
+    Object.assign(this.#view, { message });
+    const problem = notes.state.kind === 'failed' ? notes.state.error : undefined;
+    if (problem !== undefined && problem !== this.#said) log.warn(problem.message);
+    this.#said = problem;
+  }
+}
+
+const filters: readonly Choice<Filter['which']>[] = [
+  { label: 'All notes', value: 'all' },
+  { label: 'Used in RAG', value: 'inRag' },
+  { label: 'Not used in RAG', value: 'notInRag' },
+  { label: 'Test projects', value: 'testProjects' },
+];
+
+function messageOf(state: NotesState, { which, found }: Filter, count: string): string | undefined {
+  const age =
+    'asOf' in state && state.asOf !== undefined ? `${asOf(state.asOf, Date.now(), vscode.env.language)}.` : '';
+  if (state.kind === 'failed') return `${age} Not up to date: ${state.error.reason}`.trimStart();
+  if (state.kind === 'kept') return age;
+  const kind = filters.find(({ value }) => value === which)?.label;
+  if (found !== undefined) return `${count} with "${found.query}"${which === 'all' ? '' : `, ${kind?.toLowerCase()}`}`;
+  return which === 'all' ? undefined : `${kind}: ${count}`;
+}

@@ -1,0 +1,16 @@
+import { isPermission } from '../../base/permission.ts';
+import type { CatalogRow } from '../../contract/catalog.ts';
+import type { Choice } from '../../host/ui/ask.ts';
+import type { OperationsNeeds } from './needs.ts';
+import { nameOf } from './permissionName.ts';
+
+/** An operation as a row to pick; one that the token may not use says so, and can be looked at all the same. */
+export function choiceOf(row: CatalogRow, may: OperationsNeeds['may']): Choice<CatalogRow> {
+  const isMissing = isPermission(row.permission) && !may(row.permission);
+  return {
+    label: isMissing ? `$(lock) ${row.title}` : row.title,
+    description: isMissing ? `needs ${nameOf(row.permission)}, which this token lacks` : nameOf(row.permission),
+    detail: `${row.name}: ${row.description}`,
+    value: row,
+  };
+}

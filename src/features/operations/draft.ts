@@ -1,0 +1,35 @@
+import type { CatalogRow } from '../../contract/catalog.ts';
+import { writeInput } from './inputText.ts';
+import { knownIds } from './knownIds.ts';
+import type { CallsByName, OperationsNeeds } from './needs.ts';
+import { skeletonOf } from './skeleton.ts';
+
+export interface DraftNeeds extends Pick<OperationsNeeds, 'rows'> {
+  readonly tracker: CallsByName;
+  readonly board: Pick<OperationsNeeds['board'], 'board'>;
+  readonly warn: (text: string) => void;
+}
+
+/** The text that the input document of an operation begins with, filled in as far as its values are known. */
+export async function draftOf(row: CatalogRow, { rows, board, tracker, warn }: DraftNeeds): Promise<string> {
+  const columns = knownIds(board.board)['columnIds']?.map(({ id }) => id);
+  const known = { ...(columns && { columnIds: columns }), ...(await currentOf(row, await rows(), tracker, warn)) };
+  return writeInput(row, skeletonOf(row.schema, known));
+}
+
+/** What is replaced as a whole begins as it is now, so that nothing is lost which the user does not change. */
+async function currentOf(
+  { method, path, title }: CatalogRow,
+  rows: readonly CatalogRow[],
+  calls: CallsByName,
+  warn: DraftNeeds['warn'],
+): Promise<object | undefined> {
+  const reading = rows.find((row) => method === 'PUT' && row.method === 'GET' && row.path === path);
+  if (reading === undefined) return undefined;
+  try {
+    return Object(await calls[reading.name]?.({} as never));
+  } catch (error) {
+    warn(`${title}: what is there now could not be read, so the input begins empty: ${String(error)}`);
+    return undefined;
+  }
+}

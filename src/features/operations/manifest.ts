@@ -1,0 +1,24 @@
+import { manifest } from '../../base/manifest.ts';
+
+/** Every operation of the tracker from the palette: an input to fill in, and a result to read. */
+export const operationsManifest = manifest({
+  commands: {
+    'jobdeck.operation.open': { title: 'Run Tracker Operation…', icon: '$(symbol-method)', palette: true },
+    'jobdeck.operation.run': { title: 'Run This Operation', icon: '$(play)', palette: 'jobdeck.operationInput' },
+  },
+  menus: {
+    'editor/title': [{ command: 'jobdeck.operation.run', when: 'jobdeck.operationInput', group: 'navigation@1' }],
+    'editor/context': [{ command: 'jobdeck.operation.run', when: 'jobdeck.operationInput', group: '1_run@1' }],
+    'view/title': [{ command: 'jobdeck.operation.open', when: 'view == jobdeck.board', group: '2_log@2' }],
+  },
+  keybindings: [
+    {
+      command: 'jobdeck.operation.run',
+      key: 'ctrl+enter',
+      mac: 'cmd+enter',
+      when: 'editorTextFocus && jobdeck.operationInput',
+    },
+  ],
+  // An input that was kept over a restart asks for its schema before anybody else looks at Jobdeck.
+  activationEvents: ['onFileSystem:jobdeck-input', 'onFileSystem:jobdeck-result'],
+});

@@ -1,0 +1,85 @@
+import type { CatalogRow } from '../../contract/catalog.ts';
+import { withoutSecrets } from '../../host/secretTexts.ts';
+import { type CreateKeys, mayHaveLanded, withDoubt } from './doubt.ts';
+import { readInput } from './inputText.ts';
+import { knownIds } from './knownIds.ts';
+import type { CallsByName, OperationsNeeds } from './needs.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** What a run asks the user and shows to them. */
+export interface RunDialogs {
+  /** Asks before something is lost; true only for the named button. */
+  readonly confirm: (question: string, detail: string, button: string) => Promise<boolean>;
+  /** Explains why the work failed, and does it again as long as the user wants that. Never rejects. */
+  readonly withRetry: (doing: string, work: () => Promise<void>) => Promise<void>;
+  /** The signal is aborted when the user cancels. */
+  readonly withProgress: (title: string, work: (signal: AbortSignal) => Promise<unknown>) => Promise<unknown>;
+  readonly showResult: (row: CatalogRow, text: string) => Promise<void>;
+  readonly savePdf: (bytes: Uint8Array) => Promise<void>;
+}
+
+export interface RunNeeds extends Pick<OperationsNeeds, 'rows' | 'didWrite'> {
+  readonly tracker: CallsByName;
+  readonly board: Pick<OperationsNeeds['board'], 'board' | 'guard'>;
+  readonly keys: CreateKeys;
+  readonly dialogs: RunDialogs;
+}
+
+/** Runs the operation that a document is the input of. The document stays as it is, for another try. */
+export async function runInput(
+  text: string,
+  { rows, board, tracker, keys, dialogs, didWrite }: RunNeeds,
+): Promise<void> {
+  const stay = board.guard();
+  const { row, input } = read(text, await rows());
+  if (
+    row.destructive !== undefined &&
+    !(await dialogs.confirm(question(row, input, board), row.destructive, row.title))
+  )
+    return;
+  // A person who gives a key of their own means that one.
+  const key = row.creates && input['requestId'] === undefined ? { idempotencyKey: keys.of(text) } : {};
+  const outcome: { isThere: boolean; result?: unknown } = { isThere: false };
+  await dialogs.withRetry(row.title, async () => {
+    stay();
+    try {
+      outcome.result = await dialogs.withProgress(`Jobdeck: ${row.title}…`, async (signal) =>
+        tracker[row.name]?.(input as never, { signal, ...key }),
+      );
+      outcome.isThere = true;
+    } catch (error) {
+      if (!mayHaveLanded(row, error)) throw error;
+      didWrite();
+      throw withDoubt(error);
+    }
+  });
+  if (!outcome.isThere) return;
+  const { result } = outcome;
+  keys.settle(text);
+  if (row.method !== 'GET') didWrite();
+  if (result instanceof Uint8Array) await dialogs.savePdf(result);
+  else await dialogs.showResult(row, `${withoutSecrets(JSON.stringify(result, undefined, 2))}\n`);
+}
+
+function read(text: string, rows: readonly CatalogRow[]): { readonly row: CatalogRow; readonly input: Input } {
+  const read = readInput(text);
+  if (read.kind === 'foreign')
+    throw new Error('This is not the input of an operation. "Run Tracker Operation…" opens one.');
+  if (read.kind === 'broken') throw new Error(`The input cannot be read: ${read.reason}. Correct it and run it again.`);
+  const row = rows.find(({ name }) => name === read.operation);
+  if (row === undefined)
+    throw new Error(`The tracker has no operation "${read.operation}". "Run Tracker Operation…" lists those it has.`);
+  const refusal = row.refuse(read.input);
+  if (refusal !== undefined) throw new Error(`${row.title}: ${refusal}. Correct the input and run it again.`);
+  return { row, input: read.input };
+}
+
+/** Names what it is done to, where that is known by a name. */
+function question({ title }: CatalogRow, input: Input, { board }: RunNeeds['board']): string {
+  const known = knownIds(board);
+  const names = Object.entries(input).map(
+    ([field, id]) => known[field]?.find((each) => each.id === id)?.label ?? String(id),
+  );
+  return `${title}: ${names.map((name) => `"${name}"`).join(', ')}?`;
+}

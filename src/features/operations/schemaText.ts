@@ -1,0 +1,35 @@
+import type { CatalogRow } from '../../contract/catalog.ts';
+import type { JsonSchema } from '../../contract/inputSchema.ts';
+import type { KnownId } from './knownIds.ts';
+
+/** The schema that the editor completes and checks an input by; known records are offered by their names and put in by their ids. */
+export function schemaText(
+  { title, description, schema }: CatalogRow,
+  known: Readonly<Record<string, readonly KnownId[]>>,
+): string {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
+    name,
+    offering(property, known[name] ?? []),
+  ]);
+  return JSON.stringify({
+    ...schema,
+    title,
+    description,
+    properties: {
+      ...Object.fromEntries(properties),
+      $schema: { type: 'string', description: 'Which operation this is the input of.', doNotSuggest: true },
+    },
+  });
+}
+
+/** `defaultSnippets` is the editor's own word for a value with a label. */
+function offering(property: JsonSchema | boolean, known: readonly KnownId[]): unknown {
+  if (typeof property === 'boolean' || known.length === 0) return property;
+  const defaultSnippets = known.map(({ id, label }) => ({ label, description: id, body: escaped(id) }));
+  return property.type === 'array'
+    ? { ...property, items: { ...([property.items].flat()[0] as object), defaultSnippets } }
+    : { ...property, defaultSnippets };
+}
+
+/** In a snippet these stand for something else. */
+const escaped = (text: string): string => text.replace(/[\\$}]/g, '\\$&');

@@ -1,0 +1,141 @@
+import type { Clock } from '../../base/clock.ts';
+import { plainLabel } from '../../base/plainLabel.ts';
+import type { Card } from '../../contract/tracker/board.ts';
+import type { Handlers } from '../../host/lazy/commands.ts';
+import { askText, type Choice, pick, tell } from '../../host/ui/ask.ts';
+import { withRetry } from '../../host/ui/explain.ts';
+import type { BoardStore } from '../../store/board/board.ts';
+import type { EditResult } from '../../store/board/cards.ts';
+import { cardChoices } from '../../store/board/choices.ts';
+import { cardIdOf, reminderIdsOf } from '../../store/board/commandArguments.ts';
+import {
+  atHour,
+  type CardReminder,
+  morning,
+  type ReminderGroups,
+  snoozeTimes,
+} from '../../store/board/reminderDays.ts';
+import type { ReminderStore } from '../../store/board/reminders.ts';
+import type { remindersManifest } from './manifest.ts';
+import { readMoment, writeMoment } from './moment.ts';
+
+export interface ReminderCommandNeeds {
+  readonly board: BoardStore;
+  readonly reminders: ReminderStore;
+  readonly clock: Clock;
+  readonly openCard: (cardId: string) => Promise<void>;
+}
+
+/** What is done to reminders; a menu hands over a reminder's node, the board page a card's id. */
+export function reminderCommands(needs: ReminderCommandNeeds): Handlers<typeof remindersManifest> {
+  const { board, reminders, openCard } = needs;
+  const onReminder = (asked: string, act: (reminder: CardReminder) => Promise<void>) => async (given: unknown) => {
+    const chosen = given ?? (await pick(asked, reminderChoices(reminders.groups)));
+    if (chosen === undefined) return;
+    const found = find(board, chosen);
+    if (found === undefined) throw new Error('This reminder is not there any more.');
+    await act(found);
+  };
+  const change = (doing: string, act: () => Promise<EditResult>): Promise<void> => {
+    const stay = board.guard();
+    return withRetry(doing, async () => {
+      stay();
+      refuseConflict(await act());
+    });
+  };
+
+  return {
+    'jobdeck.reminder.add': async (given) => {
+      const card = await cardFor(board, cardIdOf(given));
+      if (card === undefined) return;
+      const at = await askMoment(needs, `When shall Jobdeck remind you of "${card.title}"?`);
+      if (at === undefined) return;
+      const refuse = (text: string) => (text.trim() === '' ? 'Say what it is about.' : undefined);
+      const prompt = 'What is to be done, such as "Ask for an answer"';
+      const text = await askText({ title: `Reminder for ${writeMoment(at)}`, prompt, refuse });
+      if (text !== undefined) await change('Setting a reminder', () => reminders.add(card, at, text.trim()));
+    },
+    'jobdeck.reminder.show': async () => {
+      const chosen = await pick('Which reminder? Its card opens.', reminderChoices(reminders.groups));
+      if (chosen !== undefined) await openCard(chosen.card.id);
+    },
+    'jobdeck.reminder.done': onReminder('Which reminder is done?', (due) =>
+      change('Marking a reminder as done', () => reminders.change(due, { done: true })),
+    ),
+    'jobdeck.reminder.snooze': onReminder('Which reminder is put off until tomorrow?', (due) => snooze(needs, [due])),
+    'jobdeck.reminder.snoozeUntil': onReminder('Which reminder is put off?', async (due) => {
+      const at = await askMoment(needs, `Until when is "${due.reminder.text}" put off?`);
+      if (at !== undefined)
+        await change('Putting off a reminder', () => reminders.change(due, { at: new Date(at).toISOString() }));
+    }),
+    'jobdeck.reminder.delete': onReminder('Which reminder is deleted?', (due) =>
+      change('Deleting a reminder', () => reminders.remove(due)),
+    ),
+  };
+}
+
+/** Puts reminders off until tomorrow morning and says so; those that fail are tried again on request. */
+export async function snooze(
+  { board, reminders, clock }: ReminderCommandNeeds,
+  due: readonly CardReminder[],
+): Promise<void> {
+  const at = atHour(clock.now(), 1, morning);
+  const stay = board.guard();
+  let left = due;
+  await withRetry('Putting off reminders', async () => {
+    stay();
+    for (const each of left) {
+      const now = find(board, each);
+      if (now !== undefined) refuseConflict(await reminders.change(now, { at: new Date(at).toISOString() }));
+      left = left.filter((other) => other !== each);
+    }
+    tell(`${due.length === 1 ? 'Put' : `${due.length} reminders put`} off until ${writeMoment(at)}.`);
+  });
+}
+
+/** The reminders in sight to choose from, the earliest first. */
+const reminderChoices = ({ overdue, today, thisWeek }: ReminderGroups): Choice<CardReminder>[] =>
+  [...overdue, ...today, ...thisWeek].map((due) => ({
+    label: plainLabel(due.reminder.text) || 'Reminder',
+    description: writeMoment(Date.parse(due.reminder.at)),
+    detail: plainLabel([due.card.company, due.card.title].filter(Boolean).join(', ')),
+    value: due,
+  }));
+
+function refuseConflict(result: EditResult): void {
+  if (result.kind === 'conflict')
+    throw new Error('This reminder was changed somewhere else meanwhile. Look at it again, and repeat what you did.');
+}
+
+/** The reminder as it is now. */
+function find({ board }: BoardStore, given: unknown): CardReminder | undefined {
+  const ids = reminderIdsOf(given);
+  const card = board?.cards.find(({ id }) => id === ids?.cardId);
+  const reminder = card?.reminders.find(({ id }) => id === ids?.reminderId);
+  return card && reminder && { card, reminder };
+}
+
+/** The card that is meant, or one that is picked. */
+async function cardFor({ board }: BoardStore, cardId: string | undefined): Promise<Card | undefined> {
+  const choices = cardChoices(board);
+  return choices.find(({ value }) => value.id === cardId)?.value ?? pick('Which card is it about?', choices);
+}
+
+/** A usual time, or one that is entered; undefined where it is called off. */
+async function askMoment({ clock, reminders }: ReminderCommandNeeds, asked: string): Promise<number | undefined> {
+  const usual = snoozeTimes(clock.now(), reminders.weekStart);
+  const choices: Choice<number | 'other'>[] = [
+    ...usual.map(({ label, at }) => ({ label, description: writeMoment(at), value: at })),
+    { label: 'Another Time…', value: 'other' },
+  ];
+  const chosen = await pick(asked, choices);
+  if (chosen !== 'other') return chosen;
+  const entered = await askText({
+    title: 'When?',
+    prompt: 'Day and time, such as 2026-03-04 14:30; a day alone means nine in the morning, a time alone the next one',
+    value: writeMoment(atHour(clock.now(), 1, morning)),
+    refuse: (text) =>
+      readMoment(text, clock.now()) === undefined ? 'Enter a day as 2026-03-04, a time as 14:30, or both.' : undefined,
+  });
+  return entered === undefined ? undefined : readMoment(entered, clock.now());
+}

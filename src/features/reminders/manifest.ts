@@ -1,0 +1,47 @@
+import { manifest } from '../../base/manifest.ts';
+import { editable, editableCardRow, mayEdit, ready } from '../../base/when.ts';
+
+/** Some reminders stand above the board's columns, and may be changed. */
+const changeable = `${editable} && jobdeck.hasReminders`;
+const reminder = `view == jobdeck.board && viewItem == reminder && ${mayEdit}`;
+
+/** Reminders of cards: set, done, put off, and said when they are due. */
+export const remindersManifest = manifest({
+  commands: {
+    'jobdeck.reminder.add': { title: 'Set Reminder…', icon: '$(bell)', palette: editable },
+    'jobdeck.reminder.show': {
+      title: 'Show Due Reminders…',
+      icon: '$(bell)',
+      palette: `${ready} && jobdeck.hasReminders`,
+    },
+    'jobdeck.reminder.done': { title: 'Reminder Done', icon: '$(check)', palette: changeable },
+    'jobdeck.reminder.snooze': { title: 'Snooze until Tomorrow', icon: '$(debug-pause)', palette: changeable },
+    'jobdeck.reminder.snoozeUntil': { title: 'Snooze until…', icon: '$(clock)', palette: changeable },
+    'jobdeck.reminder.delete': { title: 'Delete Reminder', icon: '$(trash)', palette: changeable },
+  },
+  menus: {
+    'view/item/context': [
+      { command: 'jobdeck.reminder.done', when: reminder, group: 'inline@1' },
+      { command: 'jobdeck.reminder.snooze', when: reminder, group: 'inline@2' },
+      { command: 'jobdeck.card.open', when: 'view == jobdeck.board && viewItem == reminder', group: '1_open@1' },
+      { command: 'jobdeck.reminder.done', when: reminder, group: '2_reminder@1' },
+      { command: 'jobdeck.reminder.snooze', when: reminder, group: '2_reminder@2' },
+      { command: 'jobdeck.reminder.snoozeUntil', when: reminder, group: '2_reminder@3' },
+      { command: 'jobdeck.reminder.delete', when: reminder, group: '3_end@1' },
+      { command: 'jobdeck.reminder.add', when: editableCardRow, group: '2_move@2' },
+    ],
+  },
+  configuration: {
+    'jobdeck.reminders.notifications': {
+      scope: 'application',
+      type: 'string',
+      default: 'afterFirstLook',
+      enum: ['off', 'afterFirstLook'],
+      markdownEnumDescriptions: [
+        'Never. They still stand on top of the board.',
+        'Once you have looked at Jobdeck in a window, since it does not run before.',
+      ],
+      markdownDescription: 'When Jobdeck tells you of reminders that are due, once for all windows.',
+    },
+  },
+});

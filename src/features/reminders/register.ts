@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+
+import type { Clock } from '../../base/clock.ts';
+import type { Files } from '../../base/sharedFiles.ts';
+import { registerCommands } from '../../host/lazy/commands.ts';
+import { log } from '../../host/log.ts';
+import { setUserSetting, userSetting } from '../../host/storage/settings.ts';
+import { inform } from '../../host/ui/ask.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import type { BoardStore } from '../../store/board/board.ts';
+import type { ReminderStore } from '../../store/board/reminders.ts';
+import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
+import { accountOf, type SessionStore } from '../../store/session/session.ts';
+import { Claims } from '../../store/sync/claims.ts';
+import { reminderCommands, snooze } from './commands.ts';
+import type { remindersManifest } from './manifest.ts';
+import { notifyOfReminders } from './notify.ts';
+
+const notificationsSetting = 'jobdeck.reminders.notifications';
+
+export interface ReminderNeeds {
+  readonly board: BoardStore;
+  readonly reminders: ReminderStore;
+  readonly settings: TrackerSettingsStore;
+  readonly contextKeys: ContextKeys;
+  readonly clock: Clock;
+  readonly session: SessionStore;
+  /** Files in which windows agree on what is said once. */
+  readonly claimFiles: Files;
+}
+
+/** The reminders room: its commands, and the notifications of what is due. */
+export function registerReminders(needed: ReminderNeeds): vscode.Disposable {
+  const { board, reminders, settings, contextKeys, clock, session, claimFiles: files } = needed;
+  const account = () => accountOf(session.state);
+  const openCard = async (cardId: string) => {
+    await vscode.commands.executeCommand('jobdeck.card.open', cardId);
+  };
+  const needs = { board, reminders, clock, openCard };
+  const handlers = reminderCommands(needs);
+  const tellWhetherAny = () => {
+    const { overdue, today, thisWeek } = reminders.groups;
+    contextKeys.set('jobdeck.hasReminders', overdue.length + today.length + thisWeek.length > 0);
+  };
+  // The first look has told before there was anybody to hear it.
+  tellWhetherAny();
+  const subscriptions = [
+    // When a week begins and how long before its time a reminder is due.
+    board.onDidChange(({ kind }) => {
+      if (kind === 'ready') void settings.learn();
+    }),
+    reminders.onDidChange(tellWhetherAny),
+    notifyOfReminders({
+      board,
+      reminders,
+      claims: new Claims({ files, name: 'reminders', account, clock }),
+      user: {
+        inform,
+        isToldNothing: () => userSetting(notificationsSetting) === 'off',
+        tellNothing: () => setUserSetting(notificationsSetting, 'off'),
+      },
+      log,
+      snooze: (due) => snooze(needs, due),
+      show: async ([first, ...others]) => {
+        if (first !== undefined && others.length === 0) await openCard(first.card.id);
+        else await handlers['jobdeck.reminder.show']();
+      },
+    }),
+  ];
+
+  return vscode.Disposable.from(
+    registerCommands<typeof remindersManifest>(handlers),
+    new vscode.Disposable(() => {
+      for (const subscription of subscriptions) subscription.dispose();
+    }),
+  );
+}

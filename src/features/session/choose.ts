@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+
+import type { TokenStore } from '../../host/storage/secrets.ts';
+import { setUserSetting, userSetting } from '../../host/storage/settings.ts';
+import { confirm, withProgress } from '../../host/ui/ask.ts';
+import { baseUrlOf } from '../../store/session/session.ts';
+import type { KeptData } from './keptData.ts';
+import type { ConnectableService } from './service.ts';
+
+/** What a person does to choose where a service is. */
+export interface Choosing {
+  readonly connect: () => Promise<void>;
+  readonly useLocal: () => Promise<void>;
+  readonly signOut: () => Promise<void>;
+}
+
+export interface ChoosingNeeds {
+  readonly service: ConnectableService;
+  /** Tokens that go with the service's own: the agents'. */
+  readonly others: readonly Pick<TokenStore, 'read' | 'remove'>[];
+  readonly keptData: KeptData;
+  /** Follows when the service has accepted a new token. */
+  readonly didConnect: () => Promise<void>;
+}
+
+/** The commands that connect to a service, go back to the local one, and sign out. */
+export function choosing({ service, others, keptData, didConnect }: ChoosingNeeds): Choosing {
+  const { words, tokens, session, check } = service;
+  let entered = '';
+  const useBaseUrl = async (baseUrl: string | undefined) => {
+    await setUserSetting(words.setting, baseUrl);
+    await session.reload();
+  };
+
+  return {
+    connect: async () => {
+      const { connect } = await import('./connect.ts');
+      const outcome = await connect({
+        service,
+        keptData,
+        useBaseUrl,
+        current: () => entered || userSetting(words.setting),
+        remember: (text) => {
+          entered = text;
+        },
+        check: async (baseUrl, token) => {
+          const title = `Jobdeck: trying the ${words.bearer} at ${URL.parse(baseUrl)?.host}…`;
+          await withProgress(vscode.ProgressLocation.Notification, title, (signal) =>
+            check({ baseUrl, token }, signal),
+          );
+        },
+      });
+      if (outcome === 'accepted') await didConnect();
+    },
+    useLocal: () => useBaseUrl(undefined),
+    signOut: async () => {
+      const baseUrl = baseUrlOf(await session.load());
+      if (baseUrl === undefined) return;
+      const held = await Promise.all(others.map((each) => each.read(baseUrl)));
+      const deleted = [
+        `the ${words.bearer} for ${baseUrl}`,
+        ...(held.some((each) => each !== undefined) ? ['the token of its agents'] : []),
+        ...keptData.list(baseUrl),
+      ];
+      const lost = `This is deleted from this editor:\n\n${deleted.map((each) => `• ${each}`).join('\n')}\n\nThe local service is used then. Nothing changes at the service, where the ${words.bearer} stays valid until it is revoked.`;
+      if (!(await confirm(`Sign out of the ${words.title.toLowerCase()}?`, lost, 'Sign Out'))) return;
+      const account = await tokens.accountOf(baseUrl);
+      for (const each of [tokens, ...others]) await each.remove(baseUrl);
+      try {
+        // Another window may have chosen another service while this one asked.
+        if (baseUrlOf(await session.load()) === baseUrl) await useBaseUrl(undefined);
+      } finally {
+        // Once no window reads for the account any more, what is deleted stays deleted.
+        if (account !== undefined) await keptData.endAccount(account);
+        await keptData.endService(baseUrl);
+      }
+    },
+  };
+}

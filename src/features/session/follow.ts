@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+
+import type { OwnId } from '../../base/manifest.ts';
+import { log } from '../../host/log.ts';
+import { onSettingChange } from '../../host/storage/settings.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { explain } from '../../host/ui/explain.ts';
+import { baseUrlOf } from '../../store/session/session.ts';
+import type { ConnectableService } from './service.ts';
+
+/** Keeps a session true to the settings and secrets that this window or another one changes, and says in a context key whether it is hosted. */
+export function followService(
+  { session, tokens, words }: ConnectableService,
+  contextKeys: ContextKeys,
+  hostedKey: OwnId,
+): vscode.Disposable {
+  const settle = (loading: Promise<unknown>) => void loading.catch((error) => explain('Reading the settings', error));
+  const subscriptions = [
+    session.follow(({ kind }) => {
+      contextKeys.set(hostedKey, kind !== 'local');
+      log.info(`The ${words.name} in use: ${kind}`);
+    }),
+    onSettingChange(words.setting)(() => settle(session.load())),
+    tokens.onDidChange((baseUrl) => {
+      if (baseUrlOf(session.state) === baseUrl) settle(session.reload());
+    }),
+  ];
+  return new vscode.Disposable(() => {
+    for (const subscription of subscriptions) subscription.dispose();
+  });
+}

@@ -1,0 +1,35 @@
+import { ServiceError } from '../../base/errors.ts';
+import type { Keys } from '../../contract/keys.ts';
+import type { CallOptions } from '../../contract/operation.ts';
+import { isNotOffered } from '../../store/keys/keyReader.ts';
+import { nameOrdinaryKey, refuseOrdinaryKey } from '../../store/keys/ordinaryKey.ts';
+
+/**
+ * One or two small reads: whether the key service takes this as a management key. A service may have no list of keys (payloads,
+ * Key service), so that only the answer about the key itself counts there.
+ */
+export async function checkManagementKey(
+  keys: Pick<Keys, 'listKeys' | 'getCurrentKey'>,
+  options: CallOptions = {},
+): Promise<void> {
+  try {
+    await keys.listKeys({}, options);
+  } catch (error) {
+    if (!ServiceError.is(error, 'missing') && !ServiceError.is(error, 'notImplemented'))
+      throw await nameOrdinaryKey(keys, error, options);
+    await refuseOrdinaryKey(keys, error.operation, options).catch((other: unknown) => {
+      throw isEnvelope(error) && isNotOffered(other) ? notChecked(error) : other;
+    });
+  }
+}
+
+/** Whether the key service itself has answered, and not whatever else is at a wrong address (key document, Errors). */
+const isEnvelope = ({ code, status }: ServiceError): boolean => status !== undefined && code === String(status);
+
+/** A service with nothing but `PATCH` tells of no key whether it works before that is used. */
+const notChecked = ({ operation }: ServiceError): ServiceError =>
+  new ServiceError(
+    'broken',
+    operation,
+    'This key service neither lists keys nor tells about the key in use, so the management key could not be checked. It works for keys that are added by their hash.',
+  );

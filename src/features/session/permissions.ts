@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+
+import { runAll } from '../../base/lifetime.ts';
+import type { OwnId } from '../../base/manifest.ts';
+import { permissions as allPermissions, type Permission } from '../../base/permission.ts';
+import type { CallOptions } from '../../contract/operation.ts';
+import type { Tracker } from '../../contract/tracker.ts';
+import { registerDocuments } from '../../host/lazy/documents.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { sayLacksAnew } from '../../host/ui/explain.ts';
+import { discoverPermissions, type Found } from '../../store/session/discovery.ts';
+import { PermissionStore } from '../../store/session/permissions.ts';
+import type { Connection, SessionStore } from '../../store/session/session.ts';
+
+export interface PermissionSources {
+  readonly session: SessionStore;
+  readonly trackerAt: (connection: Connection) => Promise<Tracker>;
+  /** The tools that the MCP endpoint shows to a token. */
+  readonly toolsAt: (connection: Connection) => Promise<readonly string[]>;
+  /** What each operation of the tracker needs. */
+  readonly permissionsOf: () => Promise<(operation: string) => Permission | undefined>;
+}
+
+/** The permissions of the token in use, which are asked for at the first look. */
+export function openPermissions({ session, trackerAt, toolsAt, permissionsOf }: PermissionSources): PermissionStore {
+  const discover = async (): Promise<Found> => {
+    const connection = await session.connect();
+    // One discovery is about one token: once another account is in use it goes no further.
+    const read = async (call: (tracker: Tracker, how: CallOptions) => Promise<unknown>): Promise<unknown> => {
+      session.assertInUse(connection);
+      return call(await trackerAt(connection), { priority: 'background' });
+    };
+    return discoverPermissions({
+      listTools: () => toolsAt(connection),
+      permissionOf: await permissionsOf(),
+      reads: {
+        'tracker:read': () => read((tracker, how) => tracker.tracker_list_columns({}, how)),
+        'meetings:read': () => read((tracker, how) => tracker.list_meetings({ limit: 1 }, how)),
+        'notes:read': () => read((tracker, how) => tracker.list_note_folders({}, how)),
+        'contexts:read': () => read((tracker, how) => tracker.list_contexts({}, how)),
+      },
+    });
+  };
+  return new PermissionStore({
+    discover,
+    permissionOf: async (operation) => (await permissionsOf())(operation),
+    now: Date.now,
+    repeat: (work, apart) => {
+      const timer = setInterval(work, apart);
+      return { dispose: () => clearInterval(timer) };
+    },
+  });
+}
+
+/** Context keys that `when` clauses read; each is true unless the permission is known to be missing. */
+const keys: Readonly<Record<Permission, OwnId>> = {
+  'tracker:read': 'jobdeck.can.readTracker',
+  'tracker:edit': 'jobdeck.can.editTracker',
+  'meetings:read': 'jobdeck.can.readMeetings',
+  'notes:read': 'jobdeck.can.readNotes',
+  'notes:edit': 'jobdeck.can.editNotes',
+  'contexts:read': 'jobdeck.can.readContexts',
+};
+
+export const permissionsScheme = 'jobdeck-permissions';
+
+/** Keeps the permissions to the account in use, their context keys to the permissions, and the document to both. */
+export function followPermissions(
+  session: SessionStore,
+  permissions: PermissionStore,
+  contextKeys: ContextKeys,
+): vscode.Disposable {
+  const show = () => {
+    for (const permission of allPermissions) contextKeys.set(keys[permission], permissions.may(permission));
+  };
+  show();
+  const subscriptions = [
+    session.follow((state) => {
+      sayLacksAnew();
+      permissions.follow(state);
+    }),
+    permissions.onDidChange(show),
+  ];
+  return vscode.Disposable.from(
+    registerDocuments({
+      scheme: permissionsScheme,
+      onDidChange: (listener) => {
+        const heard = [session.onDidChange(listener), permissions.onDidChange(listener)];
+        return { dispose: () => runAll(heard, (each) => each.dispose()) };
+      },
+      read: async () => {
+        const { permissionsDocument } = await import('./permissionsDocument.ts');
+        return permissionsDocument(session.state, permissions.found);
+      },
+    }),
+    new vscode.Disposable(() => {
+      for (const subscription of subscriptions) subscription.dispose();
+    }),
+  );
+}

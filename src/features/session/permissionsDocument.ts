@@ -1,0 +1,45 @@
+import type { Holding } from '../../base/holding.ts';
+import { permissions } from '../../base/permission.ts';
+import { permissionWords } from '../../base/permissionWords.ts';
+import type { Found } from '../../store/session/discovery.ts';
+import { baseUrlOf, type SessionState } from '../../store/session/session.ts';
+
+const holdings: Readonly<Record<Holding, string>> = {
+  granted: '✓\u00a0granted',
+  missing: '✗\u00a0missing',
+  unknown: '?\u00a0unknown until used',
+};
+
+const sources: Readonly<Record<Found['source'], string>> = {
+  tools: 'The service shows to a token only the tools that it may use, so this is exact.',
+  reads:
+    'The MCP endpoint did not tell, so each kind of data was read once. What the token may edit is known at its first use; nothing is written to find out.',
+  nothing: 'The service has not been asked yet. It is, as soon as something is read.',
+};
+
+/** The permissions of the token in use as a Markdown document: granted, missing, unknown, and what to do about it. */
+export function permissionsDocument(session: SessionState | undefined, { held, source, subscription }: Found): string {
+  if (session === undefined || session.kind === 'signedOut' || session.kind === 'refused')
+    return '# Permissions\n\nThere is no token. *Jobdeck: Connect to Hosted Tracker…* asks for one.\n';
+  const rows = permissions.map((permission) => {
+    const { name, grants } = permissionWords[permission];
+    return `| ${name} | ${holdings[held[permission]]} | ${grants} |`;
+  });
+  const isMissing = permissions.some((permission) => held[permission] === 'missing');
+  const parts = [
+    '# Permissions',
+    whose(session),
+    subscription === 'ended' &&
+      '**The subscription has ended.** Until it is renewed the service answers nothing; what was read before stays readable here. The same token works again by itself after renewal.',
+    `| Permission | This\u00a0token | What it is for |\n|---|---|---|\n${rows.join('\n')}`,
+    session.kind === 'hosted' && subscription !== 'ended' && sources[source],
+    isMissing &&
+      'Permissions of an issued token cannot change. For one that is missing, create a new token in the account area of the service, then run *Jobdeck: Connect to Hosted Tracker…* with it.',
+  ];
+  return `${parts.filter((part) => part !== false).join('\n\n')}\n`;
+}
+
+const whose = (session: SessionState): string =>
+  session.kind === 'local'
+    ? 'The local service on this machine: Jobdeck uses a token of its own there, which may do everything.'
+    : `The token for \`${baseUrlOf(session) ?? ''}\`.`;

@@ -1,0 +1,103 @@
+import { refuseToken } from '../../base/enteredToken.ts';
+import { dayIn, refuseLastDay } from '../../base/expiryDay.ts';
+import type { Place, Stepped } from '../../base/steps.ts';
+import type { Choice } from '../../host/ui/ask.ts';
+import { askTextStep, pickStep } from '../../host/ui/askSteps.ts';
+import type { ConnectableService, ServiceWords } from './service.ts';
+
+/** What was entered so far; nothing of it is kept before the last question. */
+export interface Entered {
+  readonly address: string;
+  readonly from: 'typed' | 'environment';
+  readonly token: string;
+  readonly expiry: 'usual' | 'day' | 'unknown';
+  /** `YYYY-MM-DD`. */
+  readonly lastDay: string;
+}
+
+type Ask<Needs> = (needs: Needs) => (soFar: Entered, place: Place) => Promise<Stepped<Entered>>;
+
+const titleOf = ({ title }: ServiceWords): string => `Connect to ${title}`;
+const hostOf = (address: string): string => URL.parse(address.trim())?.host ?? '';
+
+/** Lays an answer over what was entered before. */
+function withAnswer<Name extends keyof Entered>(
+  soFar: Entered,
+  name: Name,
+  answer: Stepped<Entered[Name]>,
+): Stepped<Entered> {
+  return answer.kind === 'calledOff' ? answer : { ...answer, value: { ...soFar, [name]: answer.value } };
+}
+
+export const askAddress: Ask<Pick<ConnectableService, 'words' | 'readAddress'>> =
+  ({ words, readAddress }) =>
+  async (soFar, place) => {
+    const question = {
+      title: titleOf(words),
+      prompt: words.addressPrompt,
+      placeHolder: words.addressExample,
+      value: soFar.address,
+      refuse: (text: string) => {
+        const address = readAddress(text);
+        return address.kind === 'refused' ? address.reason : undefined;
+      },
+    };
+    return withAnswer(soFar, 'address', await askTextStep(question, place));
+  };
+
+export const askSource: Ask<{ readonly words: ServiceWords; readonly variable: string }> =
+  ({ words, variable }) =>
+  async (soFar, place) => {
+    const host = hostOf(soFar.address);
+    const choices: [Choice<Entered['from']>, Choice<Entered['from']>] = [
+      {
+        label: `Use the token from ${variable}`,
+        detail: `It stays in this environment and is not stored; each start reads it there. It is sent to ${host} only.`,
+        value: 'environment',
+      },
+      { label: 'Enter a token…', detail: "It is kept in the editor's secret storage.", value: 'typed' },
+    ];
+    const question = { title: titleOf(words), placeHolder: `Which token is for ${host}?` };
+    return withAnswer(soFar, 'from', await pickStep(question, choices, soFar.from, place));
+  };
+
+export const askToken: Ask<ServiceWords> = (words) => async (soFar, place) => {
+  const question = {
+    title: titleOf(words),
+    prompt: `${words.bearerPrompt} for ${hostOf(soFar.address)}. It is kept in the editor's secret storage and sent nowhere else.`,
+    password: true,
+    value: soFar.token,
+    refuse: refuseToken,
+  };
+  return withAnswer(soFar, 'token', await askTextStep(question, place));
+};
+
+export const askExpiry: Ask<{ readonly words: ServiceWords; readonly days: number }> =
+  ({ words, days }) =>
+  async (soFar, place) => {
+    const choices: [Choice<Entered['expiry']>, ...Choice<Entered['expiry']>[]] = [
+      {
+        label: `In ${days} days`,
+        description: `on ${dayIn(days, new Date())} (usual for a new token)`,
+        value: 'usual',
+      },
+      { label: 'On another day…', value: 'day' },
+      { label: 'I do not know', description: 'no reminder', value: 'unknown' },
+    ];
+    const question = {
+      title: titleOf(words),
+      placeHolder: 'When does this token end? A reminder comes 7 days and 1 day before.',
+    };
+    return withAnswer(soFar, 'expiry', await pickStep(question, choices, soFar.expiry, place));
+  };
+
+export const askLastDay: Ask<ServiceWords> = (words) => async (soFar, place) => {
+  const question = {
+    title: titleOf(words),
+    prompt: 'The last day on which the token works, as the account area of the service shows it',
+    placeHolder: 'YYYY-MM-DD',
+    value: soFar.lastDay,
+    refuse: (day: string) => refuseLastDay(day, new Date()),
+  };
+  return withAnswer(soFar, 'lastDay', await askTextStep(question, place));
+};

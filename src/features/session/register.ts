@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+
+import type { Clock } from '../../base/clock.ts';
+import type { Files } from '../../base/sharedFiles.ts';
+import { registerCommands } from '../../host/lazy/commands.ts';
+import { showMarkdown } from '../../host/lazy/documents.ts';
+import { log } from '../../host/log.ts';
+import type { TokenStore } from '../../host/storage/secrets.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import type { PermissionStore } from '../../store/session/permissions.ts';
+import { accountOf } from '../../store/session/session.ts';
+import { Claims } from '../../store/sync/claims.ts';
+import { choosing } from './choose.ts';
+import { followService } from './follow.ts';
+import type { KeptData } from './keptData.ts';
+import type { sessionManifest } from './manifest.ts';
+import { followPermissions, permissionsScheme } from './permissions.ts';
+import { remindOfExpiry } from './remindOfExpiry.ts';
+import type { ConnectableService } from './service.ts';
+
+export interface SessionNeeds {
+  readonly tracker: ConnectableService;
+  readonly keyService: ConnectableService;
+  readonly permissions: PermissionStore;
+  readonly contextKeys: ContextKeys;
+  readonly agentTokens: TokenStore;
+  /** What is kept of each service, besides tokens. */
+  readonly keptData: { readonly tracker: KeptData; readonly keyService: KeptData };
+  /** Files in which windows agree on what is said once. */
+  readonly claimFiles: Files;
+  readonly clock: Clock;
+}
+
+/** The session room: connecting, signing out, and following settings and secrets that another window changed. */
+export function registerSession(needs: SessionNeeds): vscode.Disposable {
+  const { tracker, keyService, permissions, contextKeys, agentTokens, keptData, claimFiles: files, clock } = needs;
+  const showPermissions = async () => {
+    const { kind } = await tracker.session.load();
+    try {
+      if (kind === 'hosted') await permissions.discover();
+    } finally {
+      await showMarkdown(permissionsScheme, 'Permissions', 'tracker');
+    }
+  };
+  const showAfterConnecting = () => showPermissions().catch((error) => log.warn(String(error)));
+  const forTracker = choosing({
+    service: tracker,
+    others: [agentTokens],
+    keptData: keptData.tracker,
+    didConnect: showAfterConnecting,
+  });
+  const forKeys = choosing({
+    service: keyService,
+    others: [],
+    keptData: keptData.keyService,
+    didConnect: async () => {},
+  });
+  const account = () => accountOf(tracker.session.state);
+  return vscode.Disposable.from(
+    followService(tracker, contextKeys, 'jobdeck.hosted'),
+    followService(keyService, contextKeys, 'jobdeck.keyService.hosted'),
+    followPermissions(tracker.session, permissions, contextKeys),
+    remindOfExpiry(tracker.session, new Claims({ files, name: 'expiry', account, clock }), clock),
+    registerCommands<typeof sessionManifest>({
+      'jobdeck.session.connect': forTracker.connect,
+      'jobdeck.session.useLocal': forTracker.useLocal,
+      'jobdeck.session.signOut': forTracker.signOut,
+      'jobdeck.keyService.connect': forKeys.connect,
+      'jobdeck.keyService.useLocal': forKeys.useLocal,
+      'jobdeck.keyService.signOut': forKeys.signOut,
+      'jobdeck.session.showPermissions': showPermissions,
+      'jobdeck.log.show': () => log.show(),
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+
+import type { Clock } from '../../base/clock.ts';
+import { dayOf } from '../../base/expiryDay.ts';
+import type { Disposable } from '../../base/lifetime.ts';
+import { log } from '../../host/log.ts';
+import { offer } from '../../host/ui/ask.ts';
+import { expiryReminder } from '../../store/session/expiryReminder.ts';
+import type { SessionStore } from '../../store/session/session.ts';
+import type { Claims } from '../../store/sync/claims.ts';
+
+const oneHour = 3_600_000;
+const connect = 'Connect with Another Token…';
+
+/** Says 7 days and 1 day before the end of the token in use that it ends, once over all windows. */
+export function remindOfExpiry(session: SessionStore, claims: Claims, clock: Clock): vscode.Disposable {
+  let next: Disposable | undefined;
+  const look = (): void => {
+    next?.dispose();
+    next = clock.after(oneHour, look);
+    remind().catch((error) => log.warn(`No reminder of a token's end: ${error}`));
+  };
+  const remind = async (): Promise<void> => {
+    const { state } = session;
+    if (state?.kind !== 'hosted' || state.expiresAt === undefined) return;
+    const due = expiryReminder(state.expiresAt, clock.now());
+    if (due === undefined) return;
+    const [claimed] = await claims.take([due]);
+    if (claimed === undefined) return;
+    const when = due === 'in1Day' ? 'within a day' : 'within 7 days';
+    const words = `The token for ${URL.parse(state.baseUrl)?.host} ends ${when}, on ${dayOf(state.expiresAt)}. Create a new one in the account area of the service and connect with it.`;
+    if ((await offer(words, connect)) === connect) await vscode.commands.executeCommand('jobdeck.session.connect');
+  };
+  const subscription = session.follow(look);
+  return new vscode.Disposable(() => {
+    subscription.dispose();
+    next?.dispose();
+  });
+}

@@ -1,0 +1,94 @@
+import type { SecretStorage } from 'vscode';
+
+import { tokenVariable } from '../../base/keptToken.ts';
+import { defaultExpiryDays, isPermission, type Permission } from '../../base/permission.ts';
+import type { Keys } from '../../contract/keys.ts';
+import { hideSecret } from '../../host/secretTexts.ts';
+import { type ReadVariable, TokenStore } from '../../host/storage/secrets.ts';
+import { userSetting } from '../../host/storage/settings.ts';
+import type { PermissionStore } from '../../store/session/permissions.ts';
+import { type Connection, SessionStore } from '../../store/session/session.ts';
+import { checkManagementKey } from './managementKey.ts';
+import { openPermissions, type PermissionSources } from './permissions.ts';
+import { type ConnectableService, keyServiceWords, type ReadAddress, trackerWords } from './service.ts';
+import { checkTrackerToken } from './trackerToken.ts';
+
+export interface ServicesNeeds extends Omit<PermissionSources, 'session'> {
+  readonly secrets: SecretStorage;
+  readonly readVariable: ReadVariable;
+  /** Starts the local service where it does not run, which serves both. */
+  readonly startLocal: () => Promise<{
+    readonly trackerUrl: string;
+    readonly token: string;
+    readonly keysUrl: string;
+    readonly managementKey: string;
+  }>;
+  readonly readAddress: ReadAddress;
+  readonly readTrackerAddress: ReadAddress;
+  readonly keysAt: (connection: Connection) => Promise<Keys>;
+}
+
+export interface Services {
+  readonly tracker: ConnectableService;
+  readonly keyService: ConnectableService;
+  /** Tokens of the tracker that only agents use. */
+  readonly agentTokens: TokenStore;
+  /** Of the tracker's token in use. */
+  readonly permissions: PermissionStore;
+  /** What any token of the tracker may do, by the tools that it is shown; rejects where they are not told. */
+  readonly permissionsAt: (connection: Connection) => Promise<readonly Permission[]>;
+}
+
+/** The tracker and the key service, each with its own address, tokens and session; neither depends on the other. */
+export function openServices(needs: ServicesNeeds): Services {
+  const tracker = connectable({
+    words: trackerWords,
+    tokens: new TokenStore(needs.secrets, 'token', needs.readVariable),
+    variable: { name: tokenVariable, value: () => needs.readVariable(tokenVariable) || undefined },
+    lifetimeDays: defaultExpiryDays,
+    readAddress: needs.readTrackerAddress,
+    check: async (connection, signal) => checkTrackerToken(await needs.trackerAt(connection), signal && { signal }),
+    startLocal: async () => {
+      const { trackerUrl, token } = await needs.startLocal();
+      hideSecret(token);
+      return { baseUrl: trackerUrl, token };
+    },
+  });
+  const keyService = connectable({
+    words: keyServiceWords,
+    tokens: new TokenStore(needs.secrets, 'managementKey'),
+    readAddress: needs.readAddress,
+    check: async (connection, signal) => checkManagementKey(await needs.keysAt(connection), signal && { signal }),
+    startLocal: async () => {
+      const { keysUrl, managementKey } = await needs.startLocal();
+      hideSecret(managementKey);
+      return { baseUrl: keysUrl, token: managementKey };
+    },
+  });
+  const agentTokens = new TokenStore(needs.secrets, 'agentToken');
+  const permissions = openPermissions({ ...needs, session: tracker.session });
+  const permissionsAt = async (connection: Connection) => {
+    const [tools, permissionOf] = await Promise.all([needs.toolsAt(connection), needs.permissionsOf()]);
+    return [...new Set(tools.map(permissionOf).filter(isPermission))];
+  };
+  return { tracker, keyService, agentTokens, permissions, permissionsAt };
+}
+
+type Unopened = Omit<ConnectableService, 'session'> & { readonly startLocal: () => Promise<Connection> };
+
+/** A service with its session: what its setting names, with the token that is kept for it. */
+function connectable({ startLocal, ...service }: Unopened): ConnectableService {
+  const { words, tokens, readAddress } = service;
+  const session = new SessionStore({
+    setting: words.setting,
+    bearer: words.bearer,
+    configured: () => {
+      const baseUrl = userSetting(words.setting);
+      return baseUrl === '' ? { kind: 'local' } : readAddress(baseUrl);
+    },
+    readToken: (baseUrl) => tokens.read(baseUrl),
+    variableOf: (baseUrl) => tokens.variableOf(baseUrl),
+    startLocal,
+  });
+  return { ...service, session };
+}

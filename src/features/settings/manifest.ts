@@ -1,0 +1,22 @@
+import { manifest } from '../../base/manifest.ts';
+import { mayEdit, ready } from '../../base/when.ts';
+
+/** The tracker's own settings, which are the account's and not the editor's. */
+export const settingsManifest = manifest({
+  commands: {
+    'jobdeck.tracker.settings': {
+      title: 'Tracker Settings…',
+      icon: '$(settings-gear)',
+      palette: `${mayEdit} && (${ready} || jobdeck.board == empty)`,
+    },
+  },
+  menus: {
+    'view/title': [
+      {
+        command: 'jobdeck.tracker.settings',
+        when: `view == jobdeck.board && ${ready} && ${mayEdit}`,
+        group: '0_board@2',
+      },
+    ],
+  },
+});

@@ -1,0 +1,56 @@
+import type { Column, Settings } from '../../contract/tracker/board.ts';
+import type { SettingName } from '../../store/board/trackerSettings.ts';
+
+/** What each setting is called. */
+export const names: Readonly<Record<SettingName, string>> = {
+  timeZone: 'Time Zone',
+  currency: 'Currency',
+  defaultColumnId: 'Column for New Cards',
+  reminderLeadMinutes: 'Reminder Lead',
+  staleAfterDays: 'Stale After',
+  weekStartsOn: 'Week Starts On',
+};
+
+/** What each setting is good for. */
+export const purposes: Readonly<Record<SettingName, string>> = {
+  timeZone: 'The days and weeks of the statistics are counted in it.',
+  currency: 'The currency of a new salary.',
+  defaultColumnId: 'Where a card goes that names no column.',
+  reminderLeadMinutes: 'How long before its time a reminder is told.',
+  staleAfterDays: 'After how many days without a change a card counts as stale.',
+  weekStartsOn: 'Weeks of reminders and statistics.',
+};
+
+/** A setting's value in a person's words. */
+export function inWords(name: SettingName, settings: Settings, columns: readonly Column[]): string {
+  switch (name) {
+    case 'defaultColumnId': {
+      const column = columns.find(({ id }) => id === settings.defaultColumnId);
+      return settings.defaultColumnId === null ? 'the first column' : (column?.title ?? 'a column that is gone');
+    }
+    case 'reminderLeadMinutes':
+      return leadInWords(settings.reminderLeadMinutes);
+    case 'staleAfterDays':
+      return settings.staleAfterDays === null ? 'never' : counted(settings.staleAfterDays, 'day');
+    case 'weekStartsOn':
+      return settings.weekStartsOn === 'monday' ? 'Monday' : 'Sunday';
+    default:
+      return settings[name];
+  }
+}
+
+/** Minutes in the largest unit that they are whole in. */
+export function leadInWords(minutes: number): string {
+  if (minutes === 0) return 'at its time';
+  if (minutes % 1_440 === 0) return `${counted(minutes / 1_440, 'day')} before`;
+  return `${minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')} before`;
+}
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** A whole number between the two, undefined where the text is none. */
+export function readWhole(text: string, least: number, most: number): number | undefined {
+  const trimmed = text.trim();
+  const value = Number(trimmed);
+  return /^\d{1,7}$/.test(trimmed) && value >= least && value <= most ? value : undefined;
+}

@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+
+import type { Clock } from '../../base/clock.ts';
+import type { Event } from '../../base/event.ts';
+import type { Pause } from '../../base/pause.ts';
+import { registerCommands } from '../../host/lazy/commands.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import type { trafficManifest } from './manifest.ts';
+import { countdownOf } from './words.ts';
+
+const clockTime = (at: number): string => new Date(at).toLocaleTimeString(vscode.env.language);
+
+export interface TrafficNeeds {
+  readonly clock: Clock;
+  readonly traffic: {
+    /** Fires with the services that take nothing for now. */
+    readonly onDidChange: Event<readonly Pause[]>;
+    stopWaiting(): void;
+  };
+  readonly contextKeys: ContextKeys;
+}
+
+/** Counts down in the status bar while a service takes no requests, and lets the user stop waiting. */
+export function registerTraffic({ clock, traffic, contextKeys }: TrafficNeeds): vscode.Disposable {
+  let item: vscode.StatusBarItem | undefined;
+  let pauses: readonly Pause[] = [];
+  let tick: { dispose(): unknown } | undefined;
+
+  const show = () => {
+    tick?.dispose();
+    const countdown = countdownOf(pauses, clock.now(), clockTime);
+    contextKeys.set('jobdeck.waiting', countdown !== undefined);
+    if (countdown === undefined) return item?.hide();
+    item ??= createItem();
+    item.text = countdown.text;
+    item.tooltip = countdown.tooltip;
+    item.accessibilityInformation = { label: countdown.spoken, role: 'button' };
+    item.show();
+    tick = clock.after(1000, show);
+  };
+  const subscription = traffic.onDidChange((next) => {
+    pauses = next;
+    show();
+  });
+
+  return vscode.Disposable.from(
+    registerCommands<typeof trafficManifest>({ 'jobdeck.traffic.stopWaiting': () => traffic.stopWaiting() }),
+    new vscode.Disposable(() => {
+      subscription.dispose();
+      tick?.dispose();
+      item?.dispose();
+    }),
+  );
+}
+
+function createItem(): vscode.StatusBarItem {
+  const item = vscode.window.createStatusBarItem('jobdeck.traffic', vscode.StatusBarAlignment.Left, 0);
+  item.name = 'Jobdeck: Waiting for the Service';
+  item.command = 'jobdeck.traffic.stopWaiting';
+  item.backgroundColor = new vscode.ThemeColor('statusBarItem.warningBackground');
+  return item;
+}

@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+
+import type { Event } from '../../base/event.ts';
+import { Doors } from './door.ts';
+
+export interface DocumentSource {
+  readonly scheme: `jobdeck-${string}`;
+  /** The text for a document's id. */
+  readonly read: (id: string) => Promise<string>;
+  /** Fires when open documents may read differently. */
+  readonly onDidChange: Event<unknown>;
+}
+
+type Read = DocumentSource['read'];
+
+const sources = new Doors<Read>();
+const changes = new Map<string, vscode.EventEmitter<vscode.Uri>>();
+
+/** Read-only documents made of what a store knows; open ones follow the store. */
+export function registerDocuments({ scheme, read, onDidChange }: DocumentSource): vscode.Disposable {
+  const changed = changes.get(scheme);
+  if (changed === undefined)
+    throw new Error(`Declare the activation event onFileSystem:${scheme} in the room's manifest.`);
+  const opened = sources.open(scheme, read);
+  const subscription = onDidChange(() => {
+    for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === scheme) changed.fire(uri);
+  });
+  return vscode.Disposable.from(opened, new vscode.Disposable(() => subscription.dispose()));
+}
+
+/** Makes documents of these schemes readable before their rooms are loaded: the first that is shown, such as after a restart, loads them. */
+export const declareDocuments = (schemes: readonly string[]): vscode.Disposable =>
+  vscode.Disposable.from(
+    ...schemes.map((scheme) => {
+      const changed = new vscode.EventEmitter<vscode.Uri>();
+      changes.set(scheme, changed);
+      const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+        onDidChange: changed.event,
+        provideTextDocumentContent: (uri) => sources.ask(scheme, (read) => read(uri.query)),
+      });
+      return vscode.Disposable.from(provider, changed);
+    }),
+  );
+
+const longestName = 80;
+
+/** Opens a document as rendered Markdown; the name is what its tab says. */
+export async function showMarkdown(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
+  const uri = documentUri(scheme, name, '.md', id);
+  await updateText(scheme, uri);
+  await vscode.commands.executeCommand('markdown.showPreview', uri);
+}
+
+/** Milliseconds until a document is shown with the text that it has. */
+const longestUpdate = 5_000;
+
+/**
+ * Brings a document up to date that the editor still has: it keeps one for minutes after its tab was closed. A preview that opens with the
+ * text of before would lose an update that comes while it loads.
+ */
+async function updateText(scheme: string, uri: vscode.Uri): Promise<void> {
+  const isMeant = (document: vscode.TextDocument) => document.uri.toString() === uri.toString();
+  const document = vscode.workspace.textDocuments.find(isMeant);
+  if (document === undefined) return;
+  const text = await sources.ask(scheme, (read) => read(uri.query));
+  if (linesOf(document.getText()) === linesOf(text)) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, longestUpdate);
+    const heard = vscode.workspace.onDidChangeTextDocument((change) => isMeant(change.document) && done());
+    function done(): void {
+      clearTimeout(timer);
+      heard.dispose();
+      resolve();
+    }
+    changes.get(scheme)?.fire(uri);
+  });
+}
+
+/** A text as the editor keeps it: with one kind of line break, and without a byte order mark. */
+const linesOf = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
+
+/** Opens a document as the JSON it is, beside the editor in use, which keeps the focus. */
+export async function showJsonBeside(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(documentUri(scheme, name, '.json', id));
+  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
+}
+
+/** Opens a new document to write in, with the cursor at an offset. What is typed there is kept by the editor, over a restart as well. */
+export async function openDraft(language: string, content: string, cursor: number): Promise<void> {
+  const plain = await vscode.workspace.openTextDocument({ content });
+  // A language that is set afterwards counts as chosen, so that it is the same after a restart.
+  const document = await vscode.languages.setTextDocumentLanguage(plain, language);
+  const at = document.positionAt(cursor);
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at), preview: false });
+}
+
+function documentUri(scheme: DocumentSource['scheme'], name: string, ending: string, id: string): vscode.Uri {
+  const path = `/${name.replace(/[\\/]/g, ' ').slice(0, longestName).toWellFormed()}${ending}`;
+  return vscode.Uri.from({ scheme, path, query: id });
+}

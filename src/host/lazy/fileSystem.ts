@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+
+import { ServiceError } from '../../base/errors.ts';
+import { Doors } from './door.ts';
+
+/** Files of ours, which the editor opens and saves like any others; what they reject with it says in the words of `explain`. */
+export type Files = Pick<
+  vscode.FileSystemProvider,
+  'onDidChangeFile' | 'stat' | 'readDirectory' | 'readFile' | 'writeFile' | 'rename'
+>;
+
+const files = new Doors<Files>();
+const changes = new Map<string, vscode.EventEmitter<vscode.FileChangeEvent[]>>();
+
+/** Puts files behind a declared scheme. */
+export function fillFileSystem(scheme: string, filled: Files): vscode.Disposable {
+  const opened = files.open(scheme, filled);
+  const subscription = filled.onDidChangeFile((changed) => changes.get(scheme)?.fire(changed));
+  return vscode.Disposable.from(opened, subscription);
+}
+
+/**
+ * Makes schemes known before their room is loaded: the first file that is opened loads it, as after a restart of the editor. Where a
+ * reason stands behind a scheme, nothing in it can be written. Nothing is ever deleted, and no folder is made.
+ */
+export const declareFileSystems = (schemes: Readonly<Record<string, string | undefined>>): vscode.Disposable =>
+  vscode.Disposable.from(...Object.entries(schemes).map(([scheme, readOnly]) => declareFileSystem(scheme, readOnly)));
+
+function declareFileSystem(scheme: string, readOnly: string | undefined): vscode.Disposable {
+  const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  changes.set(scheme, changed);
+  const ask = <T>(uri: vscode.Uri, question: (behind: Files) => T | Thenable<T>): Promise<T> =>
+    inEditorsWords(uri, () => files.ask(scheme, question));
+  const refuse = (): never => {
+    throw vscode.FileSystemError.NoPermissions('The service has no way to delete or to make this.');
+  };
+  const provider: vscode.FileSystemProvider = {
+    onDidChangeFile: changed.event,
+    watch: () => new vscode.Disposable(() => undefined),
+    stat: (uri) => ask(uri, (behind) => behind.stat(uri)),
+    readDirectory: (uri) => ask(uri, (behind) => behind.readDirectory(uri)),
+    readFile: (uri) => ask(uri, (behind) => behind.readFile(uri)),
+    writeFile: (uri, bytes, options) => ask(uri, (behind) => behind.writeFile(uri, bytes, options)),
+    rename: (from, to, options) => ask(from, (behind) => behind.rename(from, to, options)),
+    createDirectory: refuse,
+    delete: refuse,
+  };
+  const registered = vscode.workspace.registerFileSystemProvider(scheme, provider, {
+    isCaseSensitive: true,
+    ...(readOnly === undefined ? {} : { isReadonly: new vscode.MarkdownString(readOnly) }),
+  });
+  return vscode.Disposable.from(registered, changed, new vscode.Disposable(() => changes.delete(scheme)));
+}
+
+/** The editor's own error for a failed call: gone, not allowed, or out of reach for now. */
+async function inEditorsWords<T>(uri: vscode.Uri, work: () => T | PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!ServiceError.is(error)) throw error;
+    if (error.kind === 'missing') throw vscode.FileSystemError.FileNotFound(uri);
+    const { inWords } = await import('../ui/failureWords.ts');
+    const words = inWords(error);
+    const isRefused = ['denied', 'signedOut', 'subscriptionEnded'].includes(error.kind);
+    throw isRefused ? vscode.FileSystemError.NoPermissions(words) : vscode.FileSystemError.Unavailable(words);
+  }
+}

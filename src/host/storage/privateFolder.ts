@@ -1,0 +1,82 @@
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { platform } from 'node:process';
+
+import type { Files, SharedFile } from '../../base/sharedFiles.ts';
+
+/** Begins the name of a file that is not whole yet. */
+export const unfinished = 'unfinished-';
+
+/** Rights of the owner alone. Windows has none of these; there the profile's own rights hold. */
+const ofFolder = 0o700;
+const ofFile = 0o600;
+const ofOthers = 0o077;
+
+/**
+ * A folder whose files only their owner may read; it is made with the first one. Not by the editor's own file functions: those ask the
+ * window first, which has much else to do at a start, and what was last seen waits for them.
+ */
+export class PrivateFolder implements Files {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    return unlessMissing(async () => new Uint8Array(await readFile(this.#at(name))));
+  }
+
+  async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const part = this.#at(`${unfinished}${crypto.randomUUID()}`);
+    await mkdir(this.#folder, { recursive: true, mode: ofFolder });
+    try {
+      await writeFile(part, bytes, { mode: ofFile, flag: 'wx' });
+      await rename(part, this.#at(name));
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
+
+  remove(name: string): Promise<void> {
+    return rm(this.#at(name), { force: true });
+  }
+
+  async list(): Promise<SharedFile[]> {
+    const names = (await unlessMissing(() => readdir(this.#folder))) ?? [];
+    const found = await Promise.all(
+      names.map(async (name) => ({ name, status: await unlessMissing(() => stat(this.#at(name))) })),
+    );
+    return found.flatMap(({ name, status }) =>
+      status?.isFile() ? [{ name, size: status.size, changedAt: status.mtimeMs }] : [],
+    );
+  }
+
+  #at(name: string): string {
+    return path.join(this.#folder, name);
+  }
+}
+
+/** Takes the rights of others away from a folder that an earlier version made, and from what is in it. */
+export async function tighten(folder: string): Promise<void> {
+  if (platform === 'win32') return;
+  const status = await unlessMissing(() => stat(folder));
+  if (status === undefined || (status.mode & ofOthers) === 0) return;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const rights = entry.isDirectory() ? ofFolder : entry.isFile() ? ofFile : undefined;
+    if (rights !== undefined) await unlessMissing(() => chmod(path.join(folder, entry.name), rights));
+  }
+  // Last, so that a tight folder means that everything in it is tight.
+  await chmod(folder, ofFolder);
+}
+
+/** Another window may take a file away at any time. */
+async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+
+import type { Finding } from '../../base/finding.ts';
+
+/** The editor's own settings for proxies; user name and password of a proxy are left out. */
+export function proxySettings(): Finding {
+  const http = vscode.workspace.getConfiguration('http');
+  const proxy = http.get<string>('proxy') ?? '';
+  const support = http.get<string>('proxySupport') ?? '';
+  const excepted = http.get<readonly string[]>('noProxy') ?? [];
+  const says = [
+    proxy === '' ? 'http.proxy is not set, so that the system decides.' : `http.proxy: ${withoutUser(proxy)}.`,
+    `http.proxySupport: ${support}.`,
+    excepted.length > 0 ? `http.noProxy: ${excepted.join(', ')}.` : '',
+  ];
+  const about = 'Proxy settings';
+  if (proxy === '' || support !== 'off') return { about, verdict: 'fine', says: says.filter(Boolean).join(' ') };
+  const next = 'The proxy is set, but http.proxySupport is off: set it to "override".';
+  return { about, verdict: 'notice', says: says.filter(Boolean).join(' '), next };
+}
+
+function withoutUser(proxy: string): string {
+  const url = URL.parse(proxy);
+  return url === null ? 'not an address' : `${url.protocol}//${url.host}`;
+}

@@ -1,0 +1,107 @@
+import type { SecretStorage } from 'vscode';
+
+import type { Event } from '../../base/event.ts';
+import type { KeptToken, TokenSource } from '../../base/keptToken.ts';
+import { hideSecret } from '../secretTexts.ts';
+
+/**
+ * What a token is for: the tracker, the tracker's agents, the key service, whose token is a management key, or whatever a created key
+ * is for, which is kept under its hash.
+ */
+export type TokenPurpose = 'token' | 'agentToken' | 'managementKey' | 'createdKey';
+
+/** Reads a variable of the editor's environment. */
+export type ReadVariable = (name: string) => string | undefined;
+
+/** What is stored: a token, or only the name of the variable that has it. */
+interface Stored {
+  readonly source: TokenSource;
+  readonly account: string;
+  readonly expiresAt?: string;
+}
+
+/** Tokens of one purpose in the editor's SecretStorage, each under its service's origin and path, so that another address never gets it. */
+export class TokenStore {
+  readonly #secrets: SecretStorage;
+  readonly #prefix: string;
+  readonly #readVariable: ReadVariable;
+  /** Fires with the base URL whose token changed, in every window. */
+  readonly onDidChange: Event<string>;
+
+  constructor(secrets: SecretStorage, purpose: TokenPurpose, readVariable: ReadVariable = () => undefined) {
+    this.#secrets = secrets;
+    this.#prefix = `${purpose}/`;
+    this.#readVariable = readVariable;
+    this.onDidChange = (listener) =>
+      secrets.onDidChange(({ key }) => {
+        if (key.startsWith(this.#prefix)) listener(key.slice(this.#prefix.length));
+      });
+  }
+
+  /** The token for a base URL; undefined where none is kept, or its variable is not set in this window. */
+  async read(baseUrl: string): Promise<KeptToken | undefined> {
+    const stored = readStored(await this.#secrets.get(this.#prefix + baseUrl));
+    if (stored === undefined) return undefined;
+    const { source, account, ...rest } = stored;
+    if (source.kind === 'typed') {
+      hideSecret(source.token);
+      return { ...rest, account, token: source.token };
+    }
+    const token = this.#readVariable(source.variable);
+    if (token === undefined || token === '') return undefined;
+    hideSecret(token);
+    // Another token in the variable may be another account's.
+    return { ...rest, account: `${account}-${await fingerprint(`${account} ${token}`)}`, token };
+  }
+
+  /** The account that is kept for a base URL, also where its variable is not set in this window. */
+  async accountOf(baseUrl: string): Promise<string | undefined> {
+    return readStored(await this.#secrets.get(this.#prefix + baseUrl))?.account;
+  }
+
+  /** The variable that the token for a base URL is to be read from; undefined where it is kept here, or none is. */
+  async variableOf(baseUrl: string): Promise<string | undefined> {
+    const source = readStored(await this.#secrets.get(this.#prefix + baseUrl))?.source;
+    return source?.kind === 'environment' ? source.variable : undefined;
+  }
+
+  /** Stores as another account than before and reads back; false where the keyring did not keep it. */
+  async keep(baseUrl: string, source: TokenSource, expiresAt?: string): Promise<boolean> {
+    if (source.kind === 'typed') hideSecret(source.token);
+    const account = crypto.randomUUID();
+    const stored: Stored = { source, account, ...(expiresAt !== undefined && { expiresAt }) };
+    const text = JSON.stringify(stored);
+    await this.#secrets.store(this.#prefix + baseUrl, text);
+    return (await this.#secrets.get(this.#prefix + baseUrl)) === text;
+  }
+
+  /** Where tokens of this purpose are for. */
+  async addresses(): Promise<string[]> {
+    const names = await this.#secrets.keys();
+    return names.filter((name) => name.startsWith(this.#prefix)).map((name) => name.slice(this.#prefix.length));
+  }
+
+  async remove(baseUrl: string): Promise<void> {
+    await this.#secrets.delete(this.#prefix + baseUrl);
+  }
+}
+
+/** What cannot be read counts as not there, so that it is asked for again. */
+function readStored(text: string | undefined): Stored | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const { source, account, expiresAt }: Partial<Stored> = JSON.parse(text);
+    const isTyped = source?.kind === 'typed' && typeof source.token === 'string';
+    const isNamed = source?.kind === 'environment' && typeof source.variable === 'string';
+    if ((!isTyped && !isNamed) || typeof account !== 'string') return undefined;
+    return { source, account, ...(typeof expiresAt === 'string' && { expiresAt }) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Told from the token by nobody who does not have the random id that goes into it. */
+async function fingerprint(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

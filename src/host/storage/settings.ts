@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+
+import type { Event } from '../../base/event.ts';
+
+/** A setting as the user gave it, whatever it is; only the user's own value counts, never a workspace's. */
+export function userValue(id: `jobdeck.${string}`): unknown {
+  const inspected = vscode.workspace.getConfiguration().inspect<unknown>(id);
+  return inspected?.globalValue ?? inspected?.defaultValue;
+}
+
+/** A text setting as the user gave it, trimmed. */
+export function userSetting(id: `jobdeck.${string}`): string {
+  const value = userValue(id);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+export async function setUserSetting(
+  id: `jobdeck.${string}`,
+  value: string | boolean | readonly string[] | undefined,
+): Promise<void> {
+  await vscode.workspace.getConfiguration().update(id, value, vscode.ConfigurationTarget.Global);
+}
+
+/** Fires when one of the user's or a workspace's values of this setting changes. */
+export const onSettingChange =
+  (id: `jobdeck.${string}`): Event<void> =>
+  (listener) =>
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(id)) listener();
+    });

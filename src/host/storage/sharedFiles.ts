@@ -1,0 +1,20 @@
+import * as vscode from 'vscode';
+
+import type { SharedFiles } from '../../base/sharedFiles.ts';
+import { PrivateFolder, unfinished } from './privateFolder.ts';
+
+/** A folder of the editor's storage as private files that all windows share, and hear of when one is changed. */
+export function sharedFiles(folder: vscode.Uri): SharedFiles {
+  const files = new PrivateFolder(folder.fsPath);
+  const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '*'));
+  const changed = new vscode.EventEmitter<string>();
+  const tell = ({ path: file }: vscode.Uri) => {
+    const name = file.slice(file.lastIndexOf('/') + 1);
+    if (!name.startsWith(unfinished)) changed.fire(name);
+  };
+  for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) event(tell);
+  return Object.assign(files, {
+    onDidChange: changed.event,
+    dispose: () => vscode.Disposable.from(watcher, changed).dispose(),
+  });
+}

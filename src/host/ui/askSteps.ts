@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+
+import type { Place, Stepped } from '../../base/steps.ts';
+import type { Choice, Question } from './ask.ts';
+import { shortMessage } from './plain.ts';
+import { shortRow } from './shortRows.ts';
+
+/** Asks for one line; it stays open when the user looks elsewhere. A value that is refused stays where it is, with the reason. */
+export function askTextStep({ refuse, value = '', ...question }: Question, place: Place): Promise<Stepped<string>> {
+  const box = vscode.window.createInputBox();
+  box.title = shortMessage(question.title);
+  box.prompt = shortMessage(question.prompt);
+  box.placeholder = question.placeHolder;
+  box.password = question.password ?? false;
+  box.value = value;
+  return settled(box, place, (end) => {
+    const isRefused = () => {
+      const reason = refuse(box.value);
+      box.validationMessage = reason;
+      return reason !== undefined;
+    };
+    box.onDidChangeValue(isRefused);
+    box.onDidAccept(() => isRefused() || end({ kind: 'answered', value: box.value }));
+    return () => box.value;
+  });
+}
+
+/** Lets the user pick one of a few, `current` being in focus. */
+export function pickStep<T>(
+  { title, placeHolder }: { readonly title: string; readonly placeHolder: string },
+  choices: readonly [Choice<T>, ...Choice<T>[]],
+  current: T,
+  place: Place,
+): Promise<Stepped<T>> {
+  const list = vscode.window.createQuickPick<Choice<T>>();
+  list.title = shortMessage(title);
+  list.placeholder = shortMessage(placeHolder);
+  list.items = choices.map(shortRow);
+  list.activeItems = list.items.filter(({ value }) => value === current);
+  return settled(list, place, (end) => {
+    list.onDidAccept(() => {
+      const [chosen] = list.selectedItems;
+      if (chosen !== undefined) end({ kind: 'answered', value: chosen.value });
+    });
+    return () => current;
+  });
+}
+
+/** Shows an input until it has ended, whichever way; `entered` is what going back keeps. */
+function settled<T>(
+  input: vscode.QuickInput & { buttons: readonly vscode.QuickInputButton[] } & {
+    onDidTriggerButton: vscode.Event<vscode.QuickInputButton>;
+  },
+  { step, totalSteps }: Place,
+  listen: (end: (how: Stepped<T>) => void) => () => T,
+): Promise<Stepped<T>> {
+  input.ignoreFocusOut = true;
+  input.step = step;
+  input.totalSteps = totalSteps;
+  input.buttons = step > 1 ? [vscode.QuickInputButtons.Back] : [];
+  return new Promise((resolve) => {
+    const end = (how: Stepped<T>) => {
+      resolve(how);
+      input.dispose();
+    };
+    const entered = listen(end);
+    input.onDidTriggerButton(() => end({ kind: 'back', value: entered() }));
+    input.onDidHide(() => end({ kind: 'calledOff' }));
+    input.show();
+  });
+}

@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+
+import { log } from '../log.ts';
+import type { Choice } from './ask.ts';
+import { inWords } from './failureWords.ts';
+import { shortMessage } from './plain.ts';
+import { shortRow } from './shortRows.ts';
+
+/** One page of what was found; where there are more, they are read on request. */
+export interface Found<T> {
+  readonly choices: readonly (Choice<T> | Heading)[];
+  readonly more: ((signal: AbortSignal) => Promise<Found<T>>) | undefined;
+}
+
+/** A line between the kinds of choices. */
+export interface Heading extends vscode.QuickPickItem {
+  readonly kind: vscode.QuickPickItemKind.Separator;
+}
+
+export interface Search<T> {
+  readonly title: string;
+  readonly placeHolder: string;
+  /** What is shown when nothing is found. */
+  readonly nothing: string;
+  readonly find: (typed: string, signal: AbortSignal) => Promise<Found<T>>;
+}
+
+type Row<T> = Choice<T> | Heading | (vscode.QuickPickItem & { readonly act: () => void });
+
+/** How long typing has to rest before a search begins, in milliseconds. */
+const rest = 200;
+
+/** A quick pick whose rows are searched for while the user types, page by page; undefined where it is called off. */
+export function pickBySearch<T>({ title, placeHolder, nothing, find }: Search<T>): Promise<T | undefined> {
+  const box = vscode.window.createQuickPick<Row<T>>();
+  Object.assign(box, { title: shortMessage(title), placeHolder, matchOnDescription: true, matchOnDetail: true });
+  let search = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (shown: readonly Row<T>[], { choices, more }: Found<T>): void => {
+    // The service has chosen already, and by more than what is in sight.
+    const rows = [...shown, ...choices.map((choice) => ({ ...shortRow(choice), alwaysShow: true }))];
+    const next = more && { label: '$(ellipsis) Show More', alwaysShow: true, act: () => void read(more, rows) };
+    const none = rows.length === 0 ? [{ label: nothing, alwaysShow: true, act: () => undefined }] : [];
+    const active = rows[shown.length];
+    box.items = [...rows, ...(next === undefined ? none : [next])];
+    if (shown.length > 0 && active !== undefined) box.activeItems = [active];
+  };
+
+  const read = async (load: (signal: AbortSignal) => Promise<Found<T>>, shown: readonly Row<T>[] = []) => {
+    search.abort();
+    const mine = new AbortController();
+    search = mine;
+    box.busy = true;
+    try {
+      const found = await load(mine.signal);
+      if (!mine.signal.aborted) show(shown, found);
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      log.error(`${title}: ${String(error)}`);
+      const again = {
+        label: '$(refresh) Try Again',
+        detail: inWords(error),
+        alwaysShow: true,
+        act: () => void read(load, shown),
+      };
+      box.items = [...shown, again];
+    } finally {
+      if (search === mine) box.busy = false;
+    }
+  };
+
+  return new Promise((resolve) => {
+    box.onDidChangeValue((typed) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void read((signal) => find(typed, signal)), rest);
+    });
+    box.onDidAccept(() => {
+      const [chosen] = box.selectedItems;
+      if (chosen === undefined) return;
+      if ('act' in chosen) return chosen.act();
+      resolve('value' in chosen ? chosen.value : undefined);
+      box.hide();
+    });
+    box.onDidHide(() => {
+      clearTimeout(timer);
+      search.abort();
+      box.dispose();
+      resolve(undefined);
+    });
+    box.show();
+    void read((signal) => find('', signal));
+  });
+}

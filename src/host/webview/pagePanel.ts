@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+
+import type { PageContract } from '../../base/page.ts';
+import { log } from '../log.ts';
+import { tell } from '../ui/ask.ts';
+import { explain } from '../ui/explain.ts';
+import { openLink } from '../ui/links.ts';
+import { OpenPage, type PageEditor, type PageModel, type PagePanel } from './openPage.ts';
+
+interface Filled<C extends PageContract> {
+  readonly contract: C;
+  readonly key: string;
+  /** The name of its files in dist/pages: that of its room. */
+  readonly room: string;
+  readonly panel: vscode.WebviewPanel;
+  readonly model: PageModel<C>;
+}
+
+/** Shows a page in a panel of the editor. */
+export const fillPanel = <C extends PageContract>({ panel, ...page }: Filled<C>): OpenPage<C> =>
+  new OpenPage<C>({ ...page, panel: pagePanel(panel), editor });
+
+const editor: PageEditor = { openLink: (address) => void openLink(address), tell, explain, logError: log.error };
+
+function pagePanel(panel: vscode.WebviewPanel): PagePanel {
+  const { webview } = panel;
+  const files = filesOfPages();
+  webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [files] };
+  return {
+    get title() {
+      return panel.title;
+    },
+    set title(title) {
+      panel.title = title;
+    },
+    get isVisible() {
+      return panel.visible;
+    },
+    cspSource: webview.cspSource,
+    addressOf: (file) => webview.asWebviewUri(vscode.Uri.joinPath(files, file)).toString(),
+    load: (html) => {
+      webview.html = html;
+    },
+    post: (message) => void webview.postMessage(message),
+    reveal: () => panel.reveal(),
+    dispose: () => panel.dispose(),
+    onDidReceive: webview.onDidReceiveMessage,
+    onDidTurn: panel.onDidChangeViewState,
+    onDidDispose: panel.onDidDispose,
+  };
+}
+
+/** The only folder that a page may load from. */
+function filesOfPages(): vscode.Uri {
+  const extension = vscode.extensions.getExtension('jobdeck.jobdeck');
+  if (extension === undefined) throw new Error('The extension does not find its own folder.');
+  return vscode.Uri.joinPath(extension.extensionUri, 'dist', 'pages');
+}

@@ -1,0 +1,22 @@
+import * as vscode from 'vscode';
+
+import { Doors } from '../lazy/door.ts';
+
+/** Fills a panel that came back after a reload of the window, with what its page left. */
+type Restore = (panel: vscode.WebviewPanel, kept: unknown) => void;
+
+const restorers = new Doors<Restore>();
+
+/** Says who fills the panels of a type that come back. */
+export const restorePages = (view: string, restore: Restore): vscode.Disposable =>
+  vscode.Disposable.from(restorers.open(view, restore));
+
+/** Lets panels come back before their room is loaded: the first one loads it. */
+export const declarePages = (views: readonly string[]): vscode.Disposable =>
+  vscode.Disposable.from(
+    ...views.map((view) =>
+      vscode.window.registerWebviewPanelSerializer(view, {
+        deserializeWebviewPanel: async (panel, kept: unknown) => restorers.ask(view, (restore) => restore(panel, kept)),
+      }),
+    ),
+  );

@@ -1,0 +1,129 @@
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectTls, getCACertificates, type PeerCertificate, type TLSSocket } from 'node:tls';
+import { Client } from 'undici';
+
+import type { Finding } from '../../base/finding.ts';
+import { describeNetworkFailure } from '../networkFailure.ts';
+import { type Found, type StepNeeds, since, skipped, step } from './step.ts';
+
+const names = ['Name', 'Connection', 'Encryption', 'First answer'].map((name) => `${name}, direct path`);
+const notReached = 'Not tried, since the step before it failed.';
+
+/**
+ * The way to an address past the editor's proxy, one step at a time: name service, connection, encryption, first byte of an answer.
+ * It carries no token.
+ */
+export async function tryDirectPath(url: URL, needs: StepNeeds): Promise<Finding[]> {
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  // An IPv6 address stands in brackets in a URL.
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const opened: Socket[] = [];
+  const works: ((signal: AbortSignal) => Promise<Found>)[] = [
+    async () => lookUp(host),
+    async (signal) => {
+      const start = performance.now();
+      const socket = connect({ host, port, autoSelectFamily: true });
+      opened.push(socket);
+      await connected(socket, 'connect', signal);
+      return { verdict: 'fine', says: `Open to ${socket.remoteAddress}, port ${port}, after ${since(start)}.` };
+    },
+    async (signal) => {
+      if (url.protocol !== 'https:')
+        return { verdict: 'fine', says: 'None: plain http, which does not leave this machine.' };
+      const start = performance.now();
+      const socket = connectTls({
+        ...(opened[0] && { socket: opened[0] }),
+        ...(isIP(host) === 0 && { servername: host }),
+        // As the editor does, so that a company's own certificates count here as well.
+        ca: [...getCACertificates('default'), ...getCACertificates('system')],
+        ALPNProtocols: ['http/1.1'],
+      });
+      opened.push(socket);
+      await connected(socket, 'secureConnect', signal);
+      return aboutCertificate(socket, since(start));
+    },
+    async (signal) => {
+      const start = performance.now();
+      const status = await firstAnswer(url, opened.at(-1), signal);
+      return { verdict: 'fine', says: `HTTP ${status} after ${since(start)}.` };
+    },
+  ];
+  const findings: Finding[] = [];
+  try {
+    for (const [index, work] of works.entries()) {
+      const about = names[index] ?? '';
+      const before = findings.at(-1);
+      const isBroken = before !== undefined && before.verdict !== 'fine' && before.verdict !== 'notice';
+      findings.push(isBroken ? skipped(about, notReached) : await step(about, needs, inWords(url, work)));
+    }
+  } finally {
+    for (const socket of opened) socket.destroy();
+  }
+  return findings;
+}
+
+/** What a step was rejected with, as a person reads it. */
+const inWords =
+  (url: URL, work: (signal: AbortSignal) => Promise<Found>) =>
+  async (signal: AbortSignal): Promise<Found> => {
+    try {
+      return await work(signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      return { verdict: 'wrong', says: describeNetworkFailure(error, url.href) };
+    }
+  };
+
+async function lookUp(host: string): Promise<Found> {
+  if (isIP(host) !== 0) return { verdict: 'fine', says: `${host} is an address, so there is no name to look up.` };
+  const start = performance.now();
+  const addresses = await lookup(host, { all: true });
+  return {
+    verdict: 'fine',
+    says: `${host} is ${addresses.map(({ address }) => address).join(', ')} (${since(start)}).`,
+  };
+}
+
+/** Waits for a socket's event; rejects with the socket's own error. */
+async function connected(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
+  await once(socket, event, { signal });
+  // What breaks later is the next step's to tell.
+  socket.on('error', () => undefined);
+}
+
+const day = 86_400_000;
+const soon = 14 * day;
+
+function aboutCertificate(socket: TLSSocket, time: string): Found {
+  const certificate: Partial<PeerCertificate> = socket.getPeerCertificate();
+  const { issuer, valid_to: until = '' } = certificate;
+  const issuedBy = [issuer?.O ?? issuer?.CN ?? 'somebody unnamed'].flat()[0];
+  const says = `${socket.getProtocol()} after ${time}; the certificate is by ${issuedBy} and valid until ${until}.`;
+  if (Date.parse(until) - Date.now() > soon) return { verdict: 'fine', says };
+  return { verdict: 'notice', says, next: 'The certificate ends soon. Tell whoever runs the service.' };
+}
+
+/** The status of the answer to one request over a socket that is open already. */
+async function firstAnswer(
+  { origin, pathname }: URL,
+  socket: Socket | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  if (socket === undefined) throw new Error('There is no connection.');
+  // The client waits for a connection that comes later, also where it is there already.
+  const client = new Client(origin, { connect: (_, take) => queueMicrotask(() => take(null, socket)) });
+  try {
+    const { statusCode, body } = await client.request({
+      method: 'GET',
+      path: pathname,
+      headers: { accept: 'application/json' },
+      signal,
+    });
+    body.on('error', () => undefined).destroy();
+    return statusCode;
+  } finally {
+    await client.destroy();
+  }
+}

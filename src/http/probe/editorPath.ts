@@ -1,0 +1,68 @@
+import type { Finding } from '../../base/finding.ts';
+import { createTransport, type ServiceAnswer } from '../transport.ts';
+import { type StepNeeds, step } from './step.ts';
+
+/** What came back the editor's way, and when. */
+export interface EditorAnswer {
+  readonly answer: ServiceAnswer;
+  /** Milliseconds since 1970 before and after the first byte. */
+  readonly sent: number;
+  readonly received: number;
+}
+
+export interface EditorPathNeeds extends StepNeeds {
+  readonly fetch: typeof globalThis.fetch;
+  readonly baseUrl: string;
+  readonly path: string;
+}
+
+/** The way that all requests of Jobdeck go: the editor's own, with its proxy and its certificates. It carries no token here. */
+export async function tryEditorPath({
+  fetch,
+  baseUrl,
+  path,
+  ...needs
+}: EditorPathNeeds): Promise<{ readonly finding: Finding; readonly came: EditorAnswer | undefined }> {
+  let came: EditorAnswer | undefined;
+  const finding = await step('First answer, the way of the editor', needs, async (signal) => {
+    const sent = Date.now();
+    let received = sent;
+    const timed: typeof fetch = async (...given) => {
+      const response = await fetch(...given);
+      received = Date.now();
+      return response;
+    };
+    const send = createTransport({ fetch: timed, baseUrl, token: undefined, timeLimit: needs.limit });
+    const answer = await send({ operation: 'diagnose', method: 'GET', path, signal });
+    came = { answer, sent, received };
+    return { verdict: 'fine', says: `HTTP ${answer.status} after ${Math.max(1, received - sent)} ms.` };
+  });
+  return { finding, came };
+}
+
+/** Puts the two ways beside each other: where only the editor's works, the direct one is closed and a proxy needed, and that is no fault. */
+export function compareWays(direct: readonly Finding[], editor: Finding): Finding[] {
+  const broken = direct.find(({ verdict }) => verdict === 'wrong');
+  if (broken === undefined && editor.verdict === 'wrong') {
+    const next = 'Look at the proxy settings of the editor (http.proxy, http.noProxy, http.proxySupport).';
+    const says = 'The direct path works and the way of the editor does not: its proxy is at fault.';
+    return [...direct, editor, { about: 'The two ways', verdict: 'wrong', says, next }];
+  }
+  if (broken === undefined) return [...direct, editor];
+  if (editor.verdict !== 'fine') {
+    const next = 'Check the address, the connection and the VPN, and whether a proxy has to be set (http.proxy).';
+    return [
+      ...direct,
+      editor,
+      { about: 'The two ways', verdict: 'wrong', says: 'Neither leads to the service.', next },
+    ];
+  }
+  const says = 'The direct path is closed and the way of the editor is open: the proxy is needed, and it works.';
+  const next =
+    'Nothing in the editor. Programs beside it, such as agents in a terminal, need the same proxy (HTTPS_PROXY).';
+  return [
+    ...direct.map((each): Finding => (each === broken ? { ...each, verdict: 'notice' } : each)),
+    editor,
+    { about: 'The two ways', verdict: 'notice', says, next },
+  ];
+}

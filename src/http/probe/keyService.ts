@@ -1,0 +1,49 @@
+import type { Finding } from '../../base/finding.ts';
+import { readJson } from '../failure.ts';
+import { createTransport } from '../transport.ts';
+import { tryDirectPath } from './directPath.ts';
+import { compareWays, tryEditorPath } from './editorPath.ts';
+import { tryRest } from './rest.ts';
+import { type StepNeeds, skipped } from './step.ts';
+import { clockOf } from './tracker.ts';
+
+export interface KeyServiceProbe extends StepNeeds {
+  readonly fetch: typeof globalThis.fetch;
+  /** With its `/api/v1`. */
+  readonly baseUrl: string;
+  readonly managementKey: string | undefined;
+}
+
+const ownKey = '/key';
+
+/** Looks at everything between this editor and a key service, part by part, and changes nothing. */
+export async function probeKeyService(probe: KeyServiceProbe): Promise<Finding[]> {
+  const { fetch, baseUrl, managementKey, limit } = probe;
+  const send = createTransport({ fetch, baseUrl, token: managementKey, timeLimit: limit });
+  const about = 'Management key';
+  const [direct, editor, rest] = await Promise.all([
+    tryDirectPath(new URL(baseUrl + ownKey), probe),
+    tryEditorPath({ ...probe, path: ownKey }),
+    managementKey === undefined ? undefined : tryRest(send, ownKey, about, probe),
+  ]);
+  const kept = rest?.findings ?? ['REST', about].map((part) => skipped(part, 'There is no key to try.'));
+  return [
+    ...compareWays(direct, editor.finding),
+    ...(isOrdinary(rest?.answer?.bytes) ? kept.map((finding) => (finding.about === about ? ordinary : finding)) : kept),
+    { about: 'Clock', ...clockOf(editor.came) },
+  ];
+}
+
+const ordinary: Finding = {
+  about: 'Management key',
+  verdict: 'wrong',
+  says: 'The service takes it, but it is an ordinary key, which may not manage keys.',
+  next: 'Connect with a management key of the key service.',
+};
+
+/** What a key is told of itself (payloads, Key service). */
+function isOrdinary(bytes: Uint8Array | undefined): boolean {
+  const told = bytes && readJson(bytes)?.value;
+  const data = typeof told === 'object' && told !== null && 'data' in told ? told.data : undefined;
+  return typeof data === 'object' && data !== null && 'is_management_key' in data && data.is_management_key === false;
+}

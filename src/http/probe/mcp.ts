@@ -1,0 +1,45 @@
+import { ServiceError } from '../../base/errors.ts';
+import type { Finding } from '../../base/finding.ts';
+import { grants, type Permission, permissions } from '../../base/permission.ts';
+import { permissionWords } from '../../base/permissionWords.ts';
+import { listTools } from '../mcp.ts';
+import type { Transport } from '../transport.ts';
+import { refusal } from './rest.ts';
+import { type Found, type StepNeeds, since, step } from './step.ts';
+
+export type PermissionOf = (tool: string) => Permission | undefined;
+
+/** An agent's handshake and the list of tools, which tells the token's permissions exactly (tracker document, Cross-cutting rules 5). */
+export async function tryMcp(send: Transport, permissionOf: PermissionOf, needs: StepNeeds): Promise<Finding[]> {
+  let tools: readonly string[] | undefined;
+  const mcp = await step('MCP', needs, async (signal) => {
+    const start = performance.now();
+    try {
+      tools = await listTools((request) => send({ ...request, signal }), 'user');
+    } catch (error) {
+      if (!ServiceError.is(error)) throw error;
+      return refusal(error);
+    }
+    return { verdict: 'fine', says: `Handshake, and ${tools.length} tools, after ${since(start)}.` };
+  });
+  return [mcp, { about: 'Permissions', ...judgePermissions(tools, permissionOf) }];
+}
+
+function judgePermissions(tools: readonly string[] | undefined, permissionOf: PermissionOf): Found {
+  if (tools === undefined) return { verdict: 'skipped', says: 'Not known, since the MCP endpoint would tell them.' };
+  const held = tools.flatMap((tool) => permissionOf(tool) ?? []);
+  if (held.length === 0)
+    return {
+      verdict: 'wrong',
+      says: 'None: the token is shown no tool.',
+      next: 'Check that the subscription is active.',
+    };
+  const granted = `Granted: ${named(permissions.filter((permission) => grants(held, permission)))}.`;
+  const missing = permissions.filter((permission) => !grants(held, permission));
+  if (missing.length === 0) return { verdict: 'fine', says: granted };
+  const next =
+    'Permissions of an issued token cannot change: for those that are missing, create a new one and connect with it.';
+  return { verdict: 'notice', says: `${granted} Missing: ${named(missing)}.`, next };
+}
+
+const named = (list: readonly Permission[]): string => list.map((each) => permissionWords[each].name).join('; ');

@@ -1,0 +1,18 @@
+import type { BudgetUse } from '../budget.ts';
+import { readRetryAfter } from '../failure.ts';
+import type { ServiceAnswer } from '../transport.ts';
+import type { Found } from './step.ts';
+
+/** How much of the requests per minute is used, by our own count and by what the service says in its headers. */
+export function judgeRequests(use: BudgetUse, answer: ServiceAnswer | undefined): Found {
+  const counted = `${use.taken} of ${use.most} in the last minute from this window, ${use.takenInBackground} of them in the background.`;
+  const told = [...(answer?.headers ?? [])].filter(([name]) => /^(x-)?ratelimit-/.test(name));
+  const says = [counted, ...told.map(([name, value]) => `${name}: ${value}.`)].join(' ');
+  if (answer?.status === 429) {
+    const seconds = readRetryAfter(answer.headers.get('retry-after'));
+    const wait = seconds === undefined ? 'Wait a minute' : `Wait ${seconds} s`;
+    return { verdict: 'notice', says, next: `${wait}: agents and other windows count with the same token.` };
+  }
+  if (use.taken * 10 < use.most * 9) return { verdict: 'fine', says };
+  return { verdict: 'notice', says, next: 'Requests wait now until the minute is over.' };
+}

@@ -1,0 +1,59 @@
+import { type FailureKind, ServiceError } from '../../base/errors.ts';
+import type { Finding } from '../../base/finding.ts';
+import { readFailure, readJson } from '../failure.ts';
+import type { ServiceAnswer, Transport } from '../transport.ts';
+import { type Found, type StepNeeds, since, step } from './step.ts';
+
+/** What helps against a refusal by the tracker. */
+export const nextSteps: Readonly<Partial<Record<FailureKind, string>>> = {
+  signedOut: 'Create a new one in the account area of the service and connect with it.',
+  subscriptionEnded: 'Renew the subscription: the same token works again by itself.',
+  missing: 'Check the base URL.',
+  notImplemented: 'Check the base URL.',
+  unknownShape: 'Check the base URL.',
+  limited: 'Wait as long as the service says: agents may be using the same token.',
+  broken: 'Try again in a while. If it stays so, tell whoever runs the service.',
+};
+
+export interface RestOutcome {
+  readonly findings: readonly Finding[];
+  readonly answer: ServiceAnswer | undefined;
+}
+
+/** Whether a service answers one small read, and whether it takes the bearer: a refusal of this read alone does not count against it. */
+export async function tryRest(send: Transport, path: string, bearer: string, needs: StepNeeds): Promise<RestOutcome> {
+  let answer: ServiceAnswer | undefined;
+  const rest = await step('REST', needs, async (signal) => {
+    const start = performance.now();
+    answer = await send({ operation: 'diagnose', method: 'GET', path, signal });
+    const failure = failureOf(answer);
+    if (failure === undefined || failure.kind === 'signedOut' || failure.kind === 'denied')
+      return { verdict: 'fine', says: `HTTP ${answer.status} after ${since(start)}.` };
+    return refusal(failure);
+  });
+  return { findings: [rest, { about: bearer, ...judgeBearer(answer) }], answer };
+}
+
+/** A refusal in the service's words, with what helps. */
+export function refusal({ kind, status, reason }: ServiceError): Found {
+  const next = nextSteps[kind];
+  return {
+    verdict: kind === 'limited' ? 'notice' : 'wrong',
+    says: status === undefined ? reason : `HTTP ${status}: ${reason}`,
+    ...(next !== undefined && { next }),
+  };
+}
+
+function failureOf(answer: ServiceAnswer): ServiceError | undefined {
+  if (answer.status > 299) return readFailure('diagnose', answer);
+  if (readJson(answer.bytes) !== undefined) return undefined;
+  return new ServiceError('unknownShape', 'diagnose', 'What answers there is not the service: it sends no JSON.');
+}
+
+function judgeBearer(answer: ServiceAnswer | undefined): Found {
+  const failure = answer && failureOf(answer);
+  if (failure?.kind === 'signedOut') return refusal(failure);
+  if (answer !== undefined && (failure === undefined || answer.status === 403))
+    return { verdict: 'fine', says: 'The service takes it.' };
+  return { verdict: 'skipped', says: 'Not known, since the service did not judge it.' };
+}

@@ -1,0 +1,44 @@
+import { ServiceError } from '../../base/errors.ts';
+import type { Finding } from '../../base/finding.ts';
+
+export type Found = Omit<Finding, 'about'>;
+
+export interface StepNeeds {
+  /** Milliseconds for one step. */
+  readonly limit: number;
+  /** Ends all steps. */
+  readonly signal: AbortSignal;
+}
+
+/** One step of a diagnosis, in its own time: it never rejects and never takes longer, so that none ends or holds up the others. */
+export async function step(
+  about: string,
+  { limit, signal }: StepNeeds,
+  look: (signal: AbortSignal) => Promise<Found>,
+): Promise<Finding> {
+  const time = AbortSignal.timeout(limit);
+  const either = AbortSignal.any([signal, time]);
+  const over = Promise.withResolvers<never>();
+  const end = (): void => over.reject(either.reason);
+  either.addEventListener('abort', end);
+  try {
+    either.throwIfAborted();
+    return { about, ...(await Promise.race([look(either), over.promise])) };
+  } catch (error) {
+    if (signal.aborted) return { about, verdict: 'skipped', says: 'Cancelled.' };
+    if (time.aborted) return { about, verdict: 'wrong', says: `No answer within ${limit / 1000} seconds.`, next: slow };
+    const said = ServiceError.is(error) ? error.reason : error instanceof Error ? error.message : String(error);
+    return { about, verdict: 'wrong', says: said };
+  } finally {
+    either.removeEventListener('abort', end);
+    over.promise.catch(() => undefined);
+  }
+}
+
+const slow = 'Try again; if it stays so, check the connection, the VPN and the proxy setting (http.proxy).';
+
+/** A step that had no ground to stand on. */
+export const skipped = (about: string, says: string): Finding => ({ about, verdict: 'skipped', says });
+
+/** Whole milliseconds since a start, in words. */
+export const since = (start: number): string => `${Math.max(1, Math.round(performance.now() - start))} ms`;

@@ -1,0 +1,70 @@
+import type { Finding } from '../../base/finding.ts';
+import type { BudgetUse } from '../budget.ts';
+import { readJson } from '../failure.ts';
+import { createTransport } from '../transport.ts';
+import { judgeClock } from './clockSkew.ts';
+import { compareDescription, type KnownOperation } from './description.ts';
+import { tryDirectPath } from './directPath.ts';
+import { compareWays, type EditorAnswer, tryEditorPath } from './editorPath.ts';
+import { type PermissionOf, tryMcp } from './mcp.ts';
+import { judgeRequests } from './requests.ts';
+import { tryRest } from './rest.ts';
+import { type StepNeeds, skipped } from './step.ts';
+
+export interface TrackerProbe extends StepNeeds {
+  /** The editor's own, which knows its proxy and its certificates. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Without `/api/v1`. */
+  readonly baseUrl: string;
+  readonly token: string | undefined;
+  readonly operations: readonly KnownOperation[];
+  readonly permissionOf: PermissionOf;
+  readonly budget: () => BudgetUse;
+}
+
+const descriptionPath = '/api/v1/openapi.json';
+
+/**
+ * Looks at everything between this editor and a tracker, part by part, and changes nothing. Its few requests go past the scheduler,
+ * since each failure has to be seen as it comes.
+ */
+export async function probeTracker(probe: TrackerProbe): Promise<Finding[]> {
+  const { fetch, baseUrl, token } = probe;
+  const [direct, editor, agreed] = await Promise.all([
+    tryDirectPath(new URL(baseUrl + descriptionPath), probe),
+    tryEditorPath({ ...probe, path: descriptionPath }),
+    token === undefined ? undefined : tryToken(probe, token),
+  ]);
+  const noToken = ['REST', 'Token', 'MCP', 'Permissions'].map((about) => skipped(about, 'There is no token to try.'));
+  return [
+    ...compareWays(direct, editor.finding),
+    ...(agreed?.findings ?? noToken),
+    { about: 'Requests per minute', ...judgeRequests(probe.budget(), agreed?.answer) },
+    { about: 'Clock', ...clockOf(editor.came) },
+    { about: 'Published description', ...describedBy(editor.came, probe.operations) },
+  ];
+
+  async function tryToken(needs: TrackerProbe, bearer: string) {
+    const send = createTransport({ fetch, baseUrl, token: bearer, timeLimit: needs.limit });
+    const [rest, mcp] = await Promise.all([
+      tryRest(send, '/api/v1/tracker/columns', 'Token', needs),
+      tryMcp(send, needs.permissionOf, needs),
+    ]);
+    return { findings: [...rest.findings, ...mcp], answer: rest.answer };
+  }
+}
+
+/** By the header of the answer that came without a token. */
+export const clockOf = (came: EditorAnswer | undefined) =>
+  judgeClock(came?.answer.headers.get('date') ?? null, came?.sent ?? 0, came?.received ?? 0);
+
+function describedBy(came: EditorAnswer | undefined, operations: readonly KnownOperation[]) {
+  if (came === undefined) return { verdict: 'skipped', says: 'Not read, since the service did not answer.' } as const;
+  const { status, bytes } = came.answer;
+  if (status > 299)
+    return {
+      verdict: 'notice',
+      says: `The service publishes none (HTTP ${status}), so nothing can be compared.`,
+    } as const;
+  return compareDescription(readJson(bytes)?.value, operations);
+}

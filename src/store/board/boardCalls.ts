@@ -1,0 +1,12 @@
+import type { Tracker } from '../../contract/tracker.ts';
+
+/** The tracker's operations that the board itself needs. */
+export type BoardCalls = Pick<
+  Tracker,
+  | 'tracker_get_board'
+  | 'tracker_initialize'
+  | 'tracker_create_card'
+  | 'tracker_move_card'
+  | 'tracker_archive_card'
+  | 'tracker_delete_card'
+>;

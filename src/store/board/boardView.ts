@@ -1,0 +1,147 @@
+import type { AttachedMeeting, Board, Card, Column } from '../../contract/tracker/board.ts';
+import { applyEdit, type CardEdit, isSame } from './cardEdit.ts';
+
+/** A change that is shown before the service has confirmed it. */
+export type PendingChange =
+  | { readonly kind: 'move'; readonly cardId: string; readonly columnId: string; readonly position: number | undefined }
+  | { readonly kind: 'remove'; readonly cardId: string }
+  | { readonly kind: 'edit'; readonly cardId: string; readonly edit: CardEdit }
+  | { readonly kind: 'attach'; readonly cardId: string; readonly meeting: AttachedMeeting }
+  | { readonly kind: 'detach'; readonly cardId: string; readonly meetingId: string }
+  | { readonly kind: 'updateColumn'; readonly columnId: string; readonly title: string; readonly color: string | null }
+  | { readonly kind: 'removeColumn'; readonly columnId: string }
+  | { readonly kind: 'clearColumn'; readonly columnId: string }
+  | { readonly kind: 'orderColumns'; readonly columnIds: readonly string[] };
+
+/** The board as it will be once the change has landed; the given board stays as it is, and is given back where nothing changes. */
+export function applyChange(board: Board, change: PendingChange): Board {
+  switch (change.kind) {
+    case 'updateColumn':
+    case 'removeColumn':
+    case 'clearColumn':
+    case 'orderColumns':
+      return changeColumns(board, change);
+    default:
+      return changeCard(board, change);
+  }
+}
+
+/** Whether the board is already as the change would make it. A card that is not there may have gone in another way than was meant. */
+export function hasLanded(board: Board, change: PendingChange): boolean {
+  if (change.kind === 'remove') return false;
+  const after = applyChange(board, change);
+  const before = new Map(board.cards.map((card) => [card.id, card]));
+  return (
+    after.cards.length === board.cards.length &&
+    after.cards.every((card) => isSame(card, before.get(card.id))) &&
+    isSame(columnsOf(after), columnsOf(board))
+  );
+}
+
+function changeCard(board: Board, change: Extract<PendingChange, { readonly cardId: string }>): Board {
+  const card = board.cards.find(({ id }) => id === change.cardId);
+  if (card === undefined) return board;
+  const others = () => board.cards.filter(({ id }) => id !== change.cardId);
+  switch (change.kind) {
+    case 'remove':
+      return arrange(board, others());
+    case 'move':
+      return arrange(board, insert(others(), { ...card, columnId: change.columnId }, change.columnId, change.position));
+    case 'edit':
+      return replaceCard(board, applyEdit(card, change.edit));
+    case 'attach':
+      return replaceCard(board, { ...card, meetings: [...without(card.meetings, change.meeting.id), change.meeting] });
+    case 'detach':
+      return replaceCard(board, { ...card, meetings: without(card.meetings, change.meetingId) });
+  }
+}
+
+function changeColumns(board: Board, change: Exclude<PendingChange, { readonly cardId: string }>): Board {
+  const columns = columnsOf(board);
+  switch (change.kind) {
+    case 'updateColumn': {
+      const { columnId, title, color } = change;
+      return {
+        ...board,
+        columns: board.columns.map((each) => (each.id === columnId ? { ...each, title, color } : each)),
+      };
+    }
+    case 'removeColumn':
+      return { ...board, columns: numbered(columns.filter(({ id }) => id !== change.columnId)) };
+    case 'clearColumn':
+      return arrange(
+        board,
+        board.cards.filter(({ columnId }) => columnId !== change.columnId),
+      );
+    case 'orderColumns': {
+      // A column that is not named, since it is newer than the order, stays behind the others.
+      const places = new Map(change.columnIds.map((id, index) => [id, index]));
+      const place = (id: string) => places.get(id) ?? Number.POSITIVE_INFINITY;
+      return { ...board, columns: numbered(columns.toSorted((a, b) => Math.sign(place(a.id) - place(b.id)) || 0)) };
+    }
+  }
+}
+
+/** Replaces a card by what the service answered for it, or adds it; its neighbours make room. An archived one leaves the board. */
+export function placeCard(board: Board, card: Card): Board {
+  const others = board.cards.filter(({ id }) => id !== card.id);
+  if (card.status === 'archived' || card.columnId === null) return arrange(board, others);
+  return arrange(board, insert(others, card, card.columnId, card.position));
+}
+
+/** Replaces a column by what the service answered for it, or adds it at its position. */
+export function placeColumn(board: Board, column: Column): Board {
+  const others = columnsOf(board).filter(({ id }) => id !== column.id);
+  return placeColumns(board, others.toSpliced(column.position, 0, column));
+}
+
+/**
+ * Replaces columns by what the service answered for all of them. One that it did not name is newer than the answer and stays behind the
+ * others; the counts are those of the cards, which may be newer as well.
+ */
+export function placeColumns(board: Board, columns: readonly Column[]): Board {
+  const newer = columnsOf(board).filter(({ id }) => columns.every((column) => column.id !== id));
+  return arrange({ ...board, columns: numbered([...columns, ...newer]) }, board.cards);
+}
+
+/** A board's columns in their order. */
+export const columnsOf = ({ columns }: Pick<Board, 'columns'>): Column[] => columns.toSorted(byPosition);
+
+/** A column's cards in their order. */
+export const cardsOf = (cards: readonly Card[], columnId: string): Card[] =>
+  cards.filter((card) => card.columnId === columnId).sort(byPosition);
+
+const byPosition = (a: { readonly position: number }, b: { readonly position: number }) => a.position - b.position;
+
+const numbered = (columns: readonly Column[]): Column[] =>
+  columns.map((column, position) => (column.position === position ? column : { ...column, position }));
+
+const without = <T extends { readonly id: string }>(list: readonly T[], id: string): T[] =>
+  list.filter((each) => each.id !== id);
+
+const replaceCard = (board: Board, card: Card): Board => ({
+  ...board,
+  cards: board.cards.map((each) => (each.id === card.id ? card : each)),
+});
+
+function insert(others: readonly Card[], card: Card, columnId: string, position = Number.POSITIVE_INFINITY): Card[] {
+  const column = cardsOf(others, columnId);
+  column.splice(position, 0, card);
+  return [
+    ...others.filter((other) => other.columnId !== columnId),
+    ...column.map((each, index) => ({ ...each, position: index })),
+  ];
+}
+
+/** Closes the gaps: positions 0..n-1 in each column, and counts that are true. */
+function arrange(board: Board, cards: readonly Card[]): Board {
+  const columns = Map.groupBy(cards, ({ columnId }) => columnId);
+  const arranged = [...columns.values()].flatMap((column) =>
+    column.sort(byPosition).map((card, position) => (card.position === position ? card : { ...card, position })),
+  );
+  return {
+    ...board,
+    cards: arranged,
+    columns: board.columns.map((column) => ({ ...column, cardCount: columns.get(column.id)?.length ?? 0 })),
+  };
+}

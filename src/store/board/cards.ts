@@ -1,0 +1,132 @@
+import { ServiceError } from '../../base/errors.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import type { Disposable } from '../../base/lifetime.ts';
+import type { AttachedMeeting, Board, Card, HistoryEntry } from '../../contract/tracker/board.ts';
+import type { Tracker } from '../../contract/tracker.ts';
+import type { BoardStore } from './board.ts';
+import { placeCard } from './boardView.ts';
+import { type CardEdit, changesNothing, changesOf, mergeEdit } from './cardEdit.ts';
+
+export type CardCalls = Pick<
+  Tracker,
+  | 'tracker_get_card'
+  | 'tracker_update_card'
+  | 'tracker_attach_meeting'
+  | 'tracker_detach_meeting'
+  | 'tracker_get_card_history'
+>;
+
+/** An edit lands, or somebody else changed the same field meanwhile and theirs is handed back; nothing was written then. */
+export type EditResult =
+  | { readonly kind: 'saved'; readonly card: Card }
+  | { readonly kind: 'conflict'; readonly edit: CardEdit; readonly theirs: Card };
+
+/** One page of what happened to a card, newest first. */
+export interface HistoryPage {
+  readonly items: readonly HistoryEntry[];
+  readonly nextCursor: string | null;
+}
+
+/** Single cards, on the board or archived: their fields, meetings and history. Those on the board are the board's. */
+export class CardStore implements Disposable {
+  readonly #board: BoardStore;
+  readonly #tracker: CardCalls;
+  /** Cards that are read and not on the board, which are the archived ones. */
+  readonly #others = new Map<string, Card>();
+  readonly #changed = new Emitter<void>();
+  readonly #subscriptions: readonly Disposable[];
+  /** Fires when any card may read differently. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(board: BoardStore, tracker: CardCalls) {
+    this.#board = board;
+    this.#tracker = tracker;
+    this.#subscriptions = [
+      board.confirmed.onDidForget(() => this.#others.clear()),
+      board.onDidChange(() => this.#changed.fire()),
+    ];
+  }
+
+  /** The card as it is known now, pending changes included. */
+  find(cardId: string): Card | undefined {
+    return this.#board.board?.cards.find(({ id }) => id === cardId) ?? this.#others.get(cardId);
+  }
+
+  /** Reads one card, wherever it is. */
+  async read(cardId: string): Promise<Card> {
+    const stay = this.#board.guard();
+    // A card that is read alone is whole, also where the service marks it as shortened: it is not asked for again.
+    const { shortened: _, ...card } = await this.#tracker.tracker_get_card({ cardId });
+    stay();
+    if (this.find(cardId)?.shortened) this.#board.showWhole(card);
+    this.#keep(card);
+    // A card that is active stands on the board, so a board without it is an old one.
+    if (this.find(cardId) === undefined) await this.#board.refreshAnew();
+    return this.find(cardId) ?? card;
+  }
+
+  history(cardId: string, cursor?: string): Promise<HistoryPage> {
+    return this.#tracker.tracker_get_card_history({ cardId, ...(cursor === undefined ? {} : { cursor }) });
+  }
+
+  /**
+   * Shows an edit at once and writes its one field, after a look whether somebody else changed the same one meanwhile: the
+   * service itself takes whatever comes last.
+   */
+  async edit(cardId: string, edit: CardEdit): Promise<EditResult> {
+    const isSame = this.#board.confirmed.stay();
+    let saved: Card | undefined;
+    let theirs: Card | undefined;
+    try {
+      await this.#board.write({ kind: 'edit', cardId, edit }, async () => {
+        const now = await this.#tracker.tracker_get_card({ cardId });
+        const merged = mergeEdit(edit, now);
+        if (merged.kind === 'conflict') {
+          theirs = now;
+          throw new ServiceError('conflict', 'tracker_update_card', 'Somebody else changed the same field meanwhile.');
+        }
+        saved = changesNothing(merged.edit) ? now : await this.#send(cardId, merged.edit);
+        return this.#landed(saved);
+      });
+    } catch (error) {
+      if (theirs === undefined) throw error;
+      if (isSame()) this.#board.confirmed.write(this.#landed(theirs));
+      return { kind: 'conflict', edit, theirs };
+    }
+    return saved === undefined ? Promise.reject(new Error('The edit was not sent.')) : { kind: 'saved', card: saved };
+  }
+
+  /** Attaches a meeting, which is shown at once as it is given. */
+  async attach(cardId: string, meeting: AttachedMeeting): Promise<void> {
+    await this.#board.write({ kind: 'attach', cardId, meeting }, async () =>
+      this.#landed(await this.#tracker.tracker_attach_meeting({ cardId, meetingId: meeting.id })),
+    );
+  }
+
+  /** Takes a meeting off a card; the meeting itself is kept. */
+  async detach(cardId: string, meetingId: string): Promise<void> {
+    await this.#board.write({ kind: 'detach', cardId, meetingId }, async () =>
+      this.#landed(await this.#tracker.tracker_detach_meeting({ cardId, meetingId })),
+    );
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  #send(cardId: string, edit: CardEdit): Promise<Card> {
+    return this.#tracker.tracker_update_card({ cardId, ...changesOf(edit) });
+  }
+
+  #landed(card: Card): <B extends Board | undefined>(board: B) => B | Board {
+    this.#keep(card);
+    return (board) => (board === undefined ? board : placeCard(board, card));
+  }
+
+  #keep(card: Card): void {
+    if (card.status === 'archived') this.#others.set(card.id, card);
+    else this.#others.delete(card.id);
+    this.#changed.fire();
+  }
+}

@@ -1,0 +1,139 @@
+import type { Clock } from '../../base/clock.ts';
+import { Emitter } from '../../base/event.ts';
+import { type Disposable, runAll } from '../../base/lifetime.ts';
+import type { Board, Card, Reminder } from '../../contract/tracker/board.ts';
+import type { BoardStore } from './board.ts';
+import { newReminder } from './cardEdit.ts';
+import type { CardStore, EditResult } from './cards.ts';
+import {
+  type CardReminder,
+  dueNow,
+  groupReminders,
+  nextMoment,
+  noReminders,
+  type ReminderGroups,
+  type WeekStart,
+} from './reminderDays.ts';
+import type { TrackerSettingsStore } from './trackerSettings.ts';
+
+/** Timers stand still while the machine sleeps, so that none waits longer than this, in milliseconds. */
+const longestWait = 600_000;
+
+export interface ReminderNeeds {
+  readonly board: BoardStore;
+  readonly cards: CardStore;
+  readonly settings: TrackerSettingsStore;
+  readonly clock: Clock;
+}
+
+/** The reminders of the board's cards by local days, as time goes on. */
+export class ReminderStore implements Disposable {
+  readonly #needs: ReminderNeeds;
+  readonly #changed = new Emitter<void>();
+  readonly #due = new Emitter<void>();
+  readonly #subscriptions: readonly Disposable[];
+  #timer: Disposable | undefined;
+  #groups: ReminderGroups = noReminders;
+  #shown = wordsOf(noReminders);
+  #seen: { readonly board: Board | undefined; readonly until: number } = { board: undefined, until: 0 };
+  /** Fires when the groups read differently: another board, another day. */
+  readonly onDidChange = this.#changed.event;
+  /** Fires when the time of a reminder may have come. */
+  readonly onDidBecomeDue = this.#due.event;
+
+  constructor(needs: ReminderNeeds) {
+    this.#needs = needs;
+    this.#subscriptions = [needs.board.onDidChange(() => this.#look()), needs.settings.onDidChange(() => this.#anew())];
+  }
+
+  get groups(): ReminderGroups {
+    return this.#groups;
+  }
+
+  get weekStart(): WeekStart {
+    return this.#needs.settings.known?.weekStartsOn ?? 'monday';
+  }
+
+  /** Those whose time has come, the earliest first. */
+  get due(): CardReminder[] {
+    return dueNow(this.#cards, this.#needs.clock.now(), this.#lead);
+  }
+
+  /** Adds a reminder to a card. */
+  add(card: Card, at: number, text: string): Promise<EditResult> {
+    return this.#edit(card, (before) => [...before, newReminder(new Date(at).toISOString(), text)]);
+  }
+
+  /** Changes one reminder of a card and leaves the others as they are, whatever became of them meanwhile. */
+  change(
+    { card, reminder }: CardReminder,
+    changes: Partial<Pick<Reminder, 'at' | 'text' | 'done'>>,
+  ): Promise<EditResult> {
+    return this.#edit(card, (before) =>
+      before.map((each) => (each.id === reminder.id ? { ...each, ...changes } : each)),
+    );
+  }
+
+  /** Takes a reminder off its card. */
+  remove({ card, reminder }: CardReminder): Promise<EditResult> {
+    return this.#edit(card, (before) => before.filter(({ id }) => id !== reminder.id));
+  }
+
+  dispose(): void {
+    this.#timer?.dispose();
+    runAll([...this.#subscriptions, this.#changed, this.#due], (each) => each.dispose());
+  }
+
+  get #cards(): readonly Card[] {
+    return this.#needs.board.board?.cards ?? [];
+  }
+
+  get #lead(): number {
+    return (this.#needs.settings.known?.reminderLeadMinutes ?? 0) * 60_000;
+  }
+
+  async #edit(card: Card, change: (before: readonly Reminder[]) => Reminder[]): Promise<EditResult> {
+    const { cards } = this.#needs;
+    // The cut text of a shortened card would count as one that was changed elsewhere.
+    const { reminders: before } = card.shortened ? await cards.read(card.id) : card;
+    return cards.edit(card.id, { field: 'reminders', before, after: change(before) });
+  }
+
+  #anew(): void {
+    this.#seen = { board: undefined, until: 0 };
+    this.#look();
+  }
+
+  /** Groups anew where the board or the day is another, and waits for the next moment at which something changes by itself. */
+  #look(): void {
+    const { board } = this.#needs.board;
+    const now = this.#needs.clock.now();
+    if (board === this.#seen.board && now < this.#seen.until) return;
+    const until = nextMoment(this.#cards, now, this.#lead);
+    this.#seen = { board, until };
+    this.#groups = groupReminders(this.#cards, now, this.weekStart);
+    this.#timer?.dispose();
+    this.#timer = board && this.#needs.clock.after(Math.min(until - now, longestWait), () => this.#anew());
+    const shown = wordsOf(this.#groups);
+    if (shown !== this.#shown) {
+      this.#shown = shown;
+      this.#changed.fire();
+    }
+    this.#due.fire();
+  }
+}
+
+/** Everything of the groups that is seen. */
+const wordsOf = (groups: ReminderGroups): string =>
+  JSON.stringify(
+    [groups.overdue, groups.today, groups.thisWeek].map((group) =>
+      group.map(({ card: { id, title, company }, reminder }) => [
+        id,
+        title,
+        company,
+        reminder.id,
+        reminder.at,
+        reminder.text,
+      ]),
+    ),
+  );

@@ -1,0 +1,96 @@
+import { Emitter } from '../../base/event.ts';
+import type { Disposable } from '../../base/lifetime.ts';
+import type { CallOptions } from '../../contract/operation.ts';
+import type { Settings } from '../../contract/tracker/board.ts';
+import type { Tracker } from '../../contract/tracker.ts';
+import type { BoardStore } from './board.ts';
+import { isSame } from './cardEdit.ts';
+
+export type SettingsCalls = Pick<Tracker, 'tracker_get_settings' | 'tracker_update_settings'>;
+
+export type SettingName =
+  | 'timeZone'
+  | 'currency'
+  | 'defaultColumnId'
+  | 'reminderLeadMinutes'
+  | 'staleAfterDays'
+  | 'weekStartsOn';
+
+/** One setting as it was seen and as it shall be. */
+export type SettingChange = {
+  readonly [K in SettingName]: { readonly name: K; readonly before: Settings[K]; readonly after: Settings[K] };
+}[SettingName];
+
+/** A change lands, or the same setting was changed meanwhile and the record of now is handed back; nothing was written then. */
+export type SettingsResult =
+  | { readonly kind: 'saved'; readonly settings: Settings }
+  | { readonly kind: 'conflict'; readonly settings: Settings };
+
+/** The tracker's settings, which are one record that is written as a whole. */
+export class TrackerSettingsStore implements Disposable {
+  readonly #board: BoardStore;
+  readonly #tracker: SettingsCalls;
+  readonly #changed = new Emitter<void>();
+  readonly #subscription: Disposable;
+  readonly onDidChange = this.#changed.event;
+  #known: Settings | undefined;
+  #isLearning = false;
+
+  constructor(board: BoardStore, tracker: SettingsCalls) {
+    this.#board = board;
+    this.#tracker = tracker;
+    this.#subscription = board.confirmed.onDidForget(() => {
+      this.#known = undefined;
+      this.#isLearning = false;
+    });
+  }
+
+  /** As last read; undefined before that. */
+  get known(): Settings | undefined {
+    return this.#known;
+  }
+
+  async read(options: CallOptions = {}): Promise<Settings> {
+    const stay = this.#board.guard();
+    const settings = await this.#tracker.tracker_get_settings({}, options);
+    stay();
+    return this.#keep(settings);
+  }
+
+  /** Reads them once for each account, behind everything else; where that fails they stay unknown. */
+  async learn(): Promise<void> {
+    if (this.#known !== undefined || this.#isLearning) return;
+    this.#isLearning = true;
+    await this.read({ priority: 'background' }).catch(() => undefined);
+  }
+
+  /** Reads the record, changes one thing in it and writes the whole back, so that what others changed in it stays. */
+  async change({ name, before, after }: SettingChange): Promise<SettingsResult> {
+    const stay = this.#board.guard();
+    const now = await this.read();
+    if (!isSame(now[name], before) && !isSame(now[name], after)) return { kind: 'conflict', settings: now };
+    const { timeZone, currency, defaultColumnId, reminderLeadMinutes, staleAfterDays, weekStartsOn } = now;
+    const settings = await this.#tracker.tracker_update_settings({
+      timeZone,
+      currency,
+      defaultColumnId,
+      reminderLeadMinutes,
+      staleAfterDays,
+      weekStartsOn,
+      [name]: after,
+    });
+    stay();
+    return { kind: 'saved', settings: this.#keep(settings) };
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  #keep(settings: Settings): Settings {
+    this.#known = settings;
+    this.#changed.fire();
+    return settings;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Board, Card } from '../../contract/tracker/board.ts';
+
+/** Cards that were read alone, for boards that have them shortened: an answer about the board must not shorten them again. */
+export class WholeCards {
+  readonly #cards = new Map<string, Card>();
+
+  keep(card: Card): void {
+    this.#cards.set(card.id, card);
+  }
+
+  /** The board with what is known whole, where that is still the card as it is. */
+  over(board: Board): Board {
+    if (this.#cards.size === 0) return board;
+    return { ...board, cards: board.cards.map((card) => this.#whole(card)) };
+  }
+
+  forget(): void {
+    this.#cards.clear();
+  }
+
+  #whole(card: Card): Card {
+    const known = card.shortened ? this.#cards.get(card.id) : undefined;
+    if (known === undefined || known.updatedAt !== card.updatedAt) return card;
+    return { ...known, columnId: card.columnId, position: card.position };
+  }
+}

@@ -1,0 +1,80 @@
+import type { Note, NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
+
+/** All notes without their texts, and the folders they are in. */
+export interface Notes {
+  readonly folders: readonly NoteFolder[];
+  readonly notes: readonly NoteListItem[];
+  /** The service has more notes than are read. */
+  readonly hasMore: boolean;
+}
+
+/** What a user changes of a note beside its text; a test project takes the last two only (tracker document, Cross-cutting rules 4). */
+export interface NoteChange {
+  readonly title?: string;
+  readonly folderId?: string | null;
+  readonly useInRag?: boolean;
+}
+
+export interface PendingNote {
+  readonly noteId: string;
+  readonly change: NoteChange;
+}
+
+/** The notes as they will be once these changes have landed; the given ones stay as they are. */
+export function withChanges(known: Notes, pending: readonly PendingNote[]): Notes {
+  if (pending.length === 0) return known;
+  const { folders, notes } = known;
+  const changes = Map.groupBy(pending, ({ noteId }) => noteId);
+  const changed = notes.map((note) => {
+    const own = changes.get(note.id);
+    return own === undefined ? note : Object.assign({}, note, ...own.map(({ change }) => change));
+  });
+  return { ...known, folders: counted(folders, notes, changed), notes: changed };
+}
+
+/** The notes with one as the service answered it, in its place or at the end; an older version than the known one changes nothing. */
+export function withNote(all: Notes, note: Note | NoteListItem): Notes {
+  const { folders, notes } = all;
+  const known = notes.find(({ id }) => id === note.id);
+  if (known !== undefined && known.version > note.version) return all;
+  const item = listed(note);
+  const placed = known === undefined ? [...notes, item] : notes.map((each) => (each === known ? item : each));
+  return { ...all, folders: counted(folders, notes, placed), notes: placed };
+}
+
+export function withoutNote(all: Notes, noteId: string): Notes {
+  const { folders, notes } = all;
+  const left = notes.filter(({ id }) => id !== noteId);
+  return { ...all, folders: counted(folders, notes, left), notes: left };
+}
+
+const excerptLength = 200;
+
+/** A note as lists show it. */
+function listed(note: Note | NoteListItem): NoteListItem {
+  const { text, ...item } = { text: undefined, excerpt: '', ...note };
+  if (typeof text !== 'string') return item;
+  return {
+    ...item,
+    excerpt: text
+      .slice(0, excerptLength)
+      .replace(/[\ud800-\udbff]$/, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  };
+}
+
+/** Moves the service's own counts along with the notes, since a folder may hold more than were read. */
+function counted(
+  folders: readonly NoteFolder[],
+  before: readonly NoteListItem[],
+  after: readonly NoteListItem[],
+): readonly NoteFolder[] {
+  const grown = new Map<string | null, number>();
+  for (const { folderId } of after) grown.set(folderId, (grown.get(folderId) ?? 0) + 1);
+  for (const { folderId } of before) grown.set(folderId, (grown.get(folderId) ?? 0) - 1);
+  return folders.map((folder) => {
+    const by = grown.get(folder.id) ?? 0;
+    return by === 0 ? folder : { ...folder, noteCount: folder.noteCount + by };
+  });
+}

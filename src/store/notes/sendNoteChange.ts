@@ -1,0 +1,31 @@
+import { ServiceError } from '../../base/errors.ts';
+import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
+import type { Tracker } from '../../contract/tracker.ts';
+import type { NoteChange } from './notesView.ts';
+
+/** How often one new title follows a note that is changed under it. */
+const mostTries = 5;
+
+/**
+ * Sends a change of a note's properties. A new title replaces only the one that the user saw: where somebody else has given
+ * another one meanwhile, it rejects with that. A folder and the RAG setting are what the user last said.
+ */
+export async function sendNoteChange(
+  tracker: Pick<Tracker, 'get_note' | 'update_note'>,
+  seen: Pick<NoteListItem, 'id' | 'title' | 'version'>,
+  change: NoteChange,
+): Promise<Note> {
+  if (change.title === undefined) return tracker.update_note({ noteId: seen.id, ...change });
+  for (let { version } = seen, tries = 0; ; tries += 1) {
+    try {
+      return await tracker.update_note({ noteId: seen.id, version, ...change });
+    } catch (error) {
+      if (!ServiceError.is(error, 'conflict')) throw error;
+      const now = await tracker.get_note({ noteId: seen.id });
+      if (now.title === change.title) return now;
+      if (now.title !== seen.title || tries >= mostTries)
+        throw new ServiceError('conflict', 'update_note', `It is called "${now.title}" now. Rename it once more.`);
+      version = now.version;
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import { checksum } from '../../base/checksum.ts';
+import type { Clock } from '../../base/clock.ts';
+import { Emitter } from '../../base/event.ts';
+import type { Disposable } from '../../base/lifetime.ts';
+import type { Fits } from '../../base/shape.ts';
+import type { SharedFiles } from '../../base/sharedFiles.ts';
+import { isOf } from './accountFiles.ts';
+import {
+  type CacheKey,
+  type Kept,
+  keyOfStamp,
+  readStamp,
+  readValue,
+  type Stamp,
+  stampFile,
+  valueFile,
+  writeStamp,
+  writeValue,
+} from './cacheFiles.ts';
+import { outdated } from './cacheTidy.ts';
+
+/** What was deleted: what it is called, such as `board`, of how many accounts, and how many bytes. */
+export interface Deleted {
+  readonly names: readonly string[];
+  readonly accounts: number;
+  readonly bytes: number;
+}
+
+/** What is larger is not kept, in bytes: as much as an answer may have. */
+const largest = 32 * 1024 * 1024;
+/** What takes longer can be noticed, in milliseconds. */
+const noticeable = 50;
+/** The longest pause between two values, in milliseconds: a clock that was set forward while one was written makes it no longer. */
+const longestRest = 5_000;
+
+/**
+ * The last good values of each account on disk, so that a start shows something at once and the other windows see what one of them has
+ * read. Holds no token and no transcript. A file that is broken or not ours is taken away; a disk that fails costs the cache and no more.
+ */
+export class Cache implements Disposable {
+  readonly #files: SharedFiles;
+  readonly #clock: Clock;
+  readonly #warn: (text: string) => void;
+  readonly #changed = new Emitter<CacheKey>();
+  readonly #subscription: Disposable;
+  /** Fires when any window, this one too, has kept something. */
+  readonly onDidChange = this.#changed.event;
+  #isTidy = false;
+  /** Ends when what was written before is on disk. */
+  #turn: Promise<unknown> = Promise.resolve();
+  /** What is to be written in its turn, the last value of each. */
+  readonly #waiting = new Map<string, () => Promise<unknown>>();
+
+  constructor(files: SharedFiles, clock: Clock, warn: (text: string) => void) {
+    this.#files = files;
+    this.#clock = clock;
+    this.#warn = warn;
+    this.#subscription = files.onDidChange((file) => {
+      const key = keyOfStamp(file);
+      if (key !== undefined) this.#changed.fire(key);
+    });
+  }
+
+  /** The last good value; undefined where there is none that fits. Never rejects. */
+  async read<T>(key: CacheKey, fits: Fits<T>): Promise<(Kept<T> & Stamp) | undefined> {
+    const [stamp, kept] = await Promise.all([
+      this.stamp(key),
+      this.#read(valueFile(key), (bytes) => readValue(key, bytes, fits)),
+    ]);
+    if (kept === undefined) {
+      // Else the same value would count as kept already.
+      if (stamp !== undefined) await this.#remove(stampFile(key));
+      return undefined;
+    }
+    // A value that is newer than its stamp has its own; the other window has not come so far yet.
+    const newest = stamp?.revision === kept.revision ? { ...kept, ...stamp } : kept;
+    return this.#isPast(newest) ? newest : undefined;
+  }
+
+  /** What is told of the last good value without reading it, however large it is. Never rejects. */
+  async stamp(key: CacheKey): Promise<Stamp | undefined> {
+    const stamp = await this.#read(stampFile(key), (bytes) => readStamp(key, bytes));
+    return stamp && this.#isPast(stamp) ? stamp : undefined;
+  }
+
+  /** Keeps a value unless a newer one is kept, and gives its stamp; of several that wait for the disk only the last is written. Never rejects. */
+  async keep<T>(key: CacheKey, kept: Kept<T>): Promise<Stamp | undefined> {
+    const file = valueFile(key);
+    const write = () => this.#write(key, kept);
+    let stamp: Stamp | undefined;
+    this.#waiting.set(file, write);
+    await this.#inTurn(async () => {
+      if (this.#waiting.get(file) !== write) return;
+      this.#waiting.delete(file);
+      const began = this.#clock.now();
+      stamp = await write();
+      await this.#tidyOnce();
+      await this.#rest(this.#clock.now() - began);
+    });
+    return stamp;
+  }
+
+  /** Deletes what is kept of one account, or of all, and says what that was. */
+  async clear(account?: string): Promise<Deleted> {
+    const isMeant = (name: string) => account === undefined || isOf(account, name);
+    const deleting = this.#turn.then(async () => {
+      const meant = (await this.#files.list()).filter(({ name }) => isMeant(name));
+      await Promise.all(meant.map(({ name }) => this.#files.remove(name)));
+      const keys = meant.flatMap(({ name }) => keyOfStamp(name) ?? []);
+      return {
+        names: [...new Set(keys.map(({ name }) => name.replace(/-.*/, '')))].sort(),
+        accounts: new Set(keys.map((key) => key.account)).size,
+        bytes: meant.reduce((sum, { size }) => sum + size, 0),
+      };
+    });
+    this.#turn = deleting.catch(() => undefined);
+    return deleting;
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#files.dispose();
+    this.#changed.dispose();
+  }
+
+  async #tidyOnce(): Promise<void> {
+    if (this.#isTidy) return;
+    this.#isTidy = true;
+    for (const name of outdated(await this.#files.list(), this.#clock.now())) await this.#files.remove(name);
+  }
+
+  /** A large value takes a while to write down; whatever else the editor does gets its time before the next. */
+  async #rest(took: number): Promise<void> {
+    if (took < noticeable) return;
+    await new Promise<void>((resolve) => this.#clock.after(Math.min(took * 4, longestRest), resolve));
+  }
+
+  /** After a clock was set back nothing says what is newer, so what comes from the future is not believed and makes room. */
+  #isPast({ confirmedAt }: Stamp): boolean {
+    return confirmedAt <= this.#clock.now();
+  }
+
+  async #read<T>(file: string, parse: (bytes: Uint8Array) => T | undefined): Promise<T | undefined> {
+    try {
+      const bytes = await this.#files.read(file);
+      if (bytes === undefined) return undefined;
+      const read = parse(bytes);
+      if (read === undefined) {
+        this.#warn(`The cached ${file} is broken or of another version and is taken away.`);
+        await this.#remove(file);
+      }
+      return read;
+    } catch (error) {
+      this.#warn(`The cached ${file} cannot be read: ${error}`);
+      return undefined;
+    }
+  }
+
+  async #remove(file: string): Promise<void> {
+    await this.#files.remove(file).catch((error) => this.#warn(`The cached ${file} cannot be deleted: ${error}`));
+  }
+
+  async #write<T>(key: CacheKey, { value, asOf, confirmedAt }: Kept<T>): Promise<Stamp | undefined> {
+    const before = await this.stamp(key);
+    if (before !== undefined && before.confirmedAt > confirmedAt) return undefined;
+    const json = new TextEncoder().encode(JSON.stringify(value));
+    if (json.length > largest) return undefined;
+    const revision = checksum(json);
+    const isSame = before?.revision === revision;
+    const stamp = { ...key, revision, asOf, confirmedAt, quietSince: isSame ? before.quietSince : confirmedAt };
+    if (!isSame) await this.#files.write(valueFile(key), writeValue(stamp, json));
+    await this.#files.write(stampFile(key), writeStamp(stamp));
+    return stamp;
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(work).catch((error) => this.#warn(`Nothing is cached: ${error}`));
+    this.#turn = done;
+    return done;
+  }
+}

@@ -1,0 +1,176 @@
+import type { Clock } from '../../base/clock.ts';
+import type { ServiceError } from '../../base/errors.ts';
+import type { Disposable } from '../../base/lifetime.ts';
+import type { Sight } from '../../base/sight.ts';
+import type { Priority } from '../../contract/operation.ts';
+import { Bursts } from './bursts.ts';
+import type { Cache } from './cache.ts';
+import type { CacheKey, Stamp } from './cacheFiles.ts';
+import type { Confirmed } from './confirmed.ts';
+import { apart, nextPoll, nextTry } from './pollTimes.ts';
+import type { ReadingTurns } from './readingTurns.ts';
+import { type SharedThing, Sharing } from './sharing.ts';
+
+export interface PollerNeeds<T> {
+  readonly thing: SharedThing<T>;
+  readonly sight: Sight;
+  readonly cache: Cache;
+  readonly turns: ReadingTurns;
+  readonly clock: Clock;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+}
+
+const immediately = Number.NEGATIVE_INFINITY;
+/** Windows that are due at the same time begin at different ones, within so many milliseconds. */
+const spread = 1_000;
+
+/**
+ * Reads a thing while it is in sight: at once where nothing is known of it but from before, a minute apart when somebody looks, else ever
+ * more seldom while nothing changes. Of several windows one reads and the others take what it has kept; a hidden one does neither.
+ */
+export class Poller<T> implements Disposable {
+  readonly #needs: PollerNeeds<T>;
+  readonly #confirmed: Confirmed<T>;
+  readonly #sharing: Sharing<T>;
+  readonly #subscriptions: readonly Disposable[];
+  readonly #bursts: Bursts;
+  /** Ends when what was last seen is known, or that there is nothing. Never rejects. */
+  readonly caughtUp: Promise<unknown>;
+  #isSameAccount: () => boolean;
+  #alarm: Disposable | undefined;
+  /** What happens meanwhile is attended to after it. */
+  #isAttending = false;
+  #isCalled = false;
+  #isLookedAt = false;
+  #isOutdated = false;
+  #isEnded = false;
+  #failure: { readonly error: ServiceError; readonly at: number; readonly count: number } | undefined;
+
+  constructor(needs: PollerNeeds<T>) {
+    this.#needs = needs;
+    const { thing, cache, sight } = needs;
+    this.#confirmed = thing.confirmed;
+    this.#isSameAccount = thing.confirmed.stay();
+    this.#sharing = new Sharing(thing, cache);
+    this.#bursts = new Bursts(needs.clock, () => {
+      if (sight.isSeen) void this.#confirmed.refreshAnew();
+      else this.#isOutdated = true;
+    });
+    // Before anybody can have looked: the window takes its time to say that a view is in sight.
+    this.caughtUp = this.#sharing.catchUp();
+    this.#subscriptions = [
+      this.#sharing,
+      sight.onDidChange((what) => {
+        this.#isLookedAt = what === 'looked';
+        this.#call();
+      }),
+      thing.confirmed.onDidChange(() => {
+        if (!this.#isSameAccount()) this.#startAnew();
+        this.#countFailures();
+        if (thing.confirmed.reading === undefined) this.#call();
+      }),
+      cache.onDidChange((key) => isSame(key, this.#sharing.key) && this.#call()),
+    ];
+    this.#call();
+  }
+
+  /** Reads again as soon as somebody can see it, since it is known to have changed. */
+  refreshAnew(): void {
+    this.#bursts.call();
+  }
+
+  dispose(): void {
+    this.#isEnded = true;
+    this.#alarm?.dispose();
+    this.#bursts.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  /** Another account: what is kept of it is shown while an answer for the one before may still be on its way. */
+  #startAnew(): void {
+    this.#isSameAccount = this.#confirmed.stay();
+    this.#failure = undefined;
+    this.#isOutdated = false;
+    if (this.#needs.sight.isSeen) void this.#sharing.catchUp();
+  }
+
+  #call(): void {
+    this.#isCalled = true;
+    if (!this.#isAttending) void this.#attend();
+  }
+
+  async #attend(): Promise<void> {
+    this.#isAttending = true;
+    await this.caughtUp;
+    while (this.#isCalled && !this.#isEnded) {
+      this.#isCalled = false;
+      this.#alarm?.dispose();
+      if (!this.#needs.sight.isSeen) continue;
+      const due = this.#due(await this.#sharing.catchUp());
+      const isDue = due <= this.#needs.clock.now();
+      // Who has looked too early for another read gets it as soon as it may be.
+      if (isDue) this.#isLookedAt = false;
+      const wait = isDue ? await this.#readInTurn() : due - this.#needs.clock.now();
+      if (wait === undefined) this.#isCalled = true;
+      else if (!this.#isCalled && !this.#isEnded) this.#wakeAfter(wait);
+    }
+    this.#isAttending = false;
+  }
+
+  /** Reads unless another window does, and gives the milliseconds to wait for that one. */
+  async #readInTurn(): Promise<number | undefined> {
+    const { kept } = this.#confirmed;
+    const { key } = this.#sharing;
+    if (key === undefined || kept === undefined) return this.#read(this.#failure === undefined ? 'user' : 'background');
+    const { turns, clock } = this.#needs;
+    const turn = await turns.take(key);
+    if (turn.kind === 'theirs') return turn.until - clock.now();
+    try {
+      // Whoever had the turn before may have read since.
+      await this.#sharing.catchUp();
+      return kept === this.#confirmed.kept ? await this.#read('background') : undefined;
+    } finally {
+      await turns.release(key);
+    }
+  }
+
+  async #read(priority: Priority): Promise<undefined> {
+    this.#isOutdated = false;
+    await this.#confirmed.refresh(priority);
+    await this.#sharing.keeping;
+  }
+
+  #countFailures(): void {
+    const { error, askedAt } = this.#confirmed;
+    const before = this.#failure;
+    if (error === before?.error) return;
+    const now = this.#needs.clock.now();
+    const isAnother = before !== undefined && (askedAt <= before.at || askedAt > now);
+    this.#failure = error && { error, at: now, count: isAnother ? before.count + 1 : 1 };
+  }
+
+  #wakeAfter(wait: number): void {
+    const { clock, random } = this.#needs;
+    this.#alarm = clock.after(wait + random() * spread, () => this.#call());
+  }
+
+  /** When to read, in milliseconds since 1970. */
+  #due(stamp: Stamp | undefined): number {
+    const { kept, askedAt, isFromBefore } = this.#confirmed;
+    const failure = this.#failure;
+    const isUnread = kept === undefined || isFromBefore;
+    if (this.#isOutdated || (isUnread && failure === undefined)) return immediately;
+    const now = this.#needs.clock.now();
+    // What is known may be from before the clock was set back, which must make the wait no longer; a failure since then is not.
+    const last = failure?.at ?? kept?.asOf ?? immediately;
+    const at = (due: number) => (last > now ? immediately : due);
+    if (this.#isLookedAt) return at(last + apart);
+    if (failure !== undefined) return at(nextTry(failure.at, failure.count));
+    const quietSince = stamp?.quietSince ?? last;
+    return at(nextPoll({ asOf: last, quietSince: askedAt > last ? quietSince : Math.max(quietSince, askedAt) }));
+  }
+}
+
+const isSame = (one: CacheKey, other: CacheKey | undefined): boolean =>
+  one.account === other?.account && one.name === other.name;

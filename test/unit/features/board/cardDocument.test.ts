@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+
+import { cardDocument } from '../../../../src/features/board/cardDocument.ts';
+import { card } from '../../../fixtures/board.ts';
+
+describe('cardDocument', () => {
+  it('shows every field that is filled and leaves out the others', () => {
+    const text = cardDocument(
+      card({
+        id: '1',
+        title: 'Backend Engineer',
+        company: 'Acme',
+        location: 'Oslo',
+        url: 'https://jobs.acme.example/42?a=b c',
+        description: 'We **build**.',
+        salary: { min: 60000, max: 70000, currency: 'EUR', period: 'year' },
+        tags: ['remote'],
+        contacts: [{ name: 'Ann', email: 'ann@acme.example', phone: null, role: 'Recruiter' }],
+        reminders: [{ id: 'r', at: '2026-03-01T10:00:00Z', text: 'Call', done: true }],
+        meetings: [
+          {
+            id: 'm',
+            title: 'Screening',
+            startedAt: '2026-02-01T09:00:00Z',
+            scores: [{ name: 'Clarity', value: 4, max: 5 }],
+            verdict: 'yes',
+          },
+        ],
+        createdAt: '2026-01-02T03:04:05Z',
+      }),
+      'Interview',
+    );
+    for (const part of [
+      '# Backend Engineer',
+      '**Acme**, Oslo',
+      '| Stage | Interview |',
+      '[jobs.acme.example](<https://jobs.acme.example/42?a=b%20c>)',
+      'We **build**.',
+      '60000–70000 EUR a year',
+      '- Ann, Recruiter, ann@acme.example',
+      '- [x] 2026-03-01 10:00 UTC: Call',
+      '- Screening, 2026-02-01 09:00 UTC, Clarity 4/5, yes',
+      '| Added | 2026-01-02 03:04 UTC |',
+    ])
+      assert.ok(text.includes(part), `${part} is missing in\n${text}`);
+    const bare = cardDocument(card({ id: '1', title: 'x' }), 'Saved');
+    for (const part of ['Reminders', 'Contacts', 'Meetings', 'Description', 'Salary', 'Location'])
+      assert.ok(!bare.includes(part), part);
+  });
+
+  it('lets no field become markup, and no description become HTML', () => {
+    const hostile = '<img src=x onerror=alert(1)> [a](command:x) `b` | c\n# d';
+    const text = cardDocument(
+      card({
+        id: '1',
+        title: hostile,
+        company: hostile,
+        location: hostile,
+        description: '<script>alert(1)</script>',
+        tags: [hostile],
+        url: 'javascript:alert(1)',
+      }),
+      hostile,
+    );
+    assert.ok(!text.includes('<img') && !text.includes('<script'), text);
+    assert.ok(!text.includes('[a](command:x)'), text);
+    assert.ok(!/^# d/m.test(text), text);
+    assert.ok(!text.includes('(<javascript:'), text);
+  });
+
+  it('fetches no picture, and leaves code in the description readable', () => {
+    const text = cardDocument(card({ id: '1', description: '![x](https://spy.example/p.png) `a < b && c`' }), 'Saved');
+    assert.ok(!text.includes('!['), text);
+    assert.ok(text.includes('`a < b && c`'), text);
+  });
+});

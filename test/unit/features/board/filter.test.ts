@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+
+import type { Card } from '../../../../src/contract/tracker/board.ts';
+import type { Filter } from '../../../../src/features/board/contract.ts';
+import { fold, isEmpty, matcher } from '../../../../src/features/board/filter.ts';
+import { card } from '../../../fixtures/board.ts';
+
+const now = Date.parse('2026-05-20T12:00:00');
+const reminder = (at: string, done = false) => ({ id: at, at: new Date(at).toISOString(), text: 'Call', done });
+const meeting = (verdict: string | null) => ({ id: 'm', title: 'Talk', startedAt: '', scores: [], verdict });
+
+const fits = (filter: Filter, over: Partial<Card>) => matcher(filter, now)(card({ id: 'c', ...over }));
+
+describe("The board's filter", () => {
+  for (const [words, text] of [
+    ['zurich', 'Zürich'],
+    ['ZÜRICH', 'zurich'],
+    ['strasse', 'Hauptstraße'],
+    ['οδυσσευς', 'ΟΔΥΣΣΕΎΣ'],
+    ['инженер', 'ИНЖЕНЕР'],
+    ['東京', '東京エンジニア'],
+    ['مهندس', 'مُهَنْدِس'],
+    ['istanbul', 'İstanbul'],
+    ['ａｂｃ', 'abc'],
+  ] as const)
+    it(`finds ${text} by ${words}`, () => {
+      assert.ok(fold(text).includes(fold(words)));
+      assert.equal(fits({ words }, { title: text }), true);
+    });
+
+  it('keeps the vowel signs that make another syllable', () => {
+    assert.equal(fits({ words: 'कि' }, { title: 'का' }), false);
+  });
+
+  it('wants every word, wherever it stands', () => {
+    const over = { title: 'Backend Engineer', company: 'Acme', tags: ['remote'], description: 'Rust and Go' };
+    for (const words of ['acme backend', 'remote  rust', 'go', '']) assert.equal(fits({ words }, over), true, words);
+    assert.equal(fits({ words: 'acme java' }, over), false);
+  });
+
+  it('tells cards apart by tag, priority, verdict, meeting and reminder', () => {
+    assert.equal(fits({ tag: 'remote' }, { tags: ['remote-first'] }), false);
+    assert.equal(fits({ tag: 'remote' }, { tags: ['remote'] }), true);
+    assert.equal(fits({ priority: 'high' }, { priority: 'low' }), false);
+    assert.equal(fits({ verdict: 'Hire' }, { meetings: [meeting(null)] }), false);
+    assert.equal(fits({ verdict: 'Hire', hasMeeting: true }, { meetings: [meeting('Hire')] }), true);
+    assert.equal(fits({ hasMeeting: true }, { meetings: [] }), false);
+    assert.equal(fits({ hasReminder: true }, { reminders: [reminder('2026-06-01T09:00:00', true)] }), false);
+    assert.equal(fits({ hasReminder: true }, { reminders: [reminder('2026-06-01T09:00:00')] }), true);
+  });
+
+  it('takes a reminder of an earlier local day as overdue, one of today not yet', () => {
+    assert.equal(fits({ isOverdue: true }, { reminders: [reminder('2026-05-19T23:59:00')] }), true);
+    assert.equal(fits({ isOverdue: true }, { reminders: [reminder('2026-05-20T00:00:00')] }), false);
+    assert.equal(fits({ isOverdue: true }, { reminders: [reminder('2026-05-19T23:59:00', true)] }), false);
+  });
+
+  it('is empty when it leaves nothing out', () => {
+    assert.equal(isEmpty({}), true);
+    assert.equal(isEmpty({ words: '', hasReminder: false }), true);
+    assert.equal(isEmpty({ tag: 'remote' }), false);
+  });
+});

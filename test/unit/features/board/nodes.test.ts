@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+
+import {
+  type BoardNode,
+  childrenOf,
+  isCardNode,
+  isColumnNode,
+  planDrop,
+  planOrder,
+} from '../../../../src/features/board/nodes.ts';
+import { applyChange } from '../../../../src/store/board/boardView.ts';
+import { noReminders } from '../../../../src/store/board/reminderDays.ts';
+import { boardOf, stagesOf } from '../../../fixtures/board.ts';
+
+const board = boardOf({ saved: ['a', 'b', 'c'], applied: ['d'] });
+const nameOf = (node: BoardNode): string => {
+  if (node.kind === 'column') return node.column.id;
+  if (node.kind === 'reminders') return `${node.group} ${node.count}`;
+  return node.kind === 'card' ? node.card.id : node.reminder.text;
+};
+const cardNode = (id: string): BoardNode => ({
+  kind: 'card',
+  card: board.cards.find((card) => card.id === id) ?? assert.fail(id),
+});
+const columnNode = (id: string): BoardNode => ({
+  kind: 'column',
+  column: board.columns.find((column) => column.id === id) ?? assert.fail(id),
+});
+
+describe('childrenOf', () => {
+  it('has the columns at the top and their cards below, by position', () => {
+    const shuffled = { ...board, columns: board.columns.toReversed(), cards: board.cards.toReversed() };
+    assert.deepEqual(childrenOf(shuffled).map(nameOf), ['saved', 'applied']);
+    assert.deepEqual(childrenOf(shuffled, columnNode('saved')).map(nameOf), ['a', 'b', 'c']);
+    assert.deepEqual(childrenOf(shuffled, cardNode('a')), []);
+  });
+
+  it('has the reminders above the columns, in groups that have any', () => {
+    const card = board.cards[0] ?? assert.fail();
+    const due = (text: string) => ({ card, reminder: { id: text, at: '2026-03-02T09:00:00Z', text, done: false } });
+    const reminders = { ...noReminders, overdue: [due('call')], thisWeek: [due('ask'), due('write')] };
+    const [first, second] = childrenOf(board, undefined, reminders);
+    assert.deepEqual(childrenOf(board, undefined, reminders).map(nameOf), [
+      'overdue 1',
+      'thisWeek 2',
+      'saved',
+      'applied',
+    ]);
+    assert.deepEqual(childrenOf(board, first, reminders).map(nameOf), ['call']);
+    assert.deepEqual(childrenOf(board, second, reminders).map(nameOf), ['ask', 'write']);
+    assert.deepEqual(planDrop(board, ['a'], first ?? assert.fail()), []);
+  });
+});
+
+describe('planDrop', () => {
+  it('puts several cards at the end of a column, in their order', () => {
+    assert.deepEqual(planDrop(board, ['b', 'a'], columnNode('applied')), [
+      { cardId: 'b', columnId: 'applied', position: undefined },
+      { cardId: 'a', columnId: 'applied', position: undefined },
+    ]);
+  });
+
+  it('puts cards before the card they are dropped on, in another column and in their own', () => {
+    assert.deepEqual(
+      planDrop(board, ['a', 'b'], cardNode('d')).map(({ position }) => position),
+      [0, 1],
+    );
+    assert.deepEqual(planDrop(board, ['a'], cardNode('c')), [{ cardId: 'a', columnId: 'saved', position: 1 }]);
+  });
+
+  it('keeps several cards together and in their order, whichever side of the target they come from', () => {
+    const long = boardOf({ saved: ['a', 'b', 'c', 'd'], applied: ['e'] });
+    const onto = (id: string) =>
+      ({ kind: 'card', card: long.cards.find((card) => card.id === id) ?? assert.fail(id) }) as const;
+    const dropped = (ids: string[], target: string) =>
+      stagesOf(
+        planDrop(long, ids, onto(target)).reduce((board, move) => applyChange(board, { kind: 'move', ...move }), long),
+      );
+    assert.deepEqual(dropped(['a', 'b'], 'd'), { saved: ['c', 'a', 'b', 'd'], applied: ['e'] });
+    assert.deepEqual(dropped(['c', 'd'], 'a'), { saved: ['c', 'd', 'a', 'b'], applied: ['e'] });
+    assert.deepEqual(dropped(['d', 'a'], 'c'), { saved: ['b', 'd', 'a', 'c'], applied: ['e'] });
+    assert.deepEqual(dropped(['e', 'a'], 'c'), { saved: ['b', 'e', 'a', 'c', 'd'], applied: [] });
+  });
+
+  it('does nothing for a card dropped on itself or a card that is gone', () => {
+    assert.deepEqual(planDrop(board, ['a', 'b'], cardNode('a')), []);
+    assert.deepEqual(planDrop(board, ['nobody'], columnNode('saved')), []);
+  });
+});
+
+describe('planOrder', () => {
+  const wide = boardOf({ a: [], b: [], c: [], d: [] });
+  const at = (id: string): BoardNode => ({
+    kind: 'column',
+    column: wide.columns.find((column) => column.id === id) ?? assert.fail(id),
+  });
+
+  it('puts columns behind the one they are dropped on when they come from before it, else before it', () => {
+    assert.deepEqual(planOrder(wide, ['a'], at('c')), ['b', 'c', 'a', 'd']);
+    assert.deepEqual(planOrder(wide, ['d'], at('b')), ['a', 'd', 'b', 'c']);
+    assert.deepEqual(planOrder(wide, ['b', 'a'], at('d')), ['c', 'd', 'a', 'b']);
+  });
+
+  it('does nothing for a column dropped on itself, on a card, or that is gone', () => {
+    assert.equal(planOrder(wide, ['a'], at('a')), undefined);
+    assert.equal(planOrder(board, ['saved'], cardNode('a')), undefined);
+    assert.equal(planOrder(wide, ['gone'], at('a')), undefined);
+  });
+});
+
+describe('command arguments', () => {
+  it('count only as what the tree hands over', () => {
+    for (const stranger of [undefined, null, 'card', 7, {}, { kind: 'note' }])
+      assert.deepEqual([isCardNode(stranger), isColumnNode(stranger)], [false, false]);
+    assert.deepEqual([isCardNode(cardNode('a')), isColumnNode(columnNode('saved'))], [true, true]);
+  });
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+
+import { intentOf, type Pressed } from '../../../../../src/features/board/page/keys.ts';
+
+const press = (key: string, over: Partial<Pressed> = {}): Pressed => ({
+  key,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  ...over,
+});
+
+describe('A key on the board page', () => {
+  for (const [key, intent] of [
+    [press('ArrowUp'), { kind: 'focus', to: 'up' }],
+    [press('Home'), { kind: 'focus', to: 'first' }],
+    [press('End'), { kind: 'focus', to: 'last' }],
+    [press('ArrowLeft', { altKey: true }), { kind: 'move', to: 'left' }],
+    [press('Enter'), { kind: 'open' }],
+    [press('m'), { kind: 'moveTo' }],
+    [press('n'), { kind: 'create' }],
+    [press('r'), { kind: 'remind' }],
+    [press('/'), { kind: 'filter' }],
+    [press('Delete'), { kind: 'archive' }],
+    [press('Escape'), { kind: 'back' }],
+    [press('F2'), { kind: 'rename' }],
+    [press('F10', { shiftKey: true }), { kind: 'menu' }],
+    [press('z', { ctrlKey: true }), { kind: 'undo' }],
+    [press('Z', { metaKey: true }), { kind: 'undo' }],
+    [press('a'), { kind: 'type', text: 'a' }],
+    [press('é'), { kind: 'type', text: 'é' }],
+  ] as const)
+    it(`${JSON.stringify(key.key)} means ${JSON.stringify(intent)}`, () => {
+      assert.deepEqual(intentOf(key, false), intent);
+    });
+
+  it('is a letter of the word while one is typed, also where it is a command else', () => {
+    assert.deepEqual(intentOf(press('m'), true), { kind: 'type', text: 'm' });
+    assert.deepEqual(intentOf(press(' '), true), { kind: 'type', text: ' ' });
+  });
+
+  for (const key of [
+    press(' '),
+    press('p', { ctrlKey: true }),
+    press('z', { ctrlKey: true, shiftKey: true }),
+    press('m', { altKey: true }),
+    press('Tab'),
+    press('F1'),
+    press('toString'),
+  ])
+    it(`${JSON.stringify(key)} is left to the editor`, () => {
+      assert.equal(intentOf(key, false), undefined);
+    });
+});

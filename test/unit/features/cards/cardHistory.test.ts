@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+
+import { HistoryEntry } from '../../../../src/contract/tracker/board.ts';
+import { CardHistory, mostEntries } from '../../../../src/features/cards/cardHistory.ts';
+
+const page = (ids: readonly string[], nextCursor: string | null = null) => ({
+  items: ids.map((id) => HistoryEntry.parse({ id })),
+  nextCursor,
+});
+const idsOf = (history: CardHistory) => history.items.map(({ id }) => id);
+
+describe('CardHistory', () => {
+  it('is read once for each state of the card, and older pages on request', async () => {
+    const asked: (string | undefined)[] = [];
+    const history = new CardHistory(async (cursor) => {
+      asked.push(cursor);
+      return cursor === undefined ? page(['c', 'b'], 'older') : page(['a']);
+    });
+    await history.follow('1');
+    await history.follow('1');
+    assert.ok(history.hasMore);
+    await history.readMore();
+    assert.deepEqual(idsOf(history), ['c', 'b', 'a']);
+    assert.ok(!history.hasMore);
+    await history.follow('2');
+    assert.deepEqual(asked, [undefined, 'older', undefined]);
+  });
+
+  it('ends where an older page brings nothing new', async () => {
+    const history = new CardHistory(async (cursor) => page(['a'], `${cursor ?? ''}x`));
+    await history.follow('1');
+    await history.readMore();
+    assert.deepEqual([idsOf(history), history.hasMore, history.isCut], [['a'], false, false]);
+  });
+
+  it('ends at the most entries that are shown', async () => {
+    const ids = Array.from({ length: mostEntries }, (_, index) => String(index));
+    const history = new CardHistory(async () => page(ids, 'older'));
+    await history.follow('1');
+    assert.deepEqual([history.hasMore, history.isCut], [false, true]);
+  });
+
+  it('does not believe an answer that another one has overtaken', async () => {
+    const first = Promise.withResolvers<ReturnType<typeof page>>();
+    const answers = [first.promise, Promise.resolve(page(['new']))];
+    const history = new CardHistory(() => answers.shift() ?? assert.fail());
+    const slow = history.follow('1');
+    await history.follow('2');
+    first.resolve(page(['old']));
+    await slow;
+    assert.deepEqual(idsOf(history), ['new']);
+  });
+
+  it('keeps what it has when a read fails, and reads all of it again on request', async () => {
+    const answers = [async () => page(['a']), () => Promise.reject(new Error('Gone.')), async () => page(['b', 'a'])];
+    const history = new CardHistory(() => answers.shift()?.() ?? assert.fail());
+    await history.follow('1');
+    await history.follow('2');
+    assert.deepEqual([idsOf(history), String(history.problem)], [['a'], 'Error: Gone.']);
+    await history.readMore();
+    assert.deepEqual([idsOf(history), history.problem], [['b', 'a'], undefined]);
+  });
+});

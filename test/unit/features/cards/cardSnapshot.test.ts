@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+
+import { Card } from '../../../../src/contract/tracker/board.ts';
+import { CardHistory } from '../../../../src/features/cards/cardHistory.ts';
+import { cardSnapshot } from '../../../../src/features/cards/cardSnapshot.ts';
+import { BoardStore } from '../../../../src/store/board/board.ts';
+import { boardOf } from '../../../fixtures/board.ts';
+import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
+
+const snapshotOf = (card: Card) =>
+  cardSnapshot({
+    board: new BoardStore(new FakeTracker(boardOf({ saved: ['a'] }))),
+    card,
+    problem: undefined,
+    history: new CardHistory(async () => ({ items: [], nextCursor: null })),
+    notes: [],
+    mayEdit: () => true,
+    mayAttach: () => true,
+    currency: () => 'EUR',
+    note: () => '',
+    inWords: String,
+    now: () => Date.parse('2026-05-20T12:00:00Z'),
+    language: 'en',
+  });
+
+describe('what the page of a card shows', () => {
+  it('has the open reminders before those that are done, each the earliest first', () => {
+    const reminders = [
+      { id: 'done late', at: '2026-05-04T09:00:00Z', text: '', done: true },
+      { id: 'open late', at: '2026-05-03T09:00:00Z', text: '', done: false },
+      { id: 'done early', at: '2026-05-01T09:00:00Z', text: '', done: true },
+      { id: 'open early', at: '2026-05-02T09:00:00Z', text: '', done: false },
+    ];
+    const shown = snapshotOf(Card.parse({ id: 'a', title: 'a', columnId: 'saved', position: 0, reminders }));
+    assert.deepEqual(
+      shown.reminders.map(({ id }) => id),
+      ['open early', 'open late', 'done early', 'done late'],
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+
+import { draftFrom, isSameAddress, webAddressIn } from '../../../../src/features/cards/newCard.ts';
+
+describe('webAddressIn', () => {
+  it('takes one http(s) address and nothing else', () => {
+    assert.equal(webAddressIn(' https://jobs.example.com/1?a=b '), 'https://jobs.example.com/1?a=b');
+    assert.equal(webAddressIn('http://example.com'), 'http://example.com/');
+    for (const text of [
+      '',
+      'jobs.example.com',
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      'data:text/html,x',
+      'mailto:a@example.com',
+      'https://a.example https://b.example',
+      'https://',
+    ])
+      assert.equal(webAddressIn(text), undefined, text);
+  });
+});
+
+describe('draftFrom', () => {
+  it('takes an address alone as the job post', () => {
+    assert.deepEqual(draftFrom('https://jobs.example.com/1\n'), { title: '', url: 'https://jobs.example.com/1' });
+  });
+
+  it('takes the first line as the title, all of it as the description, and the first address as the job post', () => {
+    const text = '## Lighthouse keeper\r\n\r\nApply at https://jobs.example.com/1.\nSee https://example.com';
+    assert.deepEqual(draftFrom(text), {
+      title: 'Lighthouse keeper',
+      description: text,
+      url: 'https://jobs.example.com/1.',
+    });
+  });
+
+  it('keeps a long first line whole in the description only, and never cuts a character in half', () => {
+    const draft = draftFrom('😀'.repeat(150));
+    assert.ok(draft.title.isWellFormed());
+    assert.ok(draft.title.length <= 200);
+    assert.equal(draft.description?.length, 300);
+  });
+});
+
+describe('isSameAddress', () => {
+  it('sees the same post behind a fragment or a slash', () => {
+    assert.ok(isSameAddress('https://a.example/1/', 'https://a.example/1#apply'));
+    assert.ok(!isSameAddress('https://a.example/1', 'https://a.example/2'));
+    assert.ok(!isSameAddress(null, ''));
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+
+import type { PageEdit } from '../../../../src/features/cards/contract.ts';
+import { cardEditOf, valuesOf } from '../../../../src/features/cards/pageCard.ts';
+import { card } from '../../../fixtures/board.ts';
+
+const empty = card({ id: 'a', title: 'Engineer' });
+const full = card({
+  id: 'b',
+  title: 'Engineer',
+  location: '',
+  salary: { min: 1, max: null, currency: 'EUR', period: 'month' },
+  contacts: [{ name: 'Ada', email: '', phone: null, role: null }],
+});
+/** The edit that a page makes of a card when one field is changed. */
+const changed = (from: typeof empty, edit: Pick<PageEdit, 'field' | 'after'>) =>
+  cardEditOf(from, { ...edit, before: valuesOf(from)[edit.field] } as PageEdit);
+
+describe('an edit on the page', () => {
+  it('begins at the value of the card, whether that is empty or absent', () => {
+    assert.deepEqual(changed(empty, { field: 'location', after: 'Berlin' }), {
+      field: 'location',
+      before: null,
+      after: 'Berlin',
+    });
+    assert.deepEqual(changed(full, { field: 'location', after: 'Berlin' }), {
+      field: 'location',
+      before: '',
+      after: 'Berlin',
+    });
+    assert.deepEqual(changed(full, { field: 'contacts', after: [] }).before, full.contacts);
+  });
+
+  it('begins where the user did when the card has been changed since', () => {
+    const edit = { field: 'company', before: 'Old', after: 'New' } as const;
+    assert.deepEqual(cardEditOf(card({ id: 'a', company: 'Theirs' }), edit), edit);
+  });
+
+  it('makes absent what is left empty', () => {
+    assert.equal(changed(full, { field: 'location', after: '' }).after, null);
+    assert.equal(
+      changed(full, { field: 'salary', after: { min: '', max: ' ', currency: 'EUR', period: 'year' } }).after,
+      null,
+    );
+    const contacts = [
+      { name: ' Ada ', role: '', email: 'ada@example.com', phone: '' },
+      { name: '', role: '', email: '', phone: '' },
+    ];
+    assert.deepEqual(changed(full, { field: 'contacts', after: contacts }).after, [
+      { name: 'Ada', role: null, email: 'ada@example.com', phone: null },
+    ]);
+  });
+
+  it('reads a salary as it is typed, and refuses one that is none', () => {
+    const typed = { min: '50 000', max: '60.000', currency: 'usd', period: 'year' } as const;
+    assert.deepEqual(changed(empty, { field: 'salary', after: typed }).after, {
+      min: 50_000,
+      max: 60_000,
+      currency: 'USD',
+      period: 'year',
+    });
+    assert.throws(() => changed(empty, { field: 'salary', after: { ...typed, max: 'x' } }), /number/);
+  });
+
+  it('refuses an empty title', () => {
+    assert.throws(() => changed(empty, { field: 'title', after: ' ' }), /needs a title/);
+    assert.equal(changed(empty, { field: 'title', after: ' New ' }).after, 'New');
+  });
+});

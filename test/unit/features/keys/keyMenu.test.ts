@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+
+import { keyMenu } from '../../../../src/features/keys/commandManifest.ts';
+import { type Circumstances, contextOf } from '../../../../src/features/keys/rowContext.ts';
+import { key } from '../../../fixtures/key.ts';
+
+const plain: Circumstances = {
+  now: Date.parse('2026-03-04T19:00:00.000Z'),
+  isRaised: false,
+  isAdded: false,
+  isSaved: false,
+};
+
+/** Whether a row with that context value fits each pattern of a condition on it. */
+const fits = (context: string, when: string): boolean =>
+  [...when.matchAll(/viewItem =~ \/(.*?)\/(?: |$)/g)].every(([, pattern = '']) => new RegExp(pattern).test(context));
+
+/** What the menu of a key's row offers, without the words before the command's own. */
+const offered = (over: Parameters<typeof key>[0], circumstances: Partial<Circumstances> = {}): string[] => {
+  const context = contextOf(key(over), { ...plain, ...circumstances });
+  const entries = keyMenu.filter(({ group, when = '' }) => !group?.startsWith('inline') && fits(context, when));
+  return entries.map((entry) => ('command' in entry ? entry.command.replace('jobdeck.key.', '') : entry.submenu));
+};
+
+const always = ['open', 'whyRefused', 'setLimit', 'setReset', 'setByok', 'rename', 'delete'];
+const more = (...given: Parameters<typeof offered>) => offered(...given).filter((each) => !always.includes(each));
+
+describe('the menu of a key', () => {
+  it('offers what fits each key', () => {
+    assert.deepEqual(
+      always.filter((each) => !offered({}).includes(each)),
+      [],
+    );
+  });
+
+  it('offers Disable or Enable', () => {
+    assert.deepEqual(more({}), ['disable']);
+    assert.deepEqual(more({ disabled: true }), ['enable']);
+  });
+
+  it('offers to raise a limit that is reset, and to put a raised one back', () => {
+    const weekly = { limit: 12, limit_remaining: 4, limit_reset: 'weekly' } as const;
+    assert.deepEqual(more(weekly), ['raise', 'disable']);
+    assert.deepEqual(more({ limit: 12, limit_remaining: 4 }), ['disable']);
+    assert.deepEqual(more(weekly, { isRaised: true }), ['raise', 'putBack', 'disable']);
+  });
+
+  it('offers to copy a saved key, and to leave out one that was added by its hash', () => {
+    assert.deepEqual(more({}, { isSaved: true }), ['disable', 'copySaved']);
+    assert.deepEqual(more({}, { isAdded: true }), ['disable', 'leaveOut']);
+  });
+});

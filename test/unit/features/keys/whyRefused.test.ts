@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+
+import { arrange } from '../../../../src/features/keys/arrange.ts';
+import { refuseHash } from '../../../../src/features/keys/hash.ts';
+import { whyRefused } from '../../../../src/features/keys/whyRefused.ts';
+import { key } from '../../../fixtures/key.ts';
+
+const showing = { locale: 'en-US', timeZone: 'Europe/Berlin', now: Date.parse('2026-03-04T19:00:00.000Z') };
+const said = (over: Parameters<typeof key>[0]) => whyRefused(key(over), showing, showing.now);
+
+describe('why a key was refused', () => {
+  it('is said from its record, each reason with what to do', () => {
+    assert.match(said({ disabled: true }), /This is why:\*\*\n\n- It is disabled\. \*Enable Key…\* switches it on/);
+    assert.match(
+      said({ expires_at: '2026-03-01T00:00:00.000Z' }),
+      /It expired on .*\(2026-03-01 00:00 UTC\)\..*create another/,
+    );
+    assert.match(said({ limit: 0 }), /Its limit is 0, which blocks all use/);
+    assert.match(
+      said({ limit: 5, limit_remaining: 0, limit_reset: 'weekly' }),
+      /\$5\/week is used up\..*starts anew in 4 d.*2026-03-09 00:00 UTC/,
+    );
+    assert.match(said({ limit: 5, limit_remaining: 0 }), /is used up\. It has no reset: \*Update Key Limit…\*/);
+    assert.match(said({ limit: 5, limit_remaining: 0, include_byok_in_limit: true }), /\(BYOK\) counts toward it/);
+    assert.match(said({ disabled: true, limit: 0 }), /These are the reasons:/);
+  });
+
+  it('says that the record has no reason, and always what it does not tell: balance, requests under way, which key', () => {
+    const fine = said({ limit: 5, limit_remaining: 2 });
+    assert.match(fine, /Nothing in its record refuses it/);
+    for (const words of ['balance of the account', 'Requests under way', 'label', 'A management key'])
+      assert.ok(fine.includes(words), words);
+  });
+
+  it('takes no name for markup', () => {
+    assert.match(said({ name: '[x](command:y) <b>' }), /“\\\[x\\\]\\\(command:y\\\) &lt;b>”/);
+  });
+});
+
+describe('the list of keys', () => {
+  const keys = [
+    key({ hash: '1', name: 'Zoë', limit: 10, limit_remaining: 9 }),
+    key({ hash: '2', name: 'beta', limit: 10, limit_remaining: 1 }),
+    key({ hash: '3', name: 'Alpha 10', expires_at: '2027-01-01T00:00:00.000Z' }),
+    key({ hash: '4', name: 'Alpha 9' }),
+  ];
+  const names = (sort: Parameters<typeof arrange>[1]['sort'], filter = '') =>
+    arrange(keys, { sort, filter }, 'en-US')
+      .map(({ hash }) => hash)
+      .join('');
+
+  it('is sorted by what is asked for, and by name where that is equal', () => {
+    assert.equal(names('name'), '4321');
+    assert.equal(names('used'), '2143');
+    assert.equal(names('left'), '2143');
+    assert.equal(names('expiry'), '3421');
+  });
+
+  it('is filtered by name, label and hash, whatever the case and the accents', () => {
+    assert.equal(names('name', ' ZOE '), '1');
+    assert.equal(names('name', 'alpha'), '43');
+    assert.equal(names('name', 'sk-or'), '4321');
+    assert.equal(names('name', 'nobody'), '');
+  });
+});
+
+describe('an entered hash', () => {
+  it('is no key, no sentence and not empty', () => {
+    assert.equal(refuseHash('a'.repeat(64)), undefined);
+    for (const text of ['sk-or-v1-abc', 'jdr_abcdefgh', 'JDK_abc']) assert.match(refuseHash(text) ?? '', /key itself/);
+    for (const text of ['', ' ', 'a b', 'é', 'x'.repeat(201)]) assert.ok(refuseHash(text));
+  });
+});

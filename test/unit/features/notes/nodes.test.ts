@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+
+import { ServiceError } from '../../../../src/base/errors.ts';
+import {
+  arrange,
+  isFolderNode,
+  isNoteNode,
+  type NotesNode,
+  passes,
+  unfiltered,
+  whatIsShown,
+} from '../../../../src/features/notes/nodes.ts';
+import { folder, listedNote } from '../../../fixtures/notes.ts';
+
+const notes = {
+  folders: [
+    folder({ id: 'b', name: 'Beta' }),
+    folder({ id: 'a', name: 'alpha' }),
+    folder({ id: 'sub', parentId: 'b' }),
+  ],
+  notes: [
+    listedNote({ id: 'n10', title: 'Note 10', folderId: 'sub', useInRag: true }),
+    listedNote({ id: 'n9', title: 'Note 9', folderId: 'sub' }),
+    listedNote({ id: 'lost', title: 'Lost', folderId: 'gone', testProject: true }),
+  ],
+  hasMore: false,
+};
+const names = (nodes: readonly NotesNode[] = []): string[] =>
+  nodes.map((node) => (node.kind === 'folder' ? `${node.folder.name}/` : node.note.title));
+
+describe('the tree of notes', () => {
+  it('has folders first, each by name as people count, and what is in no known folder at the top', () => {
+    const below = arrange(notes, unfiltered);
+    assert.deepEqual(names(below.get(null)), ['alpha/', 'Beta/', 'Lost']);
+    assert.deepEqual(names(below.get('b')), ['sub/']);
+    assert.deepEqual(names(below.get('sub')), ['Note 9', 'Note 10']);
+  });
+
+  it('shows below a filter only what passes it, with the folders on the way', () => {
+    const below = arrange(notes, { which: 'inRag' });
+    assert.deepEqual(names(below.get(null)), ['Beta/']);
+    assert.deepEqual(names(below.get('sub')), ['Note 10']);
+    assert.deepEqual(names(arrange(notes, { which: 'testProjects' }).get(null)), ['Lost']);
+  });
+
+  it('shows 4,000 nested folders below a filter', () => {
+    const folders = Array.from({ length: 4_000 }, (_, index) =>
+      folder({ id: String(index), parentId: index === 0 ? null : String(index - 1) }),
+    );
+    const note = listedNote({ id: 'n', folderId: '3999', useInRag: true });
+    const below = arrange({ folders, notes: [note], hasMore: false }, { which: 'inRag' });
+    assert.equal(below.size, 4_001);
+    assert.deepEqual(names(below.get('3999')), ['n']);
+  });
+
+  it('shows folders in a circle at the top, once each', () => {
+    const circle = [folder({ id: 'a', parentId: 'b' }), folder({ id: 'b', parentId: 'a' }), folder({ id: 'a' })];
+    const hanging = folder({ id: 'c', parentId: 'a' });
+    const below = arrange({ folders: [...circle, hanging], notes: [], hasMore: false }, unfiltered);
+    assert.deepEqual([names(below.get(null)), names(below.get('a'))], [['a/', 'b/'], ['c/']]);
+  });
+
+  it('narrows a search by a filter and a filter by a search', () => {
+    const found = { query: 'x', ids: new Set(['n9', 'n10']) };
+    assert.deepEqual(
+      notes.notes.filter((each) => passes({ which: 'notInRag', found }, each)).map(({ id }) => id),
+      ['n9'],
+    );
+  });
+
+  it('takes from a command only what looks like its own', () => {
+    assert.ok(isNoteNode({ kind: 'note', note: { id: 'a' } }));
+    for (const wrong of [undefined, 'note', { kind: 'note' }, { kind: 'note', note: { id: 1 } }, { kind: 'folder' }])
+      assert.ok(!isNoteNode(wrong) && !isFolderNode(wrong));
+  });
+});
+
+describe('what the view of notes says', () => {
+  const failed = (kind: 'denied' | 'unreachable', known?: typeof notes) =>
+    whatIsShown({ kind: 'failed', error: new ServiceError(kind, 'list_notes', 'x'), notes: known, asOf: undefined }, 3);
+
+  it('keeps notes in sight that were seen, unless the token may not see them any more', () => {
+    assert.equal(failed('unreachable', notes), 'ready');
+    assert.equal(failed('denied', notes), 'denied');
+    assert.equal(failed('unreachable'), 'failed');
+  });
+
+  it('tells no notes from none that pass', () => {
+    assert.equal(
+      whatIsShown({ kind: 'ready', notes: { folders: [], notes: [], hasMore: false }, asOf: 1 }, 0),
+      'empty',
+    );
+    assert.equal(whatIsShown({ kind: 'ready', notes, asOf: 1 }, 0), 'nothingFound');
+    assert.equal(whatIsShown({ kind: 'loading' }, 0), 'loading');
+  });
+});

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+
+import { ServiceError } from '../../../../src/base/errors.ts';
+import { trackerRows } from '../../../../src/contract/trackerCatalog.ts';
+import { draftOf } from '../../../../src/features/operations/draft.ts';
+import { readInput } from '../../../../src/features/operations/inputText.ts';
+
+const row = trackerRows.find(({ name }) => name === 'tracker_update_settings') ?? assert.fail();
+
+describe('the input of an operation that replaces a whole record', () => {
+  it('begins empty where the record cannot be read, which is logged', async () => {
+    const warnings: string[] = [];
+    const text = await draftOf(row, {
+      rows: async () => trackerRows,
+      tracker: {
+        tracker_get_settings: async () => {
+          throw new ServiceError('unreachable', 'tracker_get_settings', 'Nobody answers.');
+        },
+      },
+      board: { board: undefined },
+      warn: (warning) => warnings.push(warning),
+    });
+    const read = readInput(text);
+    assert.equal(read.kind === 'input' && read.input['timeZone'], '');
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0] ?? '', /could not be read, so the input begins empty: .*Nobody answers/);
+  });
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+
+import { Emitter } from '../../../../src/base/event.ts';
+import { notifyOfReminders } from '../../../../src/features/reminders/notify.ts';
+import type { CardReminder } from '../../../../src/store/board/reminderDays.ts';
+import { card } from '../../../fixtures/board.ts';
+
+const dueAt = (id: string, at = '2026-05-20T09:00:00Z'): CardReminder => {
+  const reminder = { id, at, text: id, done: false };
+  return { card: card({ id: `card of ${id}`, title: id, reminders: [reminder] }), reminder };
+};
+
+/** Notifications of reminders, of which `due` are due, and `dueAfterRead` once the board was read again. */
+function opened(due: CardReminder[], dueAfterRead = due) {
+  const becameDue = new Emitter<void>();
+  const world = {
+    due,
+    dueAfterRead,
+    said: [] as string[],
+    chosen: undefined as string | undefined,
+    done: [] as string[],
+    isToldNothing: false,
+    /** What another window has claimed. */
+    claimed: [] as string[],
+    claimFails: false,
+    warned: [] as string[],
+  };
+  const idsOf = (about: readonly CardReminder[]): string => about.map(({ reminder }) => reminder.id).join(' ');
+  notifyOfReminders({
+    board: {
+      refresh: async () => {
+        await new Promise(setImmediate);
+        world.due = world.dueAfterRead;
+      },
+    },
+    reminders: {
+      get due() {
+        return world.due;
+      },
+      onDidBecomeDue: becameDue.event,
+    },
+    claims: {
+      take: async (keys) => {
+        if (world.claimFails) throw new Error('Nothing stays.');
+        return keys.filter((key) => !world.claimed.includes(key));
+      },
+    },
+    user: {
+      inform: async (message) => {
+        world.said.push(message);
+        return world.chosen;
+      },
+      isToldNothing: () => world.isToldNothing,
+      tellNothing: async () => {
+        world.isToldNothing = true;
+      },
+    },
+    log: { warn: (text) => void world.warned.push(text), error: (text) => assert.fail(text) },
+    show: async (about) => void world.done.push(`show ${idsOf(about)}`),
+    snooze: async (about) => void world.done.push(`snooze ${idsOf(about)}`),
+  });
+  /** Looks again, and waits for what comes of it. */
+  const look = async (next = world.due) => {
+    Object.assign(world, { due: next, dueAfterRead: next });
+    becameDue.fire();
+    await settled();
+  };
+  return { world, look };
+}
+
+/** Longer than reading, claiming and telling take together. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+}
+
+describe('Notifications of reminders', () => {
+  it('say what is due at the first look in one, and each once', async () => {
+    const { world, look } = opened([dueAt('one'), dueAt('two')]);
+    await settled();
+    assert.equal(world.said.length, 1);
+    await look();
+    assert.equal(world.said.length, 1);
+    await look([dueAt('one', '2026-05-21T09:00:00Z'), dueAt('two')]);
+    assert.equal(world.said.length, 2);
+  });
+
+  it('say nothing of what proves to be done elsewhere once the board was read again', async () => {
+    const { world } = opened([dueAt('done'), dueAt('open')], [dueAt('open')]);
+    await settled();
+    assert.equal(world.said.length, 1);
+    assert.match(world.said[0] ?? '', /open/);
+    assert.doesNotMatch(world.said[0] ?? '', /done|2/);
+  });
+
+  it('leave to another window what that has claimed, and say all where windows cannot agree', async () => {
+    const { world, look } = opened([]);
+    world.claimed = ['theirs@2026-05-20T09:00:00Z'];
+    await look([dueAt('theirs')]);
+    assert.deepEqual(world.said, []);
+    world.claimFails = true;
+    await look([dueAt('theirs'), dueAt('ours')]);
+    assert.deepEqual([world.said.length, world.warned.length], [1, 1]);
+  });
+
+  it('do what is chosen, and stay away once they are not wanted', async () => {
+    const { world, look } = opened([]);
+    world.chosen = 'Snooze';
+    await look([dueAt('one')]);
+    world.chosen = 'Show';
+    await look([dueAt('two')]);
+    assert.deepEqual(world.done, ['snooze one', 'show two']);
+    world.chosen = "Don't Show Again";
+    await look([dueAt('three')]);
+    await look([dueAt('four')]);
+    assert.equal(world.said.length, 3);
+  });
+});

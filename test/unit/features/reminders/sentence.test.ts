@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+
+import { sentence } from '../../../../src/features/reminders/sentence.ts';
+import { card } from '../../../fixtures/board.ts';
+
+const due = (text: string) => ({
+  card: card({ id: 'a', title: 'Engineer', company: 'Acme' }),
+  reminder: { id: text, at: '2026-03-02T09:00:00Z', text, done: false },
+});
+
+describe('what is said of due reminders', () => {
+  it('is one sentence that names the card of a single one', () => {
+    assert.equal(sentence([due('Call Ada')]), 'Reminder: Call Ada (Engineer, Acme)');
+    assert.equal(sentence([due('')]), 'Reminder: look at this card (Engineer, Acme)');
+  });
+
+  it('counts several, names three and never more', () => {
+    assert.equal(sentence([due('a'), due('b')]), '2 reminders are due: "a", "b"');
+    assert.equal(sentence(['a', 'b', 'c', 'd', 'e'].map(due)), '5 reminders are due: "a", "b", "c" and 2 more');
+  });
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+
+import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
+import { connectFailure } from '../../../../src/features/session/connectFailure.ts';
+import { keyServiceWords, trackerWords } from '../../../../src/features/session/service.ts';
+import { inWords } from '../../../../src/host/ui/failureWords.ts';
+
+const at = 'https://tracker.example';
+const failure = (kind: FailureKind, status?: number, words = trackerWords) => {
+  const error = new ServiceError(kind, 'a call', 'Why.', { status });
+  return connectFailure(error, inWords(error), at, words);
+};
+
+describe('connectFailure', () => {
+  it('says of whatever else answers at the address that the address is wrong, which is not saved', () => {
+    for (const [kind, status] of [
+      ['missing', 404],
+      ['notImplemented', 405],
+      ['unknownShape', 200],
+    ] as const) {
+      const { message, wrong, mayBeSaved } = failure(kind, status);
+      assert.match(message, /Nothing at https:\/\/tracker\.example answers as the tracker does.*without \/api\/v1/);
+      assert.deepEqual({ wrong, mayBeSaved }, { wrong: 'address', mayBeSaved: false });
+    }
+    assert.deepEqual([failure('broken', 302).wrong, failure('broken', 302).mayBeSaved], ['address', false]);
+  });
+
+  it('lets a key service be saved that has nothing to be tried with, since it may offer no more than the update of a key', () => {
+    const { message, mayBeSaved } = failure('missing', 404, keyServiceWords);
+    assert.match(message, /answers as the key service does \(404\).*ends with \/api\/v1\. The management key was not/);
+    assert.equal(mayBeSaved, true);
+    assert.equal(failure('unknownShape', 200, keyServiceWords).mayBeSaved, false);
+  });
+
+  it('never saves a token that the service has refused', () => {
+    for (const [kind, status] of [
+      ['signedOut', 401],
+      ['denied', 403],
+      ['invalid', 400],
+    ] as const)
+      assert.deepEqual([failure(kind, status).wrong, failure(kind, status).mayBeSaved], ['token', false], kind);
+  });
+
+  it('lets one be saved that the service could not judge now', () => {
+    for (const [kind, status] of [
+      ['unreachable', undefined],
+      ['limited', 429],
+      ['broken', 500],
+      ['subscriptionEnded', 403],
+    ] as const)
+      assert.equal(failure(kind, status).mayBeSaved, true, kind);
+  });
+
+  it('says that nothing was stored', () => {
+    assert.match(failure('unreachable').message, /Why\. The token was not stored\.$/);
+  });
+
+  it('does not offer to save after a failure that is no answer of a service', () => {
+    const error = new Error('The keyring is locked.');
+    assert.equal(connectFailure(error, inWords(error), at, trackerWords).mayBeSaved, false);
+  });
+});

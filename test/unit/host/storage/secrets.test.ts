@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+
+import { TokenStore } from '../../../../src/host/storage/secrets.ts';
+import { keyring } from '../../../fixtures/keyring.ts';
+
+const tracker = 'https://tracker.example';
+const typed = (token: string) => ({ kind: 'typed', token }) as const;
+const named = { kind: 'environment', variable: 'SERVICE_API_TOKEN' } as const;
+
+describe('TokenStore', () => {
+  it('gives a token to the base URL that it was kept for, and to no other address or purpose', async () => {
+    const { secrets } = keyring();
+    const store = new TokenStore(secrets, 'token');
+    assert.equal(await store.keep(tracker, typed('one'), '2027-01-31T00:00:00.000Z'), true);
+    const kept = await store.read(tracker);
+    assert.equal(kept?.token, 'one');
+    assert.equal(kept?.expiresAt, '2027-01-31T00:00:00.000Z');
+    assert.equal(await store.read('https://tracker.example/other'), undefined);
+    assert.equal(await new TokenStore(secrets, 'managementKey').read(tracker), undefined);
+    await store.remove(tracker);
+    assert.equal(await store.read(tracker), undefined);
+  });
+
+  it('says when the keyring did not keep it', async () => {
+    assert.equal(await new TokenStore(keyring({ forgets: true }).secrets, 'token').keep(tracker, typed('one')), false);
+  });
+
+  it('makes another account of each token that is entered, named by nothing that tells of the token', async () => {
+    const { secrets } = keyring();
+    const store = new TokenStore(secrets, 'token');
+    await store.keep(tracker, typed('same'));
+    const first = (await store.read(tracker))?.account;
+    assert.equal((await store.read(tracker))?.account, first);
+    await store.keep(tracker, typed('same'));
+    assert.notEqual((await store.read(tracker))?.account, first);
+  });
+
+  it('keeps nothing of a token that the environment has, and reads it there each time', async () => {
+    const { kept, secrets } = keyring();
+    let value: string | undefined = 'from-outside';
+    const store = new TokenStore(secrets, 'token', (name) => (name === named.variable ? value : undefined));
+    await store.keep(tracker, named);
+    assert.doesNotMatch([...kept.values()].join(), /from-outside/);
+    const { token, account } = (await store.read(tracker)) ?? assert.fail('not read');
+    assert.equal(token, 'from-outside');
+    value = 'another';
+    assert.notEqual((await store.read(tracker))?.account, account, 'whose data it is may have changed');
+    value = '';
+    assert.equal(await store.read(tracker), undefined);
+    assert.equal(await store.variableOf(tracker), named.variable);
+    assert.equal(await store.variableOf('https://elsewhere.example'), undefined);
+    value = undefined;
+    assert.equal(await store.read(tracker), undefined);
+  });
+
+  it('tells of changes of its own purpose by their base URL', async () => {
+    const { secrets } = keyring();
+    const heard: string[] = [];
+    const store = new TokenStore(secrets, 'token');
+    store.onDidChange((baseUrl) => heard.push(baseUrl));
+    await store.keep(tracker, typed('one'));
+    await new TokenStore(secrets, 'agentToken').keep(tracker, typed('two'));
+    await store.remove(tracker);
+    assert.deepEqual(heard, [tracker, tracker]);
+  });
+
+  it('takes what it cannot read as not there', async () => {
+    const { kept, secrets } = keyring();
+    const store = new TokenStore(secrets, 'token');
+    for (const broken of ['', 'no JSON', '{}', '{"source":{"kind":"typed"},"account":"a"}', 'null', '[]']) {
+      kept.set(`token/${tracker}`, broken);
+      assert.equal(await store.read(tracker), undefined, broken);
+    }
+  });
+});

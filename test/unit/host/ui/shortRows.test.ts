@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+
+import { shortItem, shortRow } from '../../../../src/host/ui/shortRows.ts';
+
+const huge = 'W'.repeat(1_000_000);
+
+describe('A row', () => {
+  it('of a list is cut but for its value', () => {
+    const row = shortRow({ label: huge, description: huge, detail: huge, value: huge });
+    assert.deepEqual(
+      [row.label, row.description, row.detail].map((text) => text?.length),
+      [300, 300, 300],
+    );
+    assert.equal(row.value, huge);
+  });
+
+  it('of a tree is cut but for its id', () => {
+    const given = {
+      id: huge,
+      label: huge,
+      description: huge,
+      tooltip: huge,
+      accessibilityInformation: { label: huge },
+    };
+    const { id, label, description, tooltip, accessibilityInformation: spoken } = shortItem(given);
+    assert.deepEqual([id.length, label.length, description.length], [huge.length, 300, 300]);
+    assert.deepEqual([tooltip.length, spoken.label.length], [2_000, 2_000]);
+  });
+
+  it('of usual length stays as it is', () => {
+    const row = { label: 'Card', description: 'Company', value: 1 };
+    assert.deepEqual(shortRow(row), row);
+    assert.deepEqual(shortItem({ label: 'Card', description: true }), { label: 'Card', description: true });
+  });
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+
+import { Emitter } from '../../../../src/base/event.ts';
+import { pageContract, type SnapshotOf } from '../../../../src/base/page.ts';
+import { shape, text } from '../../../../src/base/reader.ts';
+import { Sight } from '../../../../src/base/sight.ts';
+import { OpenPage, type PageEditor, type PageModel, type PagePanel } from '../../../../src/host/webview/openPage.ts';
+
+const contract = pageContract({
+  view: 'jobdeck.test',
+  actions: {},
+  snapshot: shape({ words: text() }),
+  state: shape({}),
+});
+
+/** A page of the model's, in a panel that is in sight until it is hidden or closed. */
+function opened() {
+  const sight = new Sight();
+  const changed = new Emitter<void>();
+  const [received, turned, disposed] = [new Emitter<unknown>(), new Emitter<void>(), new Emitter<void>()];
+  const world = { snapshots: 0, posted: 0, isVisible: true, hasEnded: false };
+  const model: PageModel<typeof contract> = {
+    title: 'Test',
+    sight,
+    onDidChange: changed.event,
+    actions: {},
+    get snapshot(): SnapshotOf<typeof contract> {
+      world.snapshots += 1;
+      return { words: 'Shown' };
+    },
+    dispose: () => {
+      world.hasEnded = true;
+    },
+  };
+  const panel: PagePanel = {
+    title: '',
+    get isVisible() {
+      return world.isVisible;
+    },
+    cspSource: 'https://pages.test',
+    addressOf: (file) => `https://pages.test/${file}`,
+    load: () => undefined,
+    post: () => {
+      world.posted += 1;
+    },
+    reveal: () => undefined,
+    dispose: () => disposed.fire(),
+    onDidReceive: received.event,
+    onDidTurn: turned.event,
+    onDidDispose: disposed.event,
+  };
+  const editor: PageEditor = {
+    openLink: () => undefined,
+    tell: () => undefined,
+    explain: async () => undefined,
+    logError: (words) => assert.fail(words),
+  };
+  const page = new OpenPage({ contract, key: 'one', room: 'test', panel, editor, model });
+  const turn = (isVisible: boolean) => {
+    world.isVisible = isVisible;
+    turned.fire();
+  };
+  return { page, sight, changed, turn, world };
+}
+
+const settled = () => new Promise(setImmediate);
+
+describe('OpenPage', () => {
+  it('says that its model is in sight for as long as its panel is, and no longer once it is closed', () => {
+    const { page, sight, turn } = opened();
+    assert.equal(sight.isSeen, true);
+    turn(false);
+    assert.equal(sight.isSeen, false);
+    turn(true);
+    assert.equal(sight.isSeen, true);
+    page.dispose();
+    assert.equal(sight.isSeen, false);
+  });
+
+  it('shows what changed once for all of a turn, and nothing to a hidden or closed page', async () => {
+    const { page, changed, turn, world } = opened();
+    changed.fire();
+    changed.fire();
+    await settled();
+    assert.equal(world.posted, 1);
+    turn(false);
+    changed.fire();
+    await settled();
+    assert.equal(world.posted, 1);
+    page.dispose();
+    turn(true);
+    changed.fire();
+    await settled();
+    assert.deepEqual([world.posted, world.hasEnded], [1, true]);
+  });
+});

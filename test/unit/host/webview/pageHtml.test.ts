@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+
+import { pageHtml } from '../../../../src/host/webview/pageHtml.ts';
+
+const hostile = `</script><script>alert(1)</script>"><img src=x onerror=alert(1)> ${'\u2028'}<!--`;
+
+const parts = {
+  view: 'jobdeck.test',
+  key: hostile,
+  title: hostile,
+  script: 'https://files.example/test.js',
+  styles: 'https://files.example/test.css',
+  cspSource: "'self' https://files.example",
+  nonce: 'n0nce',
+  message: { after: 0, snapshot: { title: hostile } },
+};
+
+describe("A page's document", () => {
+  it('lets only its own script run and takes styles and fonts from its own files only', () => {
+    const html = pageHtml(parts);
+    const policy = /content="(default-src[^"]*)"/.exec(html)?.[1]?.split('; ');
+
+    assert.deepEqual(policy, [
+      "default-src 'none'",
+      "script-src 'nonce-n0nce'",
+      "style-src 'self' https://files.example",
+      "font-src 'self' https://files.example",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
+  });
+
+  it('keeps hostile words inside the attributes and data that they stand in', () => {
+    const html = pageHtml(parts);
+
+    assert.deepEqual(
+      [...html.matchAll(/<\/?script[^>]*>/g)].map(([tag]) => tag),
+      [
+        '<script type="application/json" id="message">',
+        '</script>',
+        '<script nonce="n0nce" src="https://files.example/test.js">',
+        '</script>',
+      ],
+    );
+    assert.doesNotMatch(html, /<img|<!--/);
+  });
+
+  it('holds what is shown first as data that reads back the same, or nothing', () => {
+    const data = /id="message">(.*?)<\/script>/s.exec(pageHtml(parts))?.[1];
+    assert.deepEqual(JSON.parse(data ?? ''), parts.message);
+    assert.doesNotMatch(pageHtml({ ...parts, message: undefined }), /id="message"/);
+  });
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+
+import { ServiceError } from '../../../../src/base/errors.ts';
+import { step } from '../../../../src/http/probe/step.ts';
+
+const patient = { limit: 5_000, signal: new AbortController().signal };
+
+describe('a step of a diagnosis', () => {
+  it('tells what it found, under its name', async () => {
+    const found = await step('REST', patient, async () => ({ verdict: 'fine', says: 'HTTP 200.' }));
+    assert.deepEqual(found, { about: 'REST', verdict: 'fine', says: 'HTTP 200.' });
+  });
+
+  it('ends no other: what it throws is its finding', async () => {
+    const broken = await step('REST', patient, async () => {
+      throw new ServiceError('unreachable', 'diagnose', 'Nothing answers there.');
+    });
+    assert.deepEqual([broken.verdict, broken.says], ['wrong', 'Nothing answers there.']);
+    const odd = await step('REST', patient, () => {
+      throw new TypeError('of all things');
+    });
+    assert.deepEqual([odd.verdict, odd.says], ['wrong', 'of all things']);
+  });
+
+  it('holds up no other: it ends in its own time, also when its work does not listen', async () => {
+    const { verdict, says, next } = await step('MCP', { ...patient, limit: 20 }, () => new Promise(() => undefined));
+    assert.deepEqual([verdict, says], ['wrong', 'No answer within 0.02 seconds.']);
+    assert.match(next ?? '', /http\.proxy/);
+  });
+
+  it('is skipped once all of it is cancelled', async () => {
+    const cancelled = new AbortController();
+    const waiting = step('MCP', { ...patient, signal: cancelled.signal }, () => new Promise(() => undefined));
+    cancelled.abort();
+    assert.deepEqual(await waiting, { about: 'MCP', verdict: 'skipped', says: 'Cancelled.' });
+    const late = await step('REST', { ...patient, signal: cancelled.signal }, () => assert.fail('it was begun'));
+    assert.equal(late.verdict, 'skipped');
+  });
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+
+import { disagreements } from '../../../scripts/manifest/agreement.ts';
+import type { Manifest } from '../../../src/base/manifest.ts';
+import { feature } from './feature.ts';
+
+const board = feature('board', {
+  commands: { 'jobdeck.card.move': { title: 'Move Card…', palette: true } },
+  viewsContainers: { jobdeck: { place: 'activitybar', title: 'Jobdeck', icon: '$(project)' } },
+  views: { 'jobdeck.board': { container: 'jobdeck', name: 'Board' } },
+});
+
+const notes = (manifest: Partial<Manifest>) => feature('notes', { commands: {}, ...manifest });
+const foundWith = (manifest: Partial<Manifest>) => disagreements([board, notes(manifest)], tmpdir());
+
+describe('features that do not fit together', () => {
+  it('are not found when each names only what a feature declares', () => {
+    assert.deepEqual(
+      foundWith({
+        views: {
+          'jobdeck.notes': { container: 'jobdeck', name: 'Notes' },
+          'jobdeck.due': { container: 'explorer', name: 'Due' },
+        },
+        menus: {
+          'view/title': [{ command: 'jobdeck.card.move', when: 'view == jobdeck.board' }, { submenu: 'jobdeck.more' }],
+          'jobdeck.more': [{ command: 'jobdeck.card.move' }],
+        },
+        submenus: { 'jobdeck.more': { label: 'More' } },
+        viewsWelcome: [{ view: 'jobdeck.board', contents: '[Move](command:jobdeck.card.move)' }],
+        keybindings: [{ command: 'jobdeck.card.move', key: 'm', when: 'focusedView == jobdeck.board' }],
+      }),
+      [],
+    );
+  });
+
+  it('are named when two of them declare one id', () => {
+    assert.deepEqual(foundWith({ commands: { 'jobdeck.card.move': { title: 'Move', palette: true } } }), [
+      'The command jobdeck.card.move is declared by board and notes; one feature owns it.',
+    ]);
+  });
+
+  const strangers: readonly (readonly [string, Partial<Manifest>, string])[] = [
+    [
+      'a menu with an undeclared command',
+      { menus: { 'view/title': [{ command: 'jobdeck.gone' }] } },
+      'notes: the menu view/title names the command jobdeck.gone, which no feature declares.',
+    ],
+    [
+      'a menu with an undeclared submenu',
+      { menus: { 'view/title': [{ submenu: 'jobdeck.gone' }] } },
+      'notes: the menu view/title names the submenu jobdeck.gone, which no feature declares.',
+    ],
+    [
+      'entries of an undeclared submenu',
+      { menus: { 'jobdeck.gone': [{ command: 'jobdeck.card.move' }] } },
+      'notes: menus names the submenu jobdeck.gone, which no feature declares.',
+    ],
+    [
+      'a key for an undeclared command',
+      { keybindings: [{ command: 'jobdeck.gone', key: 'm' }] },
+      'notes: the key m names the command jobdeck.gone, which no feature declares.',
+    ],
+    [
+      'a view in an undeclared container',
+      { views: { 'jobdeck.notes': { container: 'gone', name: 'Notes' } } },
+      'notes: jobdeck.notes names the container gone, which no feature declares.',
+    ],
+    [
+      'a welcome text for an undeclared view',
+      { viewsWelcome: [{ view: 'jobdeck.gone', contents: '' }] },
+      'notes: a welcome text names the view jobdeck.gone, which no feature declares.',
+    ],
+    [
+      'a link to an undeclared command',
+      { viewsWelcome: [{ view: 'jobdeck.board', contents: '[Go](command:jobdeck.gone?[1])' }] },
+      'notes: a link in a text names the command jobdeck.gone, which no feature declares.',
+    ],
+    [
+      'a when clause about an undeclared view',
+      { menus: { 'view/title': [{ command: 'jobdeck.card.move', when: 'view == jobdeck.gone && x' }] } },
+      'notes: a when clause names the view jobdeck.gone, which no feature declares.',
+    ],
+    [
+      'a picture that is not there',
+      { submenus: { 'jobdeck.more': { label: 'More', icon: 'media/gone.svg' } } },
+      'notes: the picture media/gone.svg does not exist.',
+    ],
+  ];
+  for (const [what, manifest, message] of strangers) {
+    it(`are named for ${what}`, () => assert.deepEqual(foundWith(manifest), [message]));
+  }
+});

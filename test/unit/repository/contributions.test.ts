@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+
+import { contributionsOf } from '../../../scripts/manifest/contributions.ts';
+import { manifest } from '../../../src/base/manifest.ts';
+import { feature } from './feature.ts';
+
+describe('contributions written from the features', () => {
+  it('turn each command into one entry with the category Jobdeck', () => {
+    const { contributes } = contributionsOf([
+      feature('board', {
+        commands: {
+          'jobdeck.board.refresh': { title: 'Refresh', icon: '$(refresh)', palette: true },
+          'jobdeck.card.move': { title: 'Move Card…', palette: true, enablement: 'jobdeck.canEdit' },
+        },
+      }),
+    ]);
+
+    assert.deepEqual(contributes, {
+      commands: [
+        { command: 'jobdeck.board.refresh', title: 'Refresh', category: 'Jobdeck', icon: '$(refresh)' },
+        { command: 'jobdeck.card.move', title: 'Move Card…', category: 'Jobdeck', enablement: 'jobdeck.canEdit' },
+      ],
+    });
+  });
+
+  it('hide a command from the palette, or show it only when its clause fits', () => {
+    const { contributes } = contributionsOf([
+      feature('board', {
+        commands: {
+          'jobdeck.everybody': { title: 'A', palette: true },
+          'jobdeck.nobody': { title: 'B', palette: false },
+          'jobdeck.signedIn': { title: 'C', palette: 'jobdeck.session == ready' },
+        },
+      }),
+    ]);
+
+    assert.deepEqual(contributes['menus'], {
+      commandPalette: [
+        { command: 'jobdeck.nobody', when: 'false' },
+        { command: 'jobdeck.signedIn', when: 'jobdeck.session == ready' },
+      ],
+    });
+  });
+
+  it('put views under their container and containers under their place', () => {
+    const { contributes } = contributionsOf([
+      feature('board', {
+        commands: {},
+        viewsContainers: { jobdeck: { place: 'activitybar', title: 'Jobdeck', icon: 'media/jobdeck.svg' } },
+        views: { 'jobdeck.board': { container: 'jobdeck', name: 'Board', when: 'jobdeck.ready' } },
+        viewsWelcome: [{ view: 'jobdeck.board', contents: 'Nothing yet' }],
+      }),
+    ]);
+
+    assert.deepEqual(contributes, {
+      viewsContainers: { activitybar: [{ id: 'jobdeck', title: 'Jobdeck', icon: 'media/jobdeck.svg' }] },
+      views: { jobdeck: [{ id: 'jobdeck.board', name: 'Board', when: 'jobdeck.ready' }] },
+      viewsWelcome: [{ view: 'jobdeck.board', contents: 'Nothing yet' }],
+    });
+  });
+
+  it('join the features in their order, and the same features always give the same text', () => {
+    const features = [
+      feature('board', {
+        commands: { 'jobdeck.b': { title: 'B', palette: true } },
+        menus: { 'view/title': [{ command: 'jobdeck.b', group: 'navigation' }] },
+        activationEvents: ['onWebviewPanel:jobdeck.board'],
+      }),
+      feature('notes', {
+        commands: { 'jobdeck.a': { title: 'A', palette: true } },
+        menus: { 'view/title': [{ command: 'jobdeck.a', group: 'navigation' }] },
+        activationEvents: ['onFileSystem:jobdeck', 'onWebviewPanel:jobdeck.board'],
+      }),
+    ];
+    const { activationEvents, contributes } = contributionsOf(features);
+
+    assert.deepEqual(activationEvents, ['onFileSystem:jobdeck', 'onWebviewPanel:jobdeck.board']);
+    assert.deepEqual(contributes['menus'], {
+      'view/title': [
+        { command: 'jobdeck.b', group: 'navigation' },
+        { command: 'jobdeck.a', group: 'navigation' },
+      ],
+    });
+    assert.equal(JSON.stringify(contributionsOf(features)), JSON.stringify({ activationEvents, contributes }));
+  });
+
+  it('write settings, submenus, tools and MCP server sources as the editor reads them', () => {
+    const setting = { scope: 'application', type: 'string', default: '', markdownDescription: 'Where it is.' } as const;
+    const tool = { displayName: 'Move', modelDescription: 'Moves a card.', inputSchema: { type: 'object' } };
+    const declared = manifest({
+      commands: {},
+      configuration: { 'jobdeck.tracker.url': setting },
+      submenus: { 'jobdeck.more': { label: 'More' } },
+      languageModelTools: { jobdeck_move: tool },
+      mcpServerDefinitionProviders: { 'jobdeck.mcp': { label: 'Job Tracker' } },
+      keybindings: [{ command: 'jobdeck.card.move', key: 'm' }],
+    });
+
+    assert.deepEqual(contributionsOf([feature('agent', declared)]).contributes, {
+      submenus: [{ id: 'jobdeck.more', label: 'More' }],
+      keybindings: [{ command: 'jobdeck.card.move', key: 'm' }],
+      configuration: { title: 'Jobdeck', properties: { 'jobdeck.tracker.url': setting } },
+      mcpServerDefinitionProviders: [{ id: 'jobdeck.mcp', label: 'Job Tracker' }],
+      languageModelTools: [{ name: 'jobdeck_move', ...tool }],
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+
+const board = `export const boardManifest = {
+  commands: { 'jobdeck.card.move': { title: 'Move Card…', palette: true } },
+};
+`;
+const contributes = { commands: [{ command: 'jobdeck.card.move', title: 'Move Card…', category: 'Jobdeck' }] };
+
+describe('npm run manifest', () => {
+  let folder: string;
+  const put = (file: string, text: string): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  const packageText = (): string => readFileSync(join(folder, 'package.json'), 'utf8');
+  const generate = (...options: string[]) =>
+    spawnSync(process.execPath, ['scripts/generateManifest.ts', ...options], { cwd: folder, encoding: 'utf8' });
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'jobdeck-manifest-'));
+    for (const part of ['scripts/generateManifest.ts', 'scripts/manifest']) {
+      cpSync(join(root, part), join(folder, part), { recursive: true });
+    }
+    put('src/features/board/manifest.ts', board);
+    const written = { name: 'jobdeck', type: 'module', activationEvents: ['*'], contributes: {}, license: 'MIT' };
+    put('package.json', `${JSON.stringify(written, null, 2)}\n`);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('writes the two generated parts where they stand and keeps all else', () => {
+    assert.equal(generate().status, 0);
+
+    const expected = { name: 'jobdeck', type: 'module', activationEvents: [], contributes, license: 'MIT' };
+    assert.equal(packageText(), `${JSON.stringify(expected, null, 2)}\n`);
+  });
+
+  it('finds nothing to change in what it wrote', () => {
+    generate();
+    const first = packageText();
+    generate();
+
+    assert.equal(packageText(), first);
+    assert.equal(generate('--check').status, 0);
+  });
+
+  it('only names the drift when it checks, and writes nothing', () => {
+    const before = packageText();
+    const { status, stderr } = generate('--check');
+
+    assert.equal(status, 1);
+    assert.match(stderr, /Run `npm run manifest`/);
+    assert.match(stderr, /activationEvents\[0\] is "\*", which no feature declares/);
+    assert.match(stderr, /contributes\.commands is missing/);
+    assert.equal(packageText(), before);
+  });
+
+  it('asks for the form that npm writes', () => {
+    generate();
+    put('package.json', JSON.stringify(JSON.parse(packageText())));
+    const { status, stderr } = generate('--check');
+
+    assert.equal(status, 1);
+    assert.match(stderr, /not written as npm writes it/);
+  });
+
+  it('refuses a feature that does not export its one manifest', () => {
+    put('src/features/notes/manifest.ts', 'export const manifest = { commands: {} };\n');
+    const { status, stderr } = generate();
+
+    assert.equal(status, 1);
+    assert.match(
+      stderr,
+      /src.features.notes.manifest\.ts must export notesManifest and nothing else; it exports manifest\./,
+    );
+  });
+
+  it('refuses features that do not fit together, and writes nothing', () => {
+    put('src/features/notes/manifest.ts', board.replace('boardManifest', 'notesManifest'));
+    const before = packageText();
+    const { status, stderr } = generate();
+
+    assert.equal(status, 1);
+    assert.match(stderr, /The command jobdeck\.card\.move is declared by board and notes; one feature owns it\./);
+    assert.equal(packageText(), before);
+  });
+});

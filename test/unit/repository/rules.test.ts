@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { readFeatures } from '../../../scripts/manifest/feature.ts';
+import { offences, type RepositoryFile, registeredManifests } from './rules.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+function filesOf(pattern: string): RepositoryFile[] {
+  const found = globSync(pattern, { cwd: root, exclude: (name) => name.endsWith('node_modules') });
+  return found.map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }));
+}
+
+describe('the rules of the repository', () => {
+  it('are kept by every file of the product, its tests and its scripts', () => {
+    const files = filesOf('{src,test,scripts}/**/*.{ts,tsx,mjs,cjs}');
+
+    assert.ok(files.some(({ path }) => path === 'src/base/manifest.ts'));
+    assert.deepEqual(files.flatMap(offences), []);
+  });
+
+  it('give each command a handler: a feature with commands names its manifest in registerCommands, once', async () => {
+    const withCommands = (await readFeatures(root)).filter(({ manifest }) => Object.keys(manifest.commands).length > 0);
+    const registered = filesOf('src/**/*.ts')
+      .filter(({ path }) => !path.startsWith('src/host/'))
+      .flatMap(registeredManifests);
+
+    assert.ok(withCommands.length > 0);
+    assert.deepEqual(registered.toSorted(), withCommands.map(({ name }) => `${name}Manifest`).toSorted());
+  });
+
+  const samples: readonly (readonly [string, string, string, string])[] = [
+    ['any', 'src/a.ts', 'let x: any;', 'src/a.ts:1 says any'],
+    ['a cast through unknown', 'test/a.ts', '\nf(x as unknown as Y);', 'test/a.ts:2 casts through unknown'],
+    ['a default export', 'src/a.ts', 'export default 1;', 'src/a.ts:1 exports a default'],
+    ['a default function', 'src/a.ts', 'export default function f() {}', 'src/a.ts:1 exports a default'],
+    ['a renamed default', 'src/a.ts', 'const f = 1; export { f as default };', 'src/a.ts:1 exports a default'],
+    [
+      'a barrel',
+      'src/features/board/index.ts',
+      "export { a } from '../store/a.ts';",
+      'src/features/board/index.ts:1 only passes on the exports of others',
+    ],
+    [
+      'a shapeless name',
+      'src/base/utils.ts',
+      'f();',
+      'src/base/utils.ts:1 is named after nothing; name it by its promise',
+    ],
+    ['work left for later', 'src/a.ts', 'f(); // TODO: more', 'src/a.ts:1 leaves work for later'],
+    ['work left in an empty block', 'src/a.ts', 'if (x) {\n  // FIXME\n}', 'src/a.ts:2 leaves work for later'],
+    ['a silenced check', 'scripts/a.ts', '// biome-ignore lint: no\nf();', 'scripts/a.ts:1 silences a check'],
+    ['a silenced compiler', 'src/a.ts', '// @ts-expect-error\nf();', 'src/a.ts:1 silences the compiler'],
+    [
+      'a command registered by hand',
+      'src/features/board/a.ts',
+      'commands.registerCommand(x);',
+      'src/features/board/a.ts:1 uses registerCommand outside src/host',
+    ],
+    [
+      'a message shown by hand',
+      'src/features/board/a.ts',
+      'window.showErrorMessage(x);',
+      'src/features/board/a.ts:1 uses showErrorMessage outside src/host',
+    ],
+    [
+      'a context key set by hand',
+      'src/features/board/a.ts',
+      "run('setContext', 1);",
+      'src/features/board/a.ts:1 uses setContext outside src/host',
+    ],
+    [
+      'a panel made by hand',
+      'src/activation/features.ts',
+      'window.createWebviewPanel(x);',
+      'src/activation/features.ts:1 uses createWebviewPanel outside src/host',
+    ],
+    ['a long file', 'src/a.ts', 'f();\n'.repeat(251), 'src/a.ts:252 has 251 lines; 250 is the most'],
+    [
+      'a long entry',
+      'src/activation/features.ts',
+      'f();\n'.repeat(121),
+      'src/activation/features.ts:122 has 121 lines; 120 is the most',
+    ],
+  ];
+  for (const [what, path, text, offence] of samples) {
+    it(`are broken by ${what}`, () => assert.deepEqual(offences({ path, text }), [offence]));
+  }
+
+  it('are not broken by words in texts, nor in src/host by what belongs there', () => {
+    const text = "const todo = 'TODO'; window.showErrorMessage('any'); commands.executeCommand('setContext');";
+
+    assert.deepEqual(offences({ path: 'src/host/explain.ts', text }), []);
+    assert.deepEqual(offences({ path: 'test/a.ts', text: '// @ts-expect-error -- must not compile\nf(1);' }), []);
+  });
+
+  it('keep addresses of package registries out of the lock files', () => {
+    const locks = filesOf('{.,scripts/vscode-host}/package-lock.json');
+
+    assert.ok(locks.length > 0);
+    for (const { path, text } of locks) assert.doesNotMatch(text, /"resolved":/, path);
+  });
+});

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+
+import { ServiceError } from '../../../../src/base/errors.ts';
+import type { Board } from '../../../../src/contract/tracker/board.ts';
+import { BoardStore } from '../../../../src/store/board/board.ts';
+import { applyChange } from '../../../../src/store/board/boardView.ts';
+import { boardOf, stagesOf } from '../../../fixtures/board.ts';
+import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
+
+const refused = () => new ServiceError('denied', 'tracker_move_card', 'Not allowed.', { status: 403 });
+
+const start = { saved: ['a', 'b', 'c'], applied: ['d'], offer: [] };
+
+async function opened() {
+  const tracker = new FakeTracker(boardOf(start));
+  const store = new BoardStore(tracker);
+  await store.refresh();
+  return { tracker, store };
+}
+
+describe('BoardStore', () => {
+  it('is unread, then loading, then ready; reads under way are shared', async () => {
+    const tracker = new FakeTracker(boardOf(start));
+    const store = new BoardStore(tracker);
+    const kinds: string[] = [];
+    store.onDidChange(({ kind }) => kinds.push(kind));
+    assert.equal(store.state.kind, 'unread');
+    await Promise.all([store.refresh(), store.refresh()]);
+    assert.deepEqual(tracker.sent, ['read']);
+    assert.deepEqual([kinds[0], kinds.at(-1)], ['loading', 'ready']);
+  });
+
+  it('shows a move at once, marked pending, and settles on what the service answers', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const moved = store.moveCard('a', 'applied', 0);
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['a', 'd'], offer: [] });
+    assert.equal(store.isPending('a'), true);
+    await tracker.letGo('move a applied');
+    await moved;
+    assert.equal(store.isPending('a'), false);
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['a', 'd'], offer: [] });
+  });
+
+  it('puts a refused card back into its exact place and rejects with the reason', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const moved = store.moveCard('b', 'offer');
+    await tracker.letFail('move b offer', refused());
+    await assert.rejects(moved, { kind: 'denied' });
+    assert.deepEqual(stagesOf(store.board), start);
+    assert.equal(store.isPending('b'), false);
+  });
+
+  it('sends two quick moves of one card in their order', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const both = [store.moveCard('a', 'applied'), store.moveCard('a', 'offer')];
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
+    await tracker.letGo('move a applied');
+    assert.deepEqual(tracker.sent.slice(1), ['move a applied']);
+    await tracker.letGo('move a offer');
+    await Promise.all(both);
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
+  });
+
+  it('drops the second move where the first is refused, and goes on with other cards', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const [first, second, other] = [
+      store.moveCard('a', 'applied'),
+      store.moveCard('a', 'offer'),
+      store.moveCard('b', 'offer'),
+    ];
+    const outcomes = Promise.allSettled([first, second, other]);
+    await tracker.letFail('move a applied', refused());
+    await tracker.letGo('move b offer');
+    const kinds = (await outcomes).map((outcome) => (outcome.status === 'rejected' ? outcome.reason.kind : 'done'));
+    assert.deepEqual(kinds, ['denied', 'cancelled', 'done']);
+    assert.deepEqual(tracker.sent.slice(1), ['move a applied', 'move b offer']);
+    assert.deepEqual(stagesOf(store.board), { saved: ['a', 'c'], applied: ['d'], offer: ['b'] });
+  });
+
+  it('does not believe a read that began before a write was confirmed', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const read = store.refresh();
+    const moved = store.moveCard('a', 'offer');
+    await tracker.letGo('move a offer');
+    await moved;
+    tracker.holding = false;
+    await tracker.letGo('read');
+    await read;
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
+  });
+
+  it('keeps a pending move in sight over a refresh that does not know it yet', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const moved = store.moveCard('a', 'offer');
+    const read = store.refresh();
+    await tracker.letGo('read');
+    await read;
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
+    await tracker.letGo('move a offer');
+    await moved;
+  });
+
+  it('keeps the last board in sight when a refresh fails', async () => {
+    const { tracker, store } = await opened();
+    tracker.tracker_get_board = () => Promise.reject(new ServiceError('unreachable', 'tracker_get_board', 'Gone.'));
+    await store.refresh();
+    assert.equal(store.state.kind, 'failed');
+    assert.deepEqual(stagesOf(store.board), start);
+  });
+
+  it('keeps a move that was confirmed while a board that is there already was initialized once more', async () => {
+    const { tracker, store } = await opened();
+    const { promise, resolve } = Promise.withResolvers<Board>();
+    tracker.tracker_initialize = () => promise;
+    const before = tracker.board;
+    const initialized = store.initialize();
+    await store.moveCard('a', 'offer');
+    resolve(before);
+    await initialized;
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
+  });
+
+  it('creates, archives and deletes', async () => {
+    const { store } = await opened();
+    await store.createCard({ title: 'n', columnId: 'offer' }, 'key');
+    await store.archiveCard('a');
+    await store.deleteCard('d');
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: [], offer: ['n'] });
+  });
+
+  it('reads again when a change becomes known while a read is under way', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const read = store.refresh();
+    await tracker.hasSent('read');
+    tracker.board = applyChange(tracker.board, { kind: 'move', cardId: 'a', columnId: 'offer', position: 0 });
+    const again = store.refreshAnew();
+    tracker.holding = false;
+    await tracker.letGo('read');
+    await Promise.all([read, again]);
+    assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
+  });
+
+  it('reads again when a write tells that the card is gone', async () => {
+    const { tracker, store } = await opened();
+    tracker.board = applyChange(tracker.board, { kind: 'remove', cardId: 'a' });
+    tracker.tracker_move_card = () =>
+      Promise.reject(new ServiceError('missing', 'tracker_move_card', 'There is no such card.', { status: 404 }));
+    const shown = new Promise<void>((resolve) =>
+      store.onDidChange(() => store.board?.cards.every(({ id }) => id !== 'a') && resolve()),
+    );
+    await assert.rejects(store.moveCard('a', 'offer'), { kind: 'missing' });
+    await shown;
+  });
+
+  it('guards an action that takes a while against another account', async () => {
+    const { store } = await opened();
+    const stay = store.guard();
+    stay();
+    store.forget();
+    assert.throws(stay, { kind: 'cancelled' });
+  });
+
+  it('ends the read of the account before, instead of waiting for it', async () => {
+    const tracker = new FakeTracker(boardOf(start));
+    const store = new BoardStore(tracker);
+    const answering = tracker.tracker_get_board;
+    tracker.tracker_get_board = (_, options) =>
+      new Promise((_resolve, reject) =>
+        options?.signal?.addEventListener('abort', () => reject(new ServiceError('cancelled', 'read', 'Cancelled.'))),
+      );
+    const read = store.refresh();
+    tracker.tracker_get_board = answering;
+    store.forget();
+    await read;
+    assert.deepEqual(stagesOf(store.board), start);
+  });
+
+  it("never shows one account's answer, nor sends its waiting writes, after another took over", async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const [first, second] = [store.moveCard('a', 'offer'), store.moveCard('b', 'offer')];
+    const outcomes = Promise.allSettled([first, second]);
+    await tracker.hasSent('move a offer');
+    store.forget();
+    assert.equal(store.state.kind, 'unread');
+    tracker.holding = false;
+    await store.refresh();
+    await tracker.letGo('move a offer');
+    await outcomes;
+    assert.deepEqual(stagesOf(store.board), start);
+    assert.deepEqual(tracker.sent.slice(1), ['move a offer', 'read']);
+  });
+});

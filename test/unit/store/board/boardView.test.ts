@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+
+import { applyChange, placeCard } from '../../../../src/store/board/boardView.ts';
+import { boardOf, card, stagesOf } from '../../../fixtures/board.ts';
+
+const board = boardOf({ saved: ['a', 'b', 'c'], applied: ['d', 'e'] });
+const move = (cardId: string, columnId: string, position?: number) =>
+  stagesOf(applyChange(board, { kind: 'move', cardId, columnId, position }));
+
+describe('applyChange', () => {
+  it('moves a card to the end of a column, to a place in it, and past its end', () => {
+    assert.deepEqual(move('a', 'applied'), { saved: ['b', 'c'], applied: ['d', 'e', 'a'] });
+    assert.deepEqual(move('a', 'applied', 1), { saved: ['b', 'c'], applied: ['d', 'a', 'e'] });
+    assert.deepEqual(move('a', 'applied', 99), { saved: ['b', 'c'], applied: ['d', 'e', 'a'] });
+  });
+
+  it('moves a card inside its column', () => {
+    assert.deepEqual(move('a', 'saved', 1), { saved: ['b', 'a', 'c'], applied: ['d', 'e'] });
+    assert.deepEqual(move('c', 'saved', 0), { saved: ['c', 'a', 'b'], applied: ['d', 'e'] });
+    assert.deepEqual(move('a', 'saved'), { saved: ['b', 'c', 'a'], applied: ['d', 'e'] });
+  });
+
+  it('goes by positions, not by the order in which the cards came', () => {
+    const shuffled = { ...board, cards: board.cards.toReversed() };
+    assert.deepEqual(stagesOf(applyChange(shuffled, { kind: 'move', cardId: 'e', columnId: 'saved', position: 1 })), {
+      saved: ['a', 'e', 'b', 'c'],
+      applied: ['d'],
+    });
+  });
+
+  it('removes a card and closes the gap', () => {
+    assert.deepEqual(stagesOf(applyChange(board, { kind: 'remove', cardId: 'b' })), {
+      saved: ['a', 'c'],
+      applied: ['d', 'e'],
+    });
+  });
+
+  it('leaves the given board and a board without the card as they are', () => {
+    assert.equal(applyChange(board, { kind: 'remove', cardId: 'nobody' }), board);
+    assert.deepEqual(stagesOf(board), { saved: ['a', 'b', 'c'], applied: ['d', 'e'] });
+  });
+});
+
+describe('placeCard', () => {
+  it('adds a new card and replaces a known one', () => {
+    assert.deepEqual(stagesOf(placeCard(board, card({ id: 'n', columnId: 'saved', position: 1 }))), {
+      saved: ['a', 'n', 'b', 'c'],
+      applied: ['d', 'e'],
+    });
+    const renamed = placeCard(board, card({ id: 'a', columnId: 'applied', position: 0, title: 'New' }));
+    assert.deepEqual(stagesOf(renamed), { saved: ['b', 'c'], applied: ['a', 'd', 'e'] });
+    assert.equal(renamed.cards.find(({ id }) => id === 'a')?.title, 'New');
+  });
+
+  it('takes an archived card off the board', () => {
+    assert.deepEqual(stagesOf(placeCard(board, card({ id: 'a', status: 'archived', columnId: 'saved' }))), {
+      saved: ['b', 'c'],
+      applied: ['d', 'e'],
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+
+import type { Reminder } from '../../../../src/contract/tracker/board.ts';
+import { applyEdit, changesOf, isSame, mergeEdit, newReminder } from '../../../../src/store/board/cardEdit.ts';
+import { card } from '../../../fixtures/board.ts';
+
+const reminder = (id: string, text = id): Reminder => ({ id, at: '2026-03-02T09:00:00Z', text, done: false });
+
+const remindersAfter = (before: readonly Reminder[], after: readonly Reminder[], now: readonly Reminder[]) => {
+  const result = mergeEdit(
+    { field: 'reminders', before: [...before], after: [...after] },
+    card({ id: 'a', reminders: [...now] }),
+  );
+  return result.kind === 'conflict' ? 'conflict' : (result.edit.after as Reminder[]).map(({ text }) => text);
+};
+
+describe('mergeEdit', () => {
+  it('takes an edit of a field that nobody else has changed', () => {
+    const edit = { field: 'title', before: 'Old', after: 'New' } as const;
+    assert.deepEqual(mergeEdit(edit, card({ id: 'a', title: 'Old' })), { kind: 'merged', edit });
+  });
+
+  it('is a conflict where somebody else changed the same field to something else', () => {
+    const edit = { field: 'title', before: 'Old', after: 'New' } as const;
+    assert.deepEqual(mergeEdit(edit, card({ id: 'a', title: 'Theirs' })), { kind: 'conflict' });
+    assert.equal(mergeEdit(edit, card({ id: 'a', title: 'New' })).kind, 'merged');
+  });
+
+  it('does not take another order of a record for a change', () => {
+    const salary = { min: 1, max: 2, currency: 'EUR', period: 'year' } as const;
+    const other = { period: 'year', currency: 'EUR', max: 2, min: 1 } as const;
+    const edit = { field: 'salary', before: salary, after: null } as const;
+    assert.equal(mergeEdit(edit, card({ id: 'a', salary: other })).kind, 'merged');
+    assert.equal(isSame([1, 2], [2, 1]), false);
+  });
+
+  it('keeps the tags that both sides added and takes off those that either took off', () => {
+    const edit = { field: 'tags' as const, before: ['a', 'b', 'c'], after: ['a', 'c', 'mine'] };
+    const result = mergeEdit(edit, card({ id: 'a', tags: ['a', 'b', 'theirs'] }));
+    assert.deepEqual(result.kind === 'merged' && result.edit.after, ['a', 'theirs', 'mine']);
+  });
+
+  it('keeps the order in which the user put the tags where nobody else touched them', () => {
+    const edit = { field: 'tags' as const, before: ['a', 'b'], after: ['b', 'a'] };
+    const result = mergeEdit(edit, card({ id: 'a', tags: ['a', 'b'] }));
+    assert.deepEqual(result.kind === 'merged' && result.edit.after, ['b', 'a']);
+  });
+
+  it('merges reminders one by one', () => {
+    const [a, b] = [reminder('a'), reminder('b')];
+    assert.deepEqual(remindersAfter([a, b], [reminder('a', 'mine'), b], [a, b, reminder('c')]), ['mine', 'b', 'c']);
+    assert.deepEqual(remindersAfter([a, b], [b], [a, reminder('b', 'theirs')]), ['theirs']);
+    assert.deepEqual(remindersAfter([a], [a, newReminder(a.at, 'new')], [a, b]), ['a', 'b', 'new']);
+    assert.deepEqual(remindersAfter([a, b], [a, b], [a]), ['a']);
+  });
+
+  it('is a conflict where the same reminder was changed on both sides, and brings back one that was changed here', () => {
+    const a = reminder('a');
+    assert.equal(remindersAfter([a], [reminder('a', 'mine')], [reminder('a', 'theirs')]), 'conflict');
+    assert.deepEqual(remindersAfter([a], [reminder('a', 'mine')], []), ['mine']);
+  });
+});
+
+describe('changesOf', () => {
+  it('names the one field only, and leaves the id out of a reminder that is new', () => {
+    assert.deepEqual(changesOf({ field: 'location', before: null, after: 'Berlin' }), { location: 'Berlin' });
+    const made = newReminder('2026-03-02T09:00:00Z', 'Call');
+    assert.deepEqual(changesOf({ field: 'reminders', before: [], after: [reminder('a'), made] }), {
+      reminders: [reminder('a'), { at: made.at, text: 'Call', done: false }],
+    });
+  });
+});
+
+describe('applyEdit', () => {
+  it('shows what was typed even over a change of somebody else', () => {
+    const shown = applyEdit(card({ id: 'a', title: 'Theirs' }), { field: 'title', before: 'Old', after: 'Mine' });
+    assert.equal(shown.title, 'Mine');
+  });
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+
+import { applyChange, columnsOf, placeColumn, placeColumns } from '../../../../src/store/board/boardView.ts';
+import { boardOf, column, stagesOf } from '../../../fixtures/board.ts';
+
+const board = boardOf({ saved: ['a', 'b'], applied: ['c'], offer: [] });
+const order = (shown = board) => columnsOf(shown).map(({ id, position }) => `${id} ${position}`);
+
+describe('changes of columns over a board', () => {
+  it('renames and recolors one column', () => {
+    const shown = applyChange(board, { kind: 'updateColumn', columnId: 'saved', title: 'Wish list', color: '#ff0000' });
+    assert.deepEqual(
+      shown.columns.map(({ title, color }) => [title, color]),
+      [
+        ['Wish list', '#ff0000'],
+        ['applied', null],
+        ['offer', null],
+      ],
+    );
+    assert.deepEqual(stagesOf(shown), stagesOf(board));
+  });
+
+  it('puts columns into an order, those that it does not name last', () => {
+    const shown = applyChange(board, { kind: 'orderColumns', columnIds: ['offer', 'saved'] });
+    assert.deepEqual(order(shown), ['offer 0', 'saved 1', 'applied 2']);
+  });
+
+  it('removes a column and closes the gap', () => {
+    assert.deepEqual(order(applyChange(board, { kind: 'removeColumn', columnId: 'applied' })), ['saved 0', 'offer 1']);
+  });
+
+  it('empties a column', () => {
+    const shown = applyChange(board, { kind: 'clearColumn', columnId: 'saved' });
+    assert.deepEqual(stagesOf(shown), { saved: [], applied: ['c'], offer: [] });
+  });
+
+  it('adds a new column at its place and replaces a known one', () => {
+    assert.deepEqual(order(placeColumn(board, column({ id: 'new', position: 1 }))), [
+      'saved 0',
+      'new 1',
+      'applied 2',
+      'offer 3',
+    ]);
+    assert.deepEqual(order(placeColumn(board, column({ id: 'offer', position: 0 }))), [
+      'offer 0',
+      'saved 1',
+      'applied 2',
+    ]);
+  });
+
+  it('takes an order of columns that was answered before a card and a column were new, and keeps both', () => {
+    const older = columnsOf(boardOf({ offer: [], saved: ['a'] }));
+    const shown = placeColumns(board, older);
+    assert.deepEqual(order(shown), ['offer 0', 'saved 1', 'applied 2']);
+    assert.deepEqual(stagesOf(shown), { offer: [], saved: ['a', 'b'], applied: ['c'] });
+  });
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+
+import type { Reminder, Settings } from '../../../../src/contract/tracker/board.ts';
+import { BoardStore } from '../../../../src/store/board/board.ts';
+import { type CardCalls, CardStore } from '../../../../src/store/board/cards.ts';
+import { ReminderStore } from '../../../../src/store/board/reminders.ts';
+import { type SettingsCalls, TrackerSettingsStore } from '../../../../src/store/board/trackerSettings.ts';
+import { boardOf } from '../../../fixtures/board.ts';
+import { FakeClock } from '../../../fixtures/fakeClock.ts';
+import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
+
+const hour = 3_600_000;
+const noon = new Date(2026, 0, 7, 12).getTime();
+const reminder = (text: string, at: number): Reminder => ({
+  id: text,
+  at: new Date(at).toISOString(),
+  text,
+  done: false,
+});
+
+/** Nothing else of the tracker is asked for by what these tests do. */
+const notAsked = (): Promise<never> => Promise.reject(new Error('This is not asked for.'));
+const noCardCalls: CardCalls = {
+  tracker_get_card: notAsked,
+  tracker_update_card: notAsked,
+  tracker_attach_meeting: notAsked,
+  tracker_detach_meeting: notAsked,
+  tracker_get_card_history: notAsked,
+};
+
+async function opened(reminders: Reminder[], settings: Partial<Settings> = {}) {
+  const start = boardOf({ saved: ['a'] });
+  const tracker = new FakeTracker({ ...start, cards: start.cards.map((card) => ({ ...card, reminders })) });
+  const clock = new FakeClock(noon);
+  const board = new BoardStore(tracker);
+  const record: Settings = {
+    timeZone: 'UTC',
+    currency: 'EUR',
+    defaultColumnId: null,
+    reminderLeadMinutes: 0,
+    staleAfterDays: null,
+    weekStartsOn: 'monday',
+    ...settings,
+  };
+  const settingsCalls: SettingsCalls = { tracker_get_settings: async () => record, tracker_update_settings: notAsked };
+  const trackerSettings = new TrackerSettingsStore(board, settingsCalls);
+  const store = new ReminderStore({
+    board,
+    cards: new CardStore(board, noCardCalls),
+    settings: trackerSettings,
+    clock,
+  });
+  let changes = 0;
+  store.onDidChange(() => {
+    changes += 1;
+  });
+  const texts = (group: 'overdue' | 'today' | 'thisWeek') => store.groups[group].map((each) => each.reminder.text);
+  await board.refresh();
+  return { board, clock, store, trackerSettings, texts, changes: () => changes };
+}
+
+describe('ReminderStore', () => {
+  it('moves what was due today to overdue when the day is over, by itself', async () => {
+    const { clock, texts } = await opened([reminder('call', noon + hour), reminder('ask', noon + 20 * hour)]);
+    assert.deepEqual([texts('today'), texts('thisWeek')], [['call'], ['ask']]);
+    await clock.pass(12 * hour);
+    assert.deepEqual([texts('overdue'), texts('today')], [['call'], ['ask']]);
+  });
+
+  it('tells at its time, and not before, that a reminder is due', async () => {
+    const { clock, store } = await opened([reminder('call', noon + hour)]);
+    assert.deepEqual(store.due, []);
+    const due: string[] = [];
+    store.onDidBecomeDue(() => due.push(...store.due.map((each) => each.reminder.text)));
+    await clock.pass(hour - 1);
+    assert.deepEqual(due, []);
+    await clock.pass(1);
+    assert.deepEqual(due, ['call']);
+  });
+
+  it('tells so long before as the tracker is set to', async () => {
+    const { clock, store, trackerSettings } = await opened([reminder('call', noon + hour)], {
+      reminderLeadMinutes: 30,
+    });
+    await trackerSettings.read();
+    await clock.pass(hour / 2);
+    assert.deepEqual(
+      store.due.map((each) => each.reminder.text),
+      ['call'],
+    );
+  });
+
+  it('is not late when the machine slept', async () => {
+    const { clock, store } = await opened([reminder('call', noon + 5 * hour)]);
+    let told = 0;
+    store.onDidBecomeDue(() => {
+      told = store.due.length;
+    });
+    clock.setBack(-5 * hour);
+    await clock.pass(600_000);
+    assert.equal(told, 1);
+  });
+
+  it('says nothing when a board that reads the same is read again', async () => {
+    const { board, changes } = await opened([reminder('call', noon)]);
+    assert.equal(changes(), 1);
+    await board.refresh();
+    assert.equal(changes(), 1);
+    board.forget();
+    assert.equal(changes(), 2);
+  });
+
+  it('sets no alarm without a board', async () => {
+    const { board, clock } = await opened([reminder('call', noon)]);
+    assert.equal(clock.alarms, 1);
+    board.forget();
+    assert.equal(clock.alarms, 0);
+  });
+});

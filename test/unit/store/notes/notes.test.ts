@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+
+import { ServiceError } from '../../../../src/base/errors.ts';
+import { type NotesCalls, NotesStore } from '../../../../src/store/notes/notes.ts';
+import { withChanges, withNote } from '../../../../src/store/notes/notesView.ts';
+import { folder, listedNote, note } from '../../../fixtures/notes.ts';
+
+const listed = {
+  folders: [folder({ id: 'f', noteCount: 1 }), folder({ id: 'g' })],
+  notes: [listedNote({ id: 'n', folderId: 'f' })],
+  hasMore: false,
+};
+
+/** Answers as given; what is not given must not be asked. */
+const calls = (given: Partial<NotesCalls>): NotesCalls => ({
+  list_note_folders: async () => ({ items: [...listed.folders], nextCursor: null }),
+  list_notes: async () => ({ items: [...listed.notes], nextCursor: null }),
+  get_note: () => assert.fail('nobody reads a note here'),
+  create_note: () => assert.fail('nobody creates a note here'),
+  update_note: () => assert.fail('nobody changes a note here'),
+  ...given,
+});
+
+describe('the list of notes', () => {
+  it('is read page by page, also when a service sends its cursor in a circle', async () => {
+    const pages = ['a', 'b', 'a'];
+    const store = new NotesStore(
+      calls({
+        list_notes: async ({ cursor }) => ({
+          items: [listedNote({ id: `after ${cursor}` })],
+          nextCursor: pages.shift() ?? 'a',
+        }),
+      }),
+    );
+    await store.refresh();
+    assert.deepEqual(
+      store.notes?.notes.map(({ id }) => id),
+      ['after undefined', 'after a', 'after b'],
+    );
+  });
+
+  it('ends at a limit when the cursors never end, and says that there is more', async () => {
+    let reads = 0;
+    const list_notes = async () => {
+      reads += 1;
+      if (reads > 1_000) assert.fail('the list is read without an end');
+      return { items: [listedNote({ id: `n${reads}` })], nextCursor: `c${reads}` };
+    };
+    const store = new NotesStore(calls({ list_notes }));
+    await store.refresh();
+    assert.deepEqual([store.notes?.notes.length, store.notes?.hasMore], [200, true]);
+    await store.change('n1', { title: 'Renamed' }).catch(() => undefined);
+    assert.equal(store.notes?.hasMore, true);
+  });
+
+  it('shows a change at once and its counts with it, and takes it off when it is refused', async () => {
+    let refuse: (error: Error) => void = () => undefined;
+    const store = new NotesStore(
+      calls({
+        update_note: () =>
+          new Promise((_, reject) => {
+            refuse = reject;
+          }),
+      }),
+    );
+    await store.refresh();
+    const moving = store.change('n', { folderId: 'g' });
+    assert.equal(store.find('n')?.folderId, 'g');
+    assert.equal(store.isPending('n'), true);
+    assert.deepEqual(
+      store.notes?.folders.map(({ noteCount }) => noteCount),
+      [0, 1],
+    );
+    await new Promise(setImmediate);
+    refuse(new ServiceError('denied', 'update_note', 'no'));
+    await assert.rejects(moving);
+    assert.equal(store.find('n')?.folderId, 'f');
+    assert.equal(store.isPending('n'), false);
+  });
+
+  it('sends two changes of one note in their order', async () => {
+    const sent: unknown[] = [];
+    const store = new NotesStore(
+      calls({
+        update_note: async ({ useInRag }) => {
+          sent.push(useInRag);
+          await new Promise(setImmediate);
+          return note({ id: 'n', useInRag: useInRag === true, version: sent.length + 1 });
+        },
+      }),
+    );
+    await store.refresh();
+    await Promise.all([store.change('n', { useInRag: true }), store.change('n', { useInRag: false })]);
+    assert.deepEqual(sent, [true, false]);
+    assert.equal(store.find('n')?.useInRag, false);
+  });
+
+  it('says that a change has landed, though a read was faster than its answer', async () => {
+    const changed = note({ id: 'n', useInRag: true, version: 2 });
+    const store = new NotesStore(calls({ update_note: async () => changed }));
+    await store.refresh();
+    store.texts.keep(note({ id: 'n' }));
+    const pending: boolean[] = [];
+    const shown: (boolean | undefined)[] = [];
+    store.onDidChange(() => {
+      pending.push(store.isPending('n'));
+      shown.push(store.find('n')?.useInRag);
+    });
+    const changing = store.change('n', { useInRag: true });
+    store.texts.keep(changed);
+    await changing;
+    assert.equal(pending.at(-1), false);
+    assert.deepEqual([...new Set(shown)], [true]);
+  });
+
+  it('tells which open note is to be read again', async () => {
+    const store = new NotesStore(calls({}));
+    await store.refresh();
+    assert.equal(store.isBehind('n'), true, 'its text is not known');
+    store.texts.keep(note({ id: 'n' }));
+    assert.equal(store.isBehind('n'), false);
+    store.confirmed.amend((notes) => withNote(notes, listedNote({ id: 'n', version: 2 })));
+    assert.equal(store.isBehind('n'), true, 'the list is newer');
+    store.texts.keep(note({ id: 'other', version: 1 }));
+    store.confirmed.amend((known) => ({ ...known, notes: [] }));
+    assert.equal(store.isBehind('other'), true, 'the list lacks it');
+    assert.equal(store.isBehind('gone'), false);
+  });
+
+  it('gives no title over one that somebody else has given meanwhile', async () => {
+    const store = new NotesStore(
+      calls({
+        update_note: async () => {
+          throw new ServiceError('conflict', 'update_note', 'changed', { status: 409 });
+        },
+        get_note: async () => note({ id: 'n', title: 'Theirs', version: 2 }),
+      }),
+    );
+    await store.refresh();
+    await assert.rejects(store.change('n', { title: 'Mine' }), /It is called "Theirs" now/);
+  });
+
+  it('gives a title though something else of the note was changed', async () => {
+    let version = 5;
+    const store = new NotesStore(
+      calls({
+        update_note: async (input) => {
+          if (input.version !== version) throw new ServiceError('conflict', 'update_note', 'changed', { status: 409 });
+          version += 1;
+          return note({ id: 'n', title: input.title ?? '', version });
+        },
+        get_note: async () => note({ id: 'n', title: 'n', version }),
+      }),
+    );
+    await store.refresh();
+    await store.change('n', { title: 'Mine' });
+    assert.equal(store.find('n')?.title, 'Mine');
+  });
+
+  it('is not made longer by a note before it was read', () => {
+    const store = new NotesStore(calls({}));
+    store.texts.keep(note({ id: 'n' }));
+    assert.equal(store.notes, undefined);
+    assert.equal(store.state.kind, 'unread');
+  });
+});
+
+describe('the picture of the notes', () => {
+  it('does not believe an older version of a note', () => {
+    const newer = withNote(listed, note({ id: 'n', title: 'Newer', version: 3 }));
+    assert.equal(withNote(newer, note({ id: 'n', title: 'Older', version: 2 })).notes[0]?.title, 'Newer');
+  });
+
+  it('has the beginning of a changed text, with no half of a character', () => {
+    const text = `${'x'.repeat(199)}👩`;
+    assert.match(withNote(listed, note({ id: 'n', text, version: 2 })).notes[0]?.excerpt ?? '', /^x{199}$/);
+  });
+
+  it('is the same without changes', () => {
+    assert.deepEqual(withChanges(listed, []), listed);
+  });
+});

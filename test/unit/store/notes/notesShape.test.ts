@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+
+import { NoteFolder, NoteListItem } from '../../../../src/contract/tracker/library.ts';
+import { areNotes } from '../../../../src/store/notes/notesShape.ts';
+
+const notes = {
+  folders: [NoteFolder.parse({ id: 'f', name: 'Ideas', parentId: null, noteCount: 1 })],
+  notes: [NoteListItem.parse({ id: 'n', title: 'One', folderId: 'f', version: 3 })],
+  hasMore: false,
+};
+
+describe('areNotes', () => {
+  it('takes the notes as answers are read, after they were on disk', () => {
+    assert.equal(areNotes(JSON.parse(JSON.stringify(notes))), true);
+  });
+
+  it('refuses any property of another kind', () => {
+    for (const list of ['folders', 'notes'] as const)
+      for (const name of Object.keys(notes[list][0] ?? {})) {
+        const wrong = { ...notes, [list]: [{ ...notes[list][0], [name]: [] }] };
+        assert.equal(areNotes(wrong), false, `${list} ${name}`);
+      }
+  });
+});

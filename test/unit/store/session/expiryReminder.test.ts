@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+
+import { millisecondsOfDay } from '../../../../src/base/expiryDay.ts';
+import { expiryReminder } from '../../../../src/store/session/expiryReminder.ts';
+
+const now = Date.parse('2026-03-02T09:00:00.000Z');
+const inDays = (days: number) => new Date(now + days * millisecondsOfDay).toISOString();
+
+describe('expiryReminder', () => {
+  it('comes 7 days and 1 day before the end, only the nearer one, and not after it', () => {
+    assert.equal(expiryReminder(inDays(7.01), now), undefined);
+    assert.equal(expiryReminder(inDays(7), now), 'in7Days');
+    assert.equal(expiryReminder(inDays(1.01), now), 'in7Days');
+    assert.equal(expiryReminder(inDays(1), now), 'in1Day');
+    assert.equal(expiryReminder(inDays(0.01), now), 'in1Day');
+    assert.equal(expiryReminder(inDays(0), now), undefined);
+    assert.equal(expiryReminder(inDays(-1), now), undefined);
+  });
+
+  it('does not come where nobody knows the end', () => {
+    assert.equal(expiryReminder(undefined, now), undefined);
+    assert.equal(expiryReminder('someday', now), undefined);
+  });
+});

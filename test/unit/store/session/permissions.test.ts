@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+
+import { ServiceError } from '../../../../src/base/errors.ts';
+import { holdingsBy } from '../../../../src/base/holding.ts';
+import type { Permission } from '../../../../src/base/permission.ts';
+import { permissionOf } from '../../../../src/contract/permissionOf.ts';
+import type { Found } from '../../../../src/store/session/discovery.ts';
+import { PermissionStore } from '../../../../src/store/session/permissions.ts';
+import type { SessionState } from '../../../../src/store/session/session.ts';
+
+const hosted = (account: string): SessionState => ({ kind: 'hosted', baseUrl: 'https://tracker.example', account });
+const foundWith = (...held: Permission[]): Found => ({
+  held: holdingsBy((permission) => (held.includes(permission) ? 'granted' : 'missing')),
+  source: 'tools',
+  subscription: 'active',
+});
+const denied = (operation: string, details?: unknown) =>
+  new ServiceError('denied', operation, 'No.', { status: 403, code: 'permission_denied', details });
+const ended = new ServiceError('subscriptionEnded', 'tracker_get_board', 'Ended.', { status: 403 });
+
+function setUp(...answers: (Found | Promise<Found> | ServiceError)[]) {
+  const world = { asked: 0, now: 0, ticks: new Set<() => void>(), renewed: 0 };
+  const store = new PermissionStore({
+    discover: async () => {
+      const answer = answers[Math.min(world.asked, answers.length - 1)];
+      world.asked += 1;
+      if (answer === undefined || answer instanceof ServiceError) throw answer ?? ended;
+      return answer;
+    },
+    permissionOf: async (operation) => permissionOf(operation),
+    now: () => world.now,
+    repeat: (work) => {
+      world.ticks.add(work);
+      return { dispose: () => world.ticks.delete(work) };
+    },
+  });
+  store.onDidRenew(() => {
+    world.renewed += 1;
+  });
+  return { store, world };
+}
+
+const settled = () => new Promise(setImmediate);
+
+describe('PermissionStore', () => {
+  it('offers everything until it knows better, and asks with the first call that works, once', async () => {
+    const { store, world } = setUp(foundWith('tracker:read'));
+    store.follow(hosted('a'));
+    assert.equal(store.may('tracker:edit'), true);
+    assert.equal(world.asked, 0);
+    store.watch('a')();
+    store.watch('a')();
+    await settled();
+    assert.equal(world.asked, 1);
+    assert.equal(store.may('tracker:edit'), false);
+    assert.deepEqual(store.held, ['tracker:read']);
+  });
+
+  it('asks ever more seldom where nothing tells, however much works', async () => {
+    const { store, world } = setUp(new ServiceError('signedOut', 'listTools', 'No.'));
+    store.follow(hosted('a'));
+    for (; world.now < 3_600_000; world.now += 1_000) {
+      store.watch('a')();
+      await settled();
+    }
+    assert.equal(world.asked, 7);
+  });
+
+  it('knows that the local service allows everything, and asks nothing', async () => {
+    const { store, world } = setUp();
+    store.follow({ kind: 'local' });
+    store.watch('a')();
+    await settled();
+    assert.equal(world.asked, 0);
+    assert.equal(store.held.length, 6);
+  });
+
+  it('asks again with a call a minute later where the first time failed', async () => {
+    const { store, world } = setUp(new ServiceError('unreachable', 'x', 'Gone.'), foundWith('tracker:read'));
+    store.follow(hosted('a'));
+    store.watch('a')();
+    await settled();
+    world.now += 60_000;
+    store.watch('a')();
+    await settled();
+    assert.equal(world.asked, 2);
+    assert.equal(store.may('tracker:edit'), false);
+  });
+
+  it('learns from a refusal, by what it names or else by what the operation needs', async () => {
+    const { store } = setUp(foundWith('tracker:read', 'tracker:edit', 'notes:read', 'notes:edit'));
+    store.follow(hosted('a'));
+    await store.discover();
+    store.watch('a')(denied('tracker_move_card'));
+    await settled();
+    assert.deepEqual(store.held, ['tracker:read', 'notes:read', 'notes:edit']);
+    store.watch('a')(denied('anything', { permission: 'notes:read' }));
+    await settled();
+    assert.deepEqual(store.held, ['tracker:read']);
+  });
+
+  it('does not forget what was refused when it asks again and is not told', async () => {
+    const byReads: Found = {
+      held: { ...foundWith('tracker:read').held, 'tracker:edit': 'unknown' },
+      source: 'reads',
+      subscription: 'active',
+    };
+    const { store } = setUp(byReads);
+    store.follow(hosted('a'));
+    await store.discover();
+    assert.equal(store.may('tracker:edit'), true);
+    store.watch('a')(denied('tracker_move_card'));
+    await settled();
+    await store.discover();
+    assert.equal(store.may('tracker:edit'), false);
+  });
+
+  it('believes nothing about another account than the one in use', async () => {
+    let answer: (found: Found) => void = () => {};
+    const { store } = setUp(new Promise<Found>((resolve) => (answer = resolve)), foundWith('notes:read'));
+    store.follow(hosted('a'));
+    const settle = store.watch('a');
+    const asking = store.discover();
+    store.follow(hosted('b'));
+    answer(foundWith('tracker:read'));
+    await asking;
+    settle(denied('tracker_move_card'));
+    settle(ended);
+    await settled();
+    assert.equal(store.held.length, 6);
+    assert.equal(store.found.subscription, 'unknown');
+  });
+
+  it('learns nothing from a refusal while another account is taken up, until it is known what the operation needs', async () => {
+    const { store } = setUp(foundWith('notes:read'));
+    store.follow(hosted('a'));
+    store.watch('a')(denied('tracker_move_card'));
+    store.follow(hosted('b'));
+    await settled();
+    assert.equal(store.held.length, 6);
+  });
+
+  it('keeps what it knew when the subscription ends, and tries every minute whether it works again', async () => {
+    const endedAnswer: Found = { ...foundWith(), held: holdingsBy(() => 'unknown'), subscription: 'ended' };
+    const { store, world } = setUp(foundWith('tracker:read'), endedAnswer, foundWith('tracker:read', 'tracker:edit'));
+    store.follow(hosted('a'));
+    await store.discover();
+    store.watch('a')(ended);
+    assert.equal(store.found.subscription, 'ended');
+    assert.equal(store.may('tracker:edit'), false);
+    for (const tick of world.ticks) tick();
+    await settled();
+    assert.equal(store.found.subscription, 'ended');
+    assert.equal(store.may('tracker:edit'), false);
+    for (const tick of world.ticks) tick();
+    await settled();
+    assert.equal(store.found.subscription, 'active');
+    assert.equal(store.may('tracker:edit'), true);
+    assert.deepEqual({ renewed: world.renewed, ticks: world.ticks.size }, { renewed: 1, ticks: 0 });
+  });
+
+  it('takes any call that works as the sign of a renewal', async () => {
+    const { store, world } = setUp(foundWith('tracker:read'));
+    store.follow(hosted('a'));
+    await store.discover();
+    store.watch('a')(ended);
+    store.watch('a')();
+    await settled();
+    assert.deepEqual(
+      { renewed: world.renewed, ticks: world.ticks.size, asked: world.asked },
+      { renewed: 1, ticks: 0, asked: 2 },
+    );
+  });
+
+  it('fires only for what changed', async () => {
+    const { store } = setUp(foundWith('tracker:read'));
+    let fired = 0;
+    store.onDidChange(() => (fired += 1));
+    store.follow(hosted('a'));
+    await store.discover();
+    await store.discover();
+    store.follow(hosted('a'));
+    assert.equal(fired, 1);
+  });
+});

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+
+import { isText, listOf } from '../../../../src/base/shape.ts';
+import { Cache } from '../../../../src/store/sync/cache.ts';
+import type { CacheKey } from '../../../../src/store/sync/cacheFiles.ts';
+import { FakeClock, settled } from '../../../fixtures/fakeClock.ts';
+import { FilesInMemory } from '../../../fixtures/sharedFiles.ts';
+
+const notes: CacheKey = { account: 'a1', name: 'notes' };
+const isNotes = listOf(isText);
+
+function setUp(files = new FilesInMemory()) {
+  const warnings: string[] = [];
+  const clock = new FakeClock(1_000);
+  return { files, warnings, clock, cache: new Cache(files, clock, (text) => warnings.push(text)) };
+}
+
+const at = (asOf: number, value: string[], confirmedAt = asOf) => ({ value, asOf, confirmedAt });
+
+describe('Cache', () => {
+  it('gives another window what was kept, with the time it stands on', async () => {
+    const { cache, files } = setUp();
+    await cache.keep(notes, at(5, ['one'], 7));
+    const kept = await setUp(files).cache.read(notes, isNotes);
+    assert.deepEqual(kept?.value, ['one']);
+    assert.deepEqual([kept?.asOf, kept?.confirmedAt], [5, 7]);
+  });
+
+  it('has nothing for another account or of another name', async () => {
+    const { cache } = setUp();
+    await cache.keep(notes, at(1, ['one']));
+    assert.equal(await cache.read({ ...notes, account: 'a2' }, isNotes), undefined);
+    assert.equal(await cache.read({ ...notes, name: 'board' }, isNotes), undefined);
+  });
+
+  it('writes a value that is the same only once, and says since when it is', async () => {
+    const { cache, files } = setUp();
+    await cache.keep(notes, at(1, ['one']));
+    await cache.keep(notes, at(2, ['one']));
+    assert.deepEqual(files.written, ['a1.notes.json', 'a1.notes.stamp.json', 'a1.notes.stamp.json']);
+    const { asOf, quietSince } = (await cache.read(notes, isNotes)) ?? assert.fail();
+    assert.deepEqual([asOf, quietSince], [2, 1]);
+    await cache.keep(notes, at(3, ['two']));
+    assert.equal((await cache.stamp(notes))?.quietSince, 3);
+  });
+
+  it('tells values apart however little differs', async () => {
+    const { cache } = setUp();
+    const revisions = new Set<string | undefined>();
+    const text = 'a card of a board '.repeat(20);
+    for (let index = 0; index < text.length; index += 1) {
+      await cache.keep(notes, at(index, [`${text.slice(0, index)}X${text.slice(index + 1)}`]));
+      revisions.add((await cache.stamp(notes))?.revision);
+    }
+    assert.equal(revisions.size, text.length);
+  });
+
+  it('never puts an older value in the place of a newer one', async () => {
+    const { cache, files } = setUp();
+    await cache.keep(notes, at(5, ['newer']));
+    await setUp(files).cache.keep(notes, at(4, ['older']));
+    assert.deepEqual((await cache.read(notes, isNotes))?.value, ['newer']);
+  });
+
+  it('writes of several waiting values only the last', async () => {
+    const { cache, files } = setUp();
+    await Promise.all([1, 2, 3, 4].map((time) => cache.keep(notes, at(time, [`${time}`]))));
+    assert.deepEqual((await cache.read(notes, isNotes))?.value, ['4']);
+    assert.equal(files.written.filter((name) => name === 'a1.notes.json').length, 1);
+  });
+
+  for (const [what, text] of [
+    ['no JSON', '{"format":1,'],
+    ['of another layout', '{"format":2,"account":"a1","name":"notes","value":[]}'],
+    ['copied from another account', undefined],
+    ['of a shape that does not fit', '[]'],
+  ] as const)
+    it(`ignores and takes away a file that is ${what}`, async () => {
+      const { cache, files, warnings } = setUp();
+      await cache.keep(notes, at(1, ['one']));
+      await cache.keep({ ...notes, account: 'a2' }, at(1, ['theirs']));
+      const theirs = new TextDecoder().decode(files.files.get('a2.notes.json'));
+      files.plant('a1.notes.json', text ?? theirs);
+      assert.equal(await cache.read(notes, isNotes), undefined);
+      assert.deepEqual(
+        [...files.files.keys()].filter((name) => name.startsWith('a1')),
+        [],
+      );
+      assert.match(warnings.join(), /a1\.notes\.json is broken/);
+      await cache.keep(notes, at(2, ['one']));
+      assert.deepEqual((await cache.read(notes, isNotes))?.value, ['one']);
+    });
+
+  it('takes away a value whose content does not fit any more', async () => {
+    const { cache, files } = setUp();
+    await cache.keep({ ...notes }, { value: [1, 2], asOf: 1, confirmedAt: 1 });
+    assert.equal(await cache.read(notes, isNotes), undefined);
+    assert.equal(files.files.size, 0);
+  });
+
+  it('believes a value that came further than its stamp, as when its window died in between', async () => {
+    const { cache, files } = setUp();
+    await cache.keep(notes, at(1, ['one']));
+    const stamp = files.files.get('a1.notes.stamp.json') ?? assert.fail();
+    await cache.keep(notes, at(2, ['two']));
+    files.files.set('a1.notes.stamp.json', stamp);
+    const kept = await cache.read(notes, isNotes);
+    assert.deepEqual([kept?.value, kept?.asOf], [['two'], 2]);
+  });
+
+  it('believes nothing from the future, as after the clock was set back, and puts in its place what is read then', async () => {
+    const { cache, clock } = setUp();
+    await cache.keep(notes, at(900, ['before']));
+    clock.setBack(500);
+    assert.equal(await cache.read(notes, isNotes), undefined);
+    await cache.keep(notes, at(450, ['after']));
+    assert.deepEqual((await cache.read(notes, isNotes))?.value, ['after']);
+  });
+
+  it('keeps no value beyond 32 MiB', async () => {
+    const { cache, files } = setUp();
+    await cache.keep(notes, at(1, ['x'.repeat(33 * 1024 * 1024)]));
+    assert.equal(files.files.size, 0);
+  });
+
+  it('deletes one account and says how much, and then all', async () => {
+    const { cache, files } = setUp();
+    await cache.keep(notes, at(1, ['one']));
+    await cache.keep({ account: 'a12', name: 'notes' }, at(1, ['theirs']));
+    files.plant('left-behind', 'x');
+    const deleted = await cache.clear('a1');
+    assert.deepEqual([deleted.names, deleted.accounts], [['notes'], 1]);
+    assert.ok(deleted.bytes > 100);
+    assert.deepEqual((await cache.read({ account: 'a12', name: 'notes' }, isNotes))?.value, ['theirs']);
+    await cache.keep({ account: 'a1', name: 'board' }, at(1, ['a board']));
+    const { names, accounts } = await cache.clear();
+    assert.deepEqual([names, accounts], [['board', 'notes'], 2]);
+    assert.equal(files.files.size, 0);
+  });
+
+  it('keeps several of a kind apart, and calls them one', async () => {
+    const { cache } = setUp();
+    const seen: CacheKey[] = [];
+    cache.onDidChange((key) => seen.push(key));
+    const [all, some] = ['keys', 'keys-1f-2'].map((name) => ({ account: 'a1', name })) as [CacheKey, CacheKey];
+    await cache.keep(all, at(1, ['one', 'two']));
+    await cache.keep(some, at(1, ['one']));
+    assert.deepEqual(seen, [all, some]);
+    assert.deepEqual((await cache.read(all, isNotes))?.value, ['one', 'two']);
+    assert.deepEqual((await cache.clear()).names, ['keys']);
+  });
+
+  it('writes nothing after it was cleared that was on its way before', async () => {
+    const { cache, files } = setUp();
+    const keeping = [cache.keep(notes, at(1, ['one'])), cache.keep({ ...notes, name: 'board' }, at(1, ['one']))];
+    const clearing = cache.clear();
+    await Promise.all([...keeping, clearing]);
+    assert.equal(files.files.size, 0);
+  });
+
+  it('makes no long pause where the clock was set forward while a value was written', async () => {
+    const { cache, files, clock } = setUp();
+    const write = files.write.bind(files);
+    files.write = async (...given) => {
+      clock.setBack(-8 * 3_600_000);
+      await write(...given);
+    };
+    const keeping = cache.keep(notes, at(1, ['one']));
+    await settled();
+    files.write = write;
+    await clock.pass(10_000);
+    await keeping;
+    await Promise.all([cache.clear(), clock.pass(1)]);
+    assert.equal(files.files.size, 0);
+  });
+
+  it('tells each change, whichever window makes it', async () => {
+    const { cache, files } = setUp();
+    const seen: CacheKey[] = [];
+    cache.onDidChange((key) => seen.push(key));
+    await setUp(files).cache.keep(notes, at(1, ['one']));
+    assert.deepEqual(seen, [notes]);
+  });
+
+  it('takes away, once and after the first value, what nobody has used for long', async () => {
+    const { cache, files } = setUp();
+    files.plant('old.notes.json', '{}');
+    files.changedAt.set('old.notes.json', -40 * 24 * 3_600_000);
+    files.plant('unfinished-1', 'x');
+    await cache.keep(notes, at(1, ['one']));
+    assert.deepEqual([...files.files.keys()].sort(), ['a1.notes.json', 'a1.notes.stamp.json', 'unfinished-1']);
+  });
+
+  it('costs nothing but itself where the disk fails', async () => {
+    const { cache, files, warnings } = setUp();
+    files.broken = new Error('disk full');
+    await cache.keep(notes, at(1, ['one']));
+    assert.equal(await cache.read(notes, isNotes), undefined);
+    assert.match(warnings.join(), /Nothing is cached: Error: disk full/);
+    files.broken = undefined;
+    await cache.keep(notes, at(2, ['two']));
+    assert.deepEqual((await cache.read(notes, isNotes))?.value, ['two']);
+  });
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+
+import { isText } from '../../../../src/base/shape.ts';
+import { AccountFiles } from '../../../../src/store/sync/accountFiles.ts';
+import { Cache } from '../../../../src/store/sync/cache.ts';
+import { EndedAccounts } from '../../../../src/store/sync/endedAccounts.ts';
+import { ReadingTurns } from '../../../../src/store/sync/readingTurns.ts';
+import { FakeClock } from '../../../fixtures/fakeClock.ts';
+import { FilesInMemory } from '../../../fixtures/sharedFiles.ts';
+
+const account = '3f2b8c1e-0a4d-4e6f-9b7a-1c2d3e4f5a6b';
+const board = { account, name: 'board' };
+const day = 24 * 3_600_000;
+
+describe('EndedAccounts', () => {
+  let clock: FakeClock;
+  let files: FilesInMemory;
+  let markers: FilesInMemory;
+
+  beforeEach(() => {
+    clock = new FakeClock();
+    files = new FilesInMemory();
+    markers = new FilesInMemory();
+  });
+
+  /** A window that keeps files of accounts beside the others. */
+  const open = () => {
+    const ended = new EndedAccounts(markers, clock);
+    const accountFiles = new AccountFiles(files, ended);
+    const shared = Object.assign(accountFiles, { onDidChange: files.onDidChange, dispose: () => undefined });
+    const cache = new Cache(shared, clock, (text) => assert.fail(text));
+    const end = async (ending = account) => {
+      await ended.end(ending);
+      await cache.clear(ending);
+    };
+    const keep = (value: string) => cache.keep(board, { value, asOf: 1, confirmedAt: 1 });
+    return { ended, accountFiles, cache, keep, end, turns: new ReadingTurns(shared, clock) };
+  };
+
+  it('lets no window write for an account that has ended', async () => {
+    const [one, other] = [open(), open()];
+    await one.keep('before');
+    await one.end();
+    const { length } = files.written;
+    await other.keep('after');
+    assert.deepEqual([files.written.length, files.files.size], [length, 0]);
+  });
+
+  for (const takes of [0, 10])
+    it(`leaves no file when an account ends at any moment of a write that takes ${takes} ms`, async () => {
+      const interleavings = 60;
+      let wasWritten = 0;
+      for (let steps = 0; steps < interleavings; steps += 1) {
+        files = new FilesInMemory();
+        markers = new FilesInMemory();
+        const write = files.write.bind(files);
+        files.write = async (...given) => {
+          if (takes > 0) await new Promise<void>((resolve) => clock.after(takes, resolve));
+          await write(...given);
+        };
+        const [one, other] = [open(), open()];
+        const keeping = other.keep('late');
+        const taking = other.turns.take(board);
+        for (let step = 0; step < steps; step += 1) await Promise.resolve();
+        await one.end();
+        await clock.pass(1_000);
+        await Promise.all([keeping, taking]);
+        if (files.written.length > 0) wasWritten += 1;
+        assert.deepEqual([...files.files.keys()], [], `after ${steps} steps`);
+      }
+      assert.ok(wasWritten > 10, `written before the end in ${wasWritten} of ${interleavings}`);
+    });
+
+  it('touches no other account', async () => {
+    const { cache, keep, end } = open();
+    await cache.keep({ account: 'local', name: 'board' }, { value: 'mine', asOf: 1, confirmedAt: 1 });
+    await keep('theirs');
+    await end();
+    assert.deepEqual((await cache.read({ account: 'local', name: 'board' }, isText))?.value, 'mine');
+    assert.equal(await cache.read(board, isText), undefined);
+  });
+
+  it('ends an account with all tokens that its variable has had', async () => {
+    const { cache, end } = open();
+    const fromVariable = { account: `${account}-${'0f'.repeat(16)}`, name: 'board' };
+    await cache.keep(fromVariable, { value: 'theirs', asOf: 1, confirmedAt: 1 });
+    await end();
+    await cache.keep(fromVariable, { value: 'late', asOf: 2, confirmedAt: 2 });
+    assert.deepEqual([...files.files.keys()], []);
+  });
+
+  it('lets be kept again what is in use again', async () => {
+    const { ended } = open();
+    await ended.end('notes at tracker.example');
+    assert.equal(await ended.has('notes at tracker.example'), true);
+    await ended.begin('notes at tracker.example');
+    assert.equal(await ended.has('notes at tracker.example'), false);
+  });
+
+  it('says nothing of an account on disk, and forgets it in time', async () => {
+    const { ended } = open();
+    await ended.end(account);
+    const [name = ''] = markers.files.keys();
+    assert.ok(!name.includes(account.slice(0, 8)));
+    markers.changedAt.set(name, clock.now() - 91 * day);
+    await ended.end('another');
+    assert.equal(await ended.has(account), false);
+    assert.equal(await ended.has('another'), true);
+  });
+});
