@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
 
-import type { FirstLook } from './activation/core.ts';
+import type { Core } from './activation/core.ts';
 import { declareCommands } from './host/lazy/commands.ts';
 import { declareCustomEditors } from './host/lazy/customEditors.ts';
 import { declareDocuments } from './host/lazy/documents.ts';
-import { openDoorsWith } from './host/lazy/door.ts';
+import { loadFeaturesWith } from './host/lazy/door.ts';
 import { declareFileSystems } from './host/lazy/fileSystem.ts';
 import { declareMcpServers } from './host/lazy/mcpServers.ts';
 import { declareTools } from './host/lazy/tools.ts';
@@ -47,7 +47,7 @@ const firstSeen = 'jobdeck.board';
 /** What the editor asks for as soon as it knows that there is any lets that tree go before, for so many milliseconds. */
 const patience = 500;
 
-let firstLook: Promise<FirstLook> | undefined;
+let firstLook: Promise<Core> | undefined;
 let rooms: Promise<void> | undefined;
 
 /**
@@ -83,7 +83,7 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   // While the editor is on its way to ask for it.
   void open(context, allDoors).catch(() => undefined);
-  openDoorsWith(async (id) => {
+  loadFeaturesWith(async (id) => {
     if (id === firstSeen) return open(context, allDoors);
     if (servers.includes(id)) await new Promise((resolve) => setTimeout(resolve, patience));
     return furnish(context, allDoors);
@@ -101,11 +101,11 @@ const namedBy = (kind: string, events: readonly string[]): string[] =>
   events.flatMap((event) => (event.startsWith(kind) ? [event.slice(kind.length)] : []));
 
 /** Opens what the board's first look takes; once that is drawn the rooms follow by themselves. */
-function open(context: vscode.ExtensionContext, doors: Promise<void>): Promise<FirstLook> {
+function open(context: vscode.ExtensionContext, doors: Promise<void>): Promise<Core> {
   firstLook ??= doors
     .then(() => import('./activation/core.ts'))
-    .then(({ openFirstLook }) => {
-      const first = openFirstLook(context);
+    .then(({ createCore }) => {
+      const first = createCore(context);
       // Whoever comes to a room that could not be loaded is told.
       void first.openedBoard.drawn.then(() => furnish(context, doors)).catch(() => undefined);
       return first;
@@ -120,7 +120,7 @@ function open(context: vscode.ExtensionContext, doors: Promise<void>): Promise<F
 
 function furnish(context: vscode.ExtensionContext, doors: Promise<void>): Promise<void> {
   rooms ??= open(context, doors)
-    .then(async (first) => (await import('./activation/features.ts')).enter(context, first))
+    .then(async (first) => (await import('./activation/features.ts')).activateFeatures(context, first))
     .catch((error: unknown) => {
       rooms = undefined;
       throw error;

@@ -16,13 +16,13 @@ import { accountOf, baseUrlOf, type SessionStore } from '../store/session/sessio
 import { reach, trackerAt, traffic } from './clients.ts';
 
 /** What stands before the rooms, and ends after them. */
-export type FirstLook = ReturnType<typeof openFirstLook>;
+export type Core = ReturnType<typeof createCore>;
 
 /**
  * Opens what it takes to show the board as it was last seen: whose it is, what is kept of it, and its tree. The editor draws that before it
  * has to wait for the rooms, which are built around it.
  */
-export function openFirstLook(context: vscode.ExtensionContext) {
+export function createCore(context: vscode.ExtensionContext) {
   const { globalStorageUri: storage } = context;
   const lifetime = new Lifetime();
   const changedElsewhere = new Emitter<void>();

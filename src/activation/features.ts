@@ -24,10 +24,10 @@ import { EditorMemory } from '../host/storage/memory.ts';
 import { tighten } from '../host/storage/privateFolder.ts';
 import { lazyClient } from '../http/lazyClient.ts';
 import { accountOf, keysAt, probes, traffic } from './clients.ts';
-import type { FirstLook } from './core.ts';
+import type { Core } from './core.ts';
 
 /** Builds every room around the first look, when somebody comes to one; schemas, the network and the local service wait for their first use. */
-export function enter(context: vscode.ExtensionContext, first: FirstLook): void {
+export function activateFeatures(context: vscode.ExtensionContext, first: Core): void {
   const { globalStorageUri: storage } = context;
   const { lifetime, service, services, calls, stores, openedBoard, contextKeys, accountData, changedElsewhere } = first;
   const { keeper, claimFiles, ended } = accountData;

@@ -10,7 +10,7 @@ import { BrowserPanel, Webview } from './browserPanel.ts';
 export interface ShownKind<C extends PageContract> {
   readonly contract: C;
   /** The name of its bundle in dist/pages. */
-  readonly room: string;
+  readonly feature: string;
   readonly key: string;
   readonly open: (state: StateOf<C> | undefined) => PageModel<C>;
 }
@@ -119,13 +119,13 @@ export class PageInBrowser<C extends PageContract> {
   }
 
   #fill(kept: unknown): [BrowserPanel, PageModel<C>] {
-    const { contract, room, key, open } = this.#kind;
+    const { contract, feature, key, open } = this.#kind;
     const panel = new BrowserPanel(this.#webview, themes[this.#theme], kept);
     const refuse = (error: unknown): void => {
       throw error;
     };
     const model = open(kept === undefined ? undefined : readKeptPage(contract, kept, refuse).state);
-    new OpenPage({ contract, key, room, panel, editor: this.editor, model });
+    new OpenPage({ contract, key, feature, panel, editor: this.editor, model });
     return [panel, model];
   }
 }

@@ -33,7 +33,7 @@ export function boardKind({ board, columns, undo }: TrackerStores): {
   const workspace = memory();
   const kind: ShownKind<BoardPage> = {
     contract: boardPage,
-    room: 'board',
+    feature: 'board',
     key: '',
     open: (state) =>
       new BoardPageModel(

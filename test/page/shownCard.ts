@@ -32,7 +32,7 @@ class CardAround {
 function cardKind({ board, cards, reminders, settings }: TrackerStores, cardId: string, around: CardAround) {
   const kind: ShownKind<CardPage> = {
     contract: cardPage,
-    room: 'cards',
+    feature: 'cards',
     key: cardId,
     open: () =>
       cardPageModel(

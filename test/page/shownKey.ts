@@ -67,7 +67,7 @@ export class ShownKeys {
       },
       copyText: async (text: string) => void copied.push(text),
     };
-    return { contract: keyPage, room: 'keys', key: hash, open: (state) => new KeyPageModel(needs, hash, state) };
+    return { contract: keyPage, feature: 'keys', key: hash, open: (state) => new KeyPageModel(needs, hash, state) };
   }
 
   #withFields(bytes: Uint8Array): Uint8Array {

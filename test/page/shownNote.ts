@@ -131,7 +131,7 @@ export class ShownNotes {
       compare: async () => void ran.push('compare'),
       openLink: async (from: string, link: string) => void ran.push(`open ${link} from ${from}`),
     };
-    return { contract: notePage, room: 'notes', key: id, open: () => noteEditorModel(document, id, needs) };
+    return { contract: notePage, feature: 'notes', key: id, open: () => noteEditorModel(document, id, needs) };
   }
 }
 

@@ -34,7 +34,7 @@ export function registerBoard(needs: BoardNeeds): vscode.Disposable {
   const { board, columns, undo, permissions, view, preferences, sight, poller, note, onDidChangeElsewhere } = needs;
   const pages = new Pages({
     contract: boardPage,
-    room: 'board',
+    feature: 'board',
     icon: 'project',
     open: (_, state) =>
       new BoardPageModel(

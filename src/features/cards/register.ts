@@ -44,7 +44,7 @@ export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly
   const attach = (card: Card) => attachMeeting(cards, tracker, card);
   const pages = new Pages({
     contract: cardPage,
-    room: 'cards',
+    feature: 'cards',
     icon: 'briefcase',
     open: (cardId) =>
       cardPageModel(

@@ -74,7 +74,7 @@ export function registerKeys({
   const poller = keeper.keep(sharedKeys(keys, ownerOf(session)), sight);
   const pages = new Pages({
     contract: keyPage,
-    room: 'keys',
+    feature: 'keys',
     icon: 'key',
     open: (hash, state) =>
       new KeyPageModel(

@@ -159,7 +159,7 @@ export function registerNotes({
         compare: () => vscode.commands.executeCommand('jobdeck.note.compare', document.uri),
         openLink,
       });
-      fillPanel({ contract: notePage, key: noteId, room: 'notes', panel, model });
+      fillPanel({ contract: notePage, key: noteId, feature: 'notes', panel, model });
     }),
     fillFileSystem(noteScheme, files),
     fillFileSystem(testProjectScheme, files),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Manifest } from '../../base/manifest.ts';
-import { Doors } from './door.ts';
+import { LazyRegistry } from './door.ts';
 
 /** What a command does. Its arguments come from whoever calls it, so they are not believed but looked at. */
 type Handler = (...given: readonly unknown[]) => Promise<void> | void;
@@ -9,7 +9,7 @@ type Handler = (...given: readonly unknown[]) => Promise<void> | void;
 /** One handler per declared command: a missing one, or one too many, does not compile. */
 export type Handlers<M extends Manifest> = { readonly [Id in keyof M['commands']]: Handler };
 
-const handlers = new Doors<Handler>();
+const handlers = new LazyRegistry<Handler>();
 
 /** Says what a room's commands do, `registerCommands<typeof roomManifest>({…})`. */
 export function registerCommands<M extends Manifest>(given: Handlers<M>): vscode.Disposable {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 
-import { Doors } from './door.ts';
+import { LazyRegistry } from './door.ts';
 
 /** Shows a document in a panel that the editor made for it. */
 type Fill = (document: vscode.TextDocument, panel: vscode.WebviewPanel) => void | Promise<void>;
 
-const fills = new Doors<Fill>();
+const fills = new LazyRegistry<Fill>();
 
 /** Says what a declared custom editor shows. */
 export const fillCustomEditor = (view: string, fill: Fill): vscode.Disposable =>

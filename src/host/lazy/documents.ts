@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../../base/event.ts';
-import { Doors } from './door.ts';
+import { LazyRegistry } from './door.ts';
 
 export interface DocumentSource {
   readonly scheme: `jobdeck-${string}`;
@@ -13,7 +13,7 @@ export interface DocumentSource {
 
 type Read = DocumentSource['read'];
 
-const sources = new Doors<Read>();
+const sources = new LazyRegistry<Read>();
 const changes = new Map<string, vscode.EventEmitter<vscode.Uri>>();
 
 /** Read-only documents made of what a store knows; open ones follow the store. */

@@ -1,12 +1,12 @@
 let load: ((id: string) => Promise<unknown>) | undefined;
 
 /** Says how what stands behind a door is loaded when somebody comes to it while it is still closed. */
-export const openDoorsWith = (how: (id: string) => Promise<unknown>): void => {
+export const loadFeaturesWith = (how: (id: string) => Promise<unknown>): void => {
   load = how;
 };
 
 /** What the editor knows by id from the start, such as its commands, while what stands behind each is loaded at the first use. */
-export class Doors<T> {
+export class LazyRegistry<T> {
   readonly #open = new Map<string, T>();
 
   /** Puts a room's part behind its door, until the handle is disposed. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { ServiceError } from '../../base/errors.ts';
-import { Doors } from './door.ts';
+import { LazyRegistry } from './door.ts';
 
 /** Files of ours, which the editor opens and saves like any others; what they reject with it says in the words of `explain`. */
 export type Files = Pick<
@@ -9,7 +9,7 @@ export type Files = Pick<
   'onDidChangeFile' | 'stat' | 'readDirectory' | 'readFile' | 'writeFile' | 'rename'
 >;
 
-const files = new Doors<Files>();
+const files = new LazyRegistry<Files>();
 const changes = new Map<string, vscode.EventEmitter<vscode.FileChangeEvent[]>>();
 
 /** Puts files behind a declared scheme. */

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 
-import { Doors } from './door.ts';
+import { LazyRegistry } from './door.ts';
 
 type Provider = vscode.McpServerDefinitionProvider<vscode.McpHttpServerDefinition>;
 
-const providers = new Doors<Provider>();
+const providers = new LazyRegistry<Provider>();
 const changes = new Map<string, vscode.EventEmitter<void>>();
 
 /** Puts a provider behind a declared source of MCP servers. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-import { Doors } from './door.ts';
+import { LazyRegistry } from './door.ts';
 
-const tools = new Doors<vscode.LanguageModelTool<unknown>>();
+const tools = new LazyRegistry<vscode.LanguageModelTool<unknown>>();
 
 /** Puts a tool behind its declaration; what it is called with comes from a model, so it is parsed before use. */
 export const provideTool = (name: string, tool: vscode.LanguageModelTool<unknown>): vscode.Disposable =>

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { shortItem } from '../ui/shortRows.ts';
-import { Doors } from './door.ts';
+import { LazyRegistry } from './door.ts';
 
 /** What a tree shows, and what a drag of its items does; without `drag` nothing can be dragged. */
 export interface TreeContent<Node> {
@@ -14,7 +14,7 @@ interface DeclaredTree {
   readonly changed: vscode.EventEmitter<unknown>;
 }
 
-const contents = new Doors<TreeContent<unknown>>();
+const contents = new LazyRegistry<TreeContent<unknown>>();
 const declared = new Map<string, DeclaredTree>();
 
 /** The type under which the editor carries a tree's own items during a drag. */

@@ -54,7 +54,7 @@ export interface PageEditor {
 interface OpenPageNeeds<C extends PageContract> {
   readonly contract: C;
   readonly key: string;
-  readonly room: string;
+  readonly feature: string;
   readonly panel: PagePanel;
   readonly editor: PageEditor;
   readonly model: PageModel<C>;
@@ -105,15 +105,15 @@ export class OpenPage<C extends PageContract> {
   }
 
   #load(message: ShowMessage | undefined): void {
-    const { panel, model, room, key, contract } = this.#needs;
+    const { panel, model, feature, key, contract } = this.#needs;
     panel.title = shortText(model.title, longestTitle);
     panel.load(
       pageHtml({
         view: contract.view,
         key,
         title: panel.title,
-        script: panel.addressOf(`${room}.js`),
-        styles: panel.addressOf(`${room}.css`),
+        script: panel.addressOf(`${feature}.js`),
+        styles: panel.addressOf(`${feature}.css`),
         cspSource: panel.cspSource,
         nonce: crypto.randomUUID(),
         message,

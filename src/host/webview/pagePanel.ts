@@ -11,7 +11,7 @@ interface Filled<C extends PageContract> {
   readonly contract: C;
   readonly key: string;
   /** The name of its files in dist/pages: that of its room. */
-  readonly room: string;
+  readonly feature: string;
   readonly panel: vscode.WebviewPanel;
   readonly model: PageModel<C>;
 }

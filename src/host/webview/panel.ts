@@ -10,7 +10,7 @@ import { restorePages } from './restoredPages.ts';
 export interface PageKind<C extends PageContract> {
   readonly contract: C;
   /** The name of its files in dist/pages: that of its room. */
-  readonly room: string;
+  readonly feature: string;
   /** The tab's icon, by its name among the codicons. */
   readonly icon: string;
   /**
@@ -52,9 +52,9 @@ export class Pages<C extends PageContract> implements vscode.Disposable {
   }
 
   #fill(panel: vscode.WebviewPanel, key: string, state: StateOf<C> | undefined): void {
-    const { contract, room, icon, open } = this.#kind;
+    const { contract, feature, icon, open } = this.#kind;
     panel.iconPath = new vscode.ThemeIcon(icon);
     panel.onDidDispose(() => this.#open.delete(key));
-    this.#open.set(key, fillPanel({ contract, key, room, panel, model: open(key, state) }));
+    this.#open.set(key, fillPanel({ contract, key, feature, panel, model: open(key, state) }));
   }
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 
-import { Doors } from '../lazy/door.ts';
+import { LazyRegistry } from '../lazy/door.ts';
 
 /** Fills a panel that came back after a reload of the window, with what its page left. */
 type Restore = (panel: vscode.WebviewPanel, kept: unknown) => void;
 
-const restorers = new Doors<Restore>();
+const restorers = new LazyRegistry<Restore>();
 
 /** Says who fills the panels of a type that come back. */
 export const restorePages = (view: string, restore: Restore): vscode.Disposable =>

@@ -55,7 +55,7 @@ function opened() {
     explain: async () => undefined,
     logError: (words) => assert.fail(words),
   };
-  const page = new OpenPage({ contract, key: 'one', room: 'test', panel, editor, model });
+  const page = new OpenPage({ contract, key: 'one', feature: 'test', panel, editor, model });
   const turn = (isVisible: boolean) => {
     world.isVisible = isVisible;
     turned.fire();
