@@ -1,15 +1,15 @@
 import type * as vscode from 'vscode';
 
 import type { Core } from './activation/core.ts';
-import { declareCommands } from './host/lazy/commands.ts';
-import { declareCustomEditors } from './host/lazy/customEditors.ts';
-import { declareDocuments } from './host/lazy/documents.ts';
-import { loadFeaturesWith } from './host/lazy/door.ts';
-import { declareFileSystems } from './host/lazy/fileSystem.ts';
-import { declareMcpServers } from './host/lazy/mcpServers.ts';
-import { declareTools } from './host/lazy/tools.ts';
-import { declareTrees } from './host/lazy/trees.ts';
-import { declarePages } from './host/webview/restoredPages.ts';
+import { registerCommandStubs } from './host/lazy/commands.ts';
+import { registerCustomEditorStubs } from './host/lazy/customEditors.ts';
+import { registerDocumentStubs } from './host/lazy/documents.ts';
+import { registerFileSystemStubs } from './host/lazy/fileSystem.ts';
+import { loadFeaturesWith } from './host/lazy/lazyRegistry.ts';
+import { registerMcpServerStubs } from './host/lazy/mcpServers.ts';
+import { registerToolStubs } from './host/lazy/tools.ts';
+import { registerTreeStubs } from './host/lazy/trees.ts';
+import { registerPageStubs } from './host/webview/restoredPages.ts';
 
 /** What the editor may ask for, as package.json declares it. */
 interface Declared {
@@ -62,23 +62,23 @@ export function activate(context: vscode.ExtensionContext): void {
   const commands = contributes.commands.map(({ command }) => command);
   const servers = contributes.mcpServerDefinitionProviders.map(({ id }) => id);
   context.subscriptions.push(
-    declareCommands(commands.filter((id) => !offeredLater.has(id))),
-    declareFileSystems(fileSystems),
-    declareDocuments(
+    registerCommandStubs(commands.filter((id) => !offeredLater.has(id))),
+    registerFileSystemStubs(fileSystems),
+    registerDocumentStubs(
       namedBy('onFileSystem:', activationEvents).filter((scheme) => !Object.hasOwn(fileSystems, scheme)),
     ),
-    declareMcpServers(servers),
-    declareTools((contributes.languageModelTools ?? []).map(({ name }) => name)),
+    registerMcpServerStubs(servers),
+    registerToolStubs((contributes.languageModelTools ?? []).map(({ name }) => name)),
   );
   const allDoors = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
     context.subscriptions.push(
-      declareTrees(
+      registerTreeStubs(
         Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)),
         draggable,
       ),
-      declareCommands([...offeredLater]),
-      declareCustomEditors((contributes.customEditors ?? []).map(({ viewType }) => viewType)),
-      declarePages(namedBy('onWebviewPanel:', activationEvents)),
+      registerCommandStubs([...offeredLater]),
+      registerCustomEditorStubs((contributes.customEditors ?? []).map(({ viewType }) => viewType)),
+      registerPageStubs(namedBy('onWebviewPanel:', activationEvents)),
     );
   });
   // While the editor is on its way to ask for it.

@@ -58,4 +58,4 @@ const permissionsOf = async (): Promise<(operation: string) => Permission | unde
   (await import('../contract/permissionOf.ts')).permissionOf;
 
 /** What the sessions reach the services with. */
-export const reach = { readAddress, readTrackerAddress, trackerAt, keysAt, toolsAt, permissionsOf };
+export const serviceAccess = { readAddress, readTrackerAddress, trackerAt, keysAt, toolsAt, permissionsOf };

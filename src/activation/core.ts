@@ -4,7 +4,7 @@ import { systemClock } from '../base/clock.ts';
 import { Emitter } from '../base/event.ts';
 import { type Disposable, Lifetime } from '../base/lifetime.ts';
 import { openBoard } from '../features/board/boardTree.ts';
-import { openAccountData } from '../features/offline/cacheSync.ts';
+import { openAccountData } from '../features/offline/accountData.ts';
 import { openServices } from '../features/session/services.ts';
 import { log } from '../host/log.ts';
 import { ContextKeys } from '../host/ui/contextKeys.ts';
@@ -13,7 +13,7 @@ import { EmbeddedService } from '../local/embedded.ts';
 import { sampleNames } from '../local/samples/sampleNames.ts';
 import { openTrackerStores } from '../store/board/trackerStores.ts';
 import { accountOf, baseUrlOf, type SessionStore } from '../store/session/session.ts';
-import { reach, trackerAt, traffic } from './clients.ts';
+import { serviceAccess, trackerAt, traffic } from './clients.ts';
 
 /** What stands before the rooms, and ends after them. */
 export type Core = ReturnType<typeof createCore>;
@@ -38,7 +38,7 @@ export function createCore(context: vscode.ExtensionContext) {
     secrets: context.secrets,
     readVariable: (name) => process.env[name],
     startLocal: () => service.start(),
-    ...reach,
+    ...serviceAccess,
   });
   const { permissions, keyService } = services;
   const { session } = services.tracker;

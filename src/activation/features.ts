@@ -35,7 +35,7 @@ export function activateFeatures(context: vscode.ExtensionContext, first: Core):
   const { tracker, keyService, permissions } = services;
   const { session } = tracker;
   const { board, settings, reminders } = stores;
-  const cards = registerCards({ ...stores, permissions, sight: openedBoard.sight, tracker: calls });
+  const cards = registerCards({ ...stores, permissions, visibility: openedBoard.visibility, tracker: calls });
   const keyCalls = lazyClient({ connect: () => keyService.session.connect(), clientAt: keysAt });
   const { keys, ...keyRoom } = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
   const shared = { session, permissions, contextKeys, onDidChangeElsewhere, keeper };

@@ -12,7 +12,7 @@ export function endOfDay(text: string): Date | undefined {
 }
 
 /** Words that say why a token cannot end with this day, undefined where it can. */
-export function refuseLastDay(text: string, now: Date): string | undefined {
+export function validateLastDay(text: string, now: Date): string | undefined {
   const end = endOfDay(text);
   if (end === undefined) return 'Write a day as YYYY-MM-DD, such as 2027-01-31.';
   if (end.getTime() <= now.getTime()) return 'This day is over: the token would not work at all.';

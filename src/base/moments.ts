@@ -1,7 +1,7 @@
 import { once } from './once.ts';
 
 /** Where a person is: how they write numbers and dates, and what their clock says. */
-export interface Place {
+export interface Locale {
   /** A BCP 47 tag. */
   readonly locale: string;
   /** An IANA name. */
@@ -22,7 +22,7 @@ export function countdown(at: number, now: number): string {
 }
 
 /** A moment by the person's own clock, with the name of the zone. */
-export const localTime = (at: number, { locale, timeZone }: Place): string => formatter(locale, timeZone).format(at);
+export const localTime = (at: number, { locale, timeZone }: Locale): string => formatter(locale, timeZone).format(at);
 
 /** Making one takes far longer than using it. */
 const formatter = once(

@@ -5,7 +5,7 @@ export type Stepped<T> =
   | { readonly kind: 'calledOff' };
 
 /** Which of how many questions it is, from 1. */
-export interface Place {
+export interface StepPosition {
   readonly step: number;
   readonly totalSteps: number;
 }
@@ -14,7 +14,7 @@ export interface Place {
 export interface Step<T> {
   /** Whether it is asked, by what was answered so far; always, where it is left out. */
   readonly when?: (soFar: T) => boolean;
-  readonly ask: (soFar: T, place: Place) => Promise<Stepped<T>>;
+  readonly ask: (soFar: T, place: StepPosition) => Promise<Stepped<T>>;
 }
 
 /** Work between the questions, such as a check of what was answered; `restart` goes back to the first question. */

@@ -69,7 +69,7 @@ export interface RestorePlan {
 }
 
 /** What a person does with the local data beside using it. What it rejects with is in words for that person. */
-export interface Upkeep {
+export interface Maintenance {
   /** Where this start put data that it could not read, if there was some. */
   readonly setAside: string | undefined;
   /** Whether this start missed the data that the folder had. */
@@ -89,7 +89,7 @@ export interface Upkeep {
 }
 
 /** A running local service as its commands use it. */
-export interface RunningLocalService extends Upkeep {
+export interface RunningLocalService extends Maintenance {
   readonly sharedPort: {
     readonly status: () => Promise<SharedPortStatus>;
     /** Fires when another holds the port. */

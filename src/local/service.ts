@@ -1,5 +1,5 @@
 import { defaultExpiryDays, permissions } from '../base/permission.ts';
-import type { LocalAddresses, Upkeep } from '../contract/localData.ts';
+import type { LocalAddresses, Maintenance } from '../contract/localData.ts';
 import { accountArea } from './account/area.ts';
 import type { Database } from './data/database.ts';
 import { openDatabase } from './data/openDatabase.ts';
@@ -43,7 +43,7 @@ export interface LocalServiceOptions {
 }
 
 /** A running local service and the secrets of this start (payloads, The local service). */
-export interface LocalService extends Upkeep {
+export interface LocalService extends Maintenance {
   readonly trackerUrl: string;
   readonly keysUrl: string;
   readonly accountUrl: string;

@@ -25,7 +25,7 @@ export class AskedUser {
     this.told.push(message);
   };
 
-  readonly tell = (message: string): void => void this.told.push(message);
+  readonly notify = (message: string): void => void this.told.push(message);
 
   readonly retries = retriesWith(async (doing, error) => {
     this.failures.push(`${doing}: ${error instanceof Error ? error.message : error}`);

@@ -85,7 +85,7 @@ test.describe('The page of a card', () => {
   test('locks what is too long to be edited here, which another service may have', async ({ openCard, stores }) => {
     const { page } = await openCard();
     const reminders = [{ id: 'long', at: '2026-05-20T09:00:00Z', text: 'stairs '.repeat(1_000), done: false }];
-    stores.board.confirmed.amend((board) => ({
+    stores.board.confirmed.patch((board) => ({
       ...board,
       cards: board.cards.map((card) => ({ ...card, location: 'sea '.repeat(2_000), reminders })),
     }));

@@ -23,7 +23,7 @@ class AskedEditor implements PageEditor {
   readonly logged: string[] = [];
 
   readonly openLink = (address: string): void => void this.links.push(address);
-  readonly tell = (message: string): void => void this.told.push(message);
+  readonly notify = (message: string): void => void this.told.push(message);
   readonly logError = (text: string): void => void this.logged.push(text);
   readonly explain = async (doing: string, error: unknown): Promise<void> => {
     this.failures.push(`${doing}: ${error instanceof Error ? error.message : error}`);

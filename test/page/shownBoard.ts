@@ -1,5 +1,5 @@
 import { Emitter } from '../../src/base/event.ts';
-import { Sight } from '../../src/base/sight.ts';
+import { Visibility } from '../../src/base/visibility.ts';
 import { type BoardPage, boardPage } from '../../src/features/board/contract.ts';
 import { BoardPageModel } from '../../src/features/board/pageModel.ts';
 import { BoardPreferences, type Memory } from '../../src/features/board/preferences.ts';
@@ -39,7 +39,7 @@ export function boardKind({ board, columns, undo }: TrackerStores): {
       new BoardPageModel(
         {
           board,
-          sight: new Sight(),
+          visibility: new Visibility(),
           columns,
           undo,
           preferences: new BoardPreferences(workspace),

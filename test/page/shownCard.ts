@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
 
 import { Emitter } from '../../src/base/event.ts';
-import { Sight } from '../../src/base/sight.ts';
+import { Visibility } from '../../src/base/visibility.ts';
 import type { AttachedMeeting, Card } from '../../src/contract/tracker/board.ts';
 import type { Tracker } from '../../src/contract/tracker.ts';
 import { type CardPage, cardPage } from '../../src/features/cards/contract.ts';
 import { cardPageModel } from '../../src/features/cards/pageModel.ts';
-import { inWords } from '../../src/host/ui/failureWords.ts';
+import { formatFailure } from '../../src/host/ui/formatFailure.ts';
 import type { TrackerStores } from '../../src/store/board/trackerStores.ts';
 import { test as base } from './fixtures.ts';
 import type { PageInBrowser, ShownKind } from './pageInBrowser.ts';
@@ -45,7 +45,7 @@ function cardKind({ board, cards, reminders, settings }: TrackerStores, cardId: 
           onDidChangeRights: around.onDidChangeRights,
           currency: () => settings.known?.currency ?? 'EUR',
           note: () => '',
-          inWords,
+          formatFailure: formatFailure,
           attachMeeting: async (card) => {
             around.asked.push(`attachMeeting ${card.id}`);
             if (around.chosenMeeting !== undefined) await cards.attach(card.id, around.chosenMeeting);
@@ -53,7 +53,7 @@ function cardKind({ board, cards, reminders, settings }: TrackerStores, cardId: 
           run: async (command, card) => void around.asked.push(`${command} ${card.id}`),
           now: Date.now,
           language: 'en',
-          sight: new Sight(),
+          visibility: new Visibility(),
         },
         cardId,
       ),

@@ -1,13 +1,13 @@
 import { systemClock } from '../../src/base/clock.ts';
-import { Sight } from '../../src/base/sight.ts';
+import { Visibility } from '../../src/base/visibility.ts';
 import type { Key, Keys } from '../../src/contract/keys.ts';
 import { type KeyPage, keyPage } from '../../src/features/keys/contract.ts';
 import { undoLast } from '../../src/features/keys/editKey.ts';
 import { KeyPageModel } from '../../src/features/keys/pageModel.ts';
 import type { LocalService } from '../../src/local/service.ts';
-import { KeyRaises } from '../../src/store/keys/keyRaises.ts';
 import { KeyStore } from '../../src/store/keys/keyStore.ts';
 import { RememberedKeys } from '../../src/store/keys/rememberedKeys.ts';
+import { TemporaryLimits } from '../../src/store/keys/temporaryLimits.ts';
 import { keysOf, memoryOfTest } from '../service/keys/keyService.ts';
 import { AskedUser } from './askedUser.ts';
 import { test as base } from './fixtures.ts';
@@ -16,7 +16,7 @@ import type { ShownKind } from './pageInBrowser.ts';
 /** Pages of keys on the stores of the test's service, as the feature opens them. */
 export class ShownKeys {
   readonly store: KeyStore;
-  readonly raises: KeyRaises;
+  readonly raises: TemporaryLimits;
   /** As another program that changes keys. */
   readonly elsewhere: Keys;
   readonly user = new AskedUser();
@@ -37,7 +37,7 @@ export class ShownKeys {
       return request.operation === 'listKeys' ? { ...answer, bytes: this.#withFields(answer.bytes) } : answer;
     });
     this.store = new KeyStore({ calls, remembered: new RememberedKeys(memory, place), now: systemClock.now });
-    this.raises = new KeyRaises({ keys: this.store, memory, service: place, now: systemClock.now });
+    this.raises = new TemporaryLimits({ keys: this.store, memory, service: place, now: systemClock.now });
     this.elsewhere = keysOf(service);
   }
 
@@ -60,7 +60,7 @@ export class ShownKeys {
       ...editing,
       raises,
       clock: systemClock,
-      sight: new Sight(),
+      visibility: new Visibility(),
       run: async (command: string, key: Key) => {
         ran.push(`${command} ${key.name}`);
         if (command === 'jobdeck.key.undo') await undoLast(editing);

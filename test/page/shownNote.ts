@@ -3,14 +3,14 @@ import type { Uri } from 'vscode';
 import { Emitter } from '../../src/base/event.ts';
 import type { Note } from '../../src/contract/tracker/library.ts';
 import type { Tracker } from '../../src/contract/tracker.ts';
-import { Bases } from '../../src/features/notes/bases.ts';
 import { Conflicts } from '../../src/features/notes/conflicts.ts';
 import { type NotePage, notePage } from '../../src/features/notes/contract.ts';
-import { keptBases } from '../../src/features/notes/keptBases.ts';
-import { type NoteDocument, noteEditorModel } from '../../src/features/notes/pageModel.ts';
+import { MergeBases } from '../../src/features/notes/mergeBases.ts';
+import { type NoteDocument, notePageModel } from '../../src/features/notes/pageModel.ts';
+import { persistedBases } from '../../src/features/notes/persistedBases.ts';
 import { RagSwitch } from '../../src/features/notes/rag.ts';
 import { RagConsent } from '../../src/features/notes/ragConsent.ts';
-import { saveText } from '../../src/features/notes/saving.ts';
+import { saveText } from '../../src/features/notes/saveText.ts';
 import { NotesStore } from '../../src/store/notes/notes.ts';
 import { FilesInMemory } from '../fixtures/sharedFiles.ts';
 import { AskedUser } from './askedUser.ts';
@@ -34,7 +34,7 @@ class PlayedDocument implements NoteDocument {
     this.#notes = notes;
     this.#noteId = id;
     this.#text = text;
-    notes.bases.served(this.uri.toString(), { text, version, updatedAt });
+    notes.bases.recordRead(this.uri.toString(), { text, version, updatedAt });
     this.#show(false);
   }
 
@@ -54,7 +54,7 @@ class PlayedDocument implements NoteDocument {
   }
 
   #show(isDirty: boolean): void {
-    this.#notes.bases.shown(this.uri.toString(), this.getText, isDirty);
+    this.#notes.bases.recordShown(this.uri.toString(), this.getText, isDirty);
   }
 }
 
@@ -67,7 +67,7 @@ interface OpenNote {
 /** Pages of notes on the stores of the test's service, as the feature opens them. */
 export class ShownNotes {
   readonly notes: NotesStore;
-  readonly bases: Bases;
+  readonly bases: MergeBases;
   readonly conflicts: Conflicts;
   readonly user = new AskedUser();
   /** What a page asked the editor to do. */
@@ -85,7 +85,7 @@ export class ShownNotes {
     const life = { id: 1, hasEnded: () => false };
     const warn = (text: string) => void user.failures.push(text);
     const kept = { files: new FilesInMemory(), isEnded: async () => false, window: 'folder', life, warn };
-    this.bases = new Bases(keptBases(kept));
+    this.bases = new MergeBases(persistedBases(kept));
     this.conflicts = new Conflicts(this.bases);
     const said = {
       read: () => this.#isRagKnown,
@@ -94,7 +94,7 @@ export class ShownNotes {
       },
     };
     const consent = new RagConsent({ said, choose: user.choose });
-    this.#rag = new RagSwitch({ notes: this.notes, consent, retries: user.retries, tell: user.tell });
+    this.#rag = new RagSwitch({ notes: this.notes, consent, retries: user.retries, notify: user.notify });
   }
 
   set mayEdit(mayEdit: boolean) {
@@ -131,7 +131,7 @@ export class ShownNotes {
       compare: async () => void ran.push('compare'),
       openLink: async (from: string, link: string) => void ran.push(`open ${link} from ${from}`),
     };
-    return { contract: notePage, feature: 'notes', key: id, open: () => noteEditorModel(document, id, needs) };
+    return { contract: notePage, feature: 'notes', key: id, open: () => notePageModel(document, id, needs) };
   }
 }
 

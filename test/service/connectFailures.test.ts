@@ -5,7 +5,7 @@ import { trackerOperations } from '../../src/contract/tracker.ts';
 import { connectFailure } from '../../src/features/session/connectFailure.ts';
 import { trackerWords } from '../../src/features/session/service.ts';
 import { checkTrackerToken } from '../../src/features/session/trackerToken.ts';
-import { inWords } from '../../src/host/ui/failureWords.ts';
+import { formatFailure } from '../../src/host/ui/formatFailure.ts';
 import { createClient } from '../../src/http/client.ts';
 import { createTransport } from '../../src/http/transport.ts';
 import {
@@ -26,7 +26,7 @@ async function failing(baseUrl: string, token: string, timeLimit = 20_000) {
   try {
     await checkTrackerToken(createClient(trackerOperations, send));
   } catch (error) {
-    return connectFailure(error, inWords(error), baseUrl, trackerWords);
+    return connectFailure(error, formatFailure(error), baseUrl, trackerWords);
   }
   return assert.fail('It could connect.');
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { Upkeep } from '../../src/contract/localData.ts';
+import type { Maintenance } from '../../src/contract/localData.ts';
 import { type LocalService, type LocalServiceOptions, startLocalService } from '../../src/local/service.ts';
 
 /** A clock that only a test moves. */
@@ -54,7 +54,9 @@ export class ServicePerTest {
 }
 
 /** What the command line prints when it is ready. */
-export type Announced = Omit<LocalService, 'close' | 'port' | 'sharePort' | keyof Upkeep> & { readonly pid: number };
+export type Announced = Omit<LocalService, 'close' | 'port' | 'sharePort' | keyof Maintenance> & {
+  readonly pid: number;
+};
 
 export interface ChildService {
   readonly announced: Announced;

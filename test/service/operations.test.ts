@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { type Operation, pathParameters } from '../../src/contract/operation.ts';
 import { type TrackerOperation, trackerOperations } from '../../src/contract/tracker.ts';
-import { inWords } from '../../src/host/ui/failureWords.ts';
+import { formatFailure } from '../../src/host/ui/formatFailure.ts';
 import { filledIn } from '../fixtures/operationInput.ts';
 import { overRest } from './calls.ts';
 import { FilledFolder } from './contract/filledFolder.ts';
@@ -107,7 +107,7 @@ describe('an operation run from its input document', () => {
     const { service } = await folders.small.open();
     const runs = await OperationRuns.at(service);
     const ran = await runs.run(filledIn(await runs.draft('tracker_get_card'), { cardId: 'nobody' }));
-    assert.match(inWords(ran.failures[0]), /not there any more.*no such card/);
+    assert.match(formatFailure(ran.failures[0]), /not there any more.*no such card/);
     assert.deepEqual([ran.failures.length, ran.results, ran.writes], [1, [], 0]);
   });
 });

@@ -18,7 +18,7 @@ export interface FirstUseNeeds {
 }
 
 /** Says once for each account that agents use the editor's own token, what that allows, and that they may have one of their own. */
-export async function sayFirstUse({ account, session, permissions, memory }: FirstUseNeeds): Promise<void> {
+export async function notifyFirstUse({ account, session, permissions, memory }: FirstUseNeeds): Promise<void> {
   const said = accountsIn(memory);
   if (said.includes(account)) return;
   await memory.write(memoryName, [...said, account]);

@@ -1,6 +1,6 @@
 import type { Key } from '../../contract/keys.ts';
+import { formatKeyLimit } from '../../store/keys/formatKey.ts';
 import { applyEdit, changesTo, type KeyEdit } from '../../store/keys/keyEdit.ts';
-import { limitInWords } from '../../store/keys/keyWords.ts';
 
 /** One question where one thing changes, such as `Set limit of "CI key" from $10/week to $25/month?`. */
 export function questionOf(key: Key, edit: KeyEdit, locale: string): string {
@@ -9,7 +9,7 @@ export function questionOf(key: Key, edit: KeyEdit, locale: string): string {
   const { name, disabled, limit, limit_reset: reset, include_byok_in_limit: byok } = changes;
   const others = [name, disabled, byok].filter((value) => value !== undefined).length;
   if (others === 0 && (limit !== undefined || reset !== undefined))
-    return `Set limit of "${key.name}" from ${limitInWords(key, locale)} to ${limitInWords(after, locale)}?`;
+    return `Set limit of "${key.name}" from ${formatKeyLimit(key, locale)} to ${formatKeyLimit(after, locale)}?`;
   if (Object.keys(changes).length === 1 && name !== undefined) return `Rename "${key.name}" to "${name}"?`;
   if (Object.keys(changes).length === 1 && disabled !== undefined)
     return `${disabled ? 'Disable' : 'Enable'} "${key.name}"?`;

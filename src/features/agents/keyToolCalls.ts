@@ -1,8 +1,8 @@
 import { ServiceError } from '../../base/errors.ts';
 import type { Key } from '../../contract/keys.ts';
+import { formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';
 import { applyEdit, type KeyEdit } from '../../store/keys/keyEdit.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
-import { editInWords, remainsInWords, riskOf } from '../../store/keys/keyWords.ts';
 import { questionOf } from './keyQuestion.ts';
 import { keyForModel } from './keyRecord.ts';
 import { readHash, readList, readUpdate } from './keyToolInput.ts';
@@ -61,12 +61,12 @@ export class KeyToolCalls {
     const key = await this.#needs.keys.reader.peek(hash);
     this.#asked.set(hash, key);
     const locale = this.#needs.locale();
-    const changes = editInWords(key, edit, locale);
+    const changes = formatEdit(key, edit, locale);
     const risk = riskOf(key, edit);
     const lines = [
       `Key: ${key.name} (${key.label})`,
       ...(changes.length === 0 ? ['Nothing changes.'] : changes),
-      `Then ${remainsInWords(applyEdit(key, edit), Date.now(), locale)}.`,
+      `Then ${formatRemaining(applyEdit(key, edit), Date.now(), locale)}.`,
       ...(risk === undefined ? [] : [risk]),
     ];
     return { keyName: key.name, title: questionOf(key, edit, locale), lines };
@@ -84,7 +84,7 @@ export class KeyToolCalls {
         'update_key',
         'Nothing was changed: somebody else has changed this key since the user was asked. Read it with get_key and ask the user again.',
       );
-    const lines = editInWords(seen, edit, this.#needs.locale());
+    const lines = formatEdit(seen, edit, this.#needs.locale());
     return {
       changed: lines.length === 0 ? 'nothing: it was so already' : lines,
       key: keyForModel(result.key, Date.now()),
@@ -96,7 +96,7 @@ export class KeyToolCalls {
     const risk = riskOf(key, edit);
     if (risk === undefined) return;
     const locale = this.#needs.locale();
-    const detail = [...editInWords(key, edit, locale), risk].join('\n\n');
+    const detail = [...formatEdit(key, edit, locale), risk].join('\n\n');
     if (await this.#needs.confirm(`An agent asks: ${questionOf(key, edit, locale)}`, detail, 'Change')) return;
     throw new ServiceError('denied', 'update_key', 'The user does not want this change. Do not try it again unasked.');
   }

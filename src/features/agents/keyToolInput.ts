@@ -30,13 +30,13 @@ export function readHash(tool: string, input: unknown, allowed: readonly string[
   return refuse(tool, '"hash" has to be the hash of a key. Call list_keys to find it.');
 }
 
-export interface ListWish {
+export interface ListInput {
   readonly includeDisabled: boolean;
   readonly page: number;
   readonly workspaceId: string | undefined;
 }
 
-export function readList(input: unknown): ListWish {
+export function readList(input: unknown): ListInput {
   const tool = 'list_keys';
   const wish = objectOf(tool, input ?? {}, ['include_disabled', 'page', 'workspace_id']);
   const { include_disabled: disabled = true, page = 1, workspace_id: workspace } = wish;

@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 
 import { plainText } from '../../base/markdown.ts';
-import { provideTool } from '../../host/lazy/tools.ts';
+import { registerTool } from '../../host/lazy/tools.ts';
 import { withoutSecrets } from '../../host/secretTexts.ts';
 import { confirm } from '../../host/ui/ask.ts';
-import { inWords } from '../../host/ui/failureWords.ts';
-import { userPlace } from '../../host/ui/place.ts';
+import { formatFailure } from '../../host/ui/formatFailure.ts';
+import { userLocale } from '../../host/ui/userLocale.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
 import { KeyToolCalls } from './keyToolCalls.ts';
 
 /** The tools for agents that read API keys and change them, each change only after the user was asked; they create and delete nothing. */
 export function registerKeyTools(keys: KeyStore): vscode.Disposable {
-  const calls = new KeyToolCalls({ keys, confirm, locale: () => userPlace().locale });
+  const calls = new KeyToolCalls({ keys, confirm, locale: () => userLocale().locale });
   return vscode.Disposable.from(
-    provideTool('list_keys', {
+    registerTool('list_keys', {
       prepareInvocation: () => ({ invocationMessage: 'Listing API keys' }),
       invoke: ({ input }, token) => answering(token, (signal) => calls.list(input, signal)),
     }),
-    provideTool('get_key', {
+    registerTool('get_key', {
       prepareInvocation: () => ({ invocationMessage: 'Reading an API key' }),
       invoke: ({ input }, token) => answering(token, () => calls.get(input)),
     }),
-    provideTool('update_key', {
+    registerTool('update_key', {
       prepareInvocation: async ({ input }) => {
         const { keyName, title, lines } = await calls.questionBefore(input);
         return {
@@ -45,7 +45,7 @@ async function answering(
     const answer = withoutSecrets(JSON.stringify(await work(controller.signal)));
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(answer)]);
   } catch (error) {
-    throw new Error(inWords(error), { cause: error });
+    throw new Error(formatFailure(error), { cause: error });
   } finally {
     subscription.dispose();
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { provideMcpServers } from '../../host/lazy/mcpServers.ts';
+import { registerMcpServers } from '../../host/lazy/mcpServers.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import type { Connection, SessionStore } from '../../store/session/session.ts';
 import type { AgentToken } from './agentToken.ts';
@@ -38,7 +38,7 @@ export function registerMcpServer(needs: McpServerNeeds): vscode.Disposable {
     }),
   ];
 
-  const provider = provideMcpServers('jobdeck.mcp', {
+  const provider = registerMcpServers('jobdeck.mcp', {
     onDidChangeMcpServerDefinitions: changed.event,
     provideMcpServerDefinitions: async () => {
       const state = session.state ?? (await session.load());

@@ -10,7 +10,7 @@ import { explain } from '../../host/ui/explain.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
 import type { Connection, SessionStore } from '../../store/session/session.ts';
 import { AgentToken } from './agentToken.ts';
-import { sayFirstUse } from './firstUse.ts';
+import { notifyFirstUse } from './firstUse.ts';
 import { registerKeyTools } from './keyTools.ts';
 import type { agentsManifest } from './manifest.ts';
 import { type McpServerNeeds, registerMcpServer } from './mcpServer.ts';
@@ -55,7 +55,7 @@ export function registerAgent(needs: AgentNeeds): vscode.Disposable {
       agentToken,
       explain: (error) => explain('Starting the MCP server', error),
       onEditorToken: (account) =>
-        void sayFirstUse({ account, session, permissions, memory: new EditorMemory(memento) }).catch((error) =>
+        void notifyFirstUse({ account, session, permissions, memory: new EditorMemory(memento) }).catch((error) =>
           log.warn(String(error)),
         ),
     }),

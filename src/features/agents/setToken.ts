@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 
-import { refuseToken, trimToken } from '../../base/enteredToken.ts';
+import { trimToken, validateToken } from '../../base/enteredToken.ts';
 import { ServiceError } from '../../base/errors.ts';
 import { namesOf } from '../../base/permissionWords.ts';
-import { askText, confirm, tell, withProgress } from '../../host/ui/ask.ts';
+import { askText, confirm, notify, withProgress } from '../../host/ui/ask.ts';
 import { chooseAfter } from '../../host/ui/explain.ts';
-import { inWords } from '../../host/ui/failureWords.ts';
+import { formatFailure } from '../../host/ui/formatFailure.ts';
 import {
   type AccountConnection,
   type Connection,
@@ -36,7 +36,7 @@ export async function setAgentToken({ session, agentToken, check, permissionsAt 
       prompt: `A token for ${place} that only agents use, for example one that may only read. It is kept in the editor's secret storage.`,
       password: true,
       value: typed,
-      refuse: refuseToken,
+      refuse: validateToken,
     });
     if (entered === undefined) return;
     typed = entered;
@@ -47,14 +47,14 @@ export async function setAgentToken({ session, agentToken, check, permissionsAt 
       await withProgress(vscode.ProgressLocation.Notification, title, (signal) => check(connection, signal));
     } catch (error) {
       if (ServiceError.is(error, 'cancelled')) continue;
-      const said = `${inWords(error)} The agent token was not stored.`;
+      const said = `${formatFailure(error)} The agent token was not stored.`;
       if ((await chooseAfter('Setting the agent token', error, said, [tryAgain])) === undefined) return;
       continue;
     }
     assertStill(session, inUse);
     if (!(await agentToken.keep(inUse, connection.token)))
       throw new Error("The editor's secret storage did not keep the agent token. Check the system's keyring.");
-    tell(`Agents now use a token of their own${await allowing(permissionsAt(connection))}.`);
+    notify(`Agents now use a token of their own${await allowing(permissionsAt(connection))}.`);
     return;
   }
 }
@@ -77,7 +77,7 @@ async function allowing(permissions: Promise<readonly string[]>): Promise<string
 /** Takes the agents' own token away, so that they use the editor's. */
 export async function removeAgentToken(session: SessionStore, agentToken: AgentToken): Promise<void> {
   const tracker = session.state ?? (await session.load());
-  if ((await agentToken.read(tracker)) === undefined) return tell('Agents have no token of their own.');
+  if ((await agentToken.read(tracker)) === undefined) return notify('Agents have no token of their own.');
   const means =
     'It is deleted from this editor, and agents use the token of the editor from then on, with all its permissions. At the service it stays valid until it is revoked there.';
   if (await confirm('Remove the agent token?', means, 'Remove')) await agentToken.remove(tracker);

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
 import type { Clock } from '../../base/clock.ts';
-import { Sight } from '../../base/sight.ts';
+import { Visibility } from '../../base/visibility.ts';
 import type { Board } from '../../contract/tracker/board.ts';
-import { fillTree, sayAbove } from '../../host/lazy/trees.ts';
+import { registerTree, setViewMessage } from '../../host/lazy/trees.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
@@ -13,15 +13,15 @@ import { dueCount } from '../../store/board/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
-import type { Keeper } from '../../store/sync/keeper.ts';
+import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import type { Poller } from '../../store/sync/poller.ts';
-import { ownerOf } from '../../store/sync/sharing.ts';
+import { ownerOf } from '../../store/sync/resourceSync.ts';
 import { dragNodes } from './drag.ts';
 import { moveCards } from './moving.ts';
 import type { BoardNode } from './nodes.ts';
 import { BoardPreferences, type Memory } from './preferences.ts';
 import { BoardTree } from './tree.ts';
-import { messageOf, whatIsShown } from './welcome.ts';
+import { boardViewState, messageOf } from './viewState.ts';
 
 export interface OpenBoardNeeds {
   readonly board: BoardStore;
@@ -32,7 +32,7 @@ export interface OpenBoardNeeds {
   readonly memory: Memory;
   readonly session: SessionStore;
   readonly contextKeys: ContextKeys;
-  readonly keeper: Keeper;
+  readonly keeper: CacheSync;
   readonly clock: Clock;
 }
 
@@ -41,7 +41,7 @@ export interface OpenBoard extends vscode.Disposable {
   readonly view: vscode.TreeView<BoardNode>;
   readonly preferences: BoardPreferences;
   /** Nobody sees the board yet, so that nothing is read from the service. */
-  readonly sight: Sight;
+  readonly visibility: Visibility;
   readonly poller: Poller<Board>;
   /** The line above the board. */
   readonly note: () => string | undefined;
@@ -53,11 +53,11 @@ export interface OpenBoard extends vscode.Disposable {
 export function openBoard(needs: OpenBoardNeeds): OpenBoard {
   const { board, columns, reminders, permissions, memory, session, contextKeys, keeper, clock } = needs;
   const preferences = new BoardPreferences(memory);
-  const sight = new Sight();
-  const thing = { name: 'board', fits: isBoard, confirmed: board.confirmed, owner: ownerOf(session) };
-  const poller = keeper.keep(thing, sight);
+  const visibility = new Visibility();
+  const resource = { name: 'board', isValid: isBoard, serverState: board.confirmed, owner: ownerOf(session) };
+  const poller = keeper.sync(resource, visibility);
   const tree = new BoardTree({ board, reminders, preferences, caughtUp: poller.caughtUp, clock });
-  const { view, end } = fillTree('jobdeck.board', {
+  const { view, end } = registerTree('jobdeck.board', {
     provider: tree,
     drag: dragNodes({
       board,
@@ -69,12 +69,12 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
 
   const note = () => messageOf(board.state, { session: session.state, now: Date.now(), language: vscode.env.language });
   const show = inNextTurn(() => {
-    contextKeys.set('jobdeck.board', whatIsShown(board.state));
+    contextKeys.set('jobdeck.board', boardViewState(board.state));
     view.description = session.state?.kind === 'local' ? 'on this machine' : hostOf(session);
     const { treeFilter } = preferences;
     contextKeys.set('jobdeck.board.isFiltered', treeFilter !== undefined);
     const filtered = treeFilter && `Filter: ${treeFilter.name}`;
-    sayAbove(view, [filtered, note()].filter(Boolean).join(' · '));
+    setViewMessage(view, [filtered, note()].filter(Boolean).join(' · '));
   });
   const showDue = () => Object.assign(view, { badge: badgeFor(dueCount(reminders.groups)) });
   const subscriptions = [
@@ -82,10 +82,10 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     ...[board, preferences, session].map((each) => each.onDidChange(show)),
   ];
   const dispose = () => {
-    for (const each of [...subscriptions, poller, sight, tree]) each.dispose();
+    for (const each of [...subscriptions, poller, visibility, tree]) each.dispose();
     end();
   };
-  return { view, preferences, sight, poller, note, drawn: tree.drawn, dispose };
+  return { view, preferences, visibility, poller, note, drawn: tree.drawn, dispose };
 }
 
 /** Does it once for all calls of a turn, after whoever waits in that turn: the first date in words takes longer than all the rest. */

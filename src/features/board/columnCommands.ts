@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { plainLabel } from '../../base/plainLabel.ts';
 import type { Card, Column } from '../../contract/tracker/board.ts';
 import type { Handlers } from '../../host/lazy/commands.ts';
-import { askText, type Choice, confirm, offer, pick, tell, withProgress } from '../../host/ui/ask.ts';
+import { askText, type Choice, confirm, notify, offer, pick, withProgress } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { cardsOf, columnsOf } from '../../store/board/boardView.ts';
@@ -98,14 +98,14 @@ export function columnCommands(board: BoardStore, columns: ColumnStore): ColumnH
     }),
     'jobdeck.column.archiveCards': onColumn('Which column is emptied?', async (column, stay) => {
       const { length } = cardsIn(column);
-      if (length === 0) return tell(`There are no cards in "${column.title}".`);
+      if (length === 0) return notify(`There are no cards in "${column.title}".`);
       const lost =
         'They leave the board and stay in the archive with their history. The service has no way to bring them back onto the board.';
       const asked = `Archive all ${inNumber(length)} of "${column.title}"?`;
       if (!(await confirm(asked, lost, 'Archive All'))) return;
       await withRetry('Archiving cards', async () => {
         stay();
-        tell(`${inNumber(await columns.archiveCards(column.id))} of "${column.title}" went to the archive.`);
+        notify(`${inNumber(await columns.archiveCards(column.id))} of "${column.title}" went to the archive.`);
       });
     }),
     'jobdeck.column.delete': onColumn('Which column is deleted?', async (column, stay) => {

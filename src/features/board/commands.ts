@@ -1,7 +1,7 @@
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Handlers } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';
-import { confirm, pick, tell } from '../../host/ui/ask.ts';
+import { confirm, notify, pick } from '../../host/ui/ask.ts';
 import { withRetryForEach } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { cardChoices, columnChoices } from '../../store/board/choices.ts';
@@ -29,7 +29,7 @@ export function boardCommands(
   return {
     'jobdeck.board.open': openPage,
     'jobdeck.board.undo': async () => {
-      if (undo.next === undefined) tell('There is no change of the board to take back.');
+      if (undo.next === undefined) notify('There is no change of the board to take back.');
       else await undo.undo();
     },
     'jobdeck.board.filter': () => askTreeFilter(preferences),

@@ -2,23 +2,23 @@ import { ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
 import { runAll } from '../../base/lifetime.ts';
 import type { Actions, SnapshotOf, StateOf } from '../../base/page.ts';
-import type { Sight } from '../../base/sight.ts';
+import type { Visibility } from '../../base/visibility.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
 import type { UndoStore } from '../../store/board/undo.ts';
-import { absenceOf, isOffered } from './absence.ts';
 import { indexOf } from './boardIndex.ts';
 import { type BoardPage, type Filter, type Look, type Move, mostColumns } from './contract.ts';
+import { emptyStateOf, isOffered } from './emptyState.ts';
 import { fold } from './filter.ts';
 import { pageColumns, positionOf, shownCards } from './pageColumns.ts';
 import type { BoardPreferences } from './preferences.ts';
 
 export interface BoardPageNeeds {
   readonly board: BoardStore;
-  readonly sight: Sight;
+  readonly visibility: Visibility;
   readonly columns: Pick<ColumnStore, 'reorder'>;
   readonly undo: Pick<UndoStore, 'next' | 'undo' | 'onDidChange'>;
   readonly preferences: BoardPreferences;
@@ -48,7 +48,7 @@ const rememberedBoards = 4;
 /** One board page: what it looks at, the board it holds on to while dragging, and the moves that were refused. */
 export class BoardPageModel implements PageModel<BoardPage> {
   readonly title = 'Board';
-  readonly sight: Sight;
+  readonly visibility: Visibility;
   readonly #needs: BoardPageNeeds;
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
@@ -63,7 +63,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
 
   constructor(needs: BoardPageNeeds, state: StateOf<BoardPage> | undefined) {
     this.#needs = needs;
-    this.sight = needs.sight;
+    this.visibility = needs.visibility;
     this.#look = state ?? { filter: {}, windows: [] };
     const fire = () => this.#changed.fire();
     this.#subscriptions = [
@@ -77,7 +77,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
 
   get snapshot(): SnapshotOf<BoardPage> {
     const { board, preferences, undo, note, mayEdit, now } = this.#needs;
-    const absence = absenceOf(board.state);
+    const absence = emptyStateOf(board.state);
     const shown = absence === undefined ? (this.#held ?? board.board) : undefined;
     this.#revision += 1;
     if (shown !== undefined) this.#shown.set(this.#revision, shown);

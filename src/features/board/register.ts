@@ -6,8 +6,8 @@ import { registerDocuments } from '../../host/lazy/documents.ts';
 import { log } from '../../host/log.ts';
 import { askText } from '../../host/ui/ask.ts';
 import { explain } from '../../host/ui/explain.ts';
-import { showReading, watchView } from '../../host/ui/inSight.ts';
-import { Pages } from '../../host/webview/panel.ts';
+import { showReading, watchView } from '../../host/ui/watchView.ts';
+import { Pages } from '../../host/webview/pages.ts';
 import type { BoardState, BoardStore } from '../../store/board/board.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
 import type { UndoStore } from '../../store/board/undo.ts';
@@ -18,9 +18,9 @@ import { boardCommands, cardScheme } from './commands.ts';
 import { boardPage } from './contract.ts';
 import type { boardManifest } from './manifest.ts';
 import { BoardPageModel } from './pageModel.ts';
-import { whatIsShown } from './welcome.ts';
+import { boardViewState } from './viewState.ts';
 
-export interface BoardNeeds extends Pick<OpenBoard, 'view' | 'preferences' | 'sight' | 'poller' | 'note'> {
+export interface BoardNeeds extends Pick<OpenBoard, 'view' | 'preferences' | 'visibility' | 'poller' | 'note'> {
   readonly board: BoardStore;
   readonly columns: ColumnStore;
   readonly undo: UndoStore;
@@ -31,7 +31,8 @@ export interface BoardNeeds extends Pick<OpenBoard, 'view' | 'preferences' | 'si
 
 /** The board room around its open tree: its commands, its page, and a document per card. Returns the only handle that ends them. */
 export function registerBoard(needs: BoardNeeds): vscode.Disposable {
-  const { board, columns, undo, permissions, view, preferences, sight, poller, note, onDidChangeElsewhere } = needs;
+  const { board, columns, undo, permissions, view, preferences, visibility, poller, note, onDidChangeElsewhere } =
+    needs;
   const pages = new Pages({
     contract: boardPage,
     feature: 'board',
@@ -40,7 +41,7 @@ export function registerBoard(needs: BoardNeeds): vscode.Disposable {
       new BoardPageModel(
         {
           board,
-          sight,
+          visibility,
           columns,
           undo,
           preferences,
@@ -58,7 +59,7 @@ export function registerBoard(needs: BoardNeeds): vscode.Disposable {
 
   return vscode.Disposable.from(
     pages,
-    watchView('tree', view, sight),
+    watchView('tree', view, visibility),
     showReading('jobdeck.board', view, 'Reading the board', board.confirmed),
     registerCommands<typeof boardManifest>({
       ...boardCommands(
@@ -105,6 +106,6 @@ function sayFailures(): (state: BoardState) => void {
     said = error;
     if (error === undefined) return;
     log.warn(error.message);
-    if (whatIsShown(state) === 'failed') void explain('Reading the board', error);
+    if (boardViewState(state) === 'failed') void explain('Reading the board', error);
   };
 }

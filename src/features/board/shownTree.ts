@@ -13,7 +13,7 @@ export interface TreeSource {
 }
 
 /** Nodes to be drawn anew, with what is below them; undefined is the whole tree. */
-export type Redrawn = readonly BoardNode[] | undefined;
+export type TreeRedraw = readonly BoardNode[] | undefined;
 
 interface Shown {
   readonly source: TreeSource;
@@ -31,7 +31,7 @@ export class ShownTree {
   #shown: Shown | undefined;
 
   /** Takes up what is to be seen now, and says what of it differs from before. */
-  update(source: TreeSource | undefined): Redrawn {
+  update(source: TreeSource | undefined): TreeRedraw {
     const before = this.#shown;
     this.#shown = source && shownOf(source);
     if (before === undefined || this.#shown === undefined) {

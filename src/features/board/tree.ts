@@ -11,7 +11,7 @@ import type { BoardNode } from './nodes.ts';
 import type { BoardPreferences } from './preferences.ts';
 import { reminderGroupItem, reminderItem } from './reminderItem.ts';
 import { ShownTree } from './shownTree.ts';
-import { whatIsShown } from './welcome.ts';
+import { boardViewState } from './viewState.ts';
 
 export interface BoardTreeNeeds {
   readonly board: BoardStore;
@@ -93,7 +93,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     const { board, state } = store;
     const filter = preferences.treeFilter?.filter;
     const redrawn = this.#shown.update(
-      board === undefined || whatIsShown(state) !== 'ready'
+      board === undefined || boardViewState(state) !== 'ready'
         ? undefined
         : {
             board,

@@ -20,7 +20,7 @@ import { whatHappened, whoDidIt } from './history.ts';
 import { noValues, shownValuesOf } from './pageCard.ts';
 import { shortenedNote } from './shortenedNote.ts';
 
-export interface Shown {
+export interface CardPageSource {
   readonly board: BoardStore;
   readonly card: Card | undefined;
   /** Why there is no card, or no newer one. */
@@ -31,17 +31,17 @@ export interface Shown {
   readonly mayAttach: () => boolean;
   readonly currency: () => string;
   readonly note: () => string;
-  readonly inWords: (error: unknown) => string;
+  readonly formatFailure: (error: unknown) => string;
   readonly now: () => number;
   /** BCP 47, for dates. */
   readonly language: string;
 }
 
 /** Everything that the page of a card shows. */
-export function cardSnapshot(shown: Shown): SnapshotOf<CardPage> {
-  const { board, card, problem, history, notes, inWords, language } = shown;
+export function cardSnapshot(shown: CardPageSource): SnapshotOf<CardPage> {
+  const { board, card, problem, history, notes, formatFailure, language } = shown;
   return {
-    problem: card === undefined && problem !== undefined ? whyNot(problem, inWords) : '',
+    problem: card === undefined && problem !== undefined ? whyNot(problem, formatFailure) : '',
     note: noteOf(shown),
     isThere: card !== undefined,
     // A long card comes shortened with the board, and is edited once it was read whole.
@@ -56,7 +56,7 @@ export function cardSnapshot(shown: Shown): SnapshotOf<CardPage> {
     moreMeetings: Math.max(0, (card?.meetings.length ?? 0) - mostRows),
     mayAttach: shown.mayAttach(),
     history: card === undefined ? [] : entriesOf(shown, card),
-    historyProblem: history.problem === undefined ? '' : inWords(history.problem),
+    historyProblem: history.problem === undefined ? '' : formatFailure(history.problem),
     hasMoreHistory: history.hasMore,
     isHistoryCut: history.isCut,
     added: card === undefined || card.createdAt === '' ? '' : formatDay(card.createdAt, language),
@@ -70,13 +70,13 @@ function columnChoices(columns: readonly Column[], ownId: string | null | undefi
   return [...own, ...columns].slice(0, mostRows).map(({ id, title }) => ({ id, title }));
 }
 
-const whyNot = (problem: unknown, inWords: (error: unknown) => string): string =>
+const whyNot = (problem: unknown, formatFailure: (error: unknown) => string): string =>
   ServiceError.is(problem, 'missing')
     ? 'This card is not there any more: it was deleted, or it belongs to another account.'
-    : inWords(problem);
+    : formatFailure(problem);
 
-function noteOf({ card, note, problem, inWords, language }: Shown): string {
-  const shortened = shortenedNote(card, problem, inWords);
+function noteOf({ card, note, problem, formatFailure, language }: CardPageSource): string {
+  const shortened = shortenedNote(card, problem, formatFailure);
   if (shortened !== undefined) return shortened;
   if (card?.status !== 'archived') return note();
   const since = card.archivedAt === null ? '' : ` since ${formatDay(card.archivedAt, language)}`;
@@ -99,7 +99,7 @@ function meetingOf({ id, title, startedAt, scores, verdict }: AttachedMeeting, l
   };
 }
 
-function entriesOf({ history, now, language }: Shown, card: Card): PageEntry[] {
+function entriesOf({ history, now, language }: CardPageSource, card: Card): PageEntry[] {
   const titleOf = (id: string) => card.meetings.find((meeting) => meeting.id === id)?.title;
   return history.items.map((entry) => ({
     id: entry.id,

@@ -2,7 +2,7 @@ import { ServiceError } from '../../base/errors.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { SnapshotOf } from '../../base/page.ts';
-import type { Sight } from '../../base/sight.ts';
+import type { Visibility } from '../../base/visibility.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { BoardStore } from '../../store/board/board.ts';
@@ -15,7 +15,7 @@ import type { CardPage } from './contract.ts';
 import { FieldNotes } from './fieldNotes.ts';
 import { cardEditOf } from './pageCard.ts';
 
-export interface CardPanelNeeds {
+export interface CardPageNeeds {
   readonly board: BoardStore;
   readonly cards: CardStore;
   readonly reminders: ReminderStore;
@@ -26,18 +26,18 @@ export interface CardPanelNeeds {
   readonly currency: () => string;
   /** From when the board is, and why; empty where it is up to date. */
   readonly note: () => string;
-  readonly inWords: (error: unknown) => string;
+  readonly formatFailure: (error: unknown) => string;
   readonly attachMeeting: (card: Card) => Promise<void>;
   readonly run: (command: 'jobdeck.card.archive' | 'jobdeck.card.delete', card: Card) => Promise<void>;
   readonly now: () => number;
   /** The editor's language (BCP 47), for dates. */
   readonly language: string;
   /** The board's, on which every card stands. */
-  readonly sight: Sight;
+  readonly visibility: Visibility;
 }
 
 /** The model of one card's page. The key is a card's id, which may come from outside: then there may be no such card. */
-export function cardPageModel(needs: CardPanelNeeds, cardId: string): PageModel<CardPage> {
+export function cardPageModel(needs: CardPageNeeds, cardId: string): PageModel<CardPage> {
   const { board, cards, reminders } = needs;
   const changed = new Emitter<void>();
   const notes = new FieldNotes();
@@ -110,13 +110,13 @@ export function cardPageModel(needs: CardPanelNeeds, cardId: string): PageModel<
       return cardSnapshot({ ...needs, card: last, problem, history, notes: notes.all });
     },
     onDidChange: changed.event,
-    sight: needs.sight,
+    visibility: needs.visibility,
     actions: {
       edit: (edit) =>
         notes.during(
           edit.field,
           async () => cards.edit(cardId, cardEditOf(here(), edit)),
-          (error) => needs.inWords(error),
+          (error) => needs.formatFailure(error),
         ),
       move: ({ columnId }) => board.moveCard(cardId, columnId),
       addReminder: async ({ at, text }) => refuseConflict(await reminders.add(here(), at, text)),

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 
-import { asOf } from '../../base/asOf.ts';
+import { formatFetchedAt } from '../../base/fetchedAt.ts';
 import type { GoToSource } from '../../base/goTo.ts';
-import type { Sight } from '../../base/sight.ts';
+import type { Visibility } from '../../base/visibility.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
-import { inWords } from '../../host/ui/failureWords.ts';
-import { Pages } from '../../host/webview/panel.ts';
+import { formatFailure } from '../../host/ui/formatFailure.ts';
+import { Pages } from '../../host/webview/pages.ts';
 import type { BoardState, BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
@@ -27,20 +27,21 @@ export interface CardsNeeds {
   readonly settings: TrackerSettingsStore;
   readonly permissions: Pick<PermissionStore, 'may' | 'onDidChange'>;
   /** The board's: it is read again while a card is in sight. */
-  readonly sight: Sight;
+  readonly visibility: Visibility;
   readonly tracker: Pick<Tracker, 'tracker_list_archive' | 'list_meetings'>;
 }
 
 /** From when a card is that may not be up to date, and why. */
 function noteOf(state: BoardState): string {
-  const age = 'asOf' in state && state.asOf !== undefined ? asOf(state.asOf, Date.now(), vscode.env.language) : '';
+  const age =
+    'asOf' in state && state.asOf !== undefined ? formatFetchedAt(state.asOf, Date.now(), vscode.env.language) : '';
   if (state.kind === 'kept') return age;
   return state.kind === 'failed' ? `${age && `${age}. `}Not up to date: ${state.error.reason}` : '';
 }
 
 /** The cards room: a page for each card, where new ones come from, the archive, and what *Go to…* finds among them. */
 export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly goTo: readonly GoToSource[] } {
-  const { board, cards, reminders, settings, permissions, sight, tracker } = needs;
+  const { board, cards, reminders, settings, permissions, visibility, tracker } = needs;
   const attach = (card: Card) => attachMeeting(cards, tracker, card);
   const pages = new Pages({
     contract: cardPage,
@@ -57,12 +58,12 @@ export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly
           onDidChangeRights: permissions.onDidChange,
           currency: () => settings.known?.currency ?? 'EUR',
           note: () => noteOf(board.state),
-          inWords,
+          formatFailure: formatFailure,
           attachMeeting: attach,
           run: async (command, card) => void (await vscode.commands.executeCommand(command, { kind: 'card', card })),
           now: Date.now,
           language: vscode.env.language,
-          sight,
+          visibility,
         },
         cardId,
       ),

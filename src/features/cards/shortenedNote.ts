@@ -4,8 +4,8 @@ import type { Card } from '../../contract/tracker/board.ts';
 export function shortenedNote(
   card: Pick<Card, 'shortened'> | undefined,
   problem: unknown,
-  inWords: (error: unknown) => string,
+  formatFailure: (error: unknown) => string,
 ): string | undefined {
   if (card?.shortened !== true || problem === undefined) return undefined;
-  return `Only a part of this card is shown, and it cannot be changed: the whole card could not be read. ${inWords(problem)} Refresh the board to try again.`;
+  return `Only a part of this card is shown, and it cannot be changed: the whole card could not be read. ${formatFailure(problem)} Refresh the board to try again.`;
 }

@@ -1,8 +1,8 @@
 import type { Key } from '../../contract/keys.ts';
 import { pick } from '../../host/ui/ask.ts';
 import type { KeyEditing } from './editKey.ts';
+import { formatRow } from './formatRow.ts';
 import { hashGiven } from './nodes.ts';
-import { describeRow } from './rowWords.ts';
 
 /** What commands on keys are made with. */
 export interface KeyCommandNeeds extends KeyEditing {
@@ -26,6 +26,6 @@ export async function keyFor(
   if (choices.length === 0) throw new Error('There is no key that this can be done to.');
   return pick(
     placeHolder,
-    choices.map((key) => ({ label: key.name || key.label, description: describeRow(key, now), value: key })),
+    choices.map((key) => ({ label: key.name || key.label, description: formatRow(key, now), value: key })),
   );
 }

@@ -1,14 +1,14 @@
 import { askText, pick } from '../../host/ui/ask.ts';
+import { formatRemaining } from '../../store/keys/formatKey.ts';
 import { applyEdit } from '../../store/keys/keyEdit.ts';
-import { remainsInWords } from '../../store/keys/keyWords.ts';
 import { type KeyCommandNeeds, keyFor } from './asking.ts';
 import { editKey } from './editKey.ts';
-import { refuseName } from './keyName.ts';
+import { validateKeyName } from './keyName.ts';
 
 export async function renameKey(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
   const key = await keyFor(needs, argument, 'Which key is to be renamed?');
   const name =
-    key && (await askText({ title: 'Rename Key', prompt: 'The new name', value: key.name, refuse: refuseName }));
+    key && (await askText({ title: 'Rename Key', prompt: 'The new name', value: key.name, refuse: validateKeyName }));
   if (key !== undefined && name !== undefined) await editKey(needs, key, { name: name.trim() });
 }
 
@@ -26,7 +26,7 @@ export async function setByok(needs: KeyCommandNeeds, argument: unknown): Promis
   const choices = [true, false].map((value) => ({
     label: value ? 'Counts toward the limit' : 'Does not count toward the limit',
     ...(value === key.include_byok_in_limit && { description: 'as now' }),
-    detail: `Then ${remainsInWords(applyEdit(key, { include_byok_in_limit: value }), now, locale)}`,
+    detail: `Then ${formatRemaining(applyEdit(key, { include_byok_in_limit: value }), now, locale)}`,
     value,
   }));
   const counts = await pick('Usage under your own provider keys (BYOK)', choices, `BYOK Usage of "${key.name}"`);

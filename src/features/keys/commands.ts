@@ -2,21 +2,21 @@ import type { Disposable } from 'vscode';
 
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';
-import type { KeyRaises } from '../../store/keys/keyRaises.ts';
+import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import type { Arrangement } from './arrange.ts';
 import { type KeyCommandNeeds, keyFor } from './asking.ts';
 import { renameKey, setByok, switchKey } from './changeCommands.ts';
 import { createKey, type SavedSecrets } from './createKey.ts';
 import { undoLast } from './editKey.ts';
-import { addKey, copySavedKey, deleteKey, leaveOutKey } from './keptCommands.ts';
 import { raiseLimit, setLimit, setReset } from './limitCommands.ts';
+import { addKey, copySavedKey, deleteKey, unlinkKey } from './listCommands.ts';
 import type { keysManifest } from './manifest.ts';
-import { putBackRaise } from './raising.ts';
+import { restoreLimit } from './restoreLimit.ts';
 import { chooseMeterKeys, switchMeter } from './spendMeter.ts';
 import { askFilter, askSort, chooseWorkspace } from './viewCommands.ts';
 
-export interface RoomCommandNeeds extends KeyCommandNeeds {
-  readonly raises: KeyRaises;
+export interface KeyCommandsNeeds extends KeyCommandNeeds {
+  readonly raises: TemporaryLimits;
   readonly saved: SavedSecrets;
   readonly isSaved: (hash: string) => boolean;
   readonly openPage: (hash: string) => void;
@@ -25,7 +25,7 @@ export interface RoomCommandNeeds extends KeyCommandNeeds {
 }
 
 /** What the room's commands do; called without a key they are about the selected one, or ask for one. */
-export function registerKeyCommands(needs: RoomCommandNeeds): Disposable {
+export function registerKeyCommands(needs: KeyCommandsNeeds): Disposable {
   const { keys, raises, saved, isSaved, openPage, arrangement, arrangeBy } = needs;
   return registerCommands<typeof keysManifest>({
     'jobdeck.keys.refresh': async () => {
@@ -55,7 +55,7 @@ export function registerKeyCommands(needs: RoomCommandNeeds): Disposable {
     'jobdeck.key.rename': (node) => renameKey(needs, node),
     'jobdeck.key.setByok': (node) => setByok(needs, node),
     'jobdeck.key.raise': (node) => raiseLimit(needs, raises, node),
-    'jobdeck.key.putBack': (node) => putBackRaise(needs, node),
+    'jobdeck.key.putBack': (node) => restoreLimit(needs, node),
     'jobdeck.key.whyRefused': async (node) => {
       const key = await keyFor(needs, node, 'Which key was refused?');
       if (key === undefined) return;
@@ -63,7 +63,7 @@ export function registerKeyCommands(needs: RoomCommandNeeds): Disposable {
       await showMarkdown('jobdeck-key', `Why was ${key.name} refused`, key.hash);
     },
     'jobdeck.key.add': () => addKey(needs),
-    'jobdeck.key.leaveOut': (node) => leaveOutKey(needs, node),
+    'jobdeck.key.leaveOut': (node) => unlinkKey(needs, node),
     'jobdeck.key.create': () => createKey(needs),
     'jobdeck.key.copySaved': (node) => copySavedKey(needs, saved, isSaved, node),
     'jobdeck.key.delete': (node) => deleteKey(needs, saved, node),

@@ -1,11 +1,11 @@
-import { dayIn, endOfDay, millisecondsOfDay, refuseLastDay } from '../../base/expiryDay.ts';
+import { dayIn, endOfDay, millisecondsOfDay, validateLastDay } from '../../base/expiryDay.ts';
 import { hideSecret } from '../../host/secretTexts.ts';
 import type { TokenStore } from '../../host/storage/secrets.ts';
-import { askText, confirm, copyText, inform, pick, showOnce, tell } from '../../host/ui/ask.ts';
+import { askText, confirm, copyText, inform, notify, pick, showOnce } from '../../host/ui/ask.ts';
 import type { CreatedKey, KeyStore } from '../../store/keys/keyStore.ts';
-import { refuseName } from './keyName.ts';
+import type { Showing } from './formatRow.ts';
+import { validateKeyName } from './keyName.ts';
 import { askLimit, askReset } from './limitCommands.ts';
-import type { Showing } from './rowWords.ts';
 
 /** Plaintexts of keys that the user chose to save, each under the key's hash. */
 export type SavedSecrets = TokenStore;
@@ -23,7 +23,7 @@ export async function createKey({ keys, saved, showing }: CreateKeyNeeds): Promi
   const name = await askText({
     title: 'Create Key (1/4)',
     prompt: 'Name the program that gets it. One key for each, so that each can be limited and disabled alone.',
-    refuse: refuseName,
+    refuse: validateKeyName,
   });
   if (name === undefined) return;
   const limit = await askLimit('Create Key (2/4)', undefined, showing());
@@ -58,7 +58,7 @@ async function askExpiry(now: Date): Promise<string | null | undefined> {
     title,
     prompt: 'The last day on which it works',
     placeHolder: 'YYYY-MM-DD',
-    refuse: (day) => refuseLastDay(day, now),
+    refuse: (day) => validateLastDay(day, now),
   });
   return text === undefined ? undefined : endOfDay(text)?.toISOString();
 }
@@ -73,7 +73,7 @@ async function handOver({ key: secret, data: key }: CreatedKey, saved: SavedSecr
     'This is the only time it is shown. Copy it now to where it is used, or save it in the secret storage of this editor, from which it can be copied later. It is written nowhere else.';
   for (;;) {
     const chosen = await showOnce(`The key "${key.name}" was created.`, secret, detail, save);
-    if (chosen === 'Copy') return tell(`The key "${key.name}" is on the clipboard.`);
+    if (chosen === 'Copy') return notify(`The key "${key.name}" is on the clipboard.`);
     if (chosen === save) {
       if (await saved.keep(key.hash, { kind: 'typed', token: secret })) return offerCopy(key.name, secret);
       throw new Error(

@@ -5,7 +5,7 @@ import { formatLimit, readUsd } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
 import { editTo, type KeyEdit } from '../../store/keys/keyEdit.ts';
 import { type KeyDraft, type KeyForm, longestName } from './contract.ts';
-import { refuseName } from './keyName.ts';
+import { validateKeyName } from './keyName.ts';
 
 /** A key's own values as the form shows them. */
 export const formOf = (key: Key, locale: string): KeyForm => ({
@@ -25,7 +25,7 @@ export type ReadDraft =
 /** Reads the touched fields; a limit counts as touched where it is another one or was none. */
 export function readDraft(draft: KeyDraft, key: Key, locale: string): ReadDraft {
   const { name, byok, disabled } = draft;
-  const nameProblem = name === undefined ? undefined : refuseName(name);
+  const nameProblem = name === undefined ? undefined : validateKeyName(name);
   const limit = readLimit(draft, key, locale);
   if (nameProblem !== undefined || limit.kind === 'refused')
     return {

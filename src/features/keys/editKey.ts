@@ -1,10 +1,10 @@
 import type { Key } from '../../contract/keys.ts';
 import type { Retries } from '../../host/ui/retries.ts';
+import { formatEdit, riskOf } from '../../store/keys/formatKey.ts';
 import { editTo, type KeyEdit } from '../../store/keys/keyEdit.ts';
 import type { EditResult } from '../../store/keys/keyEdits.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
-import { editInWords, riskOf } from '../../store/keys/keyWords.ts';
-import type { Showing } from './rowWords.ts';
+import type { Showing } from './formatRow.ts';
 
 /** How the user is asked and told about edits. */
 export interface KeyQuestions extends Pick<Retries, 'withRetry'> {
@@ -12,7 +12,7 @@ export interface KeyQuestions extends Pick<Retries, 'withRetry'> {
   confirm(message: string, detail: string, button: string): Promise<boolean>;
   /** Tells something with a button; gives that where it was chosen. */
   inform(message: string, button: string): PromiseLike<string | undefined>;
-  tell(message: string): void;
+  notify(message: string): void;
 }
 
 export interface KeyEditing {
@@ -27,7 +27,7 @@ export interface KeyEditing {
  */
 export async function editKey(needs: KeyEditing, key: Key, edit: KeyEdit, seen = key): Promise<boolean> {
   const { keys, showing, user } = needs;
-  const lines = editInWords(key, edit, showing().locale);
+  const lines = formatEdit(key, edit, showing().locale);
   const risk = riskOf(key, edit);
   if (risk !== undefined && !(await user.confirm(`Change "${key.name}"?`, [...lines, risk].join('\n\n'), 'Change')))
     return false;
@@ -45,12 +45,12 @@ export async function undoLast(needs: KeyEditing): Promise<void> {
   const { keys, showing, user } = needs;
   const undone = keys.undoable;
   const key = undone && keys.find(undone.hash);
-  if (undone === undefined || key === undefined) return user.tell('There is no change of a key to undo.');
-  const lines = editInWords(key, undone.back, showing().locale);
+  if (undone === undefined || key === undefined) return user.notify('There is no change of a key to undo.');
+  const lines = formatEdit(key, undone.back, showing().locale);
   const saved = await saveEdit(needs, key, undone.back, (seen) =>
     seen === key ? keys.undo() : keys.edit(seen, undone.back),
   );
-  if (saved !== undefined) user.tell(`"${saved.key.name}" is as it was before. ${lines.join('. ')}.`);
+  if (saved !== undefined) user.notify(`"${saved.key.name}" is as it was before. ${lines.join('. ')}.`);
 }
 
 type Saved = Extract<EditResult, { kind: 'saved' }>;
@@ -71,13 +71,13 @@ export async function saveEdit(
         saved = result;
         return;
       }
-      const theirs = editInWords(result.seen, editTo(result.now), locale);
+      const theirs = formatEdit(result.seen, editTo(result.now), locale);
       const detail = [
         'Meanwhile:',
         ...(theirs.length > 0 ? theirs : ['It is the same again, but was changed in between.']),
         '',
         'Yours:',
-        ...editInWords(result.now, edit, locale),
+        ...formatEdit(result.now, edit, locale),
       ];
       if (
         !(await user.confirm(

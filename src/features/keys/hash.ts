@@ -1,5 +1,5 @@
 /** Words that say why a text is no hash; a pasted key is refused, since it belongs nowhere but where it is used. */
-export function refuseHash(text: string): string | undefined {
+export function validateHash(text: string): string | undefined {
   const hash = text.trim();
   if (/^(sk-|jd[a-z]_)/i.test(hash))
     return 'This looks like a key itself. Enter its hash, which gives access to nothing.';

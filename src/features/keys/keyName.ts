@@ -2,7 +2,7 @@
 const longestName = 256;
 
 /** Words that say why this cannot be a key's name; undefined where it can. */
-export function refuseName(text: string): string | undefined {
+export function validateKeyName(text: string): string | undefined {
   if (text.trim() === '') return 'A key needs a name.';
   return text.trim().length > longestName ? `A name has at most ${longestName} characters.` : undefined;
 }

@@ -3,11 +3,11 @@ import type { Memento } from 'vscode';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import type { Keys } from '../../contract/keys.ts';
 import { EditorMemory } from '../../host/storage/memory.ts';
-import { KeyRaises } from '../../store/keys/keyRaises.ts';
 import { KeyStore } from '../../store/keys/keyStore.ts';
 import { RememberedKeys } from '../../store/keys/rememberedKeys.ts';
+import { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
-import { keptInWords } from './keptInWords.ts';
+import { formatSpentTotals } from './formatSpentTotals.ts';
 
 export interface OpenKeysNeeds {
   readonly calls: Keys;
@@ -20,7 +20,7 @@ export interface OpenKeysNeeds {
 /** The stores of the keys room, and what they are kept in. */
 export interface OpenKeys {
   readonly keys: KeyStore;
-  readonly raises: KeyRaises;
+  readonly raises: TemporaryLimits;
   readonly memory: EditorMemory;
   readonly session: SessionStore;
   readonly clock: Clock;
@@ -35,12 +35,12 @@ export function openKeys({ calls, session, memento }: OpenKeysNeeds): OpenKeys {
   const service = () => baseUrlOf(session.state) ?? 'local';
   const remembered = new RememberedKeys(memory, service);
   const keys = new KeyStore({ calls, remembered, now: clock.now });
-  const raises = new KeyRaises({ keys, memory, service, now: clock.now });
+  const raises = new TemporaryLimits({ keys, memory, service, now: clock.now });
   return { keys, raises, memory, session, clock, keptData: keptDataOf(remembered, raises) };
 }
 
-const keptDataOf = (remembered: RememberedKeys, raises: KeyRaises) => ({
-  list: (baseUrl: string) => keptInWords(remembered.all(baseUrl).length, raises.of(baseUrl)),
+const keptDataOf = (remembered: RememberedKeys, raises: TemporaryLimits) => ({
+  list: (baseUrl: string) => formatSpentTotals(remembered.all(baseUrl).length, raises.of(baseUrl)),
   endService: (baseUrl: string) => Promise.all([remembered.clear(baseUrl), raises.clear(baseUrl)]),
   beginService: async () => undefined,
 });

@@ -3,18 +3,18 @@ import { type Reset, resets } from '../../base/usageWindows.ts';
 import { formatLimit, readUsd } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
 import { askText, type Choice, pick } from '../../host/ui/ask.ts';
+import { formatEdit, formatRemaining, resetNames } from '../../store/keys/formatKey.ts';
 import { applyEdit, type KeyEdit } from '../../store/keys/keyEdit.ts';
 import { nextResetOf } from '../../store/keys/keyHealth.ts';
-import type { KeyRaises } from '../../store/keys/keyRaises.ts';
-import { editInWords, remainsInWords, resetNames } from '../../store/keys/keyWords.ts';
+import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import { type KeyCommandNeeds, keyFor } from './asking.ts';
 import { editKey, saveEdit } from './editKey.ts';
-import { canBeRaised, type Showing } from './rowWords.ts';
+import { canRaiseLimit, type Showing } from './formatRow.ts';
 
 /** What an edit leads to, in one line: what changes and what then remains. */
 export function previewOf(key: Key, edit: KeyEdit, { locale, now }: Showing): string {
-  const lines = editInWords(key, edit, locale);
-  const remains = remainsInWords(applyEdit(key, edit), now, locale);
+  const lines = formatEdit(key, edit, locale);
+  const remains = formatRemaining(applyEdit(key, edit), now, locale);
   return lines.length === 0 ? `Nothing changes: ${remains}` : `${lines.join(', ')}: ${remains}`;
 }
 
@@ -97,8 +97,8 @@ export function askReset(
 }
 
 /** Asks for a higher limit that holds until the next reset; the old one is put back after it. */
-export async function raiseLimit(needs: KeyCommandNeeds, raises: KeyRaises, argument: unknown): Promise<void> {
-  const key = await keyFor(needs, argument, 'Whose limit is to be raised?', canBeRaised);
+export async function raiseLimit(needs: KeyCommandNeeds, raises: TemporaryLimits, argument: unknown): Promise<void> {
+  const key = await keyFor(needs, argument, 'Whose limit is to be raised?', canRaiseLimit);
   if (key === undefined) return;
   const showing = needs.showing();
   const until = nextResetOf(key, showing.now);

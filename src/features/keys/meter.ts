@@ -1,13 +1,13 @@
-import { asOf } from '../../base/asOf.ts';
+import { formatFetchedAt } from '../../base/fetchedAt.ts';
 import { countdown } from '../../base/moments.ts';
 import { shortText } from '../../base/shortText.ts';
 import { formatSpent } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
+import { formatKeyLimit, formatRemaining } from '../../store/keys/formatKey.ts';
 import { conditionOf, type KeyLevel, levelOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
 import type { KeysState } from '../../store/keys/keysState.ts';
 import type { KeyWarning } from '../../store/keys/keyWarnings.ts';
-import { limitInWords, remainsInWords } from '../../store/keys/keyWords.ts';
-import { conditionWords, detailsOf, type Showing } from './rowWords.ts';
+import { detailsOf, formatCondition, type Showing } from './formatRow.ts';
 
 /** Characters of a line of the tooltip. */
 const longestLine = 200;
@@ -57,7 +57,7 @@ export function meterOf(state: KeysState, chosen: readonly string[], unit: Meter
 
 function whyStale(state: KeysState, { now, locale }: Showing): string {
   if (state.kind === 'failed') return `Not up to date: ${state.error.reason}`;
-  return state.kind === 'kept' ? asOf(state.asOf, now, locale) : '';
+  return state.kind === 'kept' ? formatFetchedAt(state.asOf, now, locale) : '';
 }
 
 const dash = (reason: string): Meter => ({
@@ -82,7 +82,7 @@ function mostUrgent(keys: readonly Key[], now: number): Key | undefined {
 
 function shortly(key: Key, unit: MeterUnit, { locale, now }: Showing): string {
   const condition = conditionOf(key, now);
-  if (condition === 'disabled' || condition === 'expired') return conditionWords[condition];
+  if (condition === 'disabled' || condition === 'expired') return formatCondition[condition];
   const share = usedShare(key);
   if (share === undefined) return `${formatSpent(key.usage_daily, locale)} today`;
   if (unit === 'percent') return percent(share, locale);
@@ -94,7 +94,7 @@ const percent = (share: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', roundingMode: 'floor' }).format(share);
 
 /** What a person is told of a key that needs them. */
-export function warningInWords(warning: KeyWarning, { locale, now }: Showing): string {
+export function formatWarning(warning: KeyWarning, { locale, now }: Showing): string {
   const { key } = warning;
   switch (warning.kind) {
     case 'disabled':
@@ -104,8 +104,8 @@ export function warningInWords(warning: KeyWarning, { locale, now }: Showing): s
     case 'used': {
       const reset = nextResetOf(key, now);
       const until = reset === undefined ? '' : ` Its limit starts anew ${countdown(reset, now)}.`;
-      const used = `${percent(warning.share, locale)} of its limit of ${limitInWords(key, locale)}`;
-      return `The API key "${key.name}" has used ${used}: ${remainsInWords(key, now, locale)}.${until}`;
+      const used = `${percent(warning.share, locale)} of its limit of ${formatKeyLimit(key, locale)}`;
+      return `The API key "${key.name}" has used ${used}: ${formatRemaining(key, now, locale)}.${until}`;
     }
   }
 }

@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
 
 import type { Clock } from '../../base/clock.ts';
-import type { Sight } from '../../base/sight.ts';
+import type { Visibility } from '../../base/visibility.ts';
 
 const minute = 60_000;
 
 /** Calls `pass` every minute while somebody looks, since countdowns go on. */
-export function passMinutes(sight: Sight, clock: Clock, pass: () => void): vscode.Disposable {
+export function passMinutes(visibility: Visibility, clock: Clock, pass: () => void): vscode.Disposable {
   let tick: { dispose(): unknown } | undefined;
   const plan = () => {
     tick?.dispose();
-    tick = sight.isSeen ? clock.after(minute, ring) : undefined;
+    tick = visibility.isVisible ? clock.after(minute, ring) : undefined;
   };
   const ring = () => {
     pass();
     plan();
   };
-  const subscription = sight.onDidChange(plan);
+  const subscription = visibility.onDidChange(plan);
   plan();
   return new vscode.Disposable(() => {
     subscription.dispose();

@@ -1,5 +1,5 @@
 import type { Key } from '../../contract/keys.ts';
-import { type Detail, detailsOf, type Showing } from './rowWords.ts';
+import { type Detail, detailsOf, type Showing } from './formatRow.ts';
 
 export type KeyNode = { readonly kind: 'key'; readonly key: Key };
 export type DetailNode = { readonly kind: 'detail'; readonly key: Key; readonly detail: Detail };

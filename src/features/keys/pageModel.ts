@@ -1,25 +1,25 @@
 import type { Clock } from '../../base/clock.ts';
 import { Emitter } from '../../base/event.ts';
 import type { Actions, SnapshotOf, StateOf } from '../../base/page.ts';
-import type { Sight } from '../../base/sight.ts';
+import type { Visibility } from '../../base/visibility.ts';
 import type { Key } from '../../contract/keys.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
+import { formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';
 import { applyEdit } from '../../store/keys/keyEdit.ts';
-import type { KeyRaises } from '../../store/keys/keyRaises.ts';
-import { editInWords, remainsInWords, riskOf } from '../../store/keys/keyWords.ts';
+import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import type { KeyDraft, KeyPage, KeyPageCommand } from './contract.ts';
 import { readDraft, seenBy } from './draft.ts';
 import { editKey, type KeyEditing } from './editKey.ts';
-import { messageOf, whatIsShown } from './shown.ts';
 import { shownKey } from './shownKey.ts';
+import { keysViewState, messageOf } from './viewState.ts';
 
 /** What the page does by a command of the extension. */
 type Command = `jobdeck.key.${Exclude<KeyPageCommand, 'copyHash' | 'refresh'>}`;
 
 export interface KeyPageNeeds extends KeyEditing {
-  readonly raises: KeyRaises;
+  readonly raises: TemporaryLimits;
   readonly clock: Clock;
-  readonly sight: Sight;
+  readonly visibility: Visibility;
   readonly run: (command: Command, key: Key) => PromiseLike<unknown>;
   readonly copyText: (text: string) => PromiseLike<void>;
 }
@@ -32,7 +32,7 @@ export class KeyPageModel implements PageModel<KeyPage> {
   readonly #hash: string;
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
-  readonly sight: Sight;
+  readonly visibility: Visibility;
   readonly #subscriptions: { dispose(): unknown }[];
   #tick: { dispose(): unknown } | undefined;
   #draft: KeyDraft;
@@ -43,7 +43,7 @@ export class KeyPageModel implements PageModel<KeyPage> {
     const { keys, raises } = needs;
     this.#needs = needs;
     this.#hash = hash;
-    this.sight = needs.sight;
+    this.visibility = needs.visibility;
     this.#draft = state?.draft ?? {};
     const changed = () => this.#changed.fire();
     this.#subscriptions = [keys.onDidChange(changed), raises.onDidChange(changed)];
@@ -97,7 +97,7 @@ export class KeyPageModel implements PageModel<KeyPage> {
     if (state.kind === 'failed')
       return `${key === undefined ? 'The key could not be read' : 'Not up to date'}: ${state.error.reason}`;
     if (key !== undefined) return messageOf(state, { ...this.#needs.showing(), shown: 0, filter: '' });
-    return whatIsShown(state) === 'loading' ? 'Reading the key…' : 'This key is not among those that are listed now.';
+    return keysViewState(state) === 'loading' ? 'Reading the key…' : 'This key is not among those that are listed now.';
   }
 
   /** What the draft leads to; nothing where nothing was touched. */
@@ -112,8 +112,8 @@ export class KeyPageModel implements PageModel<KeyPage> {
     const risk = riskOf(key, read.edit);
     return {
       preview: {
-        lines: editInWords(key, read.edit, locale),
-        remains: remainsInWords(applyEdit(key, read.edit), now, locale),
+        lines: formatEdit(key, read.edit, locale),
+        remains: formatRemaining(applyEdit(key, read.edit), now, locale),
         ...(risk === undefined ? {} : { risk }),
         problems: {},
       },

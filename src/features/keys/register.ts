@@ -2,38 +2,38 @@ import * as vscode from 'vscode';
 
 import { isOneOf, isText, recordOf } from '../../base/shape.ts';
 import type { Files } from '../../base/sharedFiles.ts';
-import { Sight } from '../../base/sight.ts';
+import { Visibility } from '../../base/visibility.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';
-import { fillTree, sayAbove } from '../../host/lazy/trees.ts';
+import { registerTree, setViewMessage } from '../../host/lazy/trees.ts';
 import { log } from '../../host/log.ts';
 import { TokenStore } from '../../host/storage/secrets.ts';
-import { confirm, copyText, inform, tell } from '../../host/ui/ask.ts';
+import { confirm, copyText, inform, notify } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { explain, withRetry } from '../../host/ui/explain.ts';
-import { showReading, watchView } from '../../host/ui/inSight.ts';
-import { userPlace } from '../../host/ui/place.ts';
-import { Pages } from '../../host/webview/panel.ts';
+import { userLocale } from '../../host/ui/userLocale.ts';
+import { showReading, watchView } from '../../host/ui/watchView.ts';
+import { Pages } from '../../host/webview/pages.ts';
 import { sharedKeys } from '../../store/keys/sharedKeys.ts';
 import { accountOf, baseUrlOf } from '../../store/session/session.ts';
-import { Claims } from '../../store/sync/claims.ts';
-import type { Keeper } from '../../store/sync/keeper.ts';
-import { ownerOf } from '../../store/sync/sharing.ts';
+import type { CacheSync } from '../../store/sync/cacheSync.ts';
+import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
+import { ownerOf } from '../../store/sync/resourceSync.ts';
 import { type Arrangement, arrange, sorts } from './arrange.ts';
 import { registerKeyCommands } from './commands.ts';
 import { keyPage } from './contract.ts';
+import type { Showing } from './formatRow.ts';
 import type { OpenKeys } from './keyStores.ts';
 import { passMinutes } from './minutes.ts';
 import { KeyPageModel } from './pageModel.ts';
-import { keepRaises } from './raising.ts';
-import type { Showing } from './rowWords.ts';
-import { messageOf, whatIsShown } from './shown.ts';
+import { restoreLimitsAfterReset } from './restoreLimit.ts';
 import { registerSpendMeter } from './spendMeter.ts';
 import { KeysTree } from './tree.ts';
+import { keysViewState, messageOf } from './viewState.ts';
 import { whyRefused } from './whyRefused.ts';
 
 export interface KeysNeeds extends OpenKeys {
   readonly contextKeys: ContextKeys;
-  readonly keeper: Keeper;
+  readonly keeper: CacheSync;
   readonly secrets: vscode.SecretStorage;
   /** Files in which windows agree on what is said once. */
   readonly claimFiles: Files;
@@ -57,7 +57,7 @@ export function registerKeys({
   secrets,
   claimFiles: files,
 }: KeysNeeds): vscode.Disposable {
-  const showing = (): Showing => ({ ...userPlace(), now: clock.now() });
+  const showing = (): Showing => ({ ...userLocale(), now: clock.now() });
   const account = () => accountOf(session.state);
   const saved = new TokenStore(secrets, 'createdKey');
   let savedHashes = new Set<string>();
@@ -67,11 +67,11 @@ export function registerKeys({
   };
   const isSaved = (hash: string) => savedHashes.has(hash);
   const tree = new KeysTree({ keys, raises, showing, arrangement, isSaved });
-  const { view, end } = fillTree('jobdeck.keys', { provider: tree });
+  const { view, end } = registerTree('jobdeck.keys', { provider: tree });
 
-  const sight = new Sight();
-  const editing = { keys, showing, user: { confirm, inform, tell, withRetry } };
-  const poller = keeper.keep(sharedKeys(keys, ownerOf(session)), sight);
+  const visibility = new Visibility();
+  const editing = { keys, showing, user: { confirm, inform, notify, withRetry } };
+  const poller = keeper.sync(sharedKeys(keys, ownerOf(session)), visibility);
   const pages = new Pages({
     contract: keyPage,
     feature: 'keys',
@@ -82,7 +82,7 @@ export function registerKeys({
           ...editing,
           raises,
           clock,
-          sight,
+          visibility,
           run: (command, key) => vscode.commands.executeCommand(command, { kind: 'key', key }),
           copyText,
         },
@@ -94,7 +94,7 @@ export function registerKeys({
   const show = () => {
     const { state } = keys;
     const list = 'list' in state ? state.list : undefined;
-    contextKeys.set('jobdeck.keys', whatIsShown(state));
+    contextKeys.set('jobdeck.keys', keysViewState(state));
     contextKeys.set('jobdeck.keys.withDisabled', keys.view.includeDisabled);
     contextKeys.set('jobdeck.keys.hasMore', list?.hasMore ?? false);
     contextKeys.set('jobdeck.keys.undoable', keys.undoable !== undefined);
@@ -104,7 +104,7 @@ export function registerKeys({
     view.description = [session.state?.kind === 'local' ? 'on this machine' : hostOf(session), keys.view.workspaceId]
       .filter(Boolean)
       .join(' · ');
-    sayAbove(view, messageOf(state, { ...showing(), shown, filter }));
+    setViewMessage(view, messageOf(state, { ...showing(), shown, filter }));
     tree.redraw();
   };
   // Without a management key there is nothing to see; before anything is loaded that is not known.
@@ -123,7 +123,7 @@ export function registerKeys({
       const error = state.kind === 'failed' ? state.error : undefined;
       if (error !== undefined && error !== said) {
         log.warn(error.message);
-        if (whatIsShown(state) === 'failed') void explain('Reading the keys', error);
+        if (keysViewState(state) === 'failed') void explain('Reading the keys', error);
       }
       said = error;
     }),
@@ -160,14 +160,19 @@ export function registerKeys({
         return whyRefused(key, showing(), keys.readAt(hash));
       },
     }),
-    watchView('tree', view, sight),
+    watchView('tree', view, visibility),
     showReading('jobdeck.keys', view, 'Reading the keys', keys.confirmed),
     poller,
-    passMinutes(sight, clock, () => tree.redraw()),
-    sight,
+    passMinutes(visibility, clock, () => tree.redraw()),
+    visibility,
     pages,
-    keepRaises({ keys, raises, clock, showing }),
-    registerSpendMeter({ keys, claims: new Claims({ files, name: 'keys', account, clock }), clock, showing }),
+    restoreLimitsAfterReset({ keys, raises, clock, showing }),
+    registerSpendMeter({
+      keys,
+      claims: new OnceAcrossWindows({ files, name: 'keys', account, clock }),
+      clock,
+      showing,
+    }),
     new vscode.Disposable(() => {
       for (const subscription of subscriptions) subscription.dispose();
       end();

@@ -1,6 +1,6 @@
 import type { Key } from '../../contract/keys.ts';
 import { nextResetOf } from '../../store/keys/keyHealth.ts';
-import { canBeRaised } from './rowWords.ts';
+import { canRaiseLimit } from './formatRow.ts';
 
 /** What is known of a key besides its record. */
 export interface Circumstances {
@@ -18,7 +18,7 @@ export const contextOf = (key: Key, { now, isRaised, isAdded, isSaved }: Circums
   [
     'key',
     key.disabled ? 'disabled' : 'enabled',
-    ...(canBeRaised(key) && nextResetOf(key, now) ? ['resets'] : []),
+    ...(canRaiseLimit(key) && nextResetOf(key, now) ? ['resets'] : []),
     ...(isRaised ? ['raised'] : []),
     ...(isAdded ? ['added'] : []),
     ...(isSaved ? ['saved'] : []),

@@ -3,16 +3,16 @@ import { countdown, localTime, utcTime } from '../../base/moments.ts';
 import { resets } from '../../base/usageWindows.ts';
 import { formatLimit, formatSpent } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
+import { formatKeyLimit, formatRemaining } from '../../store/keys/formatKey.ts';
 import { spentIn } from '../../store/keys/keyEdit.ts';
 import { conditionOf, levelOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
-import type { Raise } from '../../store/keys/keyRaises.ts';
-import { limitInWords, remainsInWords } from '../../store/keys/keyWords.ts';
+import type { TemporaryLimit } from '../../store/keys/temporaryLimits.ts';
 import { longestName, type ShownKey, type SpentRow } from './contract.ts';
 import { basisOf, formOf } from './draft.ts';
-import { canBeRaised, conditionWords, expiryDetail, type Showing } from './rowWords.ts';
+import { canRaiseLimit, expiryDetail, formatCondition, type Showing } from './formatRow.ts';
 
 /** A key as its page shows it. */
-export function shownKey(key: Key, raise: Raise | undefined, showing: Showing): ShownKey {
+export function shownKey(key: Key, raise: TemporaryLimit | undefined, showing: Showing): ShownKey {
   const { locale, now } = showing;
   const condition = conditionOf(key, now);
   const reset = nextResetOf(key, now);
@@ -20,10 +20,10 @@ export function shownKey(key: Key, raise: Raise | undefined, showing: Showing): 
   return {
     name: key.name || key.label,
     label: key.label,
-    condition: condition === 'working' ? '' : conditionWords[condition],
+    condition: condition === 'working' ? '' : formatCondition[condition],
     level: levelOf(key, now),
-    limit: limitInWords(key, locale),
-    remains: remainsInWords(key, now, locale),
+    limit: formatKeyLimit(key, locale),
+    remains: formatRemaining(key, now, locale),
     ...(share === undefined ? {} : { usedShare: share }),
     ...(reset === undefined || key.limit === null
       ? {}
@@ -39,7 +39,7 @@ export function shownKey(key: Key, raise: Raise | undefined, showing: Showing): 
     isNameCut: key.name.length > longestName,
     ...(formOf(key, locale).reset === 'kept' ? { unknownReset: key.limit_reset ?? '' } : {}),
     basis: basisOf(key),
-    canBeRaised: canBeRaised(key) && reset !== undefined,
+    canBeRaised: canRaiseLimit(key) && reset !== undefined,
   };
 }
 

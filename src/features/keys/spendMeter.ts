@@ -7,14 +7,14 @@ import { onSettingChange, setUserSetting, userSetting, userValue } from '../../h
 import { inform, pickSome } from '../../host/ui/ask.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
 import { type KeyWarning, newWarnings, warningsOf } from '../../store/keys/keyWarnings.ts';
-import type { Claims } from '../../store/sync/claims.ts';
-import { type MeterUnit, meterOf, warningInWords, watchedKeys } from './meter.ts';
-import { canBeRaised, describeRow, type Showing } from './rowWords.ts';
+import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
+import { canRaiseLimit, formatRow, type Showing } from './formatRow.ts';
+import { formatWarning, type MeterUnit, meterOf, watchedKeys } from './meter.ts';
 
 export interface SpendMeterNeeds {
   readonly keys: KeyStore;
   /** Where the windows agree on which of them tells a warning. */
-  readonly claims: Claims;
+  readonly claims: OnceAcrossWindows;
   readonly clock: Clock;
   readonly showing: () => Showing;
 }
@@ -43,7 +43,7 @@ export async function chooseMeterKeys({ keys, showing }: Pick<SpendMeterNeeds, '
     'The one that is nearest to its limit is shown.',
     keys.keys.map((key) => ({
       label: key.name || key.label,
-      description: describeRow(key, now),
+      description: formatRow(key, now),
       picked: watched.includes(key),
       value: key.hash,
     })),
@@ -89,7 +89,7 @@ export function registerSpendMeter({ keys, claims, clock, showing }: SpendMeterN
       .filter((mark) => !tried.has(mark));
     if (marks.length === 0) return;
     for (const mark of marks) tried.add(mark);
-    const taken = await claims.take(marks).catch((error) => {
+    const taken = await claims.claim(marks).catch((error) => {
       // Said twice is better than never.
       log.warn(`Other windows cannot be told what is said here: ${error}`);
       return marks;
@@ -128,8 +128,8 @@ async function tellWarning(warning: KeyWarning, showing: Showing): Promise<void>
   const openKey = 'Open Key';
   const raise = 'Raise Until Next Reset…';
   const { key } = warning;
-  const ways = warning.kind === 'used' && canBeRaised(key) ? [openKey, raise] : [openKey];
-  const chosen = await inform(warningInWords(warning, showing), ...ways);
+  const ways = warning.kind === 'used' && canRaiseLimit(key) ? [openKey, raise] : [openKey];
+  const chosen = await inform(formatWarning(warning, showing), ...ways);
   const command = chosen === raise ? 'jobdeck.key.raise' : chosen && 'jobdeck.key.open';
   if (command) await vscode.commands.executeCommand(command, { kind: 'key', key });
 }

@@ -3,19 +3,19 @@ import * as vscode from 'vscode';
 import { localTime } from '../../base/moments.ts';
 import { TreeRows } from '../../base/treeRows.ts';
 import type { Key } from '../../contract/keys.ts';
+import { formatKeyLimit } from '../../store/keys/formatKey.ts';
 import { conditionOf, levelOf } from '../../store/keys/keyHealth.ts';
-import type { KeyRaises } from '../../store/keys/keyRaises.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
-import { limitInWords } from '../../store/keys/keyWords.ts';
+import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import { type Arrangement, arrange } from './arrange.ts';
+import { detailsOf, formatRow, formatRowAria, type Showing } from './formatRow.ts';
 import { childrenOf, type KeyNode, type KeysNode } from './nodes.ts';
 import { contextOf } from './rowContext.ts';
-import { describeRow, detailsOf, type Showing, speakRow } from './rowWords.ts';
-import { whatIsShown } from './shown.ts';
+import { keysViewState } from './viewState.ts';
 
 export interface KeysTreeNeeds {
   readonly keys: KeyStore;
-  readonly raises: KeyRaises;
+  readonly raises: TemporaryLimits;
   readonly showing: () => Showing;
   readonly arrangement: () => Arrangement;
   /** Whether the editor keeps the plaintext of this key. */
@@ -78,7 +78,7 @@ export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Dispo
     const { keys, showing, arrangement } = this.#needs;
     const { state } = keys;
     const list = 'list' in state ? state.list : undefined;
-    if (list === undefined || whatIsShown(state) !== 'ready') return [];
+    if (list === undefined || keysViewState(state) !== 'ready') return [];
     const now = showing();
     const shown = { keys: arrange(list.keys, arrangement(), now.locale), hasMore: list.hasMore };
     return childrenOf(shown, now, node);
@@ -91,10 +91,10 @@ export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Dispo
     const raise = raises.find(key.hash);
     const pending = keys.isPending(key.hash);
     const back =
-      raise && `raised, back to ${limitInWords({ ...key, limit: raise.from }, showing.locale)} after the reset`;
+      raise && `raised, back to ${formatKeyLimit({ ...key, limit: raise.from }, showing.locale)} after the reset`;
     const item = new vscode.TreeItem(key.name || key.label, vscode.TreeItemCollapsibleState.Collapsed);
     item.id = nodeId(node);
-    item.description = describeRow(key, showing, back);
+    item.description = formatRow(key, showing, back);
     item.tooltip = tooltipOf(key, showing, back);
     item.command = { command: 'jobdeck.key.open', title: 'Open Key', arguments: [node] };
     item.iconPath = pending ? new vscode.ThemeIcon('sync~spin') : iconOf(key, showing.now);
@@ -105,7 +105,7 @@ export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Dispo
       isSaved: isSaved(key.hash),
     });
     item.accessibilityInformation = {
-      label: `${speakRow(key, showing, back)}${pending ? ', saving' : ''}`,
+      label: `${formatRowAria(key, showing, back)}${pending ? ', saving' : ''}`,
     };
     return item;
   }

@@ -2,9 +2,9 @@ import { plainText } from '../../base/markdown.ts';
 import { countdown, localTime, utcTime } from '../../base/moments.ts';
 import { formatSpent } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
+import { formatKeyLimit } from '../../store/keys/formatKey.ts';
 import { expiryOf, nextResetOf } from '../../store/keys/keyHealth.ts';
-import { limitInWords } from '../../store/keys/keyWords.ts';
-import type { Showing } from './rowWords.ts';
+import type { Showing } from './formatRow.ts';
 
 /** One possible reason for a refusal: whether it holds, and what to do about it. */
 interface Finding {
@@ -56,7 +56,7 @@ function expiryFinding(key: Key, showing: Showing): Finding {
 function limitFinding(key: Key, showing: Showing): Finding {
   const { limit, limit_remaining: left } = key;
   if (limit === null) return { holds: false, text: 'It has no limit of its own.' };
-  const cap = plainText(limitInWords(key, showing.locale));
+  const cap = plainText(formatKeyLimit(key, showing.locale));
   if (limit === 0)
     return { holds: true, text: 'Its limit is 0, which blocks all use. *Update Key Limit…* changes that.' };
   if (left === null || left > 0) {

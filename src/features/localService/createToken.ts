@@ -1,4 +1,4 @@
-import { dayIn, dayOf, endOfDay, refuseLastDay } from '../../base/expiryDay.ts';
+import { dayIn, dayOf, endOfDay, validateLastDay } from '../../base/expiryDay.ts';
 import { tokenVariable } from '../../base/keptToken.ts';
 import { defaultExpiryDays, defaultPermissions, type Permission, permissions } from '../../base/permission.ts';
 import { permissionWords } from '../../base/permissionWords.ts';
@@ -95,7 +95,7 @@ async function askExpiry(now: Date): Promise<Expiry | undefined> {
     title: 'Create Token (3/3)',
     prompt: 'The last day on which it works',
     placeHolder: 'YYYY-MM-DD',
-    refuse: (day) => refuseLastDay(day, now),
+    refuse: (day) => validateLastDay(day, now),
   });
   const end = text === undefined ? undefined : endOfDay(text);
   return end && { expiresAt: end.toISOString() };

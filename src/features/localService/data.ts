@@ -1,6 +1,6 @@
-import { confirm, tell } from '../../host/ui/ask.ts';
+import { confirm, notify } from '../../host/ui/ask.ts';
 import { askFileToRead, askFileToWrite } from '../../host/ui/askFile.ts';
-import { countsInWords } from './countsInWords.ts';
+import { formatCounts } from './formatCounts.ts';
 import type { LocalServiceNeeds } from './needs.ts';
 
 const filters = { 'Backup of Jobdeck': ['sqlite'], 'All files': ['*'] };
@@ -13,7 +13,7 @@ export async function backUp({ start }: Pick<LocalServiceNeeds, 'start'>): Promi
   if (file === undefined) return;
   await service.backUp(file);
   const { damaged } = service.status();
-  tell(
+  notify(
     damaged.length === 0
       ? `The local data is backed up: ${file}`
       : `The local data is copied to ${file}. The copy cannot be restored, because it holds damaged records. Run "Local Service: Status" to see them, and keep your older backups.`,
@@ -28,12 +28,12 @@ export async function restore({ start, onRestore }: Pick<LocalServiceNeeds, 'sta
   if (file === undefined) return;
   const plan = await service.planRestore(file);
   const lost = [
-    `The backup holds ${countsInWords(plan.restored)}. It replaces what is there now: ${countsInWords(plan.replaced)}.`,
+    `The backup holds ${formatCounts(plan.restored)}. It replaces what is there now: ${formatCounts(plan.replaced)}.`,
     'Tokens stay as they are: a revoked one stays revoked.',
     `What is there now is kept as ${plan.keptAs} and can be restored like a backup.`,
   ];
   if (!(await confirm('Replace all local data with this backup?', lost.join('\n\n'), 'Restore'))) return;
   await service.restore(plan);
   onRestore();
-  tell(`The backup is restored. What was there before is kept as ${plan.keptAs}`);
+  notify(`The backup is restored. What was there before is kept as ${plan.keptAs}`);
 }

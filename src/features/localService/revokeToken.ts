@@ -1,6 +1,6 @@
-import { confirm, pick, tell } from '../../host/ui/ask.ts';
+import { confirm, notify, pick } from '../../host/ui/ask.ts';
+import { formatToken, workingTokens } from './formatToken.ts';
 import type { LocalServiceNeeds } from './needs.ts';
-import { tokenInWords, workingTokens } from './tokenInWords.ts';
 
 /** Lets the user choose one of the tokens that work, and ends it at once. */
 export async function revokeToken({ start, account }: Pick<LocalServiceNeeds, 'start' | 'account'>): Promise<void> {
@@ -8,17 +8,17 @@ export async function revokeToken({ start, account }: Pick<LocalServiceNeeds, 's
   const { items } = await account.listTokens({});
   const working = workingTokens(items, new Date()).filter(({ id }) => !service.ownsToken(id));
   if (working.length === 0) {
-    tell('There is no token to revoke: none that you created works now.');
+    notify('There is no token to revoke: none that you created works now.');
     return;
   }
   const token = await pick(
     'Which token shall no longer work?',
-    working.map((each) => ({ ...tokenInWords(each), value: each })),
+    working.map((each) => ({ ...formatToken(each), value: each })),
   );
   if (token === undefined) return;
   const lost =
     'Whoever uses it is refused from the next request on. This cannot be undone; a new token can be created at any time.';
   if (!(await confirm(`Revoke the token "${token.name}"?`, lost, 'Revoke'))) return;
   await account.revokeToken({ id: token.id });
-  tell(`The token "${token.name}" is revoked.`);
+  notify(`The token "${token.name}" is revoked.`);
 }

@@ -24,7 +24,7 @@ export const pickNote = async (store: NotesStore, asked: string): Promise<NoteLi
 };
 
 /** The notes that a command is about: those of a menu, else that of the editor, else the selected ones, else one that is picked. */
-export async function notesGiven(
+export async function noteArguments(
   store: NotesStore,
   addresses: Pick<NoteAddresses, 'idOf'>,
   selection: () => readonly unknown[],

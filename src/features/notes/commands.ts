@@ -6,7 +6,7 @@ import { userValue } from '../../host/storage/settings.ts';
 import { askText, type Choice, pick } from '../../host/ui/ask.ts';
 import { retries, withRetry } from '../../host/ui/explain.ts';
 import type { NewNote, NotesStore } from '../../store/notes/notes.ts';
-import { notesGiven, pickNote } from './commandArguments.ts';
+import { noteArguments, pickNote } from './commandArguments.ts';
 import type { notesManifest } from './manifest.ts';
 import { moveNotes } from './moveNotes.ts';
 import { isFolderNode } from './nodes.ts';
@@ -44,7 +44,8 @@ export function noteCommands({
   open,
   openPage,
 }: NoteCommandsNeeds): Pick<Handlers<typeof notesManifest>, Names> {
-  const given = (asked: string, handed: readonly unknown[]) => notesGiven(notes, addresses, selection, handed, asked);
+  const given = (asked: string, handed: readonly unknown[]) =>
+    noteArguments(notes, addresses, selection, handed, asked);
 
   return {
     'jobdeck.note.open': async (...handed) => {

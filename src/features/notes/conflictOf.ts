@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 
 import type { NotesStore } from '../../store/notes/notes.ts';
-import type { Bases } from './bases.ts';
 import type { Conflict, Conflicts } from './conflicts.ts';
+import type { MergeBases } from './mergeBases.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 
 export interface ConflictOfNeeds {
   readonly notes: NotesStore;
-  readonly bases: Bases;
+  readonly bases: MergeBases;
   readonly conflicts: Conflicts;
   readonly addresses: Pick<NoteAddresses, 'find'>;
 }

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Note } from '../../contract/tracker/library.ts';
-import type { Base, Bases } from './bases.ts';
+import type { MergeBase, MergeBases } from './mergeBases.ts';
 
 /** A save that somebody else was ahead of, as long as the user has not settled it. */
 export interface Conflict {
@@ -11,20 +11,20 @@ export interface Conflict {
   /** What stands in the service. */
   readonly theirs: Note;
   /** What the document was made from, where that is known. */
-  readonly base: Base | undefined;
+  readonly base: MergeBase | undefined;
 }
 
 /** The conflicts that are open, by document. While one is, its document is not saved: nothing is overwritten unseen. */
 export class Conflicts {
   readonly #open = new Map<string, Conflict>();
-  readonly #bases: Bases;
+  readonly #bases: MergeBases;
   readonly #changed = new Emitter<void>();
   readonly #asked = new Emitter<Conflict>();
   readonly onDidChange: Event<void> = this.#changed.event;
   /** Fires when a conflict is to be shown to the user: at its begin, and at each save before it is settled. */
   readonly onDidAsk: Event<Conflict> = this.#asked.event;
 
-  constructor(bases: Bases) {
+  constructor(bases: MergeBases) {
     this.#bases = bases;
   }
 

@@ -3,16 +3,16 @@ import * as vscode from 'vscode';
 import { log } from '../../host/log.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { isNoteUri, isShown, noteScheme, shows } from './address.ts';
-import type { Bases } from './bases.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { NoteFiles } from './files.ts';
+import type { MergeBases } from './mergeBases.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 import { readQuery } from './noteQuery.ts';
 import { pagesOf, reopenPages, reopenTabs } from './pageTabs.ts';
 
 export interface OpenNotesNeeds {
   readonly notes: NotesStore;
-  readonly bases: Bases;
+  readonly bases: MergeBases;
   readonly conflicts: Conflicts;
   readonly files: NoteFiles;
   readonly addresses: NoteAddresses;
@@ -59,7 +59,7 @@ export class OpenNotes implements vscode.Disposable {
     const { uri, isDirty } = document;
     if (!isNoteUri(uri)) return;
     const { bases, conflicts } = this.#needs;
-    bases.shown(uri.toString(), () => document.getText(), isDirty);
+    bases.recordShown(uri.toString(), () => document.getText(), isDirty);
     if (isDirty) return;
     conflicts.end(uri);
     void this.#showNewest(document);

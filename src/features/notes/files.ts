@@ -4,8 +4,8 @@ import type { Note } from '../../contract/tracker/library.ts';
 import type { Files } from '../../host/lazy/fileSystem.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { isShown, testProjectScheme } from './address.ts';
-import type { Bases } from './bases.ts';
 import { decodeText } from './decodeText.ts';
+import type { MergeBases } from './mergeBases.ts';
 import { titleOf } from './names.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 import { isFolderAbove } from './noteQuery.ts';
@@ -15,7 +15,7 @@ const justRead = 2_000;
 
 export interface NoteFilesNeeds {
   readonly notes: NotesStore;
-  readonly bases: Bases;
+  readonly bases: MergeBases;
   readonly addresses: NoteAddresses;
   /** The service in use, as it stands in an address. */
   readonly account: () => Promise<string>;
@@ -67,7 +67,7 @@ export class NoteFiles implements Files, vscode.Disposable {
       throw vscode.FileSystemError.FileIsADirectory(uri);
     }
     const note = await this.#note(uri, noteId);
-    this.#needs.bases.served(uri.toString(), note);
+    this.#needs.bases.recordRead(uri.toString(), note);
     return encode(note.text);
   }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import { asShown } from './bases.ts';
 import type { Conflict, Conflicts } from './conflicts.ts';
+import { asShown } from './mergeBases.ts';
 import { replaceText } from './replaceText.ts';
 
 /** A merge in three panes. Its result is a document beside the note's own, which stays as it is until the merge is completed. */

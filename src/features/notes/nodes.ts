@@ -31,7 +31,7 @@ export function passes({ which, found }: Filter, note: NoteListItem): boolean {
 }
 
 /** Values of the context key `jobdeck.notes`: which welcome text the view shows. Notes that were seen stay in sight. */
-export function whatIsShown(state: NotesState, left: number): string {
+export function noteViewState(state: NotesState, left: number): string {
   if (state.kind === 'failed' && (state.error.kind === 'denied' || state.error.kind === 'signedOut'))
     return state.error.kind;
   if (state.kind === 'failed' && state.notes === undefined) return 'failed';

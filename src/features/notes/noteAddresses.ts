@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { isNoteUri, isShown, noteUri } from './address.ts';
-import type { Bases } from './bases.ts';
+import type { MergeBases } from './mergeBases.ts';
 import { type Places, placesOf } from './names.ts';
 import { readQuery } from './noteQuery.ts';
 
 export interface NoteAddressesNeeds {
   readonly notes: NotesStore;
-  readonly bases: Pick<Bases, 'hasKept'>;
+  readonly bases: Pick<MergeBases, 'hasKept'>;
   /** The service in use, as an address has it. */
   readonly account: () => string;
 }

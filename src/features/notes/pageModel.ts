@@ -2,9 +2,9 @@ import { Emitter, type Event } from '../../base/event.ts';
 import type { Retries } from '../../host/ui/retries.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
-import type { Bases } from './bases.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { NotePage, PageNote } from './contract.ts';
+import type { MergeBases } from './mergeBases.ts';
 import { moveNotes } from './moveNotes.ts';
 import { noteSnapshot } from './noteSnapshot.ts';
 import type { RagSwitch } from './rag.ts';
@@ -17,9 +17,9 @@ export interface NoteDocument {
   readonly onDidSave: Event<void>;
 }
 
-export interface NoteEditorNeeds {
+export interface NotePageNeeds {
   readonly notes: NotesStore;
-  readonly bases: Bases;
+  readonly bases: MergeBases;
   readonly conflicts: Conflicts;
   readonly rag: RagSwitch;
   readonly retries: Retries;
@@ -37,7 +37,7 @@ export interface NoteEditorNeeds {
 const betweenPictures = (length: number): number => (length > 100_000 ? 500 : 100);
 
 /** The note page's model: the document as it is being edited, and the note's properties as the store knows them. */
-export function noteEditorModel(document: NoteDocument, noteId: string, needs: NoteEditorNeeds): PageModel<NotePage> {
+export function notePageModel(document: NoteDocument, noteId: string, needs: NotePageNeeds): PageModel<NotePage> {
   const { notes, bases, conflicts, rag, retries, mayEdit } = needs;
   const { uri } = document;
   const changed = new Emitter<void>();

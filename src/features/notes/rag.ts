@@ -7,7 +7,7 @@ export interface RagSwitchNeeds {
   readonly notes: NotesStore;
   readonly consent: RagConsent;
   readonly retries: Retries;
-  readonly tell: (message: string) => void;
+  readonly notify: (message: string) => void;
 }
 
 /** Switches what the in-meeting assistant relies on. */
@@ -20,7 +20,7 @@ export class RagSwitch {
 
   /** Switches notes on or off, and says once what became of all of them. */
   async set(chosen: readonly NoteListItem[], useInRag: boolean): Promise<void> {
-    const { notes, consent, retries, tell } = this.#needs;
+    const { notes, consent, retries, notify: tell } = this.#needs;
     if (chosen.length === 0) return;
     const stay = notes.guard();
     if (useInRag && !(await consent.forNotes())) return;

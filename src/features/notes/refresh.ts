@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 
 import { hasPassed } from '../../base/clock.ts';
 import type { Event } from '../../base/event.ts';
-import { Sight } from '../../base/sight.ts';
+import { Visibility } from '../../base/visibility.ts';
 import { log } from '../../host/log.ts';
-import { showReading, watchView } from '../../host/ui/inSight.ts';
+import { showReading, watchView } from '../../host/ui/watchView.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { areNotes } from '../../store/notes/notesShape.ts';
 import type { SessionStore } from '../../store/session/session.ts';
-import type { Keeper } from '../../store/sync/keeper.ts';
-import { ownerOf } from '../../store/sync/sharing.ts';
+import type { CacheSync } from '../../store/sync/cacheSync.ts';
+import { ownerOf } from '../../store/sync/resourceSync.ts';
 import { isNoteUri, isShown } from './address.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 import type { NotesView } from './view.ts';
@@ -22,7 +22,7 @@ export interface RefreshNeeds {
   readonly notes: NotesStore;
   readonly addresses: Pick<NoteAddresses, 'idOf'>;
   readonly session: SessionStore;
-  readonly keeper: Keeper;
+  readonly keeper: CacheSync;
   readonly onDidChangeElsewhere: Event<void>;
 }
 
@@ -38,9 +38,9 @@ export function refreshNotes({
   keeper,
   onDidChangeElsewhere,
 }: RefreshNeeds): vscode.Disposable {
-  const sight = new Sight();
-  const thing = { name: 'notes', fits: areNotes, confirmed: notes.confirmed, owner: ownerOf(session) };
-  const poller = keeper.keep(thing, sight);
+  const visibility = new Visibility();
+  const resource = { name: 'notes', isValid: areNotes, serverState: notes.confirmed, owner: ownerOf(session) };
+  const poller = keeper.sync(resource, visibility);
   let last = Number.NEGATIVE_INFINITY;
   let soon: ReturnType<typeof setTimeout> | undefined;
   const readOpen = (): void => {
@@ -62,9 +62,9 @@ export function refreshNotes({
   });
   return vscode.Disposable.from(
     poller,
-    watchView('tree', view, sight),
+    watchView('tree', view, visibility),
     showReading('jobdeck.notes', view, 'Reading the notes', notes.confirmed),
-    sight,
+    visibility,
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused && !view.visible && hasPassed(apart, last, Date.now())) readOpen();
     }),

@@ -3,43 +3,43 @@ import * as vscode from 'vscode';
 import type { Event } from '../../base/event.ts';
 import type { GoToSource } from '../../base/goTo.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
-import { fillCustomEditor } from '../../host/lazy/customEditors.ts';
-import { fillFileSystem } from '../../host/lazy/fileSystem.ts';
-import { choose, tell } from '../../host/ui/ask.ts';
+import { registerCustomEditor } from '../../host/lazy/customEditors.ts';
+import { registerFileSystem } from '../../host/lazy/fileSystem.ts';
+import { choose, notify } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { retries } from '../../host/ui/explain.ts';
 import { type NotesCalls, NotesStore } from '../../store/notes/notes.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
+import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import type { EndedAccounts } from '../../store/sync/endedAccounts.ts';
-import type { Keeper } from '../../store/sync/keeper.ts';
 import { accountName } from './accountName.ts';
 import { isNoteUri, mergeScheme, noteScheme, testProjectScheme } from './address.ts';
-import { Bases } from './bases.ts';
-import { type BasesOfServices, basesOfServices } from './basesOfServices.ts';
 import { noteCommands } from './commands.ts';
+import { conflictCommands, showConflicts } from './conflictCommands.ts';
 import { ConflictFiles, conflictScheme, sideOf } from './conflictFiles.ts';
 import { conflictOf } from './conflictOf.ts';
 import { Conflicts } from './conflicts.ts';
 import { notePage } from './contract.ts';
+import { registerNoteDecorations } from './decorations.ts';
 import { OpenNotes } from './documents.ts';
 import { NoteFiles } from './files.ts';
 import { goToNotes } from './goTo.ts';
 import type { notesManifest } from './manifest.ts';
-import { markNotes } from './marks.ts';
+import { MergeBases } from './mergeBases.ts';
 import { MergeFiles } from './mergeFiles.ts';
 import { Merges } from './merges.ts';
 import { NoteAddresses } from './noteAddresses.ts';
 import { noteDocument } from './noteDocument.ts';
 import { openLinkedNote } from './openLinkedNote.ts';
-import { noteEditorModel } from './pageModel.ts';
+import { notePageModel } from './pageModel.ts';
 import { RagSwitch } from './rag.ts';
 import { RagConsent } from './ragConsent.ts';
 import { refreshNotes } from './refresh.ts';
-import { save } from './save.ts';
 import { saveAsNewNote } from './saveAsNew.ts';
+import { save } from './saveNote.ts';
 import { SaveReasons } from './saveReasons.ts';
-import { settlingCommands, showConflicts } from './settling.ts';
+import { type ServiceMergeBases, serviceMergeBases } from './serviceMergeBases.ts';
 import { NotesTree } from './tree.ts';
 import { NotesView } from './view.ts';
 
@@ -49,16 +49,16 @@ export interface NotesNeeds {
   readonly contextKeys: ContextKeys;
   readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState' | 'globalStorageUri'>;
   readonly permissions: PermissionStore;
-  readonly keeper: Keeper;
+  readonly keeper: CacheSync;
   readonly ended: EndedAccounts;
   /** Fires when somebody else, such as an agent, has written to the local service while it is in use. */
   readonly onDidChangeElsewhere: Event<void>;
 }
 
-export interface NotesRoom extends vscode.Disposable {
+export interface NotesFeature extends vscode.Disposable {
   readonly goTo: GoToSource;
   /** What is kept of a tracker, beside the cache. */
-  readonly keptData: BasesOfServices['keptData'];
+  readonly keptData: ServiceMergeBases['keptData'];
 }
 
 /** The notes room: files that are edited and saved, their tree, their conflicts. Returns the only handle that ends them. */
@@ -71,16 +71,16 @@ export function registerNotes({
   keeper,
   ended,
   onDidChangeElsewhere,
-}: NotesNeeds): NotesRoom {
+}: NotesNeeds): NotesFeature {
   const notes = new NotesStore(calls);
   const mayEdit = () => permissions.may('notes:edit');
   const account = () => accountName(baseUrlOf(session.state));
-  const kept = basesOfServices(
+  const kept = serviceMergeBases(
     vscode.Uri.joinPath(context.globalStorageUri, 'drafts'),
     windowName(context.workspaceState),
     ended,
   );
-  const bases = new Bases(kept.bases);
+  const bases = new MergeBases(kept.bases);
   const conflicts = new Conflicts(bases);
   const addresses = new NoteAddresses({ notes, bases, account });
   const files = new NoteFiles({
@@ -100,7 +100,7 @@ export function registerNotes({
     set: () => context.globalState.update('jobdeck.notes.ragIsKnown', true),
   };
   const consent = new RagConsent({ said, choose });
-  const rag = new RagSwitch({ notes, consent, retries, tell });
+  const rag = new RagSwitch({ notes, consent, retries, notify: notify });
   const view = new NotesView({ notes, tree, rag, contextKeys, mayEdit });
   const merges = new Merges({
     conflicts,
@@ -141,13 +141,13 @@ export function registerNotes({
       forget.dispose();
       conflicts.dispose();
     }),
-    fillCustomEditor(notePage.view, async (document, panel) => {
+    registerCustomEditor(notePage.view, async (document, panel) => {
       const [{ fillPanel }, noteId] = await Promise.all([
         import('../../host/webview/pagePanel.ts'),
         addresses.find(document.uri),
       ]);
       if (noteId === undefined) throw vscode.FileSystemError.FileNotFound(document.uri);
-      const model = noteEditorModel(noteDocument(document), noteId, {
+      const model = notePageModel(noteDocument(document), noteId, {
         notes,
         bases,
         conflicts,
@@ -161,12 +161,12 @@ export function registerNotes({
       });
       fillPanel({ contract: notePage, key: noteId, feature: 'notes', panel, model });
     }),
-    fillFileSystem(noteScheme, files),
-    fillFileSystem(testProjectScheme, files),
-    fillFileSystem(conflictScheme, compared),
-    fillFileSystem(mergeScheme, merged),
+    registerFileSystem(noteScheme, files),
+    registerFileSystem(testProjectScheme, files),
+    registerFileSystem(conflictScheme, compared),
+    registerFileSystem(mergeScheme, merged),
     new OpenNotes({ notes, bases, conflicts, files, addresses, account }),
-    markNotes({ notes, bases, conflicts, addresses, contextKeys }),
+    registerNoteDecorations({ notes, bases, conflicts, addresses, contextKeys }),
     refreshNotes({ view, notes, addresses, session, keeper, onDidChangeElsewhere }),
     showConflicts(conflicts, reasons),
     registerCommands<typeof notesManifest>({
@@ -179,7 +179,7 @@ export function registerNotes({
         open,
         openPage,
       }),
-      ...settlingCommands({ notes, bases, conflicts, addresses, merges }),
+      ...conflictCommands({ notes, bases, conflicts, addresses, merges }),
       ...view.handlers,
       'jobdeck.note.saveAsNew': () => saveAsNewNote(notes, addresses),
     }),

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { TreeRows } from '../../base/treeRows.ts';
 import type { NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
-import { arrange, type Filter, type NoteNode, type NotesNode, unfiltered, whatIsShown } from './nodes.ts';
+import { arrange, type Filter, type NoteNode, type NotesNode, noteViewState, unfiltered } from './nodes.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 
 export interface NotesTreeNeeds {
@@ -64,7 +64,7 @@ export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Dis
   get #below(): ReadonlyMap<string | null, NotesNode[]> {
     const { notes, state } = this.#needs.notes;
     // What the token may not see any more is not shown.
-    if (notes === undefined || ['denied', 'signedOut'].includes(whatIsShown(state, 1))) return new Map();
+    if (notes === undefined || ['denied', 'signedOut'].includes(noteViewState(state, 1))) return new Map();
     if (this.#arranged?.of !== notes) this.#arranged = { of: notes, below: arrange(notes, this.#filter) };
     return this.#arranged.below;
   }

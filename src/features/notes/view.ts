@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 
-import { asOf } from '../../base/asOf.ts';
+import { formatFetchedAt } from '../../base/fetchedAt.ts';
 import type { Handlers } from '../../host/lazy/commands.ts';
-import { fillTree } from '../../host/lazy/trees.ts';
+import { registerTree } from '../../host/lazy/trees.ts';
 import { log } from '../../host/log.ts';
 import { askText, type Choice, pick, withProgress } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import type { NotesState, NotesStore } from '../../store/notes/notes.ts';
 import { dragNotes } from './drag.ts';
 import type { notesManifest } from './manifest.ts';
-import { type Filter, type NotesNode, passes, unfiltered, whatIsShown } from './nodes.ts';
+import { type Filter, type NotesNode, noteViewState, passes, unfiltered } from './nodes.ts';
 import type { RagSwitch } from './rag.ts';
 import type { NotesTree } from './tree.ts';
 
@@ -34,7 +34,7 @@ export class NotesView implements vscode.Disposable {
   constructor(needs: NotesViewNeeds) {
     const { notes, tree, rag, mayEdit } = needs;
     this.#needs = needs;
-    const { view, end } = fillTree('jobdeck.notes', { provider: tree, drag: dragNotes(notes, mayEdit) });
+    const { view, end } = registerTree('jobdeck.notes', { provider: tree, drag: dragNotes(notes, mayEdit) });
     this.#view = view;
     const subscription = notes.onDidChange(() => this.#show());
     this.#parts = vscode.Disposable.from(
@@ -113,7 +113,7 @@ export class NotesView implements vscode.Disposable {
     const isFiltered = filter.which !== 'all' || filter.found !== undefined;
     const all = notes.notes?.notes ?? [];
     const left = isFiltered ? all.filter((note) => passes(filter, note)).length : all.length;
-    contextKeys.set('jobdeck.notes', whatIsShown(notes.state, left));
+    contextKeys.set('jobdeck.notes', noteViewState(notes.state, left));
     contextKeys.set('jobdeck.notes.filtered', isFiltered);
     const words = left === 0 ? undefined : messageOf(notes.state, filter, `${left} of ${all.length}`);
     const cut = notes.notes?.hasMore ? `Only the first ${all.length} notes of the service are listed.` : '';
@@ -134,7 +134,9 @@ const filters: readonly Choice<Filter['which']>[] = [
 
 function messageOf(state: NotesState, { which, found }: Filter, count: string): string | undefined {
   const age =
-    'asOf' in state && state.asOf !== undefined ? `${asOf(state.asOf, Date.now(), vscode.env.language)}.` : '';
+    'asOf' in state && state.asOf !== undefined
+      ? `${formatFetchedAt(state.asOf, Date.now(), vscode.env.language)}.`
+      : '';
   if (state.kind === 'failed') return `${age} Not up to date: ${state.error.reason}`.trimStart();
   if (state.kind === 'kept') return age;
   const kind = filters.find(({ value }) => value === which)?.label;

@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
 
 import { registerCommands } from '../../host/lazy/commands.ts';
-import { tell } from '../../host/ui/ask.ts';
+import { notify } from '../../host/ui/ask.ts';
 import type { Cache } from '../../store/sync/cache.ts';
-import { deletedInWords } from './deletedInWords.ts';
+import { formatDeleted } from './formatDeleted.ts';
 import type { offlineManifest } from './manifest.ts';
 
 /** The offline room: the command that deletes what is kept of all accounts. */
 export const registerOffline = (cache: Cache): vscode.Disposable =>
   registerCommands<typeof offlineManifest>({
-    'jobdeck.cache.clear': async () => tell(`Jobdeck: ${deletedInWords(await cache.clear())}`),
+    'jobdeck.cache.clear': async () => notify(`Jobdeck: ${formatDeleted(await cache.clear())}`),
   });

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { confirm, tell, withProgress } from '../../host/ui/ask.ts';
+import { confirm, notify, withProgress } from '../../host/ui/ask.ts';
 import { askFileToWrite, suggestedPlace, writeFile } from '../../host/ui/askFile.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { RunDialogs } from './run.ts';
@@ -17,6 +17,6 @@ export const editorDialogs = (home: string, showResult: RunDialogs['showResult']
     const file = await askFileToWrite(question, suggestedPlace(home, `statistics-${day}.pdf`));
     if (file === undefined) return;
     await writeFile(file, bytes);
-    tell(`Saved: ${file}`);
+    notify(`Saved: ${file}`);
   },
 });

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { plainLabel } from '../../base/plainLabel.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Handlers } from '../../host/lazy/commands.ts';
-import { askText, type Choice, pick, tell } from '../../host/ui/ask.ts';
+import { askText, type Choice, notify, pick } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { EditResult } from '../../store/board/cards.ts';
@@ -89,7 +89,7 @@ export async function snooze(
       if (now !== undefined) refuseConflict(await reminders.change(now, { at: new Date(at).toISOString() }));
       left = left.filter((other) => other !== each);
     }
-    tell(`${due.length === 1 ? 'Put' : `${due.length} reminders put`} off until ${writeMoment(at)}.`);
+    notify(`${due.length === 1 ? 'Put' : `${due.length} reminders put`} off until ${writeMoment(at)}.`);
   });
 }
 

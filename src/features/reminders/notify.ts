@@ -1,7 +1,7 @@
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardReminder } from '../../store/board/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
-import type { Claims } from '../../store/sync/claims.ts';
+import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { sentence } from './sentence.ts';
 
 /** What the user is asked and has chosen. */
@@ -15,7 +15,7 @@ export interface ReminderUser {
 export interface NotifyNeeds {
   readonly board: Pick<BoardStore, 'refresh'>;
   readonly reminders: Pick<ReminderStore, 'due' | 'onDidBecomeDue'>;
-  readonly claims: Pick<Claims, 'take'>;
+  readonly claims: Pick<OnceAcrossWindows, 'claim'>;
   readonly user: ReminderUser;
   readonly log: { warn(text: string): void; error(text: string): void };
   readonly show: (due: readonly CardReminder[]) => Promise<void>;
@@ -42,7 +42,7 @@ export function notifyOfReminders({ board, reminders, claims, user, log, show, s
 
   async function claim(keys: readonly string[]): Promise<readonly string[]> {
     try {
-      return await claims.take(keys);
+      return await claims.claim(keys);
     } catch (error) {
       // Said twice is better than never.
       log.warn(`Other windows cannot be told what is said here: ${error}`);

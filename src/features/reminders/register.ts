@@ -11,7 +11,7 @@ import type { BoardStore } from '../../store/board/board.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
 import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
 import { accountOf, type SessionStore } from '../../store/session/session.ts';
-import { Claims } from '../../store/sync/claims.ts';
+import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { reminderCommands, snooze } from './commands.ts';
 import type { remindersManifest } from './manifest.ts';
 import { notifyOfReminders } from './notify.ts';
@@ -53,7 +53,7 @@ export function registerReminders(needed: ReminderNeeds): vscode.Disposable {
     notifyOfReminders({
       board,
       reminders,
-      claims: new Claims({ files, name: 'reminders', account, clock }),
+      claims: new OnceAcrossWindows({ files, name: 'reminders', account, clock }),
       user: {
         inform,
         isToldNothing: () => userSetting(notificationsSetting) === 'off',

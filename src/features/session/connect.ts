@@ -4,7 +4,7 @@ import { endOfDay, millisecondsOfDay } from '../../base/expiryDay.ts';
 import type { TokenSource } from '../../base/keptToken.ts';
 import { askSteps } from '../../base/steps.ts';
 import { chooseAfter } from '../../host/ui/explain.ts';
-import { inWords } from '../../host/ui/failureWords.ts';
+import { formatFailure } from '../../host/ui/formatFailure.ts';
 import { connectFailure } from './connectFailure.ts';
 import type { KeptData } from './keptData.ts';
 import { askAddress, askExpiry, askLastDay, askSource, askToken, type Entered } from './questions.ts';
@@ -109,7 +109,7 @@ async function tryOut(
     return 'done';
   } catch (error) {
     if (ServiceError.is(error, 'cancelled')) return 'back';
-    const { message, wrong, mayBeSaved } = connectFailure(error, inWords(error), baseUrl, words);
+    const { message, wrong, mayBeSaved } = connectFailure(error, formatFailure(error), baseUrl, words);
     const ways = mayBeSaved ? ([tryAgain, saveAnyway] as const) : ([tryAgain] as const);
     const way = await chooseAfter<string>(`Connecting to the ${words.name}`, error, message, ways);
     if (way === saveAnyway) return 'unchecked';

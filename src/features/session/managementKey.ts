@@ -2,7 +2,7 @@ import { ServiceError } from '../../base/errors.ts';
 import type { Keys } from '../../contract/keys.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import { isNotOffered } from '../../store/keys/keyReader.ts';
-import { nameOrdinaryKey, refuseOrdinaryKey } from '../../store/keys/ordinaryKey.ts';
+import { assertManagementKey, nameOrdinaryKey } from '../../store/keys/ordinaryKey.ts';
 
 /**
  * One or two small reads: whether the key service takes this as a management key. A service may have no list of keys (payloads,
@@ -17,7 +17,7 @@ export async function checkManagementKey(
   } catch (error) {
     if (!ServiceError.is(error, 'missing') && !ServiceError.is(error, 'notImplemented'))
       throw await nameOrdinaryKey(keys, error, options);
-    await refuseOrdinaryKey(keys, error.operation, options).catch((other: unknown) => {
+    await assertManagementKey(keys, error.operation, options).catch((other: unknown) => {
       throw isEnvelope(error) && isNotOffered(other) ? notChecked(error) : other;
     });
   }

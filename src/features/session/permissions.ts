@@ -7,7 +7,7 @@ import type { CallOptions } from '../../contract/operation.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
-import { sayLacksAnew } from '../../host/ui/explain.ts';
+import { resetMissingPermissionNotices } from '../../host/ui/explain.ts';
 import { discoverPermissions, type Found } from '../../store/session/discovery.ts';
 import { PermissionStore } from '../../store/session/permissions.ts';
 import type { Connection, SessionStore } from '../../store/session/session.ts';
@@ -76,7 +76,7 @@ export function followPermissions(
   show();
   const subscriptions = [
     session.follow((state) => {
-      sayLacksAnew();
+      resetMissingPermissionNotices();
       permissions.follow(state);
     }),
     permissions.onDidChange(show),

@@ -1,10 +1,10 @@
-import type { Holding } from '../../base/holding.ts';
 import { permissions } from '../../base/permission.ts';
+import type { PermissionStatus } from '../../base/permissionStatus.ts';
 import { permissionWords } from '../../base/permissionWords.ts';
 import type { Found } from '../../store/session/discovery.ts';
 import { baseUrlOf, type SessionState } from '../../store/session/session.ts';
 
-const holdings: Readonly<Record<Holding, string>> = {
+const holdings: Readonly<Record<PermissionStatus, string>> = {
   granted: '✓\u00a0granted',
   missing: '✗\u00a0missing',
   unknown: '?\u00a0unknown until used',

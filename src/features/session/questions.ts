@@ -1,6 +1,6 @@
-import { refuseToken } from '../../base/enteredToken.ts';
-import { dayIn, refuseLastDay } from '../../base/expiryDay.ts';
-import type { Place, Stepped } from '../../base/steps.ts';
+import { validateToken } from '../../base/enteredToken.ts';
+import { dayIn, validateLastDay } from '../../base/expiryDay.ts';
+import type { StepPosition, Stepped } from '../../base/steps.ts';
 import type { Choice } from '../../host/ui/ask.ts';
 import { askTextStep, pickStep } from '../../host/ui/askSteps.ts';
 import type { ConnectableService, ServiceWords } from './service.ts';
@@ -15,7 +15,7 @@ export interface Entered {
   readonly lastDay: string;
 }
 
-type Ask<Needs> = (needs: Needs) => (soFar: Entered, place: Place) => Promise<Stepped<Entered>>;
+type Ask<Needs> = (needs: Needs) => (soFar: Entered, place: StepPosition) => Promise<Stepped<Entered>>;
 
 const titleOf = ({ title }: ServiceWords): string => `Connect to ${title}`;
 const hostOf = (address: string): string => URL.parse(address.trim())?.host ?? '';
@@ -67,7 +67,7 @@ export const askToken: Ask<ServiceWords> = (words) => async (soFar, place) => {
     prompt: `${words.bearerPrompt} for ${hostOf(soFar.address)}. It is kept in the editor's secret storage and sent nowhere else.`,
     password: true,
     value: soFar.token,
-    refuse: refuseToken,
+    refuse: validateToken,
   };
   return withAnswer(soFar, 'token', await askTextStep(question, place));
 };
@@ -97,7 +97,7 @@ export const askLastDay: Ask<ServiceWords> = (words) => async (soFar, place) => 
     prompt: 'The last day on which the token works, as the account area of the service shows it',
     placeHolder: 'YYYY-MM-DD',
     value: soFar.lastDay,
-    refuse: (day: string) => refuseLastDay(day, new Date()),
+    refuse: (day: string) => validateLastDay(day, new Date()),
   };
   return withAnswer(soFar, 'lastDay', await askTextStep(question, place));
 };

@@ -9,7 +9,7 @@ import type { TokenStore } from '../../host/storage/secrets.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { accountOf } from '../../store/session/session.ts';
-import { Claims } from '../../store/sync/claims.ts';
+import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { choosing } from './choose.ts';
 import { followService } from './follow.ts';
 import type { KeptData } from './keptData.ts';
@@ -60,7 +60,7 @@ export function registerSession(needs: SessionNeeds): vscode.Disposable {
     followService(tracker, contextKeys, 'jobdeck.hosted'),
     followService(keyService, contextKeys, 'jobdeck.keyService.hosted'),
     followPermissions(tracker.session, permissions, contextKeys),
-    remindOfExpiry(tracker.session, new Claims({ files, name: 'expiry', account, clock }), clock),
+    remindOfExpiry(tracker.session, new OnceAcrossWindows({ files, name: 'expiry', account, clock }), clock),
     registerCommands<typeof sessionManifest>({
       'jobdeck.session.connect': forTracker.connect,
       'jobdeck.session.useLocal': forTracker.useLocal,

@@ -7,13 +7,13 @@ import { log } from '../../host/log.ts';
 import { offer } from '../../host/ui/ask.ts';
 import { expiryReminder } from '../../store/session/expiryReminder.ts';
 import type { SessionStore } from '../../store/session/session.ts';
-import type { Claims } from '../../store/sync/claims.ts';
+import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 
 const oneHour = 3_600_000;
 const connect = 'Connect with Another Token…';
 
 /** Says 7 days and 1 day before the end of the token in use that it ends, once over all windows. */
-export function remindOfExpiry(session: SessionStore, claims: Claims, clock: Clock): vscode.Disposable {
+export function remindOfExpiry(session: SessionStore, claims: OnceAcrossWindows, clock: Clock): vscode.Disposable {
   let next: Disposable | undefined;
   const look = (): void => {
     next?.dispose();
@@ -25,7 +25,7 @@ export function remindOfExpiry(session: SessionStore, claims: Claims, clock: Clo
     if (state?.kind !== 'hosted' || state.expiresAt === undefined) return;
     const due = expiryReminder(state.expiresAt, clock.now());
     if (due === undefined) return;
-    const [claimed] = await claims.take([due]);
+    const [claimed] = await claims.claim([due]);
     if (claimed === undefined) return;
     const when = due === 'in1Day' ? 'within a day' : 'within 7 days';
     const words = `The token for ${URL.parse(state.baseUrl)?.host} ends ${when}, on ${dayOf(state.expiresAt)}. Create a new one in the account area of the service and connect with it.`;

@@ -1,7 +1,7 @@
 import type { Column, Settings } from '../../contract/tracker/board.ts';
 import { askText, type Choice, pick } from '../../host/ui/ask.ts';
 import type { SettingChange, SettingName } from '../../store/board/trackerSettings.ts';
-import { leadInWords, names, readWhole } from './values.ts';
+import { formatLeadTime, names, readWhole } from './values.ts';
 
 /** Asks for another value of one setting; undefined where it is called off or stays as it is. */
 export async function askValue(
@@ -60,7 +60,7 @@ const aYear = 525_600;
 
 async function askLead(now: number): Promise<number | undefined> {
   const usual = [0, 15, 60, 1_440].map(
-    (minutes): Choice<number | 'other'> => ({ label: leadInWords(minutes), value: minutes }),
+    (minutes): Choice<number | 'other'> => ({ label: formatLeadTime(minutes), value: minutes }),
   );
   const chosen = await choose('reminderLeadMinutes', now, [...usual, { label: 'Another time…', value: 'other' }]);
   return chosen === 'other' ? askWhole('How many minutes before its time', 0, aYear, now) : chosen;

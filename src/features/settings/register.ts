@@ -1,14 +1,14 @@
 import type * as vscode from 'vscode';
 
 import { registerCommands } from '../../host/lazy/commands.ts';
-import { type Choice, pick, tell } from '../../host/ui/ask.ts';
+import { type Choice, notify, pick } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
 import type { SettingName, TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
 import { askValue } from './askValue.ts';
 import type { settingsManifest } from './manifest.ts';
-import { inWords, names, purposes } from './values.ts';
+import { formatSetting, names, purposes } from './values.ts';
 
 const order: readonly SettingName[] = [
   'timeZone',
@@ -33,7 +33,7 @@ export function registerTrackerSettings({ board, settings }: TrackerSettingsNeed
     const choices = order.map(
       (name): Choice<SettingName> => ({
         label: names[name],
-        description: inWords(name, now, columns()),
+        description: formatSetting(name, now, columns()),
         detail: purposes[name],
         value: name,
       }),
@@ -45,8 +45,8 @@ export function registerTrackerSettings({ board, settings }: TrackerSettingsNeed
     await withRetry('Changing a setting of the tracker', async () => {
       const result = await settings.change(change);
       if (result.kind === 'saved') return;
-      const theirs = inWords(name, result.settings, columns());
-      tell(`"${names[name]}" was changed somewhere else meanwhile and is now: ${theirs}. Nothing was written.`);
+      const theirs = formatSetting(name, result.settings, columns());
+      notify(`"${names[name]}" was changed somewhere else meanwhile and is now: ${theirs}. Nothing was written.`);
     });
     return true;
   }

@@ -22,14 +22,14 @@ export const purposes: Readonly<Record<SettingName, string>> = {
 };
 
 /** A setting's value in a person's words. */
-export function inWords(name: SettingName, settings: Settings, columns: readonly Column[]): string {
+export function formatSetting(name: SettingName, settings: Settings, columns: readonly Column[]): string {
   switch (name) {
     case 'defaultColumnId': {
       const column = columns.find(({ id }) => id === settings.defaultColumnId);
       return settings.defaultColumnId === null ? 'the first column' : (column?.title ?? 'a column that is gone');
     }
     case 'reminderLeadMinutes':
-      return leadInWords(settings.reminderLeadMinutes);
+      return formatLeadTime(settings.reminderLeadMinutes);
     case 'staleAfterDays':
       return settings.staleAfterDays === null ? 'never' : counted(settings.staleAfterDays, 'day');
     case 'weekStartsOn':
@@ -40,7 +40,7 @@ export function inWords(name: SettingName, settings: Settings, columns: readonly
 }
 
 /** Minutes in the largest unit that they are whole in. */
-export function leadInWords(minutes: number): string {
+export function formatLeadTime(minutes: number): string {
   if (minutes === 0) return 'at its time';
   if (minutes % 1_440 === 0) return `${counted(minutes / 1_440, 'day')} before`;
   return `${minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')} before`;

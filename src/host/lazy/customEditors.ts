@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { LazyRegistry } from './door.ts';
+import { LazyRegistry } from './lazyRegistry.ts';
 
 /** Shows a document in a panel that the editor made for it. */
 type Fill = (document: vscode.TextDocument, panel: vscode.WebviewPanel) => void | Promise<void>;
@@ -8,16 +8,16 @@ type Fill = (document: vscode.TextDocument, panel: vscode.WebviewPanel) => void 
 const fills = new LazyRegistry<Fill>();
 
 /** Says what a declared custom editor shows. */
-export const fillCustomEditor = (view: string, fill: Fill): vscode.Disposable =>
-  vscode.Disposable.from(fills.open(view, fill));
+export const registerCustomEditor = (view: string, fill: Fill): vscode.Disposable =>
+  vscode.Disposable.from(fills.register(view, fill));
 
 /** Makes declared custom editors known before their room is loaded: the first document that is opened in one loads it. */
-export const declareCustomEditors = (views: readonly string[]): vscode.Disposable =>
+export const registerCustomEditorStubs = (views: readonly string[]): vscode.Disposable =>
   vscode.Disposable.from(
     ...views.map((view) =>
       vscode.window.registerCustomEditorProvider(
         view,
-        { resolveCustomTextEditor: async (document, panel) => fills.ask(view, (fill) => fill(document, panel)) },
+        { resolveCustomTextEditor: async (document, panel) => fills.use(view, (fill) => fill(document, panel)) },
         { supportsMultipleEditorsPerDocument: true },
       ),
     ),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../../base/event.ts';
-import { LazyRegistry } from './door.ts';
+import { LazyRegistry } from './lazyRegistry.ts';
 
 export interface DocumentSource {
   readonly scheme: `jobdeck-${string}`;
@@ -21,7 +21,7 @@ export function registerDocuments({ scheme, read, onDidChange }: DocumentSource)
   const changed = changes.get(scheme);
   if (changed === undefined)
     throw new Error(`Declare the activation event onFileSystem:${scheme} in the room's manifest.`);
-  const opened = sources.open(scheme, read);
+  const opened = sources.register(scheme, read);
   const subscription = onDidChange(() => {
     for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === scheme) changed.fire(uri);
   });
@@ -29,14 +29,14 @@ export function registerDocuments({ scheme, read, onDidChange }: DocumentSource)
 }
 
 /** Makes documents of these schemes readable before their rooms are loaded: the first that is shown, such as after a restart, loads them. */
-export const declareDocuments = (schemes: readonly string[]): vscode.Disposable =>
+export const registerDocumentStubs = (schemes: readonly string[]): vscode.Disposable =>
   vscode.Disposable.from(
     ...schemes.map((scheme) => {
       const changed = new vscode.EventEmitter<vscode.Uri>();
       changes.set(scheme, changed);
       const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
         onDidChange: changed.event,
-        provideTextDocumentContent: (uri) => sources.ask(scheme, (read) => read(uri.query)),
+        provideTextDocumentContent: (uri) => sources.use(scheme, (read) => read(uri.query)),
       });
       return vscode.Disposable.from(provider, changed);
     }),
@@ -62,7 +62,7 @@ async function updateText(scheme: string, uri: vscode.Uri): Promise<void> {
   const isMeant = (document: vscode.TextDocument) => document.uri.toString() === uri.toString();
   const document = vscode.workspace.textDocuments.find(isMeant);
   if (document === undefined) return;
-  const text = await sources.ask(scheme, (read) => read(uri.query));
+  const text = await sources.use(scheme, (read) => read(uri.query));
   if (linesOf(document.getText()) === linesOf(text)) return;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(done, longestUpdate);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { ServiceError } from '../../base/errors.ts';
-import { LazyRegistry } from './door.ts';
+import { LazyRegistry } from './lazyRegistry.ts';
 
 /** Files of ours, which the editor opens and saves like any others; what they reject with it says in the words of `explain`. */
 export type Files = Pick<
@@ -13,8 +13,8 @@ const files = new LazyRegistry<Files>();
 const changes = new Map<string, vscode.EventEmitter<vscode.FileChangeEvent[]>>();
 
 /** Puts files behind a declared scheme. */
-export function fillFileSystem(scheme: string, filled: Files): vscode.Disposable {
-  const opened = files.open(scheme, filled);
+export function registerFileSystem(scheme: string, filled: Files): vscode.Disposable {
+  const opened = files.register(scheme, filled);
   const subscription = filled.onDidChangeFile((changed) => changes.get(scheme)?.fire(changed));
   return vscode.Disposable.from(opened, subscription);
 }
@@ -23,14 +23,14 @@ export function fillFileSystem(scheme: string, filled: Files): vscode.Disposable
  * Makes schemes known before their room is loaded: the first file that is opened loads it, as after a restart of the editor. Where a
  * reason stands behind a scheme, nothing in it can be written. Nothing is ever deleted, and no folder is made.
  */
-export const declareFileSystems = (schemes: Readonly<Record<string, string | undefined>>): vscode.Disposable =>
+export const registerFileSystemStubs = (schemes: Readonly<Record<string, string | undefined>>): vscode.Disposable =>
   vscode.Disposable.from(...Object.entries(schemes).map(([scheme, readOnly]) => declareFileSystem(scheme, readOnly)));
 
 function declareFileSystem(scheme: string, readOnly: string | undefined): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   changes.set(scheme, changed);
   const ask = <T>(uri: vscode.Uri, question: (behind: Files) => T | Thenable<T>): Promise<T> =>
-    inEditorsWords(uri, () => files.ask(scheme, question));
+    inEditorsWords(uri, () => files.use(scheme, question));
   const refuse = (): never => {
     throw vscode.FileSystemError.NoPermissions('The service has no way to delete or to make this.');
   };
@@ -59,8 +59,8 @@ async function inEditorsWords<T>(uri: vscode.Uri, work: () => T | PromiseLike<T>
   } catch (error) {
     if (!ServiceError.is(error)) throw error;
     if (error.kind === 'missing') throw vscode.FileSystemError.FileNotFound(uri);
-    const { inWords } = await import('../ui/failureWords.ts');
-    const words = inWords(error);
+    const { formatFailure } = await import('../ui/formatFailure.ts');
+    const words = formatFailure(error);
     const isRefused = ['denied', 'signedOut', 'subscriptionEnded'].includes(error.kind);
     throw isRefused ? vscode.FileSystemError.NoPermissions(words) : vscode.FileSystemError.Unavailable(words);
   }

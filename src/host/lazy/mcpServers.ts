@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { LazyRegistry } from './door.ts';
+import { LazyRegistry } from './lazyRegistry.ts';
 
 type Provider = vscode.McpServerDefinitionProvider<vscode.McpHttpServerDefinition>;
 
@@ -8,14 +8,14 @@ const providers = new LazyRegistry<Provider>();
 const changes = new Map<string, vscode.EventEmitter<void>>();
 
 /** Puts a provider behind a declared source of MCP servers. */
-export function provideMcpServers(id: string, provider: Provider): vscode.Disposable {
-  const opened = providers.open(id, provider);
+export function registerMcpServers(id: string, provider: Provider): vscode.Disposable {
+  const opened = providers.register(id, provider);
   const subscription = provider.onDidChangeMcpServerDefinitions?.(() => changes.get(id)?.fire());
   return vscode.Disposable.from(opened, subscription ?? opened);
 }
 
 /** Makes declared sources of MCP servers known before their room is loaded: the first question of an agent loads it. */
-export const declareMcpServers = (ids: readonly string[]): vscode.Disposable =>
+export const registerMcpServerStubs = (ids: readonly string[]): vscode.Disposable =>
   vscode.Disposable.from(
     ...ids.map((id) => {
       const changed = new vscode.EventEmitter<void>();
@@ -23,9 +23,9 @@ export const declareMcpServers = (ids: readonly string[]): vscode.Disposable =>
       const registered = vscode.lm.registerMcpServerDefinitionProvider(id, {
         onDidChangeMcpServerDefinitions: changed.event,
         provideMcpServerDefinitions: (token) =>
-          providers.ask(id, (provider) => provider.provideMcpServerDefinitions(token)),
+          providers.use(id, (provider) => provider.provideMcpServerDefinitions(token)),
         resolveMcpServerDefinition: (server: vscode.McpHttpServerDefinition, token) =>
-          providers.ask(id, (provider) => provider.resolveMcpServerDefinition?.(server, token)),
+          providers.use(id, (provider) => provider.resolveMcpServerDefinition?.(server, token)),
       });
       return vscode.Disposable.from(registered, changed);
     }),

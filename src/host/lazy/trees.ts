@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { shortItem } from '../ui/shortRows.ts';
-import { LazyRegistry } from './door.ts';
+import { LazyRegistry } from './lazyRegistry.ts';
 
 /** What a tree shows, and what a drag of its items does; without `drag` nothing can be dragged. */
 export interface TreeContent<Node> {
@@ -21,10 +21,13 @@ const declared = new Map<string, DeclaredTree>();
 export const draggedItems = (view: string): string => `application/vnd.code.tree.${view.toLowerCase()}`;
 
 /** Fills a declared tree view and hands it out, for its title, message and badge. The view itself belongs to the editor. */
-export function fillTree<Node>(id: string, content: TreeContent<Node>): { view: vscode.TreeView<Node>; end(): void } {
+export function registerTree<Node>(
+  id: string,
+  content: TreeContent<Node>,
+): { view: vscode.TreeView<Node>; end(): void } {
   const tree = declared.get(id);
   if (tree === undefined) throw new Error(`No tree view is declared as ${id}.`);
-  const opened = contents.open(id, content);
+  const opened = contents.register(id, content);
   const subscription = content.provider.onDidChangeTreeData?.((node) => tree.changed.fire(node));
   const end = () => {
     subscription?.dispose();
@@ -37,32 +40,32 @@ export function fillTree<Node>(id: string, content: TreeContent<Node>): { view: 
  * Says something in the line above a tree; nothing where it is empty. The same is not said again: the editor shows what is said first at
  * once, be it empty, and whatever follows a fifth of a second later.
  */
-export function sayAbove<Node>(view: vscode.TreeView<Node>, message: string): void {
+export function setViewMessage<Node>(view: vscode.TreeView<Node>, message: string): void {
   if ((view.message ?? '') !== message) view.message = message;
 }
 
 /** Makes declared tree views known before their rooms are loaded: the first look at one loads them. */
-export const declareTrees = (ids: readonly string[], draggable: readonly string[]): vscode.Disposable =>
+export const registerTreeStubs = (ids: readonly string[], draggable: readonly string[]): vscode.Disposable =>
   vscode.Disposable.from(...ids.map((id) => declareTree(id, draggable.includes(id))));
 
 function declareTree(id: string, isDraggable: boolean): vscode.Disposable {
   const changed = new vscode.EventEmitter<unknown>();
   const provider: vscode.TreeDataProvider<unknown> = {
     onDidChangeTreeData: changed.event,
-    getChildren: (node) => contents.ask(id, (content) => content.provider.getChildren(node)),
+    getChildren: (node) => contents.use(id, (content) => content.provider.getChildren(node)),
     getTreeItem: (node) =>
-      contents.ask(id, ({ provider }) => {
+      contents.use(id, ({ provider }) => {
         const item = provider.getTreeItem(node);
         return 'then' in item ? item.then(shortItem) : shortItem(item);
       }),
-    getParent: (node) => contents.ask(id, (content) => content.provider.getParent?.(node)),
+    getParent: (node) => contents.use(id, (content) => content.provider.getParent?.(node)),
   };
   const types = [draggedItems(id)];
   const drag: vscode.TreeDragAndDropController<unknown> = {
     dragMimeTypes: types,
     dropMimeTypes: types,
-    handleDrag: (...given) => contents.ask(id, ({ drag }) => drag?.handleDrag?.(...given)),
-    handleDrop: (...given) => contents.ask(id, ({ drag }) => drag?.handleDrop?.(...given)),
+    handleDrag: (...given) => contents.use(id, ({ drag }) => drag?.handleDrag?.(...given)),
+    handleDrop: (...given) => contents.use(id, ({ drag }) => drag?.handleDrop?.(...given)),
   };
   const view = vscode.window.createTreeView(id, {
     treeDataProvider: provider,

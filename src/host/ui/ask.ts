@@ -103,7 +103,7 @@ export async function showOnce<T extends string>(
 export const copyText = (text: string): Thenable<void> => vscode.env.clipboard.writeText(text);
 
 /** Tells something that asks for nothing. */
-export const tell = (message: string): void => void vscode.window.showInformationMessage(plain(message));
+export const notify = (message: string): void => void vscode.window.showInformationMessage(plain(message));
 
 /** As tell, with buttons; gives the one chosen. */
 export const inform = <T extends string>(message: string, ...buttons: T[]): Thenable<T | undefined> =>

@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
 
-import type { Place, Stepped } from '../../base/steps.ts';
+import type { StepPosition, Stepped } from '../../base/steps.ts';
 import type { Choice, Question } from './ask.ts';
 import { shortMessage } from './plain.ts';
 import { shortRow } from './shortRows.ts';
 
 /** Asks for one line; it stays open when the user looks elsewhere. A value that is refused stays where it is, with the reason. */
-export function askTextStep({ refuse, value = '', ...question }: Question, place: Place): Promise<Stepped<string>> {
+export function askTextStep(
+  { refuse, value = '', ...question }: Question,
+  place: StepPosition,
+): Promise<Stepped<string>> {
   const box = vscode.window.createInputBox();
   box.title = shortMessage(question.title);
   box.prompt = shortMessage(question.prompt);
@@ -30,7 +33,7 @@ export function pickStep<T>(
   { title, placeHolder }: { readonly title: string; readonly placeHolder: string },
   choices: readonly [Choice<T>, ...Choice<T>[]],
   current: T,
-  place: Place,
+  place: StepPosition,
 ): Promise<Stepped<T>> {
   const list = vscode.window.createQuickPick<Choice<T>>();
   list.title = shortMessage(title);
@@ -51,7 +54,7 @@ function settled<T>(
   input: vscode.QuickInput & { buttons: readonly vscode.QuickInputButton[] } & {
     onDidTriggerButton: vscode.Event<vscode.QuickInputButton>;
   },
-  { step, totalSteps }: Place,
+  { step, totalSteps }: StepPosition,
   listen: (end: (how: Stepped<T>) => void) => () => T,
 ): Promise<Stepped<T>> {
   input.ignoreFocusOut = true;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { ServiceError } from '../../base/errors.ts';
 import { log } from '../log.ts';
-import { connectCommandFor, inWords, lackedPermission } from './failureWords.ts';
+import { connectCommandFor, formatFailure, lackedPermission } from './formatFailure.ts';
 import { shortMessage } from './plain.ts';
 import { retriesWith } from './retries.ts';
 
@@ -16,7 +16,7 @@ const briefly = 10_000;
 const saidToLack = new Set<string>();
 
 /** Another account is in use, so that what its token lacks is said anew. */
-export const sayLacksAnew = (): void => saidToLack.clear();
+export const resetMissingPermissionNotices = (): void => saidToLack.clear();
 
 /**
  * Says a failure in words a person can act on; what the user called off is not one. That a permission is missing is said in one
@@ -27,7 +27,7 @@ export async function explain(doing: string, error: unknown, offered?: string): 
   log.error(`${doing}: ${detail(error)}`);
   const lacked = ServiceError.is(error, 'denied') ? lackedPermission(error) : undefined;
   if (lacked !== undefined && saidToLack.has(lacked)) {
-    vscode.window.setStatusBarMessage(inWords(error), briefly);
+    vscode.window.setStatusBarMessage(formatFailure(error), briefly);
     return false;
   }
   if (lacked !== undefined) saidToLack.add(lacked);
@@ -35,7 +35,7 @@ export async function explain(doing: string, error: unknown, offered?: string): 
   const actions = [offered, connectCommand && connect, lacked && showPermissions, showLog];
   for (;;) {
     const chosen = await vscode.window.showErrorMessage(
-      inWords(error),
+      formatFailure(error),
       ...actions.filter((each) => each !== undefined),
     );
     if (chosen === showLog) log.show();

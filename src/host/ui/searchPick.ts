@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { log } from '../log.ts';
 import type { Choice } from './ask.ts';
-import { inWords } from './failureWords.ts';
+import { formatFailure } from './formatFailure.ts';
 import { shortMessage } from './plain.ts';
 import { shortRow } from './shortRows.ts';
 
@@ -60,7 +60,7 @@ export function pickBySearch<T>({ title, placeHolder, nothing, find }: Search<T>
       log.error(`${title}: ${String(error)}`);
       const again = {
         label: '$(refresh) Try Again',
-        detail: inWords(error),
+        detail: formatFailure(error),
         alwaysShow: true,
         act: () => void read(load, shown),
       };

@@ -8,7 +8,7 @@ import {
   showMessage,
 } from '../../base/page.ts';
 import { shortText } from '../../base/shortText.ts';
-import type { Sight } from '../../base/sight.ts';
+import type { Visibility } from '../../base/visibility.ts';
 import { pageHtml } from './pageHtml.ts';
 
 /** What one open page shows and does. */
@@ -21,7 +21,7 @@ export interface PageModel<C extends PageContract> {
   readonly onDidChange: Event<unknown>;
   readonly actions: Actions<C>;
   /** Has to know whether the page is in sight, since what it shows is read again only then. */
-  readonly sight?: Sight;
+  readonly visibility?: Visibility;
   dispose(): void;
 }
 
@@ -45,7 +45,7 @@ export interface PagePanel {
 /** What a page needs of the editor beside its panel. */
 export interface PageEditor {
   openLink(address: string): void;
-  tell(message: string): void;
+  notify(message: string): void;
   /** Says that an action failed, and why. */
   explain(doing: string, error: unknown): Promise<unknown>;
   logError(text: string): void;
@@ -130,7 +130,7 @@ export class OpenPage<C extends PageContract> {
 
   #tellSight(isVisible: boolean): void {
     const { model, contract, key } = this.#needs;
-    model.sight?.set(`${contract.view}/${key}`, isVisible);
+    model.visibility?.setVisible(`${contract.view}/${key}`, isVisible);
   }
 
   /** Shows everything, once for all that happens now. A hidden page hears nothing and asks when it is back. */
@@ -158,7 +158,7 @@ export class OpenPage<C extends PageContract> {
       }
     } catch (error) {
       editor.logError(`${contract.view}: a message was refused. ${error}`);
-      editor.tell(
+      editor.notify(
         'Nothing was changed, because the page sent something too long or incomplete. Shorten it and try again.',
       );
     }

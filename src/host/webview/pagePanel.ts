@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { PageContract } from '../../base/page.ts';
 import { log } from '../log.ts';
-import { tell } from '../ui/ask.ts';
+import { notify } from '../ui/ask.ts';
 import { explain } from '../ui/explain.ts';
 import { openLink } from '../ui/links.ts';
 import { OpenPage, type PageEditor, type PageModel, type PagePanel } from './openPage.ts';
@@ -20,7 +20,12 @@ interface Filled<C extends PageContract> {
 export const fillPanel = <C extends PageContract>({ panel, ...page }: Filled<C>): OpenPage<C> =>
   new OpenPage<C>({ ...page, panel: pagePanel(panel), editor });
 
-const editor: PageEditor = { openLink: (address) => void openLink(address), tell, explain, logError: log.error };
+const editor: PageEditor = {
+  openLink: (address) => void openLink(address),
+  notify: notify,
+  explain,
+  logError: log.error,
+};
 
 function pagePanel(panel: vscode.WebviewPanel): PagePanel {
   const { webview } = panel;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import type { LocalStatus, Upkeep } from '../../contract/localData.ts';
+import type { LocalStatus, Maintenance } from '../../contract/localData.ts';
 import type { Database } from '../data/database.ts';
 import type { RecordCheck } from '../data/recordCheck.ts';
 import { causeOf } from '../data/sqliteFailure.ts';
@@ -24,7 +24,15 @@ interface UpkeepNeeds extends Pick<LocalStatus, 'trackerUrl' | 'mcpUrl' | 'keysU
 }
 
 /** The upkeep of a service that is running from now on. */
-export function upkeepOf({ database, transactions, check, now, setAside, isGone, ...addresses }: UpkeepNeeds): Upkeep {
+export function upkeepOf({
+  database,
+  transactions,
+  check,
+  now,
+  setAside,
+  isGone,
+  ...addresses
+}: UpkeepNeeds): Maintenance {
   const { dataFolder } = addresses;
   dropLeftovers(dataFolder);
   dropOldCopies();

@@ -3,8 +3,8 @@ import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
-import { Confirmed } from '../sync/confirmed.ts';
-import { OpenOutcomes } from '../sync/outcome.ts';
+import { ServerState } from '../sync/serverState.ts';
+import { UncertainWrites } from '../sync/uncertainWrites.ts';
 import { PendingWrites, type Written } from '../sync/writes.ts';
 import type { BoardCalls } from './boardCalls.ts';
 import { applyChange, hasLanded, type PendingChange, placeCard } from './boardView.ts';
@@ -34,23 +34,23 @@ export class BoardStore implements Disposable {
   /** Fires as a change is laid over the board, before it is sent. */
   readonly onDidWrite = this.#written.event;
   /** The board without the changes that are on their way: what is read, kept for the next start, and shared with other windows. */
-  readonly confirmed: Confirmed<Board>;
+  readonly confirmed: ServerState<Board>;
   readonly #writes = new PendingWrites();
-  readonly #open = new OpenOutcomes();
+  readonly #open = new UncertainWrites();
   readonly #whole = new WholeCards();
 
   constructor(tracker: BoardCalls, now = Date.now) {
     this.#tracker = tracker;
-    this.confirmed = new Confirmed({
+    this.confirmed = new ServerState({
       read: async (options) => this.#whole.over(await tracker.tracker_get_board({}, options)),
       now,
     });
-    this.confirmed.onDidRead(() => this.#open.close());
+    this.confirmed.onDidRead(() => this.#open.resolve());
     this.confirmed.onDidChange(() => this.#fire());
   }
 
   get state(): BoardState {
-    const { kept, error, isFromBefore, reading } = this.confirmed;
+    const { value: kept, error, isStale: isFromBefore, reading } = this.confirmed;
     const board = kept && this.#writes.over(kept.value);
     if (error !== undefined) return { kind: 'failed', error, board, asOf: kept?.asOf };
     if (kept !== undefined && board !== undefined)
@@ -60,7 +60,7 @@ export class BoardStore implements Disposable {
 
   /** The board with all pending changes shown; undefined before the first answer. */
   get board(): Board | undefined {
-    const { kept } = this.confirmed;
+    const { value: kept } = this.confirmed;
     return kept && this.#writes.over(kept.value);
   }
 
@@ -82,12 +82,12 @@ export class BoardStore implements Disposable {
   /** Takes a card that was read alone, for this board and for the next ones that have it shortened. */
   showWhole(card: Card): void {
     this.#whole.keep(card);
-    this.confirmed.amend((board) => placeCard(board, card));
+    this.confirmed.patch((board) => placeCard(board, card));
   }
 
   /** Gives a check for a user's action that takes a while: it throws once another account is in use. */
   guard(): () => void {
-    return this.confirmed.guard();
+    return this.confirmed.assertSameAccount();
   }
 
   /** Forgets everything, since another account is in use now. */
@@ -149,7 +149,7 @@ export class BoardStore implements Disposable {
     send: () => Promise<T>,
     place: (board: Board | undefined, answer: T) => Board | undefined,
   ): Promise<T> {
-    const isSame = this.confirmed.stay();
+    const isSame = this.confirmed.accountGuard();
     const mayRepeat = this.#open.mayRepeat(key);
     try {
       const answer = await send();
@@ -168,7 +168,7 @@ export class BoardStore implements Disposable {
    * becomes by its answer. Rejects where the service refuses; what depended on the change is dropped then.
    */
   async write(change: PendingChange, send: () => Promise<(board: Board) => Board>): Promise<void> {
-    const isSame = this.confirmed.stay();
+    const isSame = this.confirmed.accountGuard();
     const before = this.board;
     const sent = this.#writes.add(change, () => this.#sendOnce(change, send));
     this.#written.fire({ change, before, answer: sent.answer });
@@ -203,14 +203,14 @@ export class BoardStore implements Disposable {
       if (this.#open.isAny && this.confirmed.error !== undefined) throw this.confirmed.error;
     }
     const mayRepeat = this.#open.mayRepeat(JSON.stringify(change));
-    const { kept } = this.confirmed;
+    const { value: kept } = this.confirmed;
     if (mayRepeat && kept && hasLanded(kept.value, change)) return (board) => board;
     return send();
   }
 
   /** Reads the board after a failure that tells that it is another one than is shown, or leaves open what it is. */
   #lookAgain(error: unknown, key: string): void {
-    if (this.#open.note(error, key) || ServiceError.is(error, 'missing') || ServiceError.is(error, 'conflict'))
+    if (this.#open.record(error, key) || ServiceError.is(error, 'missing') || ServiceError.is(error, 'conflict'))
       void this.refreshAnew();
   }
 

@@ -74,7 +74,7 @@ export class CardStore implements Disposable {
    * service itself takes whatever comes last.
    */
   async edit(cardId: string, edit: CardEdit): Promise<EditResult> {
-    const isSame = this.#board.confirmed.stay();
+    const isSame = this.#board.confirmed.accountGuard();
     let saved: Card | undefined;
     let theirs: Card | undefined;
     try {

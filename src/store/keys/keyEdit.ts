@@ -70,7 +70,7 @@ export function spentIn(key: Key, reset: Reset | null): readonly [credits: numbe
 }
 
 /** A record read some time ago, as it stands now: windows that ended since have begun anew (key document, Limits 1). */
-export function asOf(key: Key, readAt: number, now: number): Key {
+export function usageOn(key: Key, readAt: number, now: number): Key {
   const ended = resets.filter((reset) => windowAt(reset, new Date(readAt)).end <= now);
   if (ended.length === 0) return key;
   const counters = ended.flatMap((reset) => [`usage_${reset}`, `byok_usage_${reset}`]);

@@ -3,8 +3,8 @@ import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Key, Keys, keyOperations } from '../../contract/keys.ts';
 import type { CallOptions, InputOf, OutputOf } from '../../contract/operation.ts';
-import type { Kept } from '../sync/cacheFiles.ts';
-import { Confirmed } from '../sync/confirmed.ts';
+import type { Cached } from '../sync/cacheFiles.ts';
+import { ServerState } from '../sync/serverState.ts';
 import type { KeyEdit } from './keyEdit.ts';
 import { type DoneEdit, type EditResult, KeyEdits } from './keyEdits.ts';
 import { listAt, readAtOf, withKey } from './keyLists.ts';
@@ -32,10 +32,10 @@ export class KeyStore implements Disposable {
   readonly #changed = new Emitter<KeysState>();
   readonly onDidChange = this.#changed.event;
   /** The list without the edits that are on their way: what is read, kept for the next start, and shared with other windows. */
-  readonly confirmed: Confirmed<KeyList>;
+  readonly confirmed: ServerState<KeyList>;
   #view: KeyView = { includeDisabled: true, workspaceId: undefined, pages: 1 };
   /** What was looked at before, which stays in sight until something is known of what is asked for now. */
-  #before: (Kept<KeyList> & { readonly isOld: boolean }) | undefined;
+  #before: (Cached<KeyList> & { readonly isOld: boolean }) | undefined;
   /** How the read under way may ask. */
   #asking: Asking = 'quietly';
   #edits: KeyEdits;
@@ -46,18 +46,18 @@ export class KeyStore implements Disposable {
     this.#now = now;
     this.reader = new KeyReader(calls, remembered);
     this.#edits = this.#newEdits();
-    this.confirmed = new Confirmed({ read: (options) => this.#read(options), now });
+    this.confirmed = new ServerState({ read: (options) => this.#read(options), now });
     this.confirmed.onDidChange(() => this.#fire());
   }
 
   get state(): KeysState {
-    const { error, isFromBefore, reading } = this.confirmed;
+    const { error, isStale: isFromBefore, reading } = this.confirmed;
     const known = this.#known;
     const list = this.#shown();
     if (error !== undefined) return { kind: 'failed', error, list, asOf: known?.asOf };
     if (known !== undefined && list !== undefined)
       return {
-        kind: isFromBefore || (this.confirmed.kept === undefined && this.#before?.isOld) ? 'kept' : 'ready',
+        kind: isFromBefore || (this.confirmed.value === undefined && this.#before?.isOld) ? 'kept' : 'ready',
         list,
         asOf: known.asOf,
       };
@@ -112,7 +112,7 @@ export class KeyStore implements Disposable {
   async look(view: Partial<KeyView>): Promise<void> {
     this.#before = this.#known && { ...this.#known, isOld: this.state.kind !== 'ready' };
     this.#view = { ...this.#view, ...view };
-    this.confirmed.turn();
+    this.confirmed.reset();
     await this.confirmed.refresh();
   }
 
@@ -184,8 +184,8 @@ export class KeyStore implements Disposable {
     this.#changed.dispose();
   }
 
-  get #known(): Kept<KeyList> | undefined {
-    return this.confirmed.kept ?? this.#before;
+  get #known(): Cached<KeyList> | undefined {
+    return this.confirmed.value ?? this.#before;
   }
 
   #newEdits(): KeyEdits {
@@ -234,7 +234,7 @@ export class KeyStore implements Disposable {
     const now = this.#now();
     const place = (list: KeyList) => withKey(list, key, now);
     this.#before = this.#before && { ...this.#before, value: place(this.#before.value) };
-    this.confirmed.amend(place);
+    this.confirmed.patch(place);
     if (this.#remembered.has(key.hash)) await this.#remembered.keep(key, now);
   }
 

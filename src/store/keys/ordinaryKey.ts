@@ -8,7 +8,11 @@ export const ordinaryKey = 'ordinary_key';
 type OwnKeyCall = Pick<Keys, 'getCurrentKey'>;
 
 /** Asks the service about the key in use; rejects with the failure that names it where it is an ordinary one (key document, Authentication 2). */
-export async function refuseOrdinaryKey(keys: OwnKeyCall, operation: string, options: CallOptions = {}): Promise<void> {
+export async function assertManagementKey(
+  keys: OwnKeyCall,
+  operation: string,
+  options: CallOptions = {},
+): Promise<void> {
   const { data } = await keys.getCurrentKey({}, options);
   if (data.is_management_key || data.is_provisioning_key) return;
   const reason =
@@ -20,7 +24,7 @@ export async function refuseOrdinaryKey(keys: OwnKeyCall, operation: string, opt
 export async function nameOrdinaryKey(keys: OwnKeyCall, error: unknown, options: CallOptions = {}): Promise<unknown> {
   if (!ServiceError.is(error) || (error.status !== 401 && error.status !== 403)) return error;
   try {
-    await refuseOrdinaryKey(keys, error.operation, options);
+    await assertManagementKey(keys, error.operation, options);
   } catch (named) {
     if (ServiceError.is(named) && named.code === ordinaryKey) return named;
   }

@@ -1,16 +1,16 @@
 import { checksum } from '../../base/checksum.ts';
-import type { Owner, SharedThing } from '../sync/sharing.ts';
+import type { CachedResource, Owner } from '../sync/resourceSync.ts';
 import { isKeyList } from './keyListShape.ts';
 import type { KeyList, KeyView } from './keyReader.ts';
 import type { KeyStore } from './keyStore.ts';
 
 /** The keys as windows share them: those that look at the same keys do. */
-export const sharedKeys = (keys: KeyStore, owner: Owner): SharedThing<KeyList> => ({
+export const sharedKeys = (keys: KeyStore, owner: Owner): CachedResource<KeyList> => ({
   get name() {
     return nameOf(keys.view);
   },
-  fits: isKeyList,
-  confirmed: keys.confirmed,
+  isValid: isKeyList,
+  serverState: keys.confirmed,
   owner,
 });
 

@@ -4,7 +4,7 @@ import type { Disposable } from '../../base/lifetime.ts';
 import type { Priority } from '../../contract/operation.ts';
 import type { Note } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';
-import { leavesOpen } from '../sync/outcome.ts';
+import { isUncertain } from '../sync/uncertainWrites.ts';
 
 /** What an edited text is based on: the note's text as its editor was given it, and the version that it had. */
 export type Base = Pick<Note, 'version' | 'text'>;
@@ -124,7 +124,7 @@ export class NoteTexts implements Disposable {
     } catch (error) {
       if (ServiceError.is(error, 'conflict')) return undefined;
       // It may have landed all the same, and then it is no stranger's text that stands there.
-      if (account === this.#account && leavesOpen(error)) this.#unsettled.set(noteId, { version, text });
+      if (account === this.#account && isUncertain(error)) this.#unsettled.set(noteId, { version, text });
       if (account === this.#account && ServiceError.is(error, 'missing')) this.#lose(noteId);
       throw error;
     }

@@ -4,8 +4,8 @@ import type { Disposable } from '../../base/lifetime.ts';
 import type { InputOf } from '../../contract/operation.ts';
 import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Tracker, trackerOperations } from '../../contract/tracker.ts';
-import { Confirmed } from '../sync/confirmed.ts';
-import { leavesOpen } from '../sync/outcome.ts';
+import { ServerState } from '../sync/serverState.ts';
+import { isUncertain } from '../sync/uncertainWrites.ts';
 import { type NoteChange, type Notes, type PendingNote, withChanges, withNote, withoutNote } from './notesView.ts';
 import { NoteTexts } from './noteTexts.ts';
 import { readAllNotes, readNotes } from './readNotes.ts';
@@ -38,7 +38,7 @@ export class NotesStore implements Disposable {
   readonly #changed = new Emitter<NotesState>();
   readonly onDidChange = this.#changed.event;
   /** The notes without the changes that are on their way: what is read, kept for the next start, and shared with other windows. */
-  readonly confirmed: Confirmed<Notes>;
+  readonly confirmed: ServerState<Notes>;
   #shown: Notes | undefined;
   /** Made once for each list, since a selection may name thousands. */
   #index: { readonly of: Notes; readonly byId: ReadonlyMap<string, NoteListItem> } | undefined;
@@ -48,16 +48,16 @@ export class NotesStore implements Disposable {
 
   constructor(tracker: NotesCalls, now = Date.now) {
     this.#tracker = tracker;
-    this.confirmed = new Confirmed({ read: (options) => readNotes(tracker, options), now });
+    this.confirmed = new ServerState({ read: (options) => readNotes(tracker, options), now });
     this.confirmed.onDidChange(() => this.#overlay(this.#pending));
     this.texts = new NoteTexts(tracker);
     this.texts.onDidChange((note) => this.#place(note));
-    this.texts.onDidLose((id) => this.confirmed.amend((notes) => withoutNote(notes, id)));
+    this.texts.onDidLose((id) => this.confirmed.patch((notes) => withoutNote(notes, id)));
   }
 
   get state(): NotesState {
     const { notes } = this;
-    const { kept, error, isFromBefore, reading } = this.confirmed;
+    const { value: kept, error, isStale: isFromBefore, reading } = this.confirmed;
     if (error !== undefined) return { kind: 'failed', error, notes, asOf: kept?.asOf };
     if (kept !== undefined && notes !== undefined)
       return { kind: isFromBefore ? 'kept' : 'ready', notes, asOf: kept.asOf };
@@ -66,7 +66,7 @@ export class NotesStore implements Disposable {
 
   /** The notes with all pending changes shown; undefined before the first answer. */
   get notes(): Notes | undefined {
-    const { kept } = this.confirmed;
+    const { value: kept } = this.confirmed;
     this.#shown ??= kept && withChanges(kept.value, this.#pending);
     return this.#shown;
   }
@@ -97,7 +97,7 @@ export class NotesStore implements Disposable {
 
   /** Gives a check for a user's action that takes a while: it throws once another account is in use. */
   guard(): () => void {
-    return this.confirmed.guard();
+    return this.confirmed.assertSameAccount();
   }
 
   /** Forgets everything, since another account is in use now. */
@@ -124,7 +124,7 @@ export class NotesStore implements Disposable {
       return note;
     } catch (error) {
       // It may be there all the same.
-      if (leavesOpen(error)) void this.confirmed.refreshAnew();
+      if (isUncertain(error)) void this.confirmed.refreshAnew();
       throw error;
     }
   }
@@ -154,7 +154,7 @@ export class NotesStore implements Disposable {
       this.#overlay(this.#pending.filter((pending) => pending !== own));
     } catch (error) {
       this.#overlay(this.#pending.filter((pending) => pending !== own));
-      if (leavesOpen(error) || ServiceError.is(error, 'missing')) void this.confirmed.refreshAnew();
+      if (isUncertain(error) || ServiceError.is(error, 'missing')) void this.confirmed.refreshAnew();
       throw error;
     }
   }
@@ -167,7 +167,7 @@ export class NotesStore implements Disposable {
 
   /** Before the first list there is nothing to change: one note must not look like all of them. */
   #place(note: Note): void {
-    this.confirmed.amend((notes) => withNote(notes, note));
+    this.confirmed.patch((notes) => withNote(notes, note));
   }
 
   #overlay(pending: readonly PendingNote[]): void {

@@ -1,10 +1,10 @@
 import { type FailureKind, ServiceError } from '../../base/errors.ts';
-import { type Holding, type Holdings, holdingsBy } from '../../base/holding.ts';
 import { grants, type Permission } from '../../base/permission.ts';
+import { type PermissionStatus, type PermissionStatuses, permissionStatuses } from '../../base/permissionStatus.ts';
 
 /** What a token may do, and how that is known: by the tools it is shown, by reads that were tried, or not yet. */
 export interface Found {
-  readonly held: Holdings;
+  readonly held: PermissionStatuses;
   readonly source: 'tools' | 'reads' | 'nothing';
   readonly subscription: 'active' | 'ended' | 'unknown';
 }
@@ -20,7 +20,11 @@ export interface DiscoveryNeeds {
   readonly reads: Readonly<Record<ReadPermission, () => Promise<unknown>>>;
 }
 
-export const nothingKnown: Found = { held: holdingsBy(() => 'unknown'), source: 'nothing', subscription: 'unknown' };
+export const nothingKnown: Found = {
+  held: permissionStatuses(() => 'unknown'),
+  source: 'nothing',
+  subscription: 'unknown',
+};
 
 /**
  * The permissions of a token. The endpoint shows only the tools that the token may use (tracker document, Cross-cutting rules 5),
@@ -30,7 +34,7 @@ export const nothingKnown: Found = { held: holdingsBy(() => 'unknown'), source: 
 export async function discoverPermissions(needs: DiscoveryNeeds): Promise<Found> {
   const shown = await toolsShown(needs);
   if (shown.length > 0) {
-    const held = holdingsBy((permission) => (grants(shown, permission) ? 'granted' : 'missing'));
+    const held = permissionStatuses((permission) => (grants(shown, permission) ? 'granted' : 'missing'));
     return { held, source: 'tools', subscription: 'active' };
   }
   return tryReads(needs.reads);
@@ -60,7 +64,7 @@ async function tryReads(reads: DiscoveryNeeds['reads']): Promise<Found> {
   const read = { 'tracker:read': tracker, 'meetings:read': meetings, 'notes:read': notes, 'contexts:read': contexts };
   const outcomes = Object.values(read);
   if (outcomes.includes('ended')) return { ...nothingKnown, subscription: 'ended' };
-  const held = holdingsBy((permission) => {
+  const held = permissionStatuses((permission) => {
     if (permission === 'tracker:edit') return editBy(tracker);
     if (permission === 'notes:edit') return editBy(notes);
     return holdingOf(read[permission]);
@@ -69,7 +73,7 @@ async function tryReads(reads: DiscoveryNeeds['reads']): Promise<Found> {
   return { held, source: 'reads', subscription: active ? 'active' : 'unknown' };
 }
 
-type Outcome = Holding | 'ended';
+type Outcome = PermissionStatus | 'ended';
 
 /** What tells nothing about one permission, and would come again for the next. */
 const endsAll: readonly FailureKind[] = ['signedOut', 'unreachable', 'cancelled'];
@@ -85,7 +89,7 @@ async function outcomeOf(read: () => Promise<unknown>): Promise<Outcome> {
   }
 }
 
-const holdingOf = (outcome: Outcome): Holding => (outcome === 'ended' ? 'unknown' : outcome);
+const holdingOf = (outcome: Outcome): PermissionStatus => (outcome === 'ended' ? 'unknown' : outcome);
 
 /** Editing includes reading, so that who may not read may not edit either; more is seen only in use. */
-const editBy = (read: Outcome): Holding => (read === 'missing' ? 'missing' : 'unknown');
+const editBy = (read: Outcome): PermissionStatus => (read === 'missing' ? 'missing' : 'unknown');

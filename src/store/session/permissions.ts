@@ -1,9 +1,9 @@
 import { hasPassed } from '../../base/clock.ts';
 import { ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
-import { holdingsBy } from '../../base/holding.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import { grants, isPermission, type Permission, permissions } from '../../base/permission.ts';
+import { permissionStatuses } from '../../base/permissionStatus.ts';
 import { nextTry } from '../sync/pollTimes.ts';
 import { type Found, nothingKnown } from './discovery.ts';
 import { accountOf, type SessionState } from './session.ts';
@@ -22,7 +22,7 @@ export interface PermissionNeeds {
 /** Told how a call ended: nothing for a success, else what it was rejected with. */
 export type Settle = (error?: unknown) => void;
 
-const allOfThem: Found = { held: holdingsBy(() => 'granted'), source: 'tools', subscription: 'active' };
+const allOfThem: Found = { held: permissionStatuses(() => 'granted'), source: 'tools', subscription: 'active' };
 const oneMinute = 60_000;
 
 /**
@@ -103,7 +103,9 @@ export class PermissionStore implements Disposable {
       if (account !== this.#account) return;
       const before = this.#found;
       // Permissions of a token never change, so that what was learnt in use, or before the subscription ended, still holds.
-      const held = holdingsBy((each) => (found.held[each] === 'unknown' ? before.held[each] : found.held[each]));
+      const held = permissionStatuses((each) =>
+        found.held[each] === 'unknown' ? before.held[each] : found.held[each],
+      );
       this.#set({ ...found, held, source: found.source === 'nothing' ? before.source : found.source });
     } finally {
       if (account === this.#account) this.#asking = undefined;
@@ -137,7 +139,7 @@ export class PermissionStore implements Disposable {
   async #lacks(error: ServiceError, account: string): Promise<void> {
     const permission = permissionIn(error.details) ?? (await this.#needs.permissionOf(error.operation));
     if (permission === undefined || account !== this.#account) return;
-    const held = holdingsBy((each) => (grants([each], permission) ? 'missing' : this.#found.held[each]));
+    const held = permissionStatuses((each) => (grants([each], permission) ? 'missing' : this.#found.held[each]));
     this.#set({ ...this.#found, held, source: this.#found.source === 'nothing' ? 'reads' : this.#found.source });
     this.#askOnce();
   }

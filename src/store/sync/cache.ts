@@ -6,8 +6,8 @@ import type { Fits } from '../../base/shape.ts';
 import type { SharedFiles } from '../../base/sharedFiles.ts';
 import { isOf } from './accountFiles.ts';
 import {
+  type Cached,
   type CacheKey,
-  type Kept,
   keyOfStamp,
   readStamp,
   readValue,
@@ -62,7 +62,7 @@ export class Cache implements Disposable {
   }
 
   /** The last good value; undefined where there is none that fits. Never rejects. */
-  async read<T>(key: CacheKey, fits: Fits<T>): Promise<(Kept<T> & Stamp) | undefined> {
+  async read<T>(key: CacheKey, fits: Fits<T>): Promise<(Cached<T> & Stamp) | undefined> {
     const [stamp, kept] = await Promise.all([
       this.stamp(key),
       this.#read(valueFile(key), (bytes) => readValue(key, bytes, fits)),
@@ -84,7 +84,7 @@ export class Cache implements Disposable {
   }
 
   /** Keeps a value unless a newer one is kept, and gives its stamp; of several that wait for the disk only the last is written. Never rejects. */
-  async keep<T>(key: CacheKey, kept: Kept<T>): Promise<Stamp | undefined> {
+  async keep<T>(key: CacheKey, kept: Cached<T>): Promise<Stamp | undefined> {
     const file = valueFile(key);
     const write = () => this.#write(key, kept);
     let stamp: Stamp | undefined;
@@ -160,7 +160,7 @@ export class Cache implements Disposable {
     await this.#files.remove(file).catch((error) => this.#warn(`The cached ${file} cannot be deleted: ${error}`));
   }
 
-  async #write<T>(key: CacheKey, { value, asOf, confirmedAt }: Kept<T>): Promise<Stamp | undefined> {
+  async #write<T>(key: CacheKey, { value, asOf, confirmedAt }: Cached<T>): Promise<Stamp | undefined> {
     const before = await this.stamp(key);
     if (before !== undefined && before.confirmedAt > confirmedAt) return undefined;
     const json = new TextEncoder().encode(JSON.stringify(value));

@@ -17,7 +17,7 @@ export interface Times {
 }
 
 /** The last good value of one thing of one account. */
-export interface Kept<T> extends Times {
+export interface Cached<T> extends Times {
   readonly value: T;
 }
 
@@ -49,7 +49,7 @@ const isStamp = recordOf<Stored>(shape);
 
 export const valueFile = ({ account, name }: CacheKey): string => `${account}.${name}.json`;
 export const stampFile = ({ account, name }: CacheKey): string => `${account}.${name}.stamp.json`;
-export const turnFile = ({ account, name }: CacheKey): string => `${account}.${name}.turn.json`;
+export const leaseFile = ({ account, name }: CacheKey): string => `${account}.${name}.turn.json`;
 
 /** Whose stamp a file is; undefined where it is something else. */
 export function keyOfStamp(file: string): CacheKey | undefined {

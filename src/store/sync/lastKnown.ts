@@ -1,10 +1,10 @@
-import type { Kept, Times } from './cacheFiles.ts';
+import type { Cached, Times } from './cacheFiles.ts';
 
 /**
  * What became of a value that another window kept: it is believed; it is no newer than ours; or it is newer but stands on an older read
  * than ours or than our last write, so that it may lack what we know, and only the service can tell.
  */
-export type Recalled = 'believed' | 'known' | 'doubtful';
+export type Hydrated = 'believed' | 'known' | 'doubtful';
 
 /** Whether a value tells more than another: confirmed later or, within the same millisecond, standing on a later read. */
 export const isNewer = (one: Times, other: Times | undefined): boolean =>
@@ -15,7 +15,7 @@ export const isNewer = (one: Times, other: Times | undefined): boolean =>
 /** The last confirmed value of one thing, with the times that tell how much it can be believed. */
 export class LastKnown<T> {
   readonly #now: () => number;
-  #kept: Kept<T> | undefined;
+  #kept: Cached<T> | undefined;
   #writtenAt = Number.NEGATIVE_INFINITY;
   #since: number;
 
@@ -24,7 +24,7 @@ export class LastKnown<T> {
     this.#since = now();
   }
 
-  get kept(): Kept<T> | undefined {
+  get kept(): Cached<T> | undefined {
     return this.#kept;
   }
 
@@ -33,7 +33,7 @@ export class LastKnown<T> {
   }
 
   /** Whether it was read before this account was in use here, or this was asked for, so that a person is told of when it is. */
-  get isFromBefore(): boolean {
+  get isStale(): boolean {
     return this.#kept !== undefined && this.#kept.asOf < this.#since;
   }
 
@@ -55,7 +55,7 @@ export class LastKnown<T> {
   }
 
   /** Takes what another window, or this one in an earlier life, has kept, where that can be believed. */
-  recall(kept: Kept<T>): Recalled {
+  hydrate(kept: Cached<T>): Hydrated {
     const ours = this.#kept;
     if (!isNewer(kept, ours)) return 'known';
     if (kept.asOf <= this.#writtenAt || (ours !== undefined && kept.asOf < ours.asOf)) return 'doubtful';
@@ -65,12 +65,12 @@ export class LastKnown<T> {
 
   /** Forgets everything, since another account is in use now. */
   forget(): void {
-    this.turn();
+    this.reset();
     this.#writtenAt = Number.NEGATIVE_INFINITY;
   }
 
   /** Forgets the value, since another one of the same account is asked for now; one that is older than the last write may lack that as well. */
-  turn(): void {
+  reset(): void {
     this.#kept = undefined;
     this.#since = this.#now();
   }

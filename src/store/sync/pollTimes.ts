@@ -1,5 +1,5 @@
 /** The least time between two reads that nobody asked for, in milliseconds. */
-export const apart = 60_000;
+export const minIntervalMs = 60_000;
 const longest = 15 * 60_000;
 
 /** What the next read depends on, in milliseconds since 1970. */
@@ -14,6 +14,7 @@ export interface Quiet {
 export const nextPoll = ({ asOf, quietSince }: Quiet): number => asOf + within(asOf - quietSince);
 
 /** When to try again after so many failures in a row: a minute after the first, then twice as long each time, at most 15. */
-export const nextTry = (failedAt: number, failures: number): number => failedAt + within(apart * 2 ** (failures - 1));
+export const nextTry = (failedAt: number, failures: number): number =>
+  failedAt + within(minIntervalMs * 2 ** (failures - 1));
 
-const within = (wait: number): number => Math.min(longest, Math.max(apart, wait));
+const within = (wait: number): number => Math.min(longest, Math.max(minIntervalMs, wait));

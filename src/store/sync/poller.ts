@@ -1,21 +1,21 @@
 import type { Clock } from '../../base/clock.ts';
 import type { ServiceError } from '../../base/errors.ts';
 import type { Disposable } from '../../base/lifetime.ts';
-import type { Sight } from '../../base/sight.ts';
+import type { Visibility } from '../../base/visibility.ts';
 import type { Priority } from '../../contract/operation.ts';
-import { Bursts } from './bursts.ts';
 import type { Cache } from './cache.ts';
 import type { CacheKey, Stamp } from './cacheFiles.ts';
-import type { Confirmed } from './confirmed.ts';
-import { apart, nextPoll, nextTry } from './pollTimes.ts';
-import type { ReadingTurns } from './readingTurns.ts';
-import { type SharedThing, Sharing } from './sharing.ts';
+import { minIntervalMs, nextPoll, nextTry } from './pollTimes.ts';
+import type { ReadLeases } from './readLeases.ts';
+import { type CachedResource, ResourceSync } from './resourceSync.ts';
+import type { ServerState } from './serverState.ts';
+import { Throttle } from './throttle.ts';
 
 export interface PollerNeeds<T> {
-  readonly thing: SharedThing<T>;
-  readonly sight: Sight;
+  readonly resource: CachedResource<T>;
+  readonly visibility: Visibility;
   readonly cache: Cache;
-  readonly turns: ReadingTurns;
+  readonly leases: ReadLeases;
   readonly clock: Clock;
   /** From 0 to below 1. */
   readonly random: () => number;
@@ -31,10 +31,10 @@ const spread = 1_000;
  */
 export class Poller<T> implements Disposable {
   readonly #needs: PollerNeeds<T>;
-  readonly #confirmed: Confirmed<T>;
-  readonly #sharing: Sharing<T>;
+  readonly #confirmed: ServerState<T>;
+  readonly #sharing: ResourceSync<T>;
   readonly #subscriptions: readonly Disposable[];
-  readonly #bursts: Bursts;
+  readonly #bursts: Throttle;
   /** Ends when what was last seen is known, or that there is nothing. Never rejects. */
   readonly caughtUp: Promise<unknown>;
   #isSameAccount: () => boolean;
@@ -49,26 +49,26 @@ export class Poller<T> implements Disposable {
 
   constructor(needs: PollerNeeds<T>) {
     this.#needs = needs;
-    const { thing, cache, sight } = needs;
-    this.#confirmed = thing.confirmed;
-    this.#isSameAccount = thing.confirmed.stay();
-    this.#sharing = new Sharing(thing, cache);
-    this.#bursts = new Bursts(needs.clock, () => {
-      if (sight.isSeen) void this.#confirmed.refreshAnew();
+    const { resource: thing, cache, visibility } = needs;
+    this.#confirmed = thing.serverState;
+    this.#isSameAccount = thing.serverState.accountGuard();
+    this.#sharing = new ResourceSync(thing, cache);
+    this.#bursts = new Throttle(needs.clock, () => {
+      if (visibility.isVisible) void this.#confirmed.refreshAnew();
       else this.#isOutdated = true;
     });
     // Before anybody can have looked: the window takes its time to say that a view is in sight.
     this.caughtUp = this.#sharing.catchUp();
     this.#subscriptions = [
       this.#sharing,
-      sight.onDidChange((what) => {
+      visibility.onDidChange((what) => {
         this.#isLookedAt = what === 'looked';
         this.#call();
       }),
-      thing.confirmed.onDidChange(() => {
+      thing.serverState.onDidChange(() => {
         if (!this.#isSameAccount()) this.#startAnew();
         this.#countFailures();
-        if (thing.confirmed.reading === undefined) this.#call();
+        if (thing.serverState.reading === undefined) this.#call();
       }),
       cache.onDidChange((key) => isSame(key, this.#sharing.key) && this.#call()),
     ];
@@ -89,10 +89,10 @@ export class Poller<T> implements Disposable {
 
   /** Another account: what is kept of it is shown while an answer for the one before may still be on its way. */
   #startAnew(): void {
-    this.#isSameAccount = this.#confirmed.stay();
+    this.#isSameAccount = this.#confirmed.accountGuard();
     this.#failure = undefined;
     this.#isOutdated = false;
-    if (this.#needs.sight.isSeen) void this.#sharing.catchUp();
+    if (this.#needs.visibility.isVisible) void this.#sharing.catchUp();
   }
 
   #call(): void {
@@ -106,7 +106,7 @@ export class Poller<T> implements Disposable {
     while (this.#isCalled && !this.#isEnded) {
       this.#isCalled = false;
       this.#alarm?.dispose();
-      if (!this.#needs.sight.isSeen) continue;
+      if (!this.#needs.visibility.isVisible) continue;
       const due = this.#due(await this.#sharing.catchUp());
       const isDue = due <= this.#needs.clock.now();
       // Who has looked too early for another read gets it as soon as it may be.
@@ -120,16 +120,16 @@ export class Poller<T> implements Disposable {
 
   /** Reads unless another window does, and gives the milliseconds to wait for that one. */
   async #readInTurn(): Promise<number | undefined> {
-    const { kept } = this.#confirmed;
+    const { value: kept } = this.#confirmed;
     const { key } = this.#sharing;
     if (key === undefined || kept === undefined) return this.#read(this.#failure === undefined ? 'user' : 'background');
-    const { turns, clock } = this.#needs;
-    const turn = await turns.take(key);
+    const { leases: turns, clock } = this.#needs;
+    const turn = await turns.acquire(key);
     if (turn.kind === 'theirs') return turn.until - clock.now();
     try {
       // Whoever had the turn before may have read since.
       await this.#sharing.catchUp();
-      return kept === this.#confirmed.kept ? await this.#read('background') : undefined;
+      return kept === this.#confirmed.value ? await this.#read('background') : undefined;
     } finally {
       await turns.release(key);
     }
@@ -138,7 +138,7 @@ export class Poller<T> implements Disposable {
   async #read(priority: Priority): Promise<undefined> {
     this.#isOutdated = false;
     await this.#confirmed.refresh(priority);
-    await this.#sharing.keeping;
+    await this.#sharing.persisting;
   }
 
   #countFailures(): void {
@@ -157,7 +157,7 @@ export class Poller<T> implements Disposable {
 
   /** When to read, in milliseconds since 1970. */
   #due(stamp: Stamp | undefined): number {
-    const { kept, askedAt, isFromBefore } = this.#confirmed;
+    const { value: kept, askedAt, isStale: isFromBefore } = this.#confirmed;
     const failure = this.#failure;
     const isUnread = kept === undefined || isFromBefore;
     if (this.#isOutdated || (isUnread && failure === undefined)) return immediately;
@@ -165,7 +165,7 @@ export class Poller<T> implements Disposable {
     // What is known may be from before the clock was set back, which must make the wait no longer; a failure since then is not.
     const last = failure?.at ?? kept?.asOf ?? immediately;
     const at = (due: number) => (last > now ? immediately : due);
-    if (this.#isLookedAt) return at(last + apart);
+    if (this.#isLookedAt) return at(last + minIntervalMs);
     if (failure !== undefined) return at(nextTry(failure.at, failure.count));
     const quietSince = stamp?.quietSince ?? last;
     return at(nextPoll({ asOf: last, quietSince: askedAt > last ? quietSince : Math.max(quietSince, askedAt) }));

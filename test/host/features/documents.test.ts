@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import { Emitter } from '../../../src/base/event.ts';
-import { declareDocuments, registerDocuments, showMarkdown } from '../../../src/host/lazy/documents.ts';
+import { registerDocumentStubs, registerDocuments, showMarkdown } from '../../../src/host/lazy/documents.ts';
 import { until } from '../editor.ts';
 
 const scheme = 'jobdeck-test';
@@ -12,7 +12,7 @@ describe('a document shown as Markdown', () => {
     let text = 'Before.\r\n';
     const nothing = new Emitter<void>();
     const handles = [
-      declareDocuments([scheme]),
+      registerDocumentStubs([scheme]),
       registerDocuments({ scheme, read: async () => text, onDidChange: nothing.event }),
     ];
     const shown = () => vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === scheme)?.getText();

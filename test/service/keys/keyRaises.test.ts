@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Key } from '../../../src/contract/keys.ts';
 import type { Transport } from '../../../src/http/transport.ts';
 import type { EditResult } from '../../../src/store/keys/keyEdits.ts';
-import { KeyRaises } from '../../../src/store/keys/keyRaises.ts';
+import { TemporaryLimits } from '../../../src/store/keys/temporaryLimits.ts';
 import { days, ServicePerTest, seconds } from '../localService.ts';
 import { keyStore, keysOf, memoryOfTest } from './keyService.ts';
 
@@ -13,7 +13,7 @@ describe('a limit raised until its next reset', () => {
   /** A window: its own stores over the memory that all windows share. */
   const window = (memory = memoryOfTest(), through?: (send: Transport) => Transport) => {
     const keys = keyStore(keysOf(running.service, through), running.clock.now, memory);
-    const raises = new KeyRaises({ keys, memory, service: () => 'a', now: () => running.clock.now().getTime() });
+    const raises = new TemporaryLimits({ keys, memory, service: () => 'a', now: () => running.clock.now().getTime() });
     return { keys, raises, memory };
   };
   const create = async (over: { limit: number | null; limit_reset: 'weekly' | 'daily' | null }): Promise<Key> =>
@@ -49,7 +49,7 @@ describe('a limit raised until its next reset', () => {
       return { kind: 'changed', seen: key, now: key };
     };
     const now = () => running.clock.now().getTime();
-    const raises = new KeyRaises({
+    const raises = new TemporaryLimits({
       keys: { read: (hash) => keys.read(hash), edit },
       memory,
       service: () => inUse,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Key } from '../../../src/contract/keys.ts';
 import { KeyToolCalls } from '../../../src/features/agents/keyToolCalls.ts';
-import { inWords } from '../../../src/host/ui/failureWords.ts';
+import { formatFailure } from '../../../src/host/ui/formatFailure.ts';
 import { ServicePerTest } from '../localService.ts';
 import { keyStore, keysOf } from './keyService.ts';
 
@@ -78,7 +78,8 @@ describe('what the tools for keys do', () => {
   });
 
   it('name the next step where they refuse', async () => {
-    const refused = (work: Promise<unknown>): Promise<string> => work.then(() => assert.fail('it was done'), inWords);
+    const refused = (work: Promise<unknown>): Promise<string> =>
+      work.then(() => assert.fail('it was done'), formatFailure);
     const { hash } = key;
     assert.match(await refused(tools.questionBefore({ hash, delete: true })), /Jobdeck: Delete Key…/);
     assert.match(await refused(tools.update({ hash, delete: true })), /Jobdeck: Delete Key…/);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../src/base/errors.ts';
-import { Sight } from '../../../src/base/sight.ts';
+import { Visibility } from '../../../src/base/visibility.ts';
 import type { Transport } from '../../../src/http/transport.ts';
 import type { KeyStore } from '../../../src/store/keys/keyStore.ts';
 import { sharedKeys } from '../../../src/store/keys/sharedKeys.ts';
-import { Keeper } from '../../../src/store/sync/keeper.ts';
+import { CacheSync } from '../../../src/store/sync/cacheSync.ts';
 import { FakeClock, settled } from '../../fixtures/fakeClock.ts';
 import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 import { ServicePerTest, seconds } from '../localService.ts';
@@ -14,7 +14,7 @@ import { keyStore, keysOf } from './keyService.ts';
 /** A window in which somebody may look at keys. */
 interface Looking {
   readonly keys: KeyStore;
-  readonly sight: Sight;
+  readonly visibility: Visibility;
   see(): void;
 }
 
@@ -39,10 +39,10 @@ describe('the keys of several windows', () => {
       return send(request);
     };
     const keys = keyStore(keysOf(running.service, watched), now);
-    const sight = new Sight();
-    const keeper = new Keeper({ files, clock, random: () => 0, warn: assert.fail });
-    keeper.keep(sharedKeys(keys, { load: async () => 'one', account: () => 'one' }), sight);
-    const window = { keys, sight, see: () => sight.set('tree', true) };
+    const visibility = new Visibility();
+    const keeper = new CacheSync({ files, clock, random: () => 0, warn: assert.fail });
+    keeper.sync(sharedKeys(keys, { load: async () => 'one', account: () => 'one' }), visibility);
+    const window = { keys, visibility, see: () => visibility.setVisible('tree', true) };
     windows.push(window);
     return window;
   }
@@ -83,7 +83,7 @@ describe('the keys of several windows', () => {
     await pass(seconds(70));
     assert.equal(reads.length, 2);
     assert.deepEqual([names(a).length, names(b).length], [2, 2]);
-    for (const { sight } of windows) sight.set('tree', false);
+    for (const { visibility } of windows) visibility.setVisible('tree', false);
     await pass(minutes(60));
     assert.equal(reads.length, 2);
   });

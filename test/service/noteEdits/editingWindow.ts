@@ -1,10 +1,10 @@
 import type { Uri } from 'vscode';
 
 import { trackerOperations } from '../../../src/contract/tracker.ts';
-import { Bases } from '../../../src/features/notes/bases.ts';
 import { Conflicts } from '../../../src/features/notes/conflicts.ts';
-import { keptBases } from '../../../src/features/notes/keptBases.ts';
-import { saveText } from '../../../src/features/notes/saving.ts';
+import { MergeBases } from '../../../src/features/notes/mergeBases.ts';
+import { persistedBases } from '../../../src/features/notes/persistedBases.ts';
+import { saveText } from '../../../src/features/notes/saveText.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { createTransport, type Transport } from '../../../src/http/transport.ts';
 import { NotesStore } from '../../../src/store/notes/notes.ts';
@@ -35,7 +35,7 @@ export class EditingWindow {
   #life = 0;
   #isOpen = false;
   #notes: NotesStore;
-  #bases: Bases;
+  #bases: MergeBases;
   #conflicts: Conflicts;
 
   constructor(name: string, folder: SharedFolder, address: Address, noteId: string) {
@@ -56,13 +56,13 @@ export class EditingWindow {
     const { text, version, updatedAt } = await this.#notes.texts.read(this.#noteId);
     if (this.isDirty) return;
     this.#isOpen = true;
-    this.#bases.served(this.#key, { text, version, updatedAt });
+    this.#bases.recordRead(this.#key, { text, version, updatedAt });
     this.#show(text);
   }
 
   /** Somebody else reads the file, such as the editor's search. */
   async readByOthers(): Promise<void> {
-    this.#bases.served(this.#key, await this.#notes.texts.read(this.#noteId));
+    this.#bases.recordRead(this.#key, await this.#notes.texts.read(this.#noteId));
   }
 
   /** Types into the text; what could not be read is no text. */
@@ -70,7 +70,7 @@ export class EditingWindow {
     if (!this.#isOpen) return;
     this.text += words;
     this.isDirty = true;
-    this.#bases.shown(this.#key, () => this.text, true);
+    this.#bases.recordShown(this.#key, () => this.text, true);
   }
 
   async save(): Promise<'saved' | 'unsettled' | 'gone' | 'failed'> {
@@ -80,7 +80,7 @@ export class EditingWindow {
       if (became === 'saved') {
         this.isDirty = false;
         this.known.add(this.text);
-        this.#bases.shown(this.#key, () => this.text, false);
+        this.#bases.recordShown(this.#key, () => this.text, false);
       }
       return became;
     } catch {
@@ -97,7 +97,7 @@ export class EditingWindow {
     await this.#conflicts.settle(conflict);
     if (way === 'takeTheirs') {
       this.isDirty = false;
-      this.#bases.served(this.#key, conflict.theirs);
+      this.#bases.recordRead(this.#key, conflict.theirs);
       this.#show(conflict.theirs.text);
       return 'saved';
     }
@@ -111,15 +111,15 @@ export class EditingWindow {
     this.#isOpen = this.isDirty;
     if (this.isDirty) {
       // The editor may show what it brings back as saved for a moment.
-      if (this.#life % 2 === 0) this.#bases.shown(this.#key, () => this.text, false);
-      this.#bases.shown(this.#key, () => this.text, true);
+      if (this.#life % 2 === 0) this.#bases.recordShown(this.#key, () => this.text, false);
+      this.#bases.recordShown(this.#key, () => this.text, true);
     } else await this.look();
   }
 
   #show(text: string): void {
     this.text = text;
     this.known.add(text);
-    this.#bases.shown(this.#key, () => text, false);
+    this.#bases.recordShown(this.#key, () => text, false);
   }
 
   get #key(): string {
@@ -130,15 +130,15 @@ export class EditingWindow {
     return { notes: this.#notes, bases: this.#bases, conflicts: this.#conflicts };
   }
 
-  #start(): [NotesStore, Bases, Conflicts] {
+  #start(): [NotesStore, MergeBases, Conflicts] {
     const { files, lives } = this.#folder;
     lives.delete(this.#life);
     const id = Math.max(0, ...lives, this.#life) + 1;
     lives.add(id);
     this.#life = id;
     const life = { id, hasEnded: (other: number) => !lives.has(other) };
-    const bases = new Bases(
-      keptBases({ files, isEnded: async () => false, window: 'folder', life, warn: () => undefined }),
+    const bases = new MergeBases(
+      persistedBases({ files, isEnded: async () => false, window: 'folder', life, warn: () => undefined }),
     );
     return [new NotesStore(createClient(trackerOperations, this.#transport())), bases, new Conflicts(bases)];
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../src/base/errors.ts';
 import { Emitter } from '../../../src/base/event.ts';
-import { Sight } from '../../../src/base/sight.ts';
+import { Visibility } from '../../../src/base/visibility.ts';
 import type { Keys } from '../../../src/contract/keys.ts';
 import type { Tracker } from '../../../src/contract/tracker.ts';
 import { boardPage } from '../../../src/features/board/contract.ts';
@@ -44,7 +44,7 @@ export async function seeBoard(tracker: Tracker): Promise<Seen> {
       board,
       columns: { reorder: async () => {} },
       undo: { next: undefined, onDidChange: noEvent, undo: async () => {} },
-      sight: new Sight(),
+      visibility: new Visibility(),
       preferences: new BoardPreferences(memory()),
       now,
       note: () => '',
@@ -83,12 +83,12 @@ export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
       onDidChangeRights: noEvent,
       currency: () => 'EUR',
       note: () => '',
-      inWords,
+      formatFailure: inWords,
       attachMeeting: async () => {},
       run: async () => {},
       now,
       language: 'en',
-      sight: new Sight(),
+      visibility: new Visibility(),
     },
     cardId,
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 
 import { ServiceError } from '../../../src/base/errors.ts';
-import { inWords } from '../../../src/host/ui/failureWords.ts';
+import { formatFailure } from '../../../src/host/ui/formatFailure.ts';
 import { ServicePerTest } from '../localService.ts';
 import { clientOf, openedBoard } from './opened.ts';
 
@@ -20,7 +20,7 @@ describe('a write that the disk refuses', () => {
     const failure: unknown = await board.moveCard(card.id, column).catch((error: unknown) => error);
     assert.ok(ServiceError.is(failure, 'broken'));
     assert.deepEqual(board.board, before);
-    const words = inWords(failure);
+    const words = formatFailure(failure);
     assert.match(words, /^Jobdeck: The folder of the local data was moved or deleted, so nothing was saved\. Run/);
     assert.match(words, /Back Up Local Data.*reload the window/);
     assert.doesNotMatch(words, /service failed|Try again in a while/);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { refuseToken, trimToken } from '../../../src/base/enteredToken.ts';
+import { trimToken, validateToken } from '../../../src/base/enteredToken.ts';
 
 describe('an entered token', () => {
   it('is taken without the white space and the "Bearer" that people paste with it', () => {
@@ -9,7 +9,7 @@ describe('an entered token', () => {
 
   it('is refused with a reason when it cannot be one', () => {
     for (const wrong of ['', '   ', 'Bearer ', 'a b', 'a\nb', 'tök', 'a\u200bb'])
-      assert.ok(refuseToken(wrong), JSON.stringify(wrong));
-    assert.equal(refuseToken('Bearer abc-_.~'), undefined);
+      assert.ok(validateToken(wrong), JSON.stringify(wrong));
+    assert.equal(validateToken('Bearer abc-_.~'), undefined);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { dayIn, dayOf, endOfDay, refuseLastDay } from '../../../src/base/expiryDay.ts';
+import { dayIn, dayOf, endOfDay, validateLastDay } from '../../../src/base/expiryDay.ts';
 
 const noon = new Date(2026, 2, 2, 12);
 
@@ -22,15 +22,15 @@ describe("a token's last day", () => {
       '2026-00-10',
       '0000-00-00',
     ])
-      assert.match(refuseLastDay(text, noon) ?? 'accepted', /YYYY-MM-DD/, text);
+      assert.match(validateLastDay(text, noon) ?? 'accepted', /YYYY-MM-DD/, text);
   });
 
   it('may be today, and neither past nor a century away', () => {
-    assert.equal(refuseLastDay('2026-03-02', noon), undefined);
-    assert.equal(refuseLastDay('2125-01-01', noon), undefined);
-    assert.match(refuseLastDay('2026-03-01', noon) ?? 'accepted', /over/);
-    assert.match(refuseLastDay('2126-04-01', noon) ?? 'accepted', /100 years/);
-    assert.match(refuseLastDay('9999-12-31', noon) ?? 'accepted', /100 years/);
+    assert.equal(validateLastDay('2026-03-02', noon), undefined);
+    assert.equal(validateLastDay('2125-01-01', noon), undefined);
+    assert.match(validateLastDay('2026-03-01', noon) ?? 'accepted', /over/);
+    assert.match(validateLastDay('2126-04-01', noon) ?? 'accepted', /100 years/);
+    assert.match(validateLastDay('9999-12-31', noon) ?? 'accepted', /100 years/);
   });
 
   it("is shown as the user's calendar has it", () => {

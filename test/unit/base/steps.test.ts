@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { askSteps, type Place, type Step, type Stepped } from '../../../src/base/steps.ts';
+import { askSteps, type Step, type StepPosition, type Stepped } from '../../../src/base/steps.ts';
 
 type Answers = Readonly<Record<string, string>>;
 
@@ -11,7 +11,7 @@ const question =
     asked: string[],
     ...answers: (string | { readonly back: string } | undefined)[]
   ): Step<Answers>['ask'] =>
-  async (soFar, { step, totalSteps }: Place): Promise<Stepped<Answers>> => {
+  async (soFar, { step, totalSteps }: StepPosition): Promise<Stepped<Answers>> => {
     asked.push(`${name} ${step}/${totalSteps} ${soFar[name] ?? ''}`.trim());
     const answer = answers.shift();
     if (answer === undefined) return { kind: 'calledOff' };

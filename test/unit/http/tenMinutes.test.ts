@@ -9,14 +9,14 @@ describe('ten minutes of two windows with one token', () => {
     const world = new TwoWindows();
     const { random, clock } = world;
     const windows = [world.open(), world.open()];
-    for (const { sight } of windows) sight.set('board', true);
+    for (const { visibility } of windows) visibility.setVisible('board', true);
     const end = clock.now() + tenMinutes;
     while (clock.now() < end) {
       await clock.pass(random.between(200, 4000));
-      const { store, sight, poller } = windows[random.between(0, 1)]!;
+      const { store, visibility, poller } = windows[random.between(0, 1)]!;
       const act = random.pick([
-        () => sight.set('board', random.between(0, 2) > 0),
-        () => sight.look(),
+        () => visibility.setVisible('board', random.between(0, 2) > 0),
+        () => visibility.focusWindow(),
         () => poller.refreshAnew(),
         () => store.refresh(),
         () => store.moveCard(`card${random.between(0, 9)}`, random.pick(['saved', 'applied']), 0),

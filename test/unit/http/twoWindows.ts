@@ -1,4 +1,4 @@
-import { Sight } from '../../../src/base/sight.ts';
+import { Visibility } from '../../../src/base/visibility.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { Traffic } from '../../../src/http/traffic.ts';
@@ -6,7 +6,7 @@ import type { ServiceRequest, Transport } from '../../../src/http/transport.ts';
 import { type Random, seededRandom } from '../../../src/local/samples/random.ts';
 import { BoardStore } from '../../../src/store/board/board.ts';
 import { isBoard } from '../../../src/store/board/boardShape.ts';
-import { Keeper } from '../../../src/store/sync/keeper.ts';
+import { CacheSync } from '../../../src/store/sync/cacheSync.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
 import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 
@@ -36,11 +36,11 @@ export class TwoWindows {
     const traffic = new Traffic({ clock, random: () => random.between(0, 999) / 1000 });
     const tracker = createClient(trackerOperations, this.#through(traffic));
     const store = new BoardStore(tracker, clock.now);
-    const sight = new Sight();
-    const keeper = new Keeper({ files: this.#files, clock, random: () => 0, warn: () => undefined });
+    const visibility = new Visibility();
+    const keeper = new CacheSync({ files: this.#files, clock, random: () => 0, warn: () => undefined });
     const owner = { load: async () => 'one', account: () => 'one' };
-    const poller = keeper.keep({ name: 'board', fits: isBoard, confirmed: store.confirmed, owner }, sight);
-    return { tracker, store, sight, poller };
+    const poller = keeper.sync({ name: 'board', isValid: isBoard, serverState: store.confirmed, owner }, visibility);
+    return { tracker, store, visibility, poller };
   }
 
   /** The most requests of a kind in any minute. */

@@ -1,7 +1,7 @@
 import { announce } from '../../../webview/announce.ts';
 import type { PageCard, PageColumn } from '../contract.ts';
 import { announceColumnMove, announceMove, nameOf } from './announcements.ts';
-import { focused, focusOn, followCard, type Place } from './focus.ts';
+import { type FocusTarget, focused, focusOn, followCard } from './focus.ts';
 import type { Intent } from './keys.ts';
 import { columns, host, moveCard, moveColumn, shown } from './state.ts';
 
@@ -53,7 +53,7 @@ export function takeBack(): void {
 
 type EditIntent = Exclude<Intent, { readonly kind: 'focus' | 'type' | 'filter' | 'back' | 'menu' | 'open' }>;
 
-function edit(intent: EditIntent, place: Place, column: PageColumn, card: PageCard | undefined): void {
+function edit(intent: EditIntent, place: FocusTarget, column: PageColumn, card: PageCard | undefined): void {
   const about = { columnId: column.id };
   switch (intent.kind) {
     case 'undo':
@@ -79,7 +79,11 @@ function edit(intent: EditIntent, place: Place, column: PageColumn, card: PageCa
   }
 }
 
-function moveFocus(to: 'up' | 'down' | 'left' | 'right' | 'first' | 'last', place: Place, column: PageColumn): boolean {
+function moveFocus(
+  to: 'up' | 'down' | 'left' | 'right' | 'first' | 'last',
+  place: FocusTarget,
+  column: PageColumn,
+): boolean {
   const last = column.isCollapsed ? -1 : column.shown - 1;
   if (to === 'left' || to === 'right') {
     const next = neighbour(column, to);
@@ -96,7 +100,12 @@ function neighbour(column: PageColumn, to: 'left' | 'right'): PageColumn | undef
   return columns.value[to === 'left' ? place - 1 : place + 1];
 }
 
-function moveFocusedCard(to: 'up' | 'down' | 'left' | 'right', { index }: Place, column: PageColumn, card: PageCard) {
+function moveFocusedCard(
+  to: 'up' | 'down' | 'left' | 'right',
+  { index }: FocusTarget,
+  column: PageColumn,
+  card: PageCard,
+) {
   if (to === 'up' || to === 'down') {
     const target = to === 'up' ? index - 1 : index + 1;
     if (target < 0 || target >= column.shown) return;
@@ -125,7 +134,7 @@ function moveFocusedColumn(to: 'up' | 'down' | 'left' | 'right', column: PageCol
   announceColumnMove(column.id);
 }
 
-function type(text: string, now: number, { columnId, index }: Place): boolean {
+function type(text: string, now: number, { columnId, index }: FocusTarget): boolean {
   const word = isTyping(now) ? typed.text + text : text;
   typed = { text: word, at: now };
   // A longer word may still fit where the shorter one did.

@@ -4,20 +4,20 @@ import type { PageColumn } from '../contract.ts';
 import { columns } from './state.ts';
 
 /** The place that has the page's tab stop: a card, or with `index` -1 the head of its column. */
-export interface Place {
+export interface FocusTarget {
   readonly columnId: string;
   readonly index: number;
   readonly cardId: string | undefined;
 }
 
-const wanted = signal<Place | undefined>(undefined);
+const wanted = signal<FocusTarget | undefined>(undefined);
 /** Whether the place is to be given the editor's focus as soon as it is drawn. */
 let isToFocus = false;
 
 /** Where the tab stop is now: with its card, wherever that went, else at its place. */
-export const focused = computed<Place | undefined>(() => place(columns.value, wanted.value));
+export const focused = computed<FocusTarget | undefined>(() => place(columns.value, wanted.value));
 
-function place(all: readonly PageColumn[], now: Place | undefined): Place | undefined {
+function place(all: readonly PageColumn[], now: FocusTarget | undefined): FocusTarget | undefined {
   const home = all.find(({ id }) => id === now?.columnId) ?? all[0];
   if (home === undefined) return undefined;
   if (now === undefined) return { columnId: home.id, index: home.shown > 0 ? 0 : -1, cardId: home.cards[0]?.id };

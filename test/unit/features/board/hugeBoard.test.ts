@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { Emitter } from '../../../../src/base/event.ts';
 import { showMessage } from '../../../../src/base/page.ts';
-import { Sight } from '../../../../src/base/sight.ts';
+import { Visibility } from '../../../../src/base/visibility.ts';
 import type { Board } from '../../../../src/contract/tracker/board.ts';
 import { indexOf } from '../../../../src/features/board/boardIndex.ts';
 import { boardPage, mostColumns } from '../../../../src/features/board/contract.ts';
@@ -24,7 +24,7 @@ async function messageOf(board: Board) {
       board: store,
       columns: { reorder: async () => undefined },
       undo: { next: { number: 1, label: huge }, onDidChange: around.event, undo: async () => undefined },
-      sight: new Sight(),
+      visibility: new Visibility(),
       preferences: new BoardPreferences({ get: () => undefined, update: async () => undefined }),
       now: () => 0,
       note: () => huge,

@@ -18,7 +18,7 @@ const snapshotOf = (card: Card) =>
     mayAttach: () => true,
     currency: () => 'EUR',
     note: () => '',
-    inWords: String,
+    formatFailure: String,
     now: () => Date.parse('2026-05-20T12:00:00Z'),
     language: 'en',
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
 import type { Key } from '../../../../src/contract/keys.ts';
-import { meterOf, warningInWords, watchedKeys } from '../../../../src/features/keys/meter.ts';
+import { formatWarning, meterOf, watchedKeys } from '../../../../src/features/keys/meter.ts';
 import type { KeysState } from '../../../../src/store/keys/keysState.ts';
 import { key } from '../../../fixtures/key.ts';
 
@@ -81,10 +81,10 @@ describe('a warning about a key', () => {
   it('says how much is used of which limit, what remains and when it starts anew', () => {
     const spent = used('a', 84, { limit_reset: 'daily' });
     assert.equal(
-      warningInWords({ kind: 'used', key: spent, share: 0.84, isSerious: false }, showing),
+      formatWarning({ kind: 'used', key: spent, share: 0.84, isSerious: false }, showing),
       'The API key "Key a" has used 84% of its limit of $100/day: about $16 remains. Its limit starts anew in 5 h.',
     );
-    assert.match(warningInWords({ kind: 'expired', key: spent }, showing), /"Key a" has expired/);
-    assert.match(warningInWords({ kind: 'disabled', key: spent }, showing), /"Key a" is disabled/);
+    assert.match(formatWarning({ kind: 'expired', key: spent }, showing), /"Key a" has expired/);
+    assert.match(formatWarning({ kind: 'disabled', key: spent }, showing), /"Key a" is disabled/);
   });
 });

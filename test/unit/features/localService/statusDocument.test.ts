@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { LocalStatus, PortHolder, SharedPortStatus } from '../../../../src/contract/localData.ts';
-import { countsInWords } from '../../../../src/features/localService/countsInWords.ts';
+import { formatCounts } from '../../../../src/features/localService/formatCounts.ts';
 import { statusDocument } from '../../../../src/features/localService/statusDocument.ts';
 
 const status = (over: Partial<LocalStatus> = {}): LocalStatus => ({
@@ -114,11 +114,11 @@ describe('statusDocument', () => {
 describe('countsInWords', () => {
   it('counts in whole words', () => {
     assert.equal(
-      countsInWords({ cards: 1, archived: 0, notes: 1, meetings: 1 }),
+      formatCounts({ cards: 1, archived: 0, notes: 1, meetings: 1 }),
       '1 card on the board, 0 archived, 1 note and 1 meeting',
     );
     assert.equal(
-      countsInWords({ cards: 2, archived: 3, notes: 0, meetings: 5 }),
+      formatCounts({ cards: 2, archived: 3, notes: 0, meetings: 5 }),
       '2 cards on the board, 3 archived, 0 notes and 5 meetings',
     );
   });

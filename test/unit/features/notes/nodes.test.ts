@@ -6,9 +6,9 @@ import {
   isFolderNode,
   isNoteNode,
   type NotesNode,
+  noteViewState,
   passes,
   unfiltered,
-  whatIsShown,
 } from '../../../../src/features/notes/nodes.ts';
 import { folder, listedNote } from '../../../fixtures/notes.ts';
 
@@ -77,7 +77,10 @@ describe('the tree of notes', () => {
 
 describe('what the view of notes says', () => {
   const failed = (kind: 'denied' | 'unreachable', known?: typeof notes) =>
-    whatIsShown({ kind: 'failed', error: new ServiceError(kind, 'list_notes', 'x'), notes: known, asOf: undefined }, 3);
+    noteViewState(
+      { kind: 'failed', error: new ServiceError(kind, 'list_notes', 'x'), notes: known, asOf: undefined },
+      3,
+    );
 
   it('keeps notes in sight that were seen, unless the token may not see them any more', () => {
     assert.equal(failed('unreachable', notes), 'ready');
@@ -87,10 +90,10 @@ describe('what the view of notes says', () => {
 
   it('tells no notes from none that pass', () => {
     assert.equal(
-      whatIsShown({ kind: 'ready', notes: { folders: [], notes: [], hasMore: false }, asOf: 1 }, 0),
+      noteViewState({ kind: 'ready', notes: { folders: [], notes: [], hasMore: false }, asOf: 1 }, 0),
       'empty',
     );
-    assert.equal(whatIsShown({ kind: 'ready', notes, asOf: 1 }, 0), 'nothingFound');
-    assert.equal(whatIsShown({ kind: 'loading' }, 0), 'loading');
+    assert.equal(noteViewState({ kind: 'ready', notes, asOf: 1 }, 0), 'nothingFound');
+    assert.equal(noteViewState({ kind: 'loading' }, 0), 'loading');
   });
 });

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
 import { connectFailure } from '../../../../src/features/session/connectFailure.ts';
 import { keyServiceWords, trackerWords } from '../../../../src/features/session/service.ts';
-import { inWords } from '../../../../src/host/ui/failureWords.ts';
+import { formatFailure } from '../../../../src/host/ui/formatFailure.ts';
 
 const at = 'https://tracker.example';
 const failure = (kind: FailureKind, status?: number, words = trackerWords) => {
   const error = new ServiceError(kind, 'a call', 'Why.', { status });
-  return connectFailure(error, inWords(error), at, words);
+  return connectFailure(error, formatFailure(error), at, words);
 };
 
 describe('connectFailure', () => {
@@ -57,6 +57,6 @@ describe('connectFailure', () => {
 
   it('does not offer to save after a failure that is no answer of a service', () => {
     const error = new Error('The keyring is locked.');
-    assert.equal(connectFailure(error, inWords(error), at, trackerWords).mayBeSaved, false);
+    assert.equal(connectFailure(error, formatFailure(error), at, trackerWords).mayBeSaved, false);
   });
 });

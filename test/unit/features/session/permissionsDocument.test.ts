@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
-import { holdingsBy } from '../../../../src/base/holding.ts';
+import { permissionStatuses } from '../../../../src/base/permissionStatus.ts';
 import { permissionsDocument } from '../../../../src/features/session/permissionsDocument.ts';
 import { type Found, nothingKnown } from '../../../../src/store/session/discovery.ts';
 
 const hosted = { kind: 'hosted', baseUrl: 'https://tracker.example', account: 'random-account' } as const;
 const reader: Found = {
-  held: holdingsBy((permission) =>
+  held: permissionStatuses((permission) =>
     permission === 'tracker:read' ? 'granted' : permission === 'notes:edit' ? 'unknown' : 'missing',
   ),
   source: 'reads',

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 
 import { Settings } from '../../../../src/contract/tracker/board.ts';
-import { inWords, leadInWords, readWhole } from '../../../../src/features/settings/values.ts';
+import { formatLeadTime, formatSetting, readWhole } from '../../../../src/features/settings/values.ts';
 import { column } from '../../../fixtures/board.ts';
 
 describe('tracker settings in words', () => {
   it('say a column by its name, none as the first, and one that is gone as that', () => {
     const columns = [column({ id: 'a', title: 'Saved' })];
     const words = (defaultColumnId: string | null) =>
-      inWords('defaultColumnId', Settings.parse({ defaultColumnId }), columns);
+      formatSetting('defaultColumnId', Settings.parse({ defaultColumnId }), columns);
     assert.deepEqual([words('a'), words(null), words('x')], ['Saved', 'the first column', 'a column that is gone']);
   });
 
   it('say a lead in its largest whole unit', () => {
-    assert.deepEqual([0, 1, 15, 60, 90, 120, 1_440, 2_880].map(leadInWords), [
+    assert.deepEqual([0, 1, 15, 60, 90, 120, 1_440, 2_880].map(formatLeadTime), [
       'at its time',
       '1 minute before',
       '15 minutes before',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/base/event.ts';
 import { pageContract, type SnapshotOf } from '../../../../src/base/page.ts';
 import { shape, text } from '../../../../src/base/reader.ts';
-import { Sight } from '../../../../src/base/sight.ts';
+import { Visibility } from '../../../../src/base/visibility.ts';
 import { OpenPage, type PageEditor, type PageModel, type PagePanel } from '../../../../src/host/webview/openPage.ts';
 
 const contract = pageContract({
@@ -15,13 +15,13 @@ const contract = pageContract({
 
 /** A page of the model's, in a panel that is in sight until it is hidden or closed. */
 function opened() {
-  const sight = new Sight();
+  const visibility = new Visibility();
   const changed = new Emitter<void>();
   const [received, turned, disposed] = [new Emitter<unknown>(), new Emitter<void>(), new Emitter<void>()];
   const world = { snapshots: 0, posted: 0, isVisible: true, hasEnded: false };
   const model: PageModel<typeof contract> = {
     title: 'Test',
-    sight,
+    visibility,
     onDidChange: changed.event,
     actions: {},
     get snapshot(): SnapshotOf<typeof contract> {
@@ -51,7 +51,7 @@ function opened() {
   };
   const editor: PageEditor = {
     openLink: () => undefined,
-    tell: () => undefined,
+    notify: () => undefined,
     explain: async () => undefined,
     logError: (words) => assert.fail(words),
   };
@@ -60,21 +60,21 @@ function opened() {
     world.isVisible = isVisible;
     turned.fire();
   };
-  return { page, sight, changed, turn, world };
+  return { page, visibility, changed, turn, world };
 }
 
 const settled = () => new Promise(setImmediate);
 
 describe('OpenPage', () => {
   it('says that its model is in sight for as long as its panel is, and no longer once it is closed', () => {
-    const { page, sight, turn } = opened();
-    assert.equal(sight.isSeen, true);
+    const { page, visibility, turn } = opened();
+    assert.equal(visibility.isVisible, true);
     turn(false);
-    assert.equal(sight.isSeen, false);
+    assert.equal(visibility.isVisible, false);
     turn(true);
-    assert.equal(sight.isSeen, true);
+    assert.equal(visibility.isVisible, true);
     page.dispose();
-    assert.equal(sight.isSeen, false);
+    assert.equal(visibility.isVisible, false);
   });
 
   it('shows what changed once for all of a turn, and nothing to a hidden or closed page', async () => {

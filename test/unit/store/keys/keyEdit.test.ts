@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { withUsage } from '../../../../src/local/keys/keyRecord.ts';
 import {
   applyEdit,
-  asOf,
   changesTo,
   differencesBetween,
   editTo,
   inverseOf,
+  usageOn,
 } from '../../../../src/store/keys/keyEdit.ts';
 import { key, storedKey } from '../../../fixtures/key.ts';
 import { keyEdits, keyStates } from '../../../fixtures/keyMatrix.ts';
@@ -85,7 +85,7 @@ describe('a record that was read some time ago', () => {
   const midnight = Date.parse('2026-04-01T00:00:00.000Z');
 
   it('stands as it was read within the same UTC day', () => {
-    assert.equal(asOf(used, readAt, midnight - 1), used);
+    assert.equal(usageOn(used, readAt, midnight - 1), used);
   });
 
   it('begins the windows anew that have ended since, and its limit with them', () => {
@@ -96,8 +96,8 @@ describe('a record that was read some time ago', () => {
       usage_weekly,
       usage_monthly,
       usage,
-    } = asOf(used, readAt, midnight);
+    } = usageOn(used, readAt, midnight);
     assert.deepEqual([left, usage_daily, byok_usage_daily, usage_weekly, usage_monthly, usage], [10, 0, 0, 5, 0, 9]);
-    assert.equal(asOf({ ...used, limit_reset: 'weekly' }, readAt, midnight).limit_remaining, 6);
+    assert.equal(usageOn({ ...used, limit_reset: 'weekly' }, readAt, midnight).limit_remaining, 6);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
-import { holdingsBy } from '../../../../src/base/holding.ts';
 import type { Permission } from '../../../../src/base/permission.ts';
+import { permissionStatuses } from '../../../../src/base/permissionStatus.ts';
 import { permissionOf } from '../../../../src/contract/permissionOf.ts';
 import type { Found } from '../../../../src/store/session/discovery.ts';
 import { PermissionStore } from '../../../../src/store/session/permissions.ts';
@@ -10,7 +10,7 @@ import type { SessionState } from '../../../../src/store/session/session.ts';
 
 const hosted = (account: string): SessionState => ({ kind: 'hosted', baseUrl: 'https://tracker.example', account });
 const foundWith = (...held: Permission[]): Found => ({
-  held: holdingsBy((permission) => (held.includes(permission) ? 'granted' : 'missing')),
+  held: permissionStatuses((permission) => (held.includes(permission) ? 'granted' : 'missing')),
   source: 'tools',
   subscription: 'active',
 });
@@ -141,7 +141,7 @@ describe('PermissionStore', () => {
   });
 
   it('keeps what it knew when the subscription ends, and tries every minute whether it works again', async () => {
-    const endedAnswer: Found = { ...foundWith(), held: holdingsBy(() => 'unknown'), subscription: 'ended' };
+    const endedAnswer: Found = { ...foundWith(), held: permissionStatuses(() => 'unknown'), subscription: 'ended' };
     const { store, world } = setUp(foundWith('tracker:read'), endedAnswer, foundWith('tracker:read', 'tracker:edit'));
     store.follow(hosted('a'));
     await store.discover();

@@ -4,7 +4,7 @@ import { isText } from '../../../../src/base/shape.ts';
 import { AccountFiles } from '../../../../src/store/sync/accountFiles.ts';
 import { Cache } from '../../../../src/store/sync/cache.ts';
 import { EndedAccounts } from '../../../../src/store/sync/endedAccounts.ts';
-import { ReadingTurns } from '../../../../src/store/sync/readingTurns.ts';
+import { ReadLeases } from '../../../../src/store/sync/readLeases.ts';
 import { FakeClock } from '../../../fixtures/fakeClock.ts';
 import { FilesInMemory } from '../../../fixtures/sharedFiles.ts';
 
@@ -34,7 +34,7 @@ describe('EndedAccounts', () => {
       await cache.clear(ending);
     };
     const keep = (value: string) => cache.keep(board, { value, asOf: 1, confirmedAt: 1 });
-    return { ended, accountFiles, cache, keep, end, turns: new ReadingTurns(shared, clock) };
+    return { ended, accountFiles, cache, keep, end, turns: new ReadLeases(shared, clock) };
   };
 
   it('lets no window write for an account that has ended', async () => {
@@ -60,7 +60,7 @@ describe('EndedAccounts', () => {
         };
         const [one, other] = [open(), open()];
         const keeping = other.keep('late');
-        const taking = other.turns.take(board);
+        const taking = other.turns.acquire(board);
         for (let step = 0; step < steps; step += 1) await Promise.resolve();
         await one.end();
         await clock.pass(1_000);

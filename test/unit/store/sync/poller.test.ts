@@ -11,8 +11,8 @@ describe('Poller', () => {
   });
 
   it('asks nothing while nobody looks', async () => {
-    const { sight } = world.open('a');
-    sight.look();
+    const { visibility } = world.open('a');
+    visibility.focusWindow();
     await world.seconds(60 * minutes);
     assert.deepEqual(world.seen(), []);
   });
@@ -66,25 +66,25 @@ describe('Poller', () => {
   });
 
   it('reads when the window gets the focus, at least a minute after the last time', async () => {
-    const { see, sight } = world.open('a');
+    const { see, visibility } = world.open('a');
     see();
     await world.seconds(5 * minutes + 10);
     world.seen();
-    sight.look();
+    visibility.focusWindow();
     await world.seconds(1);
-    sight.look();
+    visibility.focusWindow();
     await world.seconds(1);
     assert.deepEqual(world.seen(), ['a 310']);
   });
 
   it('reads for who has looked too early as soon as a minute has passed, and then as seldom as before', async () => {
-    const { see, sight } = world.open('a');
+    const { see, visibility } = world.open('a');
     see();
     await world.seconds(20 * minutes);
-    sight.look();
+    visibility.focusWindow();
     await world.seconds(30);
     world.seen();
-    sight.look();
+    visibility.focusWindow();
     await world.seconds(10 * minutes);
     assert.deepEqual(world.seen(), ['a 1260']);
   });
@@ -121,18 +121,18 @@ describe('Poller', () => {
 
   it('tries a service that fails ever more seldom, and again a minute later when somebody looks', async () => {
     world.isDown = true;
-    const { see, sight } = world.open('a');
+    const { see, visibility } = world.open('a');
     see();
     await world.seconds(40 * minutes);
     const [first, ...others] = world.seen();
     assert.equal(first, 'a 0');
     assert.deepEqual(others, ['a 60', 'a 180', 'a 420', 'a 900', 'a 1800']);
-    sight.look();
+    visibility.focusWindow();
     await world.seconds(1);
     assert.deepEqual(world.seen(), ['a 2400']);
     world.isDown = false;
     await world.seconds(60);
-    sight.look();
+    visibility.focusWindow();
     await world.seconds(62);
     assert.deepEqual(world.seen(), ['a 2461', 'a 2521']);
   });

@@ -53,7 +53,7 @@ describe('Several windows', () => {
     world.files.reads.length = 0;
     await world.seconds(20 * minutes);
     assert.equal(world.files.reads.includes('one.text.json'), false);
-    const [one, other] = windows.map(({ confirmed }) => confirmed.kept?.asOf);
+    const [one, other] = windows.map(({ confirmed }) => confirmed.value?.asOf);
     assert.equal(one, other);
     assert.ok((one ?? 0) > world.start + 10 * minutes * 1000);
   });
@@ -97,7 +97,7 @@ describe('Several windows', () => {
     for (const { see } of started) see();
     await world.seconds(0);
     assert.deepEqual(
-      started.map(({ text, confirmed }) => [text(), confirmed.isFromBefore]),
+      started.map(({ text, confirmed }) => [text(), confirmed.isStale]),
       [
         ['first', true],
         ['first', true],
@@ -105,7 +105,7 @@ describe('Several windows', () => {
     );
     await world.seconds(5);
     assert.equal(world.seen().length, 2);
-    assert.ok(started.every(({ confirmed }) => !confirmed.isFromBefore));
+    assert.ok(started.every(({ confirmed }) => !confirmed.isStale));
   });
 
   it('leave nothing of their agreement behind', async () => {
@@ -181,13 +181,13 @@ describe('Several windows', () => {
     see();
     await world.seconds(0);
     assert.equal(text(), 'first');
-    assert.equal(confirmed.isFromBefore, true);
+    assert.equal(confirmed.isStale, true);
     await world.seconds(1);
     assert.equal(confirmed.error?.kind, 'unreachable');
     assert.equal(text(), 'first');
     world.isDown = false;
     await world.seconds(70);
-    assert.equal(confirmed.isFromBefore, false);
+    assert.equal(confirmed.isStale, false);
     assert.equal(confirmed.error, undefined);
   });
 });

@@ -1,0 +1,38 @@
+import type { SnapshotOf } from '../../base/page.ts';
+import type { BoardState } from '../../store/board/board.ts';
+import type { BoardPage } from './contract.ts';
+import { type BoardViewState, boardViewState } from './viewState.ts';
+
+type Absence = NonNullable<SnapshotOf<BoardPage>['absence']>;
+
+const tryAgain = { command: 'jobdeck.board.refresh', button: 'Try Again' };
+const connect = { command: 'jobdeck.session.connect', button: 'Connect…' };
+
+/** What a page says instead of a board, and the command that leads on; nothing where there is a board to see. */
+const absences: Readonly<Record<Exclude<BoardViewState, 'ready'>, Absence>> = {
+  loading: { words: 'Reading the board…' },
+  absent: { words: 'There is no board here yet.', command: 'jobdeck.board.initialize', button: 'Initialize Board' },
+  empty: { words: 'This board has no columns.', command: 'jobdeck.column.create', button: 'New Column…' },
+  signedOut: {
+    words: 'You are signed out of the hosted tracker, or its token is no longer accepted.',
+    ...connect,
+  },
+  denied: { words: 'The token lacks the permission "Read tracker". Connect with one that has it.', ...connect },
+  subscriptionEnded: {
+    words: 'The subscription of this account has ended. The same token works again after renewal.',
+    ...tryAgain,
+  },
+  unreachable: { words: 'The tracker cannot be reached.', ...tryAgain },
+  refused: { words: 'The address of the tracker in the settings cannot be used.', ...connect },
+  failed: { words: 'The board could not be read. The log says why.', ...tryAgain },
+};
+
+/** What stands in the place of the board. */
+export function emptyStateOf(state: BoardState): Absence | undefined {
+  const shown = boardViewState(state);
+  return shown === 'ready' ? undefined : absences[shown];
+}
+
+/** The commands that a page may run by their name, and no others. */
+export const isOffered = (command: string): boolean =>
+  Object.values(absences).some((absence) => absence.command === command);

@@ -1,0 +1,52 @@
+import { formatFetchedAt } from '../../base/fetchedAt.ts';
+import type { Board } from '../../contract/tracker/board.ts';
+import type { BoardState } from '../../store/board/board.ts';
+import type { SessionState } from '../../store/session/session.ts';
+
+/** Values of the context key `jobdeck.board`: which welcome text the view shows, and what its commands may do. */
+export type BoardViewState =
+  | 'loading'
+  | 'ready'
+  | 'absent'
+  | 'empty'
+  | 'signedOut'
+  | 'denied'
+  | 'subscriptionEnded'
+  | 'unreachable'
+  | 'refused'
+  | 'failed';
+
+/** A board that was seen stays in sight whatever happens after, but for the loss of the right to see it. */
+export function boardViewState(state: BoardState): BoardViewState {
+  if (state.kind === 'failed') {
+    const { kind } = state.error;
+    if (kind === 'signedOut' || kind === 'denied') return kind;
+    if (state.error.operation === 'connect') return 'refused';
+    if (state.board !== undefined) return whatOf(state.board);
+    return kind === 'subscriptionEnded' || kind === 'unreachable' ? kind : 'failed';
+  }
+  return 'board' in state ? whatOf(state.board) : 'loading';
+}
+
+function whatOf({ initialized, columns }: Board): BoardViewState {
+  if (!initialized) return 'absent';
+  return columns.length === 0 ? 'empty' : 'ready';
+}
+
+/** Whatever the words above a board depend on. */
+export interface Reader {
+  readonly session: SessionState | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The editor's language. */
+  readonly language: string;
+}
+
+/** The line above the tree: how old a board in sight is and why, or that it is the local one. A welcome text needs it empty. */
+export function messageOf(state: BoardState, { session, now, language }: Reader): string | undefined {
+  if (boardViewState(state) !== 'ready') return undefined;
+  const age = 'asOf' in state && state.asOf !== undefined ? `${formatFetchedAt(state.asOf, now, language)}. ` : '';
+  if (state.kind === 'failed') return `${age}Not up to date: ${state.error.reason}`;
+  if (state.kind === 'kept') return age.trimEnd();
+  return session?.kind === 'local' ? 'Local service: your data stays on this machine.' : undefined;
+}

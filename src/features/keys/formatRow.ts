@@ -1,0 +1,112 @@
+import { countdown, type Locale, localTime, utcTime } from '../../base/moments.ts';
+import { isReset, resets } from '../../base/usageWindows.ts';
+import { formatSpent } from '../../base/usd.ts';
+import type { Key } from '../../contract/keys.ts';
+import { formatByok, formatKeyLimit } from '../../store/keys/formatKey.ts';
+import { spentIn } from '../../store/keys/keyEdit.ts';
+import { conditionOf, expiryOf, type KeyCondition, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
+
+/** Where and when a row is shown. */
+export interface Showing extends Locale {
+  readonly now: number;
+}
+
+const cells = 5;
+
+/** How much of a limit is used, as a bar of five cells, since a side bar is narrow; a use that is not nothing shows, and only a full one fills it. */
+export function barOf(share: number): string {
+  const full = share >= 1 ? cells : Math.min(cells - 1, Math.max(share > 0 ? 1 : 0, Math.round(share * cells)));
+  return '■'.repeat(full) + '□'.repeat(cells - full);
+}
+
+export const formatCondition: Readonly<Record<Exclude<KeyCondition, 'working'>, string>> = {
+  disabled: 'disabled',
+  expired: 'expired',
+  blocked: 'blocked by a limit of 0',
+  spent: 'limit used up',
+};
+
+/**
+ * What stands behind a key's name: the bar or why it is refused, used of limit, what it goes back to after a raise, reset, BYOK and expiry, as
+ * far as there is something to say.
+ */
+export function formatRow(key: Key, showing: Showing, back = ''): string {
+  const words = partsOf(key, showing, back).filter(Boolean).join(' · ');
+  const share = usedShare(key);
+  const isRefused = conditionOf(key, showing.now) !== 'working';
+  return share === undefined || isRefused ? words : `${barOf(share)} ${words}`;
+}
+
+/** The same for those who hear it. */
+export const formatRowAria = (key: Key, showing: Showing, back = ''): string =>
+  [key.name, ...partsOf(key, showing, back)].filter(Boolean).join(', ');
+
+function partsOf(key: Key, showing: Showing, back: string): string[] {
+  const { locale, now } = showing;
+  const condition = conditionOf(key, now);
+  const reset = nextResetOf(key, now);
+  const expiry = expiryOf(key);
+  return [
+    condition === 'working' ? '' : formatCondition[condition],
+    usedOfLimit(key, locale),
+    back,
+    reset === undefined || key.limit === null ? '' : `resets ${countdown(reset, now)}`,
+    key.include_byok_in_limit ? 'BYOK' : '',
+    expiry === Number.POSITIVE_INFINITY || expiry <= now ? '' : `expires ${countdown(expiry, now)}`,
+  ];
+}
+
+function usedOfLimit(key: Key, locale: string): string {
+  const { limit, limit_remaining: left } = key;
+  if (limit === null || left === null) return `${formatSpent(key.usage, locale)} used, ${formatKeyLimit(key, locale)}`;
+  return `${formatSpent(Math.max(0, limit - left), locale)} of ${formatKeyLimit(key, locale)}`;
+}
+
+/** A line of a key's details; `hover` says the same more exactly. */
+export interface Detail {
+  readonly name: string;
+  readonly value: string;
+  readonly hover?: string;
+}
+
+/** What there is to know of a key beyond its row. */
+export function detailsOf(key: Key, showing: Showing): Detail[] {
+  const { locale, now } = showing;
+  const reset = nextResetOf(key, now);
+  const spent = (name: string, [credits, byok]: readonly [number, number]): Detail => ({
+    name,
+    value: `${formatSpent(credits, locale)}${byok > 0 ? `, BYOK ${formatSpent(byok, locale)}` : ''}`,
+  });
+  const left = key.limit_remaining;
+  return [
+    { name: 'Limit', value: formatKeyLimit(key, locale) },
+    ...(left === null ? [] : [{ name: 'Left', value: `about ${formatSpent(left, locale)}` }]),
+    ...(reset === undefined ? [] : [{ name: 'Resets', ...momentDetail(reset, showing) }]),
+    ...resets.map((each) => spent(windowNames[each], spentIn(key, each))),
+    spent('In all', spentIn(key, null)),
+    { name: 'BYOK', value: formatByok(key) },
+    expiryDetail(key, showing),
+    { name: 'Label', value: key.label },
+    ...(key.workspace_id === '' ? [] : [{ name: 'Workspace', value: key.workspace_id }]),
+    { name: 'Hash', value: key.hash },
+  ];
+}
+
+const windowNames = { daily: 'Today (UTC)', weekly: 'This week (UTC)', monthly: 'This month (UTC)' } as const;
+
+/** When a key ends, or that it does not. */
+export function expiryDetail(key: Key, showing: Showing): Detail {
+  const expiry = expiryOf(key);
+  if (expiry === Number.POSITIVE_INFINITY) return { name: 'Expires', value: key.expires_at ?? 'never' };
+  if (expiry > showing.now) return { name: 'Expires', ...momentDetail(expiry, showing) };
+  return { name: 'Expired', value: localTime(expiry, showing), hover: utcTime(expiry) };
+}
+
+const momentDetail = (at: number, showing: Showing) => ({
+  value: `${countdown(at, showing.now)}, ${localTime(at, showing)}`,
+  hover: utcTime(at),
+});
+
+/** Whether a key's limit can be raised until its next reset. */
+export const canRaiseLimit = ({ limit, limit_reset: reset }: Key): boolean =>
+  limit !== null && limit > 0 && isReset(reset);

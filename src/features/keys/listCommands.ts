@@ -1,0 +1,59 @@
+import { askText, confirm, copyText, notify } from '../../host/ui/ask.ts';
+import { type KeyCommandNeeds, keyFor } from './asking.ts';
+import type { SavedSecrets } from './createKey.ts';
+import { formatRow } from './formatRow.ts';
+import { validateHash } from './hash.ts';
+
+/** Asks for a hash, reads the key, and remembers it: the way to a key that no list holds. */
+export async function addKey({ keys, showing }: KeyCommandNeeds): Promise<void> {
+  const hash = await askText({
+    title: 'Add Key by Hash',
+    prompt: 'The hash of the key, as the key service shows it. It is not the key itself and gives access to nothing.',
+    refuse: validateHash,
+  });
+  if (hash === undefined) return;
+  const key = await keys.add(hash.trim());
+  notify(`"${key.name}" is remembered: ${formatRow(key, showing())}.`);
+}
+
+/** Leaves a key out that was added by its hash. */
+export async function unlinkKey(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
+  const { keys } = needs;
+  const key = await keyFor(needs, argument, 'Which key is to be left out?', ({ hash }) => keys.isRemembered(hash));
+  if (key === undefined) return;
+  await keys.leaveOut(key.hash);
+  notify(`"${key.name}" is left out. Nothing changed at the key service.`);
+}
+
+/** Copies the plaintext of a key that was saved when it was created. */
+export async function copySavedKey(
+  needs: KeyCommandNeeds,
+  saved: SavedSecrets,
+  isSaved: (hash: string) => boolean,
+  argument: unknown,
+): Promise<void> {
+  const key = await keyFor(needs, argument, 'Which key is to be copied?', ({ hash }) => isSaved(hash));
+  const kept = key && (await saved.read(key.hash));
+  if (key === undefined) return;
+  if (kept === undefined) throw new Error(`The editor keeps no plaintext of "${key.name}".`);
+  await copyText(kept.token);
+  notify(`The key "${key.name}" is on the clipboard.`);
+}
+
+/** Deletes a key for good, after its name has been typed. */
+export async function deleteKey(needs: KeyCommandNeeds, saved: SavedSecrets, argument: unknown): Promise<void> {
+  const key = await keyFor(needs, argument, 'Which key is to be deleted?');
+  if (key === undefined) return;
+  const lost = `Whoever uses it is refused from the next request on. This cannot be undone; disabling can.\n\n${formatRow(key, needs.showing())}`;
+  if (!(await confirm(`Delete the key "${key.name}"?`, lost, 'Delete…'))) return;
+  const word = key.name.trim() || 'delete';
+  const typed = await askText({
+    title: `Delete the Key "${key.name}"`,
+    prompt: `Type ${word} to delete it for good.`,
+    refuse: (text) => (text.trim() === word ? undefined : `Type ${word} as it is written here.`),
+  });
+  if (typed === undefined) return;
+  await needs.keys.remove(key.hash);
+  await saved.remove(key.hash);
+  notify(`The key "${key.name}" is deleted.`);
+}

@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+
+import { offer } from '../../host/ui/ask.ts';
+import { type Saving, saveText } from './saveText.ts';
+
+const unsettled =
+  'This note was changed elsewhere. Nothing is overwritten until you choose Keep Mine, Take Theirs or Save Merged.';
+const gone =
+  'This note is not in the service any more. Your text stays here; "Jobdeck: Save as New Note" keeps it there.';
+
+/** As saveText, for the editor: it rejects with what the editor then says of a save that did not land. */
+export async function save(saving: Saving, uri: vscode.Uri, noteId: string, text: string): Promise<void> {
+  const became = await saveText(saving, uri, noteId, text);
+  if (became === 'saved') return;
+  if (became === 'gone') void offerNewNote();
+  throw vscode.FileSystemError.Unavailable(became === 'gone' ? gone : unsettled);
+}
+
+async function offerNewNote(): Promise<void> {
+  const keep = 'Save as New Note';
+  const words = 'Jobdeck: this note is not in the service any more. Your text is still here.';
+  if ((await offer(words, keep)) === keep) await vscode.commands.executeCommand('jobdeck.note.saveAsNew');
+}

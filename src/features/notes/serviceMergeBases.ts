@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+
+import { lifeOfHost } from '../../host/lifeOfHost.ts';
+import { log } from '../../host/log.ts';
+import { PrivateFolder } from '../../host/storage/privateFolder.ts';
+import type { EndedAccounts } from '../../store/sync/endedAccounts.ts';
+import { accountName } from './accountName.ts';
+import type { PersistedBases } from './mergeBases.ts';
+import { persistedBases } from './persistedBases.ts';
+
+export interface ServiceMergeBases {
+  readonly bases: PersistedBases;
+  readonly keptData: {
+    readonly list: () => readonly string[];
+    readonly endService: (baseUrl: string) => Promise<void>;
+    readonly beginService: (baseUrl: string) => Promise<void>;
+  };
+}
+
+/** The bases of unsaved notes on disk. Those of a service are deleted when the user signs out of it, and none is kept until it is used again. */
+export function serviceMergeBases(folder: vscode.Uri, window: string, ended: EndedAccounts): ServiceMergeBases {
+  const serviceOf = (key: string): string => vscode.Uri.parse(key).authority;
+  const marked = (service: string): string => `notes at ${service}`;
+  const bases = persistedBases({
+    files: new PrivateFolder(folder.fsPath),
+    isEnded: (key) => ended.has(marked(serviceOf(key))),
+    window,
+    life: lifeOfHost,
+    warn: log.warn,
+  });
+  return {
+    bases,
+    keptData: {
+      list: () => [
+        'the data cached for reading offline, and which reminders were shown',
+        'the saved versions that notes with unsaved changes are based on',
+      ],
+      endService: async (baseUrl) => {
+        const service = accountName(baseUrl);
+        await ended.end(marked(service));
+        await bases.clear((key) => serviceOf(key) === service);
+      },
+      beginService: (baseUrl) => ended.begin(marked(accountName(baseUrl))),
+    },
+  };
+}

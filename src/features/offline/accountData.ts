@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+
+import type { Clock } from '../../base/clock.ts';
+import { log } from '../../host/log.ts';
+import { PrivateFolder } from '../../host/storage/privateFolder.ts';
+import { sharedFiles } from '../../host/storage/sharedFiles.ts';
+import { AccountFiles } from '../../store/sync/accountFiles.ts';
+import { CacheSync } from '../../store/sync/cacheSync.ts';
+import { EndedAccounts } from '../../store/sync/endedAccounts.ts';
+
+/** What is kept of accounts in files of the extension's own storage. */
+export interface AccountData {
+  readonly keeper: CacheSync;
+  /** Files in which windows agree on what is said once. */
+  readonly claimFiles: AccountFiles;
+  readonly ended: EndedAccounts;
+  /** Deletes all files of an account; none is written for it afterwards, in any window. */
+  readonly endAccount: (account: string) => Promise<void>;
+}
+
+/** Opens what is kept of all accounts in folders of the extension's own storage; reads nothing yet. */
+export function openAccountData(storage: vscode.Uri, clock: Clock): AccountData {
+  const folder = (name: string) => new PrivateFolder(vscode.Uri.joinPath(storage, name).fsPath);
+  const ended = new EndedAccounts(folder('ended'), clock);
+  const cached = sharedFiles(vscode.Uri.joinPath(storage, 'cache'));
+  const keeper = new CacheSync({
+    files: Object.assign(new AccountFiles(cached, ended), {
+      onDidChange: cached.onDidChange,
+      dispose: () => cached.dispose(),
+    }),
+    clock,
+    random: Math.random,
+    warn: (text) => log.warn(text),
+  });
+  const claimFiles = new AccountFiles(folder('claims'), ended);
+  const endAccount = async (account: string): Promise<void> => {
+    await ended.end(account);
+    await Promise.all([keeper.cache.clear(account), claimFiles.clear(account)]);
+  };
+  return { keeper, claimFiles, ended, endAccount };
+}

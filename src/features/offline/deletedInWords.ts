@@ -1,9 +1,0 @@
-import type { Deleted } from '../../store/sync/cache.ts';
-
-/** Says what was deleted from the cache: short enough to be read in a notification. */
-export function deletedInWords({ names, accounts, bytes }: Deleted): string {
-  if (accounts === 0) return 'Nothing was cached.';
-  const whose = accounts === 1 ? 'one account' : `${accounts} accounts`;
-  const what = new Intl.ListFormat('en').format(names);
-  return `Deleted what was last seen of ${whose}: ${what} (${Math.ceil(bytes / 1024)} KB). Nothing changed at the services.`;
-}

@@ -1,0 +1,62 @@
+import { type FailureKind, ServiceError } from '../../base/errors.ts';
+import { plain } from './plain.ts';
+
+const openings: Readonly<Partial<Record<FailureKind, string>>> = {
+  missing: 'That is not there any more.',
+  conflict: 'It was changed meanwhile.',
+  invalid: 'The service does not take this.',
+  limited: 'Too many requests.',
+  notImplemented: 'The service does not offer this yet.',
+  broken: 'The service failed.',
+};
+
+const nextSteps: Readonly<Partial<Record<string, string>>> = {
+  token_missing: 'Connect again and enter the token.',
+  token_invalid: 'Copy it once more from where it was shown, or create a new one in the account area of the service.',
+  token_expired: 'Create a new one in the account area of the service and connect with it.',
+  token_revoked: 'Create a new one in the account area of the service and connect with it.',
+  permission_denied: 'Permissions of an issued token cannot change: create a new one that has it.',
+  subscription_ended: 'The same token works again after renewal.',
+  internal_error: 'Try again in a while.',
+  // The key service's codes are the statuses themselves.
+  '400': 'Correct it and try again.',
+  '401': 'Connect to the key service again with a management key that works.',
+  '403': 'Connect to the key service with a management key that may do this.',
+  '404': 'It may have been deleted: refresh the list of keys.',
+  '429': 'Wait before the next try.',
+  '500': 'Refresh to see whether anything changed, and try again in a while.',
+};
+
+/** Two or three sentences: what happened, in the service's words where it has some, and what to do next. */
+export function formatFailure(error: unknown): string {
+  if (!ServiceError.is(error)) return `Jobdeck: ${plain(error instanceof Error ? error.message : String(error))}`;
+  // Without a code the reason is in our own words and needs no opening.
+  const refused = `The ${isOfKeyService(error) ? 'management key' : 'token'} is not accepted.`;
+  const said = error.status === 401 ? refused : openings[error.kind];
+  const opening = error.code === undefined || namesCause(error) ? undefined : said;
+  const nextStep = namesCause(error) ? undefined : nextSteps[error.code ?? ''];
+  const wait = error.retryAfter === undefined ? undefined : `Try again in ${error.retryAfter} s.`;
+  return `Jobdeck: ${[opening, sentence(plain(error.reason)), nextStep, wait].filter(Boolean).join(' ')}`;
+}
+
+/** A service need not end what it says. */
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** The command that connects to the service which refused a token, so that another one can be entered. */
+export const connectCommandFor = (error: ServiceError): string =>
+  isOfKeyService(error) ? 'jobdeck.keyService.connect' : 'jobdeck.session.connect';
+
+/** The key service's operations are named as its document names them: updateKeys, getKey. */
+const isOfKeyService = ({ operation }: ServiceError): boolean => /Keys?$/.test(operation);
+
+/** Whether a failure of the local service says its cause and the next step itself: a full disk, a lock, a folder that was moved. */
+const namesCause = ({ kind, details }: ServiceError): boolean =>
+  kind === 'broken' && typeof details === 'object' && details !== null && 'cause' in details;
+
+/** The permission of the tracker that a refusal is about, or else the operation; undefined for the key service, which knows none. */
+export function lackedPermission(error: ServiceError): string | undefined {
+  if (isOfKeyService(error)) return undefined;
+  const { details } = error;
+  const named = typeof details === 'object' && details !== null && 'permission' in details ? details.permission : '';
+  return typeof named === 'string' && named !== '' ? named : error.operation;
+}

@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+
+import type { PageContract, StateOf } from '../../base/page.ts';
+import { log } from '../log.ts';
+import { readKeptPage } from './keptPage.ts';
+import type { OpenPage, PageModel } from './openPage.ts';
+import { fillPanel } from './pagePanel.ts';
+import { registerPageRestore } from './restoredPages.ts';
+
+export interface PageKind<C extends PageContract> {
+  readonly contract: C;
+  /** The name of its files in dist/pages: that of its room. */
+  readonly feature: string;
+  /** The tab's icon, by its name among the codicons. */
+  readonly icon: string;
+  /**
+   * Makes the model of one page. The key says of what, such as a card's id, and `state` is what the page remembered if it comes
+   * back after a reload; both come from outside then, so the key may be of something that is not there.
+   */
+  readonly open: (key: string, state: StateOf<C> | undefined) => PageModel<C>;
+}
+
+/** All pages of one kind: one panel for each key, which comes back after a reload of the window. */
+export class Pages<C extends PageContract> implements vscode.Disposable {
+  readonly #kind: PageKind<C>;
+  readonly #open = new Map<string, OpenPage<C>>();
+  readonly #restored: vscode.Disposable;
+
+  constructor(kind: PageKind<C>) {
+    this.#kind = kind;
+    this.#restored = registerPageRestore(kind.contract.view, (panel, kept) => this.#restore(panel, kept));
+  }
+
+  /** Opens the page of that key, or brings it to the front; a kind with one page only needs no key. */
+  show(key = ''): void {
+    const open = this.#open.get(key);
+    const { view } = this.#kind.contract;
+    if (open !== undefined) open.reveal();
+    else this.#fill(vscode.window.createWebviewPanel(view, '', vscode.ViewColumn.Active), key, undefined);
+  }
+
+  dispose(): void {
+    this.#restored.dispose();
+    for (const page of [...this.#open.values()]) page.dispose();
+  }
+
+  #restore(panel: vscode.WebviewPanel, kept: unknown): void {
+    const refuse = (error: unknown) => log.warn(`What a page remembered is not used: ${error}`);
+    const { key, state } = readKeptPage(this.#kind.contract, kept, refuse);
+    if (this.#open.has(key)) panel.dispose();
+    else this.#fill(panel, key, state);
+  }
+
+  #fill(panel: vscode.WebviewPanel, key: string, state: StateOf<C> | undefined): void {
+    const { contract, feature, icon, open } = this.#kind;
+    panel.iconPath = new vscode.ThemeIcon(icon);
+    panel.onDidDispose(() => this.#open.delete(key));
+    this.#open.set(key, fillPanel({ contract, key, feature, panel, model: open(key, state) }));
+  }
+}

@@ -1,0 +1,69 @@
+import { isReset, type Reset } from '../../base/usageWindows.ts';
+import { formatLimit, formatSpent } from '../../base/usd.ts';
+import type { Key } from '../../contract/keys.ts';
+import { applyEdit, changesTo, type KeyEdit } from './keyEdit.ts';
+import { conditionOf } from './keyHealth.ts';
+
+const perReset: Readonly<Record<Reset, string>> = { daily: '/day', weekly: '/week', monthly: '/month' };
+
+export const resetNames: Readonly<Record<Reset, string>> = {
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+};
+
+/** A limit with its reset, such as `$10/week`, `$20 in all`, `no limit`; a reset that is not known keeps the service's word. */
+export function formatKeyLimit(
+  { limit, limit_reset: reset }: Pick<Key, 'limit' | 'limit_reset'>,
+  locale: string,
+): string {
+  if (limit === null) return 'no limit';
+  const amount = formatLimit(limit, locale);
+  if (reset === null) return `${amount} in all`;
+  return isReset(reset) ? amount + perReset[reset] : `${amount} (${reset})`;
+}
+
+/** What is left of a key's limit, "about" since the key may be in use meanwhile. */
+export function formatRemaining(key: Key, now: number, locale: string): string {
+  if (key.limit === null) return 'only the balance of the account stops it';
+  if (key.limit === 0) return 'a limit of 0 blocks all use';
+  const left = key.limit_remaining ?? key.limit;
+  if (left > 0) return `about ${formatSpent(left, locale)} remains`;
+  const until =
+    conditionOf({ ...key, disabled: false }, now) === 'expired' || !isReset(key.limit_reset) ? '' : ' until the reset';
+  return `nothing remains: the key is refused${until}`;
+}
+
+/** What an edit changes, one line each with the old and the new value; none where it changes nothing. */
+export function formatEdit(key: Key, edit: KeyEdit, locale: string): string[] {
+  const changes = changesTo(key, edit);
+  const after = applyEdit(key, changes);
+  const lines: string[] = [];
+  if (changes.name !== undefined) lines.push(`Name: "${key.name}" → "${after.name}"`);
+  if (changes.limit !== undefined || changes.limit_reset !== undefined) {
+    if (key.limit === null && after.limit === null) lines.push(`Reset: ${formatReset(key)} → ${formatReset(after)}`);
+    else lines.push(`Limit: ${formatKeyLimit(key, locale)} → ${formatKeyLimit(after, locale)}`);
+  }
+  if (changes.include_byok_in_limit !== undefined) lines.push(`BYOK usage: ${formatByok(key)} → ${formatByok(after)}`);
+  if (changes.disabled !== undefined) lines.push(`State: ${onOrOff(key)} → ${onOrOff(after)}`);
+  return lines;
+}
+
+export const formatByok = ({ include_byok_in_limit: counts }: Key): string =>
+  counts ? 'counts toward the limit' : 'does not count toward the limit';
+
+export const formatReset = ({ limit_reset: reset }: Key): string =>
+  reset === null ? 'never' : isReset(reset) ? reset : `"${reset}"`;
+
+const onOrOff = ({ disabled }: Key): string => (disabled ? 'disabled' : 'enabled');
+
+/** What of an edit a person is asked about first, since it stops the key's users or lets them spend without end; undefined where nothing is. */
+export function riskOf(key: Key, edit: KeyEdit): string | undefined {
+  const { limit, disabled } = changesTo(key, edit);
+  const risks = [
+    ...(disabled === true ? ['Whoever uses it is refused until it is enabled again.'] : []),
+    ...(limit === null ? ['Without a limit it can spend all that the account has.'] : []),
+    ...(limit === 0 ? ['A limit of 0 blocks all use; it is not the same as no limit.'] : []),
+  ];
+  return risks.length === 0 ? undefined : risks.join(' ');
+}

@@ -1,0 +1,139 @@
+import { Emitter } from '../../base/event.ts';
+import type { Disposable } from '../../base/lifetime.ts';
+import { isId, isNumber, isText, recordOf } from '../../base/shape.ts';
+import type { Key } from '../../contract/keys.ts';
+import type { EditResult } from './keyEdits.ts';
+import { nextResetOf } from './keyHealth.ts';
+import { isNotOffered } from './keyReader.ts';
+import type { KeyStore } from './keyStore.ts';
+import type { Memory } from './rememberedKeys.ts';
+
+/** A higher limit until the next reset, after which the old one is put back. Money in USD, times in milliseconds since 1970. */
+export interface TemporaryLimit {
+  readonly hash: string;
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  readonly until: number;
+}
+
+/** How a raise ended: put back, or left alone since somebody changed the limit or the key is gone. */
+export interface EndedTemporaryLimit {
+  readonly raise: TemporaryLimit;
+  readonly end: 'putBack' | 'leftAlone';
+}
+
+export interface TemporaryLimitNeeds {
+  readonly keys: Pick<KeyStore, 'edit' | 'read'>;
+  readonly memory: Memory;
+  /** Whose raises these are. */
+  readonly service: () => string;
+  readonly now: () => number;
+}
+
+/** Limits that are raised until their reset; remembered on this machine, so that they are put back after a restart too. */
+export class TemporaryLimits implements Disposable {
+  readonly #needs: TemporaryLimitNeeds;
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+
+  constructor(needs: TemporaryLimitNeeds) {
+    this.#needs = needs;
+  }
+
+  get all(): readonly TemporaryLimit[] {
+    return this.of(this.#needs.service());
+  }
+
+  /** The raises of keys of a service. */
+  of(service: string): readonly TemporaryLimit[] {
+    const stored = this.#needs.memory.read(nameOf(service));
+    return Array.isArray(stored) ? stored.filter(isRaise) : [];
+  }
+
+  /** Forgets all raises of a service: the limits stay as they are. */
+  async clear(service: string): Promise<void> {
+    await this.#needs.memory.write(nameOf(service), undefined);
+    this.#changed.fire();
+  }
+
+  find(hash: string): TemporaryLimit | undefined {
+    return this.all.find((raise) => raise.hash === hash);
+  }
+
+  /** Raises a limit that has a reset. A second raise of the same key keeps the limit that the first one is to put back. */
+  async raise(seen: Key, to: number): Promise<EditResult> {
+    const until = nextResetOf(seen, this.#needs.now());
+    if (seen.limit === null || until === undefined) throw new Error(`The limit of "${seen.name}" has no reset.`);
+    const service = this.#needs.service();
+    const before = this.find(seen.hash);
+    const from = before?.from ?? seen.limit;
+    // Written before it is sent: a raise that lands is put back even where the window ends in between.
+    await this.#replace(service, seen.hash, { hash: seen.hash, name: seen.name, from, to, until });
+    try {
+      const result = await this.#needs.keys.edit(seen, { limit: to });
+      if (result.kind !== 'saved') await this.#replace(service, seen.hash, before);
+      return result;
+    } catch (error) {
+      await this.#forgetUnlessRaised(service, seen, { before, to });
+      throw error;
+    }
+  }
+
+  /** Puts a limit back before its reset. */
+  async putBack(hash: string): Promise<EndedTemporaryLimit | undefined> {
+    const raise = this.find(hash);
+    return raise && this.#end(raise);
+  }
+
+  /** Ends the raises whose time is over; one that fails stays for the next try, and its failure is thrown after the others. */
+  async settle(): Promise<EndedTemporaryLimit[]> {
+    const due = this.all.filter(({ until }) => until <= this.#needs.now());
+    const results = await Promise.allSettled(due.map((raise) => this.#end(raise)));
+    const refused = results.find((result) => result.status === 'rejected');
+    if (refused?.status === 'rejected' && results.every(({ status }) => status === 'rejected')) throw refused.reason;
+    return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  async #end(raise: TemporaryLimit): Promise<EndedTemporaryLimit> {
+    const { keys } = this.#needs;
+    const service = this.#needs.service();
+    const now = await keys.read(raise.hash).catch((error: unknown) => {
+      if (isNotOffered(error)) return undefined;
+      throw error;
+    });
+    const result = now && now.limit === raise.to ? await keys.edit(now, { limit: raise.from }) : undefined;
+    const isBack = result?.kind === 'saved' || now?.limit === raise.from;
+    await this.#replace(service, raise.hash, undefined);
+    return { raise, end: isBack ? 'putBack' : 'leftAlone' };
+  }
+
+  /** After an unknown outcome the key itself tells whether it was raised. */
+  async #forgetUnlessRaised(
+    service: string,
+    { hash }: Key,
+    { before, to }: { readonly before: TemporaryLimit | undefined; readonly to: number },
+  ): Promise<void> {
+    const isRaised = await this.#needs.keys.read(hash).then(
+      ({ limit }) => limit === to,
+      () => true,
+    );
+    if (!isRaised) await this.#replace(service, hash, before);
+  }
+
+  /** Does nothing once another service is in use: a later look at this one tells what became of its raises. */
+  async #replace(service: string, hash: string, raise: TemporaryLimit | undefined): Promise<void> {
+    if (service !== this.#needs.service()) return;
+    const others = this.all.filter((each) => each.hash !== hash);
+    await this.#needs.memory.write(nameOf(service), raise === undefined ? others : [...others, raise]);
+    this.#changed.fire();
+  }
+}
+
+const nameOf = (service: string): string => `raises/${service}`;
+
+const isRaise = recordOf<TemporaryLimit>({ hash: isId, name: isText, from: isNumber, to: isNumber, until: isNumber });

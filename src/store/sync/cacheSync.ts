@@ -1,0 +1,39 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Disposable } from '../../base/lifetime.ts';
+import type { SharedFiles } from '../../base/sharedFiles.ts';
+import type { Visibility } from '../../base/visibility.ts';
+import { Cache } from './cache.ts';
+import { Poller } from './poller.ts';
+import { ReadLeases } from './readLeases.ts';
+import type { CachedResource } from './resourceSync.ts';
+
+export interface CacheSyncNeeds {
+  readonly files: SharedFiles;
+  readonly clock: Clock;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+  readonly warn: (text: string) => void;
+}
+
+/** Keeps what stores know over restarts, shares it with the other windows, and has it read again while it is in sight. */
+export class CacheSync implements Disposable {
+  readonly #needs: CacheSyncNeeds;
+  readonly #turns: ReadLeases;
+  readonly cache: Cache;
+
+  constructor(needs: CacheSyncNeeds) {
+    this.#needs = needs;
+    this.cache = new Cache(needs.files, needs.clock, needs.warn);
+    this.#turns = new ReadLeases(needs.files, needs.clock);
+  }
+
+  /** Does so with one thing from now on, until what it gives is disposed. */
+  sync<T>(thing: CachedResource<T>, visibility: Visibility): Poller<T> {
+    const { clock, random } = this.#needs;
+    return new Poller({ resource: thing, visibility, cache: this.cache, leases: this.#turns, clock, random });
+  }
+
+  dispose(): void {
+    this.cache.dispose();
+  }
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+
+import { ServiceError } from '../../../../src/base/errors.ts';
+import { Emitter } from '../../../../src/base/event.ts';
+import { Visibility } from '../../../../src/base/visibility.ts';
+import type { Move } from '../../../../src/features/board/contract.ts';
+import { BoardPageModel, type BoardPageNeeds } from '../../../../src/features/board/pageModel.ts';
+import { BoardPreferences } from '../../../../src/features/board/preferences.ts';
+import { BoardStore } from '../../../../src/store/board/board.ts';
+import { applyChange } from '../../../../src/store/board/boardView.ts';
+import { boardOf } from '../../../fixtures/board.ts';
+import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
+
+const refused = () => new ServiceError('denied', 'tracker_move_card', 'Not allowed.', { status: 403 });
+const start = { saved: ['a', 'b', 'c'], applied: ['d'], offer: [] };
+
+/** A workspace's memory, kept for as long as the test lasts. */
+const memory = () => {
+  const kept = new Map<string, unknown>();
+  return {
+    get: (key: string) => kept.get(key),
+    update: async (key: string, value: unknown) => void kept.set(key, value),
+  };
+};
+
+async function opened(over: Partial<BoardPageNeeds> = {}) {
+  const tracker = new FakeTracker(boardOf(start));
+  const board = new BoardStore(tracker);
+  await board.refresh();
+  const ran: string[] = [];
+  const around = new Emitter<void>();
+  const model = new BoardPageModel(
+    {
+      board,
+      columns: { reorder: async (ids) => void ran.push(`reorder ${ids.join(' ')}`) },
+      undo: { next: undefined, onDidChange: around.event, undo: async () => {} },
+      visibility: new Visibility(),
+      preferences: new BoardPreferences(memory()),
+      now: () => Date.parse('2026-05-20T12:00:00Z'),
+      note: () => '',
+      mayEdit: () => true,
+      onDidChangeAround: around.event,
+      run: async (command, about) => void ran.push(`${command} ${about ?? ''}`),
+      askFilterName: async () => 'Mine',
+      ...over,
+    },
+    undefined,
+  );
+  const shown = () =>
+    Object.fromEntries(model.snapshot.columns.map(({ id, cards }) => [id, cards.map((card) => card.id)]));
+  /** Moves a card as the page does that has seen everything. */
+  const move = (move: Move) => model.actions.move({ move, seen: model.snapshot.revision });
+  return { tracker, board, model, shown, ran, move };
+}
+
+describe('The model of the board page', () => {
+  it('shows a refused move back in its exact place, with the reason, and sends it again when asked', async () => {
+    const { tracker, model, shown, move } = await opened();
+    tracker.holding = true;
+    const moved = move({ cardId: 'b', columnId: 'applied', before: 'd' });
+    assert.deepEqual(shown(), { saved: ['a', 'c'], applied: ['b', 'd'], offer: [] });
+    await tracker.letFail('move b applied', refused());
+    await moved;
+    assert.deepEqual(shown(), start);
+    const { refusals, columns } = model.snapshot;
+    assert.deepEqual(refusals, [{ cardId: 'b', card: 'b', reason: 'Not allowed.' }]);
+    assert.equal(columns[0]?.cards[1]?.isRefused, true);
+    tracker.holding = false;
+    await model.actions.retry({ cardId: 'b' });
+    assert.deepEqual(shown(), { saved: ['a', 'c'], applied: ['b', 'd'], offer: [] });
+    assert.deepEqual(model.snapshot.refusals, []);
+  });
+
+  it('drops a move that was made before the refusal of the one before was seen', async () => {
+    const { tracker, model, shown, move } = await opened();
+    const { revision } = model.snapshot;
+    tracker.holding = true;
+    const moved = move({ cardId: 'b', columnId: 'applied' });
+    await tracker.letFail('move b applied', refused());
+    await moved;
+    tracker.holding = false;
+    await model.actions.move({ move: { cardId: 'b', columnId: 'offer' }, seen: revision });
+    assert.deepEqual([shown(), model.snapshot.refusals.length], [start, 1]);
+    await move({ cardId: 'b', columnId: 'offer' });
+    assert.deepEqual([shown(), model.snapshot.refusals], [{ saved: ['a', 'c'], applied: ['d'], offer: ['b'] }, []]);
+  });
+
+  it('throws a refusal once its page is gone, so that somebody else says it', async () => {
+    const { tracker, model, move } = await opened();
+    tracker.holding = true;
+    const moved = move({ cardId: 'b', columnId: 'offer' });
+    model.dispose();
+    await tracker.letFail('move b offer', refused());
+    await assert.rejects(async () => moved, { kind: 'denied' });
+  });
+
+  it('holds on to the board that the page saw, whatever was read since, until it is let go', async () => {
+    const { tracker, board, model, shown } = await opened();
+    const { revision } = model.snapshot;
+    tracker.board = applyChange(tracker.board, { kind: 'move', cardId: 'a', columnId: 'offer', position: 0 });
+    await board.refresh();
+    assert.deepEqual(shown()['offer'], ['a']);
+    await model.actions.hold({ revision });
+    assert.deepEqual(shown(), start);
+    await model.actions.hold({});
+    assert.deepEqual(shown()['offer'], ['a']);
+  });
+
+  it('means the places of a move by the board of now, also while it holds on to an older one', async () => {
+    const { tracker, board, model, shown, move } = await opened();
+    const { revision } = model.snapshot;
+    await model.actions.hold({ revision });
+    tracker.board = applyChange(tracker.board, { kind: 'move', cardId: 'a', columnId: 'offer', position: 0 });
+    await board.refresh();
+    await move({ cardId: 'd', columnId: 'saved', after: 'a', before: 'b' });
+    await model.actions.hold({});
+    assert.deepEqual(shown(), { saved: ['d', 'b', 'c'], applied: [], offer: ['a'] });
+  });
+
+  it('forgets the account before: nothing of it is held or shown', async () => {
+    const { tracker, board, model, shown } = await opened();
+    const { revision } = model.snapshot;
+    await model.actions.hold({ revision });
+    board.forget();
+    const { columns, absence } = model.snapshot;
+    assert.deepEqual(columns, []);
+    assert.notEqual(absence, undefined);
+    tracker.board = boardOf({ other: ['x'] });
+    await board.refresh();
+    await model.actions.hold({ revision });
+    assert.deepEqual(shown(), { other: ['x'] });
+  });
+
+  it('forgets what was refused to the account before', async () => {
+    const { tracker, board, model, move } = await opened();
+    tracker.holding = true;
+    const moved = move({ cardId: 'b', columnId: 'applied' });
+    await tracker.letFail('move b applied', refused());
+    await moved;
+    assert.equal(model.snapshot.refusals.length, 1);
+    board.forget();
+    assert.deepEqual(model.snapshot.refusals, []);
+  });
+
+  it('finds a card by how its title begins, from a place on and around', async () => {
+    const { model } = await opened();
+    await model.actions.seek({ columnId: 'saved', from: 2, beginning: 'B' });
+    assert.deepEqual(model.snapshot.sought, { number: 1, columnId: 'saved', cardId: 'b', index: 1 });
+    await model.actions.seek({ columnId: 'saved', from: 0, beginning: 'nobody' });
+    assert.equal(model.snapshot.sought?.number, 1);
+  });
+
+  it('runs commands of an absent board only, and no others by name', async () => {
+    const { model, ran } = await opened();
+    await model.actions.command({ command: 'jobdeck.board.refresh' });
+    await model.actions.command({ command: 'workbench.action.terminal.new' });
+    await model.actions.command({ command: 'jobdeck.card.delete' });
+    assert.deepEqual(ran, ['jobdeck.board.refresh ']);
+  });
+
+  it('keeps filters under a name, folded columns and density for the workspace', async () => {
+    const { model } = await opened();
+    await model.actions.saveFilter({ filter: { words: 'rust' } });
+    await model.actions.collapse({ columnId: 'offer', isCollapsed: true });
+    await model.actions.compact({ isCompact: true });
+    const { saved, isCompact, columns } = model.snapshot;
+    assert.deepEqual(saved, [{ name: 'Mine', filter: { words: 'rust' } }]);
+    assert.deepEqual([isCompact, columns.map(({ isCollapsed }) => isCollapsed)], [true, [false, false, true]]);
+  });
+
+  it('puts a column to its place by an order of all of them', async () => {
+    const { model, ran } = await opened();
+    await model.actions.reorder({ columnId: 'offer', position: 0 });
+    assert.deepEqual(ran, ['reorder offer saved applied']);
+  });
+});

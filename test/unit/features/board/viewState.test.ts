@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+
+import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
+import { boardViewState, messageOf } from '../../../../src/features/board/viewState.ts';
+import { boardOf } from '../../../fixtures/board.ts';
+
+const board = boardOf({ saved: ['a'] });
+const failed = (kind: FailureKind, seen = false) =>
+  ({ kind: 'failed', error: new ServiceError(kind, 'read', 'Why.'), ...(seen ? old : unseen) }) as const;
+const now = new Date(2026, 2, 5, 14, 30).getTime();
+const old = { board, asOf: new Date(2026, 2, 5, 14, 2).getTime() };
+const unseen = { board: undefined, asOf: undefined };
+const reader = { session: { kind: 'local' }, now, language: 'de' } as const;
+
+describe('whatIsShown', () => {
+  it('names each state of a board', () => {
+    assert.equal(boardViewState({ kind: 'unread' }), 'loading');
+    assert.equal(boardViewState({ kind: 'ready', board: { ...boardOf({}), initialized: false }, asOf: now }), 'absent');
+    assert.equal(boardViewState({ kind: 'ready', board: boardOf({}), asOf: now }), 'empty');
+    assert.equal(boardViewState({ kind: 'ready', board, asOf: now }), 'ready');
+  });
+
+  it('names each reason that keeps a board from being seen', () => {
+    for (const kind of ['signedOut', 'denied', 'subscriptionEnded', 'unreachable'] as const)
+      assert.equal(boardViewState(failed(kind)), kind);
+    assert.equal(boardViewState(failed('unknownShape')), 'failed');
+  });
+
+  it('keeps a board in sight that was seen, unless the right to see it is gone', () => {
+    assert.equal(boardViewState(failed('unreachable', true)), 'ready');
+    assert.equal(boardViewState(failed('subscriptionEnded', true)), 'ready');
+    assert.equal(boardViewState(failed('signedOut', true)), 'signedOut');
+  });
+});
+
+describe('messageOf', () => {
+  it('says that a board is local, and why one is not up to date', () => {
+    assert.match(messageOf({ kind: 'ready', board, asOf: now }, reader) ?? '', /this machine/);
+    assert.equal(
+      messageOf(
+        { kind: 'ready', board, asOf: now },
+        { ...reader, session: { kind: 'hosted', baseUrl: 'https://x.example', account: 'a' } },
+      ),
+      undefined,
+    );
+    assert.equal(messageOf(failed('unreachable', true), reader), 'As of 14:02. Not up to date: Why.');
+  });
+
+  it('says how old a board from before is', () => {
+    assert.equal(messageOf({ kind: 'kept', ...old }, reader), 'As of 14:02.');
+  });
+
+  it('is empty wherever a welcome text is to be seen, since the editor shows only one of them', () => {
+    for (const state of [failed('signedOut', true), failed('denied', true), failed('unreachable'), failed('invalid')])
+      assert.equal(messageOf(state, reader), undefined);
+    assert.equal(messageOf({ kind: 'loading' }, reader), undefined);
+  });
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+
+import { barOf, detailsOf, formatRow, formatRowAria } from '../../../../src/features/keys/formatRow.ts';
+import { key } from '../../../fixtures/key.ts';
+
+const showing = { locale: 'en-US', timeZone: 'Europe/Berlin', now: Date.parse('2026-03-04T19:00:00.000Z') };
+const said = (over: Parameters<typeof key>[0]) => formatRow(key(over), showing);
+
+describe('a row of the keys', () => {
+  it('has bar, used of limit, reset, BYOK and expiry, as far as there is something to say', () => {
+    assert.equal(said({}), '$0 used, no limit');
+    assert.equal(
+      said({
+        limit: 12,
+        limit_remaining: 4.5,
+        limit_reset: 'daily',
+        include_byok_in_limit: true,
+        expires_at: '2026-03-07T19:00:00.000Z',
+      }),
+      '■■■□□ $7.50 of $12/day · resets in 5 h · BYOK · expires in 3 d',
+    );
+    assert.equal(said({ limit: 20, limit_remaining: 1 }), '■■■■□ $19 of $20 in all');
+  });
+
+  it('names why a key is refused', () => {
+    assert.match(said({ disabled: true, limit: 1, limit_remaining: 1 }), /^disabled · /);
+    assert.match(said({ expires_at: '2026-03-01T00:00:00.000Z' }), /^expired · /);
+    assert.match(said({ limit: 0, limit_remaining: 0 }), /^blocked by a limit of 0 · /);
+    assert.match(said({ limit: 5, limit_remaining: 0, limit_reset: 'weekly' }), /^limit used up · .* · resets in 4 d$/);
+  });
+
+  it('is spoken without its bar', () => {
+    assert.equal(formatRowAria(key({ limit: 10, limit_remaining: 5 }), showing), 'CI key, $5 of $10 in all');
+  });
+
+  it('has a bar that is empty only where nothing and full only where all is used', () => {
+    assert.deepEqual([0, 0.001, 0.5, 0.999, 1].map(barOf), ['□□□□□', '■□□□□', '■■■□□', '■■■■□', '■■■■■']);
+  });
+
+  it('has below it the times by the clock of the person, and in UTC on hover', () => {
+    const details = detailsOf(key({ limit: 10, limit_remaining: 5, limit_reset: 'weekly' }), showing);
+    const resets = details.find(({ name }) => name === 'Resets');
+    assert.match(resets?.value ?? '', /^in 4 d, Mon, Mar 9, 2026, 01:00 AM GMT\+1$/);
+    assert.equal(resets?.hover, '2026-03-09 00:00 UTC');
+    assert.equal(details.find(({ name }) => name === 'Expires')?.value, 'never');
+  });
+});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+
+import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
+import { keysViewState, messageOf } from '../../../../src/features/keys/viewState.ts';
+import { key } from '../../../fixtures/key.ts';
+
+const now = new Date(2026, 2, 5, 14, 30).getTime();
+const list = { keys: [key()], from: 'service', hasMore: false, readAt: {} } as const;
+const seen = { list, asOf: new Date(2026, 2, 5, 14, 2).getTime() };
+const looking = { shown: 1, filter: '', now, locale: 'de' };
+const failed = (kind: FailureKind) => ({ kind: 'failed', error: new ServiceError(kind, 'listKeys', 'Why.') }) as const;
+
+describe('the view of keys', () => {
+  it('keeps keys in sight that were seen, unless the right to see them is gone', () => {
+    assert.equal(keysViewState({ kind: 'kept', ...seen }), 'ready');
+    assert.equal(keysViewState({ ...failed('unreachable'), ...seen }), 'ready');
+    assert.equal(keysViewState({ ...failed('signedOut'), ...seen }), 'signedOut');
+    assert.equal(keysViewState({ ...failed('unreachable'), list: undefined, asOf: undefined }), 'unreachable');
+  });
+
+  it('says how old they are until they are read, and why they are not up to date', () => {
+    assert.equal(messageOf({ kind: 'ready', ...seen }, looking), '');
+    assert.equal(messageOf({ kind: 'kept', ...seen }, looking), 'As of 14:02.');
+    assert.equal(
+      messageOf({ ...failed('unreachable'), ...seen }, { ...looking, shown: 0, filter: 'ci' }),
+      'As of 14:02. Not up to date: Why. “ci”: 0 of 1',
+    );
+  });
+});

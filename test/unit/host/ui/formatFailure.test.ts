@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+
+import { ServiceError } from '../../../../src/base/errors.ts';
+import { connectCommandFor, formatFailure } from '../../../../src/host/ui/formatFailure.ts';
+import { keysAt, type Peer, type Reply, startPeer } from '../../http/peer.ts';
+
+/** An answer as the key service may give it: its envelope, with and without metadata, and what is none. */
+const envelope = (code: number, message: string, rest: object = {}) =>
+  JSON.stringify({ error: { code, message, ...rest } });
+
+describe('what is said of a refusal of the key service', () => {
+  let peer: Peer;
+  let answer: { readonly status: number; readonly body: string; readonly headers?: Record<string, string> };
+
+  before(async () => {
+    const reply: Reply = (response) => {
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+      response.end(answer.body);
+    };
+    peer = await startPeer(reply);
+  });
+  after(() => peer.close());
+
+  const failure = async (): Promise<ServiceError> => {
+    try {
+      await keysAt(peer.url).updateKeys({ hash: 'h1', limit: 25 });
+    } catch (error) {
+      if (ServiceError.is(error)) return error;
+      throw error;
+    }
+    return assert.fail('it was not refused');
+  };
+
+  const refusals: readonly (readonly [status: number, said: string, opening: RegExp, next: RegExp])[] = [
+    [400, 'Invalid limit', /does not take this/, /Correct it and try again/],
+    [401, 'Missing Authentication header', /management key is not accepted/, /Connect to the key service again/],
+    [
+      403,
+      'Only management keys can perform this operation',
+      /^Jobdeck: Only management keys/,
+      /management key that may do this/,
+    ],
+    [404, 'Resource not found', /not there any more/, /refresh the list of keys/],
+    [429, 'Rate limit exceeded', /Too many requests/, /Wait before the next try/],
+    [500, 'Internal Server Error', /service failed/, /Refresh to see whether anything changed/],
+  ];
+  const envelopes: readonly (readonly [name: string, rest: object])[] = [
+    ['without metadata', {}],
+    ['with null for metadata', { metadata: null }],
+    ['with metadata', { metadata: { issues: [{ path: 'limit', message: 'too large' }] } }],
+  ];
+
+  for (const [status, said, opening, next] of refusals) {
+    for (const [name, rest] of envelopes)
+      it(`of ${status} ${name} is what happened, in its own words, and the next step`, async () => {
+        answer = { status, body: envelope(status, said, rest) };
+        const words = formatFailure(await failure());
+        assert.match(words, opening);
+        assert.ok(words.includes(`${said}. `), words);
+        assert.match(words, next);
+        assert.doesNotMatch(words, /too large|metadata|undefined|\{/);
+      });
+
+    for (const body of ['<html><h1>Gateway</h1></html>', '', 'null', '{"error":{}}', '{"error":[]}'])
+      it(`of ${status} with ${body || 'nothing'} for an envelope has words of ours with a next step`, async () => {
+        answer = { status, body };
+        const words = formatFailure(await failure());
+        assert.match(words, /^Jobdeck: [A-Z].*\. [A-Z].*\.$/);
+        assert.doesNotMatch(words, /<|Gateway|undefined|null/);
+      });
+  }
+
+  it('keeps what the service says for machines beside it, out of the words', async () => {
+    const metadata = { issues: [{ path: 'limit', message: 'too large' }] };
+    answer = { status: 400, body: envelope(400, 'Invalid', { metadata }) };
+    assert.deepEqual((await failure()).details, metadata);
+  });
+
+  it('says how long to wait where the service does', async () => {
+    answer = { status: 429, body: envelope(429, 'Rate limit exceeded'), headers: { 'retry-after': '7' } };
+    assert.match(formatFailure(await failure()), /Try again in 7 s\.$/);
+  });
+
+  it('of an answer that is no JSON at all, and of one of another shape, names the base URL', async () => {
+    for (const body of ['<html>', '', '{"data":{"hash":7}}', '[]']) {
+      answer = { status: 200, body };
+      assert.match(formatFailure(await failure()), /shape this version does not know.*Check the base URL/);
+    }
+  });
+
+  it('leads to where another management key can be entered, and a refusal of the tracker to where another token can', async () => {
+    answer = { status: 401, body: '' };
+    assert.equal(connectCommandFor(await failure()), 'jobdeck.keyService.connect');
+    assert.equal(
+      connectCommandFor(new ServiceError('signedOut', 'tracker_get_board', 'No.')),
+      'jobdeck.session.connect',
+    );
+  });
+});

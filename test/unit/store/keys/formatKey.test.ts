@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+
+import { formatEdit, formatKeyLimit, formatRemaining, riskOf } from '../../../../src/store/keys/formatKey.ts';
+import { conditionOf, levelOf, nextResetOf, usedShare } from '../../../../src/store/keys/keyHealth.ts';
+import { key } from '../../../fixtures/key.ts';
+
+const now = Date.parse('2026-03-04T19:00:00.000Z');
+
+describe('a limit in words', () => {
+  it('tells no limit, none to spend, a limit for all time and one for each window apart', () => {
+    const said = (over: Parameters<typeof key>[0]) => formatKeyLimit(key(over), 'en-US');
+    assert.equal(said({ limit: null }), 'no limit');
+    assert.equal(said({ limit: 0 }), '$0 in all');
+    assert.equal(said({ limit: 12.5 }), '$12.50 in all');
+    assert.equal(said({ limit: 10, limit_reset: 'weekly' }), '$10/week');
+    assert.equal(said({ limit: 10, limit_reset: 'yearly' }), '$10 (yearly)');
+    assert.equal(formatKeyLimit(key({ limit: 12.5, limit_reset: 'daily' }), 'de-DE'), '12,50\u00a0$/day');
+  });
+});
+
+describe('an edit in words', () => {
+  const before = key({
+    limit: 10,
+    limit_remaining: 8.1,
+    limit_reset: 'weekly',
+    usage_weekly: 1.9,
+    usage_monthly: 21.9,
+  });
+
+  it('says old and new value of what changes, and nothing else', () => {
+    assert.deepEqual(formatEdit(before, { limit: 25, limit_reset: 'monthly' }, 'en-US'), [
+      'Limit: $10/week → $25/month',
+    ]);
+    assert.deepEqual(formatEdit(before, { name: 'Nightly', disabled: true, include_byok_in_limit: true }, 'en-US'), [
+      'Name: "CI key" → "Nightly"',
+      'BYOK usage: does not count toward the limit → counts toward the limit',
+      'State: enabled → disabled',
+    ]);
+    assert.deepEqual(formatEdit(before, { name: 'CI key', limit: 10 }, 'en-US'), []);
+    assert.deepEqual(formatEdit(key(), { limit_reset: 'daily' }, 'en-US'), ['Reset: never → daily']);
+  });
+
+  it('asks about no limit, a limit of 0 and disabling, and about nothing that is so already', () => {
+    assert.match(riskOf(before, { limit: null }) ?? '', /all that the account has/);
+    assert.match(riskOf(before, { limit: 0 }) ?? '', /blocks all use/);
+    assert.match(riskOf(before, { disabled: true, limit: 0 }) ?? '', /refused until it is enabled.*blocks/);
+    assert.equal(riskOf(before, { limit: 25, name: 'B', limit_reset: null, include_byok_in_limit: true }), undefined);
+    assert.equal(riskOf(key({ disabled: true }), { limit: null, disabled: true }), undefined);
+    assert.equal(riskOf(key({ limit: 0 }), { limit: 0 }), undefined);
+  });
+});
+
+describe('what remains in words', () => {
+  it('is about so much, nothing until the reset, nothing at all, or no matter', () => {
+    const said = (over: Parameters<typeof key>[0]) => formatRemaining(key(over), now, 'en-US');
+    assert.equal(said({ limit: null, limit_remaining: null }), 'only the balance of the account stops it');
+    assert.equal(said({ limit: 25, limit_remaining: 3.1, limit_reset: 'monthly' }), 'about $3.10 remains');
+    assert.equal(
+      said({ limit: 2, limit_remaining: 0, limit_reset: 'daily' }),
+      'nothing remains: the key is refused until the reset',
+    );
+    assert.equal(said({ limit: 2, limit_remaining: 0 }), 'nothing remains: the key is refused');
+    assert.equal(said({ limit: 0, limit_remaining: 0, limit_reset: 'daily' }), 'a limit of 0 blocks all use');
+    assert.match(said({}), /balance of the account/);
+  });
+});
+
+describe('the state of a key', () => {
+  it('is disabled before expired before blocked before used up', () => {
+    const past = '2026-03-04T19:00:00.000Z';
+    const all = { disabled: true, expires_at: past, limit: 0, limit_remaining: 0 };
+    assert.equal(conditionOf(key(all), now), 'disabled');
+    assert.equal(conditionOf(key({ ...all, disabled: false }), now), 'expired');
+    assert.equal(conditionOf(key({ ...all, disabled: false, expires_at: null }), now), 'blocked');
+    assert.equal(conditionOf(key({ limit: 1, limit_remaining: 0 }), now), 'spent');
+    assert.equal(conditionOf(key({ limit: 1, limit_remaining: 0.01 }), now), 'working');
+    assert.equal(conditionOf(key({ expires_at: 'soon' }), now), 'working');
+    const { expires_at: _, ...without } = key();
+    assert.equal(conditionOf(without, now), 'working');
+  });
+
+  it('warns from 80 % and is serious from 95 %', () => {
+    const level = (left: number) => levelOf(key({ limit: 100, limit_remaining: left }), now);
+    assert.deepEqual([21, 20, 6, 5, 0].map(level), ['fine', 'warning', 'warning', 'error', 'error']);
+    assert.equal(usedShare(key()), undefined);
+    assert.equal(usedShare(key({ limit: 0, limit_remaining: 0 })), 1);
+  });
+
+  it('resets at the next midnight, Monday or first in UTC', () => {
+    const next = (limit_reset: string | null) => {
+      const at = nextResetOf(key({ limit_reset }), now);
+      return at === undefined ? undefined : new Date(at).toISOString().slice(0, 10);
+    };
+    assert.deepEqual(['daily', 'weekly', 'monthly', 'yearly', null].map(next), [
+      '2026-03-05',
+      '2026-03-09',
+      '2026-04-01',
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+
+import { ServiceError } from '../../../../src/base/errors.ts';
+import type { CallOptions } from '../../../../src/contract/operation.ts';
+import { ServerState } from '../../../../src/store/sync/serverState.ts';
+import { settled } from '../../../fixtures/fakeClock.ts';
+
+/** One text at a service that answers when it is told to, by a clock that is set by hand. */
+function setUp() {
+  const time = { now: 100 };
+  const asked: { readonly options: CallOptions; answer(text: string): void; fail(): void }[] = [];
+  const confirmed = new ServerState<string>({
+    now: () => time.now,
+    read: (options) =>
+      new Promise((resolve, reject) => {
+        const fail = () => reject(new ServiceError('unreachable', 'read', 'Down.'));
+        options.signal?.addEventListener('abort', fail);
+        asked.push({ options, answer: resolve, fail });
+      }),
+  });
+  const text = () => confirmed.value?.value;
+  return { time, asked, confirmed, text };
+}
+
+const kept = (value: string, asOf: number, confirmedAt = asOf) => ({ value, asOf, confirmedAt });
+
+describe('Confirmed', () => {
+  it('does not let the user wait behind a read in the background', async () => {
+    const { confirmed, asked, text } = setUp();
+    const reading = confirmed.refresh('background');
+    await settled();
+    void confirmed.refresh();
+    await settled();
+    assert.deepEqual(
+      asked.map(({ options }) => options.priority),
+      ['background', 'user'],
+    );
+    assert.equal(asked[0]?.options.signal?.aborted, true);
+    asked[1]?.answer('now');
+    await reading;
+    assert.equal(text(), 'now');
+  });
+
+  it('shares a read that is under way with whoever asks no sooner', async () => {
+    const { confirmed, asked } = setUp();
+    void confirmed.refresh();
+    void confirmed.refresh('background');
+    void confirmed.refresh();
+    await settled();
+    assert.equal(asked.length, 1);
+  });
+
+  it('reads again where another window has written since the read began', async () => {
+    const { confirmed, asked, text, time } = setUp();
+    const reading = confirmed.refresh();
+    await settled();
+    time.now = 200;
+    assert.equal(confirmed.hydrate(kept('written', 50, 150)), 'believed');
+    asked[0]?.answer('from before the write');
+    await settled();
+    assert.equal(text(), 'written');
+    asked[1]?.answer('with the write');
+    await reading;
+    assert.equal(text(), 'with the write');
+  });
+
+  it('lays a change that fits an older value over the answer of a read under way, and does not begin again', async () => {
+    const { confirmed, asked, text, time } = setUp();
+    confirmed.hydrate(kept('old', 50));
+    const reading = confirmed.refresh();
+    await settled();
+    time.now = 200;
+    confirmed.patch((value) => `${value}, amended`);
+    assert.equal(text(), 'old, amended');
+    asked[0]?.answer('new');
+    await reading;
+    assert.deepEqual(confirmed.value, kept('new, amended', 100, 200));
+    const again = confirmed.refresh();
+    await settled();
+    asked[1]?.answer('newest');
+    await again;
+    assert.equal(text(), 'newest');
+  });
+
+  it('lets the answer replace what was kept before the read began', async () => {
+    const { confirmed, asked, text } = setUp();
+    const reading = confirmed.refresh();
+    await settled();
+    assert.equal(confirmed.hydrate(kept('old', 50)), 'believed');
+    assert.equal(confirmed.isStale, true);
+    asked[0]?.answer('new');
+    await reading;
+    assert.deepEqual([text(), asked.length, confirmed.isStale], ['new', 1, false]);
+  });
+
+  it('forgets its failure when another window has read since, and only then', async () => {
+    const { confirmed, asked, time } = setUp();
+    const reading = confirmed.refresh();
+    await settled();
+    asked[0]?.fail();
+    await reading;
+    assert.equal(confirmed.hydrate(kept('old', 50)), 'believed');
+    assert.equal(confirmed.error?.kind, 'unreachable');
+    time.now = 300;
+    assert.equal(confirmed.hydrate(kept('new', 200)), 'believed');
+    assert.equal(confirmed.error, undefined);
+  });
+
+  it('doubts what stands on an older read than its own, even if it was confirmed later', () => {
+    const { confirmed, text } = setUp();
+    confirmed.hydrate(kept('ours', 60));
+    assert.equal(confirmed.hydrate(kept('theirs', 50, 70)), 'doubtful');
+    assert.equal(confirmed.hydrate(kept('older', 40)), 'known');
+    assert.equal(text(), 'ours');
+  });
+});

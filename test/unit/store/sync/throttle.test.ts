@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+
+import { Throttle } from '../../../../src/store/sync/throttle.ts';
+import { FakeClock } from '../../../fixtures/fakeClock.ts';
+
+describe('Bursts', () => {
+  let clock: FakeClock;
+  let done: number[];
+  let bursts: Throttle;
+  beforeEach(() => {
+    clock = new FakeClock(0);
+    done = [];
+    bursts = new Throttle(clock, () => done.push(clock.now() / 1_000));
+  });
+
+  it('does it at once, and ever less often while the calls go on', async () => {
+    for (let second = 0; second < 40; second += 0.25) {
+      bursts.call();
+      await clock.pass(250);
+    }
+    assert.deepEqual(done, [0, 1, 3, 7, 15, 25, 35]);
+  });
+
+  it('does it once more for what was called for in a pause, and at once after it was quiet', async () => {
+    bursts.call();
+    bursts.call();
+    bursts.call();
+    await clock.pass(60_000);
+    assert.deepEqual(done, [0, 1]);
+    bursts.call();
+    assert.deepEqual(done, [0, 1, 60]);
+  });
+
+  it('does not wait for a clock that was set back, and ends', async () => {
+    bursts.call();
+    clock.setBack(3_600_000);
+    bursts.call();
+    assert.equal(done.length, 2);
+    bursts.call();
+    bursts.dispose();
+    await clock.pass(60_000);
+    assert.equal(done.length, 2);
+  });
+});

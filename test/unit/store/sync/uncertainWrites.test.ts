@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+
+import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
+import { BoardStore } from '../../../../src/store/board/board.ts';
+import { isUncertain } from '../../../../src/store/sync/uncertainWrites.ts';
+import { boardOf, stagesOf } from '../../../fixtures/board.ts';
+import { settled } from '../../../fixtures/fakeClock.ts';
+import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
+
+const gone = (operation = 'write it') => new ServiceError('unreachable', operation, 'Broken off.');
+
+async function opened() {
+  const tracker = new FakeTracker(boardOf({ saved: ['a', 'b'], offer: [] }));
+  const store = new BoardStore(tracker);
+  await store.refresh();
+  tracker.sent.length = 0;
+  return { tracker, store };
+}
+
+/** Makes the next call of a kind land at the service without an answer. */
+function loseAnswer(tracker: FakeTracker, name: 'tracker_move_card' | 'tracker_create_card' | 'tracker_delete_card') {
+  const own: (input: never) => Promise<unknown> = tracker[name];
+  const replaced = async (input: never): Promise<never> => {
+    Object.assign(tracker, { [name]: own });
+    await own(input);
+    throw gone();
+  };
+  Object.assign(tracker, { [name]: replaced });
+}
+
+describe('leavesOpen', () => {
+  it('is so for whatever the service has not answered clearly', () => {
+    for (const kind of ['unreachable', 'unknownShape', 'broken', 'cancelled'] satisfies FailureKind[])
+      assert.equal(isUncertain(new ServiceError(kind, 'move', 'x')), true, kind);
+    assert.equal(isUncertain(new TypeError('x')), true);
+  });
+
+  it('is not so where the service has said no, or was never asked', () => {
+    const kinds = ['signedOut', 'denied', 'subscriptionEnded', 'missing', 'conflict', 'invalid', 'notImplemented'];
+    for (const kind of kinds as FailureKind[])
+      assert.equal(isUncertain(new ServiceError(kind, 'move', 'x')), false, kind);
+    assert.equal(isUncertain(new ServiceError('cancelled', 'write', 'Dropped.')), false);
+  });
+});
+
+describe('a write that may have landed', () => {
+  it('is looked for at once, so that the view tells', async () => {
+    const { tracker, store } = await opened();
+    loseAnswer(tracker, 'tracker_move_card');
+    await assert.rejects(store.moveCard('a', 'offer'), { kind: 'unreachable' });
+    await store.refresh();
+    assert.deepEqual(stagesOf(store.board), { saved: ['b'], offer: ['a'] });
+  });
+
+  it('is not sent again where it proves to have landed', async () => {
+    const { tracker, store } = await opened();
+    loseAnswer(tracker, 'tracker_move_card');
+    await assert.rejects(store.moveCard('a', 'offer'));
+    await store.moveCard('a', 'offer');
+    assert.deepEqual(tracker.sent, ['move a offer', 'read']);
+    assert.deepEqual(stagesOf(store.board), { saved: ['b'], offer: ['a'] });
+  });
+
+  it('is sent again after a look where it takes a card away, since that may have gone in another way', async () => {
+    const { tracker, store } = await opened();
+    loseAnswer(tracker, 'tracker_delete_card');
+    await assert.rejects(store.deleteCard('b'));
+    tracker.tracker_delete_card = () =>
+      Promise.reject(new ServiceError('missing', 'd', 'x', { code: 'card_not_found' }));
+    await store.deleteCard('b');
+    assert.deepEqual(tracker.sent, ['delete b', 'read']);
+    assert.deepEqual(stagesOf(store.board), { saved: ['a'], offer: [] });
+  });
+
+  it('is sent again where it has not, after a look', async () => {
+    const { tracker, store } = await opened();
+    const { tracker_move_card } = tracker;
+    tracker.tracker_move_card = () => Promise.reject(gone());
+    await assert.rejects(store.moveCard('a', 'offer'));
+    tracker.tracker_move_card = tracker_move_card;
+    await store.moveCard('a', 'offer');
+    assert.deepEqual(tracker.sent, ['read', 'move a offer']);
+  });
+
+  it('is not sent again while nobody can look', async () => {
+    const { tracker, store } = await opened();
+    loseAnswer(tracker, 'tracker_move_card');
+    const { tracker_get_board } = tracker;
+    tracker.tracker_get_board = () => Promise.reject(gone('tracker_get_board'));
+    await assert.rejects(store.moveCard('a', 'offer'));
+    await assert.rejects(store.moveCard('a', 'offer'), { operation: 'tracker_get_board' });
+    tracker.tracker_get_board = tracker_get_board;
+    await store.moveCard('a', 'offer');
+    assert.deepEqual(tracker.sent, ['move a offer', 'read']);
+  });
+
+  it('is not sent to another account that took over while it was looked for', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const first = assert.rejects(store.moveCard('a', 'offer'));
+    await tracker.letFail('move a offer', gone());
+    await first;
+    const again = assert.rejects(store.moveCard('b', 'offer'), { kind: 'cancelled' });
+    await settled();
+    store.forget();
+    tracker.holding = false;
+    await tracker.letGo('read');
+    await again;
+    assert.ok(!tracker.sent.includes('move b offer'), tracker.sent.join());
+  });
+
+  it('does not bring back, by the late answer to its second try, what has been changed since', async () => {
+    const { tracker, store } = await opened();
+    loseAnswer(tracker, 'tracker_create_card');
+    const input = { title: 'n', columnId: 'saved' };
+    await assert.rejects(store.createCard(input, 'key'));
+    await store.refresh();
+    const first = store.board?.cards.find(({ id }) => id === 'n') ?? assert.fail('It has landed.');
+    await store.moveCard('n', 'offer');
+    // What the service answers to the same key again is the first answer (tracker document, Cross-cutting rules 1).
+    tracker.tracker_create_card = async () => first;
+    await store.createCard(input, 'key');
+    await store.refresh();
+    assert.deepEqual(stagesOf(store.board), { saved: ['a', 'b'], offer: ['n'] });
+  });
+});
