@@ -1,4 +1,4 @@
-/** The import map, one entry a folder: whatever `may` does not list, the folder cannot import. */
+/** The import map, one entry for each folder: it may import only what `may` lists. */
 const zod = 'node_modules/zod/';
 /** Where what ships begins; the manifests are read by the generator as well. */
 const entries = '^src/(entry\\.ts|local/cli\\.ts|features/[^/]+/page/main\\.tsx?)$';

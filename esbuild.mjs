@@ -101,7 +101,7 @@ const unusedInPages = {
   },
 };
 
-/** One bundle for each page: src/features/<name>/page/main.tsx becomes dist/pages/<name>.js and .css; gives the files that went in. */
+/** One bundle for each page: src/features/<name>/page/main.tsx becomes dist/pages/<name>.js and .css. Returns the input files. */
 async function buildPages({ production }) {
   const entryPoints = Object.fromEntries(
     globSync('src/features/*/page/main.tsx').map((file) => [file.split(path.sep)[2], file]),

@@ -8,7 +8,7 @@ import { themes } from '../test/e2e/themes.ts';
 import { e2eFolder, Workbench } from '../test/e2e/workbench.ts';
 import { root } from './setup/places.mjs';
 
-/** Writes what the real VS Code gives to pages in its four default themes, for the tests of pages: run it when VS Code is a newer one. */
+/** Captures the variables that VS Code sets on pages in its four default themes, as fixtures for the page tests. Run it after an update of VS Code. */
 const name = 'capture-themes';
 const folder = path.join(root, 'test/fixtures/themes');
 mkdirSync(folder, { recursive: true });

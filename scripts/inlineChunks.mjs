@@ -2,8 +2,8 @@ import path from 'node:path';
 
 /**
  * Puts the chunks that an entry needs at once into the entry's own file, since each file costs the extension host a good part of
- * a millisecond at every start. A chunk's own file then hands out what the entry holds, so that it is there only once; where several
- * entries need one, the first of them holds it.
+ * a millisecond at every start. The chunk's own file then re-exports it from the entry, so that it is loaded only once; of several
+ * entries that need a chunk, the first one holds it.
  *
  * `files` are CommonJS texts by their path; `needs` names the files that each requires as it is loaded.
  */
@@ -25,7 +25,7 @@ export function inlineChunks(files, needs, entries) {
   const withPlaces = (file, entry) =>
     files.get(file).replaceAll(/require\("(\.[^"]+)"\)/g, (_, target) => {
       const needed = path.posix.join(path.posix.dirname(file), target);
-      // What is asked for later is found from where the text stands then, which is the entry's folder.
+      // A later require resolves from the folder of the file that holds the text, which is the entry's.
       return holders.has(needed) ? place(needed, entry) : requireFrom(entry, needed);
     });
   const wholeOf = (entry) => {

@@ -15,7 +15,7 @@ export interface Activation {
 }
 
 export interface ActivationRun {
-  /** Made anew, so that nothing is known from before. */
+  /** Deleted before each run, so that nothing is cached. */
   readonly folder: string;
   readonly extensions: readonly string[];
   /** The ids to activate, in this order. */
@@ -24,7 +24,7 @@ export interface ActivationRun {
 
 const patience = 60_000;
 
-/** Activates the extensions in a new VS Code with a new user, and gives the times of each by its id. */
+/** Activates the extensions in a new VS Code with a new user, and returns the times of each by its id. */
 export async function measureActivation({
   folder,
   extensions,

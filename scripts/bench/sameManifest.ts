@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { root } from '../setup/places.mjs';
 
-/** Registers whatever the manifest declares, with handlers that do nothing. */
+/** Registers everything the manifest declares, with empty handlers. */
 const main = `const vscode = require('vscode');
 const nothing = () => undefined;
 exports.activate = ({ subscriptions, extension }) => {

@@ -19,7 +19,7 @@ const byId = [
   ['tool', 'languageModelTools'],
 ] as const;
 
-/** Everything in which the features contradict each other or name what nobody declares, as sentences; none when all is well. */
+/** Contradictions between the manifests, and ids that no manifest declares, as sentences. */
 export function disagreements(features: readonly Feature[], root: string): string[] {
   const ids = Object.fromEntries(byId.map(([kind, part]) => [kind, idsOf(features, part)]));
   const known = (kind: string, id: string): boolean => ids[kind]?.includes(id) ?? false;

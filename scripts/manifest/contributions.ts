@@ -10,7 +10,7 @@ export interface Contributions {
 type Declarations<D> = Readonly<Record<string, D>> | undefined;
 type Placed = readonly [place: string, entry: unknown];
 
-/** What the editor reads in package.json, in the order of the features and of their declarations; a part nobody uses is left out. */
+/** What the editor reads in package.json, in the order of the features and of their declarations; an unused part is left out. */
 export function contributionsOf(features: readonly Feature[]): Contributions {
   const all = features.map((feature) => feature.manifest);
   const { entries } = Object;

@@ -7,7 +7,7 @@ import { suitableEnvironment, suitableNode } from './node.mjs';
 import { root } from './places.mjs';
 
 /**
- * Makes sure that a Chromium for the tests is there: one that is installed, else Debian's package (as root, where
+ * Provides a Chromium for the tests: the installed one, else Debian's package (as root, where
  * apt is), else the one that playwright downloads.
  * @returns {Promise<void>}
  */

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Imported for its effect: a failure of the script is told by its message alone, and by exit code 1. */
+/** Imported for its effect: a failing script prints its message alone and exits with code 1. */
 process.on('uncaughtException', (error) => {
   console.error(`\n✗ ${error.message}`);
   process.exit(1);

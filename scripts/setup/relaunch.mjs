@@ -9,8 +9,8 @@ import { root } from './places.mjs';
 export const interrupted = 130;
 
 /**
- * Goes on with a TypeScript script in the suitable Node, with the same arguments, and gives its exit code. It is
- * told of signals and always waited for, so that it can end what it started.
+ * Runs a TypeScript script in the suitable Node with the same arguments and returns its exit code. Signals are
+ * forwarded, and the script is always awaited, so that it can stop what it started.
  * @param {string} script relative to the repository's root
  * @returns {Promise<number>}
  */

@@ -11,7 +11,7 @@ import { hostFolder, hostProgram } from './places.mjs';
 const readyMark = path.join(hostFolder, 'node_modules/.jobdeck-ready');
 
 /**
- * Installs a real VS Code (workbench and extension host) from the npm registry, unless the one of the lock is there.
+ * Installs a real VS Code (workbench and extension host) from the npm registry, unless the version in the lock file is installed.
  * Its inner packages are installed in a second step as its own set-up would, but without compiling anything.
  * @returns {Promise<void>}
  */

@@ -27,7 +27,7 @@ const entry = path.join(bundles, 'index.cjs');
 
 /**
  * The folders of test/host that share a window, in the order in which they run. A start costs as much as fifteen tests, and two
- * windows that take as long as each other keep two cores busy. What looks at a window that nobody has used yet comes first.
+ * windows that take as long as each other keep two cores busy. A test that needs an unused window comes first.
  */
 const sharing: readonly (readonly string[])[] = [
   ['features', 'notes'],

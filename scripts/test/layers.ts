@@ -8,7 +8,7 @@ export type Need = 'build' | 'package';
 /** One part of `npm test`: a program of its own, so that none can bring down or wait for another. */
 export interface Layer {
   readonly name: string;
-  /** The script to run and its arguments. One that counts tests is told where to leave its tally. */
+  /** The script to run and its arguments. A layer that counts tests gets the path of its tally as an argument. */
   readonly command: readonly string[];
   readonly counts: boolean;
   /** A pattern of its test files; a part of their paths selects some of them. */

@@ -7,7 +7,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Whether nobody listens on that port of 127.0.0.1 now. */
+/** Whether the port of 127.0.0.1 is free. */
 export const isFree = async (port: number): Promise<boolean> => (await tryPort(port)) !== undefined;
 
 const tryPort = (port: number): Promise<number | undefined> =>

@@ -11,7 +11,7 @@ export interface Lane {
 /** Below the ports that systems hand out by themselves, so that none is taken between two looks. */
 const firstPort = 21_730;
 
-/** The lane of that number, with its cache in a folder that is made anew for each run. */
+/** The lane of that number, with its cache in a folder that each run creates again. */
 export async function openLane(folder: string, number: number): Promise<Lane> {
   const port = firstPort + number;
   return { port: (await isFree(port)) ? port : await freePort(), cache: path.join(folder, 'cache', String(number)) };

@@ -50,7 +50,7 @@ export function startGroup(program: string, args: readonly string[], options: Sp
   return group;
 }
 
-/** A group of its own hears no Ctrl+C, so it is told; what is left at the very end is killed. */
+/** A process group of its own receives no Ctrl+C, so the signal is forwarded; what still runs at the end is killed. */
 function endWithThisProcess(): void {
   process.removeListener('exit', killAll).once('exit', killAll);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

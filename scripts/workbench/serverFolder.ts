@@ -48,7 +48,7 @@ export function prepareServerFolder(folder: string): ServerFolder {
   return places;
 }
 
-/** Writes user settings beside those that are there, which it gives back; a VS Code that runs takes them up at once. */
+/** Merges user settings into the file and returns the previous ones; a running VS Code reads them at once. */
 export function changeSettings(places: ServerFolder, changes: Settings): Settings {
   const file = settingsFile(places);
   const settings: Settings = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
