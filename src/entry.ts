@@ -11,7 +11,6 @@ import { registerToolStubs } from './host/lazy/tools.ts';
 import { registerTreeStubs } from './host/lazy/trees.ts';
 import { registerPageStubs } from './host/webview/restoredPages.ts';
 
-/** What the editor may ask for, as package.json declares it. */
 interface Declared {
   readonly activationEvents: readonly string[];
   readonly contributes: Contributes;
@@ -26,10 +25,9 @@ interface Contributes {
   readonly languageModelTools?: readonly { readonly name: string }[];
 }
 
-/** The trees whose items can be dragged. */
 const draggable = ['jobdeck.board', 'jobdeck.notes'];
 
-/** The schemes of our files, each with the reason why nothing in it can be written, where that is so. */
+/** Jobdeck's file schemes; a text is the reason why a scheme is read-only. */
 const fileSystems = {
   'jobdeck-note': undefined,
   'jobdeck-test-project':
@@ -38,26 +36,26 @@ const fileSystems = {
   'jobdeck-note-conflict': 'This is what is compared with your text. Edit yours, on the other side.',
 };
 
-/** What the palette offers only once a room has said that it is ready. */
-const isOfLoadedRoom = /jobdeck\.(board|keys) (==|=~)/;
+/** Matches `when` clauses of commands that the palette shows only after a feature has set its context key. */
+const needsLoadedFeature = /jobdeck\.(board|keys) (==|=~)/;
 
-/** The tree that is drawn as it was last seen before the rooms are loaded. */
-const firstSeen = 'jobdeck.board';
+/** The tree that is drawn from the cache before the features are loaded. */
+const coreTree = 'jobdeck.board';
 
-/** What the editor asks for as soon as it knows that there is any lets that tree go before, for so many milliseconds. */
-const patience = 500;
+/** Milliseconds that MCP discovery waits, so that the board tree is drawn first. */
+const mcpDelayMs = 500;
 
-let firstLook: Promise<Core> | undefined;
-let rooms: Promise<void> | undefined;
+let core: Promise<Core> | undefined;
+let features: Promise<void> | undefined;
 
 /**
- * Registers a door for everything that package.json declares, so that a start costs the same however many rooms there are: at once what
- * the editor may ask for in the same breath, and in the next turn what it waits for or cannot have offered yet.
+ * Registers a stub for everything that package.json declares, so that start-up cost does not grow with the features. Trees, pages and
+ * commands that the palette cannot show yet follow in a `setImmediate`.
  */
 export function activate(context: vscode.ExtensionContext): void {
   const { activationEvents, contributes }: Declared = context.extension.packageJSON;
   const offeredLater = new Set(
-    contributes.menus.commandPalette.flatMap(({ command, when = '' }) => (isOfLoadedRoom.test(when) ? command : [])),
+    contributes.menus.commandPalette.flatMap(({ command, when = '' }) => (needsLoadedFeature.test(when) ? command : [])),
   );
   const commands = contributes.commands.map(({ command }) => command);
   const servers = contributes.mcpServerDefinitionProviders.map(({ id }) => id);
@@ -70,7 +68,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerMcpServerStubs(servers),
     registerToolStubs((contributes.languageModelTools ?? []).map(({ name }) => name)),
   );
-  const allDoors = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+  const allStubs = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
     context.subscriptions.push(
       registerTreeStubs(
         Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)),
@@ -81,49 +79,47 @@ export function activate(context: vscode.ExtensionContext): void {
       registerPageStubs(namedBy('onWebviewPanel:', activationEvents)),
     );
   });
-  // While the editor is on its way to ask for it.
-  void open(context, allDoors).catch(() => undefined);
+  // Loads the core early, while the editor prepares its first request for the tree.
+  void loadCore(context, allStubs).catch(() => undefined);
   loadFeaturesWith(async (id) => {
-    if (id === firstSeen) return open(context, allDoors);
-    if (servers.includes(id)) await new Promise((resolve) => setTimeout(resolve, patience));
-    return furnish(context, allDoors);
+    if (id === coreTree) return loadCore(context, allStubs);
+    if (servers.includes(id)) await new Promise((resolve) => setTimeout(resolve, mcpDelayMs));
+    return loadFeatures(context, allStubs);
   });
 }
 
-/** Ends what was loaded; what it acknowledged is on disk already. */
 export async function deactivate(): Promise<void> {
-  await rooms?.catch(() => undefined);
-  await (await firstLook?.catch(() => undefined))?.leave();
+  await features?.catch(() => undefined);
+  await (await core?.catch(() => undefined))?.leave();
 }
 
-/** What the events of one kind are about. */
 const namedBy = (kind: string, events: readonly string[]): string[] =>
   events.flatMap((event) => (event.startsWith(kind) ? [event.slice(kind.length)] : []));
 
-/** Opens what the board's first look takes; once that is drawn the rooms follow by themselves. */
-function open(context: vscode.ExtensionContext, doors: Promise<void>): Promise<Core> {
-  firstLook ??= doors
+/** Creates the core once; the features follow after the board is drawn. */
+function loadCore(context: vscode.ExtensionContext, stubs: Promise<void>): Promise<Core> {
+  core ??= stubs
     .then(() => import('./activation/core.ts'))
     .then(({ createCore }) => {
-      const first = createCore(context);
-      // Whoever comes to a room that could not be loaded is told.
-      void first.openedBoard.drawn.then(() => furnish(context, doors)).catch(() => undefined);
-      return first;
+      const created = createCore(context);
+      // A load failure is reported on the next use of a feature.
+      void created.openedBoard.drawn.then(() => loadFeatures(context, stubs)).catch(() => undefined);
+      return created;
     })
     .catch((error: unknown) => {
-      // The next look tries again.
-      firstLook = undefined;
+      // The next use retries.
+      core = undefined;
       throw error;
     });
-  return firstLook;
+  return core;
 }
 
-function furnish(context: vscode.ExtensionContext, doors: Promise<void>): Promise<void> {
-  rooms ??= open(context, doors)
-    .then(async (first) => (await import('./activation/features.ts')).activateFeatures(context, first))
+function loadFeatures(context: vscode.ExtensionContext, stubs: Promise<void>): Promise<void> {
+  features ??= loadCore(context, stubs)
+    .then(async (loaded) => (await import('./activation/features.ts')).activateFeatures(context, loaded))
     .catch((error: unknown) => {
-      rooms = undefined;
+      features = undefined;
       throw error;
     });
-  return rooms;
+  return features;
 }

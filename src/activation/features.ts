@@ -26,10 +26,10 @@ import { lazyClient } from '../http/lazyClient.ts';
 import { accountOf, keysAt, probes, traffic } from './clients.ts';
 import type { Core } from './core.ts';
 
-/** Builds every room around the first look, when somebody comes to one; schemas, the network and the local service wait for their first use. */
-export function activateFeatures(context: vscode.ExtensionContext, first: Core): void {
+/** Registers all features, on first use of any of them; schemas, network and local service are loaded on their own first use. */
+export function activateFeatures(context: vscode.ExtensionContext, core: Core): void {
   const { globalStorageUri: storage } = context;
-  const { lifetime, service, services, calls, stores, openedBoard, contextKeys, accountData, changedElsewhere } = first;
+  const { lifetime, service, services, calls, stores, openedBoard, contextKeys, accountData, changedElsewhere } = core;
   const { keeper, claimFiles, ended } = accountData;
   const onDidChangeElsewhere = changedElsewhere.event;
   const { tracker, keyService, permissions } = services;
@@ -37,7 +37,7 @@ export function activateFeatures(context: vscode.ExtensionContext, first: Core):
   const { board, settings, reminders } = stores;
   const cards = registerCards({ ...stores, permissions, visibility: openedBoard.visibility, tracker: calls });
   const keyCalls = lazyClient({ connect: () => keyService.session.connect(), clientAt: keysAt });
-  const { keys, ...keyRoom } = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
+  const { keys, ...keyStores } = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
   const shared = { session, permissions, contextKeys, onDidChangeElsewhere, keeper };
   const notes = registerNotes({ ...shared, calls, context, ended });
   const endAccount = async (account: string): Promise<void> => {
@@ -46,11 +46,11 @@ export function activateFeatures(context: vscode.ExtensionContext, first: Core):
   };
   const keptData = {
     tracker: { ...notes.keptData, endAccount },
-    keyService: { ...keyRoom.keptData, endAccount },
+    keyService: { ...keyStores.keptData, endAccount },
   };
   const version = String(context.extension.packageJSON.version);
 
-  // An earlier version gave others the right to read these.
+  // Earlier versions made these folders readable by other users.
   for (const folder of ['', 'cache', 'drafts', 'claims'])
     tighten(path.join(storage.fsPath, folder)).catch((error) =>
       log.warn(`The rights of the folder "${folder}" could not be changed: ${error}`),
@@ -66,7 +66,7 @@ export function activateFeatures(context: vscode.ExtensionContext, first: Core):
     registerGoTo([...cards.goTo, notes.goTo]),
     registerTrackerSettings(stores),
     registerReminders({ board, reminders, settings, session, contextKeys, clock: systemClock, claimFiles }),
-    registerKeys({ ...keyRoom, keys, contextKeys, keeper, secrets: context.secrets, claimFiles }),
+    registerKeys({ ...keyStores, keys, contextKeys, keeper, secrets: context.secrets, claimFiles }),
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,

@@ -6,15 +6,15 @@ import { Visibility } from '../../src/base/visibility.ts';
 import type { AttachedMeeting, Card } from '../../src/contract/tracker/board.ts';
 import type { Tracker } from '../../src/contract/tracker.ts';
 import { type CardPage, cardPage } from '../../src/features/cards/contract.ts';
-import { cardPageModel } from '../../src/features/cards/pageModel.ts';
+import { CardPageModel } from '../../src/features/cards/pageModel.ts';
 import { formatFailure } from '../../src/host/ui/formatFailure.ts';
 import type { TrackerStores } from '../../src/store/board/trackerStores.ts';
 import { test as base } from './fixtures.ts';
 import type { PageInBrowser, ShownKind } from './pageInBrowser.ts';
 
-/** What a card page asked the editor for, and what its user may do. */
+/** Records the commands of a card page; holds the permission and the answers of its user. */
 class CardAround {
-  /** Each command that the page ran and each question that it had asked, as `jobdeck.card.archive <id>`. */
+  /** Each command and question of the page, as `jobdeck.card.archive <id>`. */
   readonly asked: string[] = [];
   /** The answer to the question which meeting to attach. */
   chosenMeeting: AttachedMeeting | undefined;
@@ -28,14 +28,14 @@ class CardAround {
   }
 }
 
-/** The page of a card on these stores, as the cards' feature opens it. */
+/** The card page on these stores, as the cards feature opens it. */
 function cardKind({ board, cards, reminders, settings }: TrackerStores, cardId: string, around: CardAround) {
   const kind: ShownKind<CardPage> = {
     contract: cardPage,
     feature: 'cards',
     key: cardId,
     open: () =>
-      cardPageModel(
+      new CardPageModel(
         {
           board,
           cards,
@@ -61,7 +61,7 @@ function cardKind({ board, cards, reminders, settings }: TrackerStores, cardId: 
   return kind;
 }
 
-/** A card, its page, and what the service has of it. */
+/** A card, its page, and its record in the service. */
 export class ShownCard {
   readonly id: string;
   readonly page: Page;
@@ -79,7 +79,7 @@ export class ShownCard {
 
   readonly stored = (): Promise<Card> => this.#elsewhere.tracker_get_card({ cardId: this.id });
 
-  /** Waits until the service has the card with these fields. */
+  /** Waits until the service has stored these fields. */
   readonly untilStored = async (fields: Readonly<Record<string, unknown>>): Promise<void> => {
     await expect.poll(this.stored, 'what the service has of the card').toMatchObject(fields);
   };
@@ -88,7 +88,7 @@ export class ShownCard {
 export type NewCard = Parameters<Tracker['tracker_create_card']>[0];
 
 interface CardFixtures {
-  /** Creates a card in the first column of a new board, and shows its page. */
+  /** Creates a card in the first column of a new board and shows its page. */
   readonly openCard: (fields?: Partial<NewCard>) => Promise<ShownCard>;
 }
 

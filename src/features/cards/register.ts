@@ -18,7 +18,7 @@ import { cardPage } from './contract.ts';
 import { goToCards } from './goToCards.ts';
 import type { cardsManifest } from './manifest.ts';
 import { attachMeeting } from './meetings.ts';
-import { cardPageModel } from './pageModel.ts';
+import { CardPageModel } from './pageModel.ts';
 
 export interface CardsNeeds {
   readonly board: BoardStore;
@@ -26,12 +26,10 @@ export interface CardsNeeds {
   readonly reminders: ReminderStore;
   readonly settings: TrackerSettingsStore;
   readonly permissions: Pick<PermissionStore, 'may' | 'onDidChange'>;
-  /** The board's: it is read again while a card is in sight. */
   readonly visibility: Visibility;
   readonly tracker: Pick<Tracker, 'tracker_list_archive' | 'list_meetings'>;
 }
 
-/** From when a card is that may not be up to date, and why. */
 function noteOf(state: BoardState): string {
   const age =
     'asOf' in state && state.asOf !== undefined ? formatFetchedAt(state.asOf, Date.now(), vscode.env.language) : '';
@@ -39,7 +37,6 @@ function noteOf(state: BoardState): string {
   return state.kind === 'failed' ? `${age && `${age}. `}Not up to date: ${state.error.reason}` : '';
 }
 
-/** The cards room: a page for each card, where new ones come from, the archive, and what *Go to…* finds among them. */
 export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly goTo: readonly GoToSource[] } {
   const { board, cards, reminders, settings, permissions, visibility, tracker } = needs;
   const attach = (card: Card) => attachMeeting(cards, tracker, card);
@@ -48,7 +45,7 @@ export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly
     feature: 'cards',
     icon: 'briefcase',
     open: (cardId) =>
-      cardPageModel(
+      new CardPageModel(
         {
           board,
           cards,

@@ -13,7 +13,7 @@ import { formatWarning, type MeterUnit, meterOf, watchedKeys } from './meter.ts'
 
 export interface SpendMeterNeeds {
   readonly keys: KeyStore;
-  /** Where the windows agree on which of them tells a warning. */
+  /** Lets only one window show each warning. */
   readonly claims: OnceAcrossWindows;
   readonly clock: Clock;
   readonly showing: () => Showing;
@@ -34,7 +34,6 @@ const chosenHashes = (): readonly string[] => {
 
 export const switchMeter = (on: boolean): Promise<void> => setUserSetting(enabled, on || undefined);
 
-/** Lets the user choose which keys the meter is about; those that it is about now are ticked. */
 export async function chooseMeterKeys({ keys, showing }: Pick<SpendMeterNeeds, 'keys' | 'showing'>): Promise<void> {
   const now = showing();
   const watched = watchedKeys(keys.keys, chosenHashes(), now.now);
@@ -51,23 +50,61 @@ export async function chooseMeterKeys({ keys, showing }: Pick<SpendMeterNeeds, '
   if (hashes !== undefined) await setUserSetting(chosen, hashes);
 }
 
-/** Shows in the status bar what is left of the limit that is nearest to its end, and tells each threshold once; off until the user switches it on. */
-export function registerSpendMeter({ keys, claims, clock, showing }: SpendMeterNeeds): vscode.Disposable {
-  let item: vscode.StatusBarItem | undefined;
-  let tick: { dispose(): unknown } | undefined;
-  let lastRead = Number.NEGATIVE_INFINITY;
-  /** What this window has claimed or lost already. */
-  const tried = new Set<string>();
+/** Shows what is left of the most urgent limit in the status bar and warns once per threshold; off by default. */
+export class SpendMeter implements vscode.Disposable {
+  readonly #needs: SpendMeterNeeds;
+  readonly #subscriptions: readonly { dispose(): unknown }[];
+  /** Marks of warnings that this window has tried to claim. */
+  readonly #tried = new Set<string>();
+  #item: vscode.StatusBarItem | undefined;
+  #timer: { dispose(): unknown } | undefined;
+  #lastRead = Number.NEGATIVE_INFINITY;
 
-  /** Only the window in use reads and tells, so that several windows do not do it for each other. */
-  const read = () => {
-    if (!isEnabled() || !vscode.window.state.focused || !hasPassed(fiveMinutes, lastRead, clock.now())) return;
-    lastRead = clock.now();
+  constructor(needs: SpendMeterNeeds) {
+    this.#needs = needs;
+    const { keys } = needs;
+    const update = () => this.#update();
+    this.#subscriptions = [
+      ...[enabled, unit, chosen].map((setting) => onSettingChange(setting as `jobdeck.${string}`)(update)),
+      keys.onDidChange(() => {
+        this.#show();
+        void this.#warn().catch((error) => log.warn(`No warning about keys: ${error}`));
+      }),
+      vscode.window.onDidChangeWindowState(update),
+      keys.confirmed.onDidForget(() => {
+        this.#lastRead = Number.NEGATIVE_INFINITY;
+        update();
+      }),
+    ];
+    update();
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#timer?.dispose();
+    this.#item?.dispose();
+  }
+
+  #update(): void {
+    this.#read();
+    this.#show();
+    this.#timer?.dispose();
+    this.#timer = isEnabled() ? this.#needs.clock.after(60_000, () => this.#update()) : undefined;
+  }
+
+  /** Only the focused window reads and warns, so that several windows do not repeat each other's work. */
+  #read(): void {
+    const { keys, clock } = this.#needs;
+    if (!isEnabled() || !vscode.window.state.focused || !hasPassed(fiveMinutes, this.#lastRead, clock.now())) return;
+    this.#lastRead = clock.now();
     void keys.refreshQuietly();
-  };
-  const show = () => {
-    if (!isEnabled()) return item?.hide();
-    item ??= createItem();
+  }
+
+  #show(): void {
+    if (!isEnabled()) return this.#item?.hide();
+    const { keys, showing } = this.#needs;
+    this.#item ??= createItem();
+    const item = this.#item;
     const meter = meterOf(keys.state, chosenHashes(), unitOf(), showing());
     item.text = meter.text;
     item.tooltip = meter.tooltip;
@@ -79,52 +116,29 @@ export function registerSpendMeter({ keys, claims, clock, showing }: SpendMeterN
       ? { command: 'jobdeck.key.open', title: 'Open Key', arguments: [{ kind: 'key', key }] }
       : 'jobdeck.keys.focus';
     item.show();
-  };
-  const warn = async () => {
+  }
+
+  async #warn(): Promise<void> {
+    const { keys, claims, showing } = this.#needs;
     if (!isEnabled() || !vscode.window.state.focused || keys.state.kind !== 'ready') return;
     const { now } = showing();
     const watched = watchedKeys(keys.keys, chosenHashes(), now);
     const marks = watched
       .flatMap((key) => warningsOf(key, now).map(({ mark }) => mark))
-      .filter((mark) => !tried.has(mark));
+      .filter((mark) => !this.#tried.has(mark));
     if (marks.length === 0) return;
-    for (const mark of marks) tried.add(mark);
-    const taken = await claims.claim(marks).catch((error) => {
-      // Said twice is better than never.
-      log.warn(`Other windows cannot be told what is said here: ${error}`);
+    for (const mark of marks) this.#tried.add(mark);
+    const claimed = await claims.claim(marks).catch((error) => {
+      // A warning shown twice is better than none.
+      log.warn(`Warnings about keys may be repeated in other windows: ${error}`);
       return marks;
     });
-    for (const warning of newWarnings(watched, now, (mark) => taken.includes(mark)))
-      void tellWarning(warning, showing());
-  };
-  const pass = () => {
-    read();
-    show();
-    tick?.dispose();
-    tick = isEnabled() ? clock.after(60_000, pass) : undefined;
-  };
-  const subscriptions = [
-    ...[enabled, unit, chosen].map((setting) => onSettingChange(setting as `jobdeck.${string}`)(pass)),
-    keys.onDidChange(() => {
-      show();
-      void warn().catch((error) => log.warn(`No warning about keys: ${error}`));
-    }),
-    vscode.window.onDidChangeWindowState(pass),
-    keys.confirmed.onDidForget(() => {
-      lastRead = Number.NEGATIVE_INFINITY;
-      pass();
-    }),
-  ];
-  pass();
-  return new vscode.Disposable(() => {
-    for (const subscription of subscriptions) subscription.dispose();
-    tick?.dispose();
-    item?.dispose();
-  });
+    for (const warning of newWarnings(watched, now, (mark) => claimed.includes(mark)))
+      void showWarning(warning, showing());
+  }
 }
 
-/** Tells a warning, with what may be done about it. */
-async function tellWarning(warning: KeyWarning, showing: Showing): Promise<void> {
+async function showWarning(warning: KeyWarning, showing: Showing): Promise<void> {
   const openKey = 'Open Key';
   const raise = 'Raise Until Next Reset…';
   const { key } = warning;

@@ -12,18 +12,18 @@ import type { ConnectableService } from './service.ts';
 
 export interface ConnectNeeds {
   readonly service: Omit<ConnectableService, 'session' | 'check'>;
-  /** Asks the service once with this token, changing nothing; rejects with a ServiceError where that fails. */
+  /** Checks the token with reads only; rejects with a ServiceError if that fails. */
   readonly check: (baseUrl: string, token: string) => Promise<void>;
   readonly keptData: KeptData;
   readonly useBaseUrl: (baseUrl: string) => Promise<void>;
-  /** What the address is asked with: the last one entered, so that a wrong token does not lose it. */
+  /** The last address entered, so that it is not lost with a wrong token. */
   readonly current: () => string;
   readonly remember: (entered: string) => void;
 }
 
 /**
- * Asks for base URL and token, tries them, and only then keeps them: one that the service could not judge where the user says so, one
- * that it refuses never. Gives how the new token was kept; undefined where there is none.
+ * Prompts for base URL and token, and stores them only after the check: a token that the service could not check (`unchecked`) only if the
+ * user agrees, a rejected one never. Returns undefined if the user cancels.
  */
 export async function connect({
   service,
@@ -33,7 +33,7 @@ export async function connect({
   current,
   remember,
 }: ConnectNeeds): Promise<'accepted' | 'unchecked' | undefined> {
-  const { words, tokens, variable, lifetimeDays: days } = service;
+  const { words, variable, lifetimeDays: days } = service;
   const fromVariable = variable?.value();
   const baseUrlOf = ({ address }: Entered): string => {
     const read = service.readAddress(address);
@@ -78,27 +78,38 @@ export async function connect({
     entered.from === 'environment' && variable !== undefined
       ? { kind: 'environment', variable: variable.name }
       : { kind: 'typed', token: tokenOf(entered) };
-  const baseUrl = baseUrlOf(entered);
-  const before = await tokens.accountOf(baseUrl);
-  const kept = await tokens.keep(baseUrl, source, days === undefined ? undefined : expiryOf(entered, days));
-  try {
-    await keptData.beginService(baseUrl);
-    await useBaseUrl(baseUrl);
-  } finally {
-    // The cache of the previous account would stay on disk.
-    if (before !== undefined) await keptData.endAccount(before);
-  }
+  const expiry = days === undefined ? undefined : expiryOf(entered, days);
+  const isStored = await store({ service, keptData, useBaseUrl }, baseUrlOf(entered), source, expiry);
   remember('');
-  if (kept) return outcome;
+  if (isStored) return outcome;
   throw new Error(
     `The editor's secret storage did not keep the ${words.bearer}, so it will be asked for again after a restart. Check the system's keyring.`,
   );
 }
 
+/** Stores the token and uses the address from now on; resolves to false if the secret storage lost the token. */
+async function store(
+  { service: { tokens }, keptData, useBaseUrl }: Pick<ConnectNeeds, 'service' | 'keptData' | 'useBaseUrl'>,
+  baseUrl: string,
+  source: TokenSource,
+  expiry: string | undefined,
+): Promise<boolean> {
+  const before = await tokens.accountOf(baseUrl);
+  const isStored = await tokens.keep(baseUrl, source, expiry);
+  try {
+    await keptData.beginService(baseUrl);
+    await useBaseUrl(baseUrl);
+  } finally {
+    // Otherwise the previous account's cache would stay on disk.
+    if (before !== undefined) await keptData.endAccount(before);
+  }
+  return isStored;
+}
+
 const tryAgain = 'Try Again';
 const saveAnyway = 'Save Anyway';
 
-/** Says what is wrong and lets the user correct it, with everything that was entered still there. */
+/** Explains a failed check and lets the user correct it; all answers stay entered. */
 async function tryOut(
   { words }: Pick<ConnectableService, 'words'>,
   baseUrl: string,
@@ -118,7 +129,6 @@ async function tryOut(
   }
 }
 
-/** When the token ends, as far as the user knows. */
 function expiryOf({ expiry, lastDay }: Entered, days: number): string | undefined {
   if (expiry === 'unknown') return undefined;
   if (expiry === 'usual') return new Date(Date.now() + days * millisecondsOfDay).toISOString();

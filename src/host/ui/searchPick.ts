@@ -6,13 +6,11 @@ import { formatFailure } from './formatFailure.ts';
 import { shortMessage } from './plain.ts';
 import { shortRow } from './shortRows.ts';
 
-/** One page of what was found; where there are more, they are read on request. */
 export interface Found<T> {
   readonly choices: readonly (Choice<T> | Heading)[];
   readonly more: ((signal: AbortSignal) => Promise<Found<T>>) | undefined;
 }
 
-/** A line between the kinds of choices. */
 export interface Heading extends vscode.QuickPickItem {
   readonly kind: vscode.QuickPickItemKind.Separator;
 }
@@ -20,17 +18,16 @@ export interface Heading extends vscode.QuickPickItem {
 export interface Search<T> {
   readonly title: string;
   readonly placeHolder: string;
-  /** What is shown when nothing is found. */
   readonly nothing: string;
   readonly find: (typed: string, signal: AbortSignal) => Promise<Found<T>>;
 }
 
 type Row<T> = Choice<T> | Heading | (vscode.QuickPickItem & { readonly act: () => void });
 
-/** How long typing has to rest before a search begins, in milliseconds. */
-const rest = 200;
+/** Milliseconds without typing before a search starts. */
+const searchDelayMs = 200;
 
-/** A quick pick whose rows are searched for while the user types, page by page; undefined where it is called off. */
+/** Searches while the user types, page by page; resolves to undefined if cancelled. */
 export function pickBySearch<T>({ title, placeHolder, nothing, find }: Search<T>): Promise<T | undefined> {
   const box = vscode.window.createQuickPick<Row<T>>();
   Object.assign(box, { title: shortMessage(title), placeHolder, matchOnDescription: true, matchOnDetail: true });
@@ -38,7 +35,7 @@ export function pickBySearch<T>({ title, placeHolder, nothing, find }: Search<T>
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = (shown: readonly Row<T>[], { choices, more }: Found<T>): void => {
-    // The service has chosen already, and by more than what is in sight.
+    // The service has filtered already, by more than the visible text.
     const rows = [...shown, ...choices.map((choice) => ({ ...shortRow(choice), alwaysShow: true }))];
     const next = more && { label: '$(ellipsis) Show More', alwaysShow: true, act: () => void read(more, rows) };
     const none = rows.length === 0 ? [{ label: nothing, alwaysShow: true, act: () => undefined }] : [];
@@ -58,13 +55,7 @@ export function pickBySearch<T>({ title, placeHolder, nothing, find }: Search<T>
     } catch (error) {
       if (mine.signal.aborted) return;
       log.error(`${title}: ${String(error)}`);
-      const again = {
-        label: '$(refresh) Try Again',
-        detail: formatFailure(error),
-        alwaysShow: true,
-        act: () => void read(load, shown),
-      };
-      box.items = [...shown, again];
+      box.items = [...shown, retryRow(error, () => void read(load, shown))];
     } finally {
       if (search === mine) box.busy = false;
     }
@@ -73,7 +64,7 @@ export function pickBySearch<T>({ title, placeHolder, nothing, find }: Search<T>
   return new Promise((resolve) => {
     box.onDidChangeValue((typed) => {
       clearTimeout(timer);
-      timer = setTimeout(() => void read((signal) => find(typed, signal)), rest);
+      timer = setTimeout(() => void read((signal) => find(typed, signal)), searchDelayMs);
     });
     box.onDidAccept(() => {
       const [chosen] = box.selectedItems;
@@ -92,3 +83,10 @@ export function pickBySearch<T>({ title, placeHolder, nothing, find }: Search<T>
     void read((signal) => find('', signal));
   });
 }
+
+const retryRow = (error: unknown, act: () => void) => ({
+  label: '$(refresh) Try Again',
+  detail: formatFailure(error),
+  alwaysShow: true,
+  act,
+});

@@ -9,7 +9,7 @@ import { boardPage } from '../../../src/features/board/contract.ts';
 import { BoardPageModel } from '../../../src/features/board/pageModel.ts';
 import { BoardPreferences } from '../../../src/features/board/preferences.ts';
 import { cardPage } from '../../../src/features/cards/contract.ts';
-import { cardPageModel } from '../../../src/features/cards/pageModel.ts';
+import { CardPageModel } from '../../../src/features/cards/pageModel.ts';
 import { keyPage } from '../../../src/features/keys/contract.ts';
 import { shownKey } from '../../../src/features/keys/shownKey.ts';
 import { notePage } from '../../../src/features/notes/contract.ts';
@@ -22,7 +22,7 @@ import { NotesStore } from '../../../src/store/notes/notes.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
 import { keyStore } from '../keys/keyService.ts';
 
-/** What a user sees of an answer. */
+/** What a user sees of a response. */
 export type Seen = 'shown' | 'refused';
 
 const noEvent = new Emitter<void>().event;
@@ -30,12 +30,12 @@ const now = (): number => Date.parse('2026-03-12T12:00:00Z');
 const inWords = (error: unknown): string => (ServiceError.is(error) ? error.reason : String(error));
 const memory = () => ({ get: () => undefined, update: async () => {} });
 
-/** A refusal is a sentence, not an answer repeated. */
+/** Asserts a message that does not repeat the response. */
 function assertSaid(words: string | undefined): void {
   assert.ok(words !== undefined && words.length > 0 && words.length < 1_000, 'a refusal is said in a sentence');
 }
 
-/** Reads the board and shows it on its page: either its cards, or why there are none. */
+/** Reads the board and shows it on its page: its cards, or the reason for their absence. */
 export async function seeBoard(tracker: Tracker): Promise<Seen> {
   const board = new BoardStore(tracker, now);
   await board.refresh();
@@ -67,13 +67,13 @@ export async function seeBoard(tracker: Tracker): Promise<Seen> {
   return 'shown';
 }
 
-/** Opens a card's page, with its history: either its fields, or why there are none. */
+/** Opens a card's page with its history: its fields, or the reason for their absence. */
 export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
   const board = new BoardStore(tracker, now);
   const cards = new CardStore(board, tracker);
   const settings = new TrackerSettingsStore(board, tracker);
   const reminders = new ReminderStore({ board, cards, settings, clock: new FakeClock(now()) });
-  const model = cardPageModel(
+  const model = new CardPageModel(
     {
       board,
       cards,
@@ -107,7 +107,7 @@ export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
   return 'refused';
 }
 
-/** Reads the notes and opens one: either its text, or why there is none. */
+/** Reads the notes and opens one: its text, or the reason for its absence. */
 export async function seeNotes(tracker: Tracker, noteId: string): Promise<Seen> {
   const notes = new NotesStore(tracker, now);
   await notes.refresh();
@@ -123,7 +123,7 @@ export async function seeNotes(tracker: Tracker, noteId: string): Promise<Seen> 
   return 'shown';
 }
 
-/** Reads the keys and opens one's page: either the key, or why there is none. */
+/** Reads the keys and opens one's page: the key, or the reason for its absence. */
 export async function seeKey(keys: Keys, hash: string): Promise<Seen> {
   const store = keyStore(keys, () => new Date(now()));
   await store.refresh();

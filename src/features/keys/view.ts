@@ -1,0 +1,132 @@
+import type * as vscode from 'vscode';
+
+import { isOneOf, isText, recordOf } from '../../base/shape.ts';
+import { registerTree, setViewMessage } from '../../host/lazy/trees.ts';
+import { log } from '../../host/log.ts';
+import { TokenStore } from '../../host/storage/secrets.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { explain } from '../../host/ui/explain.ts';
+import type { KeysState } from '../../store/keys/keysState.ts';
+import { baseUrlOf } from '../../store/session/session.ts';
+import { type Arrangement, arrange, sorts } from './arrange.ts';
+import type { Showing } from './formatRow.ts';
+import type { OpenKeys } from './keyStores.ts';
+import type { KeysNode } from './nodes.ts';
+import { KeysTree } from './tree.ts';
+import { keysViewState, messageOf } from './viewState.ts';
+
+export interface KeysViewNeeds extends Pick<OpenKeys, 'keys' | 'raises' | 'memory' | 'session'> {
+  readonly contextKeys: ContextKeys;
+  readonly secrets: vscode.SecretStorage;
+  readonly showing: () => Showing;
+}
+
+const isArrangement = recordOf<Arrangement>({ sort: isOneOf(...sorts), filter: isText });
+const arrangementName = 'keysArrangement';
+
+/** The tree with its message, its description and its context keys. */
+export class KeysView implements vscode.Disposable {
+  readonly #needs: KeysViewNeeds;
+  readonly #tree: KeysTree;
+  readonly #registered: { readonly view: vscode.TreeView<KeysNode>; readonly end: () => void };
+  readonly #subscriptions: readonly { dispose(): unknown }[];
+  readonly saved: TokenStore;
+  #savedHashes = new Set<string>();
+  #lastError: unknown;
+
+  constructor(needs: KeysViewNeeds) {
+    this.#needs = needs;
+    const { keys, raises, session, secrets, showing } = needs;
+    this.saved = new TokenStore(secrets, 'createdKey');
+    const [arrangement, isSaved] = [() => this.arrangement, (hash: string) => this.isSaved(hash)];
+    this.#tree = new KeysTree({ keys, raises, showing, arrangement, isSaved });
+    this.#registered = registerTree('jobdeck.keys', { provider: this.#tree });
+    this.#subscriptions = [
+      keys.onDidChange((state) => {
+        this.#show();
+        this.#explainOnce(state);
+      }),
+      raises.onDidChange(() => this.#show()),
+      this.saved.onDidChange(() => explainFailure(this.#readSaved(), 'Reading the saved keys')),
+      session.onDidChange(() => {
+        keys.forget();
+        this.#hideWithoutKey();
+      }),
+    ];
+    explainFailure(
+      session.load().then(() => this.#hideWithoutKey()),
+      'Reading the settings',
+    );
+    explainFailure(this.#readSaved(), 'Reading the saved keys');
+  }
+
+  get view(): vscode.TreeView<KeysNode> {
+    return this.#registered.view;
+  }
+
+  get arrangement(): Arrangement {
+    const stored = this.#needs.memory.read(arrangementName);
+    return isArrangement(stored) ? stored : { sort: 'used', filter: '' };
+  }
+
+  async arrangeBy(next: Arrangement): Promise<void> {
+    await this.#needs.memory.write(arrangementName, next);
+    this.#show();
+  }
+
+  isSaved(hash: string): boolean {
+    return this.#savedHashes.has(hash);
+  }
+
+  redraw(): void {
+    this.#tree.redraw();
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#registered.end();
+    this.#tree.dispose();
+  }
+
+  #show(): void {
+    const { keys, raises, session, contextKeys, showing } = this.#needs;
+    const { state } = keys;
+    const list = 'list' in state ? state.list : undefined;
+    contextKeys.set('jobdeck.keys', keysViewState(state));
+    contextKeys.set('jobdeck.keys.withDisabled', keys.view.includeDisabled);
+    contextKeys.set('jobdeck.keys.hasMore', list?.hasMore ?? false);
+    contextKeys.set('jobdeck.keys.undoable', keys.undoable !== undefined);
+    contextKeys.set('jobdeck.keys.raised', raises.all.length > 0);
+    const { filter } = this.arrangement;
+    const shown = arrange(list?.keys ?? [], this.arrangement, showing().locale).length;
+    const service = session.state?.kind === 'local' ? 'on this machine' : hostOf(session);
+    this.view.description = [service, keys.view.workspaceId].filter(Boolean).join(' · ');
+    setViewMessage(this.view, messageOf(state, { ...showing(), shown, filter }));
+    this.redraw();
+  }
+
+  #explainOnce(state: KeysState): void {
+    const error = state.kind === 'failed' ? state.error : undefined;
+    if (error !== undefined && error !== this.#lastError) {
+      log.warn(error.message);
+      if (keysViewState(state) === 'failed') void explain('Reading the keys', error);
+    }
+    this.#lastError = error;
+  }
+
+  /** Without a management key there is nothing to show; before the session is loaded this is not known. */
+  #hideWithoutKey(): void {
+    const { session, contextKeys } = this.#needs;
+    contextKeys.set('jobdeck.keys.hidden', session.state?.kind === 'signedOut' || session.state?.kind === 'refused');
+  }
+
+  async #readSaved(): Promise<void> {
+    this.#savedHashes = new Set(await this.saved.addresses());
+    this.redraw();
+  }
+}
+
+const explainFailure = (work: Promise<unknown>, doing: string): void =>
+  void work.catch((error) => explain(doing, error));
+
+const hostOf = ({ state }: OpenKeys['session']): string => URL.parse(baseUrlOf(state) ?? '')?.host ?? '';
