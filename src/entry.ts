@@ -55,7 +55,9 @@ let features: Promise<void> | undefined;
 export function activate(context: vscode.ExtensionContext): void {
   const { activationEvents, contributes }: Declared = context.extension.packageJSON;
   const offeredLater = new Set(
-    contributes.menus.commandPalette.flatMap(({ command, when = '' }) => (needsLoadedFeature.test(when) ? command : [])),
+    contributes.menus.commandPalette.flatMap(({ command, when = '' }) =>
+      needsLoadedFeature.test(when) ? command : [],
+    ),
   );
   const commands = contributes.commands.map(({ command }) => command);
   const servers = contributes.mcpServerDefinitionProviders.map(({ id }) => id);

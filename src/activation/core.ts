@@ -15,20 +15,17 @@ import { openTrackerStores } from '../store/board/trackerStores.ts';
 import { accountOf, baseUrlOf, type SessionStore } from '../store/session/session.ts';
 import { serviceAccess, trackerAt, traffic } from './clients.ts';
 
-/** What stands before the rooms, and ends after them. */
+/** Created before the features, disposed after them. */
 export type Core = ReturnType<typeof createCore>;
 
-/**
- * Opens what it takes to show the board as it was last seen: whose it is, what is kept of it, and its tree. The editor draws that before it
- * has to wait for the rooms, which are built around it.
- */
+/** Creates what the board's first paint needs: account, cached board and tree. The editor draws the tree before the features are loaded. */
 export function createCore(context: vscode.ExtensionContext) {
   const { globalStorageUri: storage } = context;
   const lifetime = new Lifetime();
   const changedElsewhere = new Emitter<void>();
   const service = new EmbeddedService({
     dataFolder: `${storage.fsPath}/local`,
-    // What `npm start` may fill a new local board with; a user's own starts empty.
+    // Sample data of a new local board, set by `npm start`; a user's own board starts empty.
     sample: sampleNames.find((name) => name === process.env['JOBDECK_LOCAL_SAMPLE']) ?? 'none',
     onAgentWrite: () => session.state?.kind === 'local' && changedElsewhere.fire(),
     log: log.info,
@@ -86,7 +83,7 @@ export function createCore(context: vscode.ExtensionContext) {
     openedBoard,
     contextKeys,
     changedElsewhere,
-    /** Ends the local service with the rest; what it acknowledged is on disk already. */
+    /** Also closes the local service; acknowledged writes are on disk already. */
     leave: async (): Promise<void> => {
       try {
         lifetime.dispose();
@@ -97,7 +94,7 @@ export function createCore(context: vscode.ExtensionContext) {
   };
 }
 
-/** Sends nothing for an account once another one is in use, with a token that may be deleted by then. */
+/** When the account changes, cancels the queued requests of the previous one, since its token may be deleted by then. */
 function stopWaitingFor(session: SessionStore, path: string): Disposable {
   let before = session.state;
   return session.onDidChange((now) => {

@@ -37,7 +37,11 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
   const { board, settings, reminders } = stores;
   const cards = registerCards({ ...stores, permissions, visibility: openedBoard.visibility, tracker: calls });
   const keyCalls = lazyClient({ connect: () => keyService.session.connect(), clientAt: keysAt });
-  const { keys, ...keyStores } = openKeys({ calls: keyCalls, session: keyService.session, memento: context.globalState });
+  const { keys, ...keyStores } = openKeys({
+    calls: keyCalls,
+    session: keyService.session,
+    memento: context.globalState,
+  });
   const shared = { session, permissions, contextKeys, onDidChangeElsewhere, keeper };
   const notes = registerNotes({ ...shared, calls, context, ended });
   const endAccount = async (account: string): Promise<void> => {

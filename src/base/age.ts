@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago a time was, in the shortest words: "now", "5 min", "3 h", "4 d", "6 w", "2 y"; empty where it is no time. */
+/** Such as "now", "5 min", "3 h", "4 d", "6 w", "2 y"; empty for an invalid time. */
 export function ageOf(time: string, now: number): string {
   const passed = now - Date.parse(time);
   if (Number.isNaN(passed)) return '';

@@ -1,6 +1,6 @@
 /**
- * An amount of money as a person types it, `65000`, `65 000`, `65.000` or `45,5`: a mark before exactly three digits stands between
- * thousands. Null for none, undefined where it is no amount.
+ * Parses an amount as typed, such as `65000`, `65 000`, `65.000` or `45,5`: a mark before exactly three digits separates thousands. Null if
+ * empty, undefined if invalid.
  */
 export function readAmount(text: string): number | null | undefined {
   const compact = text.replace(/[\s\u00a0\u202f'’]/g, '');

@@ -1,4 +1,4 @@
-/** Tells texts apart by two sums over all of each, four bytes at a time; made at once, so that whatever follows comes in its turn. */
+/** Fast 64-bit content hash, with the length; not cryptographic. Synchronous, so that callers keep their order. */
 export function checksum(bytes: Uint8Array<ArrayBuffer>): string {
   const words = new Uint32Array(Math.ceil(bytes.length / 4));
   new Uint8Array(words.buffer).set(bytes);

@@ -1,14 +1,12 @@
 import type { Disposable } from './lifetime.ts';
 
-/** Time as a value, so that whatever waits can be tested without waiting. */
+/** Time as a value, so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Runs once after so many milliseconds, unless the handle is disposed before. */
   readonly after: (milliseconds: number, run: () => void) => Disposable;
 }
 
-/** This machine's own time. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (milliseconds, run) => {
@@ -17,5 +15,5 @@ export const systemClock: Clock = {
   },
 };
 
-/** Whether so many milliseconds have passed since a time; a clock that was set back meanwhile makes no wait any longer. */
+/** `wait` is in milliseconds; true if the clock was set back, so that no wait grows longer. */
 export const hasPassed = (wait: number, since: number, now: number): boolean => now < since || now - since >= wait;

@@ -1,9 +1,9 @@
 import { once } from './once.ts';
 
-/** A moment's local day in a language (BCP 47); a text that is no moment is returned as it is. */
+/** Local day in a language (BCP 47); an invalid moment is returned unchanged. */
 export const formatDay = (moment: string, language: string): string => formatBy(dayFormat(language), moment);
 
-/** As formatDay, with the day of the week and the time of day. */
+/** Like formatDay, with the day of the week and the time of day. */
 export const formatMoment = (moment: string, language: string): string => formatBy(momentFormat(language), moment);
 
 const dayFormat = once((language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));

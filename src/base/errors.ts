@@ -1,4 +1,4 @@
-/** What went wrong, in terms the user can act on: one kind per reaction, not one per status code. */
+/** One kind per reaction of the user, not per status code. */
 export type FailureKind =
   | 'signedOut'
   | 'denied'
@@ -14,18 +14,17 @@ export type FailureKind =
   | 'broken';
 
 export interface FailureDetail {
-  /** HTTP status of the answer, where there was one. */
   readonly status?: number | undefined;
   /** The service's own code, such as `card_not_found`. */
   readonly code?: string | undefined;
-  /** The service's `details`, parsed by whoever uses it; it may repeat what was sent. */
+  /** The service's `details`, not validated; may repeat what was sent. */
   readonly details?: unknown;
-  /** Seconds to wait before the next try (429 only). */
+  /** Seconds to wait before the next attempt (429 only). */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** A failed call to one of our services. Holds no token, no request body and no query string, so it is safe to log. */
+/** Contains no token, no request body and no query string, so it is safe to log. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly kind: FailureKind;
@@ -33,9 +32,9 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
   readonly code: string | undefined;
   readonly retryAfter: number | undefined;
-  /** The message without the operation's name in front: what a person is shown. */
+  /** The message without the operation's name, as shown to the user. */
   readonly reason: string;
-  /** Private, so that neither JSON nor an inspection of the error brings it into a log. */
+  /** Private, so that neither JSON nor an inspection of the error writes it to a log. */
   readonly #details: unknown;
 
   constructor(kind: FailureKind, operation: string, reason: string, detail: FailureDetail = {}) {
@@ -60,12 +59,12 @@ export class ServiceError extends Error {
 
 const write = 'write';
 
-/** A write that was given up before it was sent, or that was only ever refused: it has certainly not landed. */
+/** A write that was never sent, or only ever refused: it has certainly not landed. */
 export const droppedWrite = (reason: string): ServiceError => new ServiceError('cancelled', write, reason);
 
 export const isDropped = (error: unknown): boolean => ServiceError.is(error, 'cancelled') && error.operation === write;
 
-/** The reaction that an HTTP status and the service's code call for (tracker document, Errors; payloads: codes). */
+/** The kind for an HTTP status and the service's code (tracker document, Errors; payloads: codes). */
 export function kindOfAnswer(status: number, code: string | undefined): FailureKind {
   if (code === 'subscription_ended') return 'subscriptionEnded';
   switch (status) {

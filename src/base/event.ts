@@ -1,9 +1,8 @@
 import { type Disposable, runAll } from './lifetime.ts';
 
-/** Calls the listener on each change until the returned handle is disposed. */
 export type Event<T> = (listener: (value: T) => void) => Disposable;
 
-/** A source of one event. Listeners are called in the order in which they came; one that throws does not keep it from the others. */
+/** Calls listeners in order of registration; one that throws does not prevent the others. */
 export class Emitter<T> {
   readonly #listeners = new Set<(value: T) => void>();
 

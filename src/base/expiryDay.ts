@@ -1,9 +1,8 @@
-/** Of a day that is neither shortened nor prolonged by daylight saving. */
 export const millisecondsOfDay = 24 * 60 * 60 * 1000;
-/** The most that the service takes. */
+/** Maximum that the service accepts. */
 const longestDays = 36_500;
 
-/** The end of a day, `YYYY-MM-DD` by the user's own clock; undefined where it is no day. */
+/** End of a local day `YYYY-MM-DD`; undefined if invalid. */
 export function endOfDay(text: string): Date | undefined {
   const [year = 0, month = 0, date = 0] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim()) ?? []).slice(1).map(Number);
   const begin = new Date(year, month - 1, date);
@@ -11,7 +10,7 @@ export function endOfDay(text: string): Date | undefined {
   return exists ? new Date(year, month - 1, date + 1) : undefined;
 }
 
-/** Words that say why a token cannot end with this day, undefined where it can. */
+/** Returns an error message; undefined if a token can expire with this day. */
 export function validateLastDay(text: string, now: Date): string | undefined {
   const end = endOfDay(text);
   if (end === undefined) return 'Write a day as YYYY-MM-DD, such as 2027-01-31.';
@@ -20,7 +19,7 @@ export function validateLastDay(text: string, now: Date): string | undefined {
   return undefined;
 }
 
-/** A moment as the user's own calendar has it, `YYYY-MM-DD`; empty where it is none. */
+/** Local day as `YYYY-MM-DD`; empty if invalid. */
 export function dayOf(time: string | Date): string {
   const moment = new Date(time);
   if (Number.isNaN(moment.getTime())) return '';
@@ -28,5 +27,4 @@ export function dayOf(time: string | Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** The day on which a token of so many days ends. */
 export const dayIn = (days: number, now: Date): string => dayOf(new Date(now.getTime() + days * millisecondsOfDay));

@@ -1,4 +1,4 @@
-/** When something was read, as a person in that language says it: the time of day, with the date where that is not today's. */
+/** Time of day in a language, with the date unless it is today's; `time` is in milliseconds since 1970. */
 export function formatFetchedAt(time: number, now: number, language: string): string {
   const read = new Date(time);
   const isToday = read.toDateString() === new Date(now).toDateString();

@@ -1,10 +1,10 @@
 const marks = /\p{M}/gu;
 
-/** Text as it is searched: without case, accents and other marks, in any script, with the one sigma that a word's end may write in two ways. */
+/** Normalizes text for search: without case, accents and other marks in any script, and with one form of sigma. */
 export const foldText = (text: string): string =>
   text.normalize('NFKD').replace(marks, '').toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
 
-/** Whether every word that was typed is somewhere in one of the texts. */
+/** Whether each typed word is part of one of the texts; true if nothing is typed. */
 export function matchesWords(typed: string, texts: readonly string[]): boolean {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;

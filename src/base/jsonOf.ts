@@ -1,4 +1,4 @@
-/** A value as JSON; undefined for one that has none, or is nested too deeply to be written. */
+/** Undefined for a value that has no JSON, or is nested too deeply. */
 export function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);

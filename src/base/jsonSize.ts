@@ -1,9 +1,8 @@
-/** What makes a JSON text costly to parse, also a short one. */
 export interface JsonLimits {
   /** Names and values together. */
   readonly maxNodes: number;
   readonly maxDepth: number;
-  /** Of one record: a parser takes a hundred times longer for names that it has not met before. */
+  /** Per record: a parser takes a hundred times longer for names that it has not met before. */
   readonly maxNames: number;
 }
 
@@ -17,12 +16,11 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Which limit the bytes of a JSON text pass, if any. Eight million small values take seconds and gigabytes to parse, and a look at the
- * signs between them takes milliseconds. Bytes that are no JSON are the parser's to refuse.
+ * Returns the limit that a JSON text exceeds, if any. Eight million small values take seconds and gigabytes to parse, this scan takes
+ * milliseconds; invalid JSON is left to the parser.
  */
 export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): keyof JsonLimits | undefined {
   const { maxNodes, maxDepth, maxNames } = limits;
-  /** How many names each open record has; a list has none. */
   const names: number[] = [];
   let nodes = 1;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -54,7 +52,6 @@ export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): keyof Jso
   return undefined;
 }
 
-/** Where the quote is that ends a text. */
 function endOfText(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   for (; at < bytes.length && bytes[at] !== quote; at += 1) if (bytes[at] === backslash) at += 1;

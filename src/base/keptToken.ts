@@ -1,16 +1,15 @@
-/** The variable that clients pass the tracker's token in (tracker document, Authentication 7). */
+/** Variable in which clients pass the tracker's token (tracker document, Authentication 7). */
 export const tokenVariable = 'SERVICE_API_TOKEN';
 
-/** Where a token comes from: it was typed and is kept, or an environment variable has it and nothing is kept of it. */
+/** A typed token is persisted; of one in an environment variable nothing is persisted. */
 export type TokenSource =
   | { readonly kind: 'typed'; readonly token: string }
   | { readonly kind: 'environment'; readonly variable: string };
 
-/** A token as it is kept for one base URL. */
 export interface KeptToken {
   readonly token: string;
-  /** A random id made when the token was entered: whose data is in a cache, without a word about the token. */
+  /** Random id from when the token was entered: identifies cached data and reveals nothing about the token. */
   readonly account: string;
-  /** RFC 3339; where the user has said when it ends. */
+  /** RFC 3339; if the user entered an expiry. */
   readonly expiresAt?: string;
 }

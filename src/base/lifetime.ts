@@ -1,9 +1,8 @@
-/** Whatever can be ended; the editor's own disposables fit. */
 export interface Disposable {
   dispose(): unknown;
 }
 
-/** Does the same to each, whichever of them fails; the failure is thrown at the end, several as one AggregateError. */
+/** Runs for each item even if one fails; throws the failure at the end, several as one AggregateError. */
 export function runAll<T>(each: readonly T[], run: (one: T) => unknown): void {
   const failures: unknown[] = [];
   for (const one of each) {
@@ -17,7 +16,7 @@ export function runAll<T>(each: readonly T[], run: (one: T) => unknown): void {
   for (const failure of failures) throw failure;
 }
 
-/** Ends everything that was added, last first, exactly once; one that throws does not keep the others alive. */
+/** Disposes everything that was added, last first, exactly once; one that throws does not prevent the others. */
 export class Lifetime implements Disposable {
   readonly #owned: Disposable[] = [];
   #ended = false;

@@ -1,27 +1,22 @@
-/** An id in the extension's own namespace: commands, views, settings and context keys all carry it. */
 export type OwnId = `jobdeck.${string}`;
 
-/** A codicon (`$(name)`) or a picture inside the package. */
 export type Icon = `$(${string})` | `media/${string}`;
 
-/** A command as the editor shows it; the category "Jobdeck" is added when package.json is written. */
+/** The category "Jobdeck" is added when package.json is written. */
 export interface CommandDeclaration {
   readonly title: string;
   readonly icon?: Icon;
-  /** Who sees it in the Command Palette: everybody, nobody, or whoever the when clause fits. */
+  /** Whether the Command Palette shows it: always, never, or by a when clause. */
   readonly palette: boolean | string;
-  /** A when clause outside which the command is shown but greyed out. */
   readonly enablement?: string;
 }
 
-/** A place in the activity bar or the panel that views are put in. */
 export interface ContainerDeclaration {
   readonly place: 'activitybar' | 'panel';
   readonly title: string;
   readonly icon: Icon;
 }
 
-/** A view and the container it stands in: one that a room declares, or one of the editor's own. */
 export interface ViewDeclaration {
   readonly container: string;
   readonly name: string;
@@ -32,7 +27,6 @@ export interface ViewDeclaration {
   readonly visibility?: 'visible' | 'collapsed' | 'hidden';
 }
 
-/** What an empty view says, in Markdown whose command links become buttons. */
 export interface WelcomeDeclaration {
   readonly view: OwnId;
   readonly contents: string;
@@ -40,7 +34,6 @@ export interface WelcomeDeclaration {
   readonly enablement?: string;
 }
 
-/** Where the editor has menus, by its own names. */
 export type MenuPlace =
   | 'view/title'
   | 'view/item/context'
@@ -51,19 +44,16 @@ export type MenuPlace =
   | 'file/newFile'
   | 'webview/context';
 
-/** A command or a submenu at a place in a menu. */
 export type MenuEntry = ({ readonly command: OwnId; readonly alt?: OwnId } | { readonly submenu: OwnId }) & {
   readonly when?: string;
   readonly group?: string;
 };
 
-/** A menu inside a menu; its entries are declared under its id as a place. */
 export interface SubmenuDeclaration {
   readonly label: string;
   readonly icon?: Icon;
 }
 
-/** A key for a command, with the arguments it hands over. */
 export interface KeybindingDeclaration {
   readonly command: OwnId;
   readonly key: string;
@@ -72,7 +62,7 @@ export interface KeybindingDeclaration {
   readonly args?: unknown;
 }
 
-/** A setting. Addresses of services are of scope `application`, so that no workspace can redirect a token. */
+/** Addresses of services have the scope `application`, so that no workspace can redirect a token. */
 export interface SettingDeclaration {
   readonly scope: 'application' | 'machine' | 'machine-overridable' | 'window' | 'resource';
   readonly type: 'string' | 'boolean' | 'number' | 'integer' | 'array' | 'object';
@@ -88,27 +78,22 @@ export interface SettingDeclaration {
   readonly order?: number;
 }
 
-/** A source of MCP servers that the editor offers to its agents. */
 export interface McpServersDeclaration {
   readonly label: string;
 }
 
-/** An editor of ours for documents of the editor, beside its own; the user chooses it. */
 export interface CustomEditorDeclaration {
   readonly displayName: string;
   /** Globs of what it opens, such as `scheme:/**`. */
   readonly opens: readonly string[];
 }
 
-/** A language of documents of ours, with what its settings are unless the user changes them for it. */
 export interface LanguageDeclaration {
   readonly name: string;
-  /** Globs of the files that are in it. */
   readonly files: readonly string[];
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** A tool that the editor's agents may call; its name is the key it is declared under. */
 export interface ToolDeclaration {
   readonly displayName: string;
   readonly modelDescription: string;
@@ -118,17 +103,16 @@ export interface ToolDeclaration {
   readonly icon?: Icon;
   readonly when?: string;
   readonly tags?: readonly string[];
-  /** A JSON Schema of type `object`. */
   readonly inputSchema: Readonly<Record<string, unknown>>;
 }
 
-/** Everything a room contributes to the editor, as pure data: package.json's `contributes` is written from it. */
+/** Everything a feature contributes to the editor, as pure data: package.json's `contributes` is generated from it. */
 export interface Manifest {
   readonly commands: Readonly<Record<OwnId, CommandDeclaration>>;
   readonly viewsContainers?: Readonly<Record<string, ContainerDeclaration>>;
   readonly views?: Readonly<Record<OwnId, ViewDeclaration>>;
   readonly viewsWelcome?: readonly WelcomeDeclaration[];
-  /** By place: a menu of the editor, or a submenu of ours under its id. */
+  /** By menu of the editor, or by the id of a submenu. */
   readonly menus?: Readonly<Partial<Record<MenuPlace, readonly MenuEntry[]>> & Record<OwnId, readonly MenuEntry[]>>;
   readonly submenus?: Readonly<Record<OwnId, SubmenuDeclaration>>;
   readonly keybindings?: readonly KeybindingDeclaration[];
@@ -137,7 +121,7 @@ export interface Manifest {
   readonly languages?: Readonly<Record<`jobdeck-${string}`, LanguageDeclaration>>;
   readonly mcpServerDefinitionProviders?: Readonly<Record<OwnId, McpServersDeclaration>>;
   readonly languageModelTools?: Readonly<Record<string, ToolDeclaration>>;
-  /** Only the events that the editor cannot derive from the rest. */
+  /** Only events that the editor cannot derive from the rest. */
   readonly activationEvents?: readonly `on${string}`[];
 }
 
@@ -148,7 +132,7 @@ type ValueOf<Shape, Key> = Shape extends unknown
     : never
   : never;
 
-/** `Given`, with every property that `Shape` does not know made impossible: a misspelt one does not compile. */
+/** `Given`, with each property that `Shape` does not have made impossible, so that a misspelt one does not compile. */
 export type Exactly<Shape, Given> = unknown extends Shape
   ? Given
   : Given extends readonly unknown[]
@@ -157,5 +141,5 @@ export type Exactly<Shape, Given> = unknown extends Shape
       ? { readonly [Key in keyof Given]: Key extends KeyOf<Shape> ? Exactly<ValueOf<Shape, Key>, Given[Key]> : never }
       : Given;
 
-/** Declares what a room contributes and keeps its ids as literal types, so that the handlers can be complete by type. */
+/** Preserves the ids as literal types, so that handlers can be complete by type. */
 export const manifest = <const M extends Manifest>(declared: M & Exactly<Manifest, M>): M => declared;

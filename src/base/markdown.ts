@@ -1,4 +1,4 @@
-/** Text of others inside a Markdown document: it stays what it is, no markup and no HTML, on one line. */
+/** Escapes foreign text for Markdown: no markup, no HTML, one line. */
 export const plainText = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

@@ -1,10 +1,7 @@
 import { once } from './once.ts';
 
-/** Where a person is: how they write numbers and dates, and what their clock says. */
 export interface Locale {
-  /** A BCP 47 tag. */
   readonly locale: string;
-  /** An IANA name. */
   readonly timeZone: string;
 }
 
@@ -12,7 +9,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long it is until a moment, in the shortest words: "in 5 h"; what is left of the unit is not said. */
+/** Time left in the shortest form, rounded down, such as "in 5 h". */
 export function countdown(at: number, now: number): string {
   const left = at - now;
   if (left < minute) return 'in less than 1 min';
@@ -21,10 +18,10 @@ export function countdown(at: number, now: number): string {
   return `in ${Math.floor(left / day)} d`;
 }
 
-/** A moment by the person's own clock, with the name of the zone. */
+/** In the user's time zone, with its name. */
 export const localTime = (at: number, { locale, timeZone }: Locale): string => formatter(locale, timeZone).format(at);
 
-/** Making one takes far longer than using it. */
+/** Creating a formatter takes far longer than using it. */
 const formatter = once(
   (locale: string, timeZone: string) =>
     new Intl.DateTimeFormat(locale, {
@@ -39,5 +36,4 @@ const formatter = once(
     }),
 );
 
-/** A moment in UTC, such as `2026-03-09 00:00 UTC`. */
 export const utcTime = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,4 +1,4 @@
-/** A function that makes each thing once, by what it is made of, and keeps it: for what is made of few values and is costly. */
+/** Memoizes a costly function that has few different arguments; results are never evicted. */
 export function once<A extends readonly (string | number)[], T>(make: (...of: A) => T): (...of: A) => T {
   const made = new Map<string, T>();
   return (...of) => {

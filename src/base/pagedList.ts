@@ -1,13 +1,12 @@
 import { jsonOf } from './jsonOf.ts';
 
-/** One page of a service's list; the cursor is null after the last one. */
+/** The cursor is null after the last page. */
 export interface ListPage<T> {
   readonly items: readonly T[];
   readonly nextCursor: string | null;
 }
 
 export interface ListLimits<T> {
-  /** What tells items apart. */
   readonly idOf: (item: T) => string;
   readonly maxPages?: number;
   readonly maxItems?: number;
@@ -15,10 +14,10 @@ export interface ListLimits<T> {
   readonly maxLength?: number;
 }
 
-/** How a list ended: after its last page, with a page or a cursor that came before, or at our limits. */
+/** `repeated`: a page or cursor came twice; `limit`: one of ListLimits was reached. */
 type ListEnd = 'complete' | 'repeated' | 'limit';
 
-/** The pages of a list that were read. It ends even if the service always sends another cursor. */
+/** Pages of a list; ends even if the service always sends another cursor. */
 export class PagedList<T> {
   readonly #limits: Required<ListLimits<T>>;
   readonly #items = new Map<string, T>();
@@ -36,17 +35,14 @@ export class PagedList<T> {
     return [...this.#items.values()];
   }
 
-  /** Where the next page begins; undefined before the first page and after the end. */
   get nextCursor(): string | undefined {
     return this.#nextCursor;
   }
 
-  /** Undefined while there are more pages to read. */
   get end(): ListEnd | undefined {
     return this.#end;
   }
 
-  /** Adds the next page and returns what is new in it. */
   add({ items, nextCursor }: ListPage<T>): readonly T[] {
     const { idOf } = this.#limits;
     const fresh = new Map<string, T>();
@@ -54,7 +50,7 @@ export class PagedList<T> {
     for (const item of items) this.#items.set(idOf(item), item);
     this.#pages += 1;
     this.#length += jsonOf(items)?.length ?? this.#limits.maxLength;
-    // A page may be empty where a service looked through much and found nothing.
+    // A page may be empty if a service searched much and found nothing.
     const repeats = items.length > 0 && fresh.size === 0;
     this.#end = this.#endAt(nextCursor, repeats);
     this.#nextCursor = this.#end === undefined ? (nextCursor ?? undefined) : undefined;
@@ -71,7 +67,6 @@ export class PagedList<T> {
   }
 }
 
-/** Reads pages until the list ends. */
 export async function readPages<T>(
   read: (cursor: string | undefined) => Promise<ListPage<T>>,
   limits: ListLimits<T>,

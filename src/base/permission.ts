@@ -1,4 +1,4 @@
-/** Token permissions by their name on the wire (tracker document, Authentication 5). */
+/** Names as in the API (tracker document, Authentication 5). */
 export const permissions = [
   'tracker:read',
   'tracker:edit',
@@ -10,13 +10,12 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** Whether a text, such as one that a service answers, names a permission that this version knows. */
 export const isPermission = (name: unknown): name is Permission => permissions.some((each) => each === name);
 
-/** What the account area preselects for a new token (tracker document, Authentication 6). */
+/** Preselected by the account area for a new token (tracker document, Authentication 6). */
 export const defaultPermissions: readonly Permission[] = ['tracker:read', 'tracker:edit', 'meetings:read'];
 
-/** Days until a new token expires, unless said otherwise (tracker document, Limits). */
+/** Default days until a new token expires (tracker document, Limits). */
 export const defaultExpiryDays = 90;
 
 const includedBy: Partial<Record<Permission, Permission>> = {
@@ -24,7 +23,7 @@ const includedBy: Partial<Record<Permission, Permission>> = {
   'notes:read': 'notes:edit',
 };
 
-/** Whether a token with these permissions may do what `wanted` names; editing includes reading. */
+/** Edit includes read. */
 export function grants(held: readonly string[], wanted: Permission): boolean {
   const wider = includedBy[wanted];
   return held.includes(wanted) || (wider !== undefined && held.includes(wider));

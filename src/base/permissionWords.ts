@@ -2,12 +2,11 @@ import { isPermission, type Permission } from './permission.ts';
 
 export interface PermissionWords {
   readonly name: string;
-  /** The narrower permission that comes with it. */
   readonly includes?: Permission;
   readonly grants: string;
 }
 
-/** Each permission in the words of the tracker document (Authentication 5 and 8), in its order, short enough for one row. */
+/** In the words and the order of the tracker document (Authentication 5 and 8), short enough for one row. */
 export const permissionWords: Readonly<Record<Permission, PermissionWords>> = {
   'tracker:read': {
     name: 'Read tracker',
@@ -34,7 +33,6 @@ export const permissionWords: Readonly<Record<Permission, PermissionWords>> = {
   'contexts:read': { name: 'Read contexts', grants: 'List of contexts, all fields, which one is active.' },
 };
 
-/** The names of permissions as a token lists them; one that this version does not know keeps its name on the wire. */
 export const namesOf = (permissions: readonly string[]): string =>
   permissions
     .map((permission) => (isPermission(permission) ? permissionWords[permission].name : permission))

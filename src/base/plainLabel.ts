@@ -1,9 +1,9 @@
 import { shortText } from './shortText.ts';
 
-/** Characters of a row: more are never in sight. */
+/** Characters; a row never shows more. */
 const longest = 300;
 
 const icon = /\$\([\w-]+(~\w+)?\)/g;
 
-/** A service's text as a label of the editor's lists, which would make an icon of `$(name)`. */
+/** Escapes a service's text for labels of the editor, which show `$(name)` as an icon. */
 export const plainLabel = (text: string): string => shortText(text, longest).replace(icon, '\\$&').replace(/\s+/g, ' ');

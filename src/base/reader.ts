@@ -1,15 +1,14 @@
 import { shortText } from './shortText.ts';
 
-/** Takes a value from outside as what it has to be, or throws a TypeError that names the place where it is not. */
+/** Validates a value from outside; throws a TypeError that names the place where it does not fit. */
 export type Reader<T> = (value: unknown, place?: string) => T;
 
-/** What a reader gives. */
 export type ReadBy<R> = R extends Reader<infer T> ? T : never;
 
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type MayBeAbsent<S extends Shape> = { [Key in keyof S]: undefined extends ReadBy<S[Key]> ? Key : never }[keyof S];
 
-/** An object of the read parts; those that may be undefined may be left out. */
+/** A property whose reader may return undefined is optional. */
 type Read<S extends Shape> = { readonly [Key in Exclude<keyof S, MayBeAbsent<S>>]: ReadBy<S[Key]> } & {
   readonly [Key in MayBeAbsent<S>]?: ReadBy<S[Key]>;
 };
@@ -20,13 +19,13 @@ const refuse = (place: string, wanted: string): never => {
   throw new TypeError(`${place} is not ${wanted}`);
 };
 
-/** A text of at most so many characters; a million where nothing is said. */
+/** At most `longest` characters; a million by default. */
 export const text =
   (longest = longestText): Reader<string> =>
   (value, place = 'value') =>
     typeof value === 'string' && value.length <= longest ? value : refuse(place, `a text of at most ${longest}`);
 
-/** A text that is only shown, never sent back: a longer one is cut, with an ellipsis. */
+/** For text that is only shown, never sent back: a longer one is cut, with an ellipsis. */
 export const brief =
   (maxLength: number): Reader<string> =>
   (value, place = 'value') =>
@@ -35,11 +34,9 @@ export const brief =
 export const flag: Reader<boolean> = (value, place = 'value') =>
   typeof value === 'boolean' ? value : refuse(place, 'true or false');
 
-/** A number that is neither infinite nor NaN. */
 export const finite: Reader<number> = (value, place = 'value') =>
   typeof value === 'number' && Number.isFinite(value) ? value : refuse(place, 'a number');
 
-/** A whole number from 0 on. */
 export const count: Reader<number> = (value, place = 'value') =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : refuse(place, 'a whole number');
 
@@ -48,7 +45,7 @@ export const oneOf =
   (value, place = 'value') =>
     known.find((each) => each === value) ?? refuse(place, `one of ${known.join(', ')}`);
 
-/** What may be undefined; in an object it may be left out. */
+/** Makes a property of an object optional. */
 export const maybe =
   <T>(reader: Reader<T>): Reader<T | undefined> =>
   (value, place) =>
@@ -59,7 +56,7 @@ export const orNull =
   (value, place) =>
     value === null ? null : reader(value, place);
 
-/** A list of at most so many; ten thousand where nothing is said. */
+/** At most `most` items; ten thousand by default. */
 export const listOf =
   <T>(reader: Reader<T>, most = 10_000): Reader<readonly T[]> =>
   (value, place = 'value') =>
@@ -67,7 +64,7 @@ export const listOf =
       ? value.map((each, index) => reader(each, `${place}[${index}]`))
       : refuse(place, `a list of at most ${most}`);
 
-/** The first items of a list that is only shown; items beyond the maximum are not read. */
+/** For a list that is only shown: items beyond the maximum are not read. */
 export const first =
   <T>(reader: Reader<T>, maxItems: number): Reader<readonly T[]> =>
   (value, place = 'value') =>
@@ -75,7 +72,7 @@ export const first =
       ? value.slice(0, maxItems).map((each, index) => reader(each, `${place}[${index}]`))
       : refuse(place, 'a list');
 
-/** An object with these parts; what else it has is left out. */
+/** Properties that are not named are dropped. */
 export const shape = <const S extends Shape>(parts: S): Reader<Read<S>> => {
   const readers = Object.entries(parts);
   return (value, place = 'value') => {

@@ -1,19 +1,17 @@
 const redacted = '(redacted)';
 const patterns = /(bearer\s+)[^\s"',;]+|\b(jd[a-z]_[\w-]{8,}|sk-[\w-]{8,})/gi;
 
-/** Removes bearer tokens, and keys known by their prefix, from a text. */
 export const redact = (text: string): string =>
   text.replace(patterns, (_, bearer: string | undefined) => `${bearer ?? ''}${redacted}`);
 
-/** Removes a secret from a text. */
 export type Redactor = (text: string) => string;
 
-/** Longer texts are searched for the secret as it is and as JSON has it, in characters. */
+/** Characters; longer texts are searched only for the secret as it is and as in JSON. */
 const longest = 16_384;
 
 /**
- * Removes one secret from texts: as it is or in any case, escaped as in JSON, in a URL or in HTML, also several times over, in base64 or
- * in hex, and broken by white space. A part of it is removed too from half its length or 12 characters on.
+ * Removes a secret in any case, escaped as in JSON, a URL or HTML, even repeatedly, in base64 or hex, and split by white space. Also
+ * removes parts of at least half its length or 12 characters.
  */
 export function redactorOf(secret: string): Redactor {
   let pieces: ReadonlyMap<number, ReadonlySet<string>> | undefined;
@@ -49,21 +47,21 @@ function replaceHidden(text: string, isHidden: Uint8Array, spans: readonly Span[
   return left + text.slice(from);
 }
 
-/** What is shorter tells little, and is found by chance, in characters. */
+/** Characters; a shorter part reveals little and is found by chance. */
 const shortest = 6;
 
-/** Parts of the secret in each form, by their length: whichever of them is in a text tells too much. */
+/** Parts of the secret in each encoding, by length; any of them in a text reveals too much. */
 function piecesOf(secret: string): Map<number, Set<string>> {
   const pieces = new Map<number, Set<string>>();
   const plain = secret.replaceAll('\\', '').toLowerCase();
   const enough = Math.min(plain.length, 12, Math.max(shortest, Math.floor(plain.length / 2)));
   add(plain, enough);
-  // What looks like an escape in the secret itself is read as one where a text has it.
+  // An escape in the secret itself is decoded when it occurs in a text.
   add(decode(secret).letters, enough);
   if (enough < shortest) return pieces;
   const bytes = new TextEncoder().encode(secret);
   add(Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''), enough * 2);
-  // In base64 it looks otherwise by where it begins, such as behind "Bearer ", and its ends depend on what is around it.
+  // Base64 depends on the offset, such as behind "Bearer ", and its ends on the neighbouring characters.
   for (const before of [0, 1, 2]) {
     const encoded = btoa('\0'.repeat(before) + Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
     const own = encoded.slice(Math.ceil((before * 4) / 3), Math.floor(((before + bytes.length) * 4) / 3));
@@ -82,13 +80,12 @@ function piecesOf(secret: string): Map<number, Set<string>> {
 const escapes =
   /\\+u00([\da-f]{2})|%(?:25)*([\da-f]{2})|&(?:amp;)*#(?:x([\da-f]{1,4})|(\d{1,5}));|\\+(?=["'/])|[\p{Cf}\s]|./gisu;
 
-/** Where a letter is in the text that it was read from. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A text without escapes, white space and capital letters, and where each of its letters comes from. */
+/** Removes escapes, white space and upper case; `spans` has the origin of each letter. */
 function decode(text: string): { readonly letters: string; readonly spans: readonly Span[] } {
   const letters: string[] = [];
   const spans: Span[] = [];

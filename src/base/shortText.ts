@@ -1,4 +1,4 @@
-/** A text of at most so many UTF-16 units; one that was cut ends in an ellipsis and in no half of a character. */
+/** Limits a text to `maxLength` UTF-16 units; one that is cut ends in an ellipsis, never in half a character. */
 export function shortText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const end = maxLength - 1;

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** Whether work goes on for longer than so many milliseconds; false as soon as it has ended before, well or not. */
+/** Resolves to true once work has lasted for so many milliseconds, to false if it settles before. */
 export function isSlow(
   work: Promise<unknown>,
   milliseconds: number,
@@ -16,7 +16,7 @@ export function isSlow(
   });
 }
 
-/** What comes of work, well or not, but no sooner than after so many milliseconds. */
+/** Settles like `work`, but not before so many milliseconds have passed. */
 export async function noSooner<T>(work: Promise<T>, milliseconds: number, { after }: Pick<Clock, 'after'>): Promise<T> {
   const passed = new Promise<void>((resolve) => void after(milliseconds, resolve));
   await Promise.allSettled([work, passed]);

@@ -1,28 +1,27 @@
-/** How one of several questions ended: answered, back to the one before, or called off. Going back keeps what was entered. */
+/** Going back retains what was entered. */
 export type Stepped<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'back'; readonly value: T }
   | { readonly kind: 'calledOff' };
 
-/** Which of how many questions it is, from 1. */
+/** Counted from 1. */
 export interface StepPosition {
   readonly step: number;
   readonly totalSteps: number;
 }
 
-/** One of several questions about the same thing. */
 export interface Step<T> {
-  /** Whether it is asked, by what was answered so far; always, where it is left out. */
+  /** Whether to ask, by the previous answers; always if omitted. */
   readonly when?: (soFar: T) => boolean;
   readonly ask: (soFar: T, place: StepPosition) => Promise<Stepped<T>>;
 }
 
-/** Work between the questions, such as a check of what was answered; `restart` goes back to the first question. */
+/** Work between the questions, such as a check of the answers; `restart` returns to the first question. */
 export interface Work<T> {
   readonly run: (soFar: T) => Promise<'done' | 'back' | 'restart' | 'calledOff'>;
 }
 
-/** Asks one after the other, and again where the user goes back; undefined where they call it off. */
+/** Asks the questions in order, and again when the user goes back; undefined if the user cancels. */
 export async function askSteps<T>(steps: readonly (Step<T> | Work<T>)[], first: T): Promise<T | undefined> {
   const asked: number[] = [];
   let soFar = first;

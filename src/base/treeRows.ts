@@ -1,31 +1,28 @@
-/** How a tree is made of its nodes. */
 export interface RowSource<Node> {
-  /** Tells nodes apart; the same for as long as a row is about the same thing. */
+  /** Unique id of a node; the same for as long as a row represents the same item. */
   readonly idOf: (node: Node) => string;
-  /** Everything that a row shows, as text. */
+  /** Everything that a row displays, as text. */
   readonly lookOf: (node: Node) => string;
-  /** What stands below a node, or at the top. */
   readonly childrenOf: (node?: Node) => readonly Node[];
 }
 
-/** Nodes to be drawn anew, with what is below them; undefined is the whole tree. */
+/** Nodes to refresh, with their children; undefined is the whole tree. */
 export type Redrawn<Node> = readonly Node[] | undefined;
 
 /**
- * The rows of a tree that the editor has asked for. Each node stays the same object for as long as it is shown, so that a change has only
- * those rows drawn anew that look otherwise: a row that is drawn anew loses the click that is under way on it.
+ * The rows of a tree that the editor has requested. Nodes stay the same objects while shown and only changed rows are refreshed, since a
+ * refresh loses a click in progress on the row.
  */
 export class TreeRows<Node extends object> {
   readonly #source: RowSource<Node>;
   readonly #nodes = new Map<string, Node>();
-  /** By the id of a node that the editor has asked about, its children's looks by their ids, in their order. */
+  /** By the id of a requested node: what its children display, by their ids and in order. */
   readonly #drawn = new Map<string | undefined, ReadonlyMap<string, string>>();
 
   constructor(source: RowSource<Node>) {
     this.#source = source;
   }
 
-  /** What stands below a node, as the editor is given it. */
   childrenOf(node?: Node): Node[] {
     const { idOf } = this.#source;
     const found = this.#source.childrenOf(node);
@@ -35,19 +32,16 @@ export class TreeRows<Node extends object> {
     return children;
   }
 
-  /** The node that the editor knows by this id. */
   find(id: string): Node | undefined {
     return this.#nodes.get(id);
   }
 
-  /** Compares what there is to see now with what the editor was given. */
   update(): Redrawn<Node> {
     const redrawn: Node[] = [];
     if (!this.#drawn.has(undefined)) return redrawn;
     return this.#isRearranged(undefined, redrawn) ? undefined : redrawn;
   }
 
-  /** Whether other children, or in another order, stand below a node now; else notes which of them look otherwise. */
   #isRearranged(node: Node | undefined, redrawn: Node[]): boolean {
     const { idOf, lookOf, childrenOf } = this.#source;
     const before = this.#drawn.get(node && idOf(node));
@@ -61,7 +55,7 @@ export class TreeRows<Node extends object> {
       looks.set(id, look);
       if (before.get(id) === look && !this.#isRearranged(kept, redrawn)) continue;
       redrawn.push(kept);
-      // The editor asks for its children again, unless it is collapsed.
+      // The editor requests its children again, unless the row is collapsed.
       this.#drawn.delete(id);
     }
     this.#drawn.set(node && idOf(node), looks);

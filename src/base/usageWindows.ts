@@ -1,17 +1,16 @@
-/** How often a spending limit can start anew, at midnight UTC (key document, Limits 1). */
+/** A spending limit resets at midnight UTC (key document, Limits 1). */
 export const resets = ['daily', 'weekly', 'monthly'] as const;
 export type Reset = (typeof resets)[number];
 
-/** Whether a service's word for a reset is one that this version knows. */
 export const isReset = (word: unknown): word is Reset => resets.some((reset) => reset === word);
 
-/** A stretch of time in milliseconds since 1970; the start is in it, the end is not. */
+/** Milliseconds since 1970; `end` is exclusive. */
 export interface UsageWindow {
   readonly start: number;
   readonly end: number;
 }
 
-/** The window that a moment lies in: the UTC day, the UTC week from Monday or the UTC month. */
+/** The UTC day, the UTC week from Monday or the UTC month. */
 export function windowAt(reset: Reset, moment: Date): UsageWindow {
   const year = moment.getUTCFullYear();
   const month = moment.getUTCMonth();
@@ -28,6 +27,6 @@ export function windowAt(reset: Reset, moment: Date): UsageWindow {
   }
 }
 
-/** What is left of a limit in USD, never below 0; null without a limit (payloads, Key service). */
+/** USD, never below 0; null without a limit (payloads, Key service). */
 export const limitRemaining = (limit: number | null, used: number): number | null =>
   limit === null ? null : Math.max(0, limit - used);

@@ -1,6 +1,5 @@
 import { once } from './once.ts';
 
-/** An amount as a person typed it: USD from 0 upwards, or the words that say why it is none. */
 export type EnteredUsd =
   | { readonly kind: 'usd'; readonly usd: number }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -14,8 +13,8 @@ const wanted = (locale: string): string =>
   `Enter an amount in USD, such as ${new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(12.5)}.`;
 
 /**
- * Reads an amount in USD by a locale's separators, with or without a currency sign. The other of comma and point is taken as the
- * decimal sign as well where it cannot be one between thousands, so that `12.50` and `12,50` are the same everywhere.
+ * Parses USD by a locale's separators, with or without a currency sign. The other of comma and point is also a decimal sign unless it can
+ * separate thousands, so that `12.50` and `12,50` are equal in every locale.
  */
 export function readUsd(text: string, locale: string): EnteredUsd {
   const refused = (reason: string): EnteredUsd => ({ kind: 'refused', reason });
@@ -31,16 +30,15 @@ export function readUsd(text: string, locale: string): EnteredUsd {
   return { kind: 'usd', usd };
 }
 
-/** USD in a locale's own way: whole amounts without cents, as `$10`; up to six decimals where a limit needs them. */
+/** Whole amounts without cents, such as `$10`; up to six decimals where needed. */
 export const formatLimit = (usd: number, locale: string): string => formatter(locale, 6).format(usd);
 
-/** USD rounded to cents; what is less than half a cent and not nothing is said to be less than a cent. */
+/** Rounded to cents; a positive amount below half a cent is shown as less than a cent. */
 export function formatSpent(usd: number, locale: string): string {
   const format = formatter(locale, 2);
   return usd > 0 && usd < 0.005 ? `<${format.format(0.01)}` : format.format(usd);
 }
 
-/** Making one takes far longer than using it. */
 const formatter = once(
   (locale: string, maximumFractionDigits: number) =>
     new Intl.NumberFormat(locale, {
@@ -53,7 +51,7 @@ const formatter = once(
     }),
 );
 
-/** Digits of any script as 0 to 9: each script has its ten in a row. */
+/** Digits of any script as 0 to 9: each script has ten consecutive code points. */
 function withLatinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -69,7 +67,6 @@ function separatorsOf(locale: string): Separators {
   return { decimal: of('decimal', '.'), group: of('group', ',') };
 }
 
-/** The number with a point and without anything between thousands; undefined where it is none. */
 function plainNumber(text: string, { decimal, group }: Separators): string | undefined {
   const parts = text.split(decimal);
   const [whole = '', fraction] = parts;
@@ -79,7 +76,7 @@ function plainNumber(text: string, { decimal, group }: Separators): string | und
   return foreign === null ? undefined : `${foreign[1]}.${foreign[2]}`;
 }
 
-/** Whether digits stand alone or in groups as thousands do; spaces and apostrophes of any kind part them everywhere. */
+/** Whether digits are ungrouped or grouped as thousands; spaces and apostrophes are separators in every locale. */
 function isGrouped(whole: string, group: string): boolean {
   if (/^\d*$/.test(whole)) return true;
   const sign = /[\s'\u2019]/.test(group) ? '' : group;

@@ -5,7 +5,7 @@ import { Id, list, listOf, record, TextOrNull } from './answer.ts';
 import { IdInput, Moment, Title } from './input.ts';
 import { type Client, operation } from './operation.ts';
 
-/** A token as it is listed, without its secret (payloads, Records). */
+/** A token as listed, without its secret (payloads, Records). */
 export const Token = record({
   id: Id,
   name: z.string().default(''),
@@ -17,10 +17,10 @@ export const Token = record({
 });
 export type Token = z.output<typeof Token>;
 
-/** The bearer is the secret of the account area, which knows no permissions. */
+/** The credential is the secret of the account area, which has no permissions. */
 const usual = { permission: 'any', errors: [] } as const;
 
-/** The account area's calls for tokens, below its own base (tracker document, Authentication; payloads, The local service). */
+/** The account area's operations on tokens, below its own base URL (tracker document, Authentication; payloads, The local service). */
 export const accountOperations = {
   listTokens: operation({
     ...usual,

@@ -2,9 +2,9 @@ import * as z from 'zod';
 
 import { fitsOf } from './fits.ts';
 
-/** The reader rules towards any service: what is missing gets its fallback, what is unknown is kept, what is wrong is refused. */
+/** Rules for responses of any service: a missing value gets its fallback, an unknown field is retained, a wrong value is refused. */
 
-/** Characters of an id: it is part of addresses, and none that is longer could be sent. */
+/** Characters; an id is part of URLs, and a longer one could not be sent. */
 export const maxIdLength = 200;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -12,25 +12,22 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** An opaque id; a number is turned into a string at the boundary. */
+/** Opaque; a number is converted to a string. */
 export const Id = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
   z.string().min(1).max(maxIdLength),
 );
 
-/** As Id, for a reference that may be absent. */
 export const IdOrNull = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
   z.string().max(maxIdLength).nullable().default(null),
 );
 
-/** Text that may be absent. */
 export const TextOrNull = z.string().nullable().default(null);
 
-/** A number that may be absent. */
 export const NumberOrNull = z.number().nullable().default(null);
 
-/** An answered list. Reading ends with the first item that does not fit: millions of issues would take minutes, and one is reported. */
+/** Reading a list ends with the first invalid item: millions of issues would take minutes, and one is reported. */
 export function listOf<T extends z.ZodType>(item: T) {
   const schema = z.array(item);
   const readAll = schema._zod.run;
@@ -48,10 +45,7 @@ export function listOf<T extends z.ZodType>(item: T) {
   return schema;
 }
 
-/**
- * An answered record: unknown fields are kept, `snake_case` names are read as their `camelCase` twins, and a null where the
- * field has a fallback counts as missing.
- */
+/** Unknown fields are retained, `snake_case` names are read as `camelCase`, and a null counts as missing where the field has a fallback. */
 export function record<S extends z.ZodRawShape>(shape: S) {
   const names = Object.keys(shape).map((name) => ({
     name,
@@ -83,7 +77,7 @@ export function record<S extends z.ZodRawShape>(shape: S) {
   return schema;
 }
 
-/** Lets a schema pass on what is already as it would read it, since most answers are, and a board may hold 10,000 cards. */
+/** Skips parsing of a value that fits as it is, since most do, and a board may have 10,000 cards. */
 function takeWhatFits(schema: z.core.$ZodType): void {
   const fits = fitsOf(schema);
   const read = schema._zod.run;
@@ -92,7 +86,7 @@ function takeWhatFits(schema: z.core.$ZodType): void {
 
 const acceptsNull = (schema: z.core.$ZodType): boolean => z.safeParse(schema, null).success;
 
-/** A single record as answered: bare, as `{data: …}` or under its own name. */
+/** A single record in a response: bare, as `{data: …}` or under its own name. */
 export function one<T extends z.ZodType>(name: string, schema: T) {
   const unwrap = (value: unknown): unknown => {
     if (!isObject(value) || 'id' in value) return value;
@@ -103,7 +97,7 @@ export function one<T extends z.ZodType>(name: string, schema: T) {
   return z.preprocess(unwrap, schema);
 }
 
-/** A list as answered: `{items, nextCursor}`, a bare array, `{data: […]}` or under the resource's own name. */
+/** A list in a response: `{items, nextCursor}`, a bare array, `{data: […]}` or under the resource's own name. */
 export function list<T extends z.ZodType>(name: string, item: T) {
   const unwrap = (value: unknown): unknown => {
     if (Array.isArray(value)) return { items: value };
@@ -121,6 +115,6 @@ export function list<T extends z.ZodType>(name: string, item: T) {
   return z.preprocess(unwrap, record({ items: listOf(item), nextCursor: TextOrNull }));
 }
 
-/** An enumeration that may grow: a value that this version does not know reads as the fallback. */
+/** An enumeration that may grow: an unknown value is read as the fallback. */
 export const oneOf = <const T extends string>(values: readonly [T, ...T[]], fallback: NoInfer<T>): z.ZodType<T> =>
   z.enum(values).catch(() => z.enum(values).parse(fallback));

@@ -1,22 +1,21 @@
 import { inputSchemaOf, type JsonSchema } from './inputSchema.ts';
 import { type Operation, type OperationTable, pathParameters } from './operation.ts';
 
-/** An operation as plain data, for whoever shows operations or compares them and must not load the schemas themselves. */
+/** An operation as plain data, for code that must not load the schemas. */
 export interface CatalogRow
   extends Pick<
     Operation,
     'method' | 'path' | 'permission' | 'title' | 'description' | 'answer' | 'creates' | 'destructive'
   > {
   readonly name: string;
-  /** What it takes, as JSON Schema of draft 7. */
+  /** JSON Schema draft 7 of the input. */
   readonly schema: JsonSchema;
-  /** What it cannot do without, path parameters left out. */
+  /** Without path parameters. */
   readonly required: readonly string[];
-  /** The first thing that is wrong with an input, by its place and in words; undefined where it may be sent. */
+  /** Returns the first error of an input, with its place; undefined if it may be sent. */
   readonly refuse: (input: unknown) => string | undefined;
 }
 
-/** A table of operations as plain data, in its order. */
 export const catalogOf = (table: OperationTable): CatalogRow[] =>
   Object.entries(table).map(([name, row]) => ({
     ...row,
@@ -35,7 +34,7 @@ function describeInput(row: Operation): Pick<CatalogRow, 'schema' | 'required'> 
   return { schema: idsFirst(schema, inPath), required };
 }
 
-/** A person says which record is meant before what is done to it. */
+/** The user names the record before the change. */
 function idsFirst(schema: JsonSchema, ids: readonly string[]): JsonSchema {
   const { properties = {}, required = [] } = schema;
   const order = (names: readonly string[]) => [...ids, ...names.filter((name) => !ids.includes(name))];

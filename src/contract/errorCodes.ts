@@ -1,4 +1,4 @@
-/** Every code of the tracker's error answers with its HTTP status (payloads, Conventions). */
+/** All codes of the tracker's error responses with their HTTP status (payloads, Conventions). */
 export const errorStatus = {
   invalid_request: 400,
   column_not_empty: 400,
@@ -32,7 +32,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Codes that any authorised operation can answer, so that rows name only their own. */
+/** Codes that any authorised operation can return, so that rows name only their own. */
 export const commonErrors = [
   'invalid_request',
   'token_missing',

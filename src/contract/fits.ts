@@ -1,12 +1,10 @@
 import type * as z from 'zod';
 
-/** Whether a value is already what a schema would make of it. */
 type Fits = (value: unknown) => boolean;
 
 /**
- * Tells, several times faster than reading, whether reading a value by a schema of answers would give it back as it is. Where it cannot
- * tell it says no, and reading decides. Stands on what holds for every schema here: what is done before a check leaves alone what
- * passes it.
+ * Whether parsing by a response schema would return a value unchanged, several times faster than parsing; false leaves the decision to the
+ * parser. Relies on a property of all schemas here: preprocessing does not change valid values.
  */
 export function fitsOf(schema: z.core.$ZodType): Fits {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -57,7 +55,6 @@ function fitsText(checks: readonly z.core.$ZodCheck[]): Fits {
   return (value) => typeof value === 'string' && bounds.every((fits) => fits?.(value.length));
 }
 
-/** What a check asks of a text's length; undefined where it asks something else. */
 function boundOf(check: z.core.$ZodCheck): ((length: number) => boolean) | undefined {
   const { def } = (check as z.core.$ZodChecks)._zod;
   switch (def.check) {

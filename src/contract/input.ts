@@ -2,19 +2,19 @@ import * as z from 'zod';
 
 import { maxLength } from './limits.ts';
 
-/** The pieces that operation inputs are made of; whatever is not named in an input is refused. */
+/** Parts of operation inputs; a property that is not named in an input is refused. */
 
-/** Text that every store and every program can hold: no half of a surrogate pair. Callers bound its length. */
+/** Excludes unpaired surrogates, which not every store can hold. Callers limit the length. */
 const WellFormed = z.string().refine((text) => text.isWellFormed(), 'is not well-formed Unicode');
 
-/** Text of at most so many characters, which are code points. */
+/** `max` counts code points. */
 export const textUpTo = (max: number) =>
   WellFormed.refine(
     (text) => text.length <= max || !hasMore(text, max),
     `is longer than ${max.toLocaleString('en')} characters`,
   ).meta({ maxLength: max });
 
-/** Stops counting where the answer is known: a text may be millions of characters long. */
+/** Stops counting early: a text may have millions of characters. */
 function hasMore(text: string, max: number): boolean {
   if (text.length > max * 2) return true;
   let count = 0;
@@ -22,27 +22,25 @@ function hasMore(text: string, max: number): boolean {
   return false;
 }
 
-/** A name, company, place, role, label or tag; may be empty. */
 export const Name = textUpTo(maxLength.name);
 
-/** A name that a person can see: not empty, not only white space. */
+/** Neither empty nor only white space. */
 export const Title = Name.refine((text) => text.trim() !== '', 'must not be empty').meta({
   minLength: 1,
   maxLength: maxLength.name,
 });
 
-/** An opaque id as the service gave it. */
 export const IdInput = WellFormed.min(1).max(200);
 
-/** What is looked for; short enough that no search keeps everybody else waiting. */
+/** Short enough that no search delays other requests. */
 export const SearchText = WellFormed.max(200);
 
 const firstMoment = Date.parse('0000-01-01T00:00:00Z');
-/** Characters: a fraction of a second may have any number of digits. */
+/** Characters; a fraction of a second may have any number of digits. */
 const longestMoment = 64;
 const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** RFC 3339 with any offset; services store UTC, so the year has to have four digits there as well. */
+/** RFC 3339 with any offset; services store UTC, so the year must have four digits in UTC as well. */
 export const Moment = z.iso
   .datetime({ offset: true })
   .max(longestMoment)
@@ -51,23 +49,22 @@ export const Moment = z.iso
     return Number.isNaN(time) || (time >= firstMoment && time <= lastMoment);
   }, 'is not within the years 0 to 9999 in UTC');
 
-/** A calendar day, `YYYY-MM-DD`, of a year whose weeks have days with four digits too. */
+/** `YYYY-MM-DD`, of a year whose weeks also have only days with four-digit years. */
 export const Day = z.iso.date().refine((day) => !/^(0000|9999)-/.test(day), 'is not within the years 1 to 9998');
 
-/** A number from 0, or its decimal digits, which is all that a query can hold. */
+/** Also accepts decimal digits, since a query can hold only text. */
 export const wholeNumber = ({ min, max }: { readonly min: number; readonly max?: number }) =>
   z.pipe(
     z.transform((value: number | string) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)),
     max === undefined ? z.int().min(min) : z.int().min(min).max(max),
   );
 
-/** Key of an idempotent create, sent as a header by our client (tracker document, Cross-cutting rules 1). */
+/** Idempotency key of a create; Jobdeck sends it as a header (tracker document, Cross-cutting rules 1). */
 export const RequestId = WellFormed.min(1)
   .max(200)
   .optional()
   .describe('Idempotency key: the same key within 24 hours returns the first result instead of creating again.');
 
-/** `limit` and `cursor` of a list: 1 to `most` items a page. */
 export const paging = (most = 200, usual = 50) => ({
   limit: wholeNumber({ min: 1, max: most })
     .default(usual)

@@ -33,7 +33,7 @@ export const Key = z.looseObject({
 });
 export type Key = z.output<typeof Key>;
 
-/** What a key is told of itself: neither hash nor name, and no more than its limits and its usage (payloads, Key service). */
+/** What a key can read about itself: only limits and usage, neither hash nor name (payloads, Key service). */
 export const OwnKey = Key.pick({
   label: true,
   limit: true,
@@ -70,7 +70,7 @@ const data = <T extends z.ZodType>(schema: T) => z.looseObject({ data: schema })
 const hash = IdInput;
 const usual = { permission: 'management', answer: 'json', status: [200], errors: [] } as const;
 
-/** The key service's operations, below its own `/api/v1`; only `updateKeys` is certain to be there (key document; payloads, Key service). */
+/** The key service's operations, below its own `/api/v1`; only `updateKeys` is certain to exist (key document; payloads, Key service). */
 export const keyOperations = {
   updateKeys: operation({
     ...usual,

@@ -1,98 +1,83 @@
 import type { Event } from '../base/event.ts';
 
-/** How much of what a file of local data holds. */
 export interface DataCounts {
-  /** On the board. */
   readonly cards: number;
   readonly archived: number;
   readonly notes: number;
   readonly meetings: number;
 }
 
-/** A stored record that cannot be read, such as the card with an id. */
 export interface DamagedRecord {
   readonly kind: string;
   readonly id: string;
 }
 
-/** Where a local service answers. */
 export interface LocalAddresses {
-  /** Without `/api/v1`. */
+  /** Excludes `/api/v1`. */
   readonly trackerUrl: string;
   readonly mcpUrl: string;
   readonly keysUrl: string;
 }
 
-/** Who listens at the port that all windows of a user share. */
 export type PortHolder =
   | { readonly kind: 'thisWindow' | 'anotherWindow'; readonly port: number; readonly addresses: LocalAddresses }
   | { readonly kind: 'anotherProgram'; readonly port: number }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** The port at which other clients reach the local service, whichever window runs it. */
+/** The port on which other clients reach the local service in any window. */
 export interface SharedPortStatus {
   readonly holder: PortHolder;
-  /** The file that keeps the port. */
   readonly file: string;
   /** Whether that file could not be read at this start, so that another port was chosen. */
   readonly wasReplaced: boolean;
 }
 
-/** What a running local service says about itself; nothing in it is secret. */
 export interface LocalStatus extends LocalAddresses {
   readonly dataFolder: string;
-  /** Of the data on disk, in bytes. */
+  /** Bytes of the data on disk. */
   readonly size: number;
   readonly counts: DataCounts;
-  /** Tokens that work now, without those of the service's own starts. */
+  /** Valid tokens, without those that the service issued for itself. */
   readonly tokens: number;
-  /** The version of the file's format. */
   readonly formatVersion: number;
-  /** Whether the folder's data file was moved or deleted while the service runs, so that nothing can be saved. */
+  /** Whether the data file was moved or deleted while the service runs, so that nothing can be saved. */
   readonly isMoved: boolean;
-  /** Records that cannot be read; everything else can. */
   readonly damaged: readonly DamagedRecord[];
-  /** Files of the folder that could not be read at some start and were kept aside. */
+  /** Files that could not be read at a start and were set aside. */
   readonly setAside: readonly string[];
   /** RFC 3339, UTC. */
   readonly runningSince: string;
 }
 
-/** What restoring a backup would do. */
 export interface RestorePlan {
-  /** The backup, which was found to be whole and readable. */
   readonly file: string;
   readonly restored: DataCounts;
   readonly replaced: DataCounts;
-  /** Where the data of today is kept. */
+  /** The file to which the current data is copied first. */
   readonly keptAs: string;
 }
 
-/** What a person does with the local data beside using it. What it rejects with is in words for that person. */
+/** Maintenance of the local data. Rejections have messages for the user. */
 export interface Maintenance {
-  /** Where this start put data that it could not read, if there was some. */
+  /** Where this start moved data that it could not read, if any. */
   readonly setAside: string | undefined;
-  /** Whether this start missed the data that the folder had. */
+  /** Whether the folder's data was missing at this start. */
   readonly isGone: boolean;
-  /** Resolves with what `status` then says of damage, once all records were checked. */
+  /** Resolves to the damaged records of `status`, once all records were checked. */
   readonly checked: Promise<readonly DamagedRecord[]>;
   readonly status: () => LocalStatus;
-  /** Whether a start of the service issued this token for itself. */
+  /** Whether the service issued this token for itself at a start. */
   readonly ownsToken: (tokenId: string) => boolean;
-  /** A path for a backup of today, in the user's home folder. */
   readonly suggestBackup: () => string;
-  /** Writes everything into one file, which is replaced if it is there. */
+  /** Writes all data into one file; an existing file is replaced. */
   readonly backUp: (file: string) => Promise<void>;
-  /** Checks a backup and says what restoring it would do; changes nothing. */
   readonly planRestore: (file: string) => Promise<RestorePlan>;
   readonly restore: (plan: RestorePlan) => Promise<void>;
 }
 
-/** A running local service as its commands use it. */
 export interface RunningLocalService extends Maintenance {
   readonly sharedPort: {
     readonly status: () => Promise<SharedPortStatus>;
-    /** Fires when another holds the port. */
     readonly onDidChange: Event<void>;
   };
 }

@@ -3,7 +3,7 @@ import { editBoardOperations } from './tracker/editBoard.ts';
 import { contextOperations, meetingOperations, noteOperations } from './tracker/libraryOperations.ts';
 import { readBoardOperations } from './tracker/readBoard.ts';
 
-/** The tracker's 35 operations, below `{base_url}/api/v1` (tracker document, Endpoints). Names are the MCP tools'. */
+/** The tracker's 35 operations, below `{base_url}/api/v1` (tracker document, Endpoints). The names are those of its MCP tools. */
 export const trackerOperations = {
   ...readBoardOperations,
   ...editBoardOperations,

@@ -1,6 +1,6 @@
 import { kill, pid } from 'node:process';
 
-/** This process of the extension host, which lives from one load of its window to the next, and whether another's has ended. */
+/** This process of the extension host, which lives for one load of its window. */
 export const lifeOfHost = {
   id: pid,
   hasEnded: (id: number): boolean => {
@@ -8,7 +8,7 @@ export const lifeOfHost = {
       kill(id, 0);
       return false;
     } catch (error) {
-      // One that may not be asked is there.
+      // Without permission to signal it (EPERM), the process exists.
       return error instanceof Error && 'code' in error && error.code === 'ESRCH';
     }
   },

@@ -9,7 +9,7 @@ const open = (): vscode.LogOutputChannel => (channel ??= vscode.window.createOut
 
 const safe = (text: string): string => redact(withoutSecrets(text));
 
-/** The output channel "Jobdeck". The editor's log level decides what is kept; nothing secret is. */
+/** Output channel "Jobdeck". The editor's log level decides what is written; secrets are removed. */
 export const log = {
   debug: (text: string): void => open().debug(safe(text)),
   info: (text: string): void => open().info(safe(text)),

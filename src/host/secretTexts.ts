@@ -1,13 +1,13 @@
 import { type Redactor, redactorOf } from '../base/redact.ts';
 
-/** A shorter one would be found by chance in what is said, in characters. */
+/** Characters; shorter secrets would match other text by chance. */
 const shortest = 8;
-/** How many secrets are kept out, the ones used last. */
+/** Maximum number of secrets; the least recently used one is dropped. */
 const most = 50;
 
 const redactors = new Map<string, Redactor>();
 
-/** Keeps a secret out of the log, notifications, results of operations and answers to agents from now on. */
+/** Removes a secret from the log, notifications, results of operations and answers to agents from now on. */
 export function hideSecret(secret: string): void {
   if (secret.length < shortest) return;
   const redactor = redactors.get(secret) ?? redactorOf(secret);
@@ -17,6 +17,6 @@ export function hideSecret(secret: string): void {
   if (redactors.size > most && oldest !== undefined) redactors.delete(oldest);
 }
 
-/** A text without the secrets that are in use: the last guard, since errors about answers are redacted where they are made. */
+/** Last safeguard, since errors about responses are redacted where they are created. */
 export const withoutSecrets = (text: string): string =>
   [...redactors.values()].reduce((left, without) => without(left), text);

@@ -1,11 +1,10 @@
-/** A base URL that may be used, or the words that say why not. */
 export type Address =
   | { readonly kind: 'usable'; readonly baseUrl: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Reads a service's base URL as a person enters it: https only, http on this machine's own addresses; no trailing slash is kept. */
+/** Validates a service's base URL as entered: https only, http for this machine's own addresses; removes trailing slashes. */
 export function readAddress(text: string): Address {
   const refused = (reason: string): Address => ({ kind: 'refused', reason });
   const trimmed = text.trim();
@@ -21,7 +20,7 @@ export function readAddress(text: string): Address {
   return { kind: 'usable', baseUrl: url.origin + url.pathname.replace(/\/+$/, '') };
 }
 
-/** As readAddress for the tracker, whose base URL goes without `/api/v1`: a pasted one is cut off. */
+/** Like readAddress for the tracker, whose base URL excludes `/api/v1`: it is removed, as is `/mcp`. */
 export function readTrackerAddress(text: string): Address {
   const address = readAddress(text);
   if (address.kind === 'refused') return address;

@@ -1,17 +1,17 @@
 import { findJsonExcess } from '../base/jsonSize.ts';
 
-/** What an answer's bytes are as JSON. */
+/** `none` is not JSON; `excess` exceeds the limits. */
 export type AnswerJson =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'none' }
   | { readonly kind: 'excess' };
 
-/** Names and values of the largest answer that is read: a board of 20,000 cards. No record has a thousand names. */
+/** Sized for a board of 20,000 cards; no record has a thousand names. */
 const jsonLimits = { maxNodes: 1_000_000, maxDepth: 500, maxNames: 1_000 } as const;
-/** Bytes above which the steps of reading let everything else go on in between. */
+/** Bytes; above this size, other work runs between the steps of parsing. */
 const long = 1024 * 1024;
 
-/** Reads an answer's JSON, and nothing of one that would keep the editor's extensions waiting. */
+/** Parses nothing of a response that would block the extension host. */
 export async function readAnswerJson(bytes: Uint8Array): Promise<AnswerJson> {
   const pause = (): Promise<void> | undefined => (bytes.length > long ? afterOthers() : undefined);
   await pause();

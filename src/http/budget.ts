@@ -1,6 +1,5 @@
 import type { Priority } from '../contract/operation.ts';
 
-/** Requests of the last minute against what may be. */
 export interface BudgetUse {
   readonly taken: number;
   readonly most: number;
@@ -11,7 +10,7 @@ export interface BudgetUse {
 const minute = 60_000;
 /** Requests per minute and token (tracker document, Limits). */
 const most = 120;
-/** Two windows together stay below half of that: the other half is for the user, and for agents that use the same token. */
+/** Two windows together stay below half of the limit: the other half is for the user, and for agents that use the same token. */
 const mostInBackground = most / 4 - 1;
 
 interface Taken {
@@ -23,12 +22,11 @@ interface Taken {
 export class Budget {
   #taken: readonly Taken[] = [];
 
-  /** Counts a request that is sent now. */
   take(priority: Priority, now: number): void {
     this.#taken = [...this.#within(now), { at: now, priority }];
   }
 
-  /** Milliseconds until a request may be sent; 0 where it may at once. */
+  /** Milliseconds until a request may be sent. */
   wait(priority: Priority, now: number): number {
     const taken = this.#within(now);
     const waits = [until(taken, most, now)];
@@ -41,7 +39,7 @@ export class Budget {
     return { taken: taken.length, most, takenInBackground: taken.filter(inBackground).length, mostInBackground };
   }
 
-  /** Those less than a minute old; one from the future, after a clock was set back, does not count. */
+  /** A request from the future, after the clock was set back, does not count. */
   #within(now: number): readonly Taken[] {
     return this.#taken.filter(({ at }) => at <= now && now - at < minute);
   }
@@ -49,7 +47,6 @@ export class Budget {
 
 const inBackground = ({ priority }: Taken): boolean => priority === 'background';
 
-/** Milliseconds until fewer than `limit` of them are left within the minute. */
 function until(taken: readonly Taken[], limit: number, now: number): number {
   const blocking = taken.at(-limit);
   return blocking === undefined ? 0 : blocking.at + minute - now;

@@ -12,7 +12,6 @@ import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** A table's operations as typed functions over one transport: fills in the path, sends, and parses what comes back. */
 export function createClient<const T extends OperationTable>(table: T, transport: Transport): Client<T> {
   const functions = Object.entries(table).map(([name, row]) => [
     name,
@@ -22,17 +21,17 @@ export function createClient<const T extends OperationTable>(table: T, transport
   return Object.fromEntries(functions);
 }
 
-/** Characters of a path's id and of a query's value, and values of a query: a service refuses longer addresses without a word why. */
+/** Characters of an id in a path and of a query value, and values of a query: services refuse longer addresses without an explanation. */
 const longestId = 500;
 const longestValue = 4_000;
 const maxValues = 50;
-/** Characters of a key in a header; one of the input alone may be longer, which the service then refuses by its name. */
+/** Characters of a key in a header; a longer key of the input is sent in the input only, and the service refuses it by name. */
 const longestKey = 200;
-/** Items of a list or names of a record, and lists and records that are still to be looked at. */
+/** Items of a list or names of a record, and lists and records still to be checked. */
 const maxWidth = 1_000;
 const maxParts = 100_000;
 
-/** The request that a row and an input make. A create without a key of its own gets a fresh one. */
+/** A create without an idempotency key gets a new one. */
 export function requestOf(name: string, row: Operation, input: Input, options: CallOptions): ServiceRequest {
   if (hasTooMuch(input))
     throw new ServiceError('invalid', name, 'The input is too much for one request. Send less at a time.');
@@ -54,7 +53,7 @@ export function requestOf(name: string, row: Operation, input: Input, options: C
   };
 }
 
-/** Whether an input has a list or a record of more than any operation takes, which would take long to write as JSON. */
+/** Whether a list or record is larger than any operation accepts, and would take long to serialize. */
 function hasTooMuch(input: Input): boolean {
   const waiting: unknown[] = [input];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -77,8 +76,8 @@ function queryOf(operation: string, values: readonly (readonly [string, unknown]
 }
 
 /**
- * The key of a create, so that a second try creates nothing twice. One that the input carries goes into the header as well,
- * since a service refuses two that differ; where a header cannot hold it, the input alone does.
+ * Makes a create safe to retry. A key of the input is also sent in the header, since a service refuses two that differ; one that no header
+ * can carry is sent in the input only.
  */
 function idempotencyKey(operation: string, input: Input, options: CallOptions): Record<string, string> {
   const key = options.idempotencyKey ?? input['requestId'] ?? crypto.randomUUID();
@@ -92,7 +91,7 @@ function idempotencyKey(operation: string, input: Input, options: CallOptions): 
   );
 }
 
-/** Dots alone would climb up the path, so they are no id that a service can have given. */
+/** Dots alone would climb up the path, so no service can have assigned them as an id. */
 function pathSegment(operation: string, name: string, value: unknown): string {
   const isId =
     typeof value === 'string' && value.length <= longestId && !/^\.{0,2}$/.test(value) && value.isWellFormed();

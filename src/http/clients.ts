@@ -5,14 +5,12 @@ import type { Transport } from './transport.ts';
 export interface ClientsNeeds {
   readonly fetch: typeof globalThis.fetch;
   readonly traffic: Traffic;
-  /** Told of each answer: its operation, status and milliseconds. */
   readonly log: (text: string) => void;
 }
 
-/** A table's functions for one account, all of whose requests go through its scheduler. */
 export type ClientAt = <const T extends OperationTable>(table: T, account: TrafficAccount) => Promise<Client<T>>;
 
-/** Makes clients; what they are made of is loaded with the first one. */
+/** The code of clients is loaded with the first one. */
 export function clientsThrough({ fetch, traffic, log }: ClientsNeeds): ClientAt {
   return async (table, account) => {
     const [{ createClient }, { createTransport }] = await Promise.all([
@@ -23,7 +21,7 @@ export function clientsThrough({ fetch, traffic, log }: ClientsNeeds): ClientAt 
   };
 }
 
-/** The names of the tools that a tracker's MCP endpoint shows to a token; asked for in the background, in the account's own turn. */
+/** Names of the tools that a tracker's MCP endpoint lists for a token; requested in the background through the account's scheduler. */
 export function toolsThrough({ fetch, traffic, log }: ClientsNeeds): (connection: TrafficAccount) => Promise<string[]> {
   return async ({ baseUrl, token }) => {
     const [{ listTools }, { createTransport }] = await Promise.all([import('./mcp.ts'), import('./transport.ts')]);

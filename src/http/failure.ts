@@ -5,7 +5,7 @@ import type { ServiceAnswer } from './transport.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** JSON of an answer's bytes, or undefined where they are none. */
+/** Undefined if the bytes are not JSON in UTF-8. */
 export function readJson(bytes: Uint8Array): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
@@ -15,8 +15,7 @@ export function readJson(bytes: Uint8Array): { readonly value: unknown } | undef
 }
 
 /**
- * The error that an answer above 399 stands for: the tracker's `{error, message, details}` or the key service's
- * `{error: {code, message}}`; any other body gets words of our own.
+ * Reads the tracker's `{error, message, details}` or the key service's `{error: {code, message}}`; any other body gets a default message.
  */
 export function readFailure(operation: string, answer: ServiceAnswer): ServiceError {
   const body = readJson(answer.bytes)?.value;
@@ -36,8 +35,7 @@ export function readFailure(operation: string, answer: ServiceAnswer): ServiceEr
 }
 
 /**
- * An error about an answer, as every part of it that a service may have worded must be made: what the request was authorized with is removed
- * from it, in whichever way the service wrote it, and it is short.
+ * Every error about a response must be made here: removes the request's credential from each part, in any encoding, and shortens the text.
  */
 export function errorAbout(
   { bytes, redact = (text) => text }: Pick<ServiceAnswer, 'bytes' | 'redact'>,
@@ -51,16 +49,15 @@ export function errorAbout(
   return new ServiceError(kind, operation, shortText(redact(reason.slice(0, mostRead)), mostLetters), {
     ...detail,
     code: isOurs ? code : undefined,
-    // Those of a service are small; to look through a huge answer would take too long.
+    // A service's details are small; searching a huge response would take too long.
     details: bytes.length > mostDetails ? undefined : redactValue(details, redact),
   });
 }
 
 const deepest = 8;
-/** In bytes. */
+/** Bytes. */
 const mostDetails = 65_536;
 
-/** A JSON value with every text and name redacted; what is nested too deep is left out. */
 function redactValue(value: unknown, redact: Redactor, depth = 0): unknown {
   if (typeof value === 'string') return redact(value);
   if (!isObject(value)) return value;
@@ -71,7 +68,7 @@ function redactValue(value: unknown, redact: Redactor, depth = 0): unknown {
   );
 }
 
-/** The tracker's word, or the number that the key service repeats in its envelope (key document, Errors). */
+/** The tracker's code, or the number that the key service repeats in its envelope (key document, Errors). */
 function codeOf(error: unknown): string | undefined {
   if (typeof error === 'string') return /^[a-z][a-z0-9_]{0,63}$/.test(error) ? error : undefined;
   const code = isObject(error) ? error['code'] : undefined;
@@ -80,7 +77,7 @@ function codeOf(error: unknown): string | undefined {
 
 const oneDay = 86_400;
 
-/** Seconds to wait, at most a day, from a `Retry-After` of seconds or an HTTP date; undefined where it is neither. */
+/** Seconds, at most a day, from a `Retry-After` of seconds or an HTTP date; undefined if it is neither. */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header.trim())) return Math.min(Number(header), oneDay);
@@ -90,7 +87,7 @@ export function readRetryAfter(header: string | null, now = Date.now()): number 
 
 const mostLetters = 300;
 
-/** Of a longer text no more than this is looked at, in characters. */
+/** Characters; the rest of a longer text is ignored. */
 const mostRead = 4_000;
 
 const onOneLine = (text: string): string =>
@@ -99,7 +96,6 @@ const onOneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
 
-/** For an answer that says nothing of its own: what it means, and the next step. */
 function ownWords(kind: FailureKind, status: number): string {
   switch (kind) {
     case 'signedOut':

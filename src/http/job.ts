@@ -2,26 +2,25 @@ import { droppedWrite, ServiceError } from '../base/errors.ts';
 import type { Priority } from '../contract/operation.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
-/** One request and everybody who waits for its answer; the last who leaves takes it along. */
+/** One request and all callers that wait for its response; it is aborted when the last one leaves. */
 export class Job {
   readonly request: ServiceRequest;
   readonly #send: Transport;
   readonly #result = Promise.withResolvers<ServiceAnswer>();
   readonly #abandoned = new AbortController();
   #joined = 0;
-  /** The most urgent of those who wait. */
   priority: Priority = 'background';
-  /** Not sent again before this time, in milliseconds since 1970. */
+  /** Earliest time of the next attempt, in milliseconds since 1970. */
   notBefore = 0;
   tries = 0;
   isSent = false;
-  /** Whether a try before has ended without telling what became of it. */
+  /** Whether an earlier attempt ended with an unknown outcome. */
   isOpen = false;
 
   constructor(request: ServiceRequest, send: Transport) {
     this.request = request;
     this.#send = send;
-    // Whoever waited may have left before it failed.
+    // All callers may have left before it failed.
     this.#result.promise.catch(() => undefined);
   }
 
@@ -29,7 +28,7 @@ export class Job {
     return this.#abandoned.signal.aborted;
   }
 
-  /** Waits for the answer until the signal says otherwise; the others' answer still comes. */
+  /** Waits for the response until the signal aborts; other callers still receive it. */
   join({ operation, signal, priority = 'user' }: ServiceRequest, left: () => void): Promise<ServiceAnswer> {
     this.#joined += 1;
     if (priority === 'user') this.priority = priority;
@@ -50,7 +49,6 @@ export class Job {
     return this.#send({ ...this.request, signal: this.#abandoned.signal });
   }
 
-  /** Takes it away from all who wait, as if each had left. */
   cancel(): void {
     this.#abandoned.abort();
     this.#result.reject(this.#givenUp(this.request.operation));

@@ -3,14 +3,13 @@ import type { CallOptions, Client, OperationTable } from '../contract/operation.
 type AnyCall = (input: never, options?: CallOptions) => Promise<unknown>;
 
 export interface LazyClientNeeds<C, T extends OperationTable> {
-  /** The address and token of one call, asked for at each. */
   readonly connect: () => Promise<C>;
   readonly clientAt: (connection: C) => Promise<Client<T>>;
   /** Called per request with its own connection; returns a callback that receives the error, if any. */
   readonly watch?: (connection: C) => (error?: unknown) => void;
 }
 
-/** A client whose functions exist before the real one (schemas and all) is loaded; each call has a connection of its own. */
+/** Its functions exist before the real client and its schemas are loaded; each call has its own connection. */
 export function lazyClient<C, T extends OperationTable>({
   connect,
   clientAt,
@@ -34,7 +33,7 @@ export function lazyClient<C, T extends OperationTable>({
       }
     };
   const get = (_: object, name: string | symbol) => {
-    // A promise that is given the client asks whether it is one itself; a function here would be waited for without end.
+    // A promise that resolves to the client checks it for `then`; a function here would never settle it.
     if (typeof name === 'symbol' || name === 'then') return undefined;
     return call(name);
   };

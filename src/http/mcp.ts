@@ -6,7 +6,6 @@ import type { ServiceAnswer, Transport } from './transport.ts';
 
 const operation = 'tools/list';
 const protocolVersion = '2025-11-25';
-/** More pages than any service has tools for. */
 const mostPages = 50;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -14,8 +13,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /**
- * The names of the tools that an MCP endpoint shows to this token, by the handshake of the protocol's revision 2025-11-25 and
- * every page of the list. The transport's base is the service's, without `/mcp`. Rejects with a ServiceError.
+ * Names of the tools that an MCP endpoint lists for this token, by the handshake of protocol revision 2025-11-25 and all pages of the list.
+ * The transport's base URL excludes `/mcp`; rejects with a ServiceError.
  */
 export async function listTools(send: Transport, priority: Priority): Promise<string[]> {
   let headers: Readonly<Record<string, string>> = {};
@@ -65,12 +64,12 @@ async function everyPage(ask: (cursor: string | undefined) => Promise<{ result: 
   return [...list.items];
 }
 
-/** Best effort: a session that is not ended ends by itself. */
+/** Best effort: the service ends an abandoned session by itself. */
 async function endSession(send: Transport, headers: Readonly<Record<string, string>>): Promise<void> {
   await send({ operation, method: 'DELETE', path: '/mcp', headers }).catch(() => undefined);
 }
 
-/** The result for this id, from JSON or from the events of a stream (MCP, Transports: Streamable HTTP). */
+/** The result for this id, from JSON or from an event stream (MCP, Transports: Streamable HTTP). */
 function resultOf(answer: ServiceAnswer, id: number): Fields {
   const texts = answer.headers.get('content-type')?.startsWith('text/event-stream')
     ? dataOfEvents(new TextDecoder().decode(answer.bytes)).map((data) => new TextEncoder().encode(data))
@@ -86,7 +85,7 @@ function resultOf(answer: ServiceAnswer, id: number): Fields {
   throw unknownShape('it is no answer of the protocol');
 }
 
-/** What the events carry: lines of `data:` up to an empty line are one text. Only CR and LF end a line. */
+/** Joins the `data:` lines of each event. Only CR and LF end a line. */
 const dataOfEvents = (text: string): string[] =>
   text.split(/\r\n\r\n|\n\n|\r\r/).map((event) =>
     event

@@ -3,7 +3,6 @@ const tooSlow = (host: string): string =>
   `${host} did not answer in time. Check the connection and the proxy setting (http.proxy).`;
 const noWay = (host: string): string => `No way leads to ${host} now. Check the connection and the VPN.`;
 
-/** What a failed connection's code means to a person, and what to do next. */
 const words: Readonly<Record<string, (host: string) => string>> = {
   ENOTFOUND: (host) =>
     `${host} is not known to the name service. Check the address, the connection and the proxy setting (http.proxy).`,
@@ -26,7 +25,7 @@ const certificate = /CERT|SIGNATURE/;
 const encryption = /TLS|SSL|EPROTO/;
 const noHttp = /^HPE_|^HTTPParserError$/;
 
-/** Words for a rejected fetch, which hides its reason in a chain of causes. Names the host and nothing secret. */
+/** Describes a rejected fetch, whose reason is in a chain of causes. Names the host and nothing secret. */
 export function describeNetworkFailure(error: unknown, baseUrl: string): string {
   const host = URL.parse(baseUrl)?.host ?? 'The service';
   for (const code of codesOf(error)) {
@@ -42,7 +41,7 @@ export function describeNetworkFailure(error: unknown, baseUrl: string): string 
   return `${host} cannot be reached. Check the connection and the proxy setting (http.proxy).`;
 }
 
-/** An error's code, or its name where it has none, as an answer that is no HTTP. */
+/** An error without a code yields its name, such as for a response that is not HTTP. */
 function* codesOf(error: unknown): Generator<string> {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth += 1) {
     yield 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;

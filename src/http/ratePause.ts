@@ -1,4 +1,3 @@
-/** How long a service that refuses for its rate is left alone, and how often in a row it has refused. */
 export class RatePause {
   #from = 0;
   #until = 0;
@@ -9,17 +8,16 @@ export class RatePause {
     return this.#until;
   }
 
-  /** After a refusal one request goes ahead, to see whether the service takes them again. */
+  /** After a refusal one request tests whether the service accepts them again. */
   get isTrying(): boolean {
     return this.#refusals > 0;
   }
 
-  /** Milliseconds that are left. */
   left(now: number): number {
     return Math.max(0, this.#until - now);
   }
 
-  /** Which refusal in a row one of a request sent then would be: of several refused at once only the first counts. */
+  /** Refusals in a row if a request sent at this time is refused: of several refused at once only the first counts. */
   refusalsWith(sentAt: number): number {
     return sentAt > this.#from ? this.#refusals + 1 : this.#refusals;
   }
@@ -34,7 +32,7 @@ export class RatePause {
     this.#refusals = 0;
   }
 
-  /** Ends it at once: after a clock was set back, nobody knows how much is left. */
+  /** Ends the pause at once: after the clock was set back, the remaining time is unknown. */
   end(): void {
     this.#from = 0;
     this.#until = 0;

@@ -2,39 +2,35 @@ import { ServiceError } from '../base/errors.ts';
 import { readRetryAfter } from './failure.ts';
 import type { ServiceAnswer, ServiceRequest } from './transport.ts';
 
-/** How one try of a request ended. */
 export type Outcome =
   | { readonly kind: 'answered'; readonly answer: ServiceAnswer }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** One try, and what counts for the next. */
 export interface Try {
   readonly request: ServiceRequest;
   readonly outcome: Outcome;
-  /** Which try of this request it was, from 1. */
   readonly count: number;
-  /** Milliseconds from the sending to the end. */
+  /** Milliseconds from sending to the end. */
   readonly took: number;
-  /** How often in a row the service has refused this account for its rate, this time included. */
+  /** Refusals of this account for its rate in a row, including this one. */
   readonly refusals: number;
   readonly now: number;
-  /** From 0 to below 1. */
   readonly random: number;
 }
 
-/** What follows: the outcome stands; the same request again after so many milliseconds; or a pause for the whole account. */
+/** The outcome is final; the request is repeated after some milliseconds; or the whole account pauses for some milliseconds. */
 export type Verdict =
   | { readonly kind: 'stands' }
   | { readonly kind: 'again'; readonly after: number }
   | { readonly kind: 'pause'; readonly length: number; readonly again: boolean };
 
-/** A refused request was not done, so it may come again more often than one whose outcome is open. */
+/** A refused request was not executed, so it may be repeated more often than one whose outcome is unknown. */
 const mostTriesRefused = 5;
 const mostTriesOpen = 3;
-/** A try that took longer has used up its user's patience: they decide. */
+/** Milliseconds; after a longer attempt the user decides. */
 const quick = 5000;
 
-/** Decides about one try. What writes and carries no idempotency key is never sent again after an open outcome. */
+/** A write without an idempotency key is never repeated after an unknown outcome. */
 export function judge({ request, outcome, count, took, refusals, now, random }: Try): Verdict {
   const again = isRepeatable(request) && count < mostTriesOpen && took < quick;
   if (outcome.kind === 'failed') return isBrokenOff(outcome.error) && again ? retryAfter(count, random) : stands;
@@ -46,7 +42,7 @@ export function judge({ request, outcome, count, took, refusals, now, random }: 
   return status >= 500 && status !== 501 && again ? retryAfter(count, random) : stands;
 }
 
-/** A read changes nothing, and a create with an idempotency key is done once (tracker document, Cross-cutting rules 1). */
+/** A read changes nothing, and a create with an idempotency key is executed once (tracker document, Cross-cutting rules 1). */
 export const isRepeatable = ({ method, headers }: ServiceRequest): boolean =>
   method === 'GET' || headers?.['idempotency-key'] !== undefined;
 
@@ -54,11 +50,11 @@ const stands: Verdict = { kind: 'stands' };
 
 const retryAfter = (count: number, random: number): Verdict => ({ kind: 'again', after: backOff(300, count, random) });
 
-/** Where the service names a time, a little later, so that the windows and agents of one token do not all come at once. */
+/** A little later than the service requests, so that windows and agents with the same token do not all retry at once. */
 const pauseOf = (asked: number | undefined, refusals: number, random: number): number =>
   asked === undefined ? backOff(2000, refusals, random) : Math.max(asked * 1000, 1000) + 500 * random;
 
-/** Doubles each time up to a minute; between half of that and all of it. */
+/** Milliseconds; doubles each time up to a minute, with jitter from half of that to all of it. */
 const backOff = (first: number, count: number, random: number): number =>
   Math.min(first * 2 ** (count - 1), 60_000) * (0.5 + random / 2);
 

@@ -9,32 +9,28 @@ import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
 export interface SchedulerNeeds {
   readonly clock: Clock;
-  /** From 0 to below 1. */
   readonly random: () => number;
-  /** Called whenever what `waits` says may have changed. */
   readonly onDidChange: () => void;
 }
 
-/** Until when the user's requests wait, in milliseconds since 1970, and how many there are. */
+/** `until` is in milliseconds since 1970; `waiting` is the number of the user's requests. */
 export interface Waits {
   readonly until: number;
   readonly waiting: number;
 }
 
 const mostInFlight = 4;
-/** One place is left free, so that a user's action need not wait for the end of background work. */
+/** One slot stays free, so that a user's request need not wait for background work. */
 const mostInBackground = 3;
-/** Nobody waits longer for a service that refuses: what would is refused at once, with the time to wait. */
+/** Milliseconds; a request that would wait longer is refused at once, with the time to wait. */
 const longestPause = 120_000;
 
-/** Everything that goes to a service for one account: in turn, within its budget, and again where that is safe. */
+/** All requests of one account: queued, within its budget, and repeated where that is safe. */
 export class Scheduler implements Disposable {
   readonly #needs: SchedulerNeeds;
   readonly #budget = new Budget();
   readonly #pause = new RatePause();
-  /** In the order in which they came. */
   readonly #jobs = new Set<Job>();
-  /** Reads that an equal one may join. */
   readonly #reads = new Map<string, Job>();
   #alarm: Disposable | undefined;
   #lastSeen = 0;
@@ -43,7 +39,6 @@ export class Scheduler implements Disposable {
     this.#needs = needs;
   }
 
-  /** Whether nothing runs, waits or counts here any more. */
   get isIdle(): boolean {
     return this.#jobs.size === 0 && this.waits === undefined && this.budget.taken === 0;
   }
@@ -52,7 +47,7 @@ export class Scheduler implements Disposable {
     return this.#budget.use(this.#needs.clock.now());
   }
 
-  /** Undefined where nothing but its turn keeps a request of the user's back. */
+  /** Undefined if only the queue delays the user's requests. */
   get waits(): Waits | undefined {
     const now = this.#needs.clock.now();
     const waiting = [...this.#jobs].filter(({ isSent, priority }) => !isSent && priority === 'user').length;
@@ -61,7 +56,7 @@ export class Scheduler implements Disposable {
     return until > now ? { until, waiting } : undefined;
   }
 
-  /** Sends in its turn and gives the answer that stands; an equal read that is on its way already is joined. */
+  /** Queues a request and returns the final response; an equal read that is queued or in flight is joined. */
   async send(request: ServiceRequest, transport: Transport): Promise<ServiceAnswer> {
     if (request.signal?.aborted) throw cancelled(request.operation);
     const job = this.#reads.get(keyOf(request)) ?? this.#add(request, transport);
@@ -70,7 +65,7 @@ export class Scheduler implements Disposable {
     return answer;
   }
 
-  /** Gives up what the user waits for and is not sent; what is on its way stays so, and what nobody waits for keeps waiting. */
+  /** Cancels queued user requests; requests in flight and background requests continue. */
   stopWaiting(): void {
     for (const job of this.#jobs) {
       if (job.isSent || job.priority === 'background') continue;
@@ -94,7 +89,6 @@ export class Scheduler implements Disposable {
     return job;
   }
 
-  /** Sends whatever may go now, and sets the alarm for the rest. */
   #go(): void {
     this.#readClock();
     for (let next = this.#next(); next !== undefined; next = this.#next()) void this.#run(next);
@@ -102,7 +96,7 @@ export class Scheduler implements Disposable {
     this.#needs.onDidChange();
   }
 
-  /** A clock that was set back would make short waits long. */
+  /** After the clock was set back, short waits would become long. */
   #readClock(): void {
     const now = this.#needs.clock.now();
     if (now < this.#lastSeen) {
@@ -176,7 +170,7 @@ export class Scheduler implements Disposable {
     this.#go();
   }
 
-  /** Takes a job off the books. Reads that were sent before a write ended may hold what was before it, so none is joined after. */
+  /** Removes a job. Reads sent before a write ended may have the state before it, so none is joined afterwards. */
   #end(job: Job): void {
     this.#jobs.delete(job);
     if (job.request.method === 'GET') {
@@ -193,7 +187,7 @@ export class Scheduler implements Disposable {
     const waits = [...this.#jobs]
       .filter(({ isSent }) => !isSent)
       .map(({ notBefore, priority }) => Math.max(notBefore - now, this.#budget.wait(priority, now), pause));
-    // What waits for a place only is sent when one gets free.
+    // A job that waits only for a slot is sent when one becomes free.
     const due = Math.min(...[...waits, pause].filter((wait) => wait > 0));
     this.#alarm = Number.isFinite(due) ? this.#needs.clock.after(due, () => this.#go()) : undefined;
   }

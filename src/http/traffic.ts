@@ -6,7 +6,7 @@ import type { BudgetUse } from './budget.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Transport } from './transport.ts';
 
-/** Whose requests count together: a token at a base URL. */
+/** Requests count per token and base URL. */
 export interface TrafficAccount {
   readonly baseUrl: string;
   readonly token: string;
@@ -14,16 +14,14 @@ export interface TrafficAccount {
 
 export interface TrafficNeeds {
   readonly clock: Clock;
-  /** From 0 to below 1. */
   readonly random: () => number;
 }
 
-/** One scheduler for each account, so that all clients of an account share its turn and its budget. */
+/** One scheduler for each account, so that all clients of an account share its queue and its budget. */
 export class Traffic implements Disposable {
   readonly #needs: TrafficNeeds;
   readonly #accounts = new Map<string, { readonly baseUrl: string; readonly scheduler: Scheduler }>();
   readonly #changed = new Emitter<readonly Pause[]>();
-  /** Fires with the accounts that are paused now, each time that may be another answer. */
   readonly onDidChange = this.#changed.event;
   #said = '[]';
 
@@ -31,12 +29,10 @@ export class Traffic implements Disposable {
     this.#needs = needs;
   }
 
-  /** The transport as all requests of the account must use it. */
   through(account: TrafficAccount, transport: Transport): Transport {
     return (request) => this.#schedulerOf(account).send(request, transport);
   }
 
-  /** What the account has used of its requests per minute. */
   budgetOf(account: TrafficAccount): BudgetUse {
     return this.#schedulerOf(account).budget;
   }

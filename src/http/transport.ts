@@ -3,17 +3,14 @@ import { type Redactor, redactorOf } from '../base/redact.ts';
 import type { Priority } from '../contract/operation.ts';
 import { describeNetworkFailure } from './networkFailure.ts';
 
-/** One request below a service's base URL. */
 export interface ServiceRequest {
-  /** For errors and the log. */
   readonly operation: string;
   readonly method: string;
-  /** Below the base, with its query, already encoded. */
+  /** Below the base URL, with its query, already encoded. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal | undefined;
-  /** The user's own unless said otherwise. */
   readonly priority?: Priority | undefined;
 }
 
@@ -21,30 +18,30 @@ export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
-  /** Removes what the request was authorized with from a text; absent without a token. */
+  /** Removes the request's credential from a text; absent without a token. */
   readonly redact?: Redactor;
 }
 
-/** Sends a request and gives the whole answer, whatever its status; rejects with a ServiceError where there is none. */
+/** Returns the complete response for any status; rejects with a ServiceError without one. */
 export type Transport = (request: ServiceRequest) => Promise<ServiceAnswer>;
 
 export interface TransportNeeds {
   readonly fetch: typeof globalThis.fetch;
-  /** Where requests go; the token is sent there and nowhere else. */
+  /** The token is sent only there. */
   readonly baseUrl: string;
   readonly token: string | undefined;
   /** Milliseconds for the whole exchange. */
   readonly timeLimit?: number;
-  /** Bytes of an answer. */
+  /** Bytes of a response. */
   readonly sizeLimit?: number;
 }
 
 const twentySeconds = 20_000;
 const thirtyTwoMebibytes = 32 * 1024 * 1024;
-/** Bytes of a refusal. */
+/** Bytes of an error response. */
 const refusalLimit = 1024 * 1024;
 
-/** Speaks to one service with one token. Redirects are refused, since the token would follow; time and size are limited. */
+/** Redirects are refused, since the token would follow; time and size are limited. */
 export function createTransport({
   fetch,
   baseUrl,
@@ -86,7 +83,7 @@ export function createTransport({
   };
 }
 
-/** What no header can carry would otherwise look like a network at fault. */
+/** A token that no header can carry would otherwise appear as a network failure. */
 function refuseToken(operation: string, token: string | undefined): void {
   if (token === undefined || /^[\x21-\x7e]+$/.test(token)) return;
   throw new ServiceError(
@@ -127,7 +124,7 @@ async function readAll(operation: string, response: Response, sizeLimit: number)
         `The answer is larger than ${sizeLimit / 1024 / 1024} MiB and was not read to its end. Ask for less at a time, or check the base URL.`,
         { status: response.status },
       );
-    // A refusal is a few words: of one that is not, its status says enough.
+    // An error response is short; of a longer one the status is enough.
     if (response.ok || size <= refusalLimit) chunks.push(chunk);
   }
   if (!response.ok && size > refusalLimit) return new Uint8Array();

@@ -4,14 +4,14 @@ import { type Issue, invalid } from './localError.ts';
 
 const deepest = 64;
 const mostIssues = 50;
-/** Items of a list or names of a record; no schema allows more, and each of them would be one more issue. */
+/** Items of a list or names of a record; no schema allows more, and each excess item would add an issue. */
 const maxWidth = 1_000;
 const tooWide = `has more than ${maxWidth.toLocaleString('en')} items`;
 const longestName = 1_000;
 
 /**
- * The first thing of an input that JSON can carry and no record holds: half a surrogate pair, a `__proto__` key, nesting without end,
- * lists and records of thousands. Walks without recursion, so that depth cannot break it.
+ * The first value that JSON can carry but no record may hold: a lone surrogate, a `__proto__` key, excessive nesting or width. Iterative,
+ * so that deep nesting cannot overflow the stack.
  */
 export function findUnsafe(input: unknown): Issue | undefined {
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];
@@ -32,17 +32,15 @@ export function findUnsafe(input: unknown): Issue | undefined {
   return undefined;
 }
 
-/** A name is repeated in the refusal, so that it is short. */
 const isForbidden = (name: string): boolean =>
   name === '__proto__' || name.length > longestName || !name.isWellFormed();
 
-/** Refuses such an input as a 400. */
 export function refuseUnsafe(input: unknown): void {
   const issue = findUnsafe(input);
   if (issue !== undefined) throw invalid(issue);
 }
 
-/** The input as the schema gives it, or a 400 that names each part that does not fit. */
+/** Returns the schema's output, or throws a 400 that names each invalid part. */
 export function checkInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;

@@ -12,7 +12,6 @@ const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
-/** A whole number within bounds, or words for the person who typed it. */
 function numberOf(name: string, text: string, most: number): number {
   const value = wholeNumber.test(text) ? Number(text) : Number.NaN;
   if (!(value <= most)) throw new Error(`--${name} takes a whole number up to ${most}, not "${text}".`);
@@ -41,9 +40,9 @@ function optionsOf(args: readonly string[]) {
   };
 }
 
-/** Runs the local service until SIGTERM or SIGINT; standard output gets one line of JSON and nothing else (payloads, The local service). */
+/** Runs until SIGTERM or SIGINT; standard output receives exactly one line of JSON (payloads, The local service). */
 async function main(): Promise<void> {
-  // Before anything that takes time, so that a start that is interrupted ends as well as a run does.
+  // Registered before any slow work, so that a signal during the start ends the process cleanly too.
   const ended = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => resolve());
   });

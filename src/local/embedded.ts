@@ -3,12 +3,11 @@ import { Emitter } from '../base/event.ts';
 import type { SharedPort } from './port/sharedPort.ts';
 import type { LocalService, LocalServiceOptions } from './service.ts';
 
-/** A local service that also answers at the port of all windows. */
 interface WindowService extends LocalService {
   readonly sharedPort: SharedPort;
 }
 
-/** The local service inside the editor: loaded and started at the first use, tried again where that failed, ended with the editor. */
+/** The local service in the editor: loaded and started on first use, restarted on the next use after a failed start. */
 export class EmbeddedService {
   readonly #options: LocalServiceOptions;
   readonly #started = new Emitter<WindowService>();
@@ -19,7 +18,7 @@ export class EmbeddedService {
     this.#options = options;
   }
 
-  /** The running service. Rejects with a ServiceError that says why it did not start. */
+  /** Rejects with a ServiceError that contains the reason. */
   async start(): Promise<WindowService> {
     this.#running ??= this.#launch();
     try {
@@ -31,7 +30,7 @@ export class EmbeddedService {
     }
   }
 
-  /** Lets go of the ports and the files; what was acknowledged is on disk already. */
+  /** Closes ports and files; acknowledged writes are already on disk. */
   async close(): Promise<void> {
     this.#started.dispose();
     const service = await this.#running?.catch(() => undefined);

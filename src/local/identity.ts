@@ -2,14 +2,14 @@ import type { Database } from './data/database.ts';
 import { type FoundToken, findToken, rereadToken, type TokenKind } from './data/tokens.ts';
 import { LocalError } from './localError.ts';
 
-/** The secret in an `Authorization: Bearer` header, or a LocalError `token_missing`. */
+/** The secret of an `Authorization: Bearer` header; throws a LocalError `token_missing`. */
 export function bearerOf(authorization: string | undefined): string {
   const secret = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
   if (secret === undefined) throw new LocalError('token_missing', 'Send the token as "Authorization: Bearer <token>".');
   return secret;
 }
 
-/** Who asks; read anew for each request, so that a revocation takes effect at once (tracker document, Authentication 4). */
+/** Reads the token for each request, so that a revocation takes effect at once (tracker document, Authentication 4). */
 export function identify(
   database: Database,
   kind: TokenKind,
@@ -19,7 +19,7 @@ export function identify(
   return judged(findToken(database, kind, bearerOf(authorization)), now);
 }
 
-/** Refuses as `identify` does a token that was good when its request began: much can happen until a body has arrived. */
+/** Checks again a token that was valid when its request began, because it may have changed before the body arrived. */
 export function identifyAgain(database: Database, { id }: FoundToken, now: Date): FoundToken {
   return judged(rereadToken(database, id), now);
 }

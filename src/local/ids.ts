@@ -12,5 +12,4 @@ type IdKind =
   | 'folder'
   | 'context';
 
-/** A new opaque id that says what it names, never given twice. */
 export const newId = (kind: IdKind): string => `${kind}_${randomBytes(12).toString('base64url')}`;

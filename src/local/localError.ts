@@ -1,12 +1,12 @@
 import { type ErrorCode, errorStatus } from '../contract/errorCodes.ts';
 
 export interface Issue {
-  /** Such as `cards.3.title`; empty for the whole input. */
+  /** For example `cards.3.title`; empty for the whole input. */
   readonly path: string;
   readonly message: string;
 }
 
-/** A refusal that the caller is told, by its code of the tables (payloads, Conventions). */
+/** A refusal reported to the caller, by its code from the tables (payloads, Conventions). */
 export class LocalError extends Error {
   override readonly name = 'LocalError';
   readonly code: ErrorCode;
@@ -22,13 +22,11 @@ export class LocalError extends Error {
     return errorStatus[this.code];
   }
 
-  /** The error as it is sent over REST and over MCP alike. */
   toJSON(): { error: ErrorCode; message: string; details?: Readonly<Record<string, unknown>> } {
     return { error: this.code, message: this.message, ...(this.details && { details: this.details }) };
   }
 }
 
-/** A 400 that names what is wrong with which part of the input. */
 export function invalid(...issues: Issue[]): LocalError {
   const [first] = issues;
   const where = first?.path ? `${first.path}: ` : '';

@@ -4,10 +4,9 @@ import { fillShortCards } from './data/shortCards.ts';
 import { version1 } from './schema/version1.ts';
 import { version2 } from './schema/version2.ts';
 
-/** What brings a file from one version to the next: SQL, or work that only this program can do. */
 type Migration = string | ((database: Database) => void);
 
-/** In order; an entry that was released never changes. */
+/** In order; a released entry must never change. */
 export const migrations: readonly Migration[] = [
   version1,
   (database) => {
@@ -17,7 +16,7 @@ export const migrations: readonly Migration[] = [
   },
 ];
 
-/** A file that a newer program wrote: it is left as it is. */
+/** The file was written by a newer version and stays unchanged. */
 export class NewerFileError extends Error {
   override readonly name = 'NewerFileError';
 
@@ -28,10 +27,7 @@ export class NewerFileError extends Error {
   }
 }
 
-/**
- * Brings the file to this program's version, each step once and all in one transaction, also when two processes open it together.
- * Throws a NewerFileError where it is of a later version.
- */
+/** Migrates the file in one transaction, also if two processes open it at the same time; throws a NewerFileError if it is newer. */
 export function migrate(database: Database, steps: readonly Migration[] = migrations): void {
   if (database.version() === steps.length) return;
   database.write(() => {

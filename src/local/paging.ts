@@ -3,11 +3,11 @@ import { invalid } from './localError.ts';
 
 type CursorPart = string | number;
 
-/** An opaque cursor that remembers where the page before ended. */
+/** An opaque cursor that encodes the end of the previous page. */
 export const writeCursor = (...parts: readonly CursorPart[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** What `writeCursor` was given, checked part by part; anything else is a 400 for `cursor`. */
+/** Decodes and validates the parts of a cursor; throws a 400 for `cursor`. */
 export function readCursor<const T extends readonly ('string' | 'number')[]>(
   cursor: string,
   ...types: T
@@ -32,19 +32,19 @@ function parse(cursor: string): unknown {
   }
 }
 
-/** Bytes of a page, and of what is read to find what is on it: more would keep everyone waiting. */
+/** Bytes of a page, and bytes read to find its items; larger values would block other requests. */
 const maxPageBytes = 1024 * 1024;
 const maxReadBytes = 32 * 1024 * 1024;
 
-/** What a list found of one row: its JSON, or undefined where the row is not wanted, and the bytes that were read to know. */
+/** `json` is undefined for a row that does not match; `read` counts the bytes read for the row. */
 interface Found {
   readonly json: string | undefined;
   readonly read: number;
 }
 
 /**
- * One page of a list, read no further than needed. It ends early rather than pass 1 MiB, but holds one item at least; where much was read
- * and little found it may hold none. `last` is the row to go on after; undefined where the list ends here.
+ * Reads one page and no further. It ends early rather than exceed 1 MiB but holds at least one item, except that it may be empty after much
+ * reading with few matches; `last` is the row to continue after, undefined at the end of the list.
  */
 export function readPage<R>(
   rows: Iterable<R>,
@@ -71,6 +71,5 @@ export function readPage<R>(
   return { items, found, last: undefined };
 }
 
-/** A list's answer made of its items' JSON. */
 export const encodeList = (items: readonly string[], nextCursor?: string): Encoded =>
   new Encoded(`{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor ?? null)}}`);

@@ -13,18 +13,15 @@ import { identifyAgain } from './identity.ts';
 import { invalid, LocalError } from './localError.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
 
-/** One call of a tracker operation, however it came in. */
 interface Wish {
   readonly operation: TrackerOperation;
-  /** One flat object, path parameters included, as yet unchecked. */
+  /** One flat object with path parameters, not yet validated. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly token: FoundToken;
   readonly over: 'rest' | 'mcp';
-  /** From the header; the input may hold a `requestId` as well. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** A success as it is sent. */
 export type Outcome =
   | { readonly kind: 'json'; readonly status: number; readonly json: string | Uint8Array }
   | { readonly kind: 'pdf'; readonly status: number; readonly bytes: Uint8Array };
@@ -33,11 +30,11 @@ export interface Engine {
   readonly database: Database;
   readonly transactions: Transactions;
   readonly now: () => Date;
-  /** Told after an agent's write is on disk, so that a view beside it can follow. */
+  /** Called after an agent's write is on disk. */
   readonly onAgentWrite?: (() => void) | undefined;
 }
 
-/** Whether a token may do this at all; the agent sees only such tools (tracker document, Cross-cutting rules 5). */
+/** Whether the token has the operation's permission; agents see only such tools (tracker document, Cross-cutting rules 5). */
 export function mayUse(token: FoundToken, operation: TrackerOperation): boolean {
   const { permission } = trackerOperations[operation];
   return permission !== 'management' && (permission === 'any' || grants(token.permissions, permission));
@@ -45,19 +42,19 @@ export function mayUse(token: FoundToken, operation: TrackerOperation): boolean 
 
 export const isSubscribed = (database: Database): boolean => readState(database, 'subscription')?.active ?? true;
 
-/** Does one operation by every rule that REST and MCP share, or throws a LocalError and has changed nothing. */
+/** Runs one operation with all rules that REST and MCP share; a LocalError means that nothing was changed. */
 export async function perform({ database, transactions, now, onAgentWrite }: Engine, wish: Wish): Promise<Outcome> {
   const { operation } = wish;
   const row: Operation = trackerOperations[operation];
   letIn(database, wish, now());
-  // The table's key names both the schema that checks the input and the handler that takes it.
+  // The table key selects both the schema that validates the input and the handler that receives it.
   const handler = trackerHandlers[operation] as Handler<Operation>;
-  // The rows of an import are judged one by one, so that a bad one never loses the others (payloads, Points decided: Import).
+  // Rows of an import are validated one by one, so that an invalid row does not reject the others (payloads, Points decided: Import).
   refuseUnsafe(operation === 'tracker_import_cards' ? { ...wish.input, cards: [] } : wish.input);
   const input = checkInput(row.input, wish.input);
   const call: Call = { database, now, actor: actorOf(wish) };
   const work = () => handler(call, input);
-  // Again in the transaction, since a revocation that is on the disk before the work stops it.
+  // Checked again in the transaction, so that a revocation stored before the work prevents it.
   const letInFirst = <T>(next: () => T): (() => T) => {
     return () => {
       letIn(database, wish, now());
@@ -110,14 +107,14 @@ function once({ database, now }: Call, claim: Claim, work: () => Settled): Settl
   return outcome;
 }
 
-/** A write's answer, which is there before its transaction ends. */
+/** The response of a write, which must exist before its transaction ends. */
 function settled(row: Operation, answer: unknown): Settled {
   const outcome = outcomeOf(row, answer);
   if ('then' in outcome || outcome.kind !== 'json') throw new Error('A write answers JSON, and not later.');
   return outcome;
 }
 
-/** Whether an outcome is an answer as the row says, so that no damaged record is in it. */
+/** Whether the response matches the row's schema, so that it contains no damaged record. */
 function answers(row: Operation, outcome: Outcome | Promise<Outcome>): boolean {
   if ('then' in outcome || outcome.kind !== 'json') return false;
   try {

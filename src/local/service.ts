@@ -24,44 +24,39 @@ import { upkeepOf } from './upkeep/upkeep.ts';
 
 export interface LocalServiceOptions {
   readonly dataFolder: string;
-  /** 0, or left out: a free one. */
+  /** 0 or undefined chooses a free port. */
   readonly port?: number;
-  /** What a new folder is filled with. */
   readonly sample?: SampleName;
-  /** Active cards of the large sample. */
   readonly cards?: number;
-  /** The clock, to the millisecond. */
   readonly now?: () => Date;
-  /** Milliseconds within which a request has to arrive completely. */
+  /** Milliseconds within which a complete request must arrive. */
   readonly requestTimeout?: number;
   /** Milliseconds that a write waits for another process. */
   readonly lockTimeout?: number;
-  /** Told after each write of an agent. */
   readonly onAgentWrite?: () => void;
-  /** Told what a maintainer should know; never gets a secret. */
+  /** Receives messages for maintainers, never a secret. */
   readonly log?: (line: string) => void;
 }
 
-/** A running local service and the secrets of this start (payloads, The local service). */
+/** The secrets are new for each start (payloads, The local service). */
 export interface LocalService extends Maintenance {
   readonly trackerUrl: string;
   readonly keysUrl: string;
   readonly accountUrl: string;
-  /** All permissions. */
   readonly token: string;
   readonly managementKey: string;
   readonly accountSecret: string;
   readonly dataFolder: string;
   readonly port: number;
-  /** Answers also at the port that all windows of the user share, as soon as it can, until `close`. */
+  /** Also serves, as soon as possible and until `close`, the port that all windows of the user share. */
   readonly sharePort: () => SharedPort;
-  /** Answers what is under way, then lets go of the ports and the files. */
+  /** Completes responses in flight, then closes ports and files. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Starts both services on 127.0.0.1. Rejects with a NewerFileError where the data is of a newer version, in clear words where the disk
- * or another program is in the way, and when the port is taken.
+ * Starts both services on 127.0.0.1. Rejects with a NewerFileError for newer data, with a user message if the disk or another program
+ * prevents the start, and if the port is in use.
  */
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
   try {
@@ -132,7 +127,7 @@ function closeAll(closing: readonly { close(): void }[]): void {
   for (const each of closing.toReversed()) each.close();
 }
 
-/** How long an expired token of a past start is still told apart from an unknown one. */
+/** Days for which an expired token of a past start is distinguished from an unknown one. */
 const rememberedDays = 30;
 
 function issueSecrets(database: Database, now: Date): Pick<LocalService, 'token' | 'managementKey' | 'accountSecret'> {

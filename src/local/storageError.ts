@@ -1,7 +1,7 @@
 import { causeOf, type StorageCause } from './data/sqliteFailure.ts';
 import { LocalError } from './localError.ts';
 
-/** Short, since a client may cut a long message. */
+/** Short, because a client may cut a long message. */
 const messages: Readonly<Record<StorageCause, string>> = {
   locked: 'Another program is using the local data, so nothing was saved. Close it, then try again.',
   full: 'The disk is full, so nothing was saved. Free some space, then try again.',
@@ -12,15 +12,13 @@ const messages: Readonly<Record<StorageCause, string>> = {
     'The local data cannot be read or written. Check the disk and the permissions of its folder, then try again.',
 };
 
-/** A refusal because of the disk or the data file, with its cause and the next step. */
 export const storageError = (cause: StorageCause, message = messages[cause]): LocalError =>
   new LocalError('internal_error', message, { cause });
 
-/** As storageError, with the folder of the data. */
 export const folderError = (cause: StorageCause, folder: string): LocalError =>
   storageError(cause, `${messages[cause]} Folder: ${folder}`);
 
-/** The refusal for an error; one that no user can act on becomes `internal_error` and goes to the log. */
+/** Converts any error to a refusal; one that no user can act on becomes `internal_error` and is logged. */
 export function refusalOf(error: unknown, log: (line: string) => void): LocalError {
   if (error instanceof LocalError) return error;
   log(error instanceof Error ? (error.stack ?? error.message) : String(error));

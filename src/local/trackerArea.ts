@@ -7,10 +7,9 @@ import { routesOf } from './http/routes.ts';
 import { identify } from './identity.ts';
 import { type Engine, type Outcome, perform } from './perform.ts';
 
-/** The description of the REST interface, which anybody may read (payloads, Conventions). */
+/** The OpenAPI document, which needs no token (payloads, Conventions). */
 const description = { method: 'GET', path: '/openapi.json' } as const;
 
-/** The tracker's REST interface, read off its table of operations. */
 export function trackerArea(engine: Engine, requests: Requests): Area {
   const { database, now } = engine;
   return {

@@ -1,6 +1,6 @@
 let region: HTMLElement | undefined;
 
-/** Tells those who do not see the page what has happened; the last of several is told. */
+/** Announces to screen readers; of several announcements, the last one is read. */
 export function announce(words: string): void {
   if (region === undefined) {
     region = document.createElement('div');
@@ -8,6 +8,6 @@ export function announce(words: string): void {
     region.setAttribute('role', 'status');
     document.body.append(region);
   }
-  // The same words twice are told twice only if something was different in between.
+  // An equal text would not be announced again.
   region.textContent = region.textContent === words ? `${words}\u00a0` : words;
 }

@@ -2,12 +2,12 @@ import type MarkdownIt from 'markdown-it';
 
 type InlineRule = Parameters<InstanceType<typeof MarkdownIt>['inline']['ruler']['push']>[1];
 
-/** The longest address that becomes a link. */
+/** Characters of an address that becomes a link. */
 const longest = 2_000;
 const address = new RegExp(`[^\\s<>]{1,${longest}}`, 'y');
 const scheme = /(?:^|[^a-z\d+.-])(https?)$/i;
 
-/** Makes links of web addresses that stand in a text as they are; what ends a sentence is no part of one. */
+/** Turns bare web addresses into links, without punctuation that ends a sentence. */
 export const bareLink: InlineRule = (state, silent) => {
   const { src, pos, pending } = state;
   if (state.linkLevel > 0 || !src.startsWith('://', pos)) return false;

@@ -10,17 +10,16 @@ import {
 } from '../base/page.ts';
 import { shape } from '../base/reader.ts';
 
-/** The page's way to the extension. */
 export interface Host<C extends PageContract> {
-  /** Everything there is to see, as last told; undefined until the first time. */
+  /** The last snapshot; undefined before the first. */
   readonly shown: ReadonlySignal<SnapshotOf<C> | undefined>;
-  /** The number of this page's last action that `shown` knows of; 0 before the first. */
+  /** Number of this page's last action that `shown` includes; 0 before the first. */
   readonly after: ReadonlySignal<number>;
-  /** What `keep` was last given before a reload; undefined where that was nothing, or does not fit any more. */
+  /** State persisted by `keep` before a reload; undefined if there is none or it is invalid. */
   readonly kept: StateOf<C> | undefined;
-  /** Remembers over a reload of the page and of the window; cheap enough for each keystroke. */
+  /** Persists state over a reload of page or window; cheap enough for each keystroke. */
   keep(state: StateOf<C>): void;
-  /** Asks for one of the contract's actions and gives its number. */
+  /** Requests one of the contract's actions and returns its number. */
   act<A extends keyof C['actions'] & string>(action: A, payload: PayloadOf<C, A>): number;
 }
 
@@ -32,17 +31,17 @@ interface Editor {
 
 declare function acquireVsCodeApi(): Editor;
 
-// The editor gives this once for each load of a page.
+// The editor allows this once for each load of a page.
 const editor = acquireVsCodeApi();
 
-/** Asks the extension to open a web address, which the editor may ask about first. */
+/** Opens a web address through the extension; the editor may confirm it first. */
 export const follow = (address: string): void => editor.postMessage({ kind: 'follow', address });
 
 const Kept = shape({ own: (value: unknown): unknown => value });
-/** Why the page shows nothing else; empty while it can. */
+/** Error shown instead of the page; empty if there is none. */
 export const problem = signal('');
 
-/** Begins to listen, shows what stands in the document, and asks for what there is to see now. */
+/** Starts listening, shows the embedded content, and requests the current snapshot. */
 export function connect<C extends PageContract>(contract: C): Host<C> {
   const shown = signal<SnapshotOf<C> | undefined>(undefined);
   const after = signal(0);

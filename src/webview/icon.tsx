@@ -1,4 +1,3 @@
-/** The codicons that the pages use, by their place in the font. */
 const icons = {
   add: 0xea60,
   archive: 0xea98,
@@ -43,7 +42,7 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** A picture beside words; what it means has to be said in words as well. */
+/** Decorative: its meaning must be in the text as well. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <span class="icon" aria-hidden="true">

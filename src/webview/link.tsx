@@ -5,14 +5,13 @@ import { follow } from './connect.ts';
 
 interface WebLinkProps {
   readonly address: string;
-  /** What it is called; its host where nothing is said. */
   readonly children?: ComponentChildren;
 }
 
-/** Opens a relative address, on a page that has such links; elsewhere they are only text. */
+/** Opens a relative address; on pages without it such links are only text. */
 export const RelativeLinks = createContext<((address: string) => void) | undefined>(undefined);
 
-/** A link to a web address, which says the host that it leads to, or to a relative one; any other kind of address is only text. */
+/** A link to a web address, with its host, or to a relative one; other addresses are only text. */
 export function WebLink({ address, children }: WebLinkProps) {
   const openRelative = useContext(RelativeLinks);
   const url = URL.parse(address);
@@ -31,7 +30,7 @@ export function WebLink({ address, children }: WebLinkProps) {
   );
 }
 
-/** Handles a click on a link. The editor opens each link whose click reaches the document, and a web address without a question. */
+/** Stops the click, because the editor opens each link whose click reaches the document, web addresses without a confirmation. */
 function insteadOfEditor(open: () => void): (event: MouseEvent) => void {
   return (event) => {
     event.preventDefault();

@@ -7,11 +7,11 @@ import { readMarkdown } from './readMarkdown.ts';
 
 interface MarkdownProps {
   readonly source: string;
-  /** The level of the page's heading that the text stands below. */
+  /** Level of the page's heading above the text. */
   readonly below?: 1 | 2;
 }
 
-/** Markdown as elements: HTML in it stays text, and pictures are links, so that nothing is fetched. Beyond its limits, plain text. */
+/** HTML stays text and images become links, so that nothing is fetched. Beyond its limits the source is shown as plain text. */
 export function Markdown({ source, below = 2 }: MarkdownProps) {
   const text = useMemo(() => readMarkdown(source), [source]);
   if (text.kind === 'plain') {
@@ -28,7 +28,7 @@ export function Markdown({ source, below = 2 }: MarkdownProps) {
 
 type Levels = ReadonlyMap<MarkdownElement, number>;
 
-/** Gives each heading its place below the page's own, without gaps, whichever depths the text begins with and leaves out. */
+/** Maps headings to levels below the page's own, without gaps, for any depths in the text. */
 function headingLevels(parts: readonly MarkdownPart[], below: number): Levels {
   const levels = new Map<MarkdownElement, number>();
   const above: number[] = [];

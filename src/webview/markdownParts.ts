@@ -1,4 +1,3 @@
-/** What is read of a parser's token. */
 export interface MarkdownToken {
   readonly type: string;
   readonly tag: string;
@@ -9,16 +8,14 @@ export interface MarkdownToken {
   attrGet(name: string): string | number | null;
 }
 
-/** An element by its tag, or text. */
 export type MarkdownPart = MarkdownElement | string;
 
 export interface MarkdownElement {
   readonly tag: string;
-  /** Address of a link or a picture, or the number that an ordered list begins with. */
+  /** Address of a link or image, or the first number of an ordered list. */
   readonly value: string;
-  /** Of a table's cell. */
   readonly align: string;
-  /** Of a list item; undefined for one that is no task. */
+  /** Of a list item; undefined if it is not a task. */
   isDone?: boolean;
   readonly parts: MarkdownPart[];
 }
@@ -28,7 +25,7 @@ interface PartLimits {
   readonly maxParts: number;
 }
 
-/** Makes a tree of tokens that open and close, without recursion. Tight list items have no paragraphs. */
+/** Makes a tree from opening and closing tokens, without recursion. Tight list items have no paragraphs. */
 export function partsOf(
   tokens: readonly MarkdownToken[],
   { maxDepth, maxParts }: PartLimits,
@@ -54,7 +51,6 @@ export function partsOf(
   return root.parts;
 }
 
-/** Inline tokens in the place of the block that holds them. */
 function* flat(tokens: readonly MarkdownToken[]): Generator<MarkdownToken> {
   for (const token of tokens) {
     if (token.type === 'inline') yield* token.children ?? [];
@@ -95,7 +91,6 @@ function addText({ parts }: MarkdownElement, text: string): void {
   else parts.push(text);
 }
 
-/** Takes `[ ]` or `[x]` off the beginning of a list item and marks it as a task. */
 function markTask(item: MarkdownElement): void {
   const [first] = item.parts;
   const holder = typeof first === 'object' && first.tag === 'p' ? first : item;

@@ -3,34 +3,31 @@ import MarkdownIt from 'markdown-it';
 import { bareLink } from './bareLinks.ts';
 import { type MarkdownPart, type MarkdownToken, partsOf } from './markdownParts.ts';
 
-/** What bounds the formatting of a text. */
 export interface MarkdownLimits {
   /** Characters of the source. */
   readonly maxLength: number;
-  /** Quotes, lists and emphasis inside each other. */
+  /** Nesting of quotes, lists and emphasis. */
   readonly maxDepth: number;
-  /** Elements and texts that are drawn. */
   readonly maxParts: number;
   readonly maxMs: number;
 }
 
 export const markdownLimits: MarkdownLimits = { maxLength: 200_000, maxDepth: 100, maxParts: 30_000, maxMs: 500 };
 
-/** Markdown as elements, or why it is shown as plain text. */
 export type FormattedText =
   | { readonly kind: 'formatted'; readonly parts: readonly MarkdownPart[] }
   | { readonly kind: 'plain'; readonly reason: string };
 
-/** Thrown inside of the parser, which has no other way to stop. */
+/** Thrown inside the parser, which has no other way to stop. */
 class BeyondLimit extends Error {}
 
 interface Options {
   readonly limits?: MarkdownLimits;
-  /** Milliseconds on any clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** Reads Markdown with its tables, task lists and web addresses, as far as the limits go; HTML in it stays text. */
+/** Supports tables, task lists and bare web addresses, within the limits; HTML stays text. */
 export function readMarkdown(source: string, options: Options = {}): FormattedText {
   const { limits = markdownLimits, now = () => performance.now() } = options;
   const { maxLength, maxDepth, maxParts } = limits;
@@ -53,13 +50,13 @@ const plain = (why: string): FormattedText => ({
 
 const inDigits = (count: number): string => count.toLocaleString('en');
 
-/** Calls between two looks at the clock. */
+/** Calls between two checks of the clock. */
 const callsPerLook = 64;
 
 function parse(source: string, limits: MarkdownLimits, now: () => number): MarkdownToken[] {
-  // What is nested deeper is dropped by the parser, but not shown: the tree of its tokens is too deep then.
+  // The parser drops what is nested deeper, but it is not shown then: its token tree is too deep.
   const parser = new MarkdownIt({ maxNesting: limits.maxDepth + 1 });
-  // Entities stay as they are written, as HTML does. The page decides which links it follows.
+  // Entities stay as written, as HTML does. The page decides which links it follows.
   parser.disable('entity');
   parser.validateLink = () => true;
   parser.normalizeLink = (address) => address;
@@ -71,7 +68,7 @@ function parse(source: string, limits: MarkdownLimits, now: () => number): Markd
     if (calls % callsPerLook === 0 && now() > end) throw new BeyondLimit('formatting it takes too long');
     return false;
   };
-  // Both run before any other rule, for each block and for each character that may begin something.
+  // Both run before any other rule, for each block and for each character that may start something.
   parser.block.ruler.before('table', 'limits', checkTime);
   parser.inline.ruler.before('text', 'limits', checkTime);
   parser.inline.ruler.before('linkify', 'bareLink', bareLink);

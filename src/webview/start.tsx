@@ -6,17 +6,14 @@ import { useErrorBoundary } from 'preact/hooks';
 import { problemOf } from '../base/page.ts';
 import { problem } from './connect.ts';
 
-/**
- * Shows a page's outermost component in the document that the extension made, as soon as the page's file has run to its end: what
- * stands below the call is there by then.
- */
+/** Renders the page's root component after its script has run to the end, so that declarations below the call are available. */
 export function startPage(Page: ComponentType): void {
   const root = document.getElementById('page');
   if (root === null) throw new Error('There is no element to show the page in.');
   queueMicrotask(() => render(<ShownPage Page={Page} />, root));
 }
 
-/** The page, or why it cannot be drawn: never an empty one. */
+/** Shows an error instead of an empty page. */
 function ShownPage({ Page }: { readonly Page: ComponentType }) {
   const [error] = useErrorBoundary();
   const words = error === undefined ? problem.value : problemOf(error);

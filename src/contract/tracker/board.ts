@@ -74,7 +74,7 @@ export const Card = record({
 });
 export type Card = z.output<typeof Card>;
 
-/** An answer without columns is no board, so that a stranger's JSON never shows as an empty one. */
+/** `columns` is required, so that unrelated JSON is not read as an empty board. */
 export const Board = record({
   initialized: z.boolean().default(true),
   columns: listOf(Column),

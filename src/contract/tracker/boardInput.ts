@@ -41,7 +41,6 @@ const writable = {
   reminders: z.array(ReminderInput).max(maxItems.reminders).describe("Replaces the card's reminders as a whole."),
 };
 
-/** Every field of a card that its owner may change, all optional. */
 export const CardChanges = z.strictObject(writable).partial();
 export type CardChanges = z.input<typeof CardChanges>;
 

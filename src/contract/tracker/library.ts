@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Id, IdOrNull, listOf, oneOf, record, TextOrNull } from '../answer.ts';
 import { Score } from './board.ts';
 
-/** Records beside the board: meetings, notes and contexts (payloads, Records). */
+/** Records of meetings, notes and contexts (payloads, Records). */
 
 export const Meeting = record({
   id: Id,
@@ -62,7 +62,6 @@ const noteFields = {
 export const Note = record({ ...noteFields, text: z.string().default('') });
 export type Note = z.output<typeof Note>;
 
-/** A note as lists show it: without its text, with the beginning of it. */
 export const NoteListItem = record({ ...noteFields, excerpt: z.string().default('') });
 export type NoteListItem = z.output<typeof NoteListItem>;
 
@@ -87,6 +86,5 @@ export const Context = record({
 });
 export type Context = z.output<typeof Context>;
 
-/** A context as lists show it: without its fields. */
 export const ContextListItem = record(contextFields);
 export type ContextListItem = z.output<typeof ContextListItem>;

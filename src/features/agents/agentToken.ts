@@ -9,18 +9,17 @@ import {
   type SessionStore,
 } from '../../store/session/session.ts';
 
-/** Where agents connect to, and whether with a token of their own or with the editor's. */
+/** Address and token for agents; `isOwn` is false if the token is the editor's. */
 export interface AgentConnection extends AccountConnection {
   readonly isOwn: boolean;
 }
 
-/** A token that is the agents' own, one for each tracker; without one they use the editor's. */
+/** The agents' own token, one for each tracker; without one, agents use the editor's token. */
 export class AgentToken implements Disposable {
   readonly #session: SessionStore;
   readonly #tokens: TokenStore;
   readonly #changed = new Emitter<void>();
   readonly #subscription: Disposable;
-  /** Fires when agents of the tracker in use have another token. */
   readonly onDidChange = this.#changed.event;
 
   constructor(session: SessionStore, tokens: TokenStore) {
@@ -32,8 +31,8 @@ export class AgentToken implements Disposable {
   }
 
   /**
-   * Address and token for one start of the agents' server. Rejects as signed out where the editor has no token either, and as cancelled
-   * where another account takes over.
+   * Address and token for one start of the MCP server. Rejects with `signedOut` if the editor has no token either, and with `cancelled` if
+   * the account changes.
    */
   async connect(): Promise<AgentConnection> {
     const connection = await this.#session.connect();
@@ -42,13 +41,15 @@ export class AgentToken implements Disposable {
     return own === undefined ? { ...connection, isOwn: false } : { ...connection, token: own.token, isOwn: true };
   }
 
-  /** The agents' own token for a tracker. */
   async read(tracker: SessionState): Promise<string | undefined> {
     const key = keyOfState(tracker);
     return key === undefined ? undefined : (await this.#tokens.read(key))?.token;
   }
 
-  /** Stores and reads back; false where the keyring did not keep it. Rejects as cancelled where another account is in use now. */
+  /**
+   * Stores the token and reads it back; resolves to false if the keyring did not store it. Rejects with `cancelled` if another account is
+   * in use.
+   */
   async keep(connection: AccountConnection, token: string): Promise<boolean> {
     this.#session.assertInUse(connection);
     return this.#tokens.keep(keyOf(connection), { kind: 'typed', token });
@@ -65,7 +66,7 @@ export class AgentToken implements Disposable {
   }
 }
 
-/** The local service is known by its name: its port may change, its tokens stay. */
+/** The local service has a constant key, because its port may change while its tokens stay. */
 const keyOf = ({ account, baseUrl }: AccountConnection): string => (account === localAccount ? localAccount : baseUrl);
 
 const keyOfState = (state: SessionState | undefined): string | undefined =>

@@ -10,27 +10,25 @@ const setToken = 'Set Agent Token…';
 const memoryName = 'agentsUseEditorToken';
 
 export interface FirstUseNeeds {
-  /** The account whose token agents use. */
   readonly account: string;
   readonly session: SessionStore;
   readonly permissions: PermissionStore;
   readonly memory: EditorMemory;
 }
 
-/** Says once for each account that agents use the editor's own token, what that allows, and that they may have one of their own. */
+/** Notifies once per account that agents use the editor's token, what it permits, and that they can have a token of their own. */
 export async function notifyFirstUse({ account, session, permissions, memory }: FirstUseNeeds): Promise<void> {
   const said = accountsIn(memory);
   if (said.includes(account)) return;
   await memory.write(memoryName, [...said, account]);
   if (session.state?.kind === 'hosted') await permissions.discover().catch(() => undefined);
-  // What another account allows says nothing about this one.
+  // The account may have changed while permissions were discovered.
   if (accountOf(session.state) !== account) return;
   const allowed = namesOf(permissions.held);
   const words = `Agents in this editor use its own token for the tracker, which allows: ${allowed}. They can have one of their own, for example one that may only read.`;
   if ((await inform(words, setToken)) === setToken) await vscode.commands.executeCommand('jobdeck.agent.setToken');
 }
 
-/** Forgets that it was said to an account. */
 export async function forgetFirstUse(memory: EditorMemory, account: string): Promise<void> {
   const said = accountsIn(memory);
   const others = said.filter((each) => !String(each).startsWith(account));

@@ -2,7 +2,7 @@ import type { Key } from '../../contract/keys.ts';
 import { formatKeyLimit } from '../../store/keys/formatKey.ts';
 import { applyEdit, changesTo, type KeyEdit } from '../../store/keys/keyEdit.ts';
 
-/** One question where one thing changes, such as `Set limit of "CI key" from $10/week to $25/month?`. */
+/** Names the change if only one property changes, such as `Set limit of "CI key" from $10/week to $25/month?`. */
 export function questionOf(key: Key, edit: KeyEdit, locale: string): string {
   const changes = changesTo(key, edit);
   const after = applyEdit(key, changes);

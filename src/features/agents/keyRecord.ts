@@ -2,7 +2,7 @@ import { utcTime } from '../../base/moments.ts';
 import type { Key } from '../../contract/keys.ts';
 import { conditionOf, nextResetOf } from '../../store/keys/keyHealth.ts';
 
-/** What a model is told of a key: the documented properties and what follows from them, and nothing that a service adds beyond. */
+/** The key as a model sees it: documented properties and derived state, without additional properties of a service. */
 export function keyForModel(key: Key, now: number): Readonly<Record<string, unknown>> {
   const reset = nextResetOf(key, now);
   return {

@@ -7,28 +7,24 @@ import { questionOf } from './keyQuestion.ts';
 import { keyForModel } from './keyRecord.ts';
 import { readHash, readList, readUpdate } from './keyToolInput.ts';
 
-/** Keys on one page of the service's list. */
 const pageSize = 100;
 
 export interface KeyToolNeeds {
   readonly keys: KeyStore;
-  /** How the user writes numbers. */
   readonly locale: () => string;
-  /** Asks the user; true only for the named button. */
+  /** Resolves to true only for the named button. */
   readonly confirm: (question: string, detail: string, button: string) => Promise<boolean>;
 }
 
-/** What the editor asks before an update: the key, old and new value, and what then remains. */
 export interface UpdateQuestion {
   readonly keyName: string;
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** What the tools for keys do with what a model hands them. Each call rejects with a ServiceError. */
+/** Implements the language model tools for keys. Each call rejects with a ServiceError. */
 export class KeyToolCalls {
   readonly #needs: KeyToolNeeds;
-  /** The key as the user was shown it when they were asked. */
   readonly #asked = new Map<string, Key>();
 
   constructor(needs: KeyToolNeeds) {
@@ -55,7 +51,7 @@ export class KeyToolCalls {
     return { key: keyForModel(await this.#needs.keys.read(readHash('get_key', input)), Date.now()) };
   }
 
-  /** Comes before `update`, which then changes the key only as the user was shown it. */
+  /** Called before `update`, which then changes the key only if it is still as the user saw it. */
   async questionBefore(input: unknown): Promise<UpdateQuestion> {
     const { hash, edit } = readUpdate(input);
     const key = await this.#needs.keys.reader.peek(hash);
@@ -91,7 +87,10 @@ export class KeyToolCalls {
     };
   }
 
-  /** Editors can be told to ask about no tool at all; what stops a key's users or lets them spend without end is asked about in any case. */
+  /**
+   * Editors can be configured to confirm no tool call, so changes that block a key's users or allow unlimited spending are always confirmed
+   * here.
+   */
   async #askAboutRisk(key: Key, edit: KeyEdit): Promise<void> {
     const risk = riskOf(key, edit);
     if (risk === undefined) return;

@@ -2,7 +2,7 @@ import { ServiceError } from '../../base/errors.ts';
 import { isReset } from '../../base/usageWindows.ts';
 import type { KeyEdit } from '../../store/keys/keyEdit.ts';
 
-/** What a model asks for is not believed: each reader gives what it understands, or rejects in words that a model can act on. */
+/** Tool input from a model is untrusted: each reader returns a checked value, or throws an error that a model can act on. */
 
 const known = ['hash', 'name', 'disabled', 'limit', 'limit_reset', 'include_byok_in_limit'] as const;
 const longestName = 256;
@@ -23,7 +23,6 @@ function objectOf(tool: string, input: unknown, allowed: readonly string[]): Rea
   return { ...input };
 }
 
-/** The key that a model names. */
 export function readHash(tool: string, input: unknown, allowed: readonly string[] = ['hash']): string {
   const { hash } = objectOf(tool, input, allowed);
   if (typeof hash === 'string' && /^[\x21-\x7e]{1,200}$/.test(hash)) return hash;
@@ -48,7 +47,6 @@ export function readList(input: unknown): ListInput {
   return { includeDisabled: disabled, page, workspaceId: workspace };
 }
 
-/** The changes that a model wants, of one key and at least one. */
 export function readUpdate(input: unknown): { readonly hash: string; readonly edit: KeyEdit } {
   const tool = 'update_key';
   const hash = readHash(tool, input, known);

@@ -2,7 +2,6 @@ import type { ToolDeclaration } from '../../base/manifest.ts';
 
 const hash = { type: 'string', description: 'The hash of the key, as list_keys gives it. Never a key itself.' };
 
-/** What agents may do with API keys: read them, and change what can be changed back. */
 export const keyToolDeclarations = {
   list_keys: {
     displayName: 'List API Keys',

@@ -9,7 +9,7 @@ import { userLocale } from '../../host/ui/userLocale.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
 import { KeyToolCalls } from './keyToolCalls.ts';
 
-/** The tools for agents that read API keys and change them, each change only after the user was asked; they create and delete nothing. */
+/** Language model tools that read and update API keys. Each update is confirmed by the user; no tool creates or deletes keys. */
 export function registerKeyTools(keys: KeyStore): vscode.Disposable {
   const calls = new KeyToolCalls({ keys, confirm, locale: () => userLocale().locale });
   return vscode.Disposable.from(
@@ -34,7 +34,7 @@ export function registerKeyTools(keys: KeyStore): vscode.Disposable {
   );
 }
 
-/** A tool's answer as JSON, or a failure in words that a model can act on. */
+/** Returns a result as JSON, or throws an error that a model can act on. */
 async function answering(
   token: vscode.CancellationToken,
   work: (signal: AbortSignal) => Promise<object>,

@@ -1,7 +1,6 @@
 import { manifest } from '../../base/manifest.ts';
 import { keyToolDeclarations } from './keyToolManifest.ts';
 
-/** What the editor's agents see of the tracker, and with which token. */
 export const agentsManifest = manifest({
   commands: {
     'jobdeck.agent.setToken': { title: 'Set Agent Token…', icon: '$(robot)', palette: true },

@@ -5,29 +5,29 @@ import type { PermissionStore } from '../../store/session/permissions.ts';
 import type { Connection, SessionStore } from '../../store/session/session.ts';
 import type { AgentToken } from './agentToken.ts';
 
-/** Stands for the local service until it is started, which is when its port is known. */
+/** Placeholder for the local service until it starts and its port is known. */
 const localPlaceholder = 'http://127.0.0.1/mcp';
 
 export interface McpServerNeeds {
   readonly session: SessionStore;
   readonly agentToken: AgentToken;
   readonly permissions: PermissionStore;
-  /** Asks the service once whether the token works, since the editor would answer a refusal with an OAuth dialog. */
+  /** Checks the token with one request, since the editor would answer a refusal with an OAuth dialog. */
   readonly check: (connection: Connection) => Promise<void>;
   readonly extensionVersion: string;
   readonly explain: (error: unknown) => Promise<unknown>;
-  /** Called with the account at each start for which agents use the editor's own token. */
+  /** Called with the account at each start that uses the editor's token. */
   readonly onEditorToken: (account: string) => void;
 }
 
 /**
- * Publishes the tracker's MCP endpoint to the editor's agents. The editor stores what `provide` returns in workspace
- * storage, so address and token of this run are added only in `resolve`, when the server is started.
+ * Publishes the tracker's MCP endpoint to the editor's agents. The editor stores what `provideMcpServerDefinitions` returns in workspace
+ * storage, so the token and the address of this run are added only in `resolveMcpServerDefinition`.
  */
 export function registerMcpServer(needs: McpServerNeeds): vscode.Disposable {
   const { session, agentToken, permissions, check, extensionVersion, explain, onEditorToken } = needs;
   const changed = new vscode.EventEmitter<void>();
-  // An ended subscription hides all tools, and the editor would go on believing that.
+  // An ended subscription hides all tools, and the editor caches that until the version changes.
   let renewals = 0;
   const subscriptions = [
     session.onDidChange(() => changed.fire()),
@@ -72,11 +72,11 @@ export function registerMcpServer(needs: McpServerNeeds): vscode.Disposable {
   );
 }
 
-/** Another token, address or state has other tools, so that the editor has to read them anew: the version says so. */
+/** A new token, address or state may have other tools; the changed version makes the editor read them again. */
 const definition = (endpoint: string, version: readonly (string | number)[]): vscode.McpHttpServerDefinition =>
   new vscode.McpHttpServerDefinition('Jobdeck', vscode.Uri.parse(endpoint), {}, version.join('+'));
 
-/** Too short to tell the text by. */
+/** Truncated to four bytes, too short to recover the text from. */
 async function fingerprint(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest, 0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

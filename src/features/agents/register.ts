@@ -18,19 +18,16 @@ import { type McpServerNeeds, registerMcpServer } from './mcpServer.ts';
 export interface AgentNeeds extends Pick<McpServerNeeds, 'permissions' | 'extensionVersion'> {
   readonly tracker: {
     readonly session: SessionStore;
-    /** Asks the service once whether it takes the token, changing nothing. */
+    /** Checks the token with one request that changes nothing. */
     readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
   };
   readonly keys: KeyStore;
   readonly agentTokens: TokenStore;
-  /** Where the editor keeps small things without secrets. */
   readonly memento: vscode.Memento;
   readonly contextKeys: ContextKeys;
-  /** What a token may do, as far as the service tells. */
   readonly permissionsAt: (connection: Connection) => Promise<readonly Permission[]>;
 }
 
-/** The agent room: what the editor's agents reach of the tracker, with which token, and of the keys. */
 export function registerAgent(needs: AgentNeeds): vscode.Disposable {
   const { tracker, permissions, agentTokens, memento, contextKeys, permissionsAt } = needs;
   const { session } = tracker;
@@ -42,7 +39,7 @@ export function registerAgent(needs: AgentNeeds): vscode.Disposable {
     if (state === undefined) return;
     looks += 1;
     const mine = looks;
-    // Of several reads under way only the last is about the tracker in use.
+    // Only the last of several concurrent reads is about the current tracker.
     const show = (own: string | undefined) => mine === looks && showWhetherOwn(own);
     void agentToken.read(state).then(show, () => show(undefined));
   };

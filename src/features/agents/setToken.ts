@@ -17,15 +17,12 @@ import type { AgentToken } from './agentToken.ts';
 export interface SetTokenNeeds {
   readonly session: SessionStore;
   readonly agentToken: AgentToken;
-  /** Asks the service once whether it takes the token, changing nothing. */
   readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
-  /** The permissions of a token, as far as the service tells. */
   readonly permissionsAt: (connection: Connection) => Promise<readonly string[]>;
 }
 
 const tryAgain = 'Try Again';
 
-/** Asks for the token that agents are to use, tries it, and only then keeps it. */
 export async function setAgentToken({ session, agentToken, check, permissionsAt }: SetTokenNeeds): Promise<void> {
   const inUse = await session.connect();
   const { baseUrl, account } = inUse;
@@ -59,7 +56,7 @@ export async function setAgentToken({ session, agentToken, check, permissionsAt 
   }
 }
 
-/** Other than a write that was dropped, this is to be said: the user has typed a token for a service that is not in use any more. */
+/** Unlike a dropped write, this is reported: the user typed a token for a service that is no longer in use. */
 function assertStill(session: SessionStore, connection: AccountConnection): void {
   try {
     session.assertInUse(connection);
@@ -68,13 +65,11 @@ function assertStill(session: SessionStore, connection: AccountConnection): void
   }
 }
 
-/** What the token allows, in words that end a sentence; nothing where the service does not tell. */
 async function allowing(permissions: Promise<readonly string[]>): Promise<string> {
   const names = await permissions.then(namesOf, () => '');
   return names === '' ? '' : `, which allows: ${names}`;
 }
 
-/** Takes the agents' own token away, so that they use the editor's. */
 export async function removeAgentToken(session: SessionStore, agentToken: AgentToken): Promise<void> {
   const tracker = session.state ?? (await session.load());
   if ((await agentToken.read(tracker)) === undefined) return notify('Agents have no token of their own.');

@@ -1,7 +1,6 @@
 import type { Board, Card, Column } from '../../contract/tracker/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
 
-/** What a board has in each column, and what its cards can be told apart by. */
 export interface BoardIndex {
   readonly columns: readonly Column[];
   readonly cardsOf: (columnId: string) => readonly Card[];
@@ -12,10 +11,10 @@ export interface BoardIndex {
 const known = new WeakMap<Board, BoardIndex>();
 const most = 200;
 
-/** The longest tag or verdict that a page's filter takes. */
+/** Characters; the page's contract rejects longer tags and verdicts in a filter. */
 const longestChoice = 500;
 
-/** Indexes a board, once for each: a changed board is another one. */
+/** Cached per board object; a changed board is a new object. */
 export function indexOf(board: Board): BoardIndex {
   let index = known.get(board);
   if (index === undefined) {
@@ -28,7 +27,7 @@ export function indexOf(board: Board): BoardIndex {
 function makeIndex(board: Board): BoardIndex {
   const cards = Map.groupBy(board.cards, ({ columnId }) => columnId ?? '');
   for (const column of cards.values()) column.sort((a, b) => a.position - b.position);
-  // Only when a page asks: to compare by the alphabet for the first time takes longer than the tree's first look.
+  // Computed on first use by a page: the first locale comparison takes longer than drawing the tree.
   let tags: readonly string[] | undefined;
   let verdicts: readonly string[] | undefined;
   return {
@@ -47,7 +46,7 @@ function makeIndex(board: Board): BoardIndex {
   };
 }
 
-/** Each once that can be filtered by, the most frequent, by the alphabet. */
+/** Returns each of the most frequent texts once, in alphabetical order, without those that are too long for a filter. */
 function frequent(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts) if (text.length <= longestChoice) counts.set(text, (counts.get(text) ?? 0) + 1);

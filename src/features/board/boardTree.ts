@@ -28,7 +28,6 @@ export interface OpenBoardNeeds {
   readonly columns: ColumnStore;
   readonly reminders: ReminderStore;
   readonly permissions: PermissionStore;
-  /** What this workspace remembers. */
   readonly memory: Memory;
   readonly session: SessionStore;
   readonly contextKeys: ContextKeys;
@@ -36,20 +35,18 @@ export interface OpenBoardNeeds {
   readonly clock: Clock;
 }
 
-/** The board's tree, and what else of the room stands on the same. */
 export interface OpenBoard extends vscode.Disposable {
   readonly view: vscode.TreeView<BoardNode>;
   readonly preferences: BoardPreferences;
-  /** Nobody sees the board yet, so that nothing is read from the service. */
+  /** Reports the board as hidden until `registerBoard` watches the view, so that nothing is read from the service before. */
   readonly visibility: Visibility;
   readonly poller: Poller<Board>;
-  /** The line above the board. */
   readonly note: () => string | undefined;
-  /** Ends when the editor has been given what was last seen, or there is nothing to give. */
+  /** Resolves when the editor has received the cached board, or there is none. */
   readonly drawn: Promise<void>;
 }
 
-/** Shows in the tree what was last seen of the board, and whatever becomes known of it later. */
+/** Draws the cached board first, and follows the stores from then on. */
 export function openBoard(needs: OpenBoardNeeds): OpenBoard {
   const { board, columns, reminders, permissions, memory, session, contextKeys, keeper, clock } = needs;
   const preferences = new BoardPreferences(memory);
@@ -88,7 +85,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
   return { view, preferences, visibility, poller, note, drawn: tree.drawn, dispose };
 }
 
-/** Does it once for all calls of a turn, after whoever waits in that turn: the first date in words takes longer than all the rest. */
+/** Coalesces calls into one `setImmediate`, because the first date that is formatted takes longer than everything else. */
 function inNextTurn(work: () => void): () => void {
   let isDue = false;
   return () => {

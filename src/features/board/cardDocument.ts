@@ -1,7 +1,7 @@
 import { plainText } from '../../base/markdown.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 
-/** A card as a Markdown document to read. Only the description, which is Markdown, is taken as such; HTML stays text everywhere. */
+/** Renders a card as read-only Markdown. Only the description is interpreted as Markdown; HTML is shown as text everywhere. */
 export function cardDocument(card: Card, columnTitle: string): string {
   const parts = [
     `# ${plainText(card.title)}`,
@@ -61,7 +61,7 @@ function salaryOf({ salary }: Card): string {
   return amounts.length === 0 ? '' : `${amounts.join('–')} ${salary.currency} a ${salary.period}`;
 }
 
-/** Only web addresses become links, and their host is what they are called. */
+/** Only http and https addresses become links, labeled with their host. */
 function linkTo(text: string | null): string {
   const url = URL.parse(text ?? '');
   if (url === null || !/^https?:$/.test(url.protocol)) return plainText(text ?? '');
@@ -70,9 +70,6 @@ function linkTo(text: string | null): string {
 
 const dateOf = (time: string): string => (time === '' ? '' : time.replace('T', ' ').replace(/:\d\d(\.\d+)?Z$/, ' UTC'));
 
-/**
- * Markdown whose HTML stays text and whose pictures are not fetched: an invisible joiner breaks what would begin them, and
- * changes nothing that is seen, in code either.
- */
+/** Shows HTML as text and loads no images: a word joiner (U+2060) breaks their opening characters without a visible change, in code too. */
 const harmless = (markdown: string): string =>
   markdown.replace(/<(?=[A-Za-z/!?])/g, '<\u2060').replace(/!(?=\[)/g, '!\u2060');

@@ -1,6 +1,6 @@
 import { askText, type Choice, pick } from '../../host/ui/ask.ts';
 
-/** Colors that are told apart on light and dark ground, by name. */
+/** Distinguishable on light and dark backgrounds. */
 const named: Readonly<Record<string, string>> = {
   Red: '#d13438',
   Orange: '#ca6510',
@@ -11,7 +11,7 @@ const named: Readonly<Record<string, string>> = {
   Gray: '#7a7f87',
 };
 
-/** Asks for a column's color: a named one, none (null), or any other as `#rrggbb`; undefined where it is called off. */
+/** Returns a color as `#rrggbb`, null for none, undefined if cancelled. */
 export async function askColor(asked: string, now: string | null): Promise<string | null | undefined> {
   const mark = (color: string | null) => (color === now ? { description: 'now' } : {});
   const choices: Choice<string | null | 'other'>[] = [

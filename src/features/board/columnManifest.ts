@@ -1,7 +1,6 @@
 import type { MenuEntry } from '../../base/manifest.ts';
 import { editable, editableColumnRow, mayEdit, ready } from '../../base/when.ts';
 
-/** The commands on columns, a part of the board's manifest. */
 export const columnCommandDeclarations = {
   'jobdeck.column.create': {
     title: 'New Column…',
@@ -15,7 +14,6 @@ export const columnCommandDeclarations = {
   'jobdeck.column.delete': { title: 'Delete Column…', icon: '$(trash)', palette: editable },
 } as const;
 
-/** What a column's row offers in the tree. */
 export const columnMenu: readonly MenuEntry[] = [
   { command: 'jobdeck.column.rename', when: editableColumnRow, group: '1_change@1' },
   { command: 'jobdeck.column.recolor', when: editableColumnRow, group: '1_change@2' },

@@ -16,7 +16,6 @@ import type { BoardPreferences } from './preferences.ts';
 
 export const cardScheme = 'jobdeck-card';
 
-/** What the board's commands do; called without a card they ask for one. */
 export function boardCommands(
   board: BoardStore,
   selection: () => readonly BoardNode[],
@@ -78,7 +77,7 @@ export function boardCommands(
 const named = (cards: readonly Card[]): string =>
   cards.length === 1 ? `"${cards[0]?.title}"` : `${cards.length} cards`;
 
-/** The cards that a command is about: those handed over by a menu, else the selected ones, else one that is picked. */
+/** Returns the cards passed by a menu, else the selected ones, else one that the user picks. */
 async function cardsGiven(
   board: BoardStore,
   selection: () => readonly BoardNode[],

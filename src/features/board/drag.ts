@@ -13,10 +13,7 @@ export interface DragNeeds {
   readonly orderColumns: (columnIds: readonly string[]) => Promise<void>;
 }
 
-/**
- * Dragging cards and columns inside the tree, where the token may edit. Every drag has its twin in "Move Card…" and "Move Column…",
- * since trees cannot be dragged by keyboard.
- */
+/** Dragging inside the tree, if the token may edit. Trees cannot be dragged by keyboard, so "Move Card…" and "Move Column…" do the same. */
 export function dragNodes({
   board,
   mayEdit,
@@ -41,7 +38,7 @@ export function dragNodes({
   };
 }
 
-/** What is dragged may come from anywhere: only texts of such a list count. */
+/** Drag data is untrusted: only strings are used. */
 function idsIn(dragged: unknown, name: 'cards' | 'columns'): string[] {
   const listed = typeof dragged === 'object' && dragged !== null ? Object.entries(dragged) : [];
   const ids: unknown = listed.find(([key]) => key === name)?.[1];

@@ -8,7 +8,6 @@ type Absence = NonNullable<SnapshotOf<BoardPage>['absence']>;
 const tryAgain = { command: 'jobdeck.board.refresh', button: 'Try Again' };
 const connect = { command: 'jobdeck.session.connect', button: 'Connect…' };
 
-/** What a page says instead of a board, and the command that leads on; nothing where there is a board to see. */
 const absences: Readonly<Record<Exclude<BoardViewState, 'ready'>, Absence>> = {
   loading: { words: 'Reading the board…' },
   absent: { words: 'There is no board here yet.', command: 'jobdeck.board.initialize', button: 'Initialize Board' },
@@ -27,12 +26,11 @@ const absences: Readonly<Record<Exclude<BoardViewState, 'ready'>, Absence>> = {
   failed: { words: 'The board could not be read. The log says why.', ...tryAgain },
 };
 
-/** What stands in the place of the board. */
 export function emptyStateOf(state: BoardState): Absence | undefined {
   const shown = boardViewState(state);
   return shown === 'ready' ? undefined : absences[shown];
 }
 
-/** The commands that a page may run by their name, and no others. */
+/** A page may run only these commands by name. */
 export const isOffered = (command: string): boolean =>
   Object.values(absences).some((absence) => absence.command === command);

@@ -4,17 +4,16 @@ import type { Filter } from './contract.ts';
 
 const folded = new WeakMap<Card, string>();
 
-/** Marks that a person leaves out in a search: accents, and the vowel signs of Arabic and Hebrew, but none that make another syllable. */
+/** Marks that a search ignores: accents, and the vowel signs of Arabic and Hebrew, but none that change a syllable. */
 const leftOut = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
 
-/** A text as it is compared: without case and accents, in any script. Capitals know one sigma and no sharp s. */
+/** Removes case and accents, in any script. Upper case, because it has one sigma and no sharp s. */
 export const fold = (text: string): string => text.normalize('NFKD').replace(leftOut, '').toUpperCase();
 
-/** Whether a filter leaves anything out. */
 export const isEmpty = (filter: Filter): boolean =>
   Object.values(filter).every((part) => part === undefined || part === false || part === '');
 
-/** Gives the test that a filter makes; `now` decides which reminders are overdue, by local days. */
+/** Returns the filter's predicate; `now` decides which reminders are overdue, by local days. */
 export function matcher(filter: Filter, now: number): (card: Card) => boolean {
   const words = fold(filter.words ?? '')
     .split(/\s+/)
@@ -33,7 +32,7 @@ export function matcher(filter: Filter, now: number): (card: Card) => boolean {
   return (card) => tests.every((test) => test(card));
 }
 
-/** Everything of a card that is searched. Cards are replaced when they change, so that each is folded once. */
+/** All searched text of a card. Cards are replaced on change, so each is folded once. */
 function searched(card: Card): string {
   let text = folded.get(card);
   if (text === undefined) {

@@ -2,7 +2,6 @@ import { askText, type Choice, pick } from '../../host/ui/ask.ts';
 import type { SavedFilter } from './contract.ts';
 import type { BoardPreferences } from './preferences.ts';
 
-/** Asks what the tree shows: one of the saved filters, cards with certain words, or all. */
 export async function askTreeFilter(preferences: BoardPreferences): Promise<void> {
   const choices: Choice<SavedFilter | 'words' | 'all'>[] = [
     ...(preferences.treeFilter === undefined ? [] : [{ label: '$(close) All Cards', value: 'all' } as const]),

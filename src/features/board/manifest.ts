@@ -3,7 +3,6 @@ import { cardRow, editable, editableCardRow, mayEdit, ready } from '../../base/w
 import { columnCommandDeclarations, columnMenu } from './columnManifest.ts';
 import { pageMenu } from './pageMenu.ts';
 
-/** The board as a tree, and what is done to its cards. */
 export const boardManifest = manifest({
   commands: {
     'jobdeck.board.initialize': {

@@ -2,7 +2,7 @@ import { withRetryForEach } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { PlannedMove } from './nodes.ts';
 
-/** Moves cards one after the other; what is refused is told once, with *Retry* for the rest. */
+/** The store sends the moves in order. Failures are reported once, with *Retry* for the failed moves. */
 export const moveCards = (
   board: BoardStore,
   plan: readonly PlannedMove[],

@@ -13,10 +13,7 @@ export type ReminderGroupNode = { readonly kind: 'reminders'; readonly group: Re
 export type ReminderNode = CardReminder & { readonly kind: 'reminder'; readonly group: ReminderGroup };
 export type BoardNode = ColumnNode | CardNode | ReminderGroupNode | ReminderNode;
 
-/**
- * What stands below a node of the tree: at the top the groups of reminders that have any, then the columns; below a column its
- * cards. Columns and cards stand in the board's order, reminders in that of their time.
- */
+/** At the top level, reminder groups that are not empty, then columns. Columns and cards are in the board's order, reminders by time. */
 export function childrenOf(board: Board, node?: BoardNode, reminders: ReminderGroups = noReminders): BoardNode[] {
   switch (node?.kind) {
     case undefined:
@@ -42,7 +39,7 @@ const groups: readonly ReminderGroup[] = ['overdue', 'today', 'thisWeek'];
 const kindOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
 
-/** Command arguments come from anywhere: only what the tree hands over counts. */
+/** Command arguments are untrusted: only nodes of the tree are accepted. */
 export const isCardNode = (value: unknown): value is CardNode => kindOf(value) === 'card';
 export const isColumnNode = (value: unknown): value is ColumnNode => kindOf(value) === 'column';
 
@@ -52,16 +49,16 @@ export interface PlannedMove {
   readonly position: number | undefined;
 }
 
-/** The moves that a drop makes: on a column to its end, on a card into the place before it, keeping the dragged cards' order. */
+/** Moves for a drop: on a column to its end, on a card to the position before it, in the order of the dragged cards. */
 export function planDrop(board: Board, cardIds: readonly string[], target: BoardNode): PlannedMove[] {
   const known = cardIds.filter((id) => board.cards.some((card) => card.id === id));
   if (target.kind === 'column')
     return known.map((cardId) => ({ cardId, columnId: target.column.id, position: undefined }));
-  // A drop on a reminder means nothing that a card could do.
+  // Cards cannot be dropped on a reminder.
   if (target.kind !== 'card') return [];
   const { id, columnId } = target.card;
   if (columnId === null || known.includes(id)) return [];
-  // Each move is planned on the board that the moves before it leave, since they are sent one after the other.
+  // Each move is planned on the board that the previous moves produce, since they are sent in order.
   let now = board;
   return known.map((cardId) => {
     const others = cardsOf(now.cards, columnId).filter((card) => card.id !== cardId);
@@ -71,7 +68,7 @@ export function planDrop(board: Board, cardIds: readonly string[], target: Board
   });
 }
 
-/** The order that columns have after some of them are dropped on another: behind it where they came from before it, else before it. */
+/** Order of the columns after a drop on `target`: behind it if they came from before it, else before it. */
 export function planOrder(board: Board, columnIds: readonly string[], target: BoardNode): string[] | undefined {
   if (target.kind !== 'column' || columnIds.includes(target.column.id)) return undefined;
   const order = columnsOf(board).map(({ id }) => id);

@@ -14,17 +14,14 @@ import {
 } from './contract.ts';
 import { isEmpty, matcher } from './filter.ts';
 
-/** What the page is told about cards and columns beside the board itself. */
 export interface Marks {
   readonly isPending: (id: string) => boolean;
   readonly isRefused: (cardId: string) => boolean;
   readonly isCollapsed: (columnId: string) => boolean;
 }
 
-/** The longest that a page is given of a text; nobody reads more on a card. */
 const longest = 300;
 
-/** A board as a page looks at it: each column with its counts and the window that is in sight. */
 export function pageColumns(board: Board, { filter, windows }: Look, marks: Marks, now: number): PageColumn[] {
   const index = indexOf(board);
   const fits = isEmpty(filter) ? undefined : matcher(filter, now);
@@ -43,13 +40,12 @@ export function pageColumns(board: Board, { filter, windows }: Look, marks: Mark
   });
 }
 
-/** The cards of a column that a filter leaves, in their order. */
 export function shownCards(board: Board, columnId: string, { filter }: Look, now: number): readonly Card[] {
   const cards = indexOf(board).cardsOf(columnId);
   return isEmpty(filter) ? cards : cards.filter(matcher(filter, now));
 }
 
-/** The place that a move means on this board: positions count without the card itself. Undefined is the end of the column. */
+/** Position of a move on this board; positions do not count the card itself. Undefined is the end of the column. */
 export function positionOf(board: Board, { cardId, columnId, after, before }: Move): number | undefined {
   const ids = indexOf(board)
     .cardsOf(columnId)
@@ -80,7 +76,6 @@ function pageCard(card: Card, { isPending, isRefused }: Marks, now: number): Pag
   };
 }
 
-/** The earliest open reminder, in days from today. */
 function nextReminder({ reminders }: Card, now: number): PageCard['reminder'] {
   const times = reminders.flatMap(({ at, done }) => (done || Number.isNaN(Date.parse(at)) ? [] : [Date.parse(at)]));
   if (times.length === 0) return undefined;

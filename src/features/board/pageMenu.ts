@@ -5,7 +5,6 @@ const on = (section: 'card' | 'column') => `webviewId == jobdeck.boardPage && we
 const card = on('card');
 const column = `${on('column')} && ${mayEdit}`;
 
-/** What a card and a column's head offer on the board page, by right click or by the menu key. */
 export const pageMenu: readonly MenuEntry[] = [
   { command: 'jobdeck.card.open', when: card, group: '1_open@1' },
   { command: 'jobdeck.card.move', when: `${card} && ${mayEdit}`, group: '2_change@1' },

@@ -23,29 +23,26 @@ export interface BoardPageNeeds {
   readonly undo: Pick<UndoStore, 'next' | 'undo' | 'onDidChange'>;
   readonly preferences: BoardPreferences;
   readonly now: () => number;
-  /** The line that says how old the board is or whose, empty where there is nothing to say. */
+  /** Age or origin of the board; empty if there is nothing to say. */
   readonly note: () => string;
   readonly mayEdit: () => boolean;
-  /** Fires when note or permission may be different. */
+  /** Fires when `note` or `mayEdit` may have changed. */
   readonly onDidChangeAround: (listener: () => void) => { dispose(): unknown };
-  /** Runs a command of the extension on a card or column, or on nothing. */
   readonly run: (command: `jobdeck.${string}`, about?: string) => Promise<void>;
   readonly askFilterName: () => PromiseLike<string | undefined>;
 }
 
 interface Refusal {
   readonly move: Move;
-  /** What the card is called. */
   readonly card: string;
   readonly reason: string;
-  /** What was shown last before it: a page that has seen no more does not know of it. */
+  /** The last revision before the rejection; a page that has seen no later one does not show it yet. */
   readonly revision: number;
 }
 
-/** How many shown boards are remembered, so that a page can hold on to the one that it has in sight. */
+/** Number of boards stored, so that a page can freeze the one that it shows. */
 const rememberedBoards = 4;
 
-/** One board page: what it looks at, the board it holds on to while dragging, and the moves that were refused. */
 export class BoardPageModel implements PageModel<BoardPage> {
   readonly title = 'Board';
   readonly visibility: Visibility;
@@ -152,7 +149,6 @@ export class BoardPageModel implements PageModel<BoardPage> {
     runAll([...this.#subscriptions, this.#changed], (each) => each.dispose());
   }
 
-  /** Nothing of one account is shown to the next. */
   #forget(): void {
     this.#held = undefined;
     this.#sought = undefined;
@@ -160,7 +156,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
     this.#refusals.clear();
   }
 
-  /** A refused move is marked on its card and can be tried again; where the page is gone, whoever called it is told. */
+  /** A rejected move is marked on its card and can be retried; if the page is closed or the move cancelled, the caller gets the error. */
   async #move(move: Move): Promise<void> {
     const { board } = this.#needs;
     this.#refusals.delete(move.cardId);

@@ -2,7 +2,6 @@ import { Emitter } from '../../base/event.ts';
 import { flag, listOf, maybe, type ReadBy, shape, text } from '../../base/reader.ts';
 import { SavedFilter } from './contract.ts';
 
-/** Where a workspace keeps what it remembers; the editor's own Memento fits. */
 export interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
@@ -19,7 +18,6 @@ type Kept = ReadBy<typeof Kept>;
 const key = 'jobdeck.board';
 const nothing: Kept = { saved: [], collapsed: [], isCompact: false };
 
-/** How this workspace looks at the board: its saved filters, folded columns and density. */
 export class BoardPreferences {
   readonly #memory: Memory;
   readonly #changed = new Emitter<void>();
@@ -35,7 +33,6 @@ export class BoardPreferences {
     return this.#kept.saved;
   }
 
-  /** What the tree is filtered by; a saved filter, or one of words only. */
   get treeFilter(): SavedFilter | undefined {
     return this.#kept.treeFilter;
   }
@@ -48,7 +45,6 @@ export class BoardPreferences {
     return this.#kept.collapsed.includes(columnId);
   }
 
-  /** Keeps a filter under its name; one of that name before is replaced. */
   saveFilter(filter: SavedFilter): void {
     const others = this.#kept.saved.filter(({ name }) => name !== filter.name);
     const saved = [...others, filter].sort((a, b) => a.name.localeCompare(b.name));
@@ -84,7 +80,7 @@ export class BoardPreferences {
   }
 }
 
-/** What does not read any more is worth no more than nothing. */
+/** Invalid persisted state is ignored. */
 function readKept(value: unknown): Kept {
   try {
     return value === undefined ? nothing : Kept(value);

@@ -25,11 +25,10 @@ export interface BoardNeeds extends Pick<OpenBoard, 'view' | 'preferences' | 'vi
   readonly columns: ColumnStore;
   readonly undo: UndoStore;
   readonly permissions: PermissionStore;
-  /** Fires when somebody else, such as an agent, has written to the local service while it is in use. */
+  /** Fires when another client, such as an agent, has written to the local service in use. */
   readonly onDidChangeElsewhere: Event<void>;
 }
 
-/** The board room around its open tree: its commands, its page, and a document per card. Returns the only handle that ends them. */
 export function registerBoard(needs: BoardNeeds): vscode.Disposable {
   const { board, columns, undo, permissions, view, preferences, visibility, poller, note, onDidChangeElsewhere } =
     needs;
@@ -97,7 +96,7 @@ const askFilterName = (): Thenable<string | undefined> =>
     refuse: (name) => (name.trim() === '' ? 'A filter needs a name.' : undefined),
   });
 
-/** Says each new failure that no welcome text explains; the log has them all. */
+/** Notifies once of each failure that no welcome text explains; all are logged. */
 function sayFailures(): (state: BoardState) => void {
   let said: unknown;
   return (state) => {

@@ -5,7 +5,7 @@ import type { ReminderGroupNode, ReminderNode } from './nodes.ts';
 
 const titles: Readonly<Record<ReminderGroup, string>> = { overdue: 'Overdue', today: 'Today', thisWeek: 'This Week' };
 
-/** A group of reminders as a row of the tree: open to begin with where something is due, so that the board below keeps its room. */
+/** Groups with due reminders start expanded; `thisWeek` starts collapsed, to leave space for the board. */
 export function reminderGroupItem({ group, count }: ReminderGroupNode): vscode.TreeItem {
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(titles[group], group === 'thisWeek' ? Collapsed : Expanded);
@@ -22,7 +22,6 @@ export function reminderGroupItem({ group, count }: ReminderGroupNode): vscode.T
   return item;
 }
 
-/** One reminder as a row of the tree; it opens its card. */
 export function reminderItem({ group, card, reminder }: ReminderNode): vscode.TreeItem {
   const when = momentIn(group, reminder.at);
   const text = reminder.text.trim() || 'Reminder';
@@ -37,7 +36,7 @@ export function reminderItem({ group, card, reminder }: ReminderNode): vscode.Tr
   return item;
 }
 
-/** The shortest words that still say when: the time today, the weekday this week, the day before. */
+/** The time for today, weekday and time for this week, the date for overdue reminders. */
 function momentIn(group: ReminderGroup, at: string): string {
   const time = { hour: '2-digit', minute: '2-digit' } as const;
   const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();

@@ -3,34 +3,31 @@ import type { CardReminder, ReminderGroups } from '../../store/board/reminderDay
 import { indexOf } from './boardIndex.ts';
 import { type BoardNode, type CardNode, type ColumnNode, childrenOf } from './nodes.ts';
 
-/** What the tree is made of. */
 export interface TreeSource {
   readonly board: Board;
   readonly reminders: ReminderGroups;
   readonly isPending: (id: string) => boolean;
-  /** Leaves cards out; undefined shows all. */
   readonly fits: ((card: Card) => boolean) | undefined;
 }
 
-/** Nodes to be drawn anew, with what is below them; undefined is the whole tree. */
+/** Nodes to refresh with their children; undefined is the whole tree. */
 export type TreeRedraw = readonly BoardNode[] | undefined;
 
 interface Shown {
   readonly source: TreeSource;
-  /** By column, its cards in their order. */
   readonly cards: ReadonlyMap<string, readonly Card[]>;
   readonly pending: ReadonlySet<string>;
 }
 
-/** More cards than anybody scrolls past. */
+/** Cards above which a column starts collapsed. */
 const long = 200;
 
-/** The nodes of the tree, each of which stays the same object for as long as it is shown, so that only what changed is drawn anew. */
+/** Nodes stay the same objects while they are shown, so that only changed ones are refreshed. */
 export class ShownTree {
   readonly #nodes = new Map<string, BoardNode>();
   #shown: Shown | undefined;
 
-  /** Takes up what is to be seen now, and says what of it differs from before. */
+  /** Replaces the source and returns what changed. */
   update(source: TreeSource | undefined): TreeRedraw {
     const before = this.#shown;
     this.#shown = source && shownOf(source);
@@ -53,12 +50,11 @@ export class ShownTree {
     return this.#shown?.pending.has(id) ?? false;
   }
 
-  /** How many cards of a column are shown. */
   countOf(columnId: string): number {
     return this.#shown?.cards.get(columnId)?.length ?? 0;
   }
 
-  /** Whether a column has so many cards that whatever stands below it would be out of reach. */
+  /** Whether a column is so long that nodes below it would be hard to reach. */
   isLong(columnId: string): boolean {
     return this.countOf(columnId) > long;
   }
@@ -100,7 +96,7 @@ export class ShownTree {
     return node.kind === 'reminders' ? this.#kept(`reminders/${node.group}`, node) : node;
   }
 
-  /** The node that is known to the editor by this name, with what it is about now. */
+  /** Returns the node that the editor knows by this name, updated in place. */
   #kept(name: string, node: BoardNode): BoardNode {
     const known = this.#nodes.get(name);
     if (known !== undefined) return Object.assign(known, node);
@@ -117,21 +113,18 @@ function shownOf(source: TreeSource): Shown {
   return { source, cards, pending: new Set(ids.filter(isPending)) };
 }
 
-/** What stands at the top: the groups of reminders that there are, and the columns. */
 const topOf = ({ board, reminders }: TreeSource): string =>
   JSON.stringify([
     Object.values(reminders).map((group) => group.length > 0),
     indexOf(board).columns.map(({ id }) => id),
   ]);
 
-/** Whether two cards read the same in their rows. */
 const readSame = (one: Card, other: Card | undefined): boolean =>
   one.title === other?.title &&
   one.company === other.company &&
   one.location === other.location &&
   one.createdAt === other.createdAt;
 
-/** Whether two groups of reminders read the same in their rows. */
 const remindSame = (some: readonly CardReminder[], others: readonly CardReminder[]): boolean =>
   some.length === others.length &&
   some.every(({ card, reminder }, place) => {

@@ -17,22 +17,21 @@ export interface BoardTreeNeeds {
   readonly board: BoardStore;
   readonly reminders: ReminderStore;
   readonly preferences: BoardPreferences;
-  /** Ends when the store knows what was last seen. */
   readonly caughtUp: Promise<unknown>;
   readonly clock: Clock;
 }
 
-/** So long after its last question the editor has what it needs to draw, in milliseconds. */
+/** Milliseconds without a request from the editor after which the tree counts as drawn. */
 const quiet = 150;
 
-/** Reads the store and never fetches: expanding a node costs nothing and cannot fail. */
+/** Reads stores only and never fetches, so expanding a node is free and cannot fail. */
 export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<BoardNode | BoardNode[] | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #needs: BoardTreeNeeds;
   readonly #shown = new ShownTree();
   readonly #subscriptions: readonly Disposable[];
-  /** Until then nothing is shown that could change, and to say so would only have the editor begin anew. */
+  /** Before the editor's first request no change is fired, since that would only make the editor start again. */
   #isAnswered = false;
   readonly #drawn = Promise.withResolvers<void>();
   #isDrawn = false;
@@ -45,7 +44,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     this.#update();
   }
 
-  /** The first look waits for what was last seen, so that it is drawn at once and nothing else before it. */
+  /** The first request waits for the cached board, so that nothing else is drawn before it. */
   async getChildren(node?: BoardNode): Promise<BoardNode[]> {
     await this.#needs.caughtUp;
     this.#isAnswered = true;
@@ -53,7 +52,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     return [...this.#shown.childrenOf(node)];
   }
 
-  /** Ends when the editor has asked for all that it draws at the first look: at once where nothing was seen before. */
+  /** Resolves when the editor has requested all that it draws first; without a cached board, right after its first request. */
   get drawn(): Promise<void> {
     return this.#drawn.promise;
   }
@@ -77,7 +76,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     this.#changed.dispose();
   }
 
-  /** What is below a stage is asked for once the stages are there. */
+  /** The editor requests the children of columns after the columns, so each request restarts the timer. */
   #noteQuestion(): void {
     if (this.#isDrawn) return;
     this.#alarm?.dispose();

@@ -3,7 +3,7 @@ import type { Board } from '../../contract/tracker/board.ts';
 import type { BoardState } from '../../store/board/board.ts';
 import type { SessionState } from '../../store/session/session.ts';
 
-/** Values of the context key `jobdeck.board`: which welcome text the view shows, and what its commands may do. */
+/** Values of the context key `jobdeck.board`, which selects the welcome text and the available commands. */
 export type BoardViewState =
   | 'loading'
   | 'ready'
@@ -16,7 +16,7 @@ export type BoardViewState =
   | 'refused'
   | 'failed';
 
-/** A board that was seen stays in sight whatever happens after, but for the loss of the right to see it. */
+/** A loaded board stays visible after failures, unless the token may no longer read it. */
 export function boardViewState(state: BoardState): BoardViewState {
   if (state.kind === 'failed') {
     const { kind } = state.error;
@@ -33,16 +33,17 @@ function whatOf({ initialized, columns }: Board): BoardViewState {
   return columns.length === 0 ? 'empty' : 'ready';
 }
 
-/** Whatever the words above a board depend on. */
 export interface Reader {
   readonly session: SessionState | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** The editor's language. */
   readonly language: string;
 }
 
-/** The line above the tree: how old a board in sight is and why, or that it is the local one. A welcome text needs it empty. */
+/**
+ * Age of the board and why it is not current, or that it is local. Undefined while a welcome text is shown, which requires an empty
+ * message.
+ */
 export function messageOf(state: BoardState, { session, now, language }: Reader): string | undefined {
   if (boardViewState(state) !== 'ready') return undefined;
   const age = 'asOf' in state && state.asOf !== undefined ? `${formatFetchedAt(state.asOf, now, language)}. ` : '';

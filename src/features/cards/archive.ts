@@ -9,7 +9,7 @@ import { type Found, pickBySearch } from '../../host/ui/searchPick.ts';
 
 type Archive = Pick<Tracker, 'tracker_list_archive'>;
 
-/** Searches the archive, page by page; gives the card that was chosen. There is no way back onto the board, so none is offered. */
+/** Searches page by page. The service cannot restore an archived card, so no such action is offered. */
 export const pickArchivedCard = (tracker: Archive): Promise<Card | undefined> =>
   pickBySearch({
     title: 'Archive',

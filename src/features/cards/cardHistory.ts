@@ -3,12 +3,11 @@ import { PagedList } from '../../base/pagedList.ts';
 import type { HistoryEntry } from '../../contract/tracker/board.ts';
 import type { HistoryPage } from '../../store/board/cards.ts';
 
-/** Entries that the page of a card shows at most. */
 export const mostEntries = 500;
 
 const newList = (): PagedList<HistoryEntry> => new PagedList({ idOf: ({ id }) => id, maxItems: mostEntries });
 
-/** What happened to one card, as far as it has been read: the newest first, older pages on request. */
+/** History of one card, newest first; older pages are read on request. */
 export class CardHistory {
   readonly #read: (cursor?: string) => Promise<HistoryPage>;
   readonly #changed = new Emitter<void>();
@@ -30,24 +29,21 @@ export class CardHistory {
     return this.#list.nextCursor !== undefined;
   }
 
-  /** There are older entries than can be shown. */
   get isCut(): boolean {
     return this.#list.end === 'limit';
   }
 
-  /** Why it could not be read the last time; undefined where it could. */
   get problem(): unknown {
     return this.#problem;
   }
 
-  /** Reads it anew unless it has been read for this state of the card, which its time of change tells. */
+  /** Reads again only if `updatedAt` differs from that of the last call. */
   async follow(updatedAt: string): Promise<void> {
     if (this.#seen === updatedAt) return;
     this.#seen = updatedAt;
     await this.#take(undefined);
   }
 
-  /** Reads the next older page, or all of it again where the last try failed. */
   async readMore(): Promise<void> {
     await this.#take(this.#problem === undefined ? this.#list.nextCursor : undefined);
   }

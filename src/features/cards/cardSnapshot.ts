@@ -23,7 +23,7 @@ import { shortenedNote } from './shortenedNote.ts';
 export interface CardPageSource {
   readonly board: BoardStore;
   readonly card: Card | undefined;
-  /** Why there is no card, or no newer one. */
+  /** Why the card, or a newer version of it, is missing. */
   readonly problem: unknown;
   readonly history: CardHistory;
   readonly notes: FieldNote[];
@@ -37,14 +37,13 @@ export interface CardPageSource {
   readonly language: string;
 }
 
-/** Everything that the page of a card shows. */
 export function cardSnapshot(shown: CardPageSource): SnapshotOf<CardPage> {
   const { board, card, problem, history, notes, formatFailure, language } = shown;
   return {
     problem: card === undefined && problem !== undefined ? whyNot(problem, formatFailure) : '',
     note: noteOf(shown),
     isThere: card !== undefined,
-    // A long card comes shortened with the board, and is edited once it was read whole.
+    // The board contains long cards shortened; they can be edited after they are read in full.
     mayEdit: shown.mayEdit() && card?.shortened !== true,
     ...(card === undefined ? { values: noValues, locked: [] } : shownValuesOf(card)),
     columnId: card?.status === 'active' ? (card.columnId ?? '') : '',
@@ -64,7 +63,6 @@ export function cardSnapshot(shown: CardPageSource): SnapshotOf<CardPage> {
   };
 }
 
-/** The columns to choose from; the card's own is always among them. */
 function columnChoices(columns: readonly Column[], ownId: string | null | undefined): { id: string; title: string }[] {
   const own = columns.slice(mostRows).filter(({ id }) => id === ownId);
   return [...own, ...columns].slice(0, mostRows).map(({ id, title }) => ({ id, title }));

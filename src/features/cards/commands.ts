@@ -18,7 +18,7 @@ export interface CardCommandNeeds {
   readonly openCard: (cardId: string) => void;
 }
 
-/** What the commands on single cards do; a menu hands over a node of the tree, a page the id of a card or a column. */
+/** Menus pass a tree node, pages pass the id of a card or column. */
 export function cardCommands({ board, tracker, attach, openCard }: CardCommandNeeds): Handlers<typeof cardsManifest> {
   const cardFor = async (given: unknown, asked: string): Promise<Card | undefined> => {
     const choices = cardChoices(board.board);

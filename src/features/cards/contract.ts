@@ -17,7 +17,6 @@ import {
 const Salary = shape({ min: text(), max: text(), currency: text(), period: oneOf('year', 'month', 'hour') });
 const Contact = shape({ name: text(), role: text(), email: text(), phone: text() });
 
-/** The fields that are edited in place, as the page has them: text where a person types, empty where nothing is set. */
 const values = {
   title: text(),
   company: text(),
@@ -32,7 +31,7 @@ const values = {
 
 export type FieldName = keyof typeof values;
 
-/** Characters of a field that the page edits, of lists as JSON: more than a service of ours takes. */
+/** Characters of an edited field, for lists of their JSON; the local service accepts fewer. */
 export const longestValue: Readonly<Record<FieldName, number>> = {
   title: 5_000,
   company: 5_000,
@@ -45,10 +44,9 @@ export const longestValue: Readonly<Record<FieldName, number>> = {
   priority: 100,
 };
 
-/** Rows of one kind that the page shows: a service of ours takes fewer. */
+/** Rows of one kind in a snapshot; the local service accepts no more. */
 export const mostRows = 200;
 
-/** Whether a value is more than the page edits and shows. */
 export function isTooLong(name: FieldName, value: unknown): boolean {
   if (Array.isArray(value) && value.length > mostRows) return true;
   return (typeof value === 'string' ? value : JSON.stringify(value)).length > longestValue[name];
@@ -57,7 +55,7 @@ export type FieldValue<F extends FieldName> = ReadBy<(typeof values)[F]>;
 export type PageContact = ReadBy<typeof Contact>;
 export type PageSalary = ReadBy<typeof Salary>;
 
-/** What a field was when the user began, and what it shall be; a draft is one that has not been sent. */
+/** `before` is the value when the user started editing. A draft is an edit that has not been sent. */
 export type PageEdit = {
   readonly [F in FieldName]: { readonly field: F; readonly before: FieldValue<F>; readonly after: FieldValue<F> };
 }[FieldName];
@@ -76,7 +74,6 @@ const readEdit: Reader<PageEdit> = (value, place = 'value') => {
 
 const id = text(1_000);
 
-/** The longest text of a reminder that the page edits. */
 export const longestReminder = 4_000;
 
 /** `isCut`: the text is longer than the page edits. */
@@ -96,11 +93,9 @@ const Entry = shape({
 });
 export type PageEntry = ReadBy<typeof Entry>;
 
-/** What is to be said of a field: it is on its way, somebody else changed it meanwhile, or the service refused it. */
 const Note = shape({ field, kind: oneOf('saving', 'conflict', 'failed'), words: brief(2_000) });
 export type FieldNote = ReadBy<typeof Note>;
 
-/** The page of one card: what it shows and what it may ask for. */
 export const cardPage = pageContract({
   view: 'jobdeck.cardPage',
   actions: {
@@ -118,14 +113,13 @@ export const cardPage = pageContract({
     retry: shape({}),
   },
   snapshot: shape({
-    /** Words in the card's place; empty where there is one to show. */
+    /** Shown instead of the card; empty if there is a card. */
     problem: brief(1_000),
-    /** What is to be known of the whole card, such as that it is archived or from when it is; may be empty. */
     note: brief(1_000),
     isThere: flag,
     mayEdit: flag,
     values: shape(values),
-    /** Fields whose value is too long to be edited here, and cut. */
+    /** Fields that are too long to edit here, and are cut. */
     locked: listOf(field),
     columnId: text(1_000),
     columns: first(shape({ id, title: brief(200) }), mostRows),
@@ -138,7 +132,6 @@ export const cardPage = pageContract({
     history: listOf(Entry),
     historyProblem: brief(1_000),
     hasMoreHistory: flag,
-    /** There are older entries than the page shows. */
     isHistoryCut: flag,
     added: brief(100),
     notes: listOf(Note),

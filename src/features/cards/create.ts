@@ -8,12 +8,12 @@ import { type CardDraft, isSameAddress } from './newCard.ts';
 export interface NewCardNeeds {
   readonly board: BoardStore;
   readonly draft: CardDraft;
-  /** The column it goes into; asked for where it is not given. */
+  /** The user picks a column if it is undefined. */
   readonly columnId: string | undefined;
   readonly openCard: (cardId: string) => void;
 }
 
-/** Asks for what a new card needs beyond its draft and adds it; gives it, or undefined where the user called it off. */
+/** Prompts for what the draft lacks; resolves to undefined if cancelled. */
 export async function createCard({ board, draft, columnId: given, openCard }: NewCardNeeds): Promise<Card | undefined> {
   const stay = board.guard();
   const known = cardWith(board, draft.url);
@@ -47,7 +47,7 @@ export async function createCard({ board, draft, columnId: given, openCard }: Ne
   return card;
 }
 
-/** An active card of the same job post, so that no application is entered twice unseen. */
+/** An active card with the same job post, so that the user is warned of a duplicate. */
 function cardWith({ board }: BoardStore, url: string | null | undefined): Card | undefined {
   return url ? board?.cards.find((card) => isSameAddress(card.url, url)) : undefined;
 }

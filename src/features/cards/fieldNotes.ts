@@ -3,7 +3,6 @@ import { Emitter } from '../../base/event.ts';
 import type { EditResult } from '../../store/board/cards.ts';
 import type { FieldName, FieldNote } from './contract.ts';
 
-/** What is said beside each field of an open card while it is being saved, or when it could not be. */
 export class FieldNotes {
   readonly #notes = new Map<FieldName, FieldNote>();
   readonly #turns = new Map<FieldName, number>();
@@ -14,7 +13,10 @@ export class FieldNotes {
     return [...this.#notes.values()];
   }
 
-  /** Runs a save and says beside the field what becomes of it; of several of one field the last counts. What fails is not thrown. */
+  /**
+   * Runs a save and updates the field's note; of concurrent saves of a field, the last one decides. Errors go into the note and are not
+   * thrown.
+   */
   async during(field: FieldName, save: () => Promise<EditResult>, words: (error: unknown) => string): Promise<void> {
     const turn = (this.#turns.get(field) ?? 0) + 1;
     this.#turns.set(field, turn);

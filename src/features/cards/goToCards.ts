@@ -12,10 +12,10 @@ export interface GoToCardsNeeds {
   readonly openCard: (cardId: string) => void;
 }
 
-/** How many of each are shown; who wants another one types more. */
+/** Results per source; the user narrows the search by typing more. */
 const most = 50;
 
-/** The board's cards, which are known, and those of the archive, which the service looks through. */
+/** Cards of the board are searched in memory, those of the archive by the service. */
 export function goToCards({ board, tracker, mayRead, openCard }: GoToCardsNeeds): GoToSource[] {
   const itemOf = (card: Card, where: string): GoToItem => ({
     label: card.title,

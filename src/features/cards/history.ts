@@ -16,7 +16,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   position: 'Place',
 };
 
-/** What happened, in words: one line, or one for each field that was changed. */
 export function whatHappened(entry: HistoryEntry, meetingTitle: (id: string) => string | undefined): string[] {
   const [from, to] = [entry.from?.columnTitle ?? '', entry.to?.columnTitle ?? ''];
   switch (entry.type) {
@@ -37,7 +36,6 @@ export function whatHappened(entry: HistoryEntry, meetingTitle: (id: string) => 
   }
 }
 
-/** Who did it: the user, or an agent by its name. */
 export function whoDidIt({ actor }: HistoryEntry): string {
   if (actor.kind === 'user') return 'You';
   return actor.name ? `Agent ${actor.name}` : 'An agent';
@@ -50,10 +48,9 @@ const named = (id: string | null, titleOf: (id: string) => string | undefined): 
 
 type Change = HistoryEntry['changes'][number];
 
-/** Changes of an entry that are worded. */
 const mostChanges = 10;
 
-/** Worded once for each entry, since a page asks again on every change. */
+/** Cached per entry, since the page requests it again on every change. */
 const worded = new WeakMap<readonly Change[], string[]>();
 
 function changesInWords(changes: readonly Change[]): string[] {
@@ -88,7 +85,6 @@ function listInWords(before: readonly unknown[], after: readonly unknown[]): str
 const byText = (list: readonly unknown[]): Map<string, unknown> =>
   new Map(list.map((each) => [jsonOf(each) ?? deeplyNested, each]));
 
-/** Values of a list that are worded. */
 const mostValues = 5;
 
 function valuesInWords(values: readonly unknown[]): string {
@@ -101,7 +97,6 @@ const longest = 120;
 
 const deeplyNested = 'a deeply nested value';
 
-/** A value of any field in a few words; what it is made of is not known here, since services add fields. */
 function valueInWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value !== 'object') return shortened(String(value));

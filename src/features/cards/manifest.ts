@@ -4,7 +4,6 @@ import { cardRow, editable, editableCardRow, editableColumnRow, ready } from '..
 const attachable = `${editable} && jobdeck.can.readMeetings`;
 const selection = `editorHasSelection && ${editable}`;
 
-/** Single cards: their page, where new ones come from, their meetings, and the archive. */
 export const cardsManifest = manifest({
   commands: {
     'jobdeck.card.open': { title: 'Open Card…', icon: '$(go-to-file)', palette: ready },

@@ -10,7 +10,6 @@ import { withRetry } from '../../host/ui/explain.ts';
 import { type Found, pickBySearch } from '../../host/ui/searchPick.ts';
 import type { CardStore } from '../../store/board/cards.ts';
 
-/** Attaches a meeting that the user chooses, which is shown at once. */
 export async function attachMeeting(cards: CardStore, tracker: Meetings, card: Card): Promise<void> {
   const meeting = await pickMeeting(tracker, card);
   if (meeting !== undefined) await withRetry('Attaching a meeting', () => cards.attach(card.id, meeting));
@@ -18,7 +17,6 @@ export async function attachMeeting(cards: CardStore, tracker: Meetings, card: C
 
 type Meetings = Pick<Tracker, 'list_meetings'>;
 
-/** Lets the user choose one of their meetings that the card does not have yet. */
 async function pickMeeting(tracker: Meetings, card: Card): Promise<AttachedMeeting | undefined> {
   const attached = new Set(card.meetings.map(({ id }) => id));
   const meeting = await pickBySearch({

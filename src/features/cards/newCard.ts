@@ -1,11 +1,10 @@
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
 
-/** What is known of a new card before its owner says more. */
 export type CardDraft = Pick<CardInput, 'title' | 'url' | 'description'>;
 
 const longestTitle = 200;
 
-/** The one web address that a text is; undefined where it is none, more than one, or no http(s). */
+/** Returns the URL if the text is exactly one http or https address. */
 export function webAddressIn(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed === '' || /\s/.test(trimmed)) return undefined;
@@ -13,7 +12,7 @@ export function webAddressIn(text: string): string | undefined {
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url.href : undefined;
 }
 
-/** A draft of what was selected: an address alone is the job post's; else the first line is the title, and all of it the description. */
+/** An address alone becomes the URL; otherwise the first line becomes the title and the whole text the description. */
 export function draftFrom(text: string): CardDraft {
   const url = webAddressIn(text);
   if (url !== undefined) return { title: '', url };
@@ -28,7 +27,7 @@ export function draftFrom(text: string): CardDraft {
   };
 }
 
-/** Two addresses of the same job post: a fragment or a slash at the end makes no other one. */
+/** Ignores fragments and trailing slashes. */
 export const isSameAddress = (one: string | null, other: string): boolean => one !== null && bare(one) === bare(other);
 
 const bare = (address: string): string => address.trim().replace(/#.*$/, '').replace(/\/+$/, '');

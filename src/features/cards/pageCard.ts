@@ -15,7 +15,6 @@ import {
   type PageSalary,
 } from './contract.ts';
 
-/** A card's fields as the page has them. */
 export const valuesOf = (card: Card): { readonly [F in FieldName]: FieldValue<F> } => ({
   title: card.title,
   company: card.company,
@@ -33,7 +32,6 @@ export const valuesOf = (card: Card): { readonly [F in FieldName]: FieldValue<F>
   priority: card.priority,
 });
 
-/** The fields as the page shows them: those that are too long are cut, and not edited there. */
 export function shownValuesOf(card: Card): Pick<SnapshotOf<CardPage>, 'values' | 'locked'> {
   const values = valuesOf(card);
   const locked = lockedFields(values);
@@ -60,7 +58,6 @@ const cutContact = ({ name, role, email, phone }: PageContact): PageContact => (
   phone: shortText(phone, 200),
 });
 
-/** What a new page of no card shows. */
 export const noValues: { readonly [F in FieldName]: FieldValue<F> } = {
   title: '',
   company: '',
@@ -73,12 +70,12 @@ export const noValues: { readonly [F in FieldName]: FieldValue<F> } = {
   priority: 'normal',
 };
 
-/** An edit of the page as one of the card; throws where what was typed is no value of the field. */
+/** Throws if the typed text is not a valid value of the field. */
 export function cardEditOf(card: Card, { field, before, after }: PageEdit): CardEdit {
   if (card.shortened) throw new Error('Only the beginning of this card is known yet. Nothing was saved: try again.');
   if (isTooLong(field, valuesOf(card)[field]))
     throw new Error('This is too long to edit on this page, which shows only its beginning. Nothing was saved.');
-  // Empty and absent look alike on the page, so that the card's own value is taken where it looks like what the user began with.
+  // The page does not distinguish empty from absent, so the card's own value is used if it appears equal to `before`.
   const isUnchanged = isSame(valuesOf(card)[field], before);
   return {
     field,

@@ -108,10 +108,7 @@ export class CardPageModel implements PageModel<CardPage> {
     };
   }
 
-  #reminderActions(): Pick<
-    Actions<CardPage>,
-    'addReminder' | 'changeReminder' | 'snoozeReminder' | 'removeReminder'
-  > {
+  #reminderActions(): Pick<Actions<CardPage>, 'addReminder' | 'changeReminder' | 'snoozeReminder' | 'removeReminder'> {
     const { reminders, now } = this.#needs;
     return {
       addReminder: async ({ at, text }) => assertNoConflict(await reminders.add(this.#card(), at, text)),

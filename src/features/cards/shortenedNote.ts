@@ -1,6 +1,6 @@
 import type { Card } from '../../contract/tracker/board.ts';
 
-/** Why a card that came shortened with the board cannot be edited; undefined for a whole card, and while the whole one is read. */
+/** Why a card that is shortened on the board cannot be edited; undefined for a complete card, and while the complete one is being read. */
 export function shortenedNote(
   card: Pick<Card, 'shortened'> | undefined,
   problem: unknown,

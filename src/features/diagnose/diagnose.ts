@@ -10,11 +10,9 @@ export interface DiagnoseNeeds {
 
 export interface Outcome {
   readonly diagnoses: readonly Diagnosis[];
-  /** The tokens that were tried. */
   readonly secrets: readonly string[];
 }
 
-/** Diagnoses the tracker, and the key service where one is in use beside it. */
 export async function diagnose(needs: DiagnoseNeeds, signal: AbortSignal): Promise<Outcome> {
   const { tracker, probeTracker, keyService, probeKeyService } = needs;
   const outcomes = await Promise.all([
@@ -29,7 +27,7 @@ export async function diagnose(needs: DiagnoseNeeds, signal: AbortSignal): Promi
   };
 }
 
-/** The local key service runs with the local tracker; it is not started for being looked at. */
+/** The local key service runs with the local tracker, and is not started only to be diagnosed. */
 const isOfUse = (keys: { readonly kind: string }, tracker: { readonly kind: string }): boolean =>
   keys.kind !== 'local' || tracker.kind === 'local';
 

@@ -2,7 +2,7 @@ import type { Diagnosis, Finding, Verdict } from '../../base/finding.ts';
 import { plainText } from '../../base/markdown.ts';
 import { redact, redactorOf } from '../../base/redact.ts';
 
-/** With a space that does not break, so that the column stays narrow. */
+/** With non-breaking spaces, so that the column stays narrow. */
 const marks: Readonly<Record<Verdict, string>> = {
   fine: '✓\u00a0fine',
   notice: '!\u00a0notice',
@@ -12,16 +12,14 @@ const marks: Readonly<Record<Verdict, string>> = {
 
 export interface DiagnosisText {
   readonly diagnoses: readonly Diagnosis[];
-  /** Versions and the time, as one line. */
   readonly made: string;
-  /** What must not be in it, wherever it came from. */
+  /** Texts that must not appear in the document, from any source. */
   readonly secrets: readonly string[];
 }
 
-/** A diagnosis as a Markdown document: a verdict for each part, and the next step; without any secret. */
 export function diagnosisDocument({ diagnoses, made, secrets }: DiagnosisText): string {
   const redactors = secrets.map(redactorOf);
-  // Secrets are taken out first, since they would look otherwise once they are written as Markdown.
+  // Secrets are redacted before Markdown escaping, which would change them.
   const safe: Safe = (text) => plainText(redactors.reduce((left, without) => without(left), redact(text)));
   const parts = [
     '# Connection',
@@ -36,10 +34,9 @@ export function diagnosisDocument({ diagnoses, made, secrets }: DiagnosisText): 
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Text of whoever said it, without secrets and as text only. */
+/** Redacts secrets and escapes Markdown. */
 type Safe = (text: string) => string;
 
-/** How many parts there are, and how many need a look, in one sentence. */
 export function summaryOf(diagnoses: readonly Diagnosis[]): string {
   const findings = diagnoses.flatMap((diagnosis) => diagnosis.findings);
   const count = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length;
@@ -61,7 +58,6 @@ function row({ about, verdict, says, next }: Finding, safe: Safe): string {
   return `| ${safe(about)} | ${marks[verdict]} | ${safe(says)}${step} |`;
 }
 
-/** Where many things are to be named, they stand below the table. */
 const details = (findings: readonly Finding[], safe: Safe): string[] =>
   findings.flatMap(({ about, more = [] }) =>
     more.length === 0 ? [] : [`${safe(about)}:`, more.map((each) => `- ${safe(each)}`).join('\n')],

@@ -1,6 +1,5 @@
 import { manifest } from '../../base/manifest.ts';
 
-/** What is between this editor and the services, part by part. */
 export const diagnoseManifest = manifest({
   commands: {
     'jobdeck.diagnose.run': { title: 'Diagnose Connection', icon: '$(pulse)', palette: true },

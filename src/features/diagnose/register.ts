@@ -13,7 +13,6 @@ import type { diagnoseManifest } from './manifest.ts';
 const scheme = 'jobdeck-diagnosis';
 const copy = 'Copy';
 
-/** The room of *Diagnose Connection*: one document with a verdict for each part of a connection, to read and to copy. */
 export function registerDiagnose(
   needs: DiagnoseNeeds & { readonly contextKeys: ContextKeys; readonly version: string },
 ): vscode.Disposable {

@@ -1,6 +1,5 @@
 import { manifest } from '../../base/manifest.ts';
 
-/** One list of everything, without opening a view. */
 export const goToManifest = manifest({
   commands: {
     'jobdeck.goTo': { title: 'Go to…', icon: '$(search)', palette: true },

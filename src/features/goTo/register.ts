@@ -7,7 +7,7 @@ import { log } from '../../host/log.ts';
 import { type Found, type Heading, pickBySearch } from '../../host/ui/searchPick.ts';
 import type { goToManifest } from './manifest.ts';
 
-/** *Go to…*: looks through all sources at once; one that cannot be read never keeps the others from being shown. */
+/** Searches all sources in parallel; a source that fails does not hide the others' results. */
 export function registerGoTo(sources: readonly GoToSource[]): vscode.Disposable {
   return registerCommands<typeof goToManifest>({
     'jobdeck.goTo': async () => {

@@ -1,18 +1,15 @@
 import type { Key } from '../../contract/keys.ts';
 import { expiryOf, usedShare } from '../../store/keys/keyHealth.ts';
 
-/** What the list can be sorted by. */
 export const sorts = ['used', 'name', 'left', 'expiry', 'changed', 'created'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** How the list is shown; it changes nothing of what is known. */
 export interface Arrangement {
   readonly sort: Sort;
-  /** What name or label has to contain; empty for all. */
+  /** Part of name, label or hash; empty shows all. */
   readonly filter: string;
 }
 
-/** Keys that fit the filter in the order of the sort; where that leaves them equal, by name. */
 export function arrange(keys: readonly Key[], { sort, filter }: Arrangement, locale: string): Key[] {
   const collator = new Intl.Collator(locale, { numeric: true });
   const byName = (one: Key, other: Key) =>
@@ -24,14 +21,14 @@ export function arrange(keys: readonly Key[], { sort, filter }: Arrangement, loc
     .toSorted((one, other) => compare(rank(one), rank(other)) || byName(one, other));
 }
 
-/** Letters without their case and without their marks, in any script. */
+/** Removes case and marks, in any script. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
 
 const moment = (time: string | null): number => -(Date.parse(time ?? '') || 0);
 
-/** What comes first has the least: the fullest, the poorest, the soonest to expire, the latest change. */
+/** Lowest first: the most used, the least left, the soonest to expire, the latest change. */
 const ranks: Readonly<Record<Sort, (key: Key) => number>> = {
   name: () => 0,
   used: (key) => -(usedShare(key) ?? -1),

@@ -4,13 +4,11 @@ import type { KeyEditing } from './editKey.ts';
 import { formatRow } from './formatRow.ts';
 import { hashGiven } from './nodes.ts';
 
-/** What commands on keys are made with. */
 export interface KeyCommandNeeds extends KeyEditing {
-  /** The key that is selected in the tree. */
   readonly selected: () => Key | undefined;
 }
 
-/** The key that a command is about: the one handed over, else the selected one, else one that is picked of those that fit. */
+/** Returns the key of the argument, else the selected one, else one picked from those that fit. */
 export async function keyFor(
   { keys, showing, selected }: KeyCommandNeeds,
   argument: unknown,

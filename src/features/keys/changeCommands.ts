@@ -18,7 +18,6 @@ export async function switchKey(needs: KeyCommandNeeds, disabled: boolean, argum
   if (key !== undefined) await editKey(needs, key, { disabled });
 }
 
-/** Lets the user choose whether usage under their own provider keys counts toward the limit, each choice with what it leads to. */
 export async function setByok(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
   const key = await keyFor(needs, argument, 'Whose BYOK usage?');
   if (key === undefined) return;

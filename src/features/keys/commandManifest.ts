@@ -2,7 +2,6 @@ import type { MenuEntry } from '../../base/manifest.ts';
 
 const ready = 'jobdeck.keys == ready';
 
-/** The commands on one key, a part of the room's manifest. */
 export const keyCommandDeclarations = {
   'jobdeck.key.open': { title: 'Open Key…', icon: '$(open-preview)', palette: ready },
   'jobdeck.key.setLimit': { title: 'Update Key Limit…', icon: '$(edit)', palette: ready },
@@ -22,11 +21,10 @@ export const keyCommandDeclarations = {
   'jobdeck.key.undo': { title: 'Undo Key Change', icon: '$(discard)', palette: 'jobdeck.keys.undoable' },
 } as const;
 
-/** A row's context value: `key` and what holds of it, such as `key enabled limited`. */
+/** Matches a row's context value: `key` and its flags, such as `key enabled resets`. */
 const whose = (...holds: readonly string[]): string =>
   ['view == jobdeck.keys', 'viewItem =~ /^key\\b/', ...holds.map((word) => `viewItem =~ /\\b${word}\\b/`)].join(' && ');
 
-/** What a key's row offers in the tree. */
 export const keyMenu: readonly MenuEntry[] = [
   { command: 'jobdeck.key.setLimit', when: whose(), group: 'inline@1' },
   { command: 'jobdeck.key.open', when: whose(), group: '1_open@1' },

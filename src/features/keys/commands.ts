@@ -24,7 +24,6 @@ export interface KeyCommandsNeeds extends KeyCommandNeeds {
   readonly arrangeBy: (next: Arrangement) => Promise<void>;
 }
 
-/** What the room's commands do; called without a key they are about the selected one, or ask for one. */
 export function registerKeyCommands(needs: KeyCommandsNeeds): Disposable {
   const { keys, raises, saved, isSaved, openPage, arrangement, arrangeBy } = needs;
   return registerCommands<typeof keysManifest>({

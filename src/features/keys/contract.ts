@@ -1,10 +1,10 @@
 import { pageContract } from '../../base/page.ts';
 import { brief, count, finite, first, flag, maybe, oneOf, type ReadBy, shape, text } from '../../base/reader.ts';
 
-/** The longest name that the form edits; services take 256 characters. */
+/** Characters that the form edits; services accept 256. */
 export const longestName = 1_000;
 
-/** What the form's fields may say; `kept` is a reset that this version does not know and leaves as it is. */
+/** `kept` is a reset that this version does not know and leaves unchanged. */
 const fields = {
   name: text(longestName),
   noLimit: flag,
@@ -17,7 +17,7 @@ const fields = {
 const Form = shape(fields);
 export type KeyForm = ReadBy<typeof Form>;
 
-/** The fields that were touched; the others follow the key. */
+/** Only touched fields; the others follow the key. */
 const Draft = shape({
   name: maybe(fields.name),
   noLimit: maybe(fields.noLimit),
@@ -30,14 +30,13 @@ export type KeyDraft = ReadBy<typeof Draft>;
 
 const Fact = shape({ name: brief(200), value: brief(1_000), hover: maybe(brief(1_000)) });
 
-/** A row of what was spent; shares are parts of the longest bar, from 0 to 1. */
+/** Shares are fractions of the longest bar, from 0 to 1. */
 const Spent = shape({
   name: brief(100),
   credits: brief(100),
   byok: brief(100),
   creditsShare: finite,
   byokShare: finite,
-  /** Where the limit is, in the row of its reset. */
   limitShare: maybe(finite),
 });
 export type SpentRow = ReadBy<typeof Spent>;
@@ -52,7 +51,7 @@ const Preview = shape({
 const Shown = shape({
   name: brief(300),
   label: brief(300),
-  /** What holds of it, such as "disabled" or "limit used up"; empty where it works. */
+  /** Such as "disabled" or "limit used up"; empty if the key works. */
   condition: brief(100),
   level: oneOf('fine', 'warning', 'error'),
   limit: brief(300),
@@ -63,20 +62,17 @@ const Shown = shape({
   spent: first(Spent, 10),
   facts: first(Fact, 100),
   form: Form,
-  /** The name is too long to be edited, and cut. */
   isNameCut: flag,
   unknownReset: maybe(brief(100)),
-  /** What the form is based on, to tell later whether somebody else has changed it. */
+  /** State of the key that the form is based on, to detect changes by another client. */
   basis: text(),
   canBeRaised: flag,
 });
 export type ShownKey = ReadBy<typeof Shown>;
 
-/** What the page's buttons do, by the same commands as elsewhere. */
 const Command = oneOf('raise', 'putBack', 'whyRefused', 'undo', 'refresh', 'copyHash', 'delete');
 export type KeyPageCommand = ReadBy<typeof Command>;
 
-/** The page of one key: its record, what it spent, and a form with a preview. */
 export const keyPage = pageContract({
   view: 'jobdeck.keyPage',
   actions: {
@@ -90,7 +86,7 @@ export const keyPage = pageContract({
     preview: maybe(Preview),
     isSaving: flag,
     canUndo: flag,
-    /** How often this page has saved, so that it can let go of what was typed. */
+    /** Number of saves by this page; an increase clears the draft. */
     saved: count,
   }),
   state: shape({ draft: Draft, basis: maybe(text()) }),

@@ -7,7 +7,7 @@ import type { Showing } from './formatRow.ts';
 import { validateKeyName } from './keyName.ts';
 import { askLimit, askReset } from './limitCommands.ts';
 
-/** Plaintexts of keys that the user chose to save, each under the key's hash. */
+/** Plaintexts of created keys that the user chose to save, by the key's hash. */
 export type SavedSecrets = TokenStore;
 
 export interface CreateKeyNeeds {
@@ -18,7 +18,6 @@ export interface CreateKeyNeeds {
 
 const lifetimes = [7, 30, 90, 365] as const;
 
-/** Asks for name, limit, reset and expiry, makes a key, and shows its plaintext this once. */
 export async function createKey({ keys, saved, showing }: CreateKeyNeeds): Promise<void> {
   const name = await askText({
     title: 'Create Key (1/4)',
@@ -39,7 +38,7 @@ export async function createKey({ keys, saved, showing }: CreateKeyNeeds): Promi
 
 const blocksAll = 'A limit of 0 blocks all use; it is not the same as no limit.';
 
-/** When the key expires, as the service takes it; null for never, undefined where the user calls it off. */
+/** An ISO time, null for never, undefined if cancelled. */
 async function askExpiry(now: Date): Promise<string | null | undefined> {
   const title = 'Create Key (4/4)';
   const chosen = await pick<number | 'never' | 'day'>(
@@ -66,7 +65,7 @@ async function askExpiry(now: Date): Promise<string | null | undefined> {
 const save = 'Save in Secret Storage';
 const show = 'Show Again';
 
-/** Shows the plaintext until it is copied or saved; one that is closed unread is asked about, since it cannot be had again. */
+/** Shows the plaintext until it is copied or saved. Closing it without either needs a confirmation, since it cannot be read again. */
 async function handOver({ key: secret, data: key }: CreatedKey, saved: SavedSecrets): Promise<void> {
   hideSecret(secret);
   const detail =

@@ -7,7 +7,6 @@ import { editTo, type KeyEdit } from '../../store/keys/keyEdit.ts';
 import { type KeyDraft, type KeyForm, longestName } from './contract.ts';
 import { validateKeyName } from './keyName.ts';
 
-/** A key's own values as the form shows them. */
 export const formOf = (key: Key, locale: string): KeyForm => ({
   name: shortText(key.name, longestName),
   noLimit: key.limit === null,
@@ -17,12 +16,11 @@ export const formOf = (key: Key, locale: string): KeyForm => ({
   disabled: key.disabled,
 });
 
-/** What a draft asks for, or why a field of it cannot be. */
 export type ReadDraft =
   | { readonly kind: 'edit'; readonly edit: KeyEdit }
   | { readonly kind: 'refused'; readonly name?: string; readonly limit?: string };
 
-/** Reads the touched fields; a limit counts as touched where it is another one or was none. */
+/** Reads the touched fields; a key without a limit needs an amount when "No limit" is switched off. */
 export function readDraft(draft: KeyDraft, key: Key, locale: string): ReadDraft {
   const { name, byok, disabled } = draft;
   const nameProblem = name === undefined ? undefined : validateKeyName(name);
@@ -68,13 +66,13 @@ const isBasis = recordOf({
 
 const longestBasis = 10_000;
 
-/** What a form was filled with, as a text that a page can keep over a reload; empty for a record that is too long for that. */
+/** What the form was filled with, as a text that a page persists over a reload; empty if the record is too long for that. */
 export function basisOf(key: Key): string {
   const basis = JSON.stringify({ ...editTo(key), limit_reset: key.limit_reset, updated_at: key.updated_at });
   return basis.length > longestBasis ? '' : basis;
 }
 
-/** The key as it was when the form was filled; as it is now where the text tells nothing. */
+/** The key as it was when the form was filled, or as it is now if the basis is invalid. */
 export function seenBy(basis: string, key: Key): Key {
   try {
     const then: unknown = JSON.parse(basis);

@@ -6,11 +6,9 @@ import type { EditResult } from '../../store/keys/keyEdits.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
 import type { Showing } from './formatRow.ts';
 
-/** How the user is asked and told about edits. */
 export interface KeyQuestions extends Pick<Retries, 'withRetry'> {
-  /** A modal question; true only for the named button. */
+  /** Modal; resolves to true only for the named button. */
   confirm(message: string, detail: string, button: string): Promise<boolean>;
-  /** Tells something with a button; gives that where it was chosen. */
   inform(message: string, button: string): PromiseLike<string | undefined>;
   notify(message: string): void;
 }
@@ -22,8 +20,8 @@ export interface KeyEditing {
 }
 
 /**
- * Asks about what stops a key's users or lets them spend without end, does the edit, and offers to take it back. True where it was done;
- * `seen` is the key that the user decided on.
+ * Confirms an edit that blocks the key's users or allows unlimited spending, saves it, and offers to undo it. Resolves to true if it was
+ * saved; `seen` is the key that the user decided on.
  */
 export async function editKey(needs: KeyEditing, key: Key, edit: KeyEdit, seen = key): Promise<boolean> {
   const { keys, showing, user } = needs;
@@ -40,7 +38,6 @@ export async function editKey(needs: KeyEditing, key: Key, edit: KeyEdit, seen =
   return true;
 }
 
-/** Takes the last edit of a key back. */
 export async function undoLast(needs: KeyEditing): Promise<void> {
   const { keys, showing, user } = needs;
   const undone = keys.undoable;
@@ -55,7 +52,7 @@ export async function undoLast(needs: KeyEditing): Promise<void> {
 
 type Saved = Extract<EditResult, { kind: 'saved' }>;
 
-/** Saves an edit: asks first where the key was changed by somebody else, and tries again on wish; undefined where it was called off. */
+/** Confirms before overwriting a change by another client, and offers a retry after a failure; resolves to undefined if cancelled. */
 export async function saveEdit(
   { showing, user }: KeyEditing,
   key: Key,

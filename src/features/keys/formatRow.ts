@@ -6,14 +6,13 @@ import { formatByok, formatKeyLimit } from '../../store/keys/formatKey.ts';
 import { spentIn } from '../../store/keys/keyEdit.ts';
 import { conditionOf, expiryOf, type KeyCondition, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
 
-/** Where and when a row is shown. */
 export interface Showing extends Locale {
   readonly now: number;
 }
 
 const cells = 5;
 
-/** How much of a limit is used, as a bar of five cells, since a side bar is narrow; a use that is not nothing shows, and only a full one fills it. */
+/** Five cells, since a side bar is narrow. Any use fills at least one, and only full use fills all. */
 export function barOf(share: number): string {
   const full = share >= 1 ? cells : Math.min(cells - 1, Math.max(share > 0 ? 1 : 0, Math.round(share * cells)));
   return '■'.repeat(full) + '□'.repeat(cells - full);
@@ -26,10 +25,7 @@ export const formatCondition: Readonly<Record<Exclude<KeyCondition, 'working'>, 
   spent: 'limit used up',
 };
 
-/**
- * What stands behind a key's name: the bar or why it is refused, used of limit, what it goes back to after a raise, reset, BYOK and expiry, as
- * far as there is something to say.
- */
+/** Bar or condition, used of limit, the limit after a raise, reset, BYOK and expiry, as far as they apply. */
 export function formatRow(key: Key, showing: Showing, back = ''): string {
   const words = partsOf(key, showing, back).filter(Boolean).join(' · ');
   const share = usedShare(key);
@@ -37,7 +33,6 @@ export function formatRow(key: Key, showing: Showing, back = ''): string {
   return share === undefined || isRefused ? words : `${barOf(share)} ${words}`;
 }
 
-/** The same for those who hear it. */
 export const formatRowAria = (key: Key, showing: Showing, back = ''): string =>
   [key.name, ...partsOf(key, showing, back)].filter(Boolean).join(', ');
 
@@ -62,14 +57,12 @@ function usedOfLimit(key: Key, locale: string): string {
   return `${formatSpent(Math.max(0, limit - left), locale)} of ${formatKeyLimit(key, locale)}`;
 }
 
-/** A line of a key's details; `hover` says the same more exactly. */
 export interface Detail {
   readonly name: string;
   readonly value: string;
   readonly hover?: string;
 }
 
-/** What there is to know of a key beyond its row. */
 export function detailsOf(key: Key, showing: Showing): Detail[] {
   const { locale, now } = showing;
   const reset = nextResetOf(key, now);
@@ -94,7 +87,6 @@ export function detailsOf(key: Key, showing: Showing): Detail[] {
 
 const windowNames = { daily: 'Today (UTC)', weekly: 'This week (UTC)', monthly: 'This month (UTC)' } as const;
 
-/** When a key ends, or that it does not. */
 export function expiryDetail(key: Key, showing: Showing): Detail {
   const expiry = expiryOf(key);
   if (expiry === Number.POSITIVE_INFINITY) return { name: 'Expires', value: key.expires_at ?? 'never' };
@@ -107,6 +99,5 @@ const momentDetail = (at: number, showing: Showing) => ({
   hover: utcTime(at),
 });
 
-/** Whether a key's limit can be raised until its next reset. */
 export const canRaiseLimit = ({ limit, limit_reset: reset }: Key): boolean =>
   limit !== null && limit > 0 && isReset(reset);

@@ -1,6 +1,6 @@
 import type { TemporaryLimit } from '../../store/keys/temporaryLimits.ts';
 
-/** What is kept of a key service's account on this machine, as items of a list of what signing out deletes. */
+/** Items for the list of data that signing out deletes. */
 export function formatSpentTotals(added: number, raises: readonly TemporaryLimit[]): string[] {
   const names = new Intl.ListFormat('en').format(raises.map(({ name }) => `"${name}"`));
   return [

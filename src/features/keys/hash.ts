@@ -1,4 +1,4 @@
-/** Words that say why a text is no hash; a pasted key is refused, since it belongs nowhere but where it is used. */
+/** Returns an error message. A pasted key is rejected, since it belongs only where it is used. */
 export function validateHash(text: string): string | undefined {
   const hash = text.trim();
   if (/^(sk-|jd[a-z]_)/i.test(hash))

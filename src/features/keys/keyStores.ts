@@ -11,24 +11,21 @@ import { formatSpentTotals } from './formatSpentTotals.ts';
 
 export interface OpenKeysNeeds {
   readonly calls: Keys;
-  /** The key service's. */
   readonly session: SessionStore;
-  /** Keeps what was added by hash and what is raised, over restarts. */
+  /** Persists keys added by hash and temporary limits. */
   readonly memento: Memento;
 }
 
-/** The stores of the keys room, and what they are kept in. */
 export interface OpenKeys {
   readonly keys: KeyStore;
   readonly raises: TemporaryLimits;
   readonly memory: EditorMemory;
   readonly session: SessionStore;
   readonly clock: Clock;
-  /** What is kept of a key service beside its cache. */
   readonly keptData: ReturnType<typeof keptDataOf>;
 }
 
-/** Opens what is known of the keys of the service in use; asks nothing yet. */
+/** Sends no request. */
 export function openKeys({ calls, session, memento }: OpenKeysNeeds): OpenKeys {
   const clock = systemClock;
   const memory = new EditorMemory(memento);

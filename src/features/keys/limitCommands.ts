@@ -11,14 +11,12 @@ import { type KeyCommandNeeds, keyFor } from './asking.ts';
 import { editKey, saveEdit } from './editKey.ts';
 import { canRaiseLimit, type Showing } from './formatRow.ts';
 
-/** What an edit leads to, in one line: what changes and what then remains. */
 export function previewOf(key: Key, edit: KeyEdit, { locale, now }: Showing): string {
   const lines = formatEdit(key, edit, locale);
   const remains = formatRemaining(applyEdit(key, edit), now, locale);
   return lines.length === 0 ? `Nothing changes: ${remains}` : `${lines.join(', ')}: ${remains}`;
 }
 
-/** Asks for a limit, which may be none, and for nothing else. */
 export async function setLimit(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
   const key = await keyFor(needs, argument, 'Whose limit?');
   if (key === undefined) return;
@@ -28,7 +26,7 @@ export async function setLimit(needs: KeyCommandNeeds, argument: unknown): Promi
   if (limit !== undefined) await editKey(needs, key, { limit });
 }
 
-/** Lets the user choose between no limit and an amount; undefined where they call it off. */
+/** Resolves to null for no limit, undefined if cancelled. */
 export async function askLimit(
   title: string,
   current: number | null | undefined,
@@ -72,7 +70,6 @@ async function askAmount(
   return text === undefined ? undefined : usdOf(text);
 }
 
-/** Lets the user choose how often the limit starts anew, each choice with what it leads to. */
 export async function setReset(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
   const key = await keyFor(needs, argument, 'Whose reset?');
   if (key === undefined) return;
@@ -83,7 +80,7 @@ export async function setReset(needs: KeyCommandNeeds, argument: unknown): Promi
   if (reset !== undefined) await editKey(needs, key, { limit_reset: reset });
 }
 
-/** Lets the user choose a reset; null for never. */
+/** Resolves to null for never, undefined if cancelled. */
 export function askReset(
   title: string,
   about: (reset: Reset | null) => Partial<Choice<unknown>>,
@@ -96,7 +93,7 @@ export function askReset(
   return pick('When the limit starts anew: at midnight UTC, weeks on Monday', choices, title);
 }
 
-/** Asks for a higher limit that holds until the next reset; the old one is put back after it. */
+/** Prompts for a higher limit until the next reset, after which the old one is restored. */
 export async function raiseLimit(needs: KeyCommandNeeds, raises: TemporaryLimits, argument: unknown): Promise<void> {
   const key = await keyFor(needs, argument, 'Whose limit is to be raised?', canRaiseLimit);
   if (key === undefined) return;

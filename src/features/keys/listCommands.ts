@@ -4,7 +4,6 @@ import type { SavedSecrets } from './createKey.ts';
 import { formatRow } from './formatRow.ts';
 import { validateHash } from './hash.ts';
 
-/** Asks for a hash, reads the key, and remembers it: the way to a key that no list holds. */
 export async function addKey({ keys, showing }: KeyCommandNeeds): Promise<void> {
   const hash = await askText({
     title: 'Add Key by Hash',
@@ -16,7 +15,6 @@ export async function addKey({ keys, showing }: KeyCommandNeeds): Promise<void> 
   notify(`"${key.name}" is remembered: ${formatRow(key, showing())}.`);
 }
 
-/** Leaves a key out that was added by its hash. */
 export async function unlinkKey(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
   const { keys } = needs;
   const key = await keyFor(needs, argument, 'Which key is to be left out?', ({ hash }) => keys.isRemembered(hash));
@@ -25,7 +23,6 @@ export async function unlinkKey(needs: KeyCommandNeeds, argument: unknown): Prom
   notify(`"${key.name}" is left out. Nothing changed at the key service.`);
 }
 
-/** Copies the plaintext of a key that was saved when it was created. */
 export async function copySavedKey(
   needs: KeyCommandNeeds,
   saved: SavedSecrets,
@@ -40,7 +37,6 @@ export async function copySavedKey(
   notify(`The key "${key.name}" is on the clipboard.`);
 }
 
-/** Deletes a key for good, after its name has been typed. */
 export async function deleteKey(needs: KeyCommandNeeds, saved: SavedSecrets, argument: unknown): Promise<void> {
   const key = await keyFor(needs, argument, 'Which key is to be deleted?');
   if (key === undefined) return;

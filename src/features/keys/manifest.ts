@@ -4,10 +4,9 @@ import { keyCommandDeclarations, keyMenu } from './commandManifest.ts';
 const ready = 'jobdeck.keys == ready';
 const view = 'view == jobdeck.keys';
 const listed = `${view} && ${ready}`;
-/** Where the list was read, though it may hold nothing: what makes it hold other keys has to be within reach then. */
+/** The list was read but may be empty: commands that change what it contains must then be available. */
 const read = 'jobdeck.keys =~ /^(ready|empty)$/';
 
-/** API keys as a tree, what is done to them, and what they spend in the status bar. */
 export const keysManifest = manifest({
   commands: {
     'jobdeck.keys.refresh': { title: 'Refresh Keys', icon: '$(refresh)', palette: '!jobdeck.keys.hidden' },

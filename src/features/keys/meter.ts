@@ -9,30 +9,26 @@ import type { KeysState } from '../../store/keys/keysState.ts';
 import type { KeyWarning } from '../../store/keys/keyWarnings.ts';
 import { detailsOf, formatCondition, type Showing } from './formatRow.ts';
 
-/** Characters of a line of the tooltip. */
 const longestLine = 200;
 
 export type MeterUnit = 'remaining' | 'percent';
 
-/** What the status bar shows. */
 export interface Meter {
   readonly text: string;
   readonly tooltip: string;
-  /** The same for those who hear it. */
   readonly spoken: string;
   readonly level: KeyLevel;
-  /** The key that is shown; undefined without one. */
   readonly hash: string | undefined;
 }
 
-/** The keys that the meter is about: those chosen, or, where none are, all that work and have a limit. */
+/** The chosen keys, or, if none are chosen, all with a limit that work or have used it up. */
 export function watchedKeys(keys: readonly Key[], chosen: readonly string[], now: number): Key[] {
   const wanted = new Set(chosen);
   if (wanted.size > 0) return keys.filter(({ hash }) => wanted.has(hash));
   return keys.filter((key) => key.limit !== null && ['working', 'spent'].includes(conditionOf(key, now)));
 }
 
-/** What is shown of the worst of the watched keys; a dash with the reason where there is nothing to show. */
+/** Shows the most urgent of the watched keys, or a dash with the reason. */
 export function meterOf(state: KeysState, chosen: readonly string[], unit: MeterUnit, showing: Showing): Meter {
   if (state.kind === 'unread' || state.kind === 'loading') return dash('the keys are being read');
   if (state.kind === 'failed' && state.list === undefined) return dash(state.error.reason);
@@ -89,11 +85,10 @@ function shortly(key: Key, unit: MeterUnit, { locale, now }: Showing): string {
   return `${formatSpent(key.limit_remaining ?? 0, locale)} left`;
 }
 
-/** Rounded down, so that 100 % is all of it. */
+/** Rounded down, so that 100 % means fully used. */
 const percent = (share: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', roundingMode: 'floor' }).format(share);
 
-/** What a person is told of a key that needs them. */
 export function formatWarning(warning: KeyWarning, { locale, now }: Showing): string {
   const { key } = warning;
   switch (warning.kind) {

@@ -5,7 +5,7 @@ import type { Visibility } from '../../base/visibility.ts';
 
 const minute = 60_000;
 
-/** Calls `pass` every minute while somebody looks, since countdowns go on. */
+/** Calls `pass` every minute while visible, since countdowns change. */
 export function passMinutes(visibility: Visibility, clock: Clock, pass: () => void): vscode.Disposable {
   let tick: { dispose(): unknown } | undefined;
   const plan = () => {

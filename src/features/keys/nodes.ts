@@ -6,14 +6,12 @@ export type DetailNode = { readonly kind: 'detail'; readonly key: Key; readonly 
 export type MoreNode = { readonly kind: 'more' };
 export type KeysNode = KeyNode | DetailNode | MoreNode;
 
-/** What the top of the tree is made of. */
 export interface Listed {
-  /** In their order. */
   readonly keys: readonly Key[];
   readonly hasMore: boolean;
 }
 
-/** What stands below a node: keys at the top, with a last row where the service has more; their details below them. */
+/** Keys at the top level, with a last row if the service has more; details below a key. */
 export function childrenOf({ keys, hasMore }: Listed, showing: Showing, node?: KeysNode): KeysNode[] {
   if (node === undefined)
     return [...keys.map((key): KeyNode => ({ kind: 'key', key })), ...(hasMore ? [{ kind: 'more' } as const] : [])];
@@ -21,7 +19,7 @@ export function childrenOf({ keys, hasMore }: Listed, showing: Showing, node?: K
   return detailsOf(node.key, showing).map((detail) => ({ kind: 'detail', key: node.key, detail }));
 }
 
-/** The hash of the key that a command's argument is about; it comes from anywhere, so only what the tree or a page hands over counts. */
+/** Command arguments are untrusted: returns the hash only of what the tree or a page passes. */
 export function hashGiven(argument: unknown): string | undefined {
   if (typeof argument !== 'object' || argument === null || !('key' in argument)) return undefined;
   const { key } = argument;

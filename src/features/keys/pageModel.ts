@@ -13,7 +13,6 @@ import { editKey, type KeyEditing } from './editKey.ts';
 import { shownKey } from './shownKey.ts';
 import { keysViewState, messageOf } from './viewState.ts';
 
-/** What the page does by a command of the extension. */
 type Command = `jobdeck.key.${Exclude<KeyPageCommand, 'copyHash' | 'refresh'>}`;
 
 export interface KeyPageNeeds extends KeyEditing {
@@ -26,7 +25,6 @@ export interface KeyPageNeeds extends KeyEditing {
 
 const minute = 60_000;
 
-/** One key's page: reads the stores, previews what is typed, and saves it as any other edit. */
 export class KeyPageModel implements PageModel<KeyPage> {
   readonly #needs: KeyPageNeeds;
   readonly #hash: string;
@@ -100,7 +98,6 @@ export class KeyPageModel implements PageModel<KeyPage> {
     return keysViewState(state) === 'loading' ? 'Reading the key…' : 'This key is not among those that are listed now.';
   }
 
-  /** What the draft leads to; nothing where nothing was touched. */
   #preview(key: Key): Pick<SnapshotOf<KeyPage>, 'preview'> {
     if (Object.keys(this.#draft).length === 0) return {};
     const { locale, now } = this.#needs.showing();
@@ -137,7 +134,6 @@ export class KeyPageModel implements PageModel<KeyPage> {
     }
   }
 
-  /** What is left until the reset goes down. */
   #countDown(): void {
     this.#tick = this.#needs.clock.after(minute, () => {
       this.#changed.fire();

@@ -17,10 +17,10 @@ export interface RestoreLimitNeeds {
 }
 
 const retryAfter = 5 * 60_000;
-/** The longest that a timer waits at once, since the clock of a machine that slept has gone on meanwhile. */
+/** Maximum milliseconds of one timer, since the clock of a machine advances while it sleeps. */
 const longestWait = 15 * 60_000;
 
-/** Puts raised limits back after their reset: at once where it has passed, else when it comes; what fails is tried again. */
+/** Restores raised limits after their reset, at once if it has passed; failures are retried after `retryAfter`. */
 export function restoreLimitsAfterReset({ keys, raises, clock, showing }: RestoreLimitNeeds): vscode.Disposable {
   let alarm: { dispose(): unknown } | undefined;
   let isSettling = false;
@@ -49,7 +49,7 @@ export function restoreLimitsAfterReset({ keys, raises, clock, showing }: Restor
   };
   const subscriptions = [
     raises.onDidChange(() => plan()),
-    // Another account has other raises.
+    // Another account has other temporary limits.
     keys.confirmed.onDidForget(() => plan()),
   ];
   plan();
@@ -59,7 +59,6 @@ export function restoreLimitsAfterReset({ keys, raises, clock, showing }: Restor
   });
 }
 
-/** Puts one limit back before its reset. */
 export async function restoreLimit(
   { raises, showing }: Pick<RestoreLimitNeeds, 'raises' | 'showing'>,
   argument: unknown,

@@ -11,7 +11,6 @@ import { longestName, type ShownKey, type SpentRow } from './contract.ts';
 import { basisOf, formOf } from './draft.ts';
 import { canRaiseLimit, expiryDetail, formatCondition, type Showing } from './formatRow.ts';
 
-/** A key as its page shows it. */
 export function shownKey(key: Key, raise: TemporaryLimit | undefined, showing: Showing): ShownKey {
   const { locale, now } = showing;
   const condition = conditionOf(key, now);
@@ -45,7 +44,7 @@ export function shownKey(key: Key, raise: TemporaryLimit | undefined, showing: S
 
 const rowNames = { daily: 'Today', weekly: 'This week', monthly: 'This month' } as const;
 
-/** Day, week and month on one scale, which the limit is on as well; all time on its own. */
+/** Day, week and month share one scale with the limit; the total has its own. */
 function spentRows(key: Key, locale: string): SpentRow[] {
   const windows = resets.map((reset) => ({ reset, name: rowNames[reset], spent: spentIn(key, reset) }));
   const limit = key.limit ?? 0;
@@ -86,11 +85,10 @@ function spentRow(
   };
 }
 
-/** What the page shows elsewhere already. */
 const elsewhere =
   /^(name|disabled|limit|limit_remaining|limit_reset|include_byok_in_limit|(byok_)?usage(_\w+)?|expires_at)$/;
 
-/** The rest of the record, what this version does not know included. */
+/** The other properties, including those that this version does not know. */
 function factsOf(key: Key, showing: Showing): ShownKey['facts'] {
   const moment = (name: string, time: string | null) => {
     const at = Date.parse(time ?? '');

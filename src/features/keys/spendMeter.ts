@@ -101,7 +101,10 @@ export class SpendMeter implements vscode.Disposable {
   }
 
   #show(): void {
-    if (!isEnabled()) return this.#item?.hide();
+    if (!isEnabled()) {
+      this.#item?.hide();
+      return;
+    }
     const { keys, showing } = this.#needs;
     this.#item ??= createItem();
     const item = this.#item;

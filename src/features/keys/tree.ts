@@ -18,11 +18,10 @@ export interface KeysTreeNeeds {
   readonly raises: TemporaryLimits;
   readonly showing: () => Showing;
   readonly arrangement: () => Arrangement;
-  /** Whether the editor keeps the plaintext of this key. */
   readonly isSaved: (hash: string) => boolean;
 }
 
-/** Reads the store and never fetches: expanding a node costs nothing and cannot fail. */
+/** Reads stores only and never fetches, so expanding a node is free and cannot fail. */
 export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<KeysNode[] | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
@@ -38,7 +37,7 @@ export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Dispo
     });
   }
 
-  /** Draws those rows again that what is known, what is shown or the time makes look otherwise. */
+  /** Redraws only rows that differ because of data, arrangement or time. */
   redraw(): void {
     const redrawn = this.#rows.update();
     if (redrawn === undefined) this.#changed.fire(undefined);
@@ -116,7 +115,7 @@ function nodeId(node: KeysNode): string {
   return node.kind === 'key' ? `key/${node.key.hash}` : `detail/${node.key.hash}/${node.detail.name}`;
 }
 
-/** All that a row has no room for, with the times in UTC beside the local ones; plain text, since names come from the service. */
+/** Details that do not fit into a row, with UTC beside local times; plain text, since names come from the service. */
 function tooltipOf(key: Key, showing: Showing, back: string | undefined): string {
   const lines = detailsOf(key, showing).map(
     ({ name, value, hover }) => `${name}: ${value}${hover === undefined ? '' : ` (${hover})`}`,

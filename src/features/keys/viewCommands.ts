@@ -11,14 +11,12 @@ const sortNames: Readonly<Record<Sort, string>> = {
   created: 'Newest first',
 };
 
-/** Lets the user choose how the list is sorted. */
 export const askSort = ({ sort }: Arrangement): Promise<Sort | undefined> =>
   pick(
     'How are the keys sorted?',
     sorts.map((value) => ({ label: sortNames[value], ...(value === sort && { description: 'as now' }), value })),
   );
 
-/** Asks what name or label has to contain. */
 export const askFilter = ({ filter }: Arrangement): Thenable<string | undefined> =>
   askText({
     title: 'Filter Keys',
@@ -27,7 +25,6 @@ export const askFilter = ({ filter }: Arrangement): Thenable<string | undefined>
     refuse: () => undefined,
   });
 
-/** Lets the user choose the workspace whose keys are listed. */
 export async function chooseWorkspace(keys: KeyStore): Promise<void> {
   const current = keys.view.workspaceId;
   const seen = new Set(keys.keys.map((key) => key.workspace_id).filter((id) => id !== ''));

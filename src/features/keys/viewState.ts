@@ -2,7 +2,7 @@ import { formatFetchedAt } from '../../base/fetchedAt.ts';
 import type { KeysState } from '../../store/keys/keysState.ts';
 import { ordinaryKey } from '../../store/keys/ordinaryKey.ts';
 
-/** Values of the context key `jobdeck.keys`: which welcome text the view shows, and what its commands may do. */
+/** Values of the context key `jobdeck.keys`, which selects the welcome text and the available commands. */
 export type KeysViewState =
   | 'loading'
   | 'ready'
@@ -14,7 +14,7 @@ export type KeysViewState =
   | 'unreachable'
   | 'failed';
 
-/** Keys that were seen stay in sight whatever happens after, but for the loss of the right to see them. */
+/** Loaded keys stay visible after failures, unless the management key may no longer read them. */
 export function keysViewState(state: KeysState): KeysViewState {
   if (state.kind === 'failed') {
     const { error, list } = state;
@@ -28,9 +28,7 @@ export function keysViewState(state: KeysState): KeysViewState {
   return state.list.from === 'memory' ? 'noList' : 'empty';
 }
 
-/** Whatever the words above the keys depend on besides their state. */
 export interface Looking {
-  /** How many are in sight of those that are known, and by which part of their names. */
   readonly shown: number;
   readonly filter: string;
   /** Milliseconds since 1970. */
@@ -38,7 +36,10 @@ export interface Looking {
   readonly locale: string;
 }
 
-/** The line above the tree: how old it is and why, why it is short, or what is left out. A welcome text needs it empty. */
+/**
+ * Age of the list and why it is not current, why it is incomplete, or what the filter hides. Empty while a welcome text is shown, which
+ * requires that.
+ */
 export function messageOf(state: KeysState, { shown, filter, now, locale }: Looking): string {
   if (keysViewState(state) !== 'ready' || !('list' in state)) return '';
   const { list } = state;

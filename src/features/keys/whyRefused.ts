@@ -6,13 +6,11 @@ import { formatKeyLimit } from '../../store/keys/formatKey.ts';
 import { expiryOf, nextResetOf } from '../../store/keys/keyHealth.ts';
 import type { Showing } from './formatRow.ts';
 
-/** One possible reason for a refusal: whether it holds, and what to do about it. */
 interface Finding {
   readonly holds: boolean;
   readonly text: string;
 }
 
-/** Why requests with a key may be refused, as far as its record tells, as a Markdown document. */
 export function whyRefused(key: Key, showing: Showing, readAt: number): string {
   const findings = [disabledFinding(key), expiryFinding(key, showing), limitFinding(key, showing)];
   const reasons = findings.filter(({ holds }) => holds);

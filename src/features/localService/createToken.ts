@@ -8,7 +8,7 @@ import type { LocalServiceNeeds } from './needs.ts';
 
 type Expiry = { readonly expiresInDays: number } | { readonly expiresAt: string };
 
-/** Asks for name, permissions and expiry, issues a token, and shows its secret this once; it is kept nowhere. */
+/** Shows the secret of the new token once; Jobdeck stores it nowhere. */
 export async function createToken({ start, account }: Pick<LocalServiceNeeds, 'start' | 'account'>): Promise<void> {
   const name = await askText({
     title: 'Create Token (1/3)',
@@ -55,7 +55,7 @@ async function addressesFor(start: LocalServiceNeeds['start']): Promise<TokenAdd
   return { rest: `${trackerUrl}/api/v1`, mcp: mcpUrl, advice };
 }
 
-/** Offers to copy both addresses, one after the other, since the clipboard holds the token first. */
+/** Offers to copy the addresses one after the other, because the clipboard holds the token first. */
 async function offerAddresses(message: string, { rest, mcp }: TokenAddresses): Promise<void> {
   const addresses = { 'Copy REST Address': rest, 'Copy MCP Address': mcp };
   const first = await inform(message, 'Copy REST Address', 'Copy MCP Address');
@@ -76,7 +76,7 @@ function permissionChoice(permission: Permission): Choice<Permission> {
   };
 }
 
-/** The usual one first, so that Enter takes it. */
+/** The default first, so that Enter selects it. */
 const offeredDays = [defaultExpiryDays, 7, 30, 365];
 
 async function askExpiry(now: Date): Promise<Expiry | undefined> {

@@ -5,7 +5,6 @@ import type { LocalServiceNeeds } from './needs.ts';
 
 const filters = { 'Backup of Jobdeck': ['sqlite'], 'All files': ['*'] };
 
-/** Asks for a place and writes all local data there as one file. */
 export async function backUp({ start }: Pick<LocalServiceNeeds, 'start'>): Promise<void> {
   const service = await start();
   const question = { title: 'Back Up Local Data', button: 'Back Up', filters };
@@ -20,7 +19,7 @@ export async function backUp({ start }: Pick<LocalServiceNeeds, 'start'>): Promi
   );
 }
 
-/** Asks for a backup, checks it, says what it replaces, and replaces it. */
+/** Checks the chosen backup and confirms what it replaces before it replaces the data. */
 export async function restore({ start, onRestore }: Pick<LocalServiceNeeds, 'start' | 'onRestore'>): Promise<void> {
   const service = await start();
   const question = { title: 'Restore Local Data', button: 'Restore…', filters };

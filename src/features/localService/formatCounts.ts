@@ -1,6 +1,5 @@
 import type { DataCounts } from '../../contract/localData.ts';
 
-/** How much there is, as part of a sentence. */
 export const formatCounts = ({ cards, archived, notes, meetings }: DataCounts): string =>
   `${count(cards, 'card')} on the board, ${archived} archived, ${count(notes, 'note')} and ${count(meetings, 'meeting')}`;
 

@@ -2,11 +2,9 @@ import { dayOf } from '../../base/expiryDay.ts';
 import { namesOf } from '../../base/permissionWords.ts';
 import type { Token } from '../../contract/account.ts';
 
-/** Tokens that are neither revoked nor expired. */
 export const workingTokens = (tokens: readonly Token[], now: Date): Token[] =>
   tokens.filter(({ revokedAt, expiresAt }) => revokedAt === null && Date.parse(expiresAt) > now.getTime());
 
-/** A token as one row of a list: what it is called, until when it works, when it was last used, and what it may do. */
 export function formatToken({ name, expiresAt, lastUsedAt, permissions }: Token) {
   const used = lastUsedAt === null ? 'never used' : `last used ${dayOf(lastUsedAt)}`;
   return { label: name, description: `until ${dayOf(expiresAt)}, ${used}`, detail: namesOf(permissions) };

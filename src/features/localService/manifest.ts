@@ -1,6 +1,5 @@
 import { manifest } from '../../base/manifest.ts';
 
-/** What a person does with the service on this machine: its tokens, its data, and how it is. */
 export const localServiceManifest = manifest({
   commands: {
     'jobdeck.localService.createToken': { title: 'Local Service: Create Token…', icon: '$(key)', palette: true },

@@ -11,7 +11,7 @@ import type { LocalServiceNeeds } from './needs.ts';
 
 const statusScheme = 'jobdeck-local';
 
-/** The local service's room: its tokens, its data and its state, whichever tracker is in use. What its commands do is loaded at their first use. */
+/** Works independently of the tracker in use; implementations of commands are loaded on first use. */
 export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposable {
   const looked = new Emitter<void>();
   let running: RunningLocalService | undefined;
@@ -24,7 +24,7 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
     void tellLoss(service);
   });
 
-  /** What a command did may be in an open document of the status. */
+  /** Refreshes an open status document after a command. */
   const thenLook = (work: () => Promise<void>) => async () => {
     await work();
     looked.fire();
@@ -61,7 +61,7 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
 const restoreBackup = 'Restore Backup…';
 const showStatus = 'Show Status';
 
-/** Says once, at the start that found it, which data cannot be read or is missing, and what can be done. */
+/** Reports unreadable or missing data at the start that detected it, and offers a restore. */
 async function tellLoss(service: RunningLocalService): Promise<void> {
   const { setAside, isGone } = service;
   if (setAside !== undefined)

@@ -2,7 +2,6 @@ import { confirm, notify, pick } from '../../host/ui/ask.ts';
 import { formatToken, workingTokens } from './formatToken.ts';
 import type { LocalServiceNeeds } from './needs.ts';
 
-/** Lets the user choose one of the tokens that work, and ends it at once. */
 export async function revokeToken({ start, account }: Pick<LocalServiceNeeds, 'start' | 'account'>): Promise<void> {
   const service = await start();
   const { items } = await account.listTokens({});

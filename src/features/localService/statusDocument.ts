@@ -1,7 +1,7 @@
 import type { LocalStatus, PortHolder, SharedPortStatus } from '../../contract/localData.ts';
 import { clientAddresses } from './clientAddresses.ts';
 
-/** The state of the local service as a Markdown document to read; it holds no secret. */
+/** The status of the local service as Markdown; contains no secret. */
 export function statusDocument(status: LocalStatus, port: SharedPortStatus): string {
   const { counts } = status;
   const { trackerUrl, mcpUrl, keysUrl } = clientAddresses(status, port);
@@ -53,7 +53,7 @@ function portLine(holder: PortHolder): string {
 
 const changing = 'The addresses above are those of this window and change when it is reloaded.';
 
-/** What to expect of the address, and what to do where it does not last. */
+/** Whether the address is permanent, and what to do if it is not. */
 function portAdvice({ holder, file }: SharedPortStatus): string {
   if (holder.kind === 'anotherProgram') {
     return `Another program, or a window that does not respond, uses port ${holder.port}, which Jobdeck keeps for your other clients. ${changing} Close it, and Jobdeck takes the port within half a minute. To use another port, delete ${code(file)}, reload all windows, and change the address in your other clients.`;
@@ -66,7 +66,6 @@ function portAdvice({ holder, file }: SharedPortStatus): string {
 const list = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([name, value]) => `- **${name}**: ${value}`).join('\n');
 
-/** Of many damaged records so many are named. */
 const maxNamed = 20;
 
 function damaged(records: LocalStatus['damaged']): string {
@@ -98,7 +97,7 @@ function sizeOf(bytes: number): string {
 
 const timeOf = (time: string): string => time.replace('T', ' ').replace(/:\d\d(\.\d+)?Z$/, ' UTC');
 
-/** Text that stays as it is, whatever is in it: the fence is longer than any run of backticks inside. */
+/** A Markdown code span, with a fence longer than any run of backticks in the text. */
 function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -1,4 +1,4 @@
-/** The service in use as a part of an address: its host, with the rest of a base URL in digits, since letters lose their case there. */
+/** The service as a URI authority: its host, then the base path in hex, because an authority does not preserve case. */
 export function accountName(baseUrl: string | undefined): string {
   const url = URL.parse(baseUrl ?? '');
   if (url === null) return 'this-machine';

@@ -7,7 +7,6 @@ import { isNoteUri } from './address.ts';
 import { isNoteNode } from './nodes.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 
-/** The notes as rows to choose from, with the folder each is in. */
 export function noteChoices(store: NotesStore): Choice<NoteListItem>[] {
   const { folders = [], notes = [] } = store.notes ?? {};
   const names = new Map(folders.map(({ id, name }) => [id, name]));
@@ -23,7 +22,7 @@ export const pickNote = async (store: NotesStore, asked: string): Promise<NoteLi
   return pick(asked, noteChoices(store));
 };
 
-/** The notes that a command is about: those of a menu, else that of the editor, else the selected ones, else one that is picked. */
+/** The notes that a command applies to: its menu arguments, else the active editor's note, else the tree selection, else a picked note. */
 export async function noteArguments(
   store: NotesStore,
   addresses: Pick<NoteAddresses, 'idOf'>,
@@ -35,7 +34,7 @@ export async function noteArguments(
   const listed: readonly unknown[] = Array.isArray(several) && several.length > 0 ? several : [given];
   const nodes = listed.filter(isNoteNode);
   if (nodes.length > 0) return nodes.flatMap((node) => store.find(node.note.id) ?? []);
-  // A key that is pressed in the tree means what is selected there, whatever is open beside it.
+  // A key binding in the tree passes an argument that is no URI, so the tree selection precedes the active editor.
   const uri = given instanceof vscode.Uri ? given : given === undefined ? activeUri() : undefined;
   if (uri !== undefined && isNoteUri(uri)) {
     const noteId = addresses.idOf(uri);
@@ -48,7 +47,6 @@ export async function noteArguments(
   return picked === undefined ? [] : [picked];
 }
 
-/** The note in the editor that has the focus, whether it is text, a comparison or the page. */
 export function activeUri(): vscode.Uri | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) return input.uri;

@@ -34,7 +34,6 @@ type Names =
   | 'jobdeck.note.useInRag'
   | 'jobdeck.note.stopUsingInRag';
 
-/** What is done to notes; called without one, a command asks for it. */
 export function noteCommands({
   notes,
   rag,
@@ -49,7 +48,7 @@ export function noteCommands({
 
   return {
     'jobdeck.note.open': async (...handed) => {
-      // Whoever asks for a note from the palette wants another one than the one that is open.
+      // From the palette the user wants another note than the open one.
       const isHanded = handed.some((each) => each !== undefined);
       const chosen = isHanded ? await given('Which note?', handed) : [await pickNote(notes, 'Which note?')];
       for (const note of chosen) if (note !== undefined) await open(note);
@@ -100,7 +99,7 @@ export function noteCommands({
   };
 }
 
-/** Asks for a title and makes the note, once over all tries; undefined where the user calls it off. */
+/** Prompts for a title and creates the note with one idempotency key for all retries; undefined if the user cancels. */
 async function create(notes: NotesStore, consent: RagConsent, note: Pick<NewNote, 'folderId' | 'text'>) {
   const stay = notes.guard();
   const [firstLine = ''] = note.text.trimStart().split('\n');

@@ -29,7 +29,7 @@ export interface ConflictCommandNeeds {
   readonly merges: Merges;
 }
 
-/** What a user does about a conflict. Each way ends with a save, and one that is too late again begins a conflict anew. */
+/** Each resolution ends with a save; if the note has changed again, that save begins a new conflict. */
 export function conflictCommands({
   notes,
   bases,
@@ -47,7 +47,7 @@ export function conflictCommands({
   const saveAsItIs = async (given: unknown): Promise<void> => {
     const conflict = inConflict(given);
     await conflicts.settle(conflict);
-    // Shown before it is saved: a note that comes to the front later takes the focus from what the user does by then.
+    // Shown before the save: a note that is shown later would take the focus from the user's next action.
     const { document } = await show(conflict.uri);
     if (await document.save()) await closeComparison(conflict.uri);
   };
@@ -58,8 +58,8 @@ export function conflictCommands({
     'jobdeck.note.takeTheirs': async (given) => {
       const conflict = inConflict(given);
       await show(conflict.uri);
-      // The document then is theirs, byte for byte, and the conflict ends. Undo brings back what was typed. As long as it has that text
-      // it stays in conflict: the editor may save it by itself at any time.
+      // Revert makes the document equal to theirs and ends the conflict; Undo restores the user's text. The conflict stays open until the
+      // text is replaced, because auto save may run at any time.
       await vscode.commands.executeCommand('workbench.action.files.revert');
       await closeComparison(conflict.uri);
     },
@@ -85,12 +85,11 @@ export function conflictCommands({
 }
 
 /**
- * Shows each conflict that is to be settled: both texts side by side, and the ways out. Where the editor saved by itself, nobody is
- * taken away from what they are typing.
+ * Shows both texts and the resolutions for each new conflict; after an auto save only a notification, so that typing is not interrupted.
  */
 export function showConflicts(conflicts: Conflicts, reasons: SaveReasons): vscode.Disposable {
   const subscription = conflicts.onDidAsk((conflict) => {
-    // A save of unknown reason is taken for the user's, who then sees both texts.
+    // A save of unknown reason counts as manual, so that the user sees both texts.
     const reason = reasons.take(conflict.uri) ?? vscode.TextDocumentSaveReason.Manual;
     void (reason === vscode.TextDocumentSaveReason.Manual ? askBeside : askOnly)(conflicts, conflict);
   });

@@ -5,12 +5,10 @@ import { noteScheme } from './address.ts';
 import { type ConflictOfNeeds, conflictOf } from './conflictOf.ts';
 import type { Merges } from './merges.ts';
 
-/** The texts of a conflict beside the document itself, to be looked at. */
 export const conflictScheme = 'jobdeck-note-conflict';
 
 export type Side = 'theirs' | 'mine' | 'base';
 
-/** Where one side of a document's conflict is shown. */
 export const sideOf = (document: vscode.Uri, side: Side): vscode.Uri =>
   document.with({ scheme: conflictScheme, query: `${side}/${document.query}` });
 
@@ -21,13 +19,11 @@ export interface ConflictFilesNeeds extends ConflictOfNeeds {
   readonly merges: Merges;
 }
 
-/** The sides of conflicts as files. */
 export class ConflictFiles implements Files, vscode.Disposable {
   readonly #needs: ConflictFilesNeeds;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
   readonly #subscriptions: readonly { dispose(): unknown }[];
-  /** Counts what was shown, so that the editor sees that a text is another one. */
   #age = 0;
 
   constructor(needs: ConflictFilesNeeds) {
@@ -73,13 +69,13 @@ export class ConflictFiles implements Files, vscode.Disposable {
     const { conflicts, merges } = this.#needs;
     const document = documentOf(uri);
     if (uri.query.startsWith('mine/')) return this.#mine(document);
-    // A merge shows what it began with until its editor is closed, also where its result is saved.
+    // A merge shows the texts it began with until its editor is closed, even after its result is saved.
     const { base, theirs } =
       conflicts.of(document) ?? merges.of(document)?.conflict ?? (await conflictOf(this.#needs, document));
     return uri.query.startsWith('base/') ? (base?.text ?? '') : theirs.text;
   }
 
-  /** Only the merge editor asks for it. Where no merge is known, it opens one that was there before a reload. */
+  /** Only the merge editor reads this side; an unknown merge is one restored by the editor after a reload. */
   async #mine(document: vscode.Uri): Promise<string> {
     const { merges } = this.#needs;
     await merges.restore(document);

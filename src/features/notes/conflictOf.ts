@@ -13,8 +13,8 @@ export interface ConflictOfNeeds {
 }
 
 /**
- * The conflict of a note, or what it would be. A comparison or a merge that is still open after a reload asks for it first: the
- * document's unsaved text is there again by then, and the conflict goes on with what the service has now.
+ * The open conflict of a note, else one built from the current texts. After a reload, a restored comparison or merge calls this first, and
+ * a document with unsaved text resumes its conflict with the service's current text.
  */
 export async function conflictOf(
   { notes, bases, conflicts, addresses }: ConflictOfNeeds,
@@ -24,7 +24,7 @@ export async function conflictOf(
   if (open !== undefined) return open;
   const noteId = await addresses.find(note);
   if (noteId === undefined) throw vscode.FileSystemError.FileNotFound(note);
-  // The text that was unsaved before a reload is there once the document is open.
+  // Opening the document restores the text that was unsaved before a reload.
   await vscode.workspace.openTextDocument(note);
   const [theirs, base] = await Promise.all([notes.texts.get(noteId), bases.of(note.toString())]);
   const conflict = { uri: note, noteId, theirs, base };

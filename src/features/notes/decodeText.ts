@@ -1,6 +1,6 @@
 import { ServiceError } from '../../base/errors.ts';
 
-/** The text of a file that is saved; rejects where it is in another encoding than UTF-8. */
+/** Decodes the bytes of a saved file; throws an `invalid` ServiceError if they are not UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

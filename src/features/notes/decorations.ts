@@ -9,7 +9,7 @@ import type { MergeBases } from './mergeBases.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 import { RagBadges } from './ragBadges.ts';
 
-/** Addresses in one event of decorations; the editor drops some of a longer list. */
+/** Maximum URIs in one decoration event; the editor drops some of a longer list. */
 const maxAddresses = 200;
 
 export interface DecorationNeeds {
@@ -20,7 +20,6 @@ export interface DecorationNeeds {
   readonly contextKeys: ContextKeys;
 }
 
-/** Marks what a note's name alone does not tell: RAG as a badge, its button in the title, conflicts, and text that was changed elsewhere. */
 export function registerNoteDecorations({
   notes,
   bases,
@@ -39,7 +38,7 @@ export function registerNoteDecorations({
   };
   const badges = new vscode.EventEmitter<vscode.Uri[] | undefined>();
   const ragBadges = new RagBadges();
-  /** Badges of addresses that are not named stay drawn; without a list of addresses all disappear for a moment. */
+  /** Fires with the changed URIs only, because an event without URIs makes all badges disappear for a moment. */
   const updateBadges = (): void => {
     const changed = ragBadges.update(notes.notes?.notes ?? []);
     if (changed.length === 0) return;

@@ -20,8 +20,8 @@ export interface OpenNotesNeeds {
 }
 
 /**
- * Keeps open notes and the service together: what the editor shows is noted, what changed elsewhere is given to the editor, which
- * takes it where nothing is unsaved, and a new title becomes the tab's.
+ * Synchronizes open notes with the service: records shown texts as merge bases, reloads saved documents after changes elsewhere, and
+ * renames tabs after a new title.
  */
 export class OpenNotes implements vscode.Disposable {
   readonly #needs: OpenNotesNeeds;
@@ -40,7 +40,7 @@ export class OpenNotes implements vscode.Disposable {
       workspace.onDidChangeTextDocument(({ document }) => this.#shown(document)),
       workspace.onDidSaveTextDocument((document) => this.#shown(document)),
       workspace.onDidCloseTextDocument((document) => this.#closed(document)),
-      // A tab comes after its document, and maybe after a list that was read in between.
+      // A tab opens after its document, possibly after a list that was read in between.
       window.tabGroups.onDidChangeTabs(({ opened }) => {
         for (const document of noteDocuments())
           if (opened.some((tab) => shows(tab, document.uri))) this.#catchUp(document);
@@ -84,7 +84,6 @@ export class OpenNotes implements vscode.Disposable {
     for (const document of noteDocuments()) this.#catchUp(document);
   }
 
-  /** Reads a note that a tab shows where the list has a newer version of it. */
   #catchUp(document: vscode.TextDocument): void {
     const { notes, addresses } = this.#needs;
     void this.#moveTabs(document);
@@ -97,8 +96,8 @@ export class OpenNotes implements vscode.Disposable {
   }
 
   /**
-   * Has the editor read a note again where it may show as saved what the service does not have. It ignores what it hears of a file while
-   * it saves it: a newer text, and its own Revert, which then leaves the text as it is. It reads nothing over unsaved text.
+   * Makes the editor reload a document that may show text as saved which the service does not have. The editor ignores file changes while
+   * it saves, so it misses a newer text and its own Revert then has no effect; it never reloads over unsaved text.
    */
   async #showNewest(document: vscode.TextDocument): Promise<void> {
     const { notes, bases, files, addresses } = this.#needs;
@@ -111,7 +110,7 @@ export class OpenNotes implements vscode.Disposable {
     if (isOlder || bases.isUnsaved(key)) files.fire([document.uri], vscode.FileChangeType.Changed);
   }
 
-  /** Moves the tabs of a document to its note's own address: the note may have a new title, or a link may have opened it by its path. */
+  /** Moves a document's tabs to its note's current URI, after a new title or after a link opened it by path. */
   async #moveTabs(document: vscode.TextDocument): Promise<void> {
     const { notes, files, addresses, account } = this.#needs;
     const { uri } = document;
@@ -122,7 +121,7 @@ export class OpenNotes implements vscode.Disposable {
       if (note === undefined || document.isDirty || !isShown(uri)) return;
       const to = addresses.uriOf(note);
       if (to.toString() === uri.toString()) return;
-      // A read-only file cannot be renamed, and none can be renamed to an address that exists.
+      // A read-only file cannot be renamed, nor can a file be renamed to an existing URI.
       if (readQuery(uri).kind !== 'id' || uri.scheme !== noteScheme || to.scheme !== noteScheme) {
         await reopenTabs(uri, to);
         return;

@@ -8,7 +8,6 @@ import { isNoteNode, type NotesNode } from './nodes.ts';
 
 const mime = draggedItems('jobdeck.notes');
 
-/** Dragging notes onto folders, or onto a note that is in one. Every drag has its twin in "Move Note to Folder…". */
 export function dragNotes(
   notes: NotesStore,
   mayEdit: () => boolean,

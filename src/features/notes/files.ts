@@ -10,32 +10,30 @@ import { titleOf } from './names.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 import { isFolderAbove } from './noteQuery.ts';
 
-/** Milliseconds for which a note that was just read is not read again: the editor asks for its size first and then for its text. */
+/** Milliseconds for which a read note is reused: the editor stats a file before it reads the text. */
 const justRead = 2_000;
 
 export interface NoteFilesNeeds {
   readonly notes: NotesStore;
   readonly bases: MergeBases;
   readonly addresses: NoteAddresses;
-  /** The service in use, as it stands in an address. */
   readonly account: () => Promise<string>;
-  /** Whether the token is not known to lack the right to change notes. */
+  /** False only if the token certainly lacks the permission to edit notes. */
   readonly mayEdit: () => boolean;
-  /** Takes a save that somebody else was ahead of; what it rejects with is what the editor says. */
+  /** Rejects with the message that the editor shows. */
   readonly save: (uri: vscode.Uri, noteId: string, text: string) => Promise<void>;
-  /** Makes a note of a file that is new. */
   readonly create: (title: string, folderId: string | null, text: string) => Promise<void>;
 }
 
-/** The notes as files: a text of the service is a file's content byte for byte, its title the name, its folder the folder. */
+/** Notes as a file system: the file content is the note's text byte for byte, the file name its title. */
 export class NoteFiles implements Files, vscode.Disposable {
   readonly #needs: NoteFilesNeeds;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
   readonly #readAt = new Map<string, number>();
-  /** Addresses that an open document is about to be moved to, where there is nothing as long as it has not. */
+  /** Target URIs of pending renames, reported as missing until the rename. */
   readonly #arriving = new Set<string>();
-  /** Where open documents were moved to, by their old address, until the editor has let go of that. */
+  /** Renames by old URI, until the editor closes the old document. */
   readonly #moved = new Map<string, string>();
 
   constructor(needs: NoteFilesNeeds) {
@@ -47,13 +45,13 @@ export class NoteFiles implements Files, vscode.Disposable {
     const noteId = await this.#noteIdAt(uri);
     if (noteId === undefined) return this.#statFolder(uri);
     const note = await this.#note(uri, noteId);
-    // A newer text may be known by now. The editor, which shows what it saved, has to see the file change to that.
+    // A newer text may be cached by now, but the editor shows the saved text and must see the file change afterwards.
     const { version, text, updatedAt } = this.#needs.bases.justSaved(uri.toString()) ?? note;
     return {
       type: vscode.FileType.File,
       ctime: timeOf(note.createdAt),
-      // Two versions within one millisecond are two all the same. While a text is not saved the file looks older than any, since
-      // the save itself finds out what else stands there, and the editor's own question would come before ours.
+      // Adding the version separates two changes within one millisecond. An unsaved document reports 0, so that Jobdeck's conflict check
+      // runs instead of the editor's own newer-file prompt.
       mtime: this.#needs.bases.isUnsaved(uri.toString()) ? 0 : timeOf(updatedAt) + version,
       size: encode(text).byteLength,
       ...(this.#isReadOnly(note, uri) ? { permissions: vscode.FilePermission.Readonly } : {}),
@@ -95,7 +93,7 @@ export class NoteFiles implements Files, vscode.Disposable {
 
   async rename(from: vscode.Uri, to: vscode.Uri): Promise<void> {
     const noteId = await this.#noteIdAt(from);
-    // A document that follows its note changes nothing in the service.
+    // A document that follows its note's new title changes nothing in the service.
     if (
       this.#arriving.delete(to.toString()) ||
       (noteId !== undefined && this.#needs.addresses.places.pathOf.get(noteId) === to.path)
@@ -111,14 +109,13 @@ export class NoteFiles implements Files, vscode.Disposable {
     });
   }
 
-  /** Tells the editor that files read differently now, or are gone. */
   fire(uris: readonly vscode.Uri[], type: vscode.FileChangeType): void {
     if (uris.length > 0) this.#changed.fire(uris.map((uri) => ({ uri, type })));
   }
 
   /**
-   * Gives an open document without unsaved text its note's new name, once: the editor goes there a little after the move, and must
-   * not be told in between that there is nothing. Tells whether this was the time.
+   * Renames an open document without unsaved text to its note's new path; returns false if that rename is already pending. The editor opens
+   * the new path shortly after the rename and must not find it missing in between.
    */
   async follow(from: vscode.Uri, to: vscode.Uri): Promise<boolean> {
     const [old, next] = [from.toString(), to.toString()];
@@ -137,7 +134,6 @@ export class NoteFiles implements Files, vscode.Disposable {
     }
   }
 
-  /** The editor has let go of a document. */
   closed(uri: vscode.Uri): void {
     this.#moved.delete(uri.toString());
   }
@@ -146,7 +142,7 @@ export class NoteFiles implements Files, vscode.Disposable {
     this.#changed.dispose();
   }
 
-  /** A document that is open is kept up to date, so only one that is being opened is read. */
+  /** Open documents are refreshed elsewhere, so only a note that is being opened is requested. */
   async #note(uri: vscode.Uri, noteId: string): Promise<Note> {
     const { texts } = this.#needs.notes;
     const known = texts.known(noteId);
@@ -157,7 +153,7 @@ export class NoteFiles implements Files, vscode.Disposable {
     return note;
   }
 
-  /** The note that an address means, undefined for what can only be a folder. */
+  /** The id of the note at a URI; undefined for a path that can only be a folder. */
   async #noteIdAt(uri: vscode.Uri): Promise<string | undefined> {
     if (uri.authority !== '' && uri.authority !== (await this.#needs.account()))
       throw vscode.FileSystemError.Unavailable(
@@ -168,7 +164,7 @@ export class NoteFiles implements Files, vscode.Disposable {
 
   async #statFolder(uri: vscode.Uri): Promise<vscode.FileStat> {
     const { addresses } = this.#needs;
-    // The folder of an open note has the note's query, and exists even where the list cannot be read.
+    // The folder of an open note has that note's query, and exists even if the list cannot be read.
     const exists = uri.path === '/' || isFolderAbove(uri) || (await addresses.readPlaces()).folderAt.has(uri.path);
     if (!exists) throw vscode.FileSystemError.FileNotFound(uri);
     return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
@@ -181,7 +177,7 @@ export class NoteFiles implements Files, vscode.Disposable {
     return id;
   }
 
-  /** Unsaved text stays writable, so that its save says why it cannot be, in words of ours. */
+  /** A document with unsaved text stays writable, so that the save reports Jobdeck's reason instead of the editor's. */
   #isReadOnly({ testProject }: Note, uri: vscode.Uri): boolean {
     if (testProject || uri.scheme === testProjectScheme) return true;
     return !this.#needs.mayEdit() && !this.#needs.bases.isUnsaved(uri.toString());

@@ -11,14 +11,13 @@ export interface GoToNotesNeeds {
 
 const most = 50;
 
-/** What is looked through for one note, folded once for all keystrokes. */
 interface Folded {
   readonly note: NoteListItem;
   readonly title: string;
   readonly all: string;
 }
 
-/** The notes by words of their titles, folders and beginnings, those with them in the title first; asks the service for the list only once. */
+/** Searches titles, folder names and excerpts, title matches first; requests the list only if none is cached. */
 export function goToNotes({ notes, mayRead, open }: GoToNotesNeeds): GoToSource {
   let folded: { readonly of: unknown; readonly each: readonly Folded[] } = { of: undefined, each: [] };
   const foldedNotes = (): readonly Folded[] => {

@@ -1,7 +1,4 @@
-/**
- * The paths a relative link in a note may mean, the one as written first: a note's ending may be left out. None for a link that is no
- * path, such as one with a scheme or one to a heading.
- */
+/** Candidate paths of a relative link, the path as written first, then with `.md`; empty for a URL, a heading or an empty link. */
 export function linkedPaths(from: string, link: string): readonly string[] {
   if (URL.canParse(link) || /^(#|\/\/|$)/.test(link)) return [];
   const base = `note://notes${from.split('/').map(encodeURIComponent).join('/')}`;
@@ -11,7 +8,7 @@ export function linkedPaths(from: string, link: string): readonly string[] {
 
 function decoded(path: string): string | undefined {
   try {
-    // A percent sign that begins no code is one, as in the editor's own links.
+    // A percent sign that begins no escape is literal, as in the editor's own links.
     return decodeURIComponent(path.replaceAll(/%(?![\da-f]{2})/gi, '%25'));
   } catch {
     return undefined;

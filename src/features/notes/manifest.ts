@@ -8,7 +8,6 @@ const isOpen = 'resourceScheme =~ /^jobdeck-(note|test-project)$/';
 const isWritable = 'resourceScheme == jobdeck-note';
 const inConflict = 'resource in jobdeck.notes.conflicts';
 
-/** Notes: files that are edited in the editor, the tree they stand in, and the page that shows one rendered. */
 export const notesManifest = manifest({
   activationEvents: [
     'onFileSystem:jobdeck-note',
@@ -51,7 +50,7 @@ export const notesManifest = manifest({
   customEditors: {
     'jobdeck.note': { displayName: 'Note Page', opens: ['jobdeck-note:/**', 'jobdeck-test-project:/**'] },
   },
-  // A result that the editor saved by itself would complete the merge.
+  // Auto save of a merge result would complete the merge.
   languages: {
     'jobdeck-merge': {
       name: 'Jobdeck Merge',

@@ -1,13 +1,13 @@
 import type { Note } from '../../contract/tracker/library.ts';
 
-/** The note that a document's text was made from. */
+/** The version of a note that a document's text is based on. */
 export type MergeBase = Pick<Note, 'version' | 'text' | 'updatedAt'>;
 
-/** Where bases outlive the window, since the editor keeps unsaved text over a reload. Each is under its document's address. */
+/** Merge bases that outlive the window, by document URI, because the editor restores unsaved text after a reload. */
 export interface PersistedBases {
-  /** `nothing` where nothing is kept; undefined where what is kept does not tell. */
+  /** Returns `nothing` if no base is stored, undefined if the stored data is inconclusive. */
   readonly read: (key: string) => Promise<MergeBase | 'nothing' | undefined>;
-  /** That it is not known is kept as well, else another window's would be taken for this one's after a reload. */
+  /** An unknown base is stored as well, so that another window's base is not taken for this one's after a reload. */
   readonly write: (key: string, base: MergeBase | undefined) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
 }
@@ -15,16 +15,15 @@ export interface PersistedBases {
 interface Entry {
   readonly base: Promise<MergeBase | undefined>;
   readonly isDirty: boolean;
-  /** What was just saved, until the editor says that it was. */
   readonly saved?: MergeBase;
 }
 
-/** How many of the texts that were read lately a document may still be shown. */
+/** Recent reads for each document that a shown text is compared with. */
 const remembered = 4;
 
 /**
- * Knows for each open document which version of its note it was made from. A version counts only once the document shows its
- * text: the editor's search and its comparisons read files too, and must not make an old text look like the newest.
+ * Tracks which version of its note each open document is based on. A version counts only once the document shows its text, because the
+ * editor's search and comparisons read files too and must not make an old text appear newest.
  */
 export class MergeBases {
   readonly #kept: PersistedBases;
@@ -35,13 +34,12 @@ export class MergeBases {
     this.#kept = kept;
   }
 
-  /** Somebody was given this text for that document. */
   recordRead(key: string, { version, text, updatedAt }: MergeBase): void {
     const before = (this.#served.get(key) ?? []).filter((base) => base.version !== version);
     this.#served.set(key, [{ version, text, updatedAt }, ...before].slice(0, remembered));
   }
 
-  /** The document was opened, or its text is another one now. One that is opened with unsaved text comes from before a reload. */
+  /** Called when a document opens or its text changes. A document that opens with unsaved text was restored after a reload. */
   recordShown(key: string, text: () => string, isDirty: boolean): void {
     const entry = this.#entries.get(key);
     const last = this.#served.get(key)?.[0];
@@ -50,7 +48,7 @@ export class MergeBases {
       this.#entries.set(key, { base: Promise.resolve(read), isDirty: false });
       if (entry === undefined || entry.isDirty) void this.#kept.remove(key);
     } else if (entry === undefined && !isDirty) {
-      // After a reload the editor may show unsaved text as saved for a moment. What nothing tells can only be what was read last.
+      // After a reload the editor may briefly show unsaved text as saved; without a stored base, the last read is the only candidate.
       const base = this.#kept.read(key).then((kept) => (kept === 'nothing' ? last : kept));
       this.#entries.set(key, { base, isDirty });
     } else if (entry === undefined) {
@@ -58,8 +56,8 @@ export class MergeBases {
       this.#entries.set(key, { base, isDirty });
       void base.then((known) => this.#kept.write(key, known));
     } else if (!entry.isDirty) {
-      // Also where the editor calls it saved: it does so a little too long when typing begins, and from the end of a save on while
-      // there is text that was typed during the save.
+      // `isDirty` is ignored here: the editor sets it late when typing begins, and clears it after a save even if text was typed during
+      // that save.
       this.#entries.set(key, { base: entry.base, isDirty: true });
       void entry.base.then((base) => this.#kept.write(key, base));
     }
@@ -72,7 +70,7 @@ export class MergeBases {
     if (entry !== undefined) void this.#kept.remove(key);
   }
 
-  /** The document's text was saved as this; the editor hears of it a little later. */
+  /** Called after the service has saved the text, which is before the editor reports the save. */
   recordSaved(key: string, { version, text, updatedAt }: MergeBase): void {
     const base = { version, text, updatedAt };
     const isOpen = this.#entries.has(key);
@@ -81,7 +79,7 @@ export class MergeBases {
     void this.#kept.remove(key);
   }
 
-  /** From here on the document's unsaved text is one that was made from this. */
+  /** Rebases the document's unsaved text onto this version. */
   async rest(key: string, { version, text, updatedAt }: MergeBase): Promise<void> {
     const base = { version, text, updatedAt };
     const isDirty = this.#entries.get(key)?.isDirty ?? false;
@@ -91,33 +89,31 @@ export class MergeBases {
     if (isDirty) await this.#kept.write(key, base);
   }
 
-  /** What a document was made from; for a file that no editor shows, what was last read of it; undefined where that is not known. */
+  /** The base of an open document, or the last read of a file that no editor shows; undefined if unknown. */
   async of(key: string): Promise<MergeBase | undefined> {
     const entry = this.#entries.get(key);
     return entry === undefined ? this.#served.get(key)?.[0] : entry.base;
   }
 
-  /** What a document was saved as, until the editor says that it was: the editor looks at the file in between. */
+  /** The saved version until the editor reports the save, because the editor stats the file in between. */
   justSaved(key: string): MergeBase | undefined {
     return this.#entries.get(key)?.saved;
   }
 
-  /** Whether unsaved text of the document is known here, or was kept before a reload. */
   async hasKept(key: string): Promise<boolean> {
     return this.isUnsaved(key) || (await this.#kept.read(key)) !== 'nothing';
   }
 
-  /** Whether the document has text that is not saved. */
   isUnsaved(key: string): boolean {
     return this.#entries.get(key)?.isDirty === true;
   }
 
-  /** What a text was read as; none fits in another encoding, or where the text was changed. */
+  /** The read that a shown text matches; undefined if the text was changed or is in another encoding. */
   #readAs(key: string, text: string): MergeBase | undefined {
     const shown = asShown(text);
     return this.#served.get(key)?.find((base) => asShown(base.text) === shown);
   }
 }
 
-/** A text as an editor holds it: without the mark at its beginning, and with one kind of line break. */
+/** Text as an editor holds it: without a byte order mark, with LF line breaks only. */
 export const asShown = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');

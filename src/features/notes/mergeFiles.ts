@@ -6,10 +6,9 @@ import { decodeText } from './decodeText.ts';
 import type { Merge, Merges } from './merges.ts';
 import type { SaveReasons } from './saveReasons.ts';
 
-/** In the path of each result, so that it is in the language of merges. */
+/** Path prefix of each result, by which the manifest assigns the merge language. */
 const folder = '/jobdeck-merge';
 
-/** Where the result of a note's merge is edited. */
 export const resultOf = (note: vscode.Uri): vscode.Uri =>
   note.with({ scheme: mergeScheme, path: `${folder}${note.path}` });
 
@@ -21,13 +20,11 @@ export interface MergeFilesNeeds {
   readonly reasons: SaveReasons;
 }
 
-/** The results of merges as files. What the user saves there goes into the note. */
 export class MergeFiles implements Files, vscode.Disposable {
   readonly #needs: MergeFilesNeeds;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
   readonly #subscriptions: vscode.Disposable;
-  /** Increases with each change, so that the editor sees it. */
   #time = 1;
 
   constructor(needs: MergeFilesNeeds) {
@@ -45,7 +42,7 @@ export class MergeFiles implements Files, vscode.Disposable {
 
   stat(uri: vscode.Uri): vscode.FileStat {
     const merge = this.#needs.merges.of(noteOf(uri));
-    // An unsaved result is never older than its file, also after a reload, else the editor refuses to save it.
+    // An unsaved result must never be older than its file, also after a reload, else the editor refuses to save it.
     const mtime = merge === undefined || openAt(uri)?.isDirty ? 0 : this.#time;
     return { type: vscode.FileType.File, ctime: 0, mtime, size: new TextEncoder().encode(merge?.result).byteLength };
   }
@@ -53,7 +50,7 @@ export class MergeFiles implements Files, vscode.Disposable {
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     const { merges } = this.#needs;
     const note = noteOf(uri);
-    // After a reload the editor reads a result only where it has no unsaved text for it.
+    // After a reload the editor reads a result only if it has no unsaved text for it.
     if (merges.of(note)?.isOpening ?? true) await merges.begin(note);
     return new TextEncoder().encode(merges.of(note)?.result);
   }
@@ -77,7 +74,9 @@ export class MergeFiles implements Files, vscode.Disposable {
   }
 }
 
-/** Whether the result of a note's merge has text that completed no merge yet; the editor calls what is typed during a save saved. */
+/**
+ * Whether the result has text that has completed no merge yet; compares texts, because the editor marks text typed during a save as saved.
+ */
 export function hasUnsavedResult(note: vscode.Uri, merge: Merge | undefined): boolean {
   const document = openAt(resultOf(note));
   return document !== undefined && (document.isDirty || inLines(document.getText()) !== inLines(merge?.result ?? ''));

@@ -4,17 +4,15 @@ import type { Conflict, Conflicts } from './conflicts.ts';
 import { asShown } from './mergeBases.ts';
 import { replaceText } from './replaceText.ts';
 
-/** A merge in three panes. Its result is a document beside the note's own, which stays as it is until the merge is completed. */
+/** A three-way merge. The note's own document is unchanged until the merge is completed. */
 export interface Merge {
-  /** What the merge editor shows as theirs, and as the text before both. */
+  /** The texts in the panes for theirs and base. */
   readonly conflict: Conflict;
-  /** What it shows as ours. */
   readonly mine: string;
-  /** The text that the note's document has unless it was changed since. */
+  /** The text of the note's document when the merge began; a difference means that it changed since. */
   readonly text: string;
-  /** The result as it was last read or written. */
   readonly result: string;
-  /** Whether the editor is about to open a result with unsaved text, which it saves by itself as it does so. */
+  /** Whether the editor is about to open a result with unsaved text, which it then saves by itself. */
   readonly isOpening: boolean;
 }
 
@@ -25,18 +23,16 @@ const outdated =
 
 export interface MergesNeeds {
   readonly conflicts: Conflicts;
-  /** The conflict of a note that is open, or what it would be. */
+  /** The note's open conflict, else one built from the current texts. */
   readonly conflictOf: (note: vscode.Uri) => Promise<Conflict>;
-  /** What a pane of the merge editor shows now; undefined where it is not open. */
   readonly paneText: (note: vscode.Uri, side: 'theirs' | 'mine') => string | undefined;
 }
 
-/** The merges that are open, by the note's address. */
 export class Merges {
   readonly #open = new Map<string, Merge>();
   readonly #needs: MergesNeeds;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  /** Fires with a note's address when the texts of its merge are others. */
+  /** Fires with the note's URI when the texts in the panes have changed. */
   readonly onDidChange = this.#changed.event;
 
   constructor(needs: MergesNeeds) {
@@ -47,24 +43,24 @@ export class Merges {
     return this.#open.get(note.toString());
   }
 
-  /** Starts a merge with a result that has both texts between the marks of a conflict, from which the merge editor makes its own. */
+  /** Starts a merge whose result holds both texts between conflict markers, which the merge editor parses. */
   async begin(note: vscode.Uri): Promise<void> {
     const texts = await this.#textsOf(note);
     const result = `<<<<<<< Theirs\n${texts.conflict.theirs.text}\n=======\n${texts.mine}\n>>>>>>> Yours\n`;
     this.#show(note, { ...texts, result, isOpening: false });
   }
 
-  /** Goes on with a merge whose result has unsaved text, over the texts of now. */
+  /** Continues a merge whose result has unsaved text, with the current texts in the panes. */
   async resume(note: vscode.Uri, isOpening: boolean): Promise<void> {
     const texts = await this.#textsOf(note);
     this.#show(note, { ...texts, result: this.of(note)?.result ?? '', isOpening });
   }
 
-  /** Goes on with a merge that was open before a reload, and whose result the editor opens again. */
+  /** Continues a merge from before a reload, whose result the editor reopens. */
   async restore(note: vscode.Uri): Promise<void> {
     if (this.of(note) !== undefined) return;
     const texts = await this.#textsOf(note);
-    // The result is read at the same time where it has no unsaved text, and then the merge begins anew.
+    // If the result has no unsaved text, the editor reads it at the same time, which begins the merge again.
     if (this.of(note) === undefined) this.#show(note, { ...texts, result: '', isOpening: true });
   }
 
@@ -73,8 +69,8 @@ export class Merges {
   }
 
   /**
-   * Saves a result in its note, over the texts that the merge editor shows and no others. Only the user completes a merge: auto save
-   * does not, nor does the save with which the merge editor opens a result. Rejects with what the editor then says.
+   * Saves a result to its note, based only on the texts that the panes show. Only a manual save completes a merge, not auto save nor the
+   * save with which the editor opens a result; rejects with the message for the editor.
    */
   async save(note: vscode.Uri, result: string, reason: vscode.TextDocumentSaveReason | undefined): Promise<void> {
     const document = await vscode.workspace.openTextDocument(note);
@@ -90,9 +86,9 @@ export class Merges {
     }
     await replaceText(document, result);
     if (conflict !== undefined) await this.#needs.conflicts.settle(conflict);
-    // A save that is refused is reported as any save of the note, and its text, which now is the merged one, stays unsaved.
+    // A failed save is reported like any save of the note, and the merged text stays unsaved.
     await document.save();
-    // The panes stay as they are, else the editor asks about conflicts before it closes them.
+    // The panes stay unchanged, else the editor prompts about conflicts before it closes them.
     this.#open.set(note.toString(), { ...merge, text: document.getText(), result });
   }
 
@@ -100,7 +96,7 @@ export class Merges {
     this.#changed.dispose();
   }
 
-  /** Whether the editor has read the sides since the merge began or went on. */
+  /** Whether the panes show the current texts of the merge. */
   #isInPanes(note: vscode.Uri, { mine, conflict }: Merge): boolean {
     const [shownMine, shownTheirs] = [this.#needs.paneText(note, 'mine'), this.#needs.paneText(note, 'theirs')];
     return isSame(shownMine, mine) && isSame(shownTheirs, conflict.theirs.text);
@@ -118,6 +114,5 @@ export class Merges {
   }
 }
 
-/** Whether a pane shows a text, apart from what no editor shows. */
 const isSame = (shown: string | undefined, text: string): boolean =>
   shown === undefined || asShown(shown).toWellFormed() === asShown(text).toWellFormed();

@@ -7,7 +7,7 @@ export interface MovingNeeds {
   readonly retries: Retries;
 }
 
-/** Moves notes; what fails is said once, and only that is tried again. */
+/** Reports all failures once, and retries only the failed notes. */
 export const moveNotes = (
   { notes, retries }: MovingNeeds,
   chosen: readonly NoteListItem[],

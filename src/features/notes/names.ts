@@ -4,30 +4,29 @@ import { parentsOf } from './parents.ts';
 const longestName = 80;
 const extension = '.md';
 
-/** What no file name can hold on some system, and marks that would turn a name's direction around. */
+/** Characters that are invalid in file names on some system, and bidirectional controls, which would reorder a name. */
 const unsafe = /[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A note's title as a file name, without its ending: unsafe characters become dashes, very long ones are cut. */
+/** A title as a file name without extension: unsafe characters become dashes, long titles are cut. */
 export function fileName(title: string): string {
   const safe = title.toWellFormed().replace(/\s+/g, ' ').trim().replace(unsafe, '-');
   const short = (safe.length > longestName ? beginningOf(safe) : safe).replace(/[. ]+$/, '');
   return short === '' ? 'Untitled' : short;
 }
 
-/** The first characters as a reader counts them, so that no emoji is cut in half. */
+/** Cuts by grapheme, so that no emoji is split. */
 const beginningOf = (text: string): string =>
   Array.from(new Intl.Segmenter().segment(text.slice(0, longestName * 4)), ({ segment }) => segment)
     .slice(0, longestName)
     .join('')
     .toWellFormed();
 
-/** The title that a file name stands for. */
 export const titleOf = (name: string): string => (name.endsWith(extension) ? name.slice(0, -extension.length) : name);
 
-/** A folder's name: never one that reads as a note's. */
+/** A folder's name, which never ends in `.md`. */
 const folderName = (name: string): string => fileName(name).replace(/\.md$/i, '-md');
 
-/** Where each note and folder stands, as a path of names that no two share; both ways. */
+/** Unique paths of all notes and folders, in both directions. */
 export interface Places {
   readonly pathOf: ReadonlyMap<string, string>;
   readonly folderPathOf: ReadonlyMap<string, string>;
@@ -35,10 +34,10 @@ export interface Places {
   readonly folderAt: ReadonlyMap<string, string>;
 }
 
-/** A folder that is nested deeper is placed at the top, since each folder repeats the path of the one it is in. */
+/** Characters after which a nested folder is placed at the top, because each folder repeats its parent's path. */
 const longestPath = 1_000;
 
-/** Names that are equal but for their case get a number, in the order in which they are given. */
+/** Names that are equal except for case are numbered, in argument order. */
 export function placesOf(folders: readonly NoteFolder[], notes: readonly NoteListItem[]): Places {
   const names = new Names();
   const folderPathOf = placeFolders(folders, names);
@@ -54,7 +53,7 @@ function placeFolders(folders: readonly NoteFolder[], names: Names): Map<string,
   const paths = new Map<string, string>();
   const nameOf = new Map(folders.map(({ id, name }) => [id, name]));
   const below = Map.groupBy(parentsOf(folders), ([, parentId]) => parentId);
-  // A stack of our own, since deep nesting would overflow that of a recursion.
+  // An explicit stack, because deep nesting would overflow a recursion.
   const toPlace = (below.get(null) ?? []).toReversed();
   for (let next = toPlace.pop(); next !== undefined; next = toPlace.pop()) {
     const [id, parentId] = next;
@@ -66,17 +65,15 @@ function placeFolders(folders: readonly NoteFolder[], names: Names): Map<string,
   return paths;
 }
 
-/** The names in one folder, without their case, and the last number that each was given. */
 interface Taken {
   readonly names: Set<string>;
   readonly last: Map<string, number>;
 }
 
-/** Gives each name in a folder once, numbered where it was asked for before; quick for thousands of equal ones. */
+/** Assigns unique names for each folder; fast for thousands of equal names. */
 class Names {
   readonly #folders = new Map<string, Taken>();
 
-  /** The path of a name in the folder of that path. */
   take(folder: string, name: string, ending: string): string {
     const taken = this.#takenIn(folder);
     const key = `${name}${ending}`.toLowerCase();

@@ -7,10 +7,8 @@ export type FolderNode = { readonly kind: 'folder'; readonly folder: NoteFolder 
 export type NoteNode = { readonly kind: 'note'; readonly note: NoteListItem };
 export type NotesNode = FolderNode | NoteNode;
 
-/** Which notes the tree shows. */
 export interface Filter {
   readonly which: 'all' | 'inRag' | 'notInRag' | 'testProjects';
-  /** Ids of the notes in which what was searched for was found. */
   readonly found?: { readonly query: string; readonly ids: ReadonlySet<string> };
 }
 
@@ -30,7 +28,7 @@ export function passes({ which, found }: Filter, note: NoteListItem): boolean {
   }
 }
 
-/** Values of the context key `jobdeck.notes`: which welcome text the view shows. Notes that were seen stay in sight. */
+/** Value of the context key `jobdeck.notes`, which selects the welcome text. Cached notes stay visible while a read fails. */
 export function noteViewState(state: NotesState, left: number): string {
   if (state.kind === 'failed' && (state.error.kind === 'denied' || state.error.kind === 'signedOut'))
     return state.error.kind;
@@ -40,7 +38,7 @@ export function noteViewState(state: NotesState, left: number): string {
   return state.notes?.notes.length === 0 ? 'empty' : 'nothingFound';
 }
 
-/** The tree below each folder (null is the top): its folders first, then its notes, both by name. Made once for a state. */
+/** Children by folder id (null is the top): folders first, then notes, both by name. */
 export function arrange({ folders, notes }: Notes, filter: Filter): Map<string | null, NotesNode[]> {
   const parents = parentsOf(folders);
   const isFiltered = filter.which !== 'all' || filter.found !== undefined;
@@ -53,7 +51,7 @@ export function arrange({ folders, notes }: Notes, filter: Filter): Map<string |
     else siblings.push(node);
   };
   const left = new Set(parents.keys());
-  // Of folders with one id, which the tree cannot tell apart, only the first is shown.
+  // The tree cannot distinguish folders with equal ids, so only the first is shown.
   for (const folder of folders.toSorted((a, b) => byName.compare(a.name, b.name)))
     if (left.delete(folder.id) && withNotes?.has(folder.id) !== false)
       add(parents.get(folder.id) ?? null, { kind: 'folder', folder });
@@ -62,7 +60,6 @@ export function arrange({ folders, notes }: Notes, filter: Filter): Map<string |
   return below;
 }
 
-/** The folders with one of these notes anywhere below them. */
 function foldersAbove(
   notes: readonly NoteListItem[],
   parents: ReadonlyMap<string, string | null>,
@@ -79,7 +76,7 @@ const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base'
 const kindOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
 
-/** Command arguments come from anywhere: only what the tree hands over counts. */
+/** Any extension can pass command arguments, so their shape is checked. */
 export const isNoteNode = (value: unknown): value is NoteNode => kindOf(value) === 'note' && has(value, 'note');
 export const isFolderNode = (value: unknown): value is FolderNode => kindOf(value) === 'folder' && has(value, 'folder');
 

@@ -9,16 +9,15 @@ import { readQuery } from './noteQuery.ts';
 export interface NoteAddressesNeeds {
   readonly notes: NotesStore;
   readonly bases: Pick<MergeBases, 'hasKept'>;
-  /** The service in use, as an address has it. */
+  /** The service in use, as a URI authority. */
   readonly account: () => string;
 }
 
 type Note = { readonly id: string; readonly testProject: boolean };
 
-/** Which note an address means, and which address a note has. */
 export class NoteAddresses {
   readonly #needs: NoteAddressesNeeds;
-  /** The notes of open documents whose address has no id of its own; the name may become another note's. */
+  /** Notes of open documents whose URI has no id; their path may later belong to another note. */
   readonly #named = new Map<string, string>();
   #places: { readonly of: unknown; readonly places: Places } | undefined;
 
@@ -26,7 +25,6 @@ export class NoteAddresses {
     this.#needs = needs;
   }
 
-  /** The paths of the notes that are known. */
   get places(): Places {
     const { notes } = this.#needs.notes;
     if (this.#places === undefined || this.#places.of !== notes)
@@ -34,7 +32,7 @@ export class NoteAddresses {
     return this.#places.places;
   }
 
-  /** As `places`, after a read of the list if there was none. */
+  /** Like `places`, but reads the list first if none is cached. */
   async readPlaces(): Promise<Places> {
     const { notes } = this.#needs;
     if (notes.notes === undefined) await notes.refresh();
@@ -42,24 +40,23 @@ export class NoteAddresses {
     return this.places;
   }
 
-  /** A note's own address, by its id and its present path. */
   uriOf(note: Note): vscode.Uri {
     return noteUri(this.#needs.account(), note, this.places.pathOf.get(note.id) ?? `/${note.id}.md`);
   }
 
-  /** The address a note is open at, else its own. */
+  /** The URI at which a note is open, else its canonical URI. */
   currentUriOf(note: Note): vscode.Uri {
     const documents = this.documentsOf(note.id);
     const open = documents.find(({ uri }) => isShown(uri)) ?? documents.find(({ isDirty }) => isDirty);
     return open?.uri ?? this.uriOf(note);
   }
 
-  /** The documents of a note, under any of its addresses; the editor keeps them for a while after their tabs are closed. */
+  /** The documents of a note under any of its URIs; the editor retains documents for a while after their tabs are closed. */
   documentsOf(noteId: string): vscode.TextDocument[] {
     return vscode.workspace.textDocuments.filter(({ uri }) => isNoteUri(uri) && this.idOf(uri) === noteId);
   }
 
-  /** The note of an address, without a request. */
+  /** The note at a URI, without a request. */
   idOf(uri: vscode.Uri): string | undefined {
     const meaning = readQuery(uri);
     if (meaning.kind === 'id') return meaning.noteId;
@@ -68,7 +65,7 @@ export class NoteAddresses {
     return this.places.noteAt.get(uri.path);
   }
 
-  /** The note of an address of the account in use; undefined where none is named so. Rejects where the list cannot be read. */
+  /** The note at a URI of the account in use, undefined if none; rejects if the list cannot be read. */
   async find(uri: vscode.Uri): Promise<string | undefined> {
     const meaning = readQuery(uri);
     if (meaning.kind === 'id') return meaning.noteId;
@@ -85,12 +82,11 @@ export class NoteAddresses {
     return found;
   }
 
-  /** The editor has closed a document. */
   closed(uri: vscode.Uri): void {
     this.#named.delete(uri.toString());
   }
 
-  /** An id without a path counts where unsaved text was kept for the address, or where the note has this path. */
+  /** An id without a path is trusted if unsaved text is stored for the URI, or if the note has this path. */
   async #isTrusted(uri: vscode.Uri, noteId: string): Promise<boolean> {
     if (await this.#needs.bases.hasKept(uri.toString())) return true;
     return (await this.readPlaces()).pathOf.get(noteId) === uri.path;

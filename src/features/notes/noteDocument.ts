@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 
 import type { NoteDocument } from './pageModel.ts';
 
-/** A document of the editor as the page of its note reads it. */
 export const noteDocument = (document: vscode.TextDocument): NoteDocument => ({
   uri: document.uri,
   getText: () => document.getText(),

@@ -1,14 +1,13 @@
-/** What the query of a note's address says of the note. */
 export type QueryMeaning =
   | { readonly kind: 'id'; readonly noteId: string }
-  /** As earlier versions wrote it. A relative link in such a document has the same query. */
+  /** Written by earlier versions. A relative link in such a document has the same query. */
   | { readonly kind: 'idWithoutPath'; readonly noteId: string }
-  /** The query is empty, or was made for another path: the path names the note. */
+  /** The query is empty or was made for another path, so the path identifies the note. */
   | { readonly kind: 'path' };
 
 /**
- * The query of a note's address: the note's id and the path it was made for. A relative link keeps the query of the document it is in
- * and changes the path, so that the two differ.
+ * The note's id and the path it was made for. A relative link retains the query of its document and changes the path, so that the two
+ * differ.
  */
 export const queryOf = (noteId: string, path: string): string => `${noteId}&${path}`;
 
@@ -19,7 +18,6 @@ export function readQuery({ path, query }: { readonly path: string; readonly que
   return madeFor === path ? { kind: 'id', noteId } : { kind: 'path' };
 }
 
-/** Whether an address is a folder above the note that its query was made for. */
 export const isFolderAbove = ({ path, query }: { readonly path: string; readonly query: string }): boolean =>
   partsOf(query).madeFor?.startsWith(`${path}/`) === true;
 

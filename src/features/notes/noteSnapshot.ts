@@ -4,16 +4,14 @@ import { longestShown, longestTitle, mostFolders, type NotePage, type PageNote }
 
 interface Shown {
   readonly note: Note | NoteListItem | undefined;
-  /** The text as it is in the editor now. */
   readonly text: string;
   readonly standing: PageNote['standing'];
   readonly folders: readonly NoteFolder[];
   readonly mayEdit: boolean;
 }
 
-/** What the page of a note shows; the contract cuts what is too long. */
 export function noteSnapshot({ note, text, standing, folders, mayEdit }: Shown): SnapshotOf<NotePage> {
-  // The folder that the note is in is always among those to choose from.
+  // The note's own folder is always offered.
   const own = folders.slice(mostFolders).filter(({ id }) => id === note?.folderId);
   const offered = [...own, ...folders].slice(0, mostFolders);
   return {

@@ -9,7 +9,6 @@ export interface LinkedNoteNeeds {
   readonly openPage: (note: NoteListItem) => Promise<void>;
 }
 
-/** Opens the note that a relative link names in the note with this path. */
 export async function openLinkedNote(
   { notes, addresses, openPage }: LinkedNoteNeeds,
   from: string,

@@ -9,7 +9,6 @@ import { moveNotes } from './moveNotes.ts';
 import { noteSnapshot } from './noteSnapshot.ts';
 import type { RagSwitch } from './rag.ts';
 
-/** The document of a note as it is being edited. */
 export interface NoteDocument {
   readonly uri: { readonly path: string; toString(): string };
   getText(): string;
@@ -25,18 +24,14 @@ export interface NotePageNeeds {
   readonly retries: Retries;
   readonly mayEdit: () => boolean;
   readonly onDidChangeRights: Event<unknown>;
-  /** Opens the document's text beside the page. */
   readonly openText: () => PromiseLike<unknown>;
-  /** Shows the document's text beside the one that the service has. */
   readonly compare: () => PromiseLike<unknown>;
-  /** Opens the note that a relative link names in the note with this path. */
   readonly openLink: (from: string, link: string) => Promise<void>;
 }
 
-/** Milliseconds between two pictures of a text that is being typed; a long one takes longer to draw. */
+/** Milliseconds between two snapshots of a text while it is edited; a long text takes longer to render. */
 const betweenPictures = (length: number): number => (length > 100_000 ? 500 : 100);
 
-/** The note page's model: the document as it is being edited, and the note's properties as the store knows them. */
 export function notePageModel(document: NoteDocument, noteId: string, needs: NotePageNeeds): PageModel<NotePage> {
   const { notes, bases, conflicts, rag, retries, mayEdit } = needs;
   const { uri } = document;
@@ -68,7 +63,7 @@ export function notePageModel(document: NoteDocument, noteId: string, needs: Not
     needs.onDidChangeRights(() => changed.fire()),
   ];
   void notes.texts.get(noteId).then(look, look);
-  // The folders to choose from are in the list.
+  // The folder choices come from the list.
   if (notes.state.kind === 'unread') void notes.refresh();
 
   return {

@@ -2,14 +2,12 @@ import * as vscode from 'vscode';
 
 import { notePage } from './contract.ts';
 
-/** A page of a file: where it is, and whether it is in front. */
 export interface PageTab {
   readonly viewColumn: vscode.ViewColumn;
   readonly isInFront: boolean;
   readonly hasFocus: boolean;
 }
 
-/** The pages of a file that are open now. */
 export const pagesOf = (uri: vscode.Uri): PageTab[] =>
   vscode.window.tabGroups.all.flatMap(({ tabs, viewColumn, isActive }) =>
     tabs
@@ -17,7 +15,10 @@ export const pagesOf = (uri: vscode.Uri): PageTab[] =>
       .map((tab) => ({ viewColumn, isInFront: tab.isActive, hasFocus: tab.isActive && isActive })),
   );
 
-/** Opens pages at their file's new address, since the editor takes a text there but may close a page beside it. One that is there is taken. */
+/**
+ * Opens pages at their file's new URI, because after a rename the editor moves text tabs but may close page tabs. A page that is already
+ * open there is reused.
+ */
 export async function reopenPages(pages: readonly PageTab[], uri: vscode.Uri): Promise<void> {
   for (const { viewColumn, isInFront, hasFocus } of pages)
     await vscode.commands.executeCommand('vscode.openWith', uri, notePage.view, {
@@ -28,7 +29,7 @@ export async function reopenPages(pages: readonly PageTab[], uri: vscode.Uri): P
     });
 }
 
-/** Opens what the tabs of a file show at another address, at the same place in the text, and closes those tabs. */
+/** Reopens a file's tabs at another URI with the same selections, and closes the old tabs. */
 export async function reopenTabs(from: vscode.Uri, to: vscode.Uri): Promise<void> {
   const editors = vscode.window.visibleTextEditors.filter(
     ({ document }) => document.uri.toString() === from.toString(),
@@ -39,7 +40,7 @@ export async function reopenTabs(from: vscode.Uri, to: vscode.Uri): Promise<void
       const isPage = input instanceof vscode.TabInputCustom;
       if (!(isPage || input instanceof vscode.TabInputText) || input.uri.toString() !== from.toString()) continue;
       const editor = editors.find((each) => each.viewColumn === viewColumn);
-      // The editor comes a little after its tab, and only it knows the place in the text.
+      // The text editor appears shortly after its tab, and only the editor has the selection.
       if (isActive && !isPage && editor === undefined) continue;
       await vscode.commands.executeCommand('vscode.openWith', to, isPage ? notePage.view : 'default', {
         viewColumn,
@@ -48,7 +49,7 @@ export async function reopenTabs(from: vscode.Uri, to: vscode.Uri): Promise<void
         background: !isActive,
         ...(editor === undefined || isPage ? {} : { selection: editor.selection }),
       });
-      // A preview is closed by the one that is opened after it.
+      // A preview tab is closed by the one opened after it.
       if (tab.group.tabs.includes(tab)) await vscode.window.tabGroups.close(tab, true);
     }
 }

@@ -1,6 +1,6 @@
 import type { NoteFolder } from '../../contract/tracker/library.ts';
 
-/** The folder that each folder is in, by id; null at the top, where an unknown parent and parents in a circle lead. Linear in their number. */
+/** Parent ids by folder id; null at the top, and for unknown parents and cycles. Runs in linear time. */
 export function parentsOf(folders: readonly NoteFolder[]): ReadonlyMap<string, string | null> {
   const parents = new Map<string, string | null>();
   for (const { id, parentId } of folders) if (!parents.has(id)) parents.set(id, parentId);
@@ -20,7 +20,6 @@ export function parentsOf(folders: readonly NoteFolder[]): ReadonlyMap<string, s
   return parents;
 }
 
-/** Brings all folders of a circle to the top. */
 function openCircle(parents: Map<string, string | null>, first: string): void {
   for (let id: string | null = first; id !== null; ) {
     const next: string | null = parents.get(id) ?? null;

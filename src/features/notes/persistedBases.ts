@@ -9,35 +9,32 @@ const isStored = recordOf<Stored>({ key: isText, version: isWhole, text: isText,
 
 const isOfDocument = recordOf<Pick<Stored, 'key'>>({ key: isText });
 
-/** Unsaved text that the editor has not brought back for so long, in milliseconds, is not coming back. */
+/** Milliseconds after which a base is deleted, because the editor no longer restores its unsaved text. */
 const forgotten = 90 * 24 * 60 * 60 * 1_000;
 
-/** The time from one load of a window to the next, which is one process. */
+/** One load of a window, which is one extension host process. */
 export interface Life {
   readonly id: number;
-  /** Whether another one has ended. */
   readonly hasEnded: (id: number) => boolean;
 }
 
 export interface PersistedBasesNeeds {
   readonly files: Files;
-  /** Whether the user has signed out of the service that a document's note is of. */
+  /** Whether the user has signed out of the document's service. */
   readonly isEnded: (key: string) => Promise<boolean>;
-  /** Of what is open in the window; two windows on one folder, as in two tabs of a browser, have the same. */
+  /** Identifies the folder or workspace open in the window; two windows on one folder, as in two browser tabs, share it. */
   readonly window: string;
   readonly life: Life;
   readonly warn: (text: string) => void;
 }
 
 export interface BasesOnDisk extends PersistedBases {
-  /** Deletes the bases of documents, in all windows, and any that does not say what it is of. */
   readonly clear: (isMeant: (key: string) => boolean) => Promise<void>;
 }
 
 /**
- * Bases in files, one for each document with unsaved text in each life of a window: two windows may edit one note, each from another
- * version. A file that is missing or broken, or several that differ, cost no text: the note then cannot be saved without a look at what
- * stands there.
+ * Stores one file for each unsaved document and life of a window, because two windows may edit one note from different versions. A missing
+ * or broken file, or files that differ, lose no text: with an unknown base, a save of a different text becomes a conflict.
  */
 export function persistedBases({ files, isEnded, window, life, warn }: PersistedBasesNeeds): BasesOnDisk {
   let turn: Promise<unknown> = Promise.resolve();
@@ -55,19 +52,18 @@ export function persistedBases({ files, isEnded, window, life, warn }: Persisted
     for (const { name, changedAt } of await files.list())
       if (changedAt < Date.now() - forgotten) await files.remove(name);
   };
-  /** What all lives have kept of a document, by their ids. */
   const namesOf = async (key: string): Promise<Map<number, string>> => {
     const beginning = `${window}.${await digestOf(key)}.`;
     const names = (await files.list()).map(({ name }) => name).filter((name) => name.startsWith(beginning));
     return new Map(names.map((name) => [Number.parseInt(name.slice(beginning.length), 10), name]));
   };
-  /** Whoever comes to a document after a life that has ended takes its place; another window that is open keeps its own. */
+  /** Replaces the files of ended lives with this life's own; another open window's file stays. */
   const succeed = async (key: string, kept?: Partial<Stored>): Promise<void> => {
     const own = `${window}.${await digestOf(key)}.${life.id}.json`;
     if (kept === undefined || (await isEnded(key))) await files.remove(own);
     else {
       await files.write(own, new TextEncoder().encode(JSON.stringify(kept)));
-      // The user may have signed out in another window while it was written.
+      // The user may have signed out in another window during the write.
       if (await isEnded(key)) await files.remove(own);
     }
     for (const [id, name] of await namesOf(key)) if (id !== life.id && life.hasEnded(id)) await files.remove(name);
@@ -103,13 +99,11 @@ export function persistedBases({ files, isEnded, window, life, warn }: Persisted
   };
 }
 
-/** What a file has of a base; undefined where it is broken, or says that nothing is known. */
 function storedIn(bytes: Uint8Array | undefined): Stored | undefined {
   const stored = bytes && parseJson(bytes);
   return isStored(stored) ? stored : undefined;
 }
 
-/** The document that a file is about; undefined where it is broken. */
 function keyIn(bytes: Uint8Array | undefined): string | undefined {
   const stored = bytes && parseJson(bytes);
   return isOfDocument(stored) ? stored.key : undefined;

@@ -10,7 +10,6 @@ export interface RagSwitchNeeds {
   readonly notify: (message: string) => void;
 }
 
-/** Switches what the in-meeting assistant relies on. */
 export class RagSwitch {
   readonly #needs: RagSwitchNeeds;
 
@@ -18,7 +17,6 @@ export class RagSwitch {
     this.#needs = needs;
   }
 
-  /** Switches notes on or off, and says once what became of all of them. */
   async set(chosen: readonly NoteListItem[], useInRag: boolean): Promise<void> {
     const { notes, consent, retries, notify: tell } = this.#needs;
     if (chosen.length === 0) return;

@@ -2,7 +2,6 @@ import type { NoteListItem } from '../../contract/tracker/library.ts';
 
 type Shown = ReadonlyMap<string, boolean>;
 
-/** Tracks which RAG badges are out of date. */
 export class RagBadges {
   #shown: Shown = new Map();
 

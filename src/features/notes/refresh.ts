@@ -27,8 +27,8 @@ export interface RefreshNeeds {
 }
 
 /**
- * Has the list of notes kept, and read while its tree is in sight; with the tree hidden only those that are open are read, at least a
- * minute apart, when the window gets the focus. What is known to have changed is read at once.
+ * Persists the list of notes and polls it while the tree is visible. While the tree is hidden, only open notes are read, at most once a
+ * minute when the window gets the focus; changes by other clients are read at once.
  */
 export function refreshNotes({
   view,
@@ -53,7 +53,7 @@ export function refreshNotes({
   };
   const subscription = onDidChangeElsewhere(() => {
     poller.refreshAnew();
-    // An agent may write many times in a row.
+    // Debounced, because an agent may write many times in a row.
     if (!view.visible)
       soon ??= setTimeout(() => {
         soon = undefined;

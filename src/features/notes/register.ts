@@ -51,17 +51,15 @@ export interface NotesNeeds {
   readonly permissions: PermissionStore;
   readonly keeper: CacheSync;
   readonly ended: EndedAccounts;
-  /** Fires when somebody else, such as an agent, has written to the local service while it is in use. */
+  /** Fires when another client, such as an agent, writes to the local service while it is in use. */
   readonly onDidChangeElsewhere: Event<void>;
 }
 
 export interface NotesFeature extends vscode.Disposable {
   readonly goTo: GoToSource;
-  /** What is kept of a tracker, beside the cache. */
   readonly keptData: ServiceMergeBases['keptData'];
 }
 
-/** The notes room: files that are edited and saved, their tree, their conflicts. Returns the only handle that ends them. */
 export function registerNotes({
   calls,
   session,
@@ -100,7 +98,7 @@ export function registerNotes({
     set: () => context.globalState.update('jobdeck.notes.ragIsKnown', true),
   };
   const consent = new RagConsent({ said, choose });
-  const rag = new RagSwitch({ notes, consent, retries, notify: notify });
+  const rag = new RagSwitch({ notes, consent, retries, notify });
   const view = new NotesView({ notes, tree, rag, contextKeys, mayEdit });
   const merges = new Merges({
     conflicts,
@@ -122,7 +120,7 @@ export function registerNotes({
     files.fire(vscode.workspace.textDocuments.map(({ uri }) => uri).filter(isNoteUri), vscode.FileChangeType.Changed),
   );
   const forget = session.onDidChange((now) => {
-    // The first account is nobody's successor, and what is being read now is its own.
+    // The first account replaces none, and reads in flight belong to it.
     if (before !== undefined) notes.forget();
     before = now;
   });
@@ -193,7 +191,7 @@ export function registerNotes({
 const textAt = (address: vscode.Uri): string | undefined =>
   vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === address.toString())?.getText();
 
-/** Tells this window's unsaved texts from those of windows on other folders; the same after a reload. */
+/** A persistent id of the workspace, which separates this window's stored bases from those of windows on other folders. */
 function windowName(state: vscode.Memento): string {
   const key = 'jobdeck.window';
   const known: unknown = state.get(key);

@@ -7,7 +7,10 @@ import { activeUri } from './commandArguments.ts';
 import { titleOf } from './names.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 
-/** Makes a note of the text in the editor, whose own note is gone, and opens that instead; the text stays where it is until it is kept. */
+/**
+ * Creates a note from the active editor's text, whose own note is missing, and opens that instead. The text stays in its editor until it is
+ * saved.
+ */
 export async function saveAsNewNote(notes: NotesStore, addresses: Pick<NoteAddresses, 'uriOf'>): Promise<void> {
   const uri = activeUri();
   if (uri === undefined || !isNoteUri(uri)) throw new Error('Open the note whose text is to be kept.');

@@ -8,7 +8,7 @@ const unsettled =
 const gone =
   'This note is not in the service any more. Your text stays here; "Jobdeck: Save as New Note" keeps it there.';
 
-/** As saveText, for the editor: it rejects with what the editor then says of a save that did not land. */
+/** Like `saveText`, but rejects with the message that the editor shows for a failed save. */
 export async function save(saving: Saving, uri: vscode.Uri, noteId: string, text: string): Promise<void> {
   const became = await saveText(saving, uri, noteId, text);
   if (became === 'saved') return;

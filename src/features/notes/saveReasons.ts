@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { isNoteUri, mergeScheme } from './address.ts';
 
-/** Why the editor saves a document: it says so before the save, and not to the file system that is written to. */
+/** Records why the editor saves a document: it reports the reason before the save, but not to the file system. */
 export class SaveReasons implements vscode.Disposable {
   readonly #reasons = new Map<string, vscode.TextDocumentSaveReason>();
   readonly #subscriptions = vscode.Disposable.from(
@@ -13,7 +13,7 @@ export class SaveReasons implements vscode.Disposable {
     vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#reasons.delete(uri.toString())),
   );
 
-  /** The reason of the save under way, for one use; undefined where another extension delayed the save for so long that the editor did not say. */
+  /** Returns the pending save's reason once; undefined if another extension delayed the save for so long that the editor sent no event. */
   take(uri: vscode.Uri): vscode.TextDocumentSaveReason | undefined {
     const reason = this.#reasons.get(uri.toString());
     this.#reasons.delete(uri.toString());

@@ -11,10 +11,10 @@ export interface Saving {
   readonly conflicts: Conflicts;
 }
 
-/** What became of a save: it landed, somebody else was first, or the note is not there any more. */
+/** `unsettled`: another client's write was first; `gone`: the note no longer exists. */
 export type Saved = 'saved' | 'unsettled' | 'gone';
 
-/** Saves a document's text over what it was made from and over nothing else. Rejects where the service cannot be asked or refuses. */
+/** Saves a document's text only over the version it is based on. Rejects if the service is unreachable or refuses. */
 export async function saveText(
   { notes, bases, conflicts }: Saving,
   uri: Uri,

@@ -17,7 +17,7 @@ export interface ServiceMergeBases {
   };
 }
 
-/** The bases of unsaved notes on disk. Those of a service are deleted when the user signs out of it, and none is kept until it is used again. */
+/** Merge bases on disk. Signing out of a service deletes its bases, and none are stored until it is used again. */
 export function serviceMergeBases(folder: vscode.Uri, window: string, ended: EndedAccounts): ServiceMergeBases {
   const serviceOf = (key: string): string => vscode.Uri.parse(key).authority;
   const marked = (service: string): string => `notes at ${service}`;

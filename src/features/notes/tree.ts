@@ -8,11 +8,10 @@ import type { NoteAddresses } from './noteAddresses.ts';
 
 export interface NotesTreeNeeds {
   readonly notes: NotesStore;
-  /** A note's decoration goes by its address. */
   readonly addresses: Pick<NoteAddresses, 'uriOf'>;
 }
 
-/** Reads the store and never fetches: expanding a folder of thousands costs milliseconds and cannot fail. */
+/** Reads the store and never fetches, so expanding a folder of thousands takes milliseconds and cannot fail. */
 export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<NotesNode[] | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
@@ -42,7 +41,7 @@ export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Dis
     this.#update();
   }
 
-  /** Draws notes again though they look as before, such as those whose box was ticked and is not to be. */
+  /** Redraws unchanged notes, such as those whose checkbox the user ticked but the service did not change. */
   redraw(notes: readonly NoteListItem[]): void {
     const nodes = notes.flatMap((note) => this.#rows.find(nodeId({ kind: 'note', note })) ?? []);
     if (nodes.length > 0) this.#changed.fire(nodes);
@@ -63,7 +62,7 @@ export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Dis
 
   get #below(): ReadonlyMap<string | null, NotesNode[]> {
     const { notes, state } = this.#needs.notes;
-    // What the token may not see any more is not shown.
+    // Notes that the token may no longer read are hidden.
     if (notes === undefined || ['denied', 'signedOut'].includes(noteViewState(state, 1))) return new Map();
     if (this.#arranged?.of !== notes) this.#arranged = { of: notes, below: arrange(notes, this.#filter) };
     return this.#arranged.below;

@@ -23,7 +23,6 @@ export interface NotesViewNeeds {
   readonly mayEdit: () => boolean;
 }
 
-/** The tree "Notes": what it shows and how that is narrowed down. Reads the notes when it comes into sight. */
 export class NotesView implements vscode.Disposable {
   readonly #needs: NotesViewNeeds;
   readonly #view: vscode.TreeView<NotesNode>;
@@ -98,7 +97,7 @@ export class NotesView implements vscode.Disposable {
     });
   }
 
-  /** A box that was ticked shows the service's word again where the user calls it off or the service refuses. */
+  /** Redraws the notes, so that a checkbox returns to the service's value if the user cancels or the service refuses. */
   async #tick(rag: RagSwitch, items: readonly [NotesNode, vscode.TreeItemCheckboxState][]): Promise<void> {
     for (const state of [vscode.TreeItemCheckboxState.Checked, vscode.TreeItemCheckboxState.Unchecked]) {
       const ticked = items.flatMap(([node, now]) => (node.kind === 'note' && now === state ? [node.note] : []));

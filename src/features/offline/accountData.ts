@@ -8,17 +8,15 @@ import { AccountFiles } from '../../store/sync/accountFiles.ts';
 import { CacheSync } from '../../store/sync/cacheSync.ts';
 import { EndedAccounts } from '../../store/sync/endedAccounts.ts';
 
-/** What is kept of accounts in files of the extension's own storage. */
 export interface AccountData {
   readonly keeper: CacheSync;
-  /** Files in which windows agree on what is said once. */
+  /** Claims of `OnceAcrossWindows`. */
   readonly claimFiles: AccountFiles;
   readonly ended: EndedAccounts;
-  /** Deletes all files of an account; none is written for it afterwards, in any window. */
+  /** Deletes all files of an account; no window writes any for it afterwards. */
   readonly endAccount: (account: string) => Promise<void>;
 }
 
-/** Opens what is kept of all accounts in folders of the extension's own storage; reads nothing yet. */
 export function openAccountData(storage: vscode.Uri, clock: Clock): AccountData {
   const folder = (name: string) => new PrivateFolder(vscode.Uri.joinPath(storage, name).fsPath);
   const ended = new EndedAccounts(folder('ended'), clock);

@@ -1,6 +1,5 @@
 import type { Deleted } from '../../store/sync/cache.ts';
 
-/** Says what was deleted from the cache: short enough to be read in a notification. */
 export function formatDeleted({ names, accounts, bytes }: Deleted): string {
   if (accounts === 0) return 'Nothing was cached.';
   const whose = accounts === 1 ? 'one account' : `${accounts} accounts`;

@@ -6,7 +6,6 @@ import type { Cache } from '../../store/sync/cache.ts';
 import { formatDeleted } from './formatDeleted.ts';
 import type { offlineManifest } from './manifest.ts';
 
-/** The offline room: the command that deletes what is kept of all accounts. */
 export const registerOffline = (cache: Cache): vscode.Disposable =>
   registerCommands<typeof offlineManifest>({
     'jobdeck.cache.clear': async () => notify(`Jobdeck: ${formatDeleted(await cache.clear())}`),

@@ -4,7 +4,7 @@ import type { Choice } from '../../host/ui/ask.ts';
 import type { OperationsNeeds } from './needs.ts';
 import { nameOf } from './permissionName.ts';
 
-/** An operation as a row to pick; one that the token may not use says so, and can be looked at all the same. */
+/** An operation that the token may not use is marked, but can still be picked and read. */
 export function choiceOf(row: CatalogRow, may: OperationsNeeds['may']): Choice<CatalogRow> {
   const isMissing = isPermission(row.permission) && !may(row.permission);
   return {

@@ -10,14 +10,13 @@ export interface DraftNeeds extends Pick<OperationsNeeds, 'rows'> {
   readonly warn: (text: string) => void;
 }
 
-/** The text that the input document of an operation begins with, filled in as far as its values are known. */
 export async function draftOf(row: CatalogRow, { rows, board, tracker, warn }: DraftNeeds): Promise<string> {
   const columns = knownIds(board.board)['columnIds']?.map(({ id }) => id);
   const known = { ...(columns && { columnIds: columns }), ...(await currentOf(row, await rows(), tracker, warn)) };
   return writeInput(row, skeletonOf(row.schema, known));
 }
 
-/** What is replaced as a whole begins as it is now, so that nothing is lost which the user does not change. */
+/** A full replacement starts from the current values, so that those the user does not change are not lost. */
 async function currentOf(
   { method, path, title }: CatalogRow,
   rows: readonly CatalogRow[],

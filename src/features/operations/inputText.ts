@@ -4,13 +4,12 @@ import type { CatalogRow } from '../../contract/catalog.ts';
 import { nameOf } from './permissionName.ts';
 import { schemaAddress } from './schemaAddress.ts';
 
-/** What a document holds: the input of an operation, one that is not written right, or something else. */
 export type InputText =
   | { readonly kind: 'input'; readonly operation: string; readonly input: Readonly<Record<string, unknown>> }
   | { readonly kind: 'broken'; readonly reason: string }
   | { readonly kind: 'foreign' };
 
-/** The document that a person fills in; `$schema` names the operation, so that the text alone says what it is for. */
+/** The document to fill in; `$schema` names the operation, so that the text alone identifies it. */
 export function writeInput(row: CatalogRow, values: Readonly<Record<string, unknown>>): string {
   const others = Object.keys(row.schema.properties ?? {}).filter((name) => !Object.hasOwn(values, name));
   const said = [
@@ -26,7 +25,7 @@ export function writeInput(row: CatalogRow, values: Readonly<Record<string, unkn
 
 const widest = 72;
 
-/** Lines that are short enough to be read beside a result. */
+/** Comment lines short enough to be read beside a result. */
 function asComment(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -37,7 +36,7 @@ function asComment(text: string): string[] {
   return lines;
 }
 
-/** Reads what `writeInput` wrote and a person changed; comments and commas at an end are taken. */
+/** Parses a document from `writeInput` that the user edited; accepts comments and trailing commas. */
 export function readInput(text: string): InputText {
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { allowTrailingComma: true });

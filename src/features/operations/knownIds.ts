@@ -1,15 +1,14 @@
 import type { Board } from '../../contract/tracker/board.ts';
 
-/** A record by its id and by what a person calls it. */
 export interface KnownId {
   readonly id: string;
   readonly label: string;
 }
 
-/** Enough to choose from; a list of all cards of a large board would keep the editor busy. */
+/** Choices for each field; completion over all cards of a large board would block the editor. */
 const most = 1_000;
 
-/** The records that a field may name, as far as the board shows them; for each field of an input that holds ids. */
+/** Records on the board by name of the input field that holds their ids. */
 export function knownIds(board: Board | undefined): Readonly<Record<string, readonly KnownId[]>> {
   if (board === undefined) return {};
   const cards = board.cards.slice(0, most).map(({ id, title, company }) => ({

@@ -1,6 +1,5 @@
 import { manifest } from '../../base/manifest.ts';
 
-/** Every operation of the tracker from the palette: an input to fill in, and a result to read. */
 export const operationsManifest = manifest({
   commands: {
     'jobdeck.operation.open': { title: 'Run Tracker Operation…', icon: '$(symbol-method)', palette: true },
@@ -19,6 +18,6 @@ export const operationsManifest = manifest({
       when: 'editorTextFocus && jobdeck.operationInput',
     },
   ],
-  // An input that was kept over a restart asks for its schema before anybody else looks at Jobdeck.
+  // An input restored after a restart requests its schema before any other use of Jobdeck.
   activationEvents: ['onFileSystem:jobdeck-input', 'onFileSystem:jobdeck-result'],
 });

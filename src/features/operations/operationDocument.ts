@@ -5,7 +5,6 @@ import { choiceOf } from './choice.ts';
 import { draftOf } from './draft.ts';
 import type { OperationsNeeds } from './needs.ts';
 
-/** Lets the user pick an operation and opens its input as a document to fill in. */
 export async function openInput(needs: OperationsNeeds): Promise<void> {
   const row = await pick(
     'Which operation? Its input opens as a document.',

@@ -2,6 +2,5 @@ import { isPermission } from '../../base/permission.ts';
 import { permissionWords } from '../../base/permissionWords.ts';
 import type { CatalogRow } from '../../contract/catalog.ts';
 
-/** What a permission is called in the account area. */
 export const nameOf = (name: CatalogRow['permission']): string =>
   isPermission(name) ? permissionWords[name].name : name;

@@ -11,10 +11,9 @@ import type { OperationsNeeds } from './needs.ts';
 import { isMeantAsInput, schemaScheme } from './schemaAddress.ts';
 
 const resultScheme = 'jobdeck-result';
-/** Enough of a document to know it by; the rest may be long, and this is looked at with each key. */
+/** The lines that identify an input; documents may be long, and this is checked on each keystroke. */
 const beginning = new vscode.Range(0, 0, 100, 0);
 
-/** The room of *Run Tracker Operation…*: any operation of the table, its input a document to fill in, its result one to read. */
 export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
   const { rows, board, contextKeys, home } = needs;
   const results = new Map<string, string>();

@@ -7,11 +7,10 @@ import type { CallsByName, OperationsNeeds } from './needs.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** What a run asks the user and shows to them. */
 export interface RunDialogs {
-  /** Asks before something is lost; true only for the named button. */
+  /** True only for the named button. */
   readonly confirm: (question: string, detail: string, button: string) => Promise<boolean>;
-  /** Explains why the work failed, and does it again as long as the user wants that. Never rejects. */
+  /** Explains a failure and repeats the work while the user chooses to retry; never rejects. */
   readonly withRetry: (doing: string, work: () => Promise<void>) => Promise<void>;
   /** The signal is aborted when the user cancels. */
   readonly withProgress: (title: string, work: (signal: AbortSignal) => Promise<unknown>) => Promise<unknown>;
@@ -26,7 +25,6 @@ export interface RunNeeds extends Pick<OperationsNeeds, 'rows' | 'didWrite'> {
   readonly dialogs: RunDialogs;
 }
 
-/** Runs the operation that a document is the input of. The document stays as it is, for another try. */
 export async function runInput(
   text: string,
   { rows, board, tracker, keys, dialogs, didWrite }: RunNeeds,
@@ -38,7 +36,7 @@ export async function runInput(
     !(await dialogs.confirm(question(row, input, board), row.destructive, row.title))
   )
     return;
-  // A person who gives a key of their own means that one.
+  // A `requestId` that the user entered takes precedence.
   const key = row.creates && input['requestId'] === undefined ? { idempotencyKey: keys.of(text) } : {};
   const outcome: { isThere: boolean; result?: unknown } = { isThere: false };
   await dialogs.withRetry(row.title, async () => {
@@ -75,7 +73,7 @@ function read(text: string, rows: readonly CatalogRow[]): { readonly row: Catalo
   return { row, input: read.input };
 }
 
-/** Names what it is done to, where that is known by a name. */
+/** Names the affected records by their labels on the board, else by id. */
 function question({ title }: CatalogRow, input: Input, { board }: RunNeeds['board']): string {
   const known = knownIds(board);
   const names = Object.entries(input).map(

@@ -5,7 +5,7 @@ import { askFileToWrite, suggestedPlace, writeFile } from '../../host/ui/askFile
 import { withRetry } from '../../host/ui/explain.ts';
 import type { RunDialogs } from './run.ts';
 
-/** The editor's dialogs for a run; a PDF is suggested to be saved in the opened folder, else in the home folder. */
+/** Suggests the opened folder for a PDF, else the home folder. */
 export const editorDialogs = (home: string, showResult: RunDialogs['showResult']): RunDialogs => ({
   confirm,
   withRetry,

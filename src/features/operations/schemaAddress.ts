@@ -1,12 +1,11 @@
-/** Under which the editor asks for the schema of an operation's input. */
 export const schemaScheme = 'jobdeck-input';
 
-/** What `$schema` says in the input of an operation. */
+/** The value of `$schema` in an operation's input. */
 export const schemaAddress = (operation: string): string => `${schemaScheme}:/schema.json?${operation}`;
 
-/** Far enough into a document that people may write a few lines above. */
+/** Characters searched for `$schema`, so that users may write a few lines above it. */
 const beginning = 4_000;
 
-/** Whether a text is meant as the input of an operation, even where it is not written right yet. */
+/** True for invalid JSON too, while the user types. */
 export const isMeantAsInput = (text: string): boolean =>
   /"\$schema"\s*:\s*"jobdeck-input:/.test(text.slice(0, beginning));

@@ -2,7 +2,7 @@ import type { CatalogRow } from '../../contract/catalog.ts';
 import type { JsonSchema } from '../../contract/inputSchema.ts';
 import type { KnownId } from './knownIds.ts';
 
-/** The schema that the editor completes and checks an input by; known records are offered by their names and put in by their ids. */
+/** The schema by which the editor completes and validates an input; records on the board are offered by label and inserted as ids. */
 export function schemaText(
   { title, description, schema }: CatalogRow,
   known: Readonly<Record<string, readonly KnownId[]>>,
@@ -22,7 +22,7 @@ export function schemaText(
   });
 }
 
-/** `defaultSnippets` is the editor's own word for a value with a label. */
+/** `defaultSnippets` is VS Code's schema extension for values with labels. */
 function offering(property: JsonSchema | boolean, known: readonly KnownId[]): unknown {
   if (typeof property === 'boolean' || known.length === 0) return property;
   const defaultSnippets = known.map(({ id, label }) => ({ label, description: id, body: escaped(id) }));
@@ -31,5 +31,5 @@ function offering(property: JsonSchema | boolean, known: readonly KnownId[]): un
     : { ...property, defaultSnippets };
 }
 
-/** In a snippet these stand for something else. */
+/** Escapes characters that have a meaning in snippets. */
 const escaped = (text: string): string => text.replace(/[\\$}]/g, '\\$&');

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../contract/inputSchema.ts';
 
-/** What an operation cannot do without, each with a value of its kind: known where it is known, else empty. */
+/** The required properties of an input, each with its value from `known`, else with an empty value of its type. */
 export function skeletonOf(
   { properties = {}, required = [] }: JsonSchema,
   known: Readonly<Record<string, unknown>> = {},

@@ -26,7 +26,7 @@ export interface ReminderCommandNeeds {
   readonly openCard: (cardId: string) => Promise<void>;
 }
 
-/** What is done to reminders; a menu hands over a reminder's node, the board page a card's id. */
+/** Menus pass a reminder's node, the board page a card's id. */
 export function reminderCommands(needs: ReminderCommandNeeds): Handlers<typeof remindersManifest> {
   const { board, reminders, openCard } = needs;
   const onReminder = (asked: string, act: (reminder: CardReminder) => Promise<void>) => async (given: unknown) => {
@@ -74,7 +74,7 @@ export function reminderCommands(needs: ReminderCommandNeeds): Handlers<typeof r
   };
 }
 
-/** Puts reminders off until tomorrow morning and says so; those that fail are tried again on request. */
+/** Snoozes reminders until tomorrow morning; a retry repeats only those that failed. */
 export async function snooze(
   { board, reminders, clock }: ReminderCommandNeeds,
   due: readonly CardReminder[],
@@ -93,7 +93,6 @@ export async function snooze(
   });
 }
 
-/** The reminders in sight to choose from, the earliest first. */
 const reminderChoices = ({ overdue, today, thisWeek }: ReminderGroups): Choice<CardReminder>[] =>
   [...overdue, ...today, ...thisWeek].map((due) => ({
     label: plainLabel(due.reminder.text) || 'Reminder',
@@ -107,7 +106,6 @@ function refuseConflict(result: EditResult): void {
     throw new Error('This reminder was changed somewhere else meanwhile. Look at it again, and repeat what you did.');
 }
 
-/** The reminder as it is now. */
 function find({ board }: BoardStore, given: unknown): CardReminder | undefined {
   const ids = reminderIdsOf(given);
   const card = board?.cards.find(({ id }) => id === ids?.cardId);
@@ -115,13 +113,11 @@ function find({ board }: BoardStore, given: unknown): CardReminder | undefined {
   return card && reminder && { card, reminder };
 }
 
-/** The card that is meant, or one that is picked. */
 async function cardFor({ board }: BoardStore, cardId: string | undefined): Promise<Card | undefined> {
   const choices = cardChoices(board);
   return choices.find(({ value }) => value.id === cardId)?.value ?? pick('Which card is it about?', choices);
 }
 
-/** A usual time, or one that is entered; undefined where it is called off. */
 async function askMoment({ clock, reminders }: ReminderCommandNeeds, asked: string): Promise<number | undefined> {
   const usual = snoozeTimes(clock.now(), reminders.weekStart);
   const choices: Choice<number | 'other'>[] = [

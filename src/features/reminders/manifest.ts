@@ -1,11 +1,9 @@
 import { manifest } from '../../base/manifest.ts';
 import { editable, editableCardRow, mayEdit, ready } from '../../base/when.ts';
 
-/** Some reminders stand above the board's columns, and may be changed. */
 const changeable = `${editable} && jobdeck.hasReminders`;
 const reminder = `view == jobdeck.board && viewItem == reminder && ${mayEdit}`;
 
-/** Reminders of cards: set, done, put off, and said when they are due. */
 export const remindersManifest = manifest({
   commands: {
     'jobdeck.reminder.add': { title: 'Set Reminder…', icon: '$(bell)', palette: editable },

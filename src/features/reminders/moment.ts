@@ -1,12 +1,12 @@
 const day = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const time = /^(\d{1,2}):(\d{2})$/;
 
-/** The hour of a day that is named without a time. */
+/** Hour of a day that is entered without a time. */
 const morning = 9;
 
 /**
- * A local moment as a person enters it: `2026-03-04 14:30`, `2026-03-04` (at nine), or `14:30` (today, or tomorrow where that is
- * over); undefined where it is none of these, or a day that no calendar has.
+ * Parses local time: `2026-03-04 14:30`, `2026-03-04` (at nine), or `14:30` (today, or tomorrow if that has passed); undefined for any
+ * other text and for invalid dates.
  */
 export function readMoment(text: string, now: number): number | undefined {
   const parts = text.trim().split(/\s+/);
@@ -26,7 +26,6 @@ export function readMoment(text: string, now: number): number | undefined {
   return read?.getMonth() === month - 1 && read.getDate() === date ? at : undefined;
 }
 
-/** A local moment as readMoment takes it. */
 export function writeMoment(at: number): string {
   const date = new Date(at);
   const two = (part: number) => String(part).padStart(2, '0');

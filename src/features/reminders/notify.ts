@@ -4,9 +4,7 @@ import type { ReminderStore } from '../../store/board/reminders.ts';
 import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { sentence } from './sentence.ts';
 
-/** What the user is asked and has chosen. */
 export interface ReminderUser {
-  /** Tells something with buttons; gives the chosen one. */
   inform(message: string, ...buttons: string[]): PromiseLike<string | undefined>;
   readonly isToldNothing: () => boolean;
   readonly tellNothing: () => Promise<void>;
@@ -22,7 +20,7 @@ export interface NotifyNeeds {
   readonly snooze: (due: readonly CardReminder[]) => Promise<void>;
 }
 
-/** Says what is due in one notification a check, each reminder once over all windows and starts; one that is put off is said again. */
+/** Shows one notification for each check, each reminder once across all windows and restarts, and again after a snooze. */
 export function notifyOfReminders({ board, reminders, claims, user, log, show, snooze }: NotifyNeeds): {
   dispose(): unknown;
 } {
@@ -33,7 +31,7 @@ export function notifyOfReminders({ board, reminders, claims, user, log, show, s
     const fresh = reminders.due.filter((due) => !handled.has(keyOf(due)));
     if (fresh.length === 0) return;
     for (const due of fresh) handled.add(keyOf(due));
-    // Somebody may have done or put off what this window has not read again for a while.
+    // Another client may have completed or snoozed a reminder since this window's last read.
     await board.refresh();
     const open = new Set(reminders.due.map(keyOf));
     const mine = await claim(fresh.map(keyOf).filter((key) => open.has(key)));
@@ -44,7 +42,7 @@ export function notifyOfReminders({ board, reminders, claims, user, log, show, s
     try {
       return await claims.claim(keys);
     } catch (error) {
-      // Said twice is better than never.
+      // A duplicate notification is better than none.
       log.warn(`Other windows cannot be told what is said here: ${error}`);
       return keys;
     }
@@ -59,10 +57,10 @@ export function notifyOfReminders({ board, reminders, claims, user, log, show, s
   }
 
   const checkNow = () => void check().catch((error) => log.error(`Telling of reminders: ${error}`));
-  // What the first look has found is due already.
+  // Reminders of the first read became due before this subscription.
   checkNow();
   return reminders.onDidBecomeDue(checkNow);
 }
 
-/** A reminder that is put off is another one. */
+/** Includes the time, so that a snoozed reminder is notified again. */
 const keyOf = ({ reminder }: CardReminder): string => `${reminder.id}@${reminder.at}`;

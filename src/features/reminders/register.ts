@@ -25,11 +25,9 @@ export interface ReminderNeeds {
   readonly contextKeys: ContextKeys;
   readonly clock: Clock;
   readonly session: SessionStore;
-  /** Files in which windows agree on what is said once. */
   readonly claimFiles: Files;
 }
 
-/** The reminders room: its commands, and the notifications of what is due. */
 export function registerReminders(needed: ReminderNeeds): vscode.Disposable {
   const { board, reminders, settings, contextKeys, clock, session, claimFiles: files } = needed;
   const account = () => accountOf(session.state);
@@ -42,10 +40,10 @@ export function registerReminders(needed: ReminderNeeds): vscode.Disposable {
     const { overdue, today, thisWeek } = reminders.groups;
     contextKeys.set('jobdeck.hasReminders', overdue.length + today.length + thisWeek.length > 0);
   };
-  // The first look has told before there was anybody to hear it.
+  // Core's first read fired before this subscription.
   tellWhetherAny();
   const subscriptions = [
-    // When a week begins and how long before its time a reminder is due.
+    // The settings define the start of a week and the lead time of reminders.
     board.onDidChange(({ kind }) => {
       if (kind === 'ready') void settings.learn();
     }),

@@ -1,9 +1,7 @@
 import type { CardReminder } from '../../store/board/reminderDays.ts';
 
-/** How many are named when several are due. */
 const named = 3;
 
-/** What is due, in one sentence. */
 export function sentence(due: readonly CardReminder[]): string {
   const [first] = due;
   if (first !== undefined && due.length === 1) {

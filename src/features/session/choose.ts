@@ -7,7 +7,6 @@ import { baseUrlOf } from '../../store/session/session.ts';
 import type { KeptData } from './keptData.ts';
 import type { ConnectableService } from './service.ts';
 
-/** What a person does to choose where a service is. */
 export interface Choosing {
   readonly connect: () => Promise<void>;
   readonly useLocal: () => Promise<void>;
@@ -16,14 +15,13 @@ export interface Choosing {
 
 export interface ChoosingNeeds {
   readonly service: ConnectableService;
-  /** Tokens that go with the service's own: the agents'. */
+  /** Tokens deleted together with the service's own: those of agents. */
   readonly others: readonly Pick<TokenStore, 'read' | 'remove'>[];
   readonly keptData: KeptData;
-  /** Follows when the service has accepted a new token. */
+  /** Called only if the service accepted the new token, not for an unchecked one. */
   readonly didConnect: () => Promise<void>;
 }
 
-/** The commands that connect to a service, go back to the local one, and sign out. */
 export function choosing({ service, others, keptData, didConnect }: ChoosingNeeds): Choosing {
   const { words, tokens, session, check } = service;
   let entered = '';
@@ -67,10 +65,10 @@ export function choosing({ service, others, keptData, didConnect }: ChoosingNeed
       const account = await tokens.accountOf(baseUrl);
       for (const each of [tokens, ...others]) await each.remove(baseUrl);
       try {
-        // Another window may have chosen another service while this one asked.
+        // Another window may have chosen another service during the confirmation.
         if (baseUrlOf(await session.load()) === baseUrl) await useBaseUrl(undefined);
       } finally {
-        // Once no window reads for the account any more, what is deleted stays deleted.
+        // Last, so that no window reads for the account any more and stores the deleted data again.
         if (account !== undefined) await keptData.endAccount(account);
         await keptData.endService(baseUrl);
       }

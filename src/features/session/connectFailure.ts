@@ -1,19 +1,14 @@
 import { ServiceError } from '../../base/errors.ts';
 import type { ServiceWords } from './service.ts';
 
-/** Why connecting failed, and what the person may do about it. */
 export interface ConnectFailure {
   readonly message: string;
-  /** What is to be entered anew. */
   readonly wrong: 'address' | 'token';
-  /** Whether going on without the check makes sense, since the service could not judge the token now. */
+  /** Whether the token may be saved unchecked, because the service could not judge it now. */
   readonly mayBeSaved: boolean;
 }
 
-/**
- * Says what went wrong with an address and a token that were entered, each cause in its own words with the next step; `said` are the
- * usual words for the error.
- */
+/** A message with the next step for each cause; `said` is the default message of the error. */
 export function connectFailure(error: unknown, said: string, baseUrl: string, words: ServiceWords): ConnectFailure {
   const isWrongBase = ['missing', 'notImplemented', 'unknownShape'].some((kind) => hasKind(error, kind));
   const notSaved = `The ${words.bearer} was not stored.`;
@@ -36,5 +31,5 @@ export function connectFailure(error: unknown, said: string, baseUrl: string, wo
 
 const hasKind = (error: unknown, kind: string): boolean => ServiceError.is(error) && error.kind === kind;
 
-/** The part of the reason that says where the shape is another one. */
+/** The part of the reason that names the path of the unexpected shape. */
 const shapeOf = ({ reason }: ServiceError): string => / \([^)]*\)/.exec(reason)?.[0] ?? '';

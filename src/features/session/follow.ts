@@ -8,7 +8,7 @@ import { explain } from '../../host/ui/explain.ts';
 import { baseUrlOf } from '../../store/session/session.ts';
 import type { ConnectableService } from './service.ts';
 
-/** Keeps a session true to the settings and secrets that this window or another one changes, and says in a context key whether it is hosted. */
+/** Reloads the session when settings or secrets change in any window, and sets the context key of a hosted service. */
 export function followService(
   { session, tokens, words }: ConnectableService,
   contextKeys: ContextKeys,

@@ -1,11 +1,10 @@
-/** What this machine keeps of a service and of its accounts, besides their tokens. */
+/** Data stored on this machine for a service and its accounts, besides tokens. */
 export interface KeptData {
-  /** What signing out deletes, as items of a list. */
+  /** What signing out deletes, as list items for the confirmation. */
   readonly list: (baseUrl: string) => readonly string[];
-  /** Deletes what is kept of an account whose token was removed or replaced. Nothing is kept of it afterwards, in any window. */
+  /** Deletes the data of an account whose token was removed or replaced; no window stores any afterwards. */
   readonly endAccount: (account: string) => Promise<unknown>;
-  /** Deletes what is kept of a service for all of its accounts. */
   readonly endService: (baseUrl: string) => Promise<unknown>;
-  /** Lets data of the service be kept again. */
+  /** Allows data of the service to be stored again. */
   readonly beginService: (baseUrl: string) => Promise<unknown>;
 }

@@ -5,8 +5,8 @@ import { isNotOffered } from '../../store/keys/keyReader.ts';
 import { assertManagementKey, nameOrdinaryKey } from '../../store/keys/ordinaryKey.ts';
 
 /**
- * One or two small reads: whether the key service takes this as a management key. A service may have no list of keys (payloads,
- * Key service), so that only the answer about the key itself counts there.
+ * Checks a management key with one or two small reads. A service may not list keys (payloads, Key service); then only its answer about the
+ * key itself counts.
  */
 export async function checkManagementKey(
   keys: Pick<Keys, 'listKeys' | 'getCurrentKey'>,
@@ -23,10 +23,10 @@ export async function checkManagementKey(
   }
 }
 
-/** Whether the key service itself has answered, and not whatever else is at a wrong address (key document, Errors). */
+/** Whether the key service itself answered, and not another server at a wrong address (key document, Errors). */
 const isEnvelope = ({ code, status }: ServiceError): boolean => status !== undefined && code === String(status);
 
-/** A service with nothing but `PATCH` tells of no key whether it works before that is used. */
+/** A service with only `PATCH` offers no way to check a key before its first use. */
 const notChecked = ({ operation }: ServiceError): ServiceError =>
   new ServiceError(
     'broken',

@@ -1,6 +1,5 @@
 import { manifest } from '../../base/manifest.ts';
 
-/** Which services are used, and with which tokens. */
 export const sessionManifest = manifest({
   commands: {
     'jobdeck.session.connect': { title: 'Connect to Hosted Tracker…', icon: '$(plug)', palette: true },

@@ -15,17 +15,14 @@ import type { Connection, SessionStore } from '../../store/session/session.ts';
 export interface PermissionSources {
   readonly session: SessionStore;
   readonly trackerAt: (connection: Connection) => Promise<Tracker>;
-  /** The tools that the MCP endpoint shows to a token. */
   readonly toolsAt: (connection: Connection) => Promise<readonly string[]>;
-  /** What each operation of the tracker needs. */
   readonly permissionsOf: () => Promise<(operation: string) => Permission | undefined>;
 }
 
-/** The permissions of the token in use, which are asked for at the first look. */
 export function openPermissions({ session, trackerAt, toolsAt, permissionsOf }: PermissionSources): PermissionStore {
   const discover = async (): Promise<Found> => {
     const connection = await session.connect();
-    // One discovery is about one token: once another account is in use it goes no further.
+    // A discovery is for one token: it stops once another account is in use.
     const read = async (call: (tracker: Tracker, how: CallOptions) => Promise<unknown>): Promise<unknown> => {
       session.assertInUse(connection);
       return call(await trackerAt(connection), { priority: 'background' });
@@ -52,7 +49,7 @@ export function openPermissions({ session, trackerAt, toolsAt, permissionsOf }: 
   });
 }
 
-/** Context keys that `when` clauses read; each is true unless the permission is known to be missing. */
+/** Context keys for `when` clauses; each is true unless the permission is known to be missing. */
 const keys: Readonly<Record<Permission, OwnId>> = {
   'tracker:read': 'jobdeck.can.readTracker',
   'tracker:edit': 'jobdeck.can.editTracker',
@@ -64,7 +61,7 @@ const keys: Readonly<Record<Permission, OwnId>> = {
 
 export const permissionsScheme = 'jobdeck-permissions';
 
-/** Keeps the permissions to the account in use, their context keys to the permissions, and the document to both. */
+/** Follows the account in use, and updates the context keys and the document when permissions change. */
 export function followPermissions(
   session: SessionStore,
   permissions: PermissionStore,

@@ -17,7 +17,6 @@ const sources: Readonly<Record<Found['source'], string>> = {
   nothing: 'The service has not been asked yet. It is, as soon as something is read.',
 };
 
-/** The permissions of the token in use as a Markdown document: granted, missing, unknown, and what to do about it. */
 export function permissionsDocument(session: SessionState | undefined, { held, source, subscription }: Found): string {
   if (session === undefined || session.kind === 'signedOut' || session.kind === 'refused')
     return '# Permissions\n\nThere is no token. *Jobdeck: Connect to Hosted Tracker…* asks for one.\n';

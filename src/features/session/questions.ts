@@ -5,7 +5,7 @@ import type { Choice } from '../../host/ui/ask.ts';
 import { askTextStep, pickStep } from '../../host/ui/askSteps.ts';
 import type { ConnectableService, ServiceWords } from './service.ts';
 
-/** What was entered so far; nothing of it is kept before the last question. */
+/** Answers so far; none is stored before the last question. */
 export interface Entered {
   readonly address: string;
   readonly from: 'typed' | 'environment';
@@ -20,7 +20,6 @@ type Ask<Needs> = (needs: Needs) => (soFar: Entered, place: StepPosition) => Pro
 const titleOf = ({ title }: ServiceWords): string => `Connect to ${title}`;
 const hostOf = (address: string): string => URL.parse(address.trim())?.host ?? '';
 
-/** Lays an answer over what was entered before. */
 function withAnswer<Name extends keyof Entered>(
   soFar: Entered,
   name: Name,

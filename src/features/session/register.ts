@@ -24,14 +24,11 @@ export interface SessionNeeds {
   readonly permissions: PermissionStore;
   readonly contextKeys: ContextKeys;
   readonly agentTokens: TokenStore;
-  /** What is kept of each service, besides tokens. */
   readonly keptData: { readonly tracker: KeptData; readonly keyService: KeptData };
-  /** Files in which windows agree on what is said once. */
   readonly claimFiles: Files;
   readonly clock: Clock;
 }
 
-/** The session room: connecting, signing out, and following settings and secrets that another window changed. */
 export function registerSession(needs: SessionNeeds): vscode.Disposable {
   const { tracker, keyService, permissions, contextKeys, agentTokens, keptData, claimFiles: files, clock } = needs;
   const showPermissions = async () => {

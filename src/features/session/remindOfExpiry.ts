@@ -12,7 +12,7 @@ import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 const oneHour = 3_600_000;
 const connect = 'Connect with Another Token…';
 
-/** Says 7 days and 1 day before the end of the token in use that it ends, once over all windows. */
+/** Notifies 7 days and 1 day before the token in use expires, once across all windows. */
 export function remindOfExpiry(session: SessionStore, claims: OnceAcrossWindows, clock: Clock): vscode.Disposable {
   let next: Disposable | undefined;
   const look = (): void => {

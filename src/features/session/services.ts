@@ -16,7 +16,7 @@ import { checkTrackerToken } from './trackerToken.ts';
 export interface ServicesNeeds extends Omit<PermissionSources, 'session'> {
   readonly secrets: SecretStorage;
   readonly readVariable: ReadVariable;
-  /** Starts the local service where it does not run, which serves both. */
+  /** Starts the local service, which serves both APIs, if it does not run. */
   readonly startLocal: () => Promise<{
     readonly trackerUrl: string;
     readonly token: string;
@@ -31,15 +31,13 @@ export interface ServicesNeeds extends Omit<PermissionSources, 'session'> {
 export interface Services {
   readonly tracker: ConnectableService;
   readonly keyService: ConnectableService;
-  /** Tokens of the tracker that only agents use. */
   readonly agentTokens: TokenStore;
-  /** Of the tracker's token in use. */
   readonly permissions: PermissionStore;
-  /** What any token of the tracker may do, by the tools that it is shown; rejects where they are not told. */
+  /** Permissions of any token of the tracker, from the tools it is shown; rejects if the tool list is unavailable. */
   readonly permissionsAt: (connection: Connection) => Promise<readonly Permission[]>;
 }
 
-/** The tracker and the key service, each with its own address, tokens and session; neither depends on the other. */
+/** The tracker and the key service have separate addresses, tokens and sessions. */
 export function openServices(needs: ServicesNeeds): Services {
   const tracker = connectable({
     words: trackerWords,
@@ -76,7 +74,6 @@ export function openServices(needs: ServicesNeeds): Services {
 
 type Unopened = Omit<ConnectableService, 'session'> & { readonly startLocal: () => Promise<Connection> };
 
-/** A service with its session: what its setting names, with the token that is kept for it. */
 function connectable({ startLocal, ...service }: Unopened): ConnectableService {
   const { words, tokens, readAddress } = service;
   const session = new SessionStore({

@@ -2,7 +2,7 @@ import { ServiceError } from '../../base/errors.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 
-/** One small read: whether the service takes the token. One without the right to read the tracker is a good token all the same. */
+/** Checks a token with one small read; a token without the permission to read the tracker is valid too. */
 export async function checkTrackerToken(
   tracker: Pick<Tracker, 'tracker_list_columns'>,
   options: CallOptions = {},

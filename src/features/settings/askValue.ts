@@ -3,7 +3,6 @@ import { askText, type Choice, pick } from '../../host/ui/ask.ts';
 import type { SettingChange, SettingName } from '../../store/board/trackerSettings.ts';
 import { formatLeadTime, names, readWhole } from './values.ts';
 
-/** Asks for another value of one setting; undefined where it is called off or stays as it is. */
 export async function askValue(
   name: SettingName,
   now: Settings,

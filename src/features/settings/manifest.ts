@@ -1,7 +1,7 @@
 import { manifest } from '../../base/manifest.ts';
 import { mayEdit, ready } from '../../base/when.ts';
 
-/** The tracker's own settings, which are the account's and not the editor's. */
+/** The account's settings in the tracker, not settings of the editor. */
 export const settingsManifest = manifest({
   commands: {
     'jobdeck.tracker.settings': {

@@ -24,7 +24,7 @@ export interface TrackerSettingsNeeds {
   readonly settings: TrackerSettingsStore;
 }
 
-/** *Tracker Settings…*: a list of all with their values, which comes back after each change until it is left. */
+/** Shows the list of settings again after each change, until the user closes it. */
 export function registerTrackerSettings({ board, settings }: TrackerSettingsNeeds): vscode.Disposable {
   const columns = () => (board.board === undefined ? [] : columnsOf(board.board));
 

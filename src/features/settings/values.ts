@@ -1,7 +1,6 @@
 import type { Column, Settings } from '../../contract/tracker/board.ts';
 import type { SettingName } from '../../store/board/trackerSettings.ts';
 
-/** What each setting is called. */
 export const names: Readonly<Record<SettingName, string>> = {
   timeZone: 'Time Zone',
   currency: 'Currency',
@@ -11,7 +10,6 @@ export const names: Readonly<Record<SettingName, string>> = {
   weekStartsOn: 'Week Starts On',
 };
 
-/** What each setting is good for. */
 export const purposes: Readonly<Record<SettingName, string>> = {
   timeZone: 'The days and weeks of the statistics are counted in it.',
   currency: 'The currency of a new salary.',
@@ -21,7 +19,6 @@ export const purposes: Readonly<Record<SettingName, string>> = {
   weekStartsOn: 'Weeks of reminders and statistics.',
 };
 
-/** A setting's value in a person's words. */
 export function formatSetting(name: SettingName, settings: Settings, columns: readonly Column[]): string {
   switch (name) {
     case 'defaultColumnId': {
@@ -39,7 +36,7 @@ export function formatSetting(name: SettingName, settings: Settings, columns: re
   }
 }
 
-/** Minutes in the largest unit that they are whole in. */
+/** Uses the largest unit in which the minutes are whole. */
 export function formatLeadTime(minutes: number): string {
   if (minutes === 0) return 'at its time';
   if (minutes % 1_440 === 0) return `${counted(minutes / 1_440, 'day')} before`;
@@ -48,7 +45,7 @@ export function formatLeadTime(minutes: number): string {
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** A whole number between the two, undefined where the text is none. */
+/** Undefined if the text is no whole number in the range. */
 export function readWhole(text: string, least: number, most: number): number | undefined {
   const trimmed = text.trim();
   const value = Number(trimmed);

@@ -1,6 +1,5 @@
 import { manifest } from '../../base/manifest.ts';
 
-/** What can be done while a service takes no requests. */
 export const trafficManifest = manifest({
   commands: {
     'jobdeck.traffic.stopWaiting': {

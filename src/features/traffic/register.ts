@@ -13,14 +13,14 @@ const clockTime = (at: number): string => new Date(at).toLocaleTimeString(vscode
 export interface TrafficNeeds {
   readonly clock: Clock;
   readonly traffic: {
-    /** Fires with the services that take nothing for now. */
+    /** Fires with the services that accept no requests for now. */
     readonly onDidChange: Event<readonly Pause[]>;
     stopWaiting(): void;
   };
   readonly contextKeys: ContextKeys;
 }
 
-/** Counts down in the status bar while a service takes no requests, and lets the user stop waiting. */
+/** Shows a countdown in the status bar while a service accepts no requests, and lets the user cancel waiting requests. */
 export function registerTraffic({ clock, traffic, contextKeys }: TrafficNeeds): vscode.Disposable {
   let item: vscode.StatusBarItem | undefined;
   let pauses: readonly Pause[] = [];

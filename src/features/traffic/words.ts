@@ -1,22 +1,21 @@
 import type { Pause } from '../../base/pause.ts';
 
-/** What the status bar says while a service takes no requests. */
 export interface Countdown {
   readonly text: string;
   readonly tooltip: string;
   readonly spoken: string;
 }
 
-/** A time in milliseconds since 1970 as the user's clock shows it, with seconds. */
+/** A time in milliseconds since 1970, in the user's clock format with seconds. */
 export type ClockTime = (at: number) => string;
 
-/** The countdown at a time in milliseconds since 1970; undefined where no pause is left. */
+/** The countdown at a time in milliseconds since 1970; undefined if no pause is left. */
 export function countdownOf(pauses: readonly Pause[], now: number, clockTime: ClockTime): Countdown | undefined {
   const open = pauses.filter(({ until }) => until > now).toSorted((a, b) => b.until - a.until);
   const [longest] = open;
   if (longest === undefined) return undefined;
   const seconds = secondsLeft(longest, now);
-  // The editor drops a hover that is about to be shown when its text changes, so the tooltip does not count.
+  // The editor drops a hover that is about to be shown when its text changes, so the tooltip does not count down.
   const lines = open.map((pause) => sentenceOf(pause, clockTime));
   return {
     text: `$(watch) Jobdeck waits ${inClockWords(seconds)}`,

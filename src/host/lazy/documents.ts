@@ -5,9 +5,8 @@ import { LazyRegistry } from './lazyRegistry.ts';
 
 export interface DocumentSource {
   readonly scheme: `jobdeck-${string}`;
-  /** The text for a document's id. */
   readonly read: (id: string) => Promise<string>;
-  /** Fires when open documents may read differently. */
+  /** Fires when the content of open documents may have changed. */
   readonly onDidChange: Event<unknown>;
 }
 
@@ -16,7 +15,6 @@ type Read = DocumentSource['read'];
 const sources = new LazyRegistry<Read>();
 const changes = new Map<string, vscode.EventEmitter<vscode.Uri>>();
 
-/** Read-only documents made of what a store knows; open ones follow the store. */
 export function registerDocuments({ scheme, read, onDidChange }: DocumentSource): vscode.Disposable {
   const changed = changes.get(scheme);
   if (changed === undefined)
@@ -28,7 +26,7 @@ export function registerDocuments({ scheme, read, onDidChange }: DocumentSource)
   return vscode.Disposable.from(opened, new vscode.Disposable(() => subscription.dispose()));
 }
 
-/** Makes documents of these schemes readable before their rooms are loaded: the first that is shown, such as after a restart, loads them. */
+/** Registers schemes before their features are loaded; the first document that is shown, such as after a restart, loads them. */
 export const registerDocumentStubs = (schemes: readonly string[]): vscode.Disposable =>
   vscode.Disposable.from(
     ...schemes.map((scheme) => {
@@ -44,19 +42,19 @@ export const registerDocumentStubs = (schemes: readonly string[]): vscode.Dispos
 
 const longestName = 80;
 
-/** Opens a document as rendered Markdown; the name is what its tab says. */
+/** Opens rendered Markdown; `name` is the title of the tab. */
 export async function showMarkdown(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
   const uri = documentUri(scheme, name, '.md', id);
   await updateText(scheme, uri);
   await vscode.commands.executeCommand('markdown.showPreview', uri);
 }
 
-/** Milliseconds until a document is shown with the text that it has. */
+/** Milliseconds to wait for an update before the document is shown with its old text. */
 const longestUpdate = 5_000;
 
 /**
- * Brings a document up to date that the editor still has: it keeps one for minutes after its tab was closed. A preview that opens with the
- * text of before would lose an update that comes while it loads.
+ * Updates a document that the editor still caches, which it does for minutes after its tab was closed. A preview that opens with the old
+ * text would lose an update that arrives while it loads.
  */
 async function updateText(scheme: string, uri: vscode.Uri): Promise<void> {
   const isMeant = (document: vscode.TextDocument) => document.uri.toString() === uri.toString();
@@ -76,16 +74,16 @@ async function updateText(scheme: string, uri: vscode.Uri): Promise<void> {
   });
 }
 
-/** A text as the editor keeps it: with one kind of line break, and without a byte order mark. */
+/** Normalizes line breaks and removes a byte order mark, as the editor does. */
 const linesOf = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
 
-/** Opens a document as the JSON it is, beside the editor in use, which keeps the focus. */
+/** Opens beside the active editor, which keeps the focus. */
 export async function showJsonBeside(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
   const document = await vscode.workspace.openTextDocument(documentUri(scheme, name, '.json', id));
   await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
 }
 
-/** Opens a new document to write in, with the cursor at an offset. What is typed there is kept by the editor, over a restart as well. */
+/** Opens an untitled document with the cursor at an offset; the editor persists it over a restart. */
 export async function openDraft(language: string, content: string, cursor: number): Promise<void> {
   const plain = await vscode.workspace.openTextDocument({ content });
   // A language that is set afterwards counts as chosen, so that it is the same after a restart.

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { ServiceError } from '../../base/errors.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 
-/** Files of ours, which the editor opens and saves like any others; what they reject with it says in the words of `explain`. */
+/** Files that the editor opens and saves like any others; it shows their errors as `formatFailure` words them. */
 export type Files = Pick<
   vscode.FileSystemProvider,
   'onDidChangeFile' | 'stat' | 'readDirectory' | 'readFile' | 'writeFile' | 'rename'
@@ -12,7 +12,6 @@ export type Files = Pick<
 const files = new LazyRegistry<Files>();
 const changes = new Map<string, vscode.EventEmitter<vscode.FileChangeEvent[]>>();
 
-/** Puts files behind a declared scheme. */
 export function registerFileSystem(scheme: string, filled: Files): vscode.Disposable {
   const opened = files.register(scheme, filled);
   const subscription = filled.onDidChangeFile((changed) => changes.get(scheme)?.fire(changed));
@@ -20,8 +19,8 @@ export function registerFileSystem(scheme: string, filled: Files): vscode.Dispos
 }
 
 /**
- * Makes schemes known before their room is loaded: the first file that is opened loads it, as after a restart of the editor. Where a
- * reason stands behind a scheme, nothing in it can be written. Nothing is ever deleted, and no folder is made.
+ * Registers schemes before their feature is loaded; the first file opened, such as after a restart, loads it. A reason makes its scheme
+ * read-only; nothing is ever deleted, and no folder created.
  */
 export const registerFileSystemStubs = (schemes: Readonly<Record<string, string | undefined>>): vscode.Disposable =>
   vscode.Disposable.from(...Object.entries(schemes).map(([scheme, readOnly]) => declareFileSystem(scheme, readOnly)));
@@ -52,7 +51,7 @@ function declareFileSystem(scheme: string, readOnly: string | undefined): vscode
   return vscode.Disposable.from(registered, changed, new vscode.Disposable(() => changes.delete(scheme)));
 }
 
-/** The editor's own error for a failed call: gone, not allowed, or out of reach for now. */
+/** Maps a ServiceError to the editor's own error: not found, no permissions or unavailable. */
 async function inEditorsWords<T>(uri: vscode.Uri, work: () => T | PromiseLike<T>): Promise<T> {
   try {
     return await work();

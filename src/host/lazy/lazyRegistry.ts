@@ -1,21 +1,20 @@
 let load: ((id: string) => Promise<unknown>) | undefined;
 
-/** Says how what stands behind a door is loaded when somebody comes to it while it is still closed. */
+/** Sets how features are loaded when an id is used that is not registered yet. */
 export const loadFeaturesWith = (how: (id: string) => Promise<unknown>): void => {
   load = how;
 };
 
-/** What the editor knows by id from the start, such as its commands, while what stands behind each is loaded at the first use. */
+/** What the editor knows by id from the start, such as commands; the implementations are loaded on first use. */
 export class LazyRegistry<T> {
   readonly #open = new Map<string, T>();
 
-  /** Puts a room's part behind its door, until the handle is disposed. */
   register(id: string, behind: T): { dispose(): void } {
     this.#open.set(id, behind);
     return { dispose: () => void this.#open.delete(id) };
   }
 
-  /** Asks what stands behind a door: at once where its room is loaded, else after loading the rooms. Rejects where nothing is there. */
+  /** Calls `question` at once if the id is registered, else after the features are loaded. Rejects if it is still not registered then. */
   use<Answer>(id: string, question: (behind: T) => Answer | PromiseLike<Answer>): Answer | PromiseLike<Answer> {
     const behind = this.#open.get(id);
     return behind === undefined ? this.#load(id).then(question) : question(behind);

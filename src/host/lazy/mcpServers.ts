@@ -7,14 +7,12 @@ type Provider = vscode.McpServerDefinitionProvider<vscode.McpHttpServerDefinitio
 const providers = new LazyRegistry<Provider>();
 const changes = new Map<string, vscode.EventEmitter<void>>();
 
-/** Puts a provider behind a declared source of MCP servers. */
 export function registerMcpServers(id: string, provider: Provider): vscode.Disposable {
   const opened = providers.register(id, provider);
   const subscription = provider.onDidChangeMcpServerDefinitions?.(() => changes.get(id)?.fire());
   return vscode.Disposable.from(opened, subscription ?? opened);
 }
 
-/** Makes declared sources of MCP servers known before their room is loaded: the first question of an agent loads it. */
 export const registerMcpServerStubs = (ids: readonly string[]): vscode.Disposable =>
   vscode.Disposable.from(
     ...ids.map((id) => {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { shortItem } from '../ui/shortRows.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 
-/** What a tree shows, and what a drag of its items does; without `drag` nothing can be dragged. */
+/** Without `drag`, nothing can be dragged. */
 export interface TreeContent<Node> {
   readonly provider: vscode.TreeDataProvider<Node>;
   readonly drag?: Pick<vscode.TreeDragAndDropController<Node>, 'handleDrag' | 'handleDrop'>;
@@ -17,10 +17,13 @@ interface DeclaredTree {
 const contents = new LazyRegistry<TreeContent<unknown>>();
 const declared = new Map<string, DeclaredTree>();
 
-/** The type under which the editor carries a tree's own items during a drag. */
+/** MIME type of a tree's own items during a drag. */
 export const draggedItems = (view: string): string => `application/vnd.code.tree.${view.toLowerCase()}`;
 
-/** Fills a declared tree view and hands it out, for its title, message and badge. The view itself belongs to the editor. */
+/**
+ * Provides the content of a declared tree view and returns the view, for its title, message and badge. The stub owns the view and disposes
+ * it.
+ */
 export function registerTree<Node>(
   id: string,
   content: TreeContent<Node>,
@@ -37,14 +40,14 @@ export function registerTree<Node>(
 }
 
 /**
- * Says something in the line above a tree; nothing where it is empty. The same is not said again: the editor shows what is said first at
- * once, be it empty, and whatever follows a fifth of a second later.
+ * Sets the message above a tree, empty for none. An equal message is not set again: the editor shows the first one at once, even an empty
+ * one, and later ones after 200 ms.
  */
 export function setViewMessage<Node>(view: vscode.TreeView<Node>, message: string): void {
   if ((view.message ?? '') !== message) view.message = message;
 }
 
-/** Makes declared tree views known before their rooms are loaded: the first look at one loads them. */
+/** Registers declared tree views before their features are loaded; the first request of the editor loads them. */
 export const registerTreeStubs = (ids: readonly string[], draggable: readonly string[]): vscode.Disposable =>
   vscode.Disposable.from(...ids.map((id) => declareTree(id, draggable.includes(id))));
 

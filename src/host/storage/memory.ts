@@ -1,6 +1,5 @@
 import type { Memento } from 'vscode';
 
-/** The editor's store for small things without secrets; other windows see what is written. */
 export class EditorMemory {
   readonly #memento: Memento;
 
@@ -8,7 +7,7 @@ export class EditorMemory {
     this.#memento = memento;
   }
 
-  /** What was written under the name, whoever wrote it; undefined where nothing was. */
+  /** The stored value, not validated; undefined if there is none. */
   read(name: string): unknown {
     return this.#memento.get(name);
   }

@@ -4,17 +4,17 @@ import { platform } from 'node:process';
 
 import type { Files, SharedFile } from '../../base/sharedFiles.ts';
 
-/** Begins the name of a file that is not whole yet. */
+/** Prefix of files that are not completely written yet. */
 export const unfinished = 'unfinished-';
 
-/** Rights of the owner alone. Windows has none of these; there the profile's own rights hold. */
+/** Permissions of the owner only. Windows has none of these; there the permissions of the user profile apply. */
 const ofFolder = 0o700;
 const ofFile = 0o600;
 const ofOthers = 0o077;
 
 /**
- * A folder whose files only their owner may read; it is made with the first one. Not by the editor's own file functions: those ask the
- * window first, which has much else to do at a start, and what was last seen waits for them.
+ * Files that only their owner may read; the folder is created with the first one. Uses Node instead of the editor's file functions, which
+ * wait for the window while it is busy at start-up, and the cached state is needed then.
  */
 export class PrivateFolder implements Files {
   readonly #folder: string;
@@ -58,7 +58,7 @@ export class PrivateFolder implements Files {
   }
 }
 
-/** Takes the rights of others away from a folder that an earlier version made, and from what is in it. */
+/** Removes the permissions of others from a folder that an earlier version created, and from its content. */
 export async function tighten(folder: string): Promise<void> {
   if (platform === 'win32') return;
   const status = await unlessMissing(() => stat(folder));
@@ -67,11 +67,11 @@ export async function tighten(folder: string): Promise<void> {
     const rights = entry.isDirectory() ? ofFolder : entry.isFile() ? ofFile : undefined;
     if (rights !== undefined) await unlessMissing(() => chmod(path.join(folder, entry.name), rights));
   }
-  // Last, so that a tight folder means that everything in it is tight.
+  // Last, so that a private folder implies that its content is private.
   await chmod(folder, ofFolder);
 }
 
-/** Another window may take a file away at any time. */
+/** Another window may delete a file at any time. */
 async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

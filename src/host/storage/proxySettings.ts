@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { Finding } from '../../base/finding.ts';
 
-/** The editor's own settings for proxies; user name and password of a proxy are left out. */
+/** The editor's proxy settings, without user name and password of the proxy. */
 export function proxySettings(): Finding {
   const http = vscode.workspace.getConfiguration('http');
   const proxy = http.get<string>('proxy') ?? '';

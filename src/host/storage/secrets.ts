@@ -4,28 +4,23 @@ import type { Event } from '../../base/event.ts';
 import type { KeptToken, TokenSource } from '../../base/keptToken.ts';
 import { hideSecret } from '../secretTexts.ts';
 
-/**
- * What a token is for: the tracker, the tracker's agents, the key service, whose token is a management key, or whatever a created key
- * is for, which is kept under its hash.
- */
+/** For the tracker, the tracker's agents, the key service (a management key), or a created key, which is stored under its hash. */
 export type TokenPurpose = 'token' | 'agentToken' | 'managementKey' | 'createdKey';
 
-/** Reads a variable of the editor's environment. */
 export type ReadVariable = (name: string) => string | undefined;
 
-/** What is stored: a token, or only the name of the variable that has it. */
 interface Stored {
   readonly source: TokenSource;
   readonly account: string;
   readonly expiresAt?: string;
 }
 
-/** Tokens of one purpose in the editor's SecretStorage, each under its service's origin and path, so that another address never gets it. */
+/** Tokens of one purpose in the editor's SecretStorage, each under its service's origin and path, so that no other address gets it. */
 export class TokenStore {
   readonly #secrets: SecretStorage;
   readonly #prefix: string;
   readonly #readVariable: ReadVariable;
-  /** Fires with the base URL whose token changed, in every window. */
+  /** Fires in every window, with the base URL whose token changed. */
   readonly onDidChange: Event<string>;
 
   constructor(secrets: SecretStorage, purpose: TokenPurpose, readVariable: ReadVariable = () => undefined) {
@@ -38,7 +33,7 @@ export class TokenStore {
       });
   }
 
-  /** The token for a base URL; undefined where none is kept, or its variable is not set in this window. */
+  /** Undefined if none is stored, or if its variable is not set in this window. */
   async read(baseUrl: string): Promise<KeptToken | undefined> {
     const stored = readStored(await this.#secrets.get(this.#prefix + baseUrl));
     if (stored === undefined) return undefined;
@@ -54,18 +49,18 @@ export class TokenStore {
     return { ...rest, account: `${account}-${await fingerprint(`${account} ${token}`)}`, token };
   }
 
-  /** The account that is kept for a base URL, also where its variable is not set in this window. */
+  /** Returned even if the token's variable is not set in this window. */
   async accountOf(baseUrl: string): Promise<string | undefined> {
     return readStored(await this.#secrets.get(this.#prefix + baseUrl))?.account;
   }
 
-  /** The variable that the token for a base URL is to be read from; undefined where it is kept here, or none is. */
+  /** Undefined if the token itself is stored, or none is. */
   async variableOf(baseUrl: string): Promise<string | undefined> {
     const source = readStored(await this.#secrets.get(this.#prefix + baseUrl))?.source;
     return source?.kind === 'environment' ? source.variable : undefined;
   }
 
-  /** Stores as another account than before and reads back; false where the keyring did not keep it. */
+  /** Stores the token under a new account id and reads it back; resolves to false if the keyring did not store it. */
   async keep(baseUrl: string, source: TokenSource, expiresAt?: string): Promise<boolean> {
     if (source.kind === 'typed') hideSecret(source.token);
     const account = crypto.randomUUID();
@@ -75,7 +70,6 @@ export class TokenStore {
     return (await this.#secrets.get(this.#prefix + baseUrl)) === text;
   }
 
-  /** Where tokens of this purpose are for. */
   async addresses(): Promise<string[]> {
     const names = await this.#secrets.keys();
     return names.filter((name) => name.startsWith(this.#prefix)).map((name) => name.slice(this.#prefix.length));
@@ -86,7 +80,7 @@ export class TokenStore {
   }
 }
 
-/** What cannot be read counts as not there, so that it is asked for again. */
+/** Invalid data counts as missing, so that the user is asked again. */
 function readStored(text: string | undefined): Stored | undefined {
   if (text === undefined) return undefined;
   try {
@@ -100,7 +94,7 @@ function readStored(text: string | undefined): Stored | undefined {
   }
 }
 
-/** Told from the token by nobody who does not have the random id that goes into it. */
+/** Salted with the account id, so the token cannot be recovered by guessing. */
 async function fingerprint(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 
 import type { Event } from '../../base/event.ts';
 
-/** A setting as the user gave it, whatever it is; only the user's own value counts, never a workspace's. */
+/** Not validated. Only the user's own value counts, never a workspace's. */
 export function userValue(id: `jobdeck.${string}`): unknown {
   const inspected = vscode.workspace.getConfiguration().inspect<unknown>(id);
   return inspected?.globalValue ?? inspected?.defaultValue;
 }
 
-/** A text setting as the user gave it, trimmed. */
+/** Trimmed; empty if it is not a text. */
 export function userSetting(id: `jobdeck.${string}`): string {
   const value = userValue(id);
   return typeof value === 'string' ? value.trim() : '';
@@ -21,7 +21,7 @@ export async function setUserSetting(
   await vscode.workspace.getConfiguration().update(id, value, vscode.ConfigurationTarget.Global);
 }
 
-/** Fires when one of the user's or a workspace's values of this setting changes. */
+/** Fires for a change of the user's or of a workspace's value. */
 export const onSettingChange =
   (id: `jobdeck.${string}`): Event<void> =>
   (listener) =>

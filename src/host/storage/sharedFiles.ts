@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import type { SharedFiles } from '../../base/sharedFiles.ts';
 import { PrivateFolder, unfinished } from './privateFolder.ts';
 
-/** A folder of the editor's storage as private files that all windows share, and hear of when one is changed. */
 export function sharedFiles(folder: vscode.Uri): SharedFiles {
   const files = new PrivateFolder(folder.fsPath);
   const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '*'));

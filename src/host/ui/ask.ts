@@ -10,8 +10,8 @@ export interface Choice<T> extends vscode.QuickPickItem {
 }
 
 /**
- * Lets the user pick one of a few; undefined where they call it off. It stays open when the focus goes elsewhere: the editor gives it back to a page
- * or a tree some time after the palette has closed, and would close the question with it.
+ * Resolves to undefined if cancelled. Stays open when the focus moves, because the editor returns the focus to a page or tree some time
+ * after the command palette closes, which would close the quick pick too.
  */
 export async function pick<T>(
   placeHolder: string,
@@ -28,7 +28,7 @@ export async function pick<T>(
   return (await vscode.window.showQuickPick(choices.map(shortRow), options))?.value;
 }
 
-/** As pick, for several at once; those marked `picked` are chosen to begin with. Asks again until there is at least one. */
+/** As `pick`, for one or more; rows with `picked` are preselected. Prompts again until at least one is chosen. */
 export async function pickSome<T>(
   title: string,
   placeHolder: string,
@@ -49,13 +49,13 @@ export interface Question {
   readonly value?: string;
   readonly placeHolder?: string;
   readonly password?: boolean;
-  /** Words that say what is wrong with a value, undefined where nothing is. */
+  /** Returns an error message, undefined if the value is valid. */
   readonly refuse: (value: string) => string | undefined;
-  /** What a value that is not refused leads to, shown while it is typed. */
+  /** Describes the effect of a valid value while it is typed. */
   readonly preview?: (value: string) => string;
 }
 
-/** Asks for one line; it stays open when the user looks elsewhere, so that nothing typed is lost. */
+/** Stays open when the focus moves, so that no input is lost. */
 export function askText({ refuse, preview, ...question }: Question): Thenable<string | undefined> {
   const validateInput = (value: string) => {
     const refused = refuse(value);
@@ -66,13 +66,13 @@ export function askText({ refuse, preview, ...question }: Question): Thenable<st
   return vscode.window.showInputBox({ ...question, ...words, ignoreFocusOut: true, validateInput });
 }
 
-/** A modal question before something that cannot be brought back; true only for the named button. */
+/** Modal, before an irreversible action; resolves to true only for the named button. */
 export async function confirm(message: string, detail: string, button: string): Promise<boolean> {
   const options = { modal: true, detail: shortMessage(detail) };
   return (await vscode.window.showWarningMessage(shortMessage(message), options, button)) === button;
 }
 
-/** As confirm, with several ways on; undefined where the user cancels. */
+/** As `confirm`, with several buttons; resolves to undefined if cancelled. */
 export const choose = async <T extends string>(
   message: string,
   detail: string,
@@ -80,8 +80,7 @@ export const choose = async <T extends string>(
 ): Promise<T | undefined> => vscode.window.showWarningMessage<T>(message, { modal: true, detail }, ...buttons);
 
 /**
- * Shows a secret that cannot be shown again until it is copied or closed, and forgets it. Gives the button that was chosen: what is
- * to be done with the secret by another than "Copy" is left to the caller.
+ * Shows a secret that cannot be shown again, and copies it on "Copy". Resolves to the chosen button; other buttons are left to the caller.
  */
 export async function showOnce<T extends string>(
   message: string,
@@ -99,29 +98,26 @@ export async function showOnce<T extends string>(
   return chosen.title;
 }
 
-/** Puts a text on the clipboard. */
 export const copyText = (text: string): Thenable<void> => vscode.env.clipboard.writeText(text);
 
-/** Tells something that asks for nothing. */
 export const notify = (message: string): void => void vscode.window.showInformationMessage(plain(message));
 
-/** As tell, with buttons; gives the one chosen. */
 export const inform = <T extends string>(message: string, ...buttons: T[]): Thenable<T | undefined> =>
   vscode.window.showInformationMessage<T>(plain(message), ...buttons);
 
-/** As inform, for what keeps the user from what they asked for. */
+/** As `inform`, for what prevents an action of the user. */
 export const offer = <T extends string>(message: string, ...buttons: T[]): Thenable<T | undefined> =>
   vscode.window.showWarningMessage<T>(plain(message), ...buttons);
 
-/** Milliseconds that work may take before a notification tells of it: one that goes at once only flickers, and three in a moment hide the next. */
+/** Milliseconds before a notification about work is shown: for fast work it would only flicker, and three at once hide the next. */
 const tellAfter = 500;
 /**
- * Milliseconds from then on until the work has ended for its caller. The editor shows the notification for 800 at least, and what is
- * told meanwhile stands above it and drops, away from under the mouse, when it goes.
+ * Milliseconds from then on until the work ends for its caller. The editor shows the notification for at least 800 ms, and a message above
+ * it drops, away from under the pointer, when it closes.
  */
 const toldFor = 1000;
 
-/** Shows that a view or the window is busy while the work runs. In a notification it can be cancelled. */
+/** Only a notification can be cancelled. */
 export async function withProgress<T>(
   location: vscode.ProgressLocation | { viewId: string },
   title: string,

@@ -5,7 +5,7 @@ import type { Choice, Question } from './ask.ts';
 import { shortMessage } from './plain.ts';
 import { shortRow } from './shortRows.ts';
 
-/** Asks for one line; it stays open when the user looks elsewhere. A value that is refused stays where it is, with the reason. */
+/** Stays open when the focus moves. An invalid value stays in the input, with the reason. */
 export function askTextStep(
   { refuse, value = '', ...question }: Question,
   place: StepPosition,
@@ -28,7 +28,6 @@ export function askTextStep(
   });
 }
 
-/** Lets the user pick one of a few, `current` being in focus. */
 export function pickStep<T>(
   { title, placeHolder }: { readonly title: string; readonly placeHolder: string },
   choices: readonly [Choice<T>, ...Choice<T>[]],
@@ -49,7 +48,7 @@ export function pickStep<T>(
   });
 }
 
-/** Shows an input until it has ended, whichever way; `entered` is what going back keeps. */
+/** Shows an input until it ends in any way; `listen` returns a function for the value that going back preserves. */
 function settled<T>(
   input: vscode.QuickInput & { buttons: readonly vscode.QuickInputButton[] } & {
     onDidTriggerButton: vscode.Event<vscode.QuickInputButton>;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Sets a context key that `when` clauses read; the same value is not sent twice. */
+/** Sets context keys of `when` clauses; an equal value is not sent again. */
 export class ContextKeys {
   readonly #sent = new Map<string, string>();
 

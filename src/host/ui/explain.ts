@@ -9,18 +9,18 @@ import { retriesWith } from './retries.ts';
 const showLog = 'Show Log';
 const connect = 'Connect…';
 const showPermissions = 'Show Permissions';
-/** How long a reminder of what was said before stays in the status bar, in milliseconds. */
+/** Milliseconds that a repeated notice stays in the status bar. */
 const briefly = 10_000;
 
-/** Permissions whose lack was said for the account in use. */
+/** Missing permissions that were shown for the current account. */
 const saidToLack = new Set<string>();
 
-/** Another account is in use, so that what its token lacks is said anew. */
+/** Called when the account changes, so that its missing permissions are shown again. */
 export const resetMissingPermissionNotices = (): void => saidToLack.clear();
 
 /**
- * Says a failure in words a person can act on; what the user called off is not one. That a permission is missing is said in one
- * notification for each, and then in the status bar, but for what the user tries again. Gives back whether they chose `offered`.
+ * Shows a failure unless it is a cancellation; resolves to true if `offered` was chosen. Each missing permission is shown in one
+ * notification and then in the status bar, unless the user retries.
  */
 export async function explain(doing: string, error: unknown, offered?: string): Promise<boolean> {
   if (error instanceof vscode.CancellationError || ServiceError.is(error, 'cancelled')) return false;
@@ -46,12 +46,12 @@ export async function explain(doing: string, error: unknown, offered?: string): 
       if (again && lacked !== undefined) saidToLack.delete(lacked);
       return again;
     }
-    // A look at the log must not take away what is offered.
+    // Opening the log must not remove the other buttons.
     if (offered === undefined) return false;
   }
 }
 
-/** As explain, in words of the caller's own and with several ways on; gives the one chosen. */
+/** As `explain`, with the caller's message and several buttons; resolves to the chosen one. */
 export async function chooseAfter<T extends string>(
   doing: string,
   error: unknown,
@@ -62,7 +62,7 @@ export async function chooseAfter<T extends string>(
   for (;;) {
     const chosen = await vscode.window.showErrorMessage<string>(shortMessage(message), ...ways, showLog);
     if (chosen !== showLog) return ways.find((way) => way === chosen);
-    // A look at the log must not take away what is offered.
+    // Opening the log must not remove the other buttons.
     log.show();
   }
 }

@@ -18,7 +18,7 @@ const nextSteps: Readonly<Partial<Record<string, string>>> = {
   permission_denied: 'Permissions of an issued token cannot change: create a new one that has it.',
   subscription_ended: 'The same token works again after renewal.',
   internal_error: 'Try again in a while.',
-  // The key service's codes are the statuses themselves.
+  // The key service's error codes are HTTP status codes.
   '400': 'Correct it and try again.',
   '401': 'Connect to the key service again with a management key that works.',
   '403': 'Connect to the key service with a management key that may do this.',
@@ -27,10 +27,10 @@ const nextSteps: Readonly<Partial<Record<string, string>>> = {
   '500': 'Refresh to see whether anything changed, and try again in a while.',
 };
 
-/** Two or three sentences: what happened, in the service's words where it has some, and what to do next. */
+/** Two or three sentences: what happened, in the service's words if it has any, and the next step. */
 export function formatFailure(error: unknown): string {
   if (!ServiceError.is(error)) return `Jobdeck: ${plain(error instanceof Error ? error.message : String(error))}`;
-  // Without a code the reason is in our own words and needs no opening.
+  // Without a code the reason is Jobdeck's own text and needs no opening.
   const refused = `The ${isOfKeyService(error) ? 'management key' : 'token'} is not accepted.`;
   const said = error.status === 401 ? refused : openings[error.kind];
   const opening = error.code === undefined || namesCause(error) ? undefined : said;
@@ -39,21 +39,21 @@ export function formatFailure(error: unknown): string {
   return `Jobdeck: ${[opening, sentence(plain(error.reason)), nextStep, wait].filter(Boolean).join(' ')}`;
 }
 
-/** A service need not end what it says. */
+/** Texts of a service may lack the final punctuation. */
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** The command that connects to the service which refused a token, so that another one can be entered. */
+/** Connects to the service that refused a token, so that another one can be entered. */
 export const connectCommandFor = (error: ServiceError): string =>
   isOfKeyService(error) ? 'jobdeck.keyService.connect' : 'jobdeck.session.connect';
 
-/** The key service's operations are named as its document names them: updateKeys, getKey. */
+/** Operations of the key service are named as in its document: updateKeys, getKey. */
 const isOfKeyService = ({ operation }: ServiceError): boolean => /Keys?$/.test(operation);
 
-/** Whether a failure of the local service says its cause and the next step itself: a full disk, a lock, a folder that was moved. */
+/** Whether a failure of the local service itself names cause and next step, such as for a full disk, a lock or a folder that was moved. */
 const namesCause = ({ kind, details }: ServiceError): boolean =>
   kind === 'broken' && typeof details === 'object' && details !== null && 'cause' in details;
 
-/** The permission of the tracker that a refusal is about, or else the operation; undefined for the key service, which knows none. */
+/** The tracker permission that a refusal is about, else the operation; undefined for the key service, which has no permissions. */
 export function lackedPermission(error: ServiceError): string | undefined {
   if (isOfKeyService(error)) return undefined;
   const { details } = error;

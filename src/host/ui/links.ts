@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Opens a web address in the browser, which the editor asks about first where it does not know the host; no other kind of address. */
+/** Opens only http and https addresses; the editor confirms first if it does not know the host. */
 export async function openLink(address: string): Promise<void> {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) return;

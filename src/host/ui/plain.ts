@@ -4,10 +4,7 @@ import { withoutSecrets } from '../secretTexts.ts';
 const longestName = 200;
 const longestMessage = 1_500;
 
-/**
- * A message without secrets, with long names cut, since the editor shows all of what it is given; what is said around a quoted name
- * stays.
- */
+/** Removes secrets and cuts long quoted names, since the editor shows messages in full; the text around a name stays. */
 export const shortMessage = (text: string): string =>
   withoutSecrets(
     shortText(
@@ -16,7 +13,7 @@ export const shortMessage = (text: string): string =>
     ),
   );
 
-/** A short message in one line without links: notifications make `[text](target)` one, and a service's words must not become one. */
+/** One line without links: notifications render `[text](target)` as a link, which a service's text must not become. */
 export const plain = (text: string): string =>
   shortMessage(text)
     .replace(/\]\s*\(/g, '] (\u200b')

@@ -1,11 +1,10 @@
-/** Tells the user why something failed. Resolves to true where they chose what was offered. */
 type Explain = (doing: string, error: unknown, offered: string) => Promise<boolean>;
 
-/** Work that is tried again on wish, which does not depend on how failures are shown. */
+/** Retries at the user's request, independent of how failures are shown. */
 export interface Retries {
-  /** Does what the user asked for and, as long as it fails, offers to try again, so that nothing they gave is lost. */
+  /** Offers a retry after each failure, so that no input is lost. */
   withRetry(doing: string, work: () => Promise<unknown>): Promise<void>;
-  /** Does the same to all; what fails is said once, and only that is tried again. `stay` throws where it must not go on. */
+  /** Reports failures once and retries only the failed items; `stay` throws if the work must not continue. */
   withRetryForEach<T>(
     doing: string,
     stay: () => void,

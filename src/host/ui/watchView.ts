@@ -4,7 +4,6 @@ import type { Event } from '../../base/event.ts';
 import type { Visibility } from '../../base/visibility.ts';
 import { withProgress } from './ask.ts';
 
-/** Says in `visibility` whether a view is to be seen, and when somebody turns to its window. */
 export function watchView<T>(
   id: string,
   view: { readonly visible: boolean; readonly onDidChangeVisibility: Event<T> },
@@ -15,7 +14,7 @@ export function watchView<T>(
     view.onDidChangeVisibility(tell),
     vscode.window.onDidChangeWindowState(({ focused }) => focused && visibility.focusWindow()),
   ];
-  // The view may have been in sight before anything was loaded that could follow it.
+  // The view may have been visible before its feature was loaded.
   tell();
   return new vscode.Disposable(() => {
     for (const subscription of subscriptions) subscription.dispose();
@@ -23,7 +22,7 @@ export function watchView<T>(
   });
 }
 
-/** Shows that a view is busy as long as what it shows is read; one that is hidden has nothing to show it on but its icon. */
+/** Shows progress in the view while its data is read; a hidden view could show it only on its icon. */
 export function showReading(
   viewId: string,
   view: { readonly visible: boolean },

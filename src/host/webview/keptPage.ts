@@ -1,10 +1,10 @@
 import type { PageContract, StateOf } from '../../base/page.ts';
 import { maybe, type Reader, shape, text } from '../../base/reader.ts';
 
-/** What a page leaves with the editor: its key, and its own state that the contract reads. */
+/** What a page persists in the editor: its key, and its own state, which the contract validates. */
 const Kept = shape({ key: text(1_000), own: maybe((value: unknown): unknown => value) });
 
-/** Reads what a page left; what an older version or somebody else left is worth no more than nothing, and `refuse` is told why. */
+/** Invalid persisted state is ignored; `refuse` gets the error. */
 export function readKeptPage<C extends PageContract>(
   contract: C,
   kept: unknown,

@@ -11,27 +11,23 @@ import { shortText } from '../../base/shortText.ts';
 import type { Visibility } from '../../base/visibility.ts';
 import { pageHtml } from './pageHtml.ts';
 
-/** What one open page shows and does. */
 export interface PageModel<C extends PageContract> {
-  /** What its tab says; asked again whenever something is shown. */
   readonly title: string;
-  /** Everything there is to see now. */
   readonly snapshot: SnapshotOf<C>;
-  /** Fires when title or snapshot may be different. */
   readonly onDidChange: Event<unknown>;
   readonly actions: Actions<C>;
-  /** Has to know whether the page is in sight, since what it shows is read again only then. */
+  /** Set from the page's visibility, since its data is read again only while visible. */
   readonly visibility?: Visibility;
   dispose(): void;
 }
 
-/** The panel that a page is shown in. A hidden one holds no document, and loads the last one anew when it is shown. */
+/** A hidden panel has no document, and loads the last one again when it is shown. */
 export interface PagePanel {
   title: string;
   readonly isVisible: boolean;
-  /** Where the page's policy lets styles and fonts come from. */
+  /** Source of styles and fonts in the page's content security policy. */
   readonly cspSource: string;
-  /** The address of a file in dist/pages, for the page. */
+  /** Webview address of a file in dist/pages. */
   addressOf(file: string): string;
   load(html: string): void;
   post(message: ShowMessage): void;
@@ -42,11 +38,9 @@ export interface PagePanel {
   readonly onDidDispose: Event<unknown>;
 }
 
-/** What a page needs of the editor beside its panel. */
 export interface PageEditor {
   openLink(address: string): void;
   notify(message: string): void;
-  /** Says that an action failed, and why. */
   explain(doing: string, error: unknown): Promise<unknown>;
   logError(text: string): void;
 }
@@ -62,10 +56,9 @@ interface OpenPageNeeds<C extends PageContract> {
 
 const longestTitle = 200;
 
-/** One panel and its model: shows each change while it is in sight, and everything anew when it comes into sight. */
 export class OpenPage<C extends PageContract> {
   readonly #needs: OpenPageNeeds<C>;
-  /** The number of the page's last action, counted from its last load. */
+  /** Number of the page's last action since its last load. */
   #after = 0;
   #isToShow = false;
   #isEnded = false;
@@ -96,7 +89,7 @@ export class OpenPage<C extends PageContract> {
     this.#needs.panel.dispose();
   }
 
-  /** Everything to show now; what does not fit is said on the page and in the log. */
+  /** A snapshot that the contract rejects is reported on the page and in the log. */
   #message(): ShowMessage {
     const { contract, model, editor } = this.#needs;
     const message = showMessage(contract, this.#after, () => model.snapshot);
@@ -121,7 +114,7 @@ export class OpenPage<C extends PageContract> {
     );
   }
 
-  /** A page that comes back into sight is loaded from its document again, in which nothing old may stand. */
+  /** A page that becomes visible loads its document again, so a hidden page gets one without old data. */
   #turn(): void {
     this.#tellSight(this.#needs.panel.isVisible);
     if (this.#needs.panel.isVisible) this.#show();
@@ -133,7 +126,7 @@ export class OpenPage<C extends PageContract> {
     model.visibility?.setVisible(`${contract.view}/${key}`, isVisible);
   }
 
-  /** Shows everything, once for all that happens now. A hidden page hears nothing and asks when it is back. */
+  /** Coalesces changes into one update. A hidden page gets none, and requests a snapshot when it is shown again. */
   #show(): void {
     if (this.#isToShow) return;
     this.#isToShow = true;

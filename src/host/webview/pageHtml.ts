@@ -1,23 +1,21 @@
 import type { ShowMessage } from '../../base/page.ts';
 
-/** What a page is made of: addresses of its own files, and where the editor lets files come from. */
 export interface PageParts {
   readonly view: string;
-  /** What the page is of; the page leaves it with its state. */
+  /** What the page is about; the page persists it with its state. */
   readonly key: string;
   readonly title: string;
   readonly script: string;
   readonly styles: string;
   readonly cspSource: string;
-  /** Fresh for each time that a page is made. */
   readonly nonce: string;
-  /** What is shown before the page has asked; undefined for one that waits. */
+  /** First content; undefined for a page that waits for a message. */
   readonly message: ShowMessage | undefined;
 }
 
 /**
- * The page's document. Only its own script runs, nothing is fetched but its styles and icons, and nothing is sent anywhere; what
- * is shown stands in it as data, so that the first picture needs no message.
+ * Only the page's own script runs, only its styles and icons are fetched, and nothing is sent. The first content is embedded as data, so
+ * that the first paint needs no message.
  */
 export function pageHtml({ view, key, title, script, styles, cspSource, nonce, message }: PageParts): string {
   const policy = [
@@ -46,7 +44,7 @@ ${data}
 </html>`;
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close the element that contains it. */
 const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const attribute = (text: string): string =>

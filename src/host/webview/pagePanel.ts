@@ -10,13 +10,12 @@ import { OpenPage, type PageEditor, type PageModel, type PagePanel } from './ope
 interface Filled<C extends PageContract> {
   readonly contract: C;
   readonly key: string;
-  /** The name of its files in dist/pages: that of its room. */
+  /** Name of its files in dist/pages, which is that of the feature. */
   readonly feature: string;
   readonly panel: vscode.WebviewPanel;
   readonly model: PageModel<C>;
 }
 
-/** Shows a page in a panel of the editor. */
 export const fillPanel = <C extends PageContract>({ panel, ...page }: Filled<C>): OpenPage<C> =>
   new OpenPage<C>({ ...page, panel: pagePanel(panel), editor });
 

@@ -9,18 +9,17 @@ import { registerPageRestore } from './restoredPages.ts';
 
 export interface PageKind<C extends PageContract> {
   readonly contract: C;
-  /** The name of its files in dist/pages: that of its room. */
   readonly feature: string;
-  /** The tab's icon, by its name among the codicons. */
+  /** Name of a codicon. */
   readonly icon: string;
   /**
-   * Makes the model of one page. The key says of what, such as a card's id, and `state` is what the page remembered if it comes
-   * back after a reload; both come from outside then, so the key may be of something that is not there.
+   * Makes the model of one page; `key` is for example a card id, `state` what the page persisted before a reload. Both are untrusted then,
+   * so the card may not exist.
    */
   readonly open: (key: string, state: StateOf<C> | undefined) => PageModel<C>;
 }
 
-/** All pages of one kind: one panel for each key, which comes back after a reload of the window. */
+/** One panel for each key, restored after a reload of the window. */
 export class Pages<C extends PageContract> implements vscode.Disposable {
   readonly #kind: PageKind<C>;
   readonly #open = new Map<string, OpenPage<C>>();
@@ -31,7 +30,7 @@ export class Pages<C extends PageContract> implements vscode.Disposable {
     this.#restored = registerPageRestore(kind.contract.view, (panel, kept) => this.#restore(panel, kept));
   }
 
-  /** Opens the page of that key, or brings it to the front; a kind with one page only needs no key. */
+  /** Opens or reveals the page of a key; a kind with a single page needs no key. */
   show(key = ''): void {
     const open = this.#open.get(key);
     const { view } = this.#kind.contract;

@@ -1,13 +1,13 @@
 import type { Found } from './step.ts';
 
-/** From here on, in seconds, times in reminders and expiries mislead. */
+/** Seconds; above this, times in reminders and expiries are misleading. */
 const tolerated = 60;
 
-/** How far this machine's clock is from the service's, by an answer's `Date` and the time when it came; both in milliseconds. */
+/** Compares this machine's clock with a response's `Date`; `sent` and `received` are in milliseconds. */
 export function judgeClock(date: string | null, sent: number, received: number): Found {
   const theirs = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(theirs)) return { verdict: 'skipped', says: 'The service did not say its time.' };
-  // The header leaves out the fraction of its second.
+  // The header omits the fraction of its second.
   const skew = Math.round((theirs + 500 - (sent + received) / 2) / 1000);
   const apart = Math.abs(skew);
   if (apart <= tolerated) return { verdict: 'fine', says: `This machine and the service agree (${apart} s apart).` };

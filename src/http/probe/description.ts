@@ -1,11 +1,9 @@
 import type { Found } from './step.ts';
 
-/** An operation as our table has it, as far as a description can be held against it. */
 export interface KnownOperation {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  /** What it cannot do without, path parameters left out. */
   readonly required: readonly string[];
 }
 
@@ -13,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Holds the published description of a service (OpenAPI) against our table: operations that are missing, and required fields that differ, all named. */
+/** Compares the published OpenAPI description of a service with the table: missing operations, and required fields that differ. */
 export function compareDescription(description: unknown, known: readonly KnownOperation[]): Found {
   const paths = isObject(description) ? description['paths'] : undefined;
   if (!isObject(paths))
@@ -45,11 +43,10 @@ export function compareDescription(description: unknown, known: readonly KnownOp
 
 const baseUrl = 'If other steps fail as well, check the base URL.';
 
-/** Parameters may be called otherwise, and the paths may carry the prefix that our base has already. */
+/** Ignores the names of parameters, and the prefix that the base URL already includes. */
 const keyOf = (method: string, path: string): string =>
   `${method.toUpperCase()} ${path.replace(/^\/api\/v1(?=\/)/, '').replace(/\{[^}]*\}/g, '{}')}`;
 
-/** Required fields of a query or a body; those of the path are there in any case. */
 function requiredOf(description: unknown, operation: unknown, shared: unknown): string[] {
   if (!isObject(operation)) return [];
   const parameters = [shared, operation['parameters']].flatMap((list) => (Array.isArray(list) ? list : []));
@@ -62,7 +59,7 @@ function requiredOf(description: unknown, operation: unknown, shared: unknown): 
   return [...inQuery, ...requiredBy(description, isObject(json) ? json['schema'] : undefined, 0)];
 }
 
-/** Deeper than any schema that is not made of itself. */
+/** Deeper than any schema that does not refer to itself. */
 const deepest = 20;
 
 function requiredBy(description: unknown, given: unknown, depth: number): string[] {
@@ -73,7 +70,7 @@ function requiredBy(description: unknown, given: unknown, depth: number): string
   return [...new Set([...own, ...parts])];
 }
 
-/** What a `$ref` inside the description points to; an empty object where that is nothing. */
+/** Resolves a `$ref` inside the description; an empty object if it points to nothing. */
 function resolve(description: unknown, given: unknown): Fields {
   let value = given;
   for (let depth = 0; isObject(value) && typeof value['$ref'] === 'string' && depth < deepest; depth += 1) {

@@ -11,13 +11,10 @@ import { type Found, type StepNeeds, since, skipped, step } from './step.ts';
 const names = ['Name', 'Connection', 'Encryption', 'First answer'].map((name) => `${name}, direct path`);
 const notReached = 'Not tried, since the step before it failed.';
 
-/**
- * The way to an address past the editor's proxy, one step at a time: name service, connection, encryption, first byte of an answer.
- * It carries no token.
- */
+/** Tests the path past the editor's proxy step by step: name service, connection, encryption, first byte of a response. Sends no token. */
 export async function tryDirectPath(url: URL, needs: StepNeeds): Promise<Finding[]> {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  // An IPv6 address stands in brackets in a URL.
+  // A URL has an IPv6 address in brackets.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const opened: Socket[] = [];
   const works: ((signal: AbortSignal) => Promise<Found>)[] = [
@@ -36,7 +33,7 @@ export async function tryDirectPath(url: URL, needs: StepNeeds): Promise<Finding
       const socket = connectTls({
         ...(opened[0] && { socket: opened[0] }),
         ...(isIP(host) === 0 && { servername: host }),
-        // As the editor does, so that a company's own certificates count here as well.
+        // As in the editor, so that a company's own certificates are accepted here too.
         ca: [...getCACertificates('default'), ...getCACertificates('system')],
         ALPNProtocols: ['http/1.1'],
       });
@@ -64,7 +61,6 @@ export async function tryDirectPath(url: URL, needs: StepNeeds): Promise<Finding
   return findings;
 }
 
-/** What a step was rejected with, as a person reads it. */
 const inWords =
   (url: URL, work: (signal: AbortSignal) => Promise<Found>) =>
   async (signal: AbortSignal): Promise<Found> => {
@@ -86,10 +82,9 @@ async function lookUp(host: string): Promise<Found> {
   };
 }
 
-/** Waits for a socket's event; rejects with the socket's own error. */
 async function connected(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
   await once(socket, event, { signal });
-  // What breaks later is the next step's to tell.
+  // The next step reports later errors.
   socket.on('error', () => undefined);
 }
 
@@ -105,14 +100,13 @@ function aboutCertificate(socket: TLSSocket, time: string): Found {
   return { verdict: 'notice', says, next: 'The certificate ends soon. Tell whoever runs the service.' };
 }
 
-/** The status of the answer to one request over a socket that is open already. */
 async function firstAnswer(
   { origin, pathname }: URL,
   socket: Socket | undefined,
   signal: AbortSignal,
 ): Promise<number> {
   if (socket === undefined) throw new Error('There is no connection.');
-  // The client waits for a connection that comes later, also where it is there already.
+  // The client expects the connection asynchronously, even if it is open already.
   const client = new Client(origin, { connect: (_, take) => queueMicrotask(() => take(null, socket)) });
   try {
     const { statusCode, body } = await client.request({

@@ -2,10 +2,9 @@ import type { Finding } from '../../base/finding.ts';
 import { createTransport, type ServiceAnswer } from '../transport.ts';
 import { type StepNeeds, step } from './step.ts';
 
-/** What came back the editor's way, and when. */
 export interface EditorAnswer {
   readonly answer: ServiceAnswer;
-  /** Milliseconds since 1970 before and after the first byte. */
+  /** Milliseconds since 1970, before the request and when its response began. */
   readonly sent: number;
   readonly received: number;
 }
@@ -16,7 +15,7 @@ export interface EditorPathNeeds extends StepNeeds {
   readonly path: string;
 }
 
-/** The way that all requests of Jobdeck go: the editor's own, with its proxy and its certificates. It carries no token here. */
+/** Tests the path that all requests of Jobdeck take: the editor's, with its proxy and its certificates. Sends no token. */
 export async function tryEditorPath({
   fetch,
   baseUrl,
@@ -40,7 +39,7 @@ export async function tryEditorPath({
   return { finding, came };
 }
 
-/** Puts the two ways beside each other: where only the editor's works, the direct one is closed and a proxy needed, and that is no fault. */
+/** Compares the two paths: if only the editor's works, a proxy is needed, which is no fault. */
 export function compareWays(direct: readonly Finding[], editor: Finding): Finding[] {
   const broken = direct.find(({ verdict }) => verdict === 'wrong');
   if (broken === undefined && editor.verdict === 'wrong') {

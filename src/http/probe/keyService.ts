@@ -9,14 +9,14 @@ import { clockOf } from './tracker.ts';
 
 export interface KeyServiceProbe extends StepNeeds {
   readonly fetch: typeof globalThis.fetch;
-  /** With its `/api/v1`. */
+  /** Includes `/api/v1`. */
   readonly baseUrl: string;
   readonly managementKey: string | undefined;
 }
 
 const ownKey = '/key';
 
-/** Looks at everything between this editor and a key service, part by part, and changes nothing. */
+/** Tests every part of the connection to a key service; changes nothing. */
 export async function probeKeyService(probe: KeyServiceProbe): Promise<Finding[]> {
   const { fetch, baseUrl, managementKey, limit } = probe;
   const send = createTransport({ fetch, baseUrl, token: managementKey, timeLimit: limit });
@@ -41,7 +41,6 @@ const ordinary: Finding = {
   next: 'Connect with a management key of the key service.',
 };
 
-/** What a key is told of itself (payloads, Key service). */
 function isOrdinary(bytes: Uint8Array | undefined): boolean {
   const told = bytes && readJson(bytes)?.value;
   const data = typeof told === 'object' && told !== null && 'data' in told ? told.data : undefined;

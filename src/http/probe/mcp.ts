@@ -9,7 +9,7 @@ import { type Found, type StepNeeds, since, step } from './step.ts';
 
 export type PermissionOf = (tool: string) => Permission | undefined;
 
-/** An agent's handshake and the list of tools, which tells the token's permissions exactly (tracker document, Cross-cutting rules 5). */
+/** An agent's handshake and the list of tools, which shows the token's exact permissions (tracker document, Cross-cutting rules 5). */
 export async function tryMcp(send: Transport, permissionOf: PermissionOf, needs: StepNeeds): Promise<Finding[]> {
   let tools: readonly string[] | undefined;
   const mcp = await step('MCP', needs, async (signal) => {

@@ -3,7 +3,6 @@ import { readRetryAfter } from '../failure.ts';
 import type { ServiceAnswer } from '../transport.ts';
 import type { Found } from './step.ts';
 
-/** How much of the requests per minute is used, by our own count and by what the service says in its headers. */
 export function judgeRequests(use: BudgetUse, answer: ServiceAnswer | undefined): Found {
   const counted = `${use.taken} of ${use.most} in the last minute from this window, ${use.takenInBackground} of them in the background.`;
   const told = [...(answer?.headers ?? [])].filter(([name]) => /^(x-)?ratelimit-/.test(name));

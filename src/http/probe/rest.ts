@@ -4,7 +4,6 @@ import { readFailure, readJson } from '../failure.ts';
 import type { ServiceAnswer, Transport } from '../transport.ts';
 import { type Found, type StepNeeds, since, step } from './step.ts';
 
-/** What helps against a refusal by the tracker. */
 export const nextSteps: Readonly<Partial<Record<FailureKind, string>>> = {
   signedOut: 'Create a new one in the account area of the service and connect with it.',
   subscriptionEnded: 'Renew the subscription: the same token works again by itself.',
@@ -20,7 +19,7 @@ export interface RestOutcome {
   readonly answer: ServiceAnswer | undefined;
 }
 
-/** Whether a service answers one small read, and whether it takes the bearer: a refusal of this read alone does not count against it. */
+/** Whether a service responds to one small read and accepts the credential; a refusal of this read alone does not count against it. */
 export async function tryRest(send: Transport, path: string, bearer: string, needs: StepNeeds): Promise<RestOutcome> {
   let answer: ServiceAnswer | undefined;
   const rest = await step('REST', needs, async (signal) => {
@@ -34,7 +33,6 @@ export async function tryRest(send: Transport, path: string, bearer: string, nee
   return { findings: [rest, { about: bearer, ...judgeBearer(answer) }], answer };
 }
 
-/** A refusal in the service's words, with what helps. */
 export function refusal({ kind, status, reason }: ServiceError): Found {
   const next = nextSteps[kind];
   return {

@@ -6,11 +6,10 @@ export type Found = Omit<Finding, 'about'>;
 export interface StepNeeds {
   /** Milliseconds for one step. */
   readonly limit: number;
-  /** Ends all steps. */
   readonly signal: AbortSignal;
 }
 
-/** One step of a diagnosis, in its own time: it never rejects and never takes longer, so that none ends or holds up the others. */
+/** Never rejects and never exceeds the limit, so that no step ends or delays another. */
 export async function step(
   about: string,
   { limit, signal }: StepNeeds,
@@ -37,8 +36,6 @@ export async function step(
 
 const slow = 'Try again; if it stays so, check the connection, the VPN and the proxy setting (http.proxy).';
 
-/** A step that had no ground to stand on. */
 export const skipped = (about: string, says: string): Finding => ({ about, verdict: 'skipped', says });
 
-/** Whole milliseconds since a start, in words. */
 export const since = (start: number): string => `${Math.max(1, Math.round(performance.now() - start))} ms`;

@@ -12,9 +12,8 @@ import { tryRest } from './rest.ts';
 import { type StepNeeds, skipped } from './step.ts';
 
 export interface TrackerProbe extends StepNeeds {
-  /** The editor's own, which knows its proxy and its certificates. */
   readonly fetch: typeof globalThis.fetch;
-  /** Without `/api/v1`. */
+  /** Excludes `/api/v1`. */
   readonly baseUrl: string;
   readonly token: string | undefined;
   readonly operations: readonly KnownOperation[];
@@ -25,8 +24,8 @@ export interface TrackerProbe extends StepNeeds {
 const descriptionPath = '/api/v1/openapi.json';
 
 /**
- * Looks at everything between this editor and a tracker, part by part, and changes nothing. Its few requests go past the scheduler,
- * since each failure has to be seen as it comes.
+ * Tests every part of the connection to a tracker; changes nothing. Its few requests bypass the scheduler, so that each failure is seen as
+ * it occurs.
  */
 export async function probeTracker(probe: TrackerProbe): Promise<Finding[]> {
   const { fetch, baseUrl, token } = probe;
@@ -54,7 +53,7 @@ export async function probeTracker(probe: TrackerProbe): Promise<Finding[]> {
   }
 }
 
-/** By the header of the answer that came without a token. */
+/** By the header of the response that was requested without a token. */
 export const clockOf = (came: EditorAnswer | undefined) =>
   judgeClock(came?.answer.headers.get('date') ?? null, came?.sent ?? 0, came?.received ?? 0);
 

@@ -16,7 +16,7 @@ const calls: Readonly<Record<string, AccountCall>> = {
   ...keyCalls,
 };
 
-/** What stands for the service's web page: the account area, which no limit counts. */
+/** Replaces the web page of the hosted service; no rate limit applies. */
 export function accountArea(needs: AccountNeeds): Area {
   const { database, transactions, now } = needs;
   return {

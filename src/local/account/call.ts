@@ -6,7 +6,6 @@ import type { Database } from '../data/database.ts';
 import type { Requests } from '../data/requests.ts';
 import type { Transactions } from '../data/transactions.ts';
 
-/** What the account area's calls work with; a call that writes has one transaction. */
 export interface AccountNeeds {
   readonly database: Database;
   readonly transactions: Transactions;
@@ -14,7 +13,6 @@ export interface AccountNeeds {
   readonly now: () => Date;
 }
 
-/** One call of the account area, checked and done from its raw input. */
 export interface AccountCall {
   readonly method: Method;
   readonly path: `/${string}`;
@@ -22,7 +20,7 @@ export interface AccountCall {
   readonly perform: (needs: AccountNeeds, input: unknown) => unknown;
 }
 
-/** A row of the account area: its input's schema and what it does, which may throw a LocalError (payloads, The local service). */
+/** A row of the account area; `run` may throw a LocalError (payloads, The local service). */
 export function accountCall<S extends z.ZodType>(
   row: Omit<AccountCall, 'perform'> & {
     readonly input: S;
@@ -33,7 +31,6 @@ export function accountCall<S extends z.ZodType>(
   return { method, path, status, perform: (needs, input) => run(needs, checkInput(schema, input)) };
 }
 
-/** As accountCall, for a row of the table that clients read as well. */
 export const answerTo = <I extends z.ZodType, O extends z.ZodType>(
   { method, path, input, status: [status = 200] }: Operation<I, O>,
   run: (needs: AccountNeeds, input: z.output<I>) => unknown,

@@ -6,10 +6,10 @@ import { addUsage } from '../keys/keyUsage.ts';
 import { findKey } from '../keys/storedKey.ts';
 import { type AccountCall, accountCall } from './call.ts';
 
-/** Far above any bill, and small enough that no sum of usages overflows. */
+/** Above any real bill, and small enough that no sum of usages overflows. */
 const mostUsd = 1e12;
 
-/** What the routing of requests would do to a key: it spends (payloads, The local service). */
+/** Simulates spending, which request routing would record (payloads, The local service). */
 export const keyCalls: Readonly<Record<string, AccountCall>> = {
   addKeyUsage: accountCall({
     method: 'POST',

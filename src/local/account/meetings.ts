@@ -18,7 +18,7 @@ import { accountCall } from './call.ts';
 
 const Vacancy = z.strictObject({ title: Name, company: Name, url: textUpTo(maxLength.url).nullable().default(null) });
 
-/** Meetings as they come to be outside this interface, which itself only reads them (payloads, The local service). */
+/** Creates meetings, which the tracker API only reads (payloads, The local service). */
 export const meetingCalls = {
   addMeeting: accountCall({
     method: 'POST',
@@ -65,14 +65,13 @@ export const meetingCalls = {
       const said = { id: newId('message'), at: now().toISOString(), speaker, speakerName: null, text };
       const message: Message = { ...said, beforeContextReset: false };
       insertMessage(database, subchatFor(database, id, subchatId), message);
-      // A reader in the middle of the transcript is told (tracker document, Cross-cutting rules 3).
+      // Invalidates cursors of clients in the middle of the transcript (tracker document, Cross-cutting rules 3).
       changeTranscript(database, meeting);
       return message;
     },
   }),
 };
 
-/** The named subchat, else the last one, which a meeting without a transcript gets now. */
 function subchatFor(database: Database, meetingId: string, wanted: string | undefined): string {
   const ids = database
     .all<{ id: string }>('SELECT id FROM subchats WHERE meeting_id = ? ORDER BY position', meetingId)

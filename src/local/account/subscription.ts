@@ -4,7 +4,7 @@ import { writeState } from '../data/state.ts';
 import { isSubscribed } from '../perform.ts';
 import { accountCall } from './call.ts';
 
-/** The subscription: while it is ended no token works (tracker document, What the service does 2). */
+/** While the subscription is ended, no token works (tracker document, What the service does 2). */
 export const subscriptionCalls = {
   getSubscription: accountCall({
     method: 'GET',

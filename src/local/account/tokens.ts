@@ -11,7 +11,6 @@ const shown = ({ owner: _, ...token }: FoundToken, requests: Requests) => ({
   lastUsedAt: requests.lastOf(token.id),
 });
 
-/** When a new token ends: as wanted, else after 90 days. */
 function expiryOf(now: Date, days: number | undefined, moment: string | undefined): Date {
   if (days !== undefined && moment !== undefined) {
     throw invalid({ path: 'expiresAt', message: 'is given together with expiresInDays; give one of them' });
@@ -19,7 +18,7 @@ function expiryOf(now: Date, days: number | undefined, moment: string | undefine
   return moment === undefined ? new Date(now.getTime() + (days ?? defaultExpiryDays) * day) : new Date(moment);
 }
 
-/** Tokens as the service's web page manages them (tracker document, Authentication; payloads, The local service). */
+/** Token management of the hosted service's web page (tracker document, Authentication; payloads, The local service). */
 export const tokenCalls = {
   listTokens: answerTo(accountOperations.listTokens, ({ database, requests }) => ({
     items: listTokens(database).map((token) => shown(token, requests)),

@@ -12,7 +12,6 @@ export type CardRow = Row & {
   record: string;
 };
 
-/** A card with the place it has. */
 interface FoundCard {
   readonly sequence: number;
   readonly card: StoredCard;
@@ -22,7 +21,6 @@ interface FoundCard {
 
 const wanted = 'sequence, column_id, rank, archived_at, record';
 
-/** The card, active or archived, or a LocalError `card_not_found`. */
 export function findCard(database: Database, id: string): FoundCard {
   const row = database.get<CardRow>(`SELECT ${wanted} FROM cards WHERE id = ?`, id);
   if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'There is no such card.');
@@ -34,28 +32,26 @@ export function findCard(database: Database, id: string): FoundCard {
   };
 }
 
-/** The Card's JSON of a row; an archived one keeps the position it last had. */
 export function rowJson(database: Database, row: CardRow): string {
   const position =
     row.archived_at === null && row.column_id !== null ? positionOf(database, row.column_id, row.rank) : row.rank;
   return cardJson(row.record, row.column_id, position);
 }
 
-/** The Card's JSON as stored now. */
 export function readCard(database: Database, id: string): string {
   const row = database.get<CardRow>(`SELECT ${wanted} FROM cards WHERE id = ?`, id);
   if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'There is no such card.');
   return rowJson(database, row);
 }
 
-/** Adds a card at the end of a column, or in the archive of a column when it says archived; answers its JSON. */
+/** Appends a card to a column, or to its archive if `archivedAt` is set; returns the Card's JSON. */
 export function insertCard(database: Database, card: StoredCard, columnId: string): string {
   const place = placeIn(database, columnId);
   const record = insertCardAt(database, card, columnId, card.archivedAt === null ? place.rank : place.position);
   return cardJson(record, columnId, place.position);
 }
 
-/** Adds a card with a rank that the caller knows to be free, or in the archive with a position; answers its record. */
+/** Adds a card with a rank that is free, or to the archive with a position; returns its record. */
 export function insertCardAt(database: Database, card: StoredCard, columnId: string, rank: number): string {
   const record = JSON.stringify(card);
   database.run(
@@ -72,7 +68,6 @@ export function insertCardAt(database: Database, card: StoredCard, columnId: str
   return record;
 }
 
-/** Stores what changed in a card that stays where it is. */
 export function saveCard(database: Database, card: StoredCard): void {
   const record = JSON.stringify(card);
   database.run(
@@ -85,7 +80,6 @@ export function saveCard(database: Database, card: StoredCard): void {
   saveShortCard(database, card, record);
 }
 
-/** Stores a card at its new place. */
 export function placeCard(database: Database, card: StoredCard, columnId: string, rank: number): void {
   const record = JSON.stringify(card);
   database.run(
@@ -99,7 +93,7 @@ export function placeCard(database: Database, card: StoredCard, columnId: string
   saveShortCard(database, card, record);
 }
 
-/** Takes an active card off the board into the archive, where it keeps its column and its last position. */
+/** Archives an active card, which retains its column and last position. */
 export function shelveCard(database: Database, { card, columnId, rank }: FoundCard, at: string): void {
   const position = columnId === null ? 0 : positionOf(database, columnId, rank);
   const archived: StoredCard = { ...card, status: 'archived', updatedAt: at, archivedAt: at };

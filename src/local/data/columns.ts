@@ -1,7 +1,7 @@
 import { LocalError } from '../localError.ts';
 import type { Database, Row } from './database.ts';
 
-/** A column as its row's `record`: a Column without `position` and `cardCount`. */
+/** The `record` of a row: a Column without `position` and `cardCount`. */
 export interface StoredColumn {
   readonly id: string;
   readonly title: string;
@@ -12,7 +12,6 @@ export interface StoredColumn {
 
 export type ColumnRow = Row & { id: string; position: number; record: string };
 
-/** A column as the history names it (payloads, Records: HistoryEntry). */
 export interface Stage {
   readonly columnId: string;
   readonly columnTitle: string;
@@ -21,7 +20,7 @@ export interface Stage {
 export const columnRows = (database: Database): ColumnRow[] =>
   database.all<ColumnRow>('SELECT id, position, record FROM columns ORDER BY position');
 
-/** The column, or a LocalError `column_not_found`. */
+/** Throws a LocalError `column_not_found`. */
 export function findColumn(database: Database, id: string): StoredColumn & { readonly position: number } {
   const row = database.get<ColumnRow>('SELECT id, position, record FROM columns WHERE id = ?', id);
   if (row === undefined) throw new LocalError('column_not_found', 'There is no such column on the board.');
@@ -33,7 +32,7 @@ export function stageOf(database: Database, columnId: string | null): Stage | nu
   return { columnId, columnTitle: findColumn(database, columnId).title };
 }
 
-/** Writes a new or changed column; the caller keeps the positions free of gaps. */
+/** The caller must keep positions free of gaps. */
 export function saveColumn(database: Database, column: StoredColumn, position: number): void {
   const { id, title, color, createdAt, updatedAt } = column;
   database.run(
@@ -44,7 +43,6 @@ export function saveColumn(database: Database, column: StoredColumn, position: n
   );
 }
 
-/** Active cards by column. */
 export function cardCounts(database: Database): ReadonlyMap<string, number> {
   const rows = database.all<{ column_id: string; n: number }>(
     'SELECT column_id, count(*) AS n FROM cards WHERE archived_at IS NULL GROUP BY column_id',

@@ -2,26 +2,22 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 
 import { makePrivate } from './privateFile.ts';
 
-/** SQLite blocks the event loop while it waits for a lock, so it waits briefly; `whenFree` waits longer. */
+/** SQLite blocks the event loop while it waits for a lock, so this is short; `whenFree` waits longer. */
 const busyTimeoutMs = 5;
 
-/** A row as SQLite gives it: name the wanted columns in a type alias. */
+/** Declare the selected columns in a type alias. */
 export type Row = Record<string, SQLOutputValue>;
 
 interface HiddenRow {
   readonly table: string;
-  /** What it is called on screen. */
   readonly kind: string;
-  /** The id that callers know. */
   readonly id: string;
 }
 
-/** SQLite's own name for a database without a file. */
 export const inMemory = ':memory:';
 
 const nameOf = (table: string, id: string): string => `${table} ${id}`;
 
-/** One SQLite file with its statements prepared once; every answer given after `write` is on the disk. */
 export class Database {
   readonly path: string;
   readonly #connection: DatabaseSync;
@@ -30,7 +26,7 @@ export class Database {
   readonly #texts = new Map<string, StatementSync>();
   readonly #hidden = new Map<string, string>();
 
-  /** Durable files survive a power cut after every write; the others may lose the last seconds, and are faster. */
+  /** Durable files survive a power cut after every write; others are faster but may lose the last seconds. */
   constructor(path: string, { durable }: { readonly durable: boolean } = { durable: true }) {
     this.path = path;
     if (path !== inMemory) makePrivate(path);
@@ -53,7 +49,7 @@ export class Database {
     return this.#statement(sql).get(...values) as R | undefined;
   }
 
-  /** Rows of one text each, the fastest way to many of them. */
+  /** One text per row, the fastest way to read many. */
   texts(sql: string, ...values: SQLInputValue[]): [string][] {
     let statement = this.#texts.get(sql);
     if (statement === undefined) {
@@ -65,23 +61,22 @@ export class Database {
     return rows as [string][];
   }
 
-  /** Rows one by one, for a reader that may stop early. No other call of the same `sql` may run meanwhile. */
+  /** Yields rows one by one, for a reader that may stop early. No other call with the same `sql` may run until it ends. */
   *iterate<R extends Row>(sql: string, ...values: SQLInputValue[]): Generator<R, undefined> {
     const rows = this.#statement(sql).iterate(...values) as IterableIterator<R>;
     try {
       yield* rows;
     } finally {
-      // A row that cannot be read would leave the statement open, and with it the transaction.
+      // An unreadable row would leave the statement open, and with it the transaction.
       rows.return?.();
     }
   }
 
-  /** Runs a change and answers the number of rows it changed. */
   run(sql: string, ...values: SQLInputValue[]): number {
     return Number(this.#statement(sql).run(...values).changes);
   }
 
-  /** Statements without values, not prepared: schema and pragmas. */
+  /** For schema and pragmas: statements without values, not prepared. */
   execute(sql: string): void {
     this.#connection.exec(sql);
   }
@@ -90,34 +85,30 @@ export class Database {
     return Number(this.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0);
   }
 
-  /** All of `work` or nothing of it; alone among all processes that write to this file. */
+  /** A write transaction, exclusive among all processes. */
   write<T>(work: () => T): T {
     return this.#transaction('BEGIN IMMEDIATE', work);
   }
 
-  /** One unchanging picture of the file for all of `work`. */
+  /** A read transaction, which sees one unchanging state of the file. */
   read<T>(work: () => T): T {
     return this.#transaction('BEGIN', work);
   }
 
-  /** Takes note of rows that reads no longer show, after views were laid over their tables. */
   hide(rows: readonly HiddenRow[]): void {
     for (const { table, id, kind } of rows) this.#hidden.set(nameOf(table, id), kind);
     this.#prepareAnew();
   }
 
-  /** Forgets which rows were hidden, after the views were taken away. */
   showAll(): void {
     this.#hidden.clear();
     this.#prepareAnew();
   }
 
-  /** What a hidden row is called on screen; undefined where none with this id is hidden. */
   hiddenKind(table: string, id: string): string | undefined {
     return this.#hidden.get(nameOf(table, id));
   }
 
-  /** Closes the other after this, whenever that is. */
   closeWith(other: { close(): void }): void {
     this.#others.push(other);
   }
@@ -129,7 +120,7 @@ export class Database {
     for (const other of this.#others.splice(0)) other.close();
   }
 
-  /** A prepared statement would go on reading the table under a new view. */
+  /** A prepared statement would continue to read the table under a new view. */
   #prepareAnew(): void {
     this.#statements.clear();
     this.#texts.clear();

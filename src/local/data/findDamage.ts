@@ -1,19 +1,18 @@
 import type { Database } from './database.ts';
 import type { RecordTable } from './recordTables.ts';
 
-/** A row that this program cannot use, by its primary key as text. */
+/** An unusable row; `key` is its primary key as text. */
 export interface DamagedRow {
   readonly table: RecordTable;
   readonly key: string;
-  /** The id that callers know. */
   readonly id: string;
 }
 
-/** A slice takes a few milliseconds. */
+/** Limits that make a slice take a few milliseconds. */
 const maxSliceRows = 250;
 const maxSliceBytes = 256 * 1024;
 
-/** Checks every record of some tables, slice by slice: a caller decides what happens between two of them. */
+/** Checks all records of the tables slice by slice, so that the caller can yield in between. */
 export function* findDamage(
   database: Database,
   tables: readonly RecordTable[],
@@ -21,7 +20,7 @@ export function* findDamage(
   const found = new Set(database.all<{ name: string }>('SELECT name FROM main.sqlite_schema').map(({ name }) => name));
   for (const table of tables.filter(({ name }) => found.has(name))) {
     const sql = sqlOf(database, table);
-    // SQLite compares a text with an integer key as an integer; this is the smallest.
+    // SQLite compares a text with an integer key as an integer; this is the smallest integer.
     let after: string | undefined = table.key === 'sequence' ? '-9223372036854775808' : '';
     while (after !== undefined) {
       const slice: Slice = checkSlice(table, database.iterate<CheckedRow>(sql, after));
@@ -33,7 +32,7 @@ export function* findDamage(
 
 type CheckedRow = { key: string; id: string; json: string; isTyped: number; isLast: number };
 
-/** Reads no value in a type that it may not have, since a row that cannot be read ends the whole query. */
+/** Selects no value in an invalid type, because one unreadable row ends the whole query. */
 function sqlOf(database: Database, { name, key, id, json }: RecordTable): string {
   const columns = database.all<{ name: string; type: string; mayBeNull: number }>(
     `SELECT name, type, "notnull" = 0 AND pk = 0 AS mayBeNull FROM pragma_table_info(?, 'main')`,
@@ -45,7 +44,7 @@ function sqlOf(database: Database, { name, key, id, json }: RecordTable): string
   });
   const texts = { key, id, json };
   const wanted = Object.entries(texts).map(([as, column]) => `coalesce(CAST("${column}" AS TEXT), '') AS ${as}`);
-  // Keys that were damaged into bytes sort behind all others, so no slice can go on after one.
+  // Keys that were damaged into bytes sort last, so no slice can continue after one.
   return `SELECT ${wanted.join(', ')}, ${types.join(' AND ')} AS isTyped, typeof("${key}") = 'blob' AS isLast
     FROM main."${name}" WHERE "${key}" > ? ORDER BY "${key}"`;
 }
@@ -55,7 +54,6 @@ export const isInteger = (column: string): string =>
 
 interface Slice {
   readonly damaged: readonly DamagedRow[];
-  /** The key to go on after; undefined at the end. */
   readonly last: string | undefined;
 }
 

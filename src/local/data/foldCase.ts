@@ -1,2 +1,2 @@
-/** Text as it is searched, stored and asked alike: without case, and with the one sigma that a word's end may write in two ways. */
+/** Case-folds stored text and queries alike, and treats both forms of the Greek lowercase sigma as one. */
 export const foldCase = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');

@@ -5,14 +5,14 @@ import { makePrivate } from './privateFile.ts';
 import { isBusy } from './sqliteFailure.ts';
 import { whenFree } from './whenFree.ts';
 
-/** How long a start waits for another one to end, in milliseconds. */
+/** Milliseconds that a start waits for another start. */
 const startTimeoutMs = 10_000;
-/** How long it waits until no process has the data open, before it checks whether another start has mended the data. */
+/** Milliseconds that a start waits for exclusive access before it checks whether another start has repaired the data. */
 const aloneTimeoutMs = 250;
 
 /**
- * Which processes have a folder's data open: a file that stays empty, locked as SQLite locks its files, so that a lock ends with its
- * process. One process may start at a time; many may run; only a process that is alone moves files.
+ * Tracks which processes have a folder's data open, by SQLite locks on an empty file, so that a lock ends with its process. One process may
+ * start at a time, many may run, and only a process that is alone moves files.
  */
 export class FolderLock {
   readonly #connection: DatabaseSync;
@@ -23,13 +23,13 @@ export class FolderLock {
     this.#connection = new DatabaseSync(file, { timeout: 0 });
   }
 
-  /** Runs `work` while no other start runs. If it returns a value, the data counts as open until `close`. */
+  /** Runs `work` while no other start runs; if it returns a value, the data counts as open until `close`. */
   async start<T>(work: () => T | undefined): Promise<T | undefined> {
     const done = await whenFree(startTimeoutMs, () => this.#locked('BEGIN IMMEDIATE', work));
     return this.#thenRunning(done);
   }
 
-  /** As `start`, but while no process has the data open; undefined where one has. */
+  /** Like `start`, but only while no process has the data open; otherwise returns undefined. */
   async startAlone<T>(work: () => T | undefined): Promise<T | undefined> {
     try {
       const done = await whenFree(aloneTimeoutMs, () => this.#locked('BEGIN EXCLUSIVE', work));
@@ -58,7 +58,7 @@ export class FolderLock {
     return done;
   }
 
-  /** Takes a reader's lock, which a transaction keeps until this closes. */
+  /** Takes a read lock, which the transaction holds until `close`. */
   #share(): void {
     this.#connection.exec('BEGIN');
     try {

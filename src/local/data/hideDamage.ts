@@ -8,9 +8,9 @@ const makeTable = `PRAGMA temp_store = MEMORY;
   )`;
 
 /**
- * Hides damaged rows from every read of this connection and leaves the file as it is: a view of the same name lies over each table
- * concerned, so writes name `main`. A row shows again when it is written anew, by a restore in another process too. A damaged column
- * keeps its place under another title, so that its cards stay on the board.
+ * Hides damaged rows from all reads of this connection by a temporary view over each affected table, so writes must name `main`. A row
+ * reappears once it is rewritten, also by a restore in another process; a damaged column stays under a placeholder title, so that its cards
+ * stay on the board.
  */
 export function hideDamage(database: Database, damaged: readonly DamagedRow[]): void {
   database.execute(makeTable);
@@ -24,13 +24,12 @@ export function hideDamage(database: Database, damaged: readonly DamagedRow[]): 
   database.hide(damaged.map(({ table, id }) => ({ table: table.name, kind: table.kind ?? 'record', id })));
 }
 
-/** Shows everything again, for another check. */
 export function showAll(database: Database): void {
   for (const { name } of viewsOf(database)) database.execute(`DROP VIEW temp."${name}"`);
   database.showAll();
 }
 
-/** Runs `work` on the tables themselves: SQLite copies no file with views over its tables. */
+/** Runs `work` without the views, because SQLite cannot copy a file that has views over its tables. */
 export function withoutViews<T>(database: Database, work: () => T): T {
   const views = viewsOf(database);
   for (const { name } of views) database.execute(`DROP VIEW temp."${name}"`);

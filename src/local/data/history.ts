@@ -18,8 +18,8 @@ interface Happening {
 }
 
 /**
- * Notes what happened to a card: when the call's clock says, and who its actor is. A card changes its stage by `created`, `imported`
- * (to), `moved` (from, to) and `archived` (from); a move inside one column has the same stage on both sides.
+ * Records an event of a card, with the call's time and actor. A card changes its stage by `created`, `imported` (to), `moved` (from, to)
+ * and `archived` (from); a move within one column has the same stage on both sides.
  */
 export function addHistory({ database, now, actor }: Call, cardId: string, happening: Happening): void {
   const { type, from = null, to = null, changes = [], meetingId = null } = happening;
@@ -35,9 +35,9 @@ export function addHistory({ database, now, actor }: Call, cardId: string, happe
   );
 }
 
-/** Characters of a text in an entry, which says what was changed and does not keep what was there. */
+/** Characters of a text in an entry, which names the change but does not preserve the content. */
 const maxLength = 500;
-/** A longer entry was written before texts were shortened. */
+/** Longer entries date from before texts were shortened. */
 const shortLength = 4_000;
 
 const shortChange = ({ field, before, after }: Change): Change => ({
@@ -53,7 +53,6 @@ function shortValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortValue(inner)]));
 }
 
-/** An entry's JSON as it would be written now. */
 export function shortEntry(record: string): string {
   if (record.length <= shortLength) return record;
   const entry = JSON.parse(record) as { readonly changes: readonly Change[] };

@@ -5,14 +5,14 @@ import { LocalError } from '../localError.ts';
 import { storageError } from '../storageError.ts';
 import type { Database, Row } from './database.ts';
 
-/** A key as one create was called with it; it counts per account and operation, over REST and MCP alike. */
+/** An idempotency key is scoped to account and operation, over REST and MCP alike. */
 export interface Claim {
   readonly operation: string;
   readonly key: string;
   readonly bodyHash: string;
 }
 
-/** A hash of the body that does not see the order of fields nor `requestId` (payloads, Points decided: Idempotency). */
+/** Ignores the order of fields and `requestId` (payloads, Points decided: Idempotency). */
 export function hashBody({ requestId: _, ...body }: Readonly<Record<string, unknown>>): string {
   return createHash('sha256').update(canonical(body)).digest('hex');
 }
@@ -30,7 +30,7 @@ interface FirstAnswer {
   readonly json: string;
 }
 
-/** The answer that this key got within the last 24 hours; the same key with another body is `idempotency_conflict`. */
+/** The response stored for this key in the last 24 hours; throws `idempotency_conflict` for the same key with another body. */
 export function firstAnswer(
   database: Database,
   { operation, key, bodyHash }: Claim,
@@ -49,7 +49,7 @@ export function firstAnswer(
   return { status: row.status, json: row.answer };
 }
 
-/** A damaged answer is neither given again nor replaced, since what was created is there. */
+/** A damaged stored response is neither sent nor replaced, because the record was created. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -59,7 +59,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Remembers the answer in the transaction that made the record, so that no crash can come between the two. */
+/** Must run in the transaction that creates the record, so that a crash cannot separate the two. */
 export function keepAnswer(database: Database, claim: Claim, { status, json }: FirstAnswer, now: Date): void {
   database.run('DELETE FROM idempotency WHERE at <= ?', oldest(now));
   database.run(

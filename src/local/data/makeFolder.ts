@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder that only its owner may enter, with the folders above it. Throws in words for the person who chose it. Level by
- * level: below /proc, where no folder can be made, Node's own recursion never ends.
+ * Creates a folder and its parents with access for the owner only; throws with a message for the user. Creates each level itself, because
+ * Node's recursive creation never ends below /proc.
  */
 export function makeFolder(folder: string): void {
   try {
@@ -22,7 +22,7 @@ function make(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it at the same time.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

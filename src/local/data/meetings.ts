@@ -6,7 +6,7 @@ import { missing } from './missing.ts';
 
 export type MeetingRow = Row & { sequence: number; started_at: string; record: string };
 
-/** The meeting with the version its transcript has now, or a LocalError `meeting_not_found`. */
+/** Includes the current transcript version; throws a LocalError `meeting_not_found`. */
 export function findMeeting(database: Database, id: string): { meeting: Meeting; record: string; version: number } {
   const row = database.get<{ record: string; transcript_version: number }>(
     'SELECT record, transcript_version FROM meetings WHERE id = ?',
@@ -16,7 +16,7 @@ export function findMeeting(database: Database, id: string): { meeting: Meeting;
   return { meeting: JSON.parse(row.record) as Meeting, record: row.record, version: row.transcript_version };
 }
 
-/** What `query` is looked for in: title and vacancy. */
+/** The text that `query` searches: title and vacancy. */
 const meetingSearch = ({ title, vacancy }: Pick<Meeting, 'title' | 'vacancy'>): string =>
   foldCase([title, vacancy?.title ?? '', vacancy?.company ?? ''].join('\u001f'));
 
@@ -38,7 +38,6 @@ export function insertSummary(database: Database, summary: Summary): void {
   );
 }
 
-/** Adds a subchat after the meeting's others and answers its id. */
 export function insertSubchat(database: Database, meetingId: string, title: string): string {
   const id = newId('subchat');
   database.run(
@@ -60,7 +59,7 @@ export function insertMessage(database: Database, subchatId: string, message: Me
   );
 }
 
-/** Counts a change of the transcript, after which cursors of before are refused. */
+/** Increments the transcript version, which invalidates earlier cursors. */
 export function changeTranscript(database: Database, meeting: Meeting): void {
   const record = meeting.hasTranscript ? meeting : { ...meeting, hasTranscript: true };
   database.run(

@@ -4,25 +4,24 @@ import { foldCase } from './foldCase.ts';
 import { missing } from './missing.ts';
 import { noteItem, saveNoteItem } from './noteItems.ts';
 
-/** A folder as its row's `record`: a NoteFolder without `noteCount`. */
+/** The `record` of a row: a NoteFolder without `noteCount`. */
 export interface StoredFolder {
   readonly id: string;
   readonly name: string;
   readonly parentId: string | null;
 }
 
-/** A note on its way into a list: whether it has what was looked for, and how many bytes were read to know that. */
+/** A candidate row of a list: `found` is 1 if it matches the query, `read` the bytes read to determine that. */
 export type ListedNote = Row & { sequence: number; item: string | null; found: number; read: number };
 
 interface NoteFilter {
-  /** The sequence after which the list goes on. */
   readonly after: number;
   readonly folderId: string | undefined;
   readonly query: string | undefined;
   readonly testProject: boolean | undefined;
 }
 
-/** Notes in the order of creation, which no edit disturbs between two pages. Of their texts only `query` is looked for. */
+/** Notes in creation order, which edits between two pages do not change. Only a `query` reads their texts. */
 export const listNotes = (
   database: Database,
   { after, folderId, query, testProject }: NoteFilter,
@@ -39,7 +38,7 @@ export const listNotes = (
     testProject === undefined ? null : Number(testProject),
   );
 
-/** The JSON of a note as lists show it, read from the note where it was written without that. */
+/** Falls back to the note itself if no list item is stored. */
 export function readNoteItem(database: Database, { sequence, item }: ListedNote): string {
   if (item !== null) return item;
   const row = database.get<{ record: string }>('SELECT record FROM notes WHERE sequence = ?', sequence);
@@ -47,17 +46,15 @@ export function readNoteItem(database: Database, { sequence, item }: ListedNote)
   return JSON.stringify(noteItem(JSON.parse(row.record) as Note));
 }
 
-/** The note's JSON, or a LocalError `note_not_found`. */
+/** Returns JSON; throws a LocalError `note_not_found`. */
 export function readNote(database: Database, id: string): string {
   const row = database.get<{ record: string }>('SELECT record FROM notes WHERE id = ?', id);
   if (row === undefined) throw missing(database, 'notes', id, 'note_not_found', 'There is no such note.');
   return row.record;
 }
 
-/** The note, or a LocalError `note_not_found`. */
 export const findNote = (database: Database, id: string): Note => JSON.parse(readNote(database, id)) as Note;
 
-/** Refuses a folder that does not exist with a LocalError `folder_not_found`. */
 export function requireFolder(database: Database, id: string): void {
   if (database.get('SELECT 1 AS found FROM folders WHERE id = ?', id) === undefined) {
     throw missing(database, 'folders', id, 'folder_not_found', 'There is no such note folder.');
@@ -73,7 +70,6 @@ export function insertFolder(database: Database, folder: StoredFolder, position:
   );
 }
 
-/** Stores a new note, or a known one as it is now. */
 export function saveNote(database: Database, note: Note): void {
   database.run(
     `INSERT INTO main.notes (id, folder_id, test_project, version, updated_at, search, record) VALUES (?, ?, ?, ?, ?, ?, ?)

@@ -12,21 +12,21 @@ import { requestsFile } from './requests.ts';
 import { isCorruption } from './sqliteFailure.ts';
 
 const fileName = 'jobdeck.sqlite';
-/** Looks for somebody else to have mended the file, or to have closed it: some three seconds. */
+/** Attempts, about three seconds in all, while another process may repair or close the file. */
 const attempts = 12;
 
 interface OpenedDatabase {
   readonly database: Database;
-  /** Where an unreadable file was put, if there was one. */
+  /** Path to which an unreadable file was renamed, if any. */
   readonly setAside: string | undefined;
-  /** Whether the folder was in use before and its data file is empty or no longer there. */
+  /** Whether the folder was in use before, but its data file is empty or missing. */
   readonly isGone: boolean;
 }
 
 /**
- * Opens the folder's data and brings it to this version. Refuses a newer file with a NewerFileError and leaves it untouched; an
- * unreadable one is renamed beside the new file, never overwritten, and only when no process has it open: whoever has would write
- * on into the renamed file, and at its end take the new one's last writes along.
+ * Opens the folder's data and migrates it; throws a NewerFileError for a newer file, which stays untouched. An unreadable file is renamed,
+ * never overwritten, and only while no process has it open: such a process would write to the renamed file and at its end remove the new
+ * one's last writes.
  */
 export async function openDatabase(folder: string, now: Date): Promise<OpenedDatabase> {
   makeFolder(folder);
@@ -47,7 +47,7 @@ async function open(lock: FolderLock, path: string, now: Date): Promise<OpenedDa
     const opened =
       (await lock.start(() => (['new', 'whole'].includes(conditionOf(path)) ? openNow(path) : undefined))) ??
       (await lock.startAlone(() => {
-        // Looked at again: another start may have mended it before this one was alone.
+        // Checked again, because another start may have repaired it before this one got exclusive access.
         const condition = conditionOf(path);
         const setAside = condition === 'damaged' ? putAside(path, now) : undefined;
         return { ...openNow(path), setAside, isGone: condition === 'gone' };
@@ -70,21 +70,20 @@ function openNow(path: string): OpenedDatabase {
   return { database, setAside: undefined, isGone: false };
 }
 
-/** What there is of the data. A log without its file is damage: SQLite would begin anew and delete it without a word. */
+/** A write-ahead log without its file counts as damage: SQLite would start empty and silently delete the log. */
 function conditionOf(path: string): 'new' | 'whole' | 'gone' | 'damaged' {
   const size = sizeOf(path);
   if (size > 0) return size >= minBytes && isReadable(path) ? 'whole' : 'damaged';
   if (sizeOf(`${path}-wal`) > 0) return 'damaged';
-  // No start is on its way here, so an empty file was not just made by one.
+  // No other start can run here, so an empty file was not just created by one.
   return existsSync(path) || existsSync(requestsFile(path)) ? 'gone' : 'new';
 }
 
-/** The smallest page of SQLite. It takes a file that is shorter for an empty database. */
+/** The smallest SQLite page; SQLite treats a shorter file as an empty database. */
 const minBytes = 512;
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Looks through the whole file without changing it. */
 function isReadable(path: string): boolean {
   makePrivate(path);
   try {
@@ -102,7 +101,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Renames what there is, the file before its log, so that a log alone is found at the next start if this one is cut short. */
+/** Renames the file before its log, so that an interrupted rename leaves a log alone, which the next start detects. */
 function putAside(path: string, now: Date): string {
   const aside = freeName(`${path.replace(/\.sqlite$/, '')}.unreadable-${fileStamp(now)}`);
   const moved = ['', '-wal', '-shm'].filter((suffix) => sizeOf(path + suffix) > 0);

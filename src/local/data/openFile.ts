@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** A file by its device and inode, so that another file of the same name is seen as another. */
+/** Identifies a file by device and inode, so that a different file with the same name is detected. */
 export class OpenFile {
   readonly #path: string;
   readonly #id: string | undefined;
@@ -10,7 +10,6 @@ export class OpenFile {
     this.#id = idOf(path);
   }
 
-  /** Whether the path still leads to the file that it led to at first. */
   get isInPlace(): boolean {
     return this.#id !== undefined && this.#id === idOf(this.#path);
   }

@@ -4,8 +4,8 @@ const ofOwner = 0o600;
 const ofOthers = 0o077;
 
 /**
- * Makes a file that only its owner may read, or takes the rights of others away from one that exists. Call it before SQLite opens the
- * file: what SQLite puts beside it gets the same rights. What fails here fails there too, in SQLite's words.
+ * Creates a file with access for the owner only, or removes the access of others. Call it before SQLite opens the file, whose companion
+ * files get the same mode; errors are left to SQLite to report.
  */
 export function makePrivate(file: string): void {
   try {

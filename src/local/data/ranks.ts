@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Room between two neighbours, so that a move writes one row and only seldom the whole column. */
+/** Gap between neighbors, so that a move writes one row and only rarely the whole column. */
 const gap = 2 ** 20;
 
 const inColumn = 'FROM cards WHERE column_id = ? AND archived_at IS NULL AND sequence <> ?';
@@ -10,7 +10,7 @@ export interface Place {
   readonly position: number;
 }
 
-/** The place for a 0-based position in a column, its end when left out or past it; the row `except` does not count. */
+/** The place for a 0-based position in a column; the end if omitted or beyond it. The row with sequence `except` does not count. */
 export function placeIn(database: Database, columnId: string, position?: number, except = -1): Place {
   if (position === undefined) return placeAtEnd(database, columnId, except);
   const neighbours = (): (number | undefined)[] =>
@@ -31,16 +31,14 @@ export function placeIn(database: Database, columnId: string, position?: number,
 }
 
 function placeAtEnd(database: Database, columnId: string, except: number): Place {
-  // Two questions, since together they would keep SQLite from using the index for each.
+  // Two queries, because a combined one would keep SQLite from using the index for each.
   const last = database.get<{ rank: number }>(`SELECT rank ${inColumn} ORDER BY rank DESC LIMIT 1`, columnId, except);
   const count = database.get<{ n: number }>(`SELECT count(*) AS n ${inColumn}`, columnId, except);
   return { rank: (last?.rank ?? -gap) + gap, position: count?.n ?? 0 };
 }
 
-/** The place behind one at a column's end, for a caller that fills the column without looking again. */
 export const placeAfter = ({ rank, position }: Place): Place => ({ rank: rank + gap, position: position + 1 });
 
-/** The position that a rank means in its column. */
 export const positionOf = (database: Database, columnId: string, rank: number): number =>
   database.get<{ n: number }>(
     'SELECT count(*) AS n FROM cards WHERE column_id = ? AND archived_at IS NULL AND rank < ?',
@@ -48,7 +46,7 @@ export const positionOf = (database: Database, columnId: string, rank: number): 
     rank,
   )?.n ?? 0;
 
-/** Gives every card of a column room again, in the same order. */
+/** Restores the gaps between all cards of a column, in the same order. */
 function spread(database: Database, columnId: string): void {
   database.run(
     `UPDATE main.cards SET rank = spaced.rank FROM (

@@ -12,7 +12,7 @@ interface RecordCheckNeeds {
   readonly log: (line: string) => void;
 }
 
-/** Checks all records beside the requests, since a start has no time for it, and hides those that are damaged. */
+/** Checks all records in the background, because a start has no time for it, and hides damaged ones. */
 export class RecordCheck {
   readonly #needs: RecordCheckNeeds;
   #damaged: readonly DamagedRecord[] = [];
@@ -32,12 +32,11 @@ export class RecordCheck {
     await this.#running;
   }
 
-  /** What the last check found. */
   get damaged(): readonly DamagedRecord[] {
     return this.#damaged;
   }
 
-  /** Checks everything; what was hidden before shows where it is whole now. */
+  /** Checks everything again; records that are valid now reappear. */
   start(): Promise<void> {
     this.#running ??= this.#check().finally(() => {
       this.#running = undefined;
@@ -45,7 +44,7 @@ export class RecordCheck {
     return this.#running;
   }
 
-  /** Ends a check that runs, before its file is closed. */
+  /** Must be called before the file is closed. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#running;
@@ -56,7 +55,7 @@ export class RecordCheck {
     const damaged: DamagedRecord[] = [];
     try {
       showAll(database);
-      // Few rows, and needed before anything can be answered.
+      // Few rows, and needed before any request can be answered.
       for (const table of admissionTables) for (const rows of this.#slicesOf(table)) damaged.push(...recordsOf(rows));
       for (const table of contentTables) {
         for (const rows of this.#slicesOf(table)) {
@@ -72,7 +71,7 @@ export class RecordCheck {
     if (this.#damaged.length > 0) log(`Damaged records, which cannot be read: ${listOf(this.#damaged)}.`);
   }
 
-  /** Hides what is found; a table that cannot be read to its end is named as a whole, and the others are checked all the same. */
+  /** Hides damaged rows as they are found; a table that cannot be read to its end is reported as a whole. */
   *#slicesOf(table: RecordTable): Generator<readonly DamagedRow[]> {
     const { database, log } = this.#needs;
     try {
@@ -95,6 +94,5 @@ function listOf(records: readonly DamagedRecord[]): string {
   return records.length > maxNamed ? `${named.join(', ')} and ${records.length - maxNamed} more` : named.join(', ');
 }
 
-/** Without what only repeats another record. */
 const recordsOf = (rows: readonly DamagedRow[]): DamagedRecord[] =>
   rows.flatMap(({ table: { kind }, id }) => (kind === undefined ? [] : [{ kind, id }]));

@@ -9,16 +9,12 @@ import type { StoredToken } from './tokens.ts';
 
 type StoredRecord = Readonly<Record<string, unknown>>;
 
-/** A table whose rows hold a record as JSON, and what such a record has to be so that this program can use it. */
 export interface RecordTable {
   readonly name: string;
-  /** What one of its records is called on screen; undefined where the row only repeats what another table holds. */
+  /** The record's name on screen; undefined if the row only duplicates data of another table. */
   readonly kind: string | undefined;
-  /** The column that is the primary key. */
   readonly key: string;
-  /** The column with the id that callers know. */
   readonly id: string;
-  /** The column with the JSON. */
   readonly json: string;
   readonly fits: (record: StoredRecord, id: string) => boolean;
 }
@@ -59,7 +55,6 @@ const isToken: Fits<StoredToken> = recordOf<StoredToken>({
   expiresAt: isText,
 });
 
-/** What every setting falls back to when it was never written. */
 const someSettings = {
   timeZone: 'UTC',
   currency: '',
@@ -83,13 +78,13 @@ const withId = (name: string, kind: string, key: string, fits: (record: StoredRe
   fits: (record, id) => record['id'] === id && fits(record),
 });
 
-/** What every request reads before its own work. */
+/** Tables that every request reads first. */
 export const admissionTables: readonly RecordTable[] = [
   { name: 'state', kind: 'setting', key: 'name', id: 'name', json: 'value', fits: isState },
   withId('tokens', 'token', 'sequence', isToken),
 ];
 
-/** What the first view shows comes first. */
+/** In the order in which the first view needs them. */
 export const contentTables: readonly RecordTable[] = [
   withId('columns', 'column', 'id', (column) => isColumn({ ...column, position: 0, cardCount: 0 })),
   withId('cards', 'card', 'sequence', (card) => isCard({ ...card, columnId: null, position: 0 })),

@@ -5,27 +5,25 @@ import { LocalError } from '../localError.ts';
 import { Database } from './database.ts';
 import { causeOf, isCorruption } from './sqliteFailure.ts';
 
-/** The file beside the data file of a folder that was ever in use. */
 export const requestsFile = (dataFile: string): string => join(dirname(dataFile), 'requests.sqlite');
 
 const minute = 60_000;
-/** The scope of all tokens together. */
+/** The scope that counts all tokens together. */
 const account = 'account';
 const suffixes = ['', '-wal', '-shm'];
 
-/** How many requests a minute something may make. */
 export interface Limit {
   readonly scope: string;
   readonly most: number;
 }
 
-/** The tracker's limits for one token (tracker document, Limits). */
+/** Limits per minute for one token and for all (tracker document, Limits). */
 export const trackerLimits = (tokenId: string): Limit[] => [
   { scope: tokenId, most: 120 },
   { scope: account, most: 600 },
 ];
 
-/** The key document gives no number; one management key gets what one token gets. */
+/** The key document states no limit, so a management key gets that of one token. */
 export const keyLimits = (tokenId: string): Limit[] => [{ scope: tokenId, most: 120 }];
 
 interface CountedRequest {
@@ -35,21 +33,18 @@ interface CountedRequest {
 }
 
 /**
- * The requests of the last minute, in a file of their own beside the data: all processes on one folder count together, a restart does
- * not reset it, and it never waits for the disk (a power cut may lose the count, never more). A scope has as many slots as its
- * limit, filled in turn, so the slot that is next holds the oldest request that still matters, and a check reads one row. While the
- * file cannot be written, requests are counted in memory, so that a full disk or a lock fails no request.
+ * Counts requests of the last minute in a file shared by all processes on the folder, not synced to disk (a power cut may lose the count),
+ * or in memory while it cannot be written. A scope has as many slots as its limit, filled in turn, so a check reads one row.
  */
 export class Requests {
   readonly #database: Database;
-  /** The requests of the last minute that are not in the file yet, in order. */
+  /** Requests of the last minute not yet in the file, in order. */
   #unwritten: readonly CountedRequest[] = [];
 
   constructor(dataFile: string) {
     this.#database = open(requestsFile(dataFile));
   }
 
-  /** Forgets what counts no more, and what nobody knows any longer who could ask. */
   tidy(known: ReadonlySet<string>, now: Date): void {
     unlessFailed(undefined, () =>
       this.#database.write(() => {
@@ -62,14 +57,13 @@ export class Requests {
     );
   }
 
-  /** Counts one request, or refuses it with `rate_limited` and the seconds to wait; a refused one does not count. */
+  /** Counts one request, or throws `rate_limited` with the seconds to wait; a refused request does not count. */
   take(limits: readonly Limit[], now: Date): void {
     const request = { limits, at: now.getTime() };
     const wait = unlessFailed(undefined, () => this.#takeInFile(request)) ?? this.#takeInMemory(request);
     if (wait > 0) throw limited(Math.ceil(wait / 1000));
   }
 
-  /** When something last made a request that was counted. */
   lastOf(scope: string): string | null {
     const written = unlessFailed(undefined, () =>
       this.#database.get<{ at: number }>('SELECT at FROM scopes WHERE scope = ?', scope),
@@ -82,7 +76,7 @@ export class Requests {
     this.#database.close();
   }
 
-  /** Counts one request together with those that are not in the file yet; returns the milliseconds to wait where it is refused. */
+  /** Also writes the requests counted in memory; returns the milliseconds to wait if the limit is reached. */
   #takeInFile({ limits, at }: CountedRequest): number {
     const wait = this.#database.write(() => {
       for (const request of this.#unwritten) this.#write(request);
@@ -102,7 +96,7 @@ export class Requests {
     }
   }
 
-  /** As #takeInFile, by the file as far as it can be read, without writing to it. */
+  /** Like `#takeInFile`, but reads the file only as far as possible and does not write to it. */
   #takeInMemory({ limits, at }: CountedRequest): number {
     this.#unwritten = this.#unwritten.filter((request) => request.at > at - minute);
     const waits = limits.map(({ scope, most }) => {
@@ -126,14 +120,14 @@ export class Requests {
     return this.#database.get<{ taken: number }>('SELECT taken FROM scopes WHERE scope = ?', scope)?.taken ?? 0;
   }
 
-  /** Milliseconds until the request in a slot is a minute old; one from the future, after a clock was set back, does not count. */
+  /** Milliseconds until the request in a slot is a minute old; ignores times in the future, which occur after a clock was set back. */
   #wait(scope: string, slot: number, now: number): number {
     const row = this.#database.get<{ at: number }>('SELECT at FROM slots WHERE scope = ? AND slot = ?', scope, slot);
     return row === undefined || row.at > now ? 0 : row.at + minute - now;
   }
 }
 
-/** The result, or `otherwise` where the file fails: counting is never worth a failed request. */
+/** Returns `otherwise` if the file fails: a failed count must not fail a request. */
 function unlessFailed<T, U>(otherwise: U, work: () => T): T | U {
   try {
     return work();
@@ -147,7 +141,7 @@ function limited(seconds: number): LocalError {
   return new LocalError('rate_limited', `Too many requests. Try again in ${seconds} s.`, { retryAfter: seconds });
 }
 
-/** Opens the file; a damaged one is made anew, since it holds nothing but the last minute. */
+/** Recreates a damaged file, which holds only the last minute. */
 function open(path: string): Database {
   try {
     return prepared(new Database(path, { durable: false }));

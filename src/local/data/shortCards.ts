@@ -8,16 +8,14 @@ const longRecord = 2_048;
 const maxReminders = 5;
 const maxMeetings = 3;
 const maxTags = 5;
-/** An address that was cut would lead somewhere else. */
+/** A longer URL is removed, because a cut one would lead to another page. */
 const longestUrl = 500;
 
-/** How much of a card is left. */
 type Size = 'short' | 'shortest';
 
-/** The end of a short record, which no other record has. */
+/** The end of a shortened record, unique to those. */
 const mark = '"shortened":true}';
 
-/** What a large board shows of a card: where it is, what it is called, and what is due next. */
 function shortCard(card: StoredCard, size: Size): StoredCard & { readonly shortened: true } {
   const isShort = size === 'short';
   const name = (text: string) => shortText(text, isShort ? 200 : 80);
@@ -43,13 +41,12 @@ function shortCard(card: StoredCard, size: Size): StoredCard & { readonly shorte
   };
 }
 
-/** A record in its short form; one that is short already stays as it is. */
 export function shortRecord(record: string, size: Size): string {
   if (size === 'short' && (record.length <= longRecord || record.endsWith(mark))) return record;
   return JSON.stringify(shortCard(JSON.parse(record) as StoredCard, size));
 }
 
-/** Stores the short form of a card that was just written, where it is long. */
+/** Must be called after each write of a card; stores a short form of long records only. */
 export function saveShortCard(database: Database, card: StoredCard, record: string): void {
   if (Buffer.byteLength(record) <= longRecord) {
     database.run('DELETE FROM main.short_cards WHERE sequence = (SELECT sequence FROM cards WHERE id = ?)', card.id);
@@ -63,13 +60,11 @@ export function saveShortCard(database: Database, card: StoredCard, record: stri
   );
 }
 
-/** Stores the short forms of the cards that were written before there were any. */
 export const fillShortCards = (database: Database): void =>
   forEachWholeRecord(database, { table: 'cards', longerThan: longRecord }, (card, json) =>
     saveShortCard(database, card as StoredCard, json),
   );
 
-/** Records of a column's active cards in their order. */
 export function columnRecords(database: Database, columnId: string, inShort: boolean): [string][] {
   if (!inShort) {
     return database.texts(
@@ -85,7 +80,7 @@ export function columnRecords(database: Database, columnId: string, inShort: boo
   );
 }
 
-/** Bytes of all active cards' records; their texts are not read for it. */
+/** Bytes of all active cards' records, computed without reading their texts. */
 export const boardBytes = (database: Database): number =>
   database.get<{ bytes: number }>(
     'SELECT coalesce(sum(octet_length(record)), 0) AS bytes FROM cards WHERE archived_at IS NULL',

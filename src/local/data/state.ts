@@ -1,16 +1,14 @@
 import type { Database } from './database.ts';
 
-/** What there is one of in an account. */
 interface State {
   /** Absent until the board is initialized. */
   readonly board: { readonly initializedAt: string };
   readonly settings: Record<string, unknown>;
   readonly subscription: { readonly active: boolean };
-  /** The sample the folder was filled with when it was new. */
   readonly sample: { readonly name: string; readonly cards: number };
 }
 
-/** Whether a value was ever written, be it damaged now. */
+/** Whether a value was ever written, even if it is damaged now. */
 export const hasState = (database: Database, name?: keyof State): boolean =>
   database.get('SELECT 1 FROM main.state WHERE ?1 IS NULL OR name = ?1', name ?? null) !== undefined;
 

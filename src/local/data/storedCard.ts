@@ -1,7 +1,7 @@
 import type { AttachedMeeting, Card, Contact, Reminder, Salary } from '../../contract/tracker/board.ts';
 import { foldCase } from './foldCase.ts';
 
-/** A card as its row's `record`: a Card without `columnId` and `position`, which are columns of the row. */
+/** The `record` of a row: a Card without `columnId` and `position`, which are columns. */
 export interface StoredCard {
   readonly id: string;
   readonly status: Card['status'];
@@ -15,17 +15,17 @@ export interface StoredCard {
   readonly tags: readonly string[];
   readonly priority: Card['priority'];
   readonly reminders: readonly Reminder[];
-  /** As they were when attached; meetings never change. */
+  /** Copied when attached; meetings never change. */
   readonly meetings: readonly AttachedMeeting[];
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly archivedAt: string | null;
 }
 
-/** The Card's JSON, made of the stored text without parsing it. */
+/** Builds the Card's JSON from the stored text without parsing it. */
 export const cardJson = (record: string, columnId: string | null, position: number): string =>
   `${record.slice(0, -1)},"columnId":${JSON.stringify(columnId)},"position":${position}}`;
 
-/** What `query` is looked for in: title and company. */
+/** The text that `query` searches: title and company. */
 export const cardSearch = ({ title, company }: Pick<StoredCard, 'title' | 'company'>): string =>
   foldCase(`${title}\u001f${company}`);

@@ -4,13 +4,11 @@ import type { Permission } from '../../base/permission.ts';
 import { newId } from '../ids.ts';
 import type { Database, Row } from './database.ts';
 
-/** What a secret opens: the tracker (REST and MCP), the key service or the account area. */
 export type TokenKind = 'token' | 'management' | 'account';
 
-/** Secrets say what they are for, so that a person or a scanner knows one when it turns up where it should not. */
+/** Prefixes identify leaked secrets to people and scanners. */
 const prefixes: Record<TokenKind, string> = { token: 'jdk_', management: 'jdm_', account: 'jda_' };
 
-/** A token as its row's `record`. */
 export interface StoredToken {
   readonly id: string;
   readonly name: string;
@@ -21,7 +19,7 @@ export interface StoredToken {
 
 export interface FoundToken extends StoredToken {
   readonly revokedAt: string | null;
-  /** Printed at a start of the service: the user's own, not an agent's. */
+  /** Issued by a start of the service to the user, not to an agent. */
   readonly owner: boolean;
 }
 
@@ -34,10 +32,10 @@ interface NewToken {
   readonly owner: boolean;
 }
 
-/** SHA-256 in hex: all that is kept of a secret. */
+/** SHA-256 in hex; only the hash of a secret is stored. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Stores a token and answers it with its secret, which is nowhere else. */
+/** Returns the secret, which is stored nowhere else. */
 export function issueToken(database: Database, wanted: NewToken): { token: FoundToken; secret: string } {
   const secret = `${prefixes[wanted.kind]}${randomBytes(32).toString('base64url')}`;
   const token: StoredToken = {
@@ -67,7 +65,7 @@ const found = ({ record, revoked_at, owner }: TokenRow): FoundToken => ({
   owner: owner === 1,
 });
 
-/** The token that a secret belongs to, also when it is expired or revoked. */
+/** Also finds expired and revoked tokens. */
 export function findToken(database: Database, kind: TokenKind, secret: string): FoundToken | undefined {
   const row = database.get<TokenRow>(
     'SELECT record, revoked_at, owner FROM tokens WHERE hash = ? AND kind = ?',
@@ -77,19 +75,17 @@ export function findToken(database: Database, kind: TokenKind, secret: string): 
   return row && found(row);
 }
 
-/** The token with this id as it is now; undefined once it is forgotten. */
 export function rereadToken(database: Database, id: string): FoundToken | undefined {
   const row = database.get<TokenRow>('SELECT record, revoked_at, owner FROM tokens WHERE id = ?', id);
   return row && found(row);
 }
 
-/** Tracker tokens, the newest first. */
 export const listTokens = (database: Database): FoundToken[] =>
   database
     .all<TokenRow>("SELECT record, revoked_at, owner FROM tokens WHERE kind = 'token' ORDER BY sequence DESC")
     .map(found);
 
-/** Ends a tracker token at once; false where there is none. One that is revoked keeps its first date. */
+/** Takes effect at once; false if no such token exists. A revoked token retains its first date. */
 export const revokeToken = (database: Database, id: string, at: Date): boolean =>
   database.run(
     "UPDATE main.tokens SET revoked_at = coalesce(revoked_at, ?) WHERE id = ? AND kind = 'token'",
@@ -97,15 +93,12 @@ export const revokeToken = (database: Database, id: string, at: Date): boolean =
     id,
   ) > 0;
 
-/** Whether a start of the service issued this token for itself. */
 export const isOwnToken = (database: Database, id: string): boolean =>
   database.get('SELECT 1 FROM tokens WHERE id = ? AND owner = 1', id) !== undefined;
 
-/** Every token and key that can still ask, by what its requests are counted under. */
 export const knownBearers = (database: Database): ReadonlySet<string> =>
   new Set(database.all<{ id: string }>('SELECT id FROM tokens UNION ALL SELECT hash FROM keys').map(({ id }) => id));
 
-/** How many tracker tokens that the user made work at this time. */
 export const workingTokens = (database: Database, at: Date): number =>
   database.get<{ count: number }>(
     `SELECT count(*) AS count FROM tokens
@@ -113,6 +106,5 @@ export const workingTokens = (database: Database, at: Date): number =>
     at.toISOString(),
   )?.count ?? 0;
 
-/** Forgets what past starts of the service issued, once it has been expired for a while. */
 export const forgetOwnTokens = (database: Database, expiredBefore: Date): number =>
   database.run('DELETE FROM main.tokens WHERE owner = 1 AND expires_at < ?', expiredBefore.toISOString());

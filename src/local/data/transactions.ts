@@ -7,17 +7,17 @@ import { OpenFile } from './openFile.ts';
 import type { RecordCheck } from './recordCheck.ts';
 import { whenFree } from './whenFree.ts';
 
-/** How long a write waits for another process, in milliseconds. */
+/** Milliseconds that a write waits for another process. */
 export const lockTimeoutMs = 4_000;
 
-/** The transactions of requests. None blocks the event loop while another process writes, and none writes into a file that was moved. */
+/** Transactions of requests. None blocks the event loop while another process writes, and none writes to a file that was moved. */
 export class Transactions {
   readonly #database: Database;
   readonly #check: RecordCheck;
   readonly #timeoutMs: number;
   readonly #files: readonly OpenFile[];
 
-  /** The database has to be open for reading already, so that its log is there. */
+  /** The database must already be open for reading, so that its log exists. */
   constructor(database: Database, check: RecordCheck, timeoutMs = lockTimeoutMs) {
     this.#database = database;
     this.#check = check;
@@ -25,12 +25,12 @@ export class Transactions {
     this.#files = ['', '-wal'].map((suffix) => new OpenFile(database.path + suffix));
   }
 
-  /** Whether the data file or its log is no longer the one in the folder, so that what is written would be lost. */
+  /** Whether the data file or its log was replaced in the folder, so that writes would be lost. */
   get isMoved(): boolean {
     return this.#files.some(({ isInPlace }) => !isInPlace);
   }
 
-  /** While records are being checked, only a result that `isWhole` accepts is given before the end of the check. */
+  /** While the record check runs, returns early only a result that `isWhole` accepts, and else waits for the check. */
   async read<T>(work: () => T, isWhole?: (result: T) => boolean): Promise<T> {
     const attempt = (): Promise<T> => whenFree(this.#timeoutMs, () => this.#database.read(work));
     if (!this.#check.isDone) {
@@ -41,7 +41,7 @@ export class Transactions {
     return attempt();
   }
 
-  /** All of `work` or nothing of it. Rejects with `internal_error` where the data file was moved. */
+  /** Rejects with `internal_error` if the data file was moved. */
   async write<T>(work: () => T): Promise<T> {
     const checked = (): T => {
       this.requireInPlace();
@@ -49,12 +49,11 @@ export class Transactions {
     };
     await this.#check.done();
     const result = await whenFree(this.#timeoutMs, () => this.#database.write(checked));
-    // It may have been moved while the change was written.
+    // It may have been moved during the write.
     this.requireInPlace();
     return result;
   }
 
-  /** Throws `internal_error` where the data file was moved. */
   requireInPlace(): void {
     if (this.isMoved) throw folderError('moved', dirname(this.#database.path));
   }
@@ -65,7 +64,7 @@ const acceptedBy =
   (result: T): { readonly result: T } | undefined =>
     isWhole(result) ? { result } : undefined;
 
-/** Passes on a refusal; any other error may come from a damaged record. */
+/** Rethrows a refusal; any other error may come from a damaged record. */
 function onlyRefusals(error: unknown): undefined {
   if (error instanceof LocalError) throw error;
 }

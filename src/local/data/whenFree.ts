@@ -5,8 +5,8 @@ import { isBusy } from './sqliteFailure.ts';
 const pauseMs = 10;
 
 /**
- * Repeats `work` while another connection holds the lock that it needs, without blocking the event loop. After `timeoutMs` it
- * rejects with SQLite's own error. `work` must change nothing where it fails.
+ * Repeats `work` while another connection holds its lock, without blocking the event loop; rejects with SQLite's error after `timeoutMs`.
+ * `work` must change nothing if it fails.
  */
 export async function whenFree<T>(timeoutMs: number, work: () => T): Promise<T> {
   const end = performance.now() + timeoutMs;

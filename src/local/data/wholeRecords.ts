@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { causeOf } from './sqliteFailure.ts';
 
-/** Records of the table that are longer than so many bytes. `work` is done for each; the check of records finds those that are damaged. */
+/** Runs `work` for each record longer than `longerThan` bytes and skips damaged ones, which the record check reports. */
 export function forEachWholeRecord(
   database: Database,
   { table, longerThan }: { readonly table: 'cards' | 'notes'; readonly longerThan: number },
@@ -13,7 +13,7 @@ export function forEachWholeRecord(
     try {
       if (row !== undefined) work(JSON.parse(row.record), row.record);
     } catch (error) {
-      // A failure of the disk or of the file is no fault of one record.
+      // A failure of the disk or the file is not caused by one record.
       if (causeOf(error) !== undefined) throw error;
     }
   }

@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Requests of one connection that wait for the answers before theirs: reading pauses here. */
+/** Pipelined requests of one connection at which reading pauses. */
 const pauseAt = 8;
-/** One more ends the connection. What came in one piece is parsed as a whole, so a pause alone is no bound. */
+/** One more request closes the connection. Data received in one chunk is parsed as a whole, so a pause alone sets no limit. */
 const maxWaiting = 256;
 const maxConnections = 128;
 
 /**
- * Handles one request of each connection at a time, the next when the client has taken the answer, so that a client that sends
- * without reading costs one answer. An answer that is not read within the time limit ends its connection.
+ * Handles one request per connection at a time, the next when the client has read the response, so that a client that never reads costs one
+ * response. A response not read within the time limit closes its connection.
  */
 export function oneAtATime(handle: Handle, readTimeoutMs: number): Handle {
   const busy = new WeakMap<Socket, Parameters<Handle>[]>();
@@ -38,7 +38,7 @@ export function oneAtATime(handle: Handle, readTimeoutMs: number): Handle {
 
   return (request, response) => {
     const { socket } = request;
-    // The rest of a piece that was read before its connection was ended.
+    // The remaining requests of a chunk that was read before its connection closed.
     if (socket.destroyed) return;
     const waiting = busy.get(socket);
     if (waiting === undefined) {
@@ -49,7 +49,7 @@ export function oneAtATime(handle: Handle, readTimeoutMs: number): Handle {
   };
 }
 
-/** Ends the connection that was used least recently where there is one too many, so that idle ones keep no client out. */
+/** Closes the least recently used connection above the limit, so that idle connections do not block new clients. */
 export function limitConnections(server: Server): void {
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

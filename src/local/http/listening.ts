@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Listens on 127.0.0.1; gives the port, which the system chooses for 0. Rejects where the port is taken. */
+/** Listens on 127.0.0.1 and returns the port, which the system chooses for 0; rejects if the port is in use. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -14,7 +14,7 @@ export function listen(server: Server, port: number): Promise<number> {
 
 const graceMilliseconds = 500;
 
-/** Lets go of the port at once, answers what is under way, and ends its connections. */
+/** Releases the port at once; responses in flight get a grace period before their connections are closed. */
 export function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const grace = setTimeout(() => server.closeAllConnections(), graceMilliseconds);

@@ -7,8 +7,8 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const isLoopback = (url: string): boolean => URL.canParse(url) && loopback.has(new URL(url).hostname);
 
 /**
- * Refuses a request that a web page brought here by DNS rebinding (a foreign Host) or from another site (a foreign Origin). Any port
- * is fine: the editor may forward ours.
+ * Refuses requests from web pages, by DNS rebinding (a foreign Host) or from another site (a foreign Origin). Accepts any port, because the
+ * editor may forward the local one.
  */
 export function refuseForeigners({ headers }: IncomingMessage): void {
   const { host, origin } = headers;

@@ -4,10 +4,10 @@ import { findJsonExcess } from '../../base/jsonSize.ts';
 import { invalid, LocalError } from '../localError.ts';
 import { decode, type Match } from './routes.ts';
 
-/** The largest body that is read, 8 MiB (payloads, The local service). */
+/** 8 MiB (payloads, The local service). */
 export const bodyLimit = 8 * 1024 * 1024;
 
-/** What a body of any size may hold: an import of 1,000 cards takes a few ten thousand. */
+/** Limits for a body of any size: an import of 1,000 cards has a few ten thousand nodes. */
 const jsonLimits = { maxNodes: 200_000, maxDepth: 500, maxNames: 10_000 } as const;
 const excesses = {
   maxNodes: `holds more than ${jsonLimits.maxNodes.toLocaleString('en')} names and values; send less at a time`,
@@ -17,13 +17,13 @@ const excesses = {
 
 const tooLarge = () => new LocalError('payload_too_large', 'The request body is larger than 8 MiB.');
 
-/** Path parameters together with the query of a GET or DELETE, or with the JSON body of the others. */
+/** Path parameters merged with the query of a GET or DELETE, or with the JSON body of other methods. */
 export async function readInput(
   request: IncomingMessage,
   match: Match<string>,
   query: string,
 ): Promise<Record<string, unknown>> {
-  // Also where a body means nothing, so that one that is too large is refused before anything is done.
+  // Read even if a body has no meaning, so that one that is too large is refused before any work.
   const body = await readBody(request);
   const inQuery = match.method === 'GET' || match.method === 'DELETE';
   if (match.needsBody && body.length === 0) throw invalid({ path: '', message: 'must be a JSON object' });
@@ -33,7 +33,7 @@ export async function readInput(
   return { ...sent, ...match.parameters };
 }
 
-/** The whole body, or a LocalError `payload_too_large` as soon as that is known; what is too much is read away and dropped. */
+/** Throws a LocalError `payload_too_large` as early as possible; excess data is read and discarded. */
 export function readBody(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return Promise.reject(tooLarge());
   if (isWithoutBody(request)) return Promise.resolve(Buffer.alloc(0));
@@ -82,13 +82,13 @@ function parseBody(bytes: Buffer, contentType: string | undefined): Record<strin
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Refuses a body, as a 400, that would keep everyone waiting while it is parsed. */
+/** Throws a 400 for a body whose parsing would block other requests. */
 export function refuseExcess(bytes: Buffer): void {
   const excess = findJsonExcess(bytes, jsonLimits);
   if (excess !== undefined) throw invalid({ path: '', message: excesses[excess] });
 }
 
-/** The body's JSON, or a 400 where it is no UTF-8 or no JSON, or too much of it. */
+/** Throws a 400 for invalid UTF-8 or JSON, or excessive JSON. */
 export function parseJson(bytes: Buffer): unknown {
   refuseExcess(bytes);
   let text: string;

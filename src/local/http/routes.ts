@@ -1,7 +1,6 @@
 import type { Method } from '../../contract/operation.ts';
 import { invalid } from '../localError.ts';
 
-/** What a router needs of a row. */
 interface Routed {
   readonly method: Method;
   readonly path: string;
@@ -20,7 +19,7 @@ interface Route<K extends string> extends Routed {
   readonly segments: readonly string[];
 }
 
-/** Finds the row for a method and a path; where both fit, fixed words win over `{parameters}`. */
+/** Finds the row for a method and a path; literal paths precede those with `{parameters}`. */
 export function routesOf<K extends string>(rows: Readonly<Record<K, Routed>>) {
   const routes = (Object.keys(rows) as K[])
     .map(
@@ -57,7 +56,6 @@ function parametersOf({ segments: wanted }: Route<string>, segments: readonly st
   return parameters;
 }
 
-/** Percent-decoding that answers 400 for what is not UTF-8. */
 export function decode(text: string, path: string): string {
   try {
     return decodeURIComponent(text);

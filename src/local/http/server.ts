@@ -10,19 +10,18 @@ import { readInput } from './requestInput.ts';
 
 interface ServerNeeds {
   readonly areas: readonly Area[];
-  /** Answers what comes to `/mcp`. */
   readonly mcp: (request: IncomingMessage, response: ServerResponse) => Promise<HttpAnswer | undefined>;
-  /** Told of what should not happen; never gets a secret. */
+  /** Never receives a secret. */
   readonly log: (line: string) => void;
-  /** Milliseconds within which a request has to be here completely, else 408. */
+  /** Milliseconds within which a complete request must arrive, else 408. */
   readonly requestTimeout?: number;
 }
 
-/** A client gets more time to read an answer than to send a request, since an answer may be larger and its way slower. */
+/** A response may be larger and slower to transfer than a request, so reading it has a longer limit. */
 const readTimeoutFactor = 3;
 const maxRequestsPerSocket = 1_000;
 
-/** The one HTTP server of the local service. Whatever comes in, it answers with a status and stays up. */
+/** The HTTP server of the local service; every request gets a status, and no error ends the server. */
 export function createLocalServer({ areas, mcp, log, requestTimeout = 20_000 }: ServerNeeds): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<HttpAnswer | undefined> => {
     const [path = '', ...query] = (request.url ?? '').split('?');
@@ -61,14 +60,14 @@ export function createLocalServer({ areas, mcp, log, requestTimeout = 20_000 }: 
   server.timeout = readTimeoutMs;
   server.maxRequestsPerSocket = maxRequestsPerSocket;
   limitConnections(server);
-  // One that cannot be accepted, such as where files run out; what listens reports why it could not.
+  // Failures to accept a connection, for instance without free file descriptors; `listen` reports its own errors.
   server.on('error', (error) => server.listening && log(`A connection failed: ${error.message}`));
   return server;
 }
 
 const unknownOperation = () => new LocalError('operation_not_found', 'There is no such operation.');
 
-/** Nobody waits for an answer, and nothing has failed here. */
+/** No client waits for the response, and the service did not fail. */
 const hasHungUp = (request: IncomingMessage): boolean => request.destroyed && !request.complete;
 
 const firstOf = (header: string | string[] | undefined): string | undefined =>

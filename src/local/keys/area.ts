@@ -12,7 +12,7 @@ import type { Engine } from '../perform.ts';
 import type { KeyBearer, KeyCall, KeyOperation } from './handler.ts';
 import { keyHandlers } from './handlers.ts';
 
-/** The key service's REST interface, read off its table; everything but `GET /key` wants a management key. */
+/** The key service's REST API; every operation except `GET /key` requires a management key. */
 export function keysArea({ database, transactions, now }: Engine, requests: Requests): Area {
   return {
     prefix: '/router/api/v1',
@@ -24,12 +24,12 @@ export function keysArea({ database, transactions, now }: Engine, requests: Requ
       const bearer = bearerFor(database, row.permission === 'any', authorization, now());
       requests.take(keyLimits(bearer.kind === 'key' ? bearer.hash : bearer.token.id), now());
       return async (input) => {
-        // The table's key names both the schema that checks the input and the handler that takes it.
+        // The table key selects both the schema that validates the input and the handler that receives it.
         const handler = keyHandlers[operation] as (call: KeyCall, input: unknown) => unknown;
         refuseUnsafe(input);
         const checked = checkInput(row.input, input);
         const work = () => {
-          // Its body may have taken a while; an ordinary key is judged by the one operation that it may call.
+          // The body may have taken long to arrive; an ordinary key is checked by the one operation that accepts it.
           if (bearer.kind === 'management') identifyAgain(database, bearer.token, now());
           return handler({ database, now, bearer }, checked);
         };
@@ -40,7 +40,6 @@ export function keysArea({ database, transactions, now }: Engine, requests: Requ
   };
 }
 
-/** The management key that asks; where any key will do, an ordinary one by its hash, which is its identifier. */
 function bearerFor(database: Database, any: boolean, authorization: string | undefined, now: Date): KeyBearer {
   const hash = hashOf(bearerOf(authorization));
   const isKey = any && database.get('SELECT hash FROM keys WHERE hash = ?', hash) !== undefined;
@@ -49,7 +48,6 @@ function bearerFor(database: Database, any: boolean, authorization: string | und
     : { kind: 'management', token: identify(database, 'management', authorization, now) };
 }
 
-/** A refusal in the envelope of the key document (Errors). */
 function envelope(error: LocalError): HttpAnswer {
   const metadata = error.details && { metadata: error.details };
   const answer = jsonAnswer(

@@ -6,7 +6,6 @@ import type { FoundToken } from '../data/tokens.ts';
 
 export type KeyOperation = keyof typeof keyOperations;
 
-/** Who asks: a management key, or an ordinary key by its hash (key document, Authentication). */
 export type KeyBearer =
   | { readonly kind: 'management'; readonly token: FoundToken }
   | { readonly kind: 'key'; readonly hash: string };
@@ -17,11 +16,9 @@ export interface KeyCall {
   readonly bearer: KeyBearer;
 }
 
-/** One key operation's work, in one transaction; refuses with a LocalError such as `key_not_found`. */
 type KeyHandler<K extends KeyOperation> = (
   call: KeyCall,
   input: z.output<(typeof keyOperations)[K]['input']>,
 ) => z.output<(typeof keyOperations)[K]['output']>;
 
-/** Handlers by operation name, each of them. */
 export type KeyHandlers = { readonly [K in KeyOperation]: KeyHandler<K> };

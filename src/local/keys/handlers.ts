@@ -9,7 +9,7 @@ import { deleteKey, findKey, insertKey, listKeys, type StoredKey, saveKey } from
 
 const keysOnPage = 100;
 
-/** Everything the local key service can do (key document; payloads, Key service). */
+/** Handlers of the key service (key document; payloads, Key service). */
 export const keyHandlers: KeyHandlers = {
   updateKeys: ({ database, now }, { hash, ...named }) => {
     const before = findKey(database, hash);
@@ -58,7 +58,6 @@ export const keyHandlers: KeyHandlers = {
 
 const none = { total: 0, daily: 0, weekly: 0, monthly: 0 };
 
-/** A management key spends nothing and has no limit. */
 const asKey = ({ name, createdAt, expiresAt }: FoundToken): StoredKey => ({
   hash: '',
   name,
@@ -75,7 +74,7 @@ const asKey = ({ name, createdAt, expiresAt }: FoundToken): StoredKey => ({
   workspace_id: 'workspace_local',
 });
 
-/** What a key's holder is told of it; `rate_limit` and `is_provisioning_key` only since old programs look for them. */
+/** The record that a key can read about itself; `rate_limit` and `is_provisioning_key` exist only for old clients. */
 const ownRecord = (key: Key, management: boolean): z.output<typeof OwnKey> => ({
   label: key.label,
   limit: key.limit,

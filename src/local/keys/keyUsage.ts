@@ -1,7 +1,7 @@
 import { type UsageWindow, windowAt } from '../../base/usageWindows.ts';
 import type { Database } from '../data/database.ts';
 
-/** What a key spent, in USD: in all and in the current UTC day, week and month (key document, Resources). */
+/** USD in total and in the current UTC day, week and month (key document, Resources). */
 export interface Spent {
   readonly total: number;
   readonly daily: number;
@@ -11,7 +11,7 @@ export interface Spent {
 
 export interface Usage {
   readonly usd: number;
-  /** Paid to a provider under the owner's own key. */
+  /** Billed to the user's own account at a provider. */
   readonly byok: boolean;
   readonly at: Date;
 }
@@ -26,7 +26,6 @@ export function addUsage(database: Database, hash: string, { usd, byok, at }: Us
   );
 }
 
-/** A key's spending as of now, credits or BYOK. */
 export function readSpent(database: Database, hash: string, byok: boolean, now: Date): Spent {
   const within = ({ start, end }: UsageWindow): number =>
     database.get<{ usd: number }>(

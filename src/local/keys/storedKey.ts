@@ -5,7 +5,7 @@ import type { Database, Row } from '../data/database.ts';
 import { missing } from '../data/missing.ts';
 import { hashOf } from '../data/tokens.ts';
 
-/** A key as its row's `record`: the API key record without what is reckoned from its usage. */
+/** The `record` of a row: the API key record without fields computed from usage. */
 export interface StoredKey {
   readonly hash: string;
   readonly name: string;
@@ -22,11 +22,9 @@ export interface StoredKey {
   readonly workspace_id: string;
 }
 
-/** What a new key may be given; the rest is the service's. */
 export type NewKey = Pick<StoredKey, 'name'> &
   Partial<Pick<StoredKey, 'disabled' | 'limit' | 'limit_reset' | 'include_byok_in_limit' | 'expires_at'>>;
 
-/** Every local key's workspace and creator; there is one of each. */
 const workspace = 'workspace_local';
 const creator = 'user_local';
 
@@ -34,7 +32,7 @@ type KeyRow = Row & { record: string };
 
 const stored = ({ record }: KeyRow): StoredKey => JSON.parse(record) as StoredKey;
 
-/** Adds a key and answers it with its plaintext, which is nowhere else: stored are its SHA-256 hash and a masked label. */
+/** Returns the plaintext, which is stored nowhere: only its SHA-256 hash and a masked label are. */
 export function insertKey(database: Database, wanted: NewKey, now: Date): { key: StoredKey; plaintext: string } {
   const plaintext = `jdr_${randomBytes(32).toString('base64url')}`;
   const key: StoredKey = {
@@ -62,7 +60,7 @@ export function insertKey(database: Database, wanted: NewKey, now: Date): { key:
   return { key, plaintext };
 }
 
-/** The key, or a LocalError `key_not_found`. */
+/** Throws a LocalError `key_not_found`. */
 export function findKey(database: Database, hash: string): StoredKey {
   const row = database.get<KeyRow>('SELECT record FROM keys WHERE hash = ?', hash);
   if (row === undefined) throw missing(database, 'keys', hash, 'key_not_found', 'There is no such key.');
@@ -76,7 +74,6 @@ interface KeyFilter {
   readonly limit: number;
 }
 
-/** Keys, the newest first. */
 export const listKeys = (database: Database, { includeDisabled, workspaceId, offset, limit }: KeyFilter): StoredKey[] =>
   database
     .all<KeyRow>(
@@ -98,7 +95,6 @@ export function saveKey(database: Database, key: StoredKey): void {
   );
 }
 
-/** Takes a key away together with its usage. */
 export function deleteKey(database: Database, hash: string): void {
   if (database.run('DELETE FROM main.keys WHERE hash = ?', hash) === 0) findKey(database, hash);
 }

@@ -16,22 +16,21 @@ import { identify, identifyAgain } from '../identity.ts';
 import { invalid, type LocalError } from '../localError.ts';
 import { type ToolServerNeeds, toolServer } from './toolServer.ts';
 
-/** Who asks, handed through the protocol library to the server that it makes for each request. */
 interface Authorized extends AuthInfo {
   readonly found: FoundToken;
-  /** Why no tool may be called by this message, where the protocol library would drop what is wrong with it without a word. */
+  /** Why every tool call of this message is refused, for input that the protocol library would silently drop. */
   readonly forbidden: LocalError | undefined;
 }
 
 export interface McpEndpoint {
-  /** Sends the answer itself, or gives back one that is no protocol's matter. */
+  /** Sends the response itself, or returns one that is not a protocol message. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<HttpAnswer | undefined>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * The tracker's MCP endpoint: the same operations as over REST, one tool each, without sessions. What speaks a revision before 2026-07-28
- * is answered in plain JSON: no tool says anything before its result, and a stream for each answer costs more than the work.
+ * The tracker's MCP endpoint: one tool for each operation, without sessions. Protocol revisions before 2026-07-28 get plain JSON instead of
+ * a stream, because no tool sends anything before its result and a stream costs more than the work.
  */
 export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
   const { engine, requests, log } = needs;
@@ -61,7 +60,7 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
       if (request.method !== 'POST') return onlyPost;
       requests.take(trackerLimits(bearer.id), engine.now());
       const { asked, parsedBody } = await asFetchRequest(request);
-      // A token that ends while the body arrives is 401 here, and not a tool's error (payloads, Points decided: MCP).
+      // A token that expires while the body arrives gets a 401 here, not a tool error (payloads, Points decided: MCP).
       const found = identifyAgain(engine.database, bearer, engine.now());
       const authInfo: Authorized = {
         token: '',
@@ -88,7 +87,7 @@ const onlyPost: HttpAnswer = {
 
 interface FetchRequest {
   readonly asked: Request;
-  /** Undefined where the body is no JSON, which is then the protocol library's to refuse. */
+  /** Undefined if the body is no JSON, which the protocol library then rejects. */
   readonly parsedBody: unknown;
 }
 
@@ -99,7 +98,7 @@ async function asFetchRequest(request: IncomingMessage): Promise<FetchRequest> {
       headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   const body = await readBody(request);
-  // Before the protocol library parses it: like a body that is too large, it is refused without a look at its messages.
+  // Checked before the protocol library parses the body; like an oversized body, it is refused without reading its messages.
   refuseExcess(body);
   const parsedBody = parsedOf(body);
   const init = { method: 'POST', headers, ...(parsedBody === undefined && { body: new Uint8Array(body) }) };
@@ -115,8 +114,8 @@ function parsedOf(body: Buffer): unknown {
 }
 
 /**
- * What is wrong with the arguments of a call. Those that are no object are taken out, since the protocol library would answer them
- * with an error of the protocol, where the tool is to answer (payloads, Points decided: MCP).
+ * Validates the arguments of tool calls. Arguments that are no object are replaced by an empty one, because the library would answer with a
+ * protocol error where a tool error is required (payloads, Points decided: MCP).
  */
 function readArguments(parsedBody: unknown): LocalError | undefined {
   let wrong: LocalError | undefined;

@@ -1,7 +1,7 @@
 import type { McpEndpoint } from './endpoint.ts';
 import type { ToolServerNeeds } from './toolServer.ts';
 
-/** The MCP endpoint, whose library is loaded by the first request to it and not by the start of the service. */
+/** Loads the MCP library on the first request instead of at the start of the service. */
 export function lazyMcp(needs: ToolServerNeeds): McpEndpoint {
   let loading: Promise<McpEndpoint> | undefined;
   const load = async (): Promise<McpEndpoint> => (await import('./endpoint.ts')).mcpEndpoint(needs);

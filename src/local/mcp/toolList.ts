@@ -9,7 +9,6 @@ const toolNames = Object.keys(trackerOperations) as TrackerOperation[];
 
 const made = new Map<TrackerOperation, Tool>();
 
-/** An operation as a tool: flat arguments, path parameters included. */
 function toolOf(operation: TrackerOperation): Tool {
   let tool = made.get(operation);
   if (tool === undefined) {
@@ -18,7 +17,7 @@ function toolOf(operation: TrackerOperation): Tool {
       name: operation,
       title: row.title,
       description: row.description,
-      // In draft 7, which is what editors check a tool by.
+      // Editors validate tools by JSON Schema draft 7.
       inputSchema: { ...(inputSchemaOf(row, 'draft-7') as Omit<Tool['inputSchema'], 'type'>), type: 'object' },
       annotations: {
         title: row.title,
@@ -32,6 +31,6 @@ function toolOf(operation: TrackerOperation): Tool {
   return tool;
 }
 
-/** The tools that this token has permissions for (tracker document, Cross-cutting rules 5). */
+/** The tools that the token has permissions for (tracker document, Cross-cutting rules 5). */
 export const toolsFor = (token: FoundToken): Tool[] =>
   toolNames.filter((operation) => mayUse(token, operation)).map(toolOf);

@@ -16,21 +16,21 @@ export interface ToolServerNeeds {
 }
 
 /**
- * An MCP server for one request of one token; it knows every tool by the table and registers none. Where something is forbidden
- * about the request, that is every call's answer.
+ * An MCP server for one request; it dispatches by the operation table and registers no tools. Every tool call fails with `forbidden` if
+ * that is set.
  */
 export function toolServer(
   { engine, requests, log }: ToolServerNeeds,
   token: FoundToken,
   forbidden?: LocalError,
 ): Server {
-  // The short title keeps the names that editors make of it within their limit.
+  // A short title, because editors derive names of limited length from it.
   const server = new Server(
     { name: 'jobdeck', title: 'Jobdeck', version: '1.0.0' },
     { capabilities: { tools: {} }, instructions },
   );
   let asked = 0;
-  // The HTTP request itself was counted; further messages in one batch are counted here.
+  // The HTTP request itself was counted; further messages of a batch are counted here.
   const count = (): void => {
     if (asked++ > 0) requests.take(trackerLimits(token.id), engine.now());
   };
@@ -73,7 +73,7 @@ function resultOf(outcome: Outcome): CallToolResult {
   return { content: [{ type: 'resource', resource }] };
 }
 
-/** A tool's own error, as text of its result and not as an HTTP status (tracker document, Errors). */
+/** A tool error is text in the result, not an HTTP status (tracker document, Errors). */
 function refusal(error: unknown, log: (line: string) => void): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: JSON.stringify(refusalOf(error, log)) }] };
 }

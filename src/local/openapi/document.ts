@@ -3,7 +3,7 @@ import { describeOperation, tagNames } from './operations.ts';
 import { errorSchema } from './refusals.ts';
 import { describeAnswers } from './schemas.ts';
 
-/** The tracker's REST interface as OpenAPI 3.1, all of it read off the table of operations (tracker document, Versioning). */
+/** OpenAPI 3.1, generated from the operation table (tracker document, Versioning). */
 function openApiDocument() {
   const { components, answers } = describeAnswers(trackerOperations);
   const paths: Record<string, Record<string, object>> = {};
@@ -49,7 +49,6 @@ const idempotencyKey = {
 
 let written: Buffer | undefined;
 
-/** The document as JSON, made once: all answers share these bytes. */
 export function openApiJson(): Uint8Array {
   written ??= Buffer.from(JSON.stringify(openApiDocument()));
   return written;

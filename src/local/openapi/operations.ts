@@ -7,12 +7,10 @@ import { describeRefusals } from './refusals.ts';
 const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' };
 const tags = { tracker: 'Tracker', meetings: 'Meetings', notes: 'Notes', contexts: 'Contexts' } as const;
 
-/** The part of the service that a permission is for; its operations stand together in the description. */
 export const tagNames = Object.values(tags);
 
 const tagOf = (permission: string): string => tags[permission.split(':')[0] as keyof typeof tags];
 
-/** One operation as OpenAPI describes it, with examples of call and answer. */
 export function describeOperation(name: TrackerOperation, answer: JsonSchema | undefined): object {
   const row: Operation = trackerOperations[name];
   const input = inputSchemaOf(row, 'draft-2020-12');
@@ -37,7 +35,7 @@ export function describeOperation(name: TrackerOperation, answer: JsonSchema | u
     tags: [tagOf(row.permission)],
     summary: row.title,
     description: `${row.description}\n\nPermission: \`${row.permission}\`.`,
-    // For bearer tokens the names are not scopes but what the token must hold.
+    // For bearer tokens these names are required permissions, not scopes.
     security: [{ token: [row.permission] }],
     ...(parameters.length > 0 && { parameters }),
     ...(!asQuery && rest.length > 0 && { requestBody: describeBody(input, rest, example) }),

@@ -1,7 +1,7 @@
 import { commonErrors, type ErrorCode, errorStatus } from '../../contract/errorCodes.ts';
 import type { Operation } from '../../contract/operation.ts';
 
-/** What each refusal could say, for the description's examples; `details` where a program reads them. */
+/** Example messages; `details` only where clients read them. */
 const examples: Record<ErrorCode, { readonly message: string; readonly details?: object }> = {
   invalid_request: {
     message: 'The request is not valid: title: must not be empty',
@@ -75,7 +75,6 @@ export function describeRefusals(row: Operation): Record<string, object> {
   );
 }
 
-/** The body of every refusal. */
 export const errorSchema = {
   type: 'object',
   required: ['error', 'message'],

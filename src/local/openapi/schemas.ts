@@ -5,7 +5,6 @@ import type { OperationTable } from '../../contract/operation.ts';
 import * as board from '../../contract/tracker/board.ts';
 import * as library from '../../contract/tracker/library.ts';
 
-/** The records that have a name of their own in the description. */
 const records = {
   Board: board.Board,
   Card: board.Card,
@@ -27,13 +26,10 @@ const records = {
 };
 
 interface Schemas {
-  /** By record. */
   readonly components: Readonly<Record<string, JsonSchema>>;
-  /** By operation: what its JSON answer looks like, in terms of the components. */
   readonly answers: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Every record and every JSON answer as JSON Schema, read off the contract. */
 export function describeAnswers(table: OperationTable): Schemas {
   const named = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(records)) named.add(schema, { id });
@@ -43,7 +39,7 @@ export function describeAnswers(table: OperationTable): Schemas {
     io: 'output',
     uri: (id) => `#/components/schemas/${id}`,
     override: ({ jsonSchema }) => {
-      // What a reader falls back to is no default of the service, and every number of ours is a safe one.
+      // Fallback values of the reader are not defaults of the service, and all numbers are safe integers anyway.
       delete jsonSchema.default;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -14,7 +14,6 @@ const chartHeight = 120;
 const axisWidth = 24;
 const rowHeight = 16;
 
-/** What each week brought, as a chart and in numbers. */
 export function activitySection(sheet: Sheet, weekly: Stats['weekly']): void {
   sheet.need(chartHeight + 80);
   sheet.text('Weekly activity', sheet.left, sheet.y, { size: 14, strong: true });
@@ -45,7 +44,6 @@ function legend(sheet: Sheet): void {
 
 const sum = ({ created, moved, archived }: Week): number => created + moved + archived;
 
-/** One stacked bar for each week, above an axis with a date for every few. */
 function chart(sheet: Sheet, weekly: readonly Week[]): void {
   const most = niceCeiling(Math.max(...weekly.map(sum)));
   const bottom = sheet.y + chartHeight;

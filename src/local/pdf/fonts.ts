@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fontkit from 'fontkit';
 
-/** The build keeps the fonts one folder beside its chunks, as they are beside this folder. */
+/** The build places the fonts beside the folder of its chunks, as in the sources. */
 const readFont = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../fonts', name));
 
-/** The embedded typefaces: `regular` for any text, `strong` for the document's own words. */
+/** `regular` is for any text, `strong` for the document's fixed texts. */
 export interface Fonts {
   readonly regular: Buffer;
   readonly strong: Buffer;
-  /** Whether `regular` can draw a character. */
   readonly has: (codePoint: number) => boolean;
 }
 

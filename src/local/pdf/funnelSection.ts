@@ -8,7 +8,6 @@ const numbers = ['Reached', 'Conversion', 'Median stay', 'Now'] as const;
 const numberWidth = 58;
 const titleWidth = 116;
 
-/** One row for each stage: a bar for how many ever reached it, and the numbers. */
 export function funnelSection(sheet: Sheet, funnel: Stats['funnel']): void {
   sheet.need(120);
   sheet.text('Funnel', sheet.left, sheet.y, { size: 14, strong: true });

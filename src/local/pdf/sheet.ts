@@ -16,7 +16,7 @@ interface TextStyle {
 const margin = 48;
 const footerHeight = 24;
 
-/** A4 pages that are filled from the top down; lengths in points, `y` from the top of the page. */
+/** A4 pages filled from the top; lengths in points, `y` from the top of the page. */
 export class Sheet {
   readonly left = margin;
   readonly width: number;
@@ -29,12 +29,12 @@ export class Sheet {
     this.#has = fonts.has;
     this.#document = new PDFDocument({
       size: 'A4',
-      // The margins are the sheet's own, so that nothing flows over to a new page by itself.
+      // The sheet applies its own margins, so that PDFKit never starts a page by itself.
       margin: 0,
       bufferPages: true,
       lang: 'en',
       displayTitle: true,
-      // Without a first font it would look for one that is not embedded.
+      // Without this PDFKit loads a default font that is not embedded.
       font: '',
       info: { Title: title, Author: 'Jobdeck', Creator: 'Jobdeck', CreationDate: made, ModDate: made },
     });
@@ -43,7 +43,7 @@ export class Sheet {
     this.#bottom = this.#document.page.height - margin - footerHeight;
   }
 
-  /** Begins a new page when less than `height` is left on this one; says whether it did. */
+  /** Starts a new page if less than `height` is left; returns whether it did. */
   need(height: number): boolean {
     if (this.y + height <= this.#bottom) return false;
     this.#document.addPage();
@@ -51,7 +51,7 @@ export class Sheet {
     return true;
   }
 
-  /** Draws one line of text with its upper edge at `y`, cut to `width` with an ellipsis. */
+  /** Draws one line with its upper edge at `y`, cut to `width` with an ellipsis. */
   text(text: string, x: number, y: number, style: TextStyle = {}): void {
     const { size = 10, color = ink.text, strong = false, width = this.left + this.width - x, align = 'left' } = style;
     this.#document
@@ -77,7 +77,6 @@ export class Sheet {
       .stroke(color);
   }
 
-  /** Writes the foot of every page and gives the finished file. */
   async finish(foot: string): Promise<Uint8Array<ArrayBuffer>> {
     const { start, count } = this.#document.bufferedPageRange();
     for (let page = start; page < start + count; page++) {

@@ -6,18 +6,15 @@ const fraction = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 const at = (date: string): Date => new Date(`${date}T00:00:00.000Z`);
 
-/** A date as people write it: 3 March 2026. */
+/** For example 3 March 2026. */
 export const readableDay = (date: string): string => day.format(at(date));
 
-/** A date in a table or under an axis: 3 Mar. */
 export const shortDate = (date: string): string => shortDay.format(at(date));
 
 export const readableMoment = (moment: Date): string => `${day.format(moment)}, ${time.format(moment)} UTC`;
 
-/** A share as a percentage; a dash where there is none. */
 export const share = (value: number | null): string => (value === null ? '–' : percent.format(value));
 
-/** A length of time in days; a dash where there is none. */
 export function days(value: number | null): string {
   if (value === null) return '–';
   if (value > 0 && value < 0.05) return '< 0.1 d';

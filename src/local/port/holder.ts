@@ -9,13 +9,13 @@ import type { StoredPort } from './portFile.ts';
 
 const prefix = '/port';
 const path = '/proof';
-/** What has not answered by then counts as another program. */
+/** A holder that does not respond in time counts as another program. */
 const proofTimeoutMs = 5_000;
 const maxAnswer = 8_192;
 
 /**
- * Answers a challenge with what only a process that can read the data folder knows. For the server at the shared port alone: another
- * program there could pass on what a window answers at its own port.
+ * Answers a challenge with an HMAC that only a process with access to the data folder can compute. Served at the shared port alone, because
+ * another program there could relay the response of a window's own port.
  */
 export const proofArea = (stored: StoredPort): Area => ({
   prefix,
@@ -32,15 +32,14 @@ export const proofArea = (stored: StoredPort): Area => ({
 const proofOf = ({ secret }: StoredPort, challenge: string): string =>
   createHmac('sha256', secret).update(challenge).digest('hex');
 
-/** Another window that holds the port. */
 export interface HoldingWindow {
-  /** Resolves when it no longer holds the port, or when that may be so. */
+  /** Resolves when the window no longer holds the port, or may no longer hold it. */
   readonly gone: Promise<void>;
 }
 
 /**
- * Finds out what listens at the port, without sending a secret. The connection to a window stays open and ends with the holder, however
- * that ends. Speaks HTTP itself, since the editor sends requests of `node:http` through its proxy settings.
+ * Identifies the listener at the port without sending a secret; the connection to a window stays open and ends with the holder. Uses a raw
+ * socket, because the editor routes `node:http` through its proxy settings.
  */
 export function askHolder(stored: StoredPort, signal: AbortSignal): Promise<HoldingWindow | 'program' | 'none'> {
   const challenge = randomBytes(32).toString('hex');
@@ -71,5 +70,5 @@ export function askHolder(stored: StoredPort, signal: AbortSignal): Promise<Hold
   });
 }
 
-/** Whether a text that is still arriving may begin so. */
+/** Whether a text that is still arriving can have this beginning. */
 const agrees = (text: string, beginning: string): boolean => text.startsWith(beginning.slice(0, text.length));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A port with the secret by which its holder shows that it may read the data folder. */
+/** The secret proves that the port's holder can read the data folder. */
 export interface StoredPort {
   readonly port: number;
   readonly secret: string;
@@ -14,7 +14,7 @@ const secretBytes = 32;
 
 export const portFileIn = (folder: string): string => join(folder, 'port.json');
 
-/** The port in the file; `damaged` where it cannot be used. Throws where the file cannot be read. */
+/** Returns `damaged` for invalid content; throws if the file cannot be read. */
 export function readPortFile(folder: string): StoredPort | 'none' | 'damaged' {
   let text: string;
   try {
@@ -26,7 +26,7 @@ export function readPortFile(folder: string): StoredPort | 'none' | 'damaged' {
   return parsed(text) ?? 'damaged';
 }
 
-/** Replaces the file as a whole, so that no other process reads half of it. For one process at a time. */
+/** Replaces the file atomically, so that no process reads a partial one; only one process may call it at a time. */
 export function writePortFile(folder: string, { port, secret }: StoredPort): void {
   const file = portFileIn(folder);
   const part = `${file}.part`;

@@ -10,26 +10,24 @@ import { randomPort } from './portRange.ts';
 
 export interface SharedPortNeeds {
   readonly folder: string;
-  /** Does the work while no other process of the folder does its own. */
   readonly exclusively: <T>(work: () => T) => Promise<T>;
-  /** A server that does not listen yet, with what the service answers and this area. */
   readonly createServer: (proof: Area) => Server;
   readonly addressesAt: (port: number) => LocalAddresses;
   readonly log: (line: string) => void;
 }
 
-/** Between the end of a holder and the next try. */
+/** Delay between the end of a holder and the next attempt. */
 const takeoverDelayMs = 100;
-/** Between tries while another program holds the port. */
+/** Delays between attempts while another program holds the port. */
 const minRetryMs = 1_000;
 const maxRetryMs = 30_000;
 const maxChoices = 50;
-/** How long the connection to a holder stays open: each end costs the waiting window a try. */
+/** Keep-alive of a connection to the holder; each end costs the waiting window an attempt. */
 const watchMs = 60_000;
 
 /**
- * The one port of a user, chosen once and stored beside the data: one window holds it, each of the others waits for its end to take over.
- * Nothing of ours connects to it but to ask for the proof, so that another program there gets no token from us.
+ * The user's one port, chosen once and stored beside the data: one window holds it, and the others wait for its end to take over. Jobdeck
+ * connects to it only for the proof, so that another program there receives no token.
  */
 export class SharedPort {
   readonly #needs: SharedPortNeeds;
@@ -49,14 +47,14 @@ export class SharedPort {
     this.#running = this.#run();
   }
 
-  /** Who holds the port; tries again first while none of the user's windows does. */
+  /** Tries again first unless one of the user's windows holds the port. */
   async status(): Promise<SharedPortStatus> {
     if (!this.#isOurs && !this.#ended) await this.#nextTry();
     const holder = this.#holder ?? { kind: 'none', reason: 'The window is closing.' };
     return { holder, file: portFileIn(this.#needs.folder), wasReplaced: this.#wasReplaced };
   }
 
-  /** Lets go of the port at once, and answers what is under way. */
+  /** Releases the port at once; responses in flight complete. */
   async close(): Promise<void> {
     this.#end.abort();
     this.#endPause();
@@ -132,7 +130,7 @@ export class SharedPort {
     return typeof found === 'string' ? this.#choose() : this.#take(found);
   }
 
-  /** Chooses a free port, unless another window has done so by then. */
+  /** Chooses a free port, unless another window has stored one first. */
   async #choose(): Promise<PortHolder> {
     const { folder, exclusively, log } = this.#needs;
     for (let choice = 0; choice < maxChoices; choice++) {
@@ -159,7 +157,7 @@ export class SharedPort {
 
   async #take(stored: StoredPort): Promise<PortHolder> {
     const { port } = stored;
-    // Twice, since a holder can end between the two.
+    // Two attempts, because a holder can end between the two steps.
     for (let attempt = 0; attempt < 2; attempt++) {
       const server = await this.#listen(stored);
       if (server !== undefined) return this.#hold(stored, server);
@@ -173,7 +171,7 @@ export class SharedPort {
     return { kind: 'anotherProgram', port };
   }
 
-  /** Undefined where the port is taken or reserved. */
+  /** Undefined if the port is in use or reserved. */
   async #listen(stored: StoredPort): Promise<Server | undefined> {
     const server = this.#needs.createServer(proofArea(stored));
     server.keepAliveTimeout = watchMs;

@@ -11,23 +11,20 @@ const minute = 60_000;
 const owner: Actor = { kind: 'user', name: null };
 const scout: Actor = { kind: 'agent', name: 'Job scout' };
 
-/** Something that happened on the board at a moment of the past. */
 interface BoardEvent {
   readonly at: Date;
   readonly actor: Actor;
   readonly happen: (call: Call) => void;
 }
 
-/** What the events of an application are told with. */
 export interface Setting {
   readonly now: Date;
   readonly workdays: Workdays;
   readonly meetings: readonly HeldMeeting[];
-  /** The column of a stage. */
   readonly columnOf: (stage: Stage) => string;
 }
 
-/** The life of one card: its steps, the meetings attached to it as they ended, and its reminders, set after the last step. */
+/** The events of one card: its steps, its meetings attached as they ended, and its reminders, set after the last step. */
 export function applicationEvents(
   application: Application,
   { now, workdays, meetings, columnOf }: Setting,

@@ -4,12 +4,11 @@ import { initializeHandlers } from '../tracker/initialize.ts';
 import { applicationEvents, type Setting } from './applicationEvents.ts';
 import type { Application, Stage } from './story/application.ts';
 
-/** Makes the board as it was at a moment before the first application and before any meeting. */
+/** `at` must precede the first application and all meetings. */
 export function makeBoard(database: Database, at: Date): void {
   initializeHandlers.tracker_initialize({ database, now: () => at, actor: { kind: 'user', name: null } });
 }
 
-/** Columns by the names that the story has for the default stages. */
 export function columnsByStage(database: Database): (stage: Stage) => string {
   const titles = columnRows(database).map(({ id }) => [findColumn(database, id).title.toLowerCase(), id] as const);
   const ids = new Map<string, string>(titles);
@@ -21,8 +20,7 @@ export function columnsByStage(database: Database): (stage: Stage) => string {
 }
 
 /**
- * Lives the job search through again: every step goes, in the order of time and with the clock of then, through the handler that a
- * call would have reached, so that cards, positions and history fit together by the service's own rules.
+ * Replays the sample applications in order of time through the service's own handlers, so that cards, positions and history are consistent.
  */
 export function playApplications(database: Database, applications: readonly Application[], setting: Setting): void {
   const events = applications

@@ -57,7 +57,6 @@ const told: readonly { readonly title: string; readonly workdaysAgo: number; rea
   },
 ];
 
-/** Adds three contexts, the first one active. */
 export function addContexts(database: Database, workdays: Workdays): void {
   for (const [position, { title, workdaysAgo, values }] of told.entries()) {
     const names = Object.keys(labels) as (keyof typeof labels)[];

@@ -10,13 +10,12 @@ import type { SampleName } from './sampleNames.ts';
 import { applications, isArchived } from './story/applications.ts';
 import { type Workdays, workdaysBefore } from './workdays.ts';
 
-/** So many working days ago the story begins, a day before its first application. */
+/** Working days before today on which the sample begins, one day before its first application. */
 const firstDay = 109;
 
 /**
- * Fills an account that was never filled; on every other folder it changes nothing, so that a restart keeps what is there. Runs inside
- * the transaction of the start. `cards` counts the active cards of the large sample, a fifth as many are archived beside them. All of it
- * is one invented job search, told in the past of `now`.
+ * Fills a new account with sample data dated before `now`; does nothing for any other account. Must run in the start's transaction. `cards`
+ * is the number of active cards in the large sample, which has a fifth as many archived ones.
  */
 export function fill(database: Database, sample: SampleName, cards: number, now: () => Date): void {
   if (hasState(database)) return;
@@ -24,7 +23,7 @@ export function fill(database: Database, sample: SampleName, cards: number, now:
   if (sample === 'none') return;
   const today = now();
   const workdays = workdaysBefore(today);
-  // Before there were meetings, so that the board begins empty.
+  // Before any meeting exists, so that the board starts empty.
   if (sample !== 'meetings') makeBoard(database, workdays(sample === 'large' ? oldest + 1 : firstDay, '19:00'));
   addKeys(database, workdays, today);
   const meetings = addLibrary(database, workdays);

@@ -30,20 +30,20 @@ const trades = ['Analytics', 'Freight', 'Health', 'Instruments', 'Mobility', 'Ro
 const places = ['Hamburg', 'Bremen', 'Kiel', 'Berlin, hybrid', 'Leipzig', 'Remote, EU'] as const;
 const tags = ['go', 'rust', 'kotlin', 'python', 'typescript', 'data', 'streams', 'remote'] as const;
 const stages: readonly Stage[] = ['saved', 'applied', 'screening', 'interview', 'offer', 'rejected'];
-/** How far applications come: one of these for each, most of them early stages. */
+/** Last stages reached, one picked for each application; most are early. */
 const reach = [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5] as const;
-/** How many working days ago the first of them began at most. */
+/** Working days before today at which the first application begins at the earliest. */
 export const oldest = 500;
 
 interface Crowd {
-  /** Cards that the board and the archive shall hold in all, those of the story included. */
+  /** Total numbers on the board and in the archive, including the fixed sample cards. */
   readonly active: number;
   readonly archived: number;
   readonly workdays: Workdays;
   readonly columnOf: (stage: Stage) => string;
 }
 
-/** Adds generated applications until the board and the archive hold what is wanted; many of them, so past the handlers. */
+/** Adds applications up to the requested totals; writes the rows directly, because there are many. */
 export function generateCards(database: Database, { active, archived, workdays, columnOf }: Crowd): void {
   const random = seededRandom(41);
   const columns = stages.map((stage) => {
@@ -57,7 +57,7 @@ export function generateCards(database: Database, { active, archived, workdays, 
   const began = Array.from({ length: kept + shelved }, () => random.between(oldest / 10, oldest)).toSorted(
     (a, b) => b - a,
   );
-  // Every so many-th goes to the archive, so that old and new ones are in both.
+  // Archives at regular intervals, so that both sets contain old and new cards.
   const isShelved = (index: number): boolean =>
     Math.floor(((index + 1) * shelved) / began.length) > Math.floor((index * shelved) / began.length);
 
@@ -69,7 +69,7 @@ export function generateCards(database: Database, { active, archived, workdays, 
     const card = generatedCard(random, index, times, archivedAt);
     const column = columns[last];
     if (column === undefined) throw new Error(`There is no stage ${last}.`);
-    // An archived one left its column's end, which is then free again.
+    // An archived card has left the end of its column, so that place stays free.
     insertCardAt(database, card, column.id, archivedAt === null ? column.end.rank : column.end.position);
     if (archivedAt === null) column.end = placeAfter(column.end);
     for (const [step, at] of times.entries()) {
@@ -82,7 +82,7 @@ export function generateCards(database: Database, { active, archived, workdays, 
   }
 }
 
-/** Working days before today of so many steps, each later than the one before. */
+/** Working days before today for each step, in ascending time. */
 function stepDays(random: Random, first: number, steps: number): number[] {
   const days = [first];
   while (days.length < steps) {

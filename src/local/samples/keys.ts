@@ -10,7 +10,7 @@ const minute = 60_000;
 /** USD for one minute of a meeting. */
 const transcriptionPrice = 0.0205;
 
-/** A key that is used most days, from so many days ago to so many days ago, for so many cents at most each time. */
+/** Used most days from `from` to `to` days ago, for at most `cents` each time. */
 interface DailyKey {
   readonly key: NewKey;
   readonly from: number;
@@ -38,7 +38,7 @@ const dailyKeys = (now: Date): readonly DailyKey[] => [
   { key: { name: 'Reading and research' }, from: 60, to: 0, cents: 130, byokCents: 80 },
 ];
 
-/** Adds six keys: one disabled, one expired, one without a limit, one over 80 % of its limit, and what they have spent so far. */
+/** Adds six keys with usage: one disabled, one expired, one without a limit, one over 80 % of its limit. */
 export function addKeys(database: Database, workdays: Workdays, now: Date): void {
   addTranscriptionKey(database, workdays);
   const random = seededRandom(23);
@@ -52,7 +52,6 @@ export function addKeys(database: Database, workdays: Workdays, now: Date): void
   }
 }
 
-/** Pays for each transcript after its meeting, which by now leaves little of the limit. */
 function addTranscriptionKey(database: Database, workdays: Workdays): void {
   const { key } = insertKey(database, { name: 'Transcription', limit: 20 }, workdays(108, '17:00'));
   for (const { began, minutes, topics } of toldMeetings) {

@@ -14,17 +14,15 @@ const minute = 60_000;
 const longInterview = { messages: 1_300, minutes: 150 };
 const longAssistance = { messages: 420, minutes: 150 };
 const debrief = { messages: 280, minutes: 30 };
-/** When the assistant's context was reset in the long meeting, in minutes from its start. */
+/** Minutes from the start of the long meeting to the reset of the assistant's context. */
 const resetAfter = 60;
 
-/** A meeting that the board can attach. */
 export interface HeldMeeting {
   readonly id: string;
   readonly company: string | undefined;
   readonly endedAt: Date;
 }
 
-/** Adds the told meetings with their summaries and transcripts. */
 export function addMeetings(database: Database, workdays: Workdays): HeldMeeting[] {
   const random = seededRandom(7);
   return toldMeetings.map((told) => {
@@ -49,7 +47,6 @@ export function addMeetings(database: Database, workdays: Workdays): HeldMeeting
   });
 }
 
-/** The job that the firm's application is for, word by word, so that meeting and card belong together. */
 function vacancyOf({ company }: ToldMeeting) {
   const application = applications.find((candidate) => candidate.company === company);
   return application ? { title: application.title, company: application.company, url: postOf(application) } : null;

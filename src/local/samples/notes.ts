@@ -4,7 +4,6 @@ import { newId } from '../ids.ts';
 import { noteFolders } from './story/notes.ts';
 import type { Workdays } from './workdays.ts';
 
-/** Adds twelve notes in three folders, one of them a test project, the oldest first. */
 export function addNotes(database: Database, workdays: Workdays): void {
   const notes = noteFolders.flatMap(({ name, notes }, position) => {
     const folderId = newId('folder');
@@ -15,7 +14,7 @@ export function addNotes(database: Database, workdays: Workdays): void {
     (a, b) => b.written - a.written,
   )) {
     const createdAt = workdays(written, '18:30').toISOString();
-    // One version for each evening it was worked on.
+    // One version for each evening of work.
     const times = {
       createdAt,
       updatedAt: changed === undefined ? createdAt : workdays(changed, '19:45').toISOString(),

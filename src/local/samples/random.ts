@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed, so that a sample is told the same way each time. */
+/** Pseudorandom numbers that are equal for equal seeds, so that samples are reproducible. */
 export interface Random {
-  /** A whole number from `least` to `most`, both possible. */
+  /** A whole number, both bounds included. */
   readonly between: (least: number, most: number) => number;
   readonly pick: <T>(choices: readonly [T, ...T[]]) => T;
 }

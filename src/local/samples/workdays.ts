@@ -1,6 +1,6 @@
 import { day } from '../day.ts';
 
-/** Tells moments of the past: so many working days before today, at a UTC time `HH:MM`. All of them are before `now`. */
+/** The time `ago` working days before today at `time` (UTC, `HH:MM`). */
 export type Workdays = (ago: number, time: string) => Date;
 
 export function workdaysBefore(now: Date): Workdays {

@@ -1,6 +1,6 @@
 /**
- * The first shape of the local file. A record is one JSON column beside the columns that are searched or sorted by; text of the
- * user is kept in records only, so that any character survives. Times are ISO 8601 UTC with milliseconds, which sort as text.
+ * The initial schema. A record is one JSON column beside the columns for searching and sorting; user text is stored in records only, so
+ * that any character survives. Times are ISO 8601 UTC with milliseconds, which sort as text.
  */
 export const version1 = `
 -- One value each: board, settings, subscription, sample.

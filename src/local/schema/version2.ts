@@ -1,6 +1,6 @@
 /**
- * What lists and large boards show of long records, beside the records themselves, so that they are made without reading every text. A
- * row counts only while its version or time is the record's: a process of an older program may write past it.
+ * Stores short forms beside long records, so that lists and large boards do not read every text. A row is valid only while its version or
+ * time equals the record's, because an older program may write the record alone.
  */
 export const version2 = `
 -- A note as lists show it: without its text, with the beginning of it.

@@ -7,7 +7,7 @@ import { Encoded, type TrackerHandlers } from '../handler.ts';
 import { invalid, LocalError } from '../localError.ts';
 import { attachedMeeting } from './attachedMeeting.ts';
 
-/** Meetings on cards (tracker document, Edit tracker); attaching twice leaves a meeting attached once (payloads, Points decided). */
+/** Meetings on cards (tracker document, Edit tracker); attaching is idempotent (payloads, Points decided). */
 export const attachMeetingHandlers = {
   tracker_attach_meeting: (call, { cardId, meetingId }) => {
     const { database, now } = call;

@@ -10,13 +10,13 @@ import { JsonBytes } from '../jsonBytes.ts';
 import { encodeList, readCursor, readPage, writeCursor } from '../paging.ts';
 import { columnJson } from './columns.ts';
 
-/** Bytes of a board's cards: above the first long cards are shortened, above the second all of them as far as can be. */
+/** Bytes of a board's cards: above the first limit long cards are shortened, above the second all cards as far as possible. */
 const wholeBoard = 8 * 1024 * 1024;
 const shortBoard = 20 * 1024 * 1024;
 
 /**
- * The whole board; cards by column and position. Reading creates nothing (tracker document, What the service does 6). The long cards of a
- * board above 8 MiB are shortened, which each of them says, so that every board can be read.
+ * Cards by column and position; a read creates nothing (tracker document, What the service does 6). Above 8 MiB, long cards are shortened
+ * and flagged, so that every board can be read.
  */
 export function readBoard(database: Database): Encoded {
   const inShort = boardBytes(database) > wholeBoard;
@@ -34,11 +34,10 @@ export function readBoard(database: Database): Encoded {
   return new Encoded(Buffer.concat([Buffer.from(head), cards.undo(',').bytes, Buffer.from(']}')]));
 }
 
-/** The board and the lists of active and archived cards. */
 export const cardLists = {
   tracker_get_board: ({ database }) => readBoard(database),
 
-  // In the order of creation, which no move disturbs between two pages.
+  // In creation order, which moves between two pages do not change.
   tracker_list_cards: ({ database }, { columnId, query, tag, updatedSince, limit, cursor }) => {
     const [after] = cursor === undefined ? [0] : readCursor(cursor, 'number');
     if (columnId !== undefined && hasBoard(database)) findColumn(database, columnId);

@@ -28,7 +28,7 @@ function changesBetween(before: StoredCard, after: StoredCard): Change[] {
     .map((field) => ({ field, before: before[field], after: after[field] }));
 }
 
-/** Applications (tracker document, Edit tracker; payloads, Points decided). */
+/** Cards (tracker document, Edit tracker; payloads, Points decided). */
 export const cardHandlers = {
   ...cardLists,
 
@@ -96,7 +96,7 @@ export const cardHandlers = {
   tracker_delete_card: ({ database }, { cardId }) => {
     requireBoard(database);
     findCard(database, cardId);
-    // Its history goes with it; meetings are rows of their own and stay.
+    // Deletes its history as well; meetings are separate rows and stay.
     database.run('DELETE FROM main.cards WHERE id = ?', cardId);
     return { deleted: true };
   },

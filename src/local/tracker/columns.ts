@@ -10,7 +10,6 @@ import { newId } from '../ids.ts';
 import { invalid, LocalError } from '../localError.ts';
 import { encodeList } from '../paging.ts';
 
-/** The Column's JSON, made of the stored text. */
 export const columnJson = (record: string, position: number, cardCount: number): string =>
   `${record.slice(0, -1)},"position":${position},"cardCount":${cardCount}}`;
 
@@ -25,14 +24,13 @@ function readColumn(database: Database, column: StoredColumn, position: number):
   return new Encoded(columnJson(JSON.stringify(column), position, cardCounts(database).get(column.id) ?? 0));
 }
 
-/** Numbers the columns 0..n-1 in the given order. */
 function order(database: Database, ids: readonly string[]): void {
   for (const [position, id] of ids.entries()) {
     database.run('UPDATE main.columns SET position = ? WHERE id = ? AND position <> ?', position, id, position);
   }
 }
 
-/** Stages of the board (tracker document, Edit tracker; payloads, Points decided). */
+/** Columns (tracker document, Edit tracker; payloads, Points decided). */
 export const columnHandlers = {
   tracker_list_columns: ({ database }) => listColumns(database),
 
@@ -92,7 +90,7 @@ export const columnHandlers = {
     requireBoard(database);
     const from = { columnId, columnTitle: findColumn(database, columnId).title };
     const at = now().toISOString();
-    // From the last to the first, so that each card keeps the position it had.
+    // In reverse order, so that each card retains its position.
     const cards = database.all<{ id: string }>(
       'SELECT id FROM cards WHERE column_id = ? AND archived_at IS NULL ORDER BY rank DESC',
       columnId,

@@ -2,7 +2,7 @@ import type { Context } from '../../contract/tracker/library.ts';
 import { missing } from '../data/missing.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
 
-/** Contexts, read only (tracker document, Contexts). */
+/** Read-only (tracker document, Contexts). */
 export const contextHandlers = {
   list_contexts: ({ database }) => {
     const rows = database.all<{ record: string }>('SELECT record FROM contexts ORDER BY position');

@@ -1,4 +1,4 @@
-/** Tells the calendar day, `YYYY-MM-DD`, that a moment falls on in a time zone (IANA name). */
+/** Returns a function from a time to its calendar day, `YYYY-MM-DD`, in an IANA time zone. */
 export function dayIn(timeZone: string): (moment: string | Date) => string {
   const format = new Intl.DateTimeFormat('en-u-ca-iso8601', {
     timeZone,

@@ -1,18 +1,14 @@
 import type { Stats } from '../../contract/tracker/board.ts';
 import { inDays } from './weeks.ts';
 
-/** A stage of the board as it stands now, in board order. */
 interface FunnelColumn {
   readonly id: string;
   readonly title: string;
-  /** Active cards in it now. */
   readonly current: number;
 }
 
-/** One entry of the history: what happened to which card, and between which columns. */
 export interface Passage {
   readonly cardId: string;
-  /** RFC 3339 UTC. */
   readonly at: string;
   readonly type: string;
   readonly fromColumnId: string | null;
@@ -20,8 +16,8 @@ export interface Passage {
 }
 
 /**
- * How far the cards came (payloads, Points decided: Statistics), from the whole history, in which each card's entries are in
- * order of time. A stage counts as reached when a later one was; a stay ends by moving to another stage or by archiving.
+ * Computes the funnel (payloads, Points decided: Statistics) from the whole history, with each card's entries in order of time. A stage is
+ * reached if a later one was; a stay ends with a move to another stage or with archiving.
  */
 export function funnelOf(columns: readonly FunnelColumn[], history: Iterable<Passage>): Stats['funnel'] {
   const positions = new Map(columns.map(({ id }, position) => [id, position]));
@@ -47,7 +43,7 @@ export function funnelOf(columns: readonly FunnelColumn[], history: Iterable<Pas
   }));
 }
 
-/** For each position, how many of the furthest ones lie there or further on. */
+/** For each position, the number of cards that reached it or a later one. */
 function reachedBy(count: number, furthest: Iterable<number>): number[] {
   const reached = new Array<number>(count).fill(0);
   for (const position of furthest) reached[position] = (reached[position] ?? 0) + 1;
@@ -59,7 +55,7 @@ function reachedBy(count: number, furthest: Iterable<number>): number[] {
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** The middle value, or the mean of the two in the middle; null without values. */
+/** The mean of the two middle values for an even count; null without values. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[sorted.length >> 1];
@@ -68,7 +64,6 @@ export function median(values: readonly number[]): number | null {
   return (lower + upper) / 2;
 }
 
-/** Follows each card from stage to stage and keeps how long it stayed. */
 class Stays {
   readonly #open = new Map<string, { readonly columnId: string; readonly since: number }>();
   readonly #days = new Map<string, number[]>();
@@ -86,7 +81,7 @@ class Stays {
     else this.#open.set(cardId, { columnId: toColumnId, since: time });
   }
 
-  /** Lengths in days of the stays in a column that are over. */
+  /** Lengths in days of completed stays in a column. */
   completed(columnId: string): readonly number[] {
     return this.#days.get(columnId) ?? [];
   }

@@ -12,7 +12,6 @@ import { noteHandlers } from './notes.ts';
 import { settingsHandlers } from './settings.ts';
 import { statisticsHandlers } from './statistics.ts';
 
-/** Everything the local tracker can do, one map a theme. */
 export const trackerHandlers: Handlers<typeof trackerOperations> = {
   ...initializeHandlers,
   ...columnHandlers,

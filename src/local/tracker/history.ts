@@ -6,10 +6,9 @@ import { encodeList, readCursor, readPage, writeCursor } from '../paging.ts';
 
 type EntryRow = Row & { sequence: number; at: string; record: string };
 
-/** With the time, since SQLite may give the number of an erased entry again. */
+/** Includes the time, because SQLite may reuse the number of a deleted entry. */
 const entryId = (sequence: number, at: string): string => `event_${sequence}_${Date.parse(at).toString(36)}`;
 
-/** What happened to a card, newest first. */
 export const historyHandlers = {
   tracker_get_card_history: ({ database }, { cardId, limit, cursor }) => {
     const [before] = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : readCursor(cursor, 'number');

@@ -16,13 +16,13 @@ import { columnForNewCard, newCard } from './newCard.ts';
 
 type ReadRow = { readonly input: z.output<typeof CardInput> } | { readonly error: ErrorCode; readonly message: string };
 
-/** Adds many cards at once; each row is created, skipped or failed by itself (payloads, Points decided: Import). */
+/** Each row is created, skipped or failed independently (payloads, Points decided: Import). */
 export const importHandlers = {
   tracker_import_cards: (call, { cards, skipDuplicates }) => {
     requireBoard(call.database);
     const rows = cards.map(readRow);
     const present = skipDuplicates ? identitiesOf(call.database, rows) : undefined;
-    // The end of each column, looked up once, so that a long column does not make each row slower.
+    // The end of each column, queried once, so that long columns do not slow down each row.
     const ends = new Map<string, Place>();
     const created: string[] = [];
     const skipped: { index: number; reason: string }[] = [];
@@ -50,7 +50,7 @@ export const importHandlers = {
   },
 } satisfies TrackerHandlers;
 
-/** The new card's JSON, or why there is none; it is refused before anything of it is written. */
+/** The new card's JSON, or the error; a refused row writes nothing. */
 function importOne(
   call: Call,
   input: z.output<typeof CardInput>,
@@ -81,7 +81,7 @@ function readRow(row: unknown): ReadRow {
   return refusedRow({ path: issue?.path.join('.') ?? '', message: issue?.message ?? 'unreadable' });
 }
 
-/** Cut, since the words may name every field of a row that has a thousand unknown ones. */
+/** Messages are cut, because they may name every field of a row with a thousand unknown ones. */
 const longestMessage = 500;
 
 const refusedRow = ({ path, message }: Issue): ReadRow => ({
@@ -91,12 +91,11 @@ const refusedRow = ({ path, message }: Issue): ReadRow => ({
 
 type Identity = Pick<z.output<typeof CardInput>, 'title' | 'company' | 'url'>;
 
-/** What makes two applications the same one: title, company and url. */
+/** Two applications are duplicates if title, company and URL are equal. */
 const identityOf = ({ title, company = '', url = null }: Identity): string => JSON.stringify([title, company, url]);
 
 const searchOf = ({ title, company = '' }: Identity): string => cardSearch({ title, company });
 
-/** Identities of the cards, archived ones included, that any of the rows could repeat. */
 function identitiesOf(database: Database, rows: readonly ReadRow[]): Set<string> {
   const searched = new Set(rows.flatMap((row) => ('input' in row ? [searchOf(row.input)] : [])));
   const identities = new Set<string>();

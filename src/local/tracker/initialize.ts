@@ -13,7 +13,7 @@ import { newCard } from './newCard.ts';
 const defaultStages = ['Saved', 'Applied', 'Screening', 'Interview', 'Offer', 'Rejected'];
 const stageOfMeetings = 'Interview';
 
-/** Past meetings with a vacancy, oldest first, together where company and title are the same. */
+/** Past meetings with a vacancy, oldest first, grouped by company and title. */
 function meetingsByVacancy({ database, now }: Call): Meeting[][] {
   const groups = new Map<string, Meeting[]>();
   for (const { record } of database.all<{ record: string }>(
@@ -49,7 +49,7 @@ function makeBoard(call: Call): void {
   writeState(database, 'board', { initializedAt: at });
 }
 
-/** Makes the board once; on an existing one it changes nothing (tracker document, States; payloads, Points decided). */
+/** Creates the board; has no effect on an existing one (tracker document, States; payloads, Points decided). */
 export const initializeHandlers = {
   tracker_initialize: (call) => {
     const { database } = call;

@@ -8,9 +8,9 @@ import { dayIn } from './day.ts';
 import { readSettings } from './settings.ts';
 import { readTranscript } from './transcript.ts';
 
-/** Interview meetings, which agents only read (tracker document, What the service does 5). */
+/** Read-only for agents (tracker document, What the service does 5). */
 export const meetingHandlers = {
-  // Days are those of the settings' time zone, so that a late meeting counts for the day its user lived it on.
+  // Days are in the settings' time zone, so that a late meeting counts for the user's local day.
   list_meetings: ({ database }, { query, from, to, limit, cursor }) => {
     if (from !== undefined && to !== undefined && from > to) {
       throw invalid({ path: 'to', message: 'must not be before from' });
@@ -58,7 +58,6 @@ export const meetingHandlers = {
     readTranscript(database, meetingId, { limit, cursor }),
 } satisfies TrackerHandlers;
 
-/** The rows up to the first that ends the list. */
 function* until<R>(rows: Iterable<R>, ends: (row: R) => boolean): Generator<R> {
   for (const row of rows) {
     if (ends(row)) return;

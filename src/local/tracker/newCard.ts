@@ -8,7 +8,6 @@ import type { StoredCard } from '../data/storedCard.ts';
 import { newId } from '../ids.ts';
 import { readSettings } from './settings.ts';
 
-/** A card as first stored: what the input leaves out gets its empty value. */
 export function newCard(input: z.output<typeof CardInput>, at: string): StoredCard {
   return {
     id: newId('card'),
@@ -30,7 +29,7 @@ export function newCard(input: z.output<typeof CardInput>, at: string): StoredCa
   };
 }
 
-/** Reminders as stored: one that the card has keeps its id, every other one is new; times in UTC. */
+/** A reminder with an id of the card retains it, all others get new ids; times are converted to UTC. */
 export function keepReminders(
   written: readonly z.output<typeof ReminderInput>[],
   present: readonly Reminder[],
@@ -44,7 +43,7 @@ export function keepReminders(
   }));
 }
 
-/** The stage a new card goes to: the named one, else the settings' default, else the first (payloads, Records). */
+/** The named column, else the settings' default, else the first one (payloads, Records). */
 export function columnForNewCard(database: Database, wanted: string | undefined): string | undefined {
   if (wanted !== undefined) return findColumn(database, wanted).id;
   return readSettings(database).defaultColumnId ?? columnRows(database)[0]?.id;

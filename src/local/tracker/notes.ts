@@ -13,7 +13,7 @@ import { newId } from '../ids.ts';
 import { LocalError } from '../localError.ts';
 import { encodeList, readCursor, readPage, writeCursor } from '../paging.ts';
 
-/** Notes and their folders (tracker document, Notes; Cross-cutting rules 2 and 4). */
+/** Notes and folders (tracker document, Notes; Cross-cutting rules 2 and 4). */
 export const noteHandlers = {
   list_notes: ({ database }, { folderId, query, testProject, limit, cursor }) => {
     const [after] = cursor === undefined ? [0] : readCursor(cursor, 'number');

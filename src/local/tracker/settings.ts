@@ -5,7 +5,7 @@ import { readState, writeState } from '../data/state.ts';
 import type { TrackerHandlers } from '../handler.ts';
 import { invalid } from '../localError.ts';
 
-/** What holds until the user writes settings; the time zone is this machine's. */
+/** The default time zone is this machine's. */
 const defaults = (): Settings => ({
   timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   currency: 'USD',
@@ -15,7 +15,6 @@ const defaults = (): Settings => ({
   weekStartsOn: 'monday',
 });
 
-/** The settings as they stand, the defaults where none were written. */
 export const readSettings = (database: Database): Settings => {
   const written = readState(database, 'settings');
   return written === undefined ? defaults() : ({ ...defaults(), ...written } satisfies Settings);
@@ -31,7 +30,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Tracker settings, read and replaced as a whole. */
 export const settingsHandlers = {
   tracker_get_settings: ({ database }) => readSettings(database),
 

@@ -13,8 +13,8 @@ interface PeriodInput {
 }
 
 /**
- * The statistics of everything that is not deleted, archived cards included. The period bounds the weekly activity; funnel and totals
- * are about every card, since a stage counts as reached whenever that was (payloads, Points decided: Statistics).
+ * Statistics of all cards that are not deleted, archived ones included. The period limits only the weekly activity; funnel and totals cover
+ * every card (payloads, Points decided: Statistics).
  */
 function readStatistics(database: Database, { from, to }: PeriodInput, now: Date): Stats {
   if (from !== undefined && to !== undefined && from > to) {
@@ -48,12 +48,11 @@ function readTotals(database: Database): Stats['totals'] {
   return { active: all - archived, archived, all };
 }
 
-/** Funnel and activity, as records and as a document that is drawn by code loaded only then. */
 export const statisticsHandlers = {
   tracker_get_stats: ({ database, now }, period) => readStatistics(database, period, now()),
 
   tracker_export_stats_pdf: async ({ database, now }, period) => {
-    // Read before the first wait, inside the call's transaction.
+    // Read before the first `await`, inside the call's transaction.
     const statistics = readStatistics(database, period, now());
     const { statisticsDocument } = await import('../pdf/statisticsDocument.ts');
     return statisticsDocument(statistics);

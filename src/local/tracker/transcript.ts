@@ -13,8 +13,8 @@ interface Page {
 }
 
 /**
- * One page of a transcript: messages of all subchats in their order, those from before a context reset included. A cursor holds the
- * version it was read at: LocalError `transcript_changed` once there is another (tracker document, Cross-cutting rules 3).
+ * One page of messages of all subchats in order, including those from before a context reset. The cursor holds the transcript's version:
+ * throws `transcript_changed` once it differs (tracker document, Cross-cutting rules 3).
  */
 export function readTranscript(database: Database, meetingId: string, { limit, cursor }: Page): Encoded {
   const after = cursor === undefined ? undefined : readCursor(cursor, 'string', 'number', 'number', 'number');
@@ -37,7 +37,7 @@ export function readTranscript(database: Database, meetingId: string, { limit, c
   );
 }
 
-/** Subchat by subchat, so that no more is read than is taken: in one query all messages of a subchat would be sorted first. */
+/** Queries each subchat separately, because a single query would first sort all messages of a subchat. */
 function* messagesAfter(
   database: Database,
   meetingId: string,

@@ -3,17 +3,17 @@ import { dayIn } from './day.ts';
 import type { Passage } from './funnel.ts';
 import { addDays, weekStartOf } from './weeks.ts';
 
-/** Days, the first and the last one counted; open where null. */
+/** First and last day, both included; null is unbounded. */
 export type Period = Stats['period'];
 
-/** Weeks that one answer shows at most (payloads, Points decided: Statistics). */
+/** Maximum weeks in one response (payloads, Points decided: Statistics). */
 const mostWeeks = 26;
 
 type Calendar = Pick<Settings, 'timeZone' | 'weekStartsOn'>;
 
 /**
- * What was done in each week of the period, the last 26 weeks of it at most, by days of the settings' time zone. Without bounds it
- * runs from the first entry of the history to today. A card put elsewhere in its own stage was not moved.
+ * Activity for each week of the period, limited to its last 26 weeks, by days in the settings' time zone. Without bounds the period runs
+ * from the first history entry to today; a move within one column does not count.
  */
 export function weeklyOf(history: readonly Passage[], period: Period, calendar: Calendar, now: Date): Stats['weekly'] {
   const dayOf = dayIn(calendar.timeZone);
@@ -28,7 +28,7 @@ export function weeklyOf(history: readonly Passage[], period: Period, calendar: 
   for (let weekStart = begin; weekStart <= last; weekStart = addDays(weekStart, 7)) {
     weeks.set(weekStart, { weekStart, created: 0, moved: 0, archived: 0 });
   }
-  // No time zone is a whole day away from UTC, so what is surely before the first week need not be put into a calendar.
+  // No time zone is a whole day away from UTC, so earlier entries need no calendar conversion.
   const surelyBefore = addDays(begin, -2);
   for (const passage of history) {
     if (passage.at < surelyBefore) continue;

@@ -1,18 +1,14 @@
-/** Arithmetic on calendar days, written `YYYY-MM-DD`. */
-
 const dayLength = 86_400_000;
 
-/** Midnight UTC of a day, in milliseconds. */
+/** Midnight UTC in milliseconds; `day` is `YYYY-MM-DD`. */
 const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
 
 export const addDays = (day: string, days: number): string =>
   new Date(startOfDay(day) + days * dayLength).toISOString().slice(0, -14);
 
-/** The first day of a day's week. */
 export function weekStartOf(day: string, weekStartsOn: 'monday' | 'sunday'): string {
   const weekday = new Date(startOfDay(day)).getUTCDay();
   return addDays(day, weekStartsOn === 'sunday' ? -weekday : -((weekday + 6) % 7));
 }
 
-/** A length of time in days, as a fraction. */
 export const inDays = (milliseconds: number): number => milliseconds / dayLength;

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 
-/** What a file is, where it is no backup to restore, and what to do then. */
 const findings = {
   unreadable: 'cannot be read. Check that it is still there and that you may read it.',
   noDatabase: 'is no backup: it is not an SQLite database. Choose a file that "Back Up Local Data" wrote.',
@@ -12,7 +11,7 @@ const findings = {
 
 export type Finding = keyof typeof findings;
 
-/** A file that is not restored, in words for the person who chose it; nothing was changed. */
+/** A file that cannot be restored, with a message for the user; nothing was changed. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
   readonly finding: Finding;

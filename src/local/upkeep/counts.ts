@@ -1,7 +1,6 @@
 import type { DataCounts } from '../../contract/localData.ts';
 import type { Database } from '../data/database.ts';
 
-/** How much of what the data holds now. */
 export function countData(database: Database): DataCounts {
   const count = (from: string): number =>
     database.get<{ count: number }>(`SELECT count(*) AS count FROM ${from}`)?.count ?? 0;

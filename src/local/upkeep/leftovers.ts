@@ -3,15 +3,15 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Folders that this process works in, as opposed to those of an earlier process with the same id. */
+/** Folders that this process uses, as opposed to those of an earlier process with the same id. */
 const inUse = new Set<string>();
 
 const newOwner = (): string => `${process.pid}-${randomUUID()}`;
 
-/** The name of a file until it is whole, which says that this process writes it. */
+/** The name of an incomplete file, which includes the id of the writing process. */
 export const newPart = (target: string): string => `${target}.${newOwner()}.part`;
 
-/** Gives `work` a new folder inside another one that only its owner may enter, and removes it with everything in it. */
+/** Runs `work` with a new folder that only its owner can access, and deletes the folder afterwards. */
 export async function inPrivateFolder<T>(inside: string, work: (folder: string) => Promise<T>): Promise<T> {
   const name = `restoring.${newOwner()}`;
   const folder = join(inside, name);
@@ -26,25 +26,25 @@ export async function inPrivateFolder<T>(inside: string, work: (folder: string) 
 }
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
-/** A file or folder of a process; a kept port's has no more than the process. */
+/** A file or folder with its process id; the incomplete file of a stored port has only the id. */
 const owned = new RegExp(`(?:^restoring\\.(\\d+)-${uuid}|\\.(\\d+)(?:-${uuid})?\\.part(?:-journal)?)$`);
-/** What an older version wrote, which says no process. */
+/** Names written by older versions, without a process id. */
 const ownerless = new RegExp(`(?:\\.${uuid}\\.part(?:-journal)?|^jobdeck-restore-\\w+)$`);
-/** Milliseconds after which a file that says no process is not in use any more. */
+/** Milliseconds after which a file without a process id is considered unused. */
 const maxAge = 60 * 60 * 1000;
 
 /**
- * Removes what a process that was killed left half in a folder: all of it, or what has one name. What cannot be removed stays and does
- * no harm.
+ * Deletes what killed processes left incomplete in a folder, optionally only names that start with `of`; ignores files that cannot be
+ * deleted.
  */
 export function dropLeftovers(folder: string, of = ''): void {
   drop(folder, (name) => name.startsWith(of) && isLeft(folder, name));
 }
 
-/** Removes the copies of data that an older version left in the folder for temporary files. */
+/** Deletes copies of data that an older version left in the folder for temporary files. */
 export function dropOldCopies(): void {
   const user = process.getuid?.();
-  // Windows has no such ids; there each user has a temporary folder.
+  // Windows has no user ids; each user has a temporary folder there.
   const isOwn = (name: string): boolean => user === undefined || statSync(join(tmpdir(), name)).uid === user;
   drop(tmpdir(), (name) => name.startsWith('jobdeck-restore-') && isOwn(name) && isLeft(tmpdir(), name));
 }
@@ -54,7 +54,7 @@ function drop(folder: string, isOver: (name: string) => boolean): void {
     try {
       if (isOver(name)) rmSync(join(folder, name), { recursive: true });
     } catch {
-      // Another process may have removed it; what may not be removed stays.
+      // Another process may have deleted it; files that cannot be deleted stay.
     }
   }
 }
@@ -63,7 +63,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // The caller that writes into the folder says what is wrong with it.
+    // The caller that writes to the folder reports what is wrong with it.
     return [];
   }
 }
@@ -81,7 +81,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user runs, too.
+    // A process of another user is running as well.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

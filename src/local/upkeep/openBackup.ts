@@ -12,8 +12,8 @@ import { inPrivateFolder } from './leftovers.ts';
 import { tablesOf } from './tables.ts';
 
 /**
- * Gives `work` a private copy of a backup that was checked whole and brought to this version; the file itself is only read. The copy is in
- * the data folder, where the next start finds what a killed process left. Throws a BackupError that says what the file is instead.
+ * Runs `work` with a private copy of a backup, after validating and migrating it; the file itself is only read. The copy is in the data
+ * folder, where the next start deletes what a killed process left; throws a BackupError.
  */
 export function openBackup<T>(file: string, dataFolder: string, work: (copy: Database) => T | Promise<T>): Promise<T> {
   return inPrivateFolder(dataFolder, async (folder) => {
@@ -30,7 +30,7 @@ export function openBackup<T>(file: string, dataFolder: string, work: (copy: Dat
 function openCopy(file: string, path: string): Database {
   try {
     copyFileSync(file, path);
-    // A copy of a data folder made while it was in use has its last writes there.
+    // The log holds the last writes of a data folder that was copied while in use.
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${path}-wal`);
   } catch (error) {
     throw causeOf(error) === 'full' ? error : new BackupError(file, 'unreadable', error);
@@ -60,7 +60,7 @@ async function check(copy: Database, file: string): Promise<void> {
   }
 }
 
-/** Whether the file is ours: it has every table and column that a file of this version has. */
+/** Whether the file is from Jobdeck: it has all tables and columns of this version. */
 function hasTablesOf(copy: Database, version: number): boolean {
   if (version < 1) return false;
   const model = new Database(inMemory);
@@ -75,7 +75,6 @@ function hasTablesOf(copy: Database, version: number): boolean {
   }
 }
 
-/** Whether pages, references and records are all readable. */
 async function isWhole(copy: Database): Promise<boolean> {
   if (copy.get<{ quick_check: string }>('PRAGMA quick_check(1)')?.quick_check !== 'ok') return false;
   if (copy.get('PRAGMA foreign_key_check') !== undefined) return false;

@@ -13,16 +13,15 @@ import { openBackup } from './openBackup.ts';
 import { writeSnapshot } from './snapshot.ts';
 import { quoted, tablesOf } from './tables.ts';
 
-/** Tokens stay as they are: an old backup must not bring a revoked one back to life. */
+/** Tokens are not restored, because an old backup must not reactivate a revoked one. */
 const kept = ['tokens'];
 
 interface DataInUse {
-  /** The connection that answers requests. */
   readonly database: Database;
   readonly transactions: Transactions;
 }
 
-/** Looks whether a file can be restored, and says what that would do. Throws a BackupError where it cannot. */
+/** Checks whether a file can be restored and what that would replace; throws a BackupError. */
 export async function planRestore(
   { database, transactions }: DataInUse,
   file: string,
@@ -39,8 +38,8 @@ export async function planRestore(
 }
 
 /**
- * Replaces all content by the backup's in one transaction of the data that is in use, so that every process on the folder sees all
- * of it or nothing, and a crash loses nothing. What is replaced is kept as a file first, which nobody can write past.
+ * Replaces all content in one transaction of the live data, so that every process on the folder sees all or nothing and a crash loses
+ * nothing. The replaced data is saved to a file first, inside that transaction.
  */
 export async function restore({ database, transactions }: DataInUse, { file, keptAs }: RestorePlan): Promise<void> {
   if (existsSync(keptAs)) throw new Error(`There is a file ${keptAs} already, so nothing was restored. Try again.`);
@@ -48,10 +47,10 @@ export async function restore({ database, transactions }: DataInUse, { file, kep
   await openBackup(file, dirname(database.path), async (copy) => {
     copy.close();
     transactions.requireInPlace();
-    // A connection of its own: the one that answers requests never has another file attached.
+    // A separate connection, so that the one that serves requests never has another file attached.
     const data = new Database(database.path);
     try {
-      // In the backup all references were checked, and tables are replaced one after the other.
+      // The backup's references were checked, and tables are replaced one by one.
       data.execute('PRAGMA foreign_keys = OFF');
       data.run('ATTACH DATABASE ? AS backup', copy.path);
       await whenFree(lockTimeoutMs, () =>
@@ -69,7 +68,7 @@ export async function restore({ database, transactions }: DataInUse, { file, kep
   });
 }
 
-/** By whatever name: to open and close the file in use as a plain file would take SQLite's locks on it away. */
+/** Compares inodes: opening and closing the live file as a plain file would drop SQLite's locks on it. */
 function isSameFile(file: string, other: string): boolean {
   const [one, two] = [file, other].map((path) => statSync(path, { throwIfNoEntry: false }));
   return one !== undefined && two !== undefined && one.ino === two.ino && one.dev === two.dev;

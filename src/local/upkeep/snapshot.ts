@@ -6,9 +6,9 @@ import { withoutViews } from '../data/hideDamage.ts';
 import { dropLeftovers, newPart } from './leftovers.ts';
 
 /**
- * Writes all data, as one moment saw it, into one file that only its owner may read. The target gets its name when it is whole and on
- * the disk, so that a half one never carries it; what had the name before is replaced. Reads by the open connection, so that data
- * whose file was deleted can still be saved; that connection must not be in a transaction.
+ * Writes a consistent copy of all data to one file that only its owner can read, and renames it to `target` once it is complete and on
+ * disk, replacing an existing file. Uses the open connection, which must not be in a transaction, so that data whose file was deleted can
+ * still be saved.
  */
 export function writeSnapshot(source: Database, target: string): void {
   const part = newPart(target);
@@ -18,14 +18,14 @@ export function writeSnapshot(source: Database, target: string): void {
     chmodSync(part, 0o600);
     flush(part, 'r+');
     renameSync(part, target);
-    // Windows opens no folders; its renames are on the disk with the file.
+    // Windows cannot open folders; a rename there is on disk with the file.
     if (process.platform !== 'win32') flush(dirname(target), 'r');
   } finally {
     rmSync(part, { force: true });
   }
 }
 
-/** Waits until a file, or the names in a folder, would survive a power cut; SQLite does not for a vacuumed file. */
+/** Waits until a file, or the names in a folder, survive a power cut; SQLite does not sync a vacuumed file. */
 function flush(path: string, mode: 'r' | 'r+'): void {
   const handle = openSync(path, mode);
   try {

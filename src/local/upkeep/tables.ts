@@ -1,6 +1,5 @@
 import type { Database } from '../data/database.ts';
 
-/** Every table of a file with its columns, in the file's own order. */
 export function tablesOf(database: Database): Map<string, string[]> {
   const tables = new Map<string, string[]>();
   const rows = database.all<{ name: string; column: string }>(
@@ -11,5 +10,4 @@ export function tablesOf(database: Database): Map<string, string[]> {
   return tables;
 }
 
-/** A name as SQL takes it, whatever is in it. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

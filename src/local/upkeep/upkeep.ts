@@ -23,7 +23,7 @@ interface UpkeepNeeds extends Pick<LocalStatus, 'trackerUrl' | 'mcpUrl' | 'keysU
   readonly now: () => Date;
 }
 
-/** The upkeep of a service that is running from now on. */
+/** Starts the record check and deletes leftovers of earlier processes. */
 export function upkeepOf({
   database,
   transactions,
@@ -81,7 +81,6 @@ const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(
 const isSameFolder = (one: string, other: string): boolean =>
   existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other);
 
-/** Gives a failure of the disk or the data file in words, with the folder of the data. */
 async function naming<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -93,10 +92,10 @@ async function naming<T>(folder: string, work: () => Promise<T>): Promise<T> {
 
 const isSetAside = (name: string): boolean => /\.unreadable-.*\.sqlite$/.test(name);
 
-/** Whether of an unreadable file there was nothing but its log. */
+/** Whether only the log of an unreadable file existed. */
 const isLogAlone = (name: string, names: readonly string[]): boolean => isSetAside(name) && !names.includes(name);
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The day as the user's calendar has it, `YYYY-MM-DD`, which is how Sweden writes dates. */
+/** `YYYY-MM-DD` in local time, which is the Swedish date format. */
 const localDay = (time: Date): string => time.toLocaleDateString('sv-SE');

@@ -11,8 +11,8 @@ import { applyChange, hasLanded, type PendingChange, placeCard } from './boardVi
 import { WholeCards } from './wholeCards.ts';
 
 /**
- * What is known of the board now: `kept` is one from before this account was in use here. A failure keeps the last board that was seen.
- * `asOf` says when that was read, in milliseconds since 1970.
+ * `kept` is a board read before this window used the account; `failed` retains the last known board. `asOf` is when that read began, in
+ * milliseconds since 1970.
  */
 export type BoardState =
   | { readonly kind: 'unread' }
@@ -25,15 +25,15 @@ export type BoardState =
       readonly asOf: number | undefined;
     };
 
-/** The board as confirmed by the service, with the changes that are on their way laid over it. */
+/** The board as confirmed by the service, with pending writes applied optimistically. */
 export class BoardStore implements Disposable {
   readonly #tracker: BoardCalls;
   readonly #changed = new Emitter<BoardState>();
   readonly onDidChange = this.#changed.event;
   readonly #written = new Emitter<Written>();
-  /** Fires as a change is laid over the board, before it is sent. */
+  /** Fires when a change is applied, before it is sent. */
   readonly onDidWrite = this.#written.event;
-  /** The board without the changes that are on their way: what is read, kept for the next start, and shared with other windows. */
+  /** Server state without pending changes: this is what is cached and shared between windows. */
   readonly confirmed: ServerState<Board>;
   readonly #writes = new PendingWrites();
   readonly #open = new UncertainWrites();
@@ -58,39 +58,36 @@ export class BoardStore implements Disposable {
     return { kind: reading === undefined ? 'unread' : 'loading' };
   }
 
-  /** The board with all pending changes shown; undefined before the first answer. */
   get board(): Board | undefined {
     const { value: kept } = this.confirmed;
     return kept && this.#writes.over(kept.value);
   }
 
-  /** Whether a change of this card or column is on its way. */
   isPending(id: string): boolean {
     return this.#writes.has(id);
   }
 
-  /** Reads the board again, since the user asks for it. Never rejects: a failure is a state. */
+  /** Reads at the user's request. Never rejects: a failure is a state. */
   refresh(): Promise<void> {
     return this.confirmed.refresh();
   }
 
-  /** As refresh, for when something is known to have changed: a read that is under way began too early to be believed. */
+  /** Like refresh, after a known change: the response of a read in flight is not accepted, since it may be older than the change. */
   refreshAnew(): Promise<void> {
     return this.confirmed.refreshAnew();
   }
 
-  /** Takes a card that was read alone, for this board and for the next ones that have it shortened. */
+  /** Accepts a card that was read individually, also for later responses in which it is shortened. */
   showWhole(card: Card): void {
     this.#whole.keep(card);
     this.confirmed.patch((board) => placeCard(board, card));
   }
 
-  /** Gives a check for a user's action that takes a while: it throws once another account is in use. */
+  /** Returns a check that throws `cancelled` once another account is in use. */
   guard(): () => void {
     return this.confirmed.assertSameAccount();
   }
 
-  /** Forgets everything, since another account is in use now. */
   forget(): void {
     this.#writes.forget();
     this.#open.forget();
@@ -98,7 +95,7 @@ export class BoardStore implements Disposable {
     this.confirmed.forget();
   }
 
-  /** Makes the board where there is none. What is answered for one that is there may be older than a change confirmed meanwhile. */
+  /** For an existing board the response may be older than a confirmed change, so it is ignored. */
   async initialize(): Promise<void> {
     await this.add(
       'initialize',
@@ -107,7 +104,7 @@ export class BoardStore implements Disposable {
     );
   }
 
-  /** Adds a card. The key stays the same over all tries of one user action, so that it is added once. */
+  /** The key must be the same for all attempts of one user action, so that the card is added once. */
   createCard(input: CardInput, idempotencyKey: string): Promise<Card> {
     return this.add(
       idempotencyKey,
@@ -116,7 +113,6 @@ export class BoardStore implements Disposable {
     );
   }
 
-  /** Shows the move at once. Rejects where the service refuses it; the card is back in its place then. */
   async moveCard(cardId: string, columnId: string, position?: number): Promise<void> {
     await this.write({ kind: 'move', cardId, columnId, position }, async () => {
       const card = await this.#tracker.tracker_move_card({
@@ -143,7 +139,7 @@ export class BoardStore implements Disposable {
     });
   }
 
-  /** Sends what makes something new, by a key that stays the same over all tries; it is shown once the service has answered. */
+  /** Sends a create under a key that is the same for all attempts; it is shown once the service has responded. */
   async add<T>(
     key: string,
     send: () => Promise<T>,
@@ -153,7 +149,7 @@ export class BoardStore implements Disposable {
     const mayRepeat = this.#open.mayRepeat(key);
     try {
       const answer = await send();
-      // The answer to a repeated create is the first one, and may be older than the board.
+      // The response to a repeated create is the first one, and may be older than the board.
       if (mayRepeat) void this.refreshAnew();
       else if (isSame()) this.confirmed.write((board) => place(board, answer));
       return answer;
@@ -164,8 +160,8 @@ export class BoardStore implements Disposable {
   }
 
   /**
-   * Lays a change over the board at once, sends it in its turn, and takes it off again: `send` gives what the confirmed board
-   * becomes by its answer. Rejects where the service refuses; what depended on the change is dropped then.
+   * Applies a change at once and sends it in order; `send` returns the update of the confirmed board. Rejects if the service refuses;
+   * changes that depend on it are then dropped.
    */
   async write(change: PendingChange, send: () => Promise<(board: Board) => Board>): Promise<void> {
     const isSame = this.confirmed.accountGuard();
@@ -191,7 +187,7 @@ export class BoardStore implements Disposable {
     this.#written.dispose();
   }
 
-  /** While it is open whether a write has landed, the board is read first; what proves to have landed is not sent again. */
+  /** While a write is uncertain, the board is read first; a repeated change that has landed is not sent again. */
   async #sendOnce(
     change: PendingChange,
     send: () => Promise<(board: Board) => Board>,
@@ -208,7 +204,7 @@ export class BoardStore implements Disposable {
     return send();
   }
 
-  /** Reads the board after a failure that tells that it is another one than is shown, or leaves open what it is. */
+  /** Reads the board after a failure that shows that it is outdated, or that leaves the outcome uncertain. */
   #lookAgain(error: unknown, key: string): void {
     if (this.#open.record(error, key) || ServiceError.is(error, 'missing') || ServiceError.is(error, 'conflict'))
       void this.refreshAnew();
@@ -219,7 +215,7 @@ export class BoardStore implements Disposable {
   }
 }
 
-/** A card that is not there any more needs no deleting. */
+/** Deleting a card that no longer exists counts as success. */
 function unlessGone(error: unknown): void {
   if (!ServiceError.is(error, 'missing') || error.code !== 'card_not_found') throw error;
 }

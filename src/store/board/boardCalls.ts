@@ -1,6 +1,5 @@
 import type { Tracker } from '../../contract/tracker.ts';
 
-/** The tracker's operations that the board itself needs. */
 export type BoardCalls = Pick<
   Tracker,
   | 'tracker_get_board'

@@ -80,7 +80,7 @@ const isCard = recordOf<Card>({
   shortened: orAbsent(isFlag),
 });
 
-/** Whether a value that was kept on disk is a board as an answer is read: what fits here the schema gives back as it is. */
+/** Validates a cached board without loading the schema; the schema would return a valid one unchanged. */
 export const isBoard: Fits<Board> = recordOf<Board>({
   initialized: isFlag,
   columns: listOf(isColumn),

@@ -1,7 +1,6 @@
 import type { AttachedMeeting, Board, Card, Column } from '../../contract/tracker/board.ts';
 import { applyEdit, type CardEdit, isSame } from './cardEdit.ts';
 
-/** A change that is shown before the service has confirmed it. */
 export type PendingChange =
   | { readonly kind: 'move'; readonly cardId: string; readonly columnId: string; readonly position: number | undefined }
   | { readonly kind: 'remove'; readonly cardId: string }
@@ -13,7 +12,7 @@ export type PendingChange =
   | { readonly kind: 'clearColumn'; readonly columnId: string }
   | { readonly kind: 'orderColumns'; readonly columnIds: readonly string[] };
 
-/** The board as it will be once the change has landed; the given board stays as it is, and is given back where nothing changes. */
+/** Does not mutate the board; returns the same one if a change names a missing card. */
 export function applyChange(board: Board, change: PendingChange): Board {
   switch (change.kind) {
     case 'updateColumn':
@@ -26,7 +25,7 @@ export function applyChange(board: Board, change: PendingChange): Board {
   }
 }
 
-/** Whether the board is already as the change would make it. A card that is not there may have gone in another way than was meant. */
+/** Whether the board already includes the change. Never true for `remove`: the card may have left the board in another way. */
 export function hasLanded(board: Board, change: PendingChange): boolean {
   if (change.kind === 'remove') return false;
   const after = applyChange(board, change);
@@ -74,7 +73,7 @@ function changeColumns(board: Board, change: Exclude<PendingChange, { readonly c
         board.cards.filter(({ columnId }) => columnId !== change.columnId),
       );
     case 'orderColumns': {
-      // A column that is not named, since it is newer than the order, stays behind the others.
+      // A column missing from the order is newer than it and goes last.
       const places = new Map(change.columnIds.map((id, index) => [id, index]));
       const place = (id: string) => places.get(id) ?? Number.POSITIVE_INFINITY;
       return { ...board, columns: numbered(columns.toSorted((a, b) => Math.sign(place(a.id) - place(b.id)) || 0)) };
@@ -82,32 +81,29 @@ function changeColumns(board: Board, change: Exclude<PendingChange, { readonly c
   }
 }
 
-/** Replaces a card by what the service answered for it, or adds it; its neighbours make room. An archived one leaves the board. */
+/** Replaces or inserts a card from a response and renumbers its column; an archived card leaves the board. */
 export function placeCard(board: Board, card: Card): Board {
   const others = board.cards.filter(({ id }) => id !== card.id);
   if (card.status === 'archived' || card.columnId === null) return arrange(board, others);
   return arrange(board, insert(others, card, card.columnId, card.position));
 }
 
-/** Replaces a column by what the service answered for it, or adds it at its position. */
 export function placeColumn(board: Board, column: Column): Board {
   const others = columnsOf(board).filter(({ id }) => id !== column.id);
   return placeColumns(board, others.toSpliced(column.position, 0, column));
 }
 
 /**
- * Replaces columns by what the service answered for all of them. One that it did not name is newer than the answer and stays behind the
- * others; the counts are those of the cards, which may be newer as well.
+ * Replaces all columns by those of a response. A column missing from it is newer and goes last; counts are those of the cards, which may be
+ * newer as well.
  */
 export function placeColumns(board: Board, columns: readonly Column[]): Board {
   const newer = columnsOf(board).filter(({ id }) => columns.every((column) => column.id !== id));
   return arrange({ ...board, columns: numbered([...columns, ...newer]) }, board.cards);
 }
 
-/** A board's columns in their order. */
 export const columnsOf = ({ columns }: Pick<Board, 'columns'>): Column[] => columns.toSorted(byPosition);
 
-/** A column's cards in their order. */
 export const cardsOf = (cards: readonly Card[], columnId: string): Card[] =>
   cards.filter((card) => card.columnId === columnId).sort(byPosition);
 
@@ -133,7 +129,7 @@ function insert(others: readonly Card[], card: Card, columnId: string, position 
   ];
 }
 
-/** Closes the gaps: positions 0..n-1 in each column, and counts that are true. */
+/** Renumbers positions to 0..n-1 in each column and recounts the cards. */
 function arrange(board: Board, cards: readonly Card[]): Board {
   const columns = Map.groupBy(cards, ({ columnId }) => columnId);
   const arranged = [...columns.values()].flatMap((column) =>

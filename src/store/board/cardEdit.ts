@@ -1,20 +1,18 @@
 import type { Card, Reminder } from '../../contract/tracker/board.ts';
 import type { CardChanges } from '../../contract/tracker/boardInput.ts';
 
-/** A field of a card that its owner may change. */
 export type CardField = keyof CardChanges & keyof Card;
 
-/** A change of one field as it was meant: what the field was when the user began, and what it shall be. */
+/** One edited field: its value when the user began, and the new value. */
 export type CardEdit = {
   readonly [F in CardField]: { readonly field: F; readonly before: Card[F]; readonly after: Card[F] };
 }[CardField];
 
 const newId = 'new/';
 
-/** Whether a reminder is still on its way to the service. */
 export const isNewReminder = (id: string): boolean => id.startsWith(newId);
 
-/** A reminder that the service has not seen yet; it gets its id there. */
+/** Has a temporary id; the service assigns the final one. */
 export const newReminder = (at: string, text: string): Reminder => ({
   id: newId + crypto.randomUUID(),
   at,
@@ -22,10 +20,10 @@ export const newReminder = (at: string, text: string): Reminder => ({
   done: false,
 });
 
-/** What an edit makes of the field as it is now. Lists take both sides' changes; of anything else only one side can stay. */
+/** Tags and reminders are merged; another field that was changed on both sides is a conflict. */
 export type Merged = { readonly kind: 'merged'; readonly edit: CardEdit } | { readonly kind: 'conflict' };
 
-/** Brings an edit onto a card that may have been changed meanwhile; the merged edit begins at the card's value of now. */
+/** Rebases an edit onto the current card: `before` of the merged edit is the card's current value. */
 export function mergeEdit(edit: CardEdit, card: Card): Merged {
   switch (edit.field) {
     case 'tags':
@@ -42,17 +40,16 @@ export function mergeEdit(edit: CardEdit, card: Card): Merged {
   }
 }
 
-/** The card as it will be once the edit has landed, whatever the field is now. */
+/** Applies an edit to a card; in a conflict the edit wins. */
 export function applyEdit(card: Card, edit: CardEdit): Card {
   const result = mergeEdit(edit, card);
   const { field, after } = result.kind === 'merged' ? result.edit : edit;
   return { ...card, [field]: after };
 }
 
-/** Whether an edit would change anything. */
 export const changesNothing = ({ before, after }: CardEdit): boolean => isSame(before, after);
 
-/** What is sent for an edit: its one field, in the words of `tracker_update_card`. */
+/** The input of `tracker_update_card`: only the edited field, and new reminders without an id. */
 export function changesOf(edit: CardEdit): CardChanges {
   if (edit.field !== 'reminders') return { [edit.field]: edit.after };
   return {
@@ -64,7 +61,7 @@ export function changesOf(edit: CardEdit): CardChanges {
 
 const merged = (edit: CardEdit): Merged => ({ kind: 'merged', edit });
 
-/** Whether two values of a field read the same; a record's unknown fields count, the order of its fields does not. */
+/** Compares as JSON, including unknown properties; their order does not matter. */
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 }
@@ -74,7 +71,7 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Tags are a set to their owner: what was added stays added and what was taken off stays off, on both sides. */
+/** Merges as sets: tags added or removed on either side stay so. */
 function mergeTags(before: readonly string[], after: readonly string[], now: readonly string[]): string[] {
   if (isSame(now, before)) return [...after];
   const removed = before.filter((tag) => !after.includes(tag));
@@ -82,7 +79,7 @@ function mergeTags(before: readonly string[], after: readonly string[], now: rea
   return [...now.filter((tag) => !removed.includes(tag)), ...added];
 }
 
-/** Reminder by reminder; undefined where the same one was changed on both sides. */
+/** Merges by id; undefined if the same reminder was changed on both sides. */
 function mergeReminders(
   before: readonly Reminder[],
   after: readonly Reminder[],
@@ -100,7 +97,7 @@ function mergeReminders(
   for (const mine of after) {
     if (find(now, mine.id) !== undefined) continue;
     const was = find(before, mine.id);
-    // One that is gone from the service stays gone, unless it was changed here or is new.
+    // A reminder deleted on the service stays deleted, unless it was changed here or is new.
     if (was !== undefined && isSame(was, mine)) continue;
     result.push(isNewReminder(mine.id) ? mine : newReminder(mine.at, mine.text));
   }

@@ -16,26 +16,23 @@ export type CardCalls = Pick<
   | 'tracker_get_card_history'
 >;
 
-/** An edit lands, or somebody else changed the same field meanwhile and theirs is handed back; nothing was written then. */
+/** `conflict`: the same field was changed elsewhere, `theirs` is the current card, and nothing was written. */
 export type EditResult =
   | { readonly kind: 'saved'; readonly card: Card }
   | { readonly kind: 'conflict'; readonly edit: CardEdit; readonly theirs: Card };
 
-/** One page of what happened to a card, newest first. */
 export interface HistoryPage {
   readonly items: readonly HistoryEntry[];
   readonly nextCursor: string | null;
 }
 
-/** Single cards, on the board or archived: their fields, meetings and history. Those on the board are the board's. */
+/** Single cards with their fields, meetings and history. BoardStore holds the cards on the board, this store the archived ones. */
 export class CardStore implements Disposable {
   readonly #board: BoardStore;
   readonly #tracker: CardCalls;
-  /** Cards that are read and not on the board, which are the archived ones. */
   readonly #others = new Map<string, Card>();
   readonly #changed = new Emitter<void>();
   readonly #subscriptions: readonly Disposable[];
-  /** Fires when any card may read differently. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(board: BoardStore, tracker: CardCalls) {
@@ -47,20 +44,18 @@ export class CardStore implements Disposable {
     ];
   }
 
-  /** The card as it is known now, pending changes included. */
   find(cardId: string): Card | undefined {
     return this.#board.board?.cards.find(({ id }) => id === cardId) ?? this.#others.get(cardId);
   }
 
-  /** Reads one card, wherever it is. */
   async read(cardId: string): Promise<Card> {
     const stay = this.#board.guard();
-    // A card that is read alone is whole, also where the service marks it as shortened: it is not asked for again.
+    // A card read individually is complete even if the service marks it as shortened; otherwise it would be requested again.
     const { shortened: _, ...card } = await this.#tracker.tracker_get_card({ cardId });
     stay();
     if (this.find(cardId)?.shortened) this.#board.showWhole(card);
     this.#keep(card);
-    // A card that is active stands on the board, so a board without it is an old one.
+    // An active card is on the board, so a board without it is outdated.
     if (this.find(cardId) === undefined) await this.#board.refreshAnew();
     return this.find(cardId) ?? card;
   }
@@ -70,8 +65,7 @@ export class CardStore implements Disposable {
   }
 
   /**
-   * Shows an edit at once and writes its one field, after a look whether somebody else changed the same one meanwhile: the
-   * service itself takes whatever comes last.
+   * Applies an edit at once and writes one field, after reading the card to detect a conflict: for the service itself the last write wins.
    */
   async edit(cardId: string, edit: CardEdit): Promise<EditResult> {
     const isSame = this.#board.confirmed.accountGuard();
@@ -96,14 +90,12 @@ export class CardStore implements Disposable {
     return saved === undefined ? Promise.reject(new Error('The edit was not sent.')) : { kind: 'saved', card: saved };
   }
 
-  /** Attaches a meeting, which is shown at once as it is given. */
   async attach(cardId: string, meeting: AttachedMeeting): Promise<void> {
     await this.#board.write({ kind: 'attach', cardId, meeting }, async () =>
       this.#landed(await this.#tracker.tracker_attach_meeting({ cardId, meetingId: meeting.id })),
     );
   }
 
-  /** Takes a meeting off a card; the meeting itself is kept. */
   async detach(cardId: string, meetingId: string): Promise<void> {
     await this.#board.write({ kind: 'detach', cardId, meetingId }, async () =>
       this.#landed(await this.#tracker.tracker_detach_meeting({ cardId, meetingId })),

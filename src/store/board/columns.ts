@@ -12,7 +12,7 @@ export type ColumnCalls = Pick<
   | 'tracker_archive_column_cards'
 >;
 
-/** What is done to the board's columns; each change is shown at once and rejects where the service refuses it. */
+/** All changes reject if the service refuses; all but `create` are applied optimistically. */
 export class ColumnStore {
   readonly #board: BoardStore;
   readonly #tracker: ColumnCalls;
@@ -22,7 +22,7 @@ export class ColumnStore {
     this.#tracker = tracker;
   }
 
-  /** Adds a column at the end, or at a 0-based position. The key stays the same over all tries of one user action. */
+  /** Adds at the end, or at a 0-based position. The key must be the same for all attempts of one user action. */
   create(
     input: { readonly title: string; readonly color?: string | null; readonly position?: number },
     idempotencyKey: string,
@@ -34,7 +34,7 @@ export class ColumnStore {
     );
   }
 
-  /** Replaces title and color; the service takes both as a whole (payloads, Operations). */
+  /** The service replaces title and color together (payloads, Operations). */
   async update(columnId: string, { title, color }: Pick<Column, 'title' | 'color'>): Promise<void> {
     await this.#board.write({ kind: 'updateColumn', columnId, title, color }, async () => {
       const column = await this.#tracker.tracker_update_column({ columnId, title, color });
@@ -42,7 +42,7 @@ export class ColumnStore {
     });
   }
 
-  /** Puts the columns into an order that names each of them once. */
+  /** `columnIds` must name each column once. */
   async reorder(columnIds: readonly string[]): Promise<void> {
     await this.#board.write({ kind: 'orderColumns', columnIds }, async () => {
       const { items } = await this.#tracker.tracker_reorder_columns({ columnIds: [...columnIds] });
@@ -50,7 +50,7 @@ export class ColumnStore {
     });
   }
 
-  /** Deletes a column; rejects while it has active cards. */
+  /** Rejects while the column has active cards. */
   async delete(columnId: string): Promise<void> {
     const change: PendingChange = { kind: 'removeColumn', columnId };
     await this.#board.write(change, async () => {
@@ -59,7 +59,7 @@ export class ColumnStore {
     });
   }
 
-  /** Archives all cards of a column, those too that somebody added meanwhile; gives how many the service counted. */
+  /** Also archives cards that were added elsewhere since the last read; returns the service's count. */
   async archiveCards(columnId: string): Promise<number> {
     const change: PendingChange = { kind: 'clearColumn', columnId };
     let count = 0;

@@ -16,7 +16,7 @@ import {
 } from './reminderDays.ts';
 import type { TrackerSettingsStore } from './trackerSettings.ts';
 
-/** Timers stand still while the machine sleeps, so that none waits longer than this, in milliseconds. */
+/** Milliseconds; timers pause while the machine sleeps, so none runs longer than this. */
 const longestWait = 600_000;
 
 export interface ReminderNeeds {
@@ -26,7 +26,6 @@ export interface ReminderNeeds {
   readonly clock: Clock;
 }
 
-/** The reminders of the board's cards by local days, as time goes on. */
 export class ReminderStore implements Disposable {
   readonly #needs: ReminderNeeds;
   readonly #changed = new Emitter<void>();
@@ -36,9 +35,7 @@ export class ReminderStore implements Disposable {
   #groups: ReminderGroups = noReminders;
   #shown = wordsOf(noReminders);
   #seen: { readonly board: Board | undefined; readonly until: number } = { board: undefined, until: 0 };
-  /** Fires when the groups read differently: another board, another day. */
   readonly onDidChange = this.#changed.event;
-  /** Fires when the time of a reminder may have come. */
   readonly onDidBecomeDue = this.#due.event;
 
   constructor(needs: ReminderNeeds) {
@@ -54,17 +51,15 @@ export class ReminderStore implements Disposable {
     return this.#needs.settings.known?.weekStartsOn ?? 'monday';
   }
 
-  /** Those whose time has come, the earliest first. */
   get due(): CardReminder[] {
     return dueNow(this.#cards, this.#needs.clock.now(), this.#lead);
   }
 
-  /** Adds a reminder to a card. */
   add(card: Card, at: number, text: string): Promise<EditResult> {
     return this.#edit(card, (before) => [...before, newReminder(new Date(at).toISOString(), text)]);
   }
 
-  /** Changes one reminder of a card and leaves the others as they are, whatever became of them meanwhile. */
+  /** Concurrent changes to the card's other reminders are preserved. */
   change(
     { card, reminder }: CardReminder,
     changes: Partial<Pick<Reminder, 'at' | 'text' | 'done'>>,
@@ -74,7 +69,6 @@ export class ReminderStore implements Disposable {
     );
   }
 
-  /** Takes a reminder off its card. */
   remove({ card, reminder }: CardReminder): Promise<EditResult> {
     return this.#edit(card, (before) => before.filter(({ id }) => id !== reminder.id));
   }
@@ -94,7 +88,7 @@ export class ReminderStore implements Disposable {
 
   async #edit(card: Card, change: (before: readonly Reminder[]) => Reminder[]): Promise<EditResult> {
     const { cards } = this.#needs;
-    // The cut text of a shortened card would count as one that was changed elsewhere.
+    // The truncated text of a shortened card would count as a change made elsewhere.
     const { reminders: before } = card.shortened ? await cards.read(card.id) : card;
     return cards.edit(card.id, { field: 'reminders', before, after: change(before) });
   }
@@ -104,7 +98,7 @@ export class ReminderStore implements Disposable {
     this.#look();
   }
 
-  /** Groups anew where the board or the day is another, and waits for the next moment at which something changes by itself. */
+  /** Groups again if the board or the day changed, and sets a timer for the next change that time alone causes. */
   #look(): void {
     const { board } = this.#needs.board;
     const now = this.#needs.clock.now();
@@ -123,7 +117,6 @@ export class ReminderStore implements Disposable {
   }
 }
 
-/** Everything of the groups that is seen. */
 const wordsOf = (groups: ReminderGroups): string =>
   JSON.stringify(
     [groups.overdue, groups.today, groups.thisWeek].map((group) =>

@@ -16,17 +16,15 @@ export type SettingName =
   | 'staleAfterDays'
   | 'weekStartsOn';
 
-/** One setting as it was seen and as it shall be. */
 export type SettingChange = {
   readonly [K in SettingName]: { readonly name: K; readonly before: Settings[K]; readonly after: Settings[K] };
 }[SettingName];
 
-/** A change lands, or the same setting was changed meanwhile and the record of now is handed back; nothing was written then. */
+/** `conflict`: the same setting was changed elsewhere; `settings` is the current record, and nothing was written. */
 export type SettingsResult =
   | { readonly kind: 'saved'; readonly settings: Settings }
   | { readonly kind: 'conflict'; readonly settings: Settings };
 
-/** The tracker's settings, which are one record that is written as a whole. */
 export class TrackerSettingsStore implements Disposable {
   readonly #board: BoardStore;
   readonly #tracker: SettingsCalls;
@@ -45,7 +43,6 @@ export class TrackerSettingsStore implements Disposable {
     });
   }
 
-  /** As last read; undefined before that. */
   get known(): Settings | undefined {
     return this.#known;
   }
@@ -57,14 +54,14 @@ export class TrackerSettingsStore implements Disposable {
     return this.#keep(settings);
   }
 
-  /** Reads them once for each account, behind everything else; where that fails they stay unknown. */
+  /** Reads once per account with background priority; after a failure the settings stay unknown. */
   async learn(): Promise<void> {
     if (this.#known !== undefined || this.#isLearning) return;
     this.#isLearning = true;
     await this.read({ priority: 'background' }).catch(() => undefined);
   }
 
-  /** Reads the record, changes one thing in it and writes the whole back, so that what others changed in it stays. */
+  /** Reads the record, changes one setting and writes all of it back, so that other clients' changes are preserved. */
   async change({ name, before, after }: SettingChange): Promise<SettingsResult> {
     const stay = this.#board.guard();
     const now = await this.read();

@@ -8,7 +8,6 @@ import { ReminderStore } from './reminders.ts';
 import { TrackerSettingsStore } from './trackerSettings.ts';
 import { UndoStore } from './undo.ts';
 
-/** What is known of one tracker: the board, and what stands on it. */
 export interface TrackerStores {
   readonly board: BoardStore;
   readonly columns: ColumnStore;
@@ -16,11 +15,9 @@ export interface TrackerStores {
   readonly undo: UndoStore;
   readonly settings: TrackerSettingsStore;
   readonly reminders: ReminderStore;
-  /** Those that have to be ended, in the order in which they were made. */
   readonly owned: readonly Disposable[];
 }
 
-/** The stores of the tracker that these calls reach; none of them asks it anything yet. */
 export function openTrackerStores(calls: Tracker, clock: Clock): TrackerStores {
   const board = new BoardStore(calls);
   const columns = new ColumnStore(board, calls);

@@ -9,14 +9,10 @@ import type { CardEdit } from './cardEdit.ts';
 import type { CardStore } from './cards.ts';
 import type { ColumnStore } from './columns.ts';
 
-/** How many changes can be taken back. */
 const most = 20;
 
-/** A change that can be taken back, and in whose words it is offered. */
 export interface Undoable {
-  /** Counts all of them, so that a new one is told from an old one. */
   readonly number: number;
-  /** What was done, such as `Moved "Backend Engineer" to Interview`. */
   readonly label: string;
 }
 
@@ -30,7 +26,7 @@ export interface UndoNeeds {
   readonly columns: Pick<ColumnStore, 'reorder' | 'update'>;
 }
 
-/** The changes of this session that can be taken back, whoever in this window made them; taking back is a write like any other. */
+/** Undo history of this window, for changes by any caller; an undo is a normal write. */
 export class UndoStore implements Disposable {
   readonly #needs: UndoNeeds;
   readonly #changed = new Emitter<void>();
@@ -48,18 +44,17 @@ export class UndoStore implements Disposable {
     ];
   }
 
-  /** What `undo` would take back. */
   get next(): Undoable | undefined {
     return this.#entries.at(-1);
   }
 
-  /** Takes the last change back. Rejects where the service refuses that; it can be tried again then. */
+  /** Rejects if the service refuses; the undo can then be tried again. */
   async undo(): Promise<void> {
     const entry = this.#entries.at(-1);
     if (entry === undefined) return;
     this.#set(this.#entries.slice(0, -1));
     try {
-      // The write that takes back is noticed while it begins, and is no change of its own.
+      // `takeBack` fires onDidWrite synchronously; that write is no new undo step.
       this.#isUndoing = true;
       const done = entry.takeBack();
       this.#isUndoing = false;
@@ -84,7 +79,7 @@ export class UndoStore implements Disposable {
     this.#count += 1;
     const entry: Entry = { number: this.#count, ...undoing };
     this.#set([...this.#entries, entry].slice(-most));
-    // What the service refused has not happened.
+    // A refused change did not happen.
     answer.catch(() => this.#set(this.#entries.filter((other) => other !== entry)));
   }
 
@@ -104,7 +99,7 @@ export class UndoStore implements Disposable {
       case 'edit': {
         const { cardId, edit } = change;
         const find = (where: Board | undefined) => where?.cards.find(({ id }) => id === cardId);
-        // Only the service gives new reminders their ids, so what is taken back is what has landed.
+        // The service assigns the ids of new reminders, so an undo starts from the field in the response.
         let landed: unknown = edit.after;
         answer.then(
           (confirm) => (landed = find(board.board && confirm(board.board))?.[edit.field] ?? landed),

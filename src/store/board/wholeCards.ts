@@ -1,6 +1,6 @@
 import type { Board, Card } from '../../contract/tracker/board.ts';
 
-/** Cards that were read alone, for boards that have them shortened: an answer about the board must not shorten them again. */
+/** Cards that were read individually: a later board response must not shorten them again. */
 export class WholeCards {
   readonly #cards = new Map<string, Card>();
 
@@ -8,7 +8,7 @@ export class WholeCards {
     this.#cards.set(card.id, card);
   }
 
-  /** The board with what is known whole, where that is still the card as it is. */
+  /** Replaces shortened cards whose `updatedAt` has not changed. */
   over(board: Board): Board {
     if (this.#cards.size === 0) return board;
     return { ...board, cards: board.cards.map((card) => this.#whole(card)) };

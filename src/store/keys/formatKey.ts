@@ -12,7 +12,7 @@ export const resetNames: Readonly<Record<Reset, string>> = {
   monthly: 'Every month',
 };
 
-/** A limit with its reset, such as `$10/week`, `$20 in all`, `no limit`; a reset that is not known keeps the service's word. */
+/** Such as `$10/week`, `$20 in all`, `no limit`; an unknown reset keeps the service's name. */
 export function formatKeyLimit(
   { limit, limit_reset: reset }: Pick<Key, 'limit' | 'limit_reset'>,
   locale: string,
@@ -23,7 +23,7 @@ export function formatKeyLimit(
   return isReset(reset) ? amount + perReset[reset] : `${amount} (${reset})`;
 }
 
-/** What is left of a key's limit, "about" since the key may be in use meanwhile. */
+/** The remainder is approximate, since the key may be in use at the same time. */
 export function formatRemaining(key: Key, now: number, locale: string): string {
   if (key.limit === null) return 'only the balance of the account stops it';
   if (key.limit === 0) return 'a limit of 0 blocks all use';
@@ -34,7 +34,6 @@ export function formatRemaining(key: Key, now: number, locale: string): string {
   return `nothing remains: the key is refused${until}`;
 }
 
-/** What an edit changes, one line each with the old and the new value; none where it changes nothing. */
 export function formatEdit(key: Key, edit: KeyEdit, locale: string): string[] {
   const changes = changesTo(key, edit);
   const after = applyEdit(key, changes);
@@ -57,7 +56,7 @@ export const formatReset = ({ limit_reset: reset }: Key): string =>
 
 const onOrOff = ({ disabled }: Key): string => (disabled ? 'disabled' : 'enabled');
 
-/** What of an edit a person is asked about first, since it stops the key's users or lets them spend without end; undefined where nothing is. */
+/** What the user must confirm first: an edit that blocks the key's users or lets them spend without limit; undefined if there is none. */
 export function riskOf(key: Key, edit: KeyEdit): string | undefined {
   const { limit, disabled } = changesTo(key, edit);
   const risks = [

@@ -1,7 +1,7 @@
 import { isReset, limitRemaining, type Reset, resets, windowAt } from '../../base/usageWindows.ts';
 import type { Key } from '../../contract/keys.ts';
 
-/** What may be changed of a key (key document, PATCH /keys/{hash}); what is left out stays as it is. */
+/** Editable properties (key document, PATCH /keys/{hash}); an omitted one stays unchanged. */
 export interface KeyEdit {
   readonly name?: string;
   readonly disabled?: boolean;
@@ -14,20 +14,18 @@ export interface KeyEdit {
 const editable = ['name', 'disabled', 'limit', 'limit_reset', 'include_byok_in_limit'] as const;
 type Editable = (typeof editable)[number];
 
-/** The properties in which two states of a key differ, of those that can be changed. */
 export const differencesBetween = (one: Key, other: Key): Editable[] =>
   editable.filter((property) => one[property] !== other[property]);
 
-/** What of an edit changes a key at all, since only that is sent. */
+/** The part of an edit that differs from the key; only this is sent. */
 export const changesTo = (key: Key, edit: KeyEdit): KeyEdit => select(edit, (name) => edit[name] !== key[name]);
 
-/** The edit that makes a key what this record says. A reset that this version does not know cannot be asked for, so it is left out. */
+/** The edit that restores this record. An unknown reset cannot be sent, so it is omitted. */
 export function editTo({ name, disabled, limit, limit_reset: reset, include_byok_in_limit }: Key): KeyEdit {
   const known = reset === null || isReset(reset) ? { limit_reset: reset } : {};
   return { name, disabled, limit, include_byok_in_limit, ...known };
 }
 
-/** The edit that takes another one back. */
 export const inverseOf = (key: Key, edit: KeyEdit): KeyEdit => select(editTo(key), (name) => edit[name] !== undefined);
 
 function select(edit: KeyEdit, wanted: (name: Editable) => boolean): KeyEdit {
@@ -36,7 +34,7 @@ function select(edit: KeyEdit, wanted: (name: Editable) => boolean): KeyEdit {
   );
 }
 
-/** The record as the service will answer it after an edit, but for `updated_at`: what is left counts in the window of the new reset. */
+/** Predicts the record in the service's response, except `updated_at`: `limit_remaining` counts in the window of the new reset. */
 export function applyEdit(key: Key, edit: KeyEdit): Key {
   const after: Key = { ...key, ...edit };
   const counts = differencesBetween(key, after).some((name) => name !== 'name' && name !== 'disabled');
@@ -44,8 +42,8 @@ export function applyEdit(key: Key, edit: KeyEdit): Key {
 }
 
 /**
- * USD that count toward a key's limit in its current window. Of a reset that this version does not know only the service can tell: what it
- * said of `told`, else all usage.
+ * USD that count toward a key's limit in its current window. For an unknown reset it is derived from the second record if possible, else
+ * from all usage.
  */
 function usedOf(key: Key, told: Key): number {
   const { limit_reset: reset } = key;
@@ -55,7 +53,7 @@ function usedOf(key: Key, told: Key): number {
   return credits + (key.include_byok_in_limit ? byok : 0);
 }
 
-/** Credits and BYOK usage of a key in USD, in the current window of a reset or in all. */
+/** USD in the current window of a reset; null for the total. */
 export function spentIn(key: Key, reset: Reset | null): readonly [credits: number, byok: number] {
   switch (reset) {
     case 'daily':
@@ -69,7 +67,7 @@ export function spentIn(key: Key, reset: Reset | null): readonly [credits: numbe
   }
 }
 
-/** A record read some time ago, as it stands now: windows that ended since have begun anew (key document, Limits 1). */
+/** Projects an earlier read to `now`: counters of windows that ended since are 0 (key document, Limits 1). */
 export function usageOn(key: Key, readAt: number, now: number): Key {
   const ended = resets.filter((reset) => windowAt(reset, new Date(readAt)).end <= now);
   if (ended.length === 0) return key;

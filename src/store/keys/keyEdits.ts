@@ -4,14 +4,14 @@ import { applyEdit, changesTo, differencesBetween, inverseOf, type KeyEdit } fro
 import type { KeyReader } from './keyReader.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
 
-/** A saved edit that can be taken back by another one. */
+/** `back` undoes the edit. */
 export interface DoneEdit {
   readonly hash: string;
   readonly name: string;
   readonly back: KeyEdit;
 }
 
-/** An edit either lands, or the key was changed since it was read and the user decides on what it is now. */
+/** `changed`: the key was changed since it was read, so nothing was sent and the user decides. */
 export type EditResult =
   | { readonly kind: 'saved'; readonly key: Key; readonly done: DoneEdit | undefined }
   | { readonly kind: 'changed'; readonly seen: Key; readonly now: Key };
@@ -19,22 +19,20 @@ export type EditResult =
 export interface KeyEditsNeeds {
   readonly calls: Pick<Keys, 'updateKeys' | 'getCurrentKey'>;
   readonly reader: KeyReader;
-  /** Whether `updated_at` changes by edits alone: where only an edit tells how a key is, asking may change it. */
+  /** Whether only edits change `updated_at`: where a key can be read only by an empty PATCH, reading may change it. */
   readonly isReadQuietly: () => boolean;
-  /** Told each record that the service answers. */
   readonly confirm: (key: Key) => Promise<void>;
-  /** Told when the edits that are on their way, or those that can be taken back, are others than before. */
   readonly changed: () => void;
 }
 
 const mostUndone = 20;
 
-/** The edits of one account's keys: those on their way, in their order, and those that can be taken back. */
+/** Edits of one account's keys: those pending, in order, and those that can be undone. */
 export class KeyEdits {
   readonly #needs: KeyEditsNeeds;
   #pending: readonly { readonly hash: string; readonly edit: KeyEdit }[] = [];
   #done: readonly DoneEdit[] = [];
-  /** What our own last edit of a key was answered with: what changed it before that is ours. */
+  /** Response to this window's last edit, by hash: changes up to it are its own. */
   readonly #own = new Map<string, Key>();
   #turn: Promise<unknown> = Promise.resolve();
   #isEnded = false;
@@ -43,7 +41,6 @@ export class KeyEdits {
     this.#needs = needs;
   }
 
-  /** What can be taken back next. */
   get undoable(): DoneEdit | undefined {
     return this.#done.at(-1);
   }
@@ -52,14 +49,13 @@ export class KeyEdits {
     return this.#pending.some((edit) => edit.hash === hash);
   }
 
-  /** A key with what is pending for it. */
   over(key: Key): Key {
     return this.#pending.reduce((shown, { hash, edit }) => (hash === key.hash ? applyEdit(shown, edit) : shown), key);
   }
 
   /**
-   * Shows an edit at once and sends what it changes, unless the key is another one now than the one that was `seen`. Rejects where the
-   * service refuses it; the key is shown as before then.
+   * Applies an edit at once and sends what it changes, unless the key differs from `seen`. Rejects if the service refuses; the key is then
+   * shown as before.
    */
   async edit(seen: Key, edit: KeyEdit): Promise<EditResult> {
     const own = { hash: seen.hash, edit };
@@ -75,7 +71,7 @@ export class KeyEdits {
     }
   }
 
-  /** Takes the last edit back, by a normal edit of what our own left; undefined where there is none. */
+  /** Undoes the last edit by a normal edit, starting from its response; undefined if there is none. */
   async undo(): Promise<EditResult | undefined> {
     const undone = this.undoable;
     const seen = undone && this.#own.get(undone.hash);
@@ -88,7 +84,7 @@ export class KeyEdits {
     return result;
   }
 
-  /** Sends nothing any more, since another account is in use. */
+  /** Cancels edits that are not sent yet, since another account is in use. */
   end(): void {
     this.#isEnded = true;
     this.#pending = [];

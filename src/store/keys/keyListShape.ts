@@ -5,7 +5,6 @@ import { isKey } from './keyShape.ts';
 const areTimes: Fits<KeyList['readAt']> = (value): value is KeyList['readAt'] =>
   typeof value === 'object' && value !== null && Object.values(value).every(isNumber);
 
-/** Whether a value that was kept on disk is a list of keys as it was read. */
 export const isKeyList = recordOf<KeyList>({
   keys: listOf(isKey),
   from: isOneOf('service', 'memory'),

@@ -3,16 +3,15 @@ import type { Cached } from '../sync/cacheFiles.ts';
 import { usageOn } from './keyEdit.ts';
 import type { KeyList } from './keyReader.ts';
 
-/** When a key of a list was read, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export const readAtOf = (kept: Cached<KeyList>, hash: string): number => kept.value.readAt[hash] ?? kept.asOf;
 
-/** A list as it is now, since windows of usage end by themselves, with what is laid over each key. */
+/** Projects a list to `now`, since usage windows end without a request, and applies `over` to each key. */
 export const listAt = (kept: Cached<KeyList>, now: number, over: (key: Key) => Key): KeyList => ({
   ...kept.value,
   keys: kept.value.keys.map((key) => over(usageOn(key, readAtOf(kept, key.hash), now))),
 });
 
-/** A list with one key as it was read apart from the others. */
 export const withKey = (list: KeyList, key: Key, readAt: number): KeyList => ({
   ...list,
   keys: list.keys.map((each) => (each.hash === key.hash ? key : each)),

@@ -5,31 +5,29 @@ import type { CallOptions } from '../../contract/operation.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
 import type { RememberedKeys } from './rememberedKeys.ts';
 
-/** Which keys are asked for. */
 export interface KeyView {
   readonly includeDisabled: boolean;
   /** Undefined for the default workspace. */
   readonly workspaceId: string | undefined;
-  /** How many pages of the service's list, 100 keys each. */
+  /** Pages of the service's list to read, 100 keys each. */
   readonly pages: number;
 }
 
-/** Keys as read at one time. */
 export interface KeyList {
   readonly keys: readonly Key[];
-  /** Whether they are the service's list or those that were added by hash, since the service has no list. */
+  /** `memory`: keys added by hash, since the service has no list. */
   readonly from: 'service' | 'memory';
   readonly hasMore: boolean;
-  /** When those were read that were not read together with the list, by their hash, in milliseconds since 1970. */
+  /** Read times of the keys that were not read together with the list, by hash, in milliseconds since 1970. */
   readonly readAt: Readonly<Record<string, number>>;
 }
 
-/** What may be done to learn how a key is: where a service answers only changes, one that names no property tells it and changes nothing. */
+/** How a key may be read: `byEmptyChange` allows a PATCH without properties, which changes nothing, for services that cannot read a key. */
 export type Asking = 'quietly' | 'byEmptyChange';
 
 const keysOnPage = 100;
 
-/** Reads keys from whatever a service offers of its interface (payloads, Key service). */
+/** Reads keys by the operations that a service offers (payloads, Key service). */
 export class KeyReader {
   readonly #calls: Keys;
   readonly #remembered: RememberedKeys;
@@ -39,7 +37,7 @@ export class KeyReader {
     this.#remembered = remembered;
   }
 
-  /** The service's list with the keys added by hash that are not in it; those alone where it has none. Rejects with a ServiceError. */
+  /** The service's list with the keys added by hash; only the latter if it has no list. Rejects with a ServiceError. */
   async list({ includeDisabled, workspaceId, pages }: KeyView, asking: Asking, options: CallOptions): Promise<KeyList> {
     const query = {
       ...(includeDisabled ? { include_disabled: true } : {}),
@@ -67,7 +65,7 @@ export class KeyReader {
     };
   }
 
-  /** How one key is now. Rejects as missing where it is gone. */
+  /** Rejects as `missing` if the key no longer exists. */
   async one(hash: string, asking: Asking, options: CallOptions = {}): Promise<Key> {
     try {
       return (await this.#calls.getKey({ hash }, options)).data;
@@ -81,7 +79,7 @@ export class KeyReader {
     }
   }
 
-  /** As one, but asks by no change: where nothing else tells how a key is, it is as it was last seen. */
+  /** Like `one` but without a PATCH: a key that the service cannot read is returned as last seen. */
   async peek(hash: string): Promise<Key> {
     return this.one(hash, 'quietly').catch((error: unknown) => {
       const known = this.#remembered.all().find(({ key }) => key.hash === hash);
@@ -90,14 +88,12 @@ export class KeyReader {
     });
   }
 
-  /** Without a list, nothing but the remembered keys tells whether the service can be reached at all. */
   async #fromMemory(asking: Asking, options: CallOptions): Promise<KeyList> {
     const { keys, readAt, problem } = await this.#added(() => true, asking, options);
     if (problem !== undefined) throw problem;
     return { keys, from: 'memory', hasMore: false, readAt };
   }
 
-  /** Remembered keys as they are now, or, where that cannot be learnt, as they were last seen. */
   async #added(wanted: (hash: string) => boolean, asking: Asking, options: CallOptions) {
     const all = this.#remembered.all().filter(({ key }) => wanted(key.hash));
     const read = await Promise.allSettled(all.map(({ key }) => this.one(key.hash, asking, options)));
@@ -115,6 +111,6 @@ export class KeyReader {
   }
 }
 
-/** Whether the answer may mean that a service does not offer an operation. A key that is gone looks the same. */
+/** Whether the service may not offer an operation. A key that no longer exists causes the same error. */
 export const isNotOffered = (error: unknown): boolean =>
   ServiceError.is(error, 'missing') || ServiceError.is(error, 'notImplemented');

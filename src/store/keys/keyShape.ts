@@ -1,7 +1,7 @@
 import { isFlag, isId, isNumber, isText, orNull, recordOf } from '../../base/shape.ts';
 import type { Key } from '../../contract/keys.ts';
 
-/** A record as the service gave it (key document, Resources); `expires_at` may be missing. */
+/** Validates a record (key document, Resources); `expires_at` may be missing. */
 export const isKey = recordOf<Key>({
   hash: isId,
   name: isText,

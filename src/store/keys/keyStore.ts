@@ -18,25 +18,22 @@ export type CreatedKey = OutputOf<(typeof keyOperations)['createKeys']>;
 export interface KeyStoreNeeds {
   readonly calls: Keys;
   readonly remembered: RememberedKeys;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** The keys that are looked at, as confirmed by the service, with the edits that are on their way laid over them. */
+/** The keys of the current view as confirmed by the service, with pending edits applied. */
 export class KeyStore implements Disposable {
   readonly #calls: Keys;
   readonly #remembered: RememberedKeys;
-  /** Reads keys without changing what is shown. */
   readonly reader: KeyReader;
   readonly #now: () => number;
   readonly #changed = new Emitter<KeysState>();
   readonly onDidChange = this.#changed.event;
-  /** The list without the edits that are on their way: what is read, kept for the next start, and shared with other windows. */
+  /** Server state without pending edits: this is what is cached and shared between windows. */
   readonly confirmed: ServerState<KeyList>;
   #view: KeyView = { includeDisabled: true, workspaceId: undefined, pages: 1 };
-  /** What was looked at before, which stays in sight until something is known of what is asked for now. */
+  /** List of the previous view, shown until one for the current view is known. */
   #before: (Cached<KeyList> & { readonly isOld: boolean }) | undefined;
-  /** How the read under way may ask. */
   #asking: Asking = 'quietly';
   #edits: KeyEdits;
 
@@ -68,7 +65,6 @@ export class KeyStore implements Disposable {
     return this.#view;
   }
 
-  /** Keys with what is pending shown; empty before the first answer. */
   get keys(): readonly Key[] {
     return this.#shown()?.keys ?? [];
   }
@@ -77,7 +73,7 @@ export class KeyStore implements Disposable {
     return this.keys.find((key) => key.hash === hash);
   }
 
-  /** When what is known of a key was read, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readAt(hash: string): number {
     const known = this.#known;
     return known === undefined ? this.#now() : readAtOf(known, hash);
@@ -91,24 +87,22 @@ export class KeyStore implements Disposable {
     return this.#remembered.has(hash);
   }
 
-  /** What can be taken back next. */
   get undoable(): DoneEdit | undefined {
     return this.#edits.undoable;
   }
 
-  /** Reads the list again, since the user asks for it, by whatever a service answers. Never rejects: a failure is a state. */
+  /** Reads at the user's request, by an empty PATCH where necessary. Never rejects: a failure is a state. */
   async refresh(): Promise<void> {
     this.#asking = 'byEmptyChange';
     await this.confirmed.refresh();
     this.#asking = 'quietly';
   }
 
-  /** As refresh, while nobody waits for it: nothing is asked by a change, and whatever the user does goes first. */
+  /** Like refresh with background priority, and without a PATCH. */
   refreshQuietly(): Promise<void> {
     return this.confirmed.refresh('background');
   }
 
-  /** Asks for other keys than before: with the disabled ones, of another workspace, more pages. */
   async look(view: Partial<KeyView>): Promise<void> {
     this.#before = this.#known && { ...this.#known, isOld: this.state.kind !== 'ready' };
     this.#view = { ...this.#view, ...view };
@@ -116,7 +110,6 @@ export class KeyStore implements Disposable {
     await this.confirmed.refresh();
   }
 
-  /** Forgets everything, since another account is in use now. */
   forget(): void {
     this.#before = undefined;
     this.#asking = 'quietly';
@@ -126,7 +119,6 @@ export class KeyStore implements Disposable {
     this.confirmed.forget();
   }
 
-  /** How a key is now, read for this. Rejects with a ServiceError. */
   async read(hash: string): Promise<Key> {
     const edits = this.#edits;
     const key = await this.reader.one(hash, 'byEmptyChange');
@@ -144,26 +136,21 @@ export class KeyStore implements Disposable {
     return key;
   }
 
-  /** Leaves a key that was added by its hash out again; nothing changes at the service. */
+  /** Forgets a key that was added by hash; nothing changes at the service. */
   async leaveOut(hash: string): Promise<void> {
     if (this.#remembered.has(hash)) await this.#remembered.forget(hash);
     await this.confirmed.refreshAnew('user');
   }
 
-  /**
-   * Shows an edit at once and sends what it changes, unless the key is another one now than the one that was `seen`. Rejects where the
-   * service refuses it; the key is shown as before then.
-   */
   edit(seen: Key, edit: KeyEdit): Promise<EditResult> {
     return this.#orRefresh((edits) => edits.edit(seen, edit));
   }
 
-  /** Takes the last edit back, by a normal edit of what our own left; undefined where there is none. */
   undo(): Promise<EditResult | undefined> {
     return this.#orRefresh((edits) => edits.undo());
   }
 
-  /** Makes a key; its plaintext is in this answer and nowhere else. Never sent twice. */
+  /** The plaintext key is only in this response. Never sent twice. */
   async create(input: InputOf<(typeof keyOperations)['createKeys']>): Promise<CreatedKey> {
     const edits = this.#edits;
     const created = await this.#named(this.#calls.createKeys(input));
@@ -201,7 +188,7 @@ export class KeyStore implements Disposable {
     return edits;
   }
 
-  /** Reads again after a refusal: whether it landed may be open, and a key that is gone is to leave the list. */
+  /** Reads again after a failure: the write may have landed, and a key that no longer exists must leave the list. */
   async #orRefresh<T>(work: (edits: KeyEdits) => Promise<T>): Promise<T> {
     const edits = this.#edits;
     try {
@@ -229,7 +216,6 @@ export class KeyStore implements Disposable {
     return list;
   }
 
-  /** Takes a record that the service has just answered for the truth. */
   async #confirm(key: Key): Promise<void> {
     const now = this.#now();
     const place = (list: KeyList) => withKey(list, key, now);
@@ -238,7 +224,6 @@ export class KeyStore implements Disposable {
     if (this.#remembered.has(key.hash)) await this.#remembered.keep(key, now);
   }
 
-  /** The list as of now, with what is pending laid over it. */
   #shown(): KeyList | undefined {
     const known = this.#known;
     return known && listAt(known, this.#now(), (key) => this.#edits.over(key));

@@ -2,26 +2,25 @@ import { isReset, windowAt } from '../../base/usageWindows.ts';
 import type { Key } from '../../contract/keys.ts';
 import { conditionOf, errorShare, expiryOf, usedShare, warningShare } from './keyHealth.ts';
 
-/** What a person is told of a key without having asked. */
 export type KeyWarning =
   | { readonly kind: 'used'; readonly key: Key; readonly share: number; readonly isSerious: boolean }
   | { readonly kind: 'disabled'; readonly key: Key }
   | { readonly kind: 'expired'; readonly key: Key };
 
-/** A warning with its mark, which is another one in the next period. */
+/** `mark` identifies a warning; in the next period it is another one. */
 export interface MarkedWarning {
   readonly mark: string;
   readonly warning: KeyWarning;
 }
 
-/** Of the warnings that hold now, those whose mark is new: of two thresholds of one key that are passed at once only the higher. */
+/** Current warnings with a new mark; if a key passes two thresholds at once, only the higher. */
 export const newWarnings = (keys: readonly Key[], now: number, isNew: (mark: string) => boolean): KeyWarning[] =>
   keys.flatMap((key) => {
     const last = warningsOf(key, now).at(-1);
     return last !== undefined && isNew(last.mark) ? [last.warning] : [];
   });
 
-/** What holds of a key, the most serious last. */
+/** The most serious last. */
 export function warningsOf(key: Key, now: number): MarkedWarning[] {
   const condition = conditionOf(key, now);
   if (condition === 'disabled')
@@ -38,7 +37,6 @@ export function warningsOf(key: Key, now: number): MarkedWarning[] {
     }));
 }
 
-/** The stretch for which a limit counts: its current window, or as long as it is this limit. */
 function periodOf({ limit, limit_reset: reset }: Key, now: number): string {
   return isReset(reset) ? `${reset} ${windowAt(reset, new Date(now)).start}` : `${reset} ${limit}`;
 }

@@ -2,8 +2,8 @@ import type { ServiceError } from '../../base/errors.ts';
 import type { KeyList } from './keyReader.ts';
 
 /**
- * What is known of the keys now: `kept` are those from before this account was in use here, or these keys were asked for. A failure keeps
- * the last list that was seen. `asOf` says when that was read, in milliseconds since 1970.
+ * `kept` are keys read before this window used the account or the view; `failed` retains the last known list. `asOf` is when that read
+ * began, in milliseconds since 1970.
  */
 export type KeysState =
   | { readonly kind: 'unread' }

@@ -2,12 +2,11 @@ import { ServiceError } from '../../base/errors.ts';
 import type { Keys } from '../../contract/keys.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 
-/** The code of the failure that says that an ordinary key is used where a management key is wanted. */
 export const ordinaryKey = 'ordinary_key';
 
 type OwnKeyCall = Pick<Keys, 'getCurrentKey'>;
 
-/** Asks the service about the key in use; rejects with the failure that names it where it is an ordinary one (key document, Authentication 2). */
+/** Reads the key in use; rejects with `ordinaryKey` if it is an ordinary one (key document, Authentication 2). */
 export async function assertManagementKey(
   keys: OwnKeyCall,
   operation: string,
@@ -20,7 +19,7 @@ export async function assertManagementKey(
   throw new ServiceError('denied', operation, reason, { code: ordinaryKey });
 }
 
-/** The failure of a call, in the words for an ordinary key where one is the cause and the service tells it. */
+/** Replaces a 401 or 403 by the `ordinaryKey` error if an ordinary key is the cause. */
 export async function nameOrdinaryKey(keys: OwnKeyCall, error: unknown, options: CallOptions = {}): Promise<unknown> {
   if (!ServiceError.is(error) || (error.status !== 401 && error.status !== 403)) return error;
   try {

@@ -2,26 +2,24 @@ import { isNumber, recordOf } from '../../base/shape.ts';
 import type { Key } from '../../contract/keys.ts';
 import { isKey } from './keyShape.ts';
 
-/** A small place on this machine that outlives the window; what it gives back is not believed but read. */
+/** Small storage on this machine that outlives the window; what it returns must be validated. */
 export interface Memory {
   read(name: string): unknown;
   write(name: string, value: unknown): Promise<void>;
 }
 
-/** A key that was added by its hash, as it was last seen. */
 export interface RememberedKey {
   readonly key: Key;
   /** Milliseconds since 1970. */
   readonly readAt: number;
 }
 
-/** Keys as a read has found them, with the time of those that it could not read. */
 interface FoundKeys {
   readonly keys: readonly Key[];
   readonly readAt: Readonly<Record<string, number>>;
 }
 
-/** Keys that were added by their hash, for each service apart: what stands in for a list where a service has none. */
+/** Keys added by hash, per service; they replace the list where a service has none. */
 export class RememberedKeys {
   readonly #memory: Memory;
   readonly #service: () => string;
@@ -40,14 +38,13 @@ export class RememberedKeys {
     return this.all().some(({ key }) => key.hash === hash);
   }
 
-  /** Remembers a key, or how it is now. */
   async keep(key: Key, readAt: number): Promise<void> {
     const all = this.all();
     const at = all.findIndex((each) => each.key.hash === key.hash);
     await this.#write(at < 0 ? [...all, { key, readAt }] : all.with(at, { key, readAt }));
   }
 
-  /** Remembers what a read has found by changes that name no property: the next quiet one cannot learn it. */
+  /** Stores what a read found by empty PATCH requests, since a later read without them cannot find it. */
   async learn({ keys, readAt }: FoundKeys, now: number): Promise<void> {
     for (const key of keys) if (readAt[key.hash] === undefined && this.has(key.hash)) await this.keep(key, now);
   }
@@ -56,7 +53,6 @@ export class RememberedKeys {
     await this.#write(this.all().filter(({ key }) => key.hash !== hash));
   }
 
-  /** Forgets all keys of a service. */
   clear(service: string): Promise<void> {
     return this.#memory.write(nameOf(service), undefined);
   }

@@ -4,7 +4,7 @@ import { isKeyList } from './keyListShape.ts';
 import type { KeyList, KeyView } from './keyReader.ts';
 import type { KeyStore } from './keyStore.ts';
 
-/** The keys as windows share them: those that look at the same keys do. */
+/** Windows with the same view share one cached list. */
 export const sharedKeys = (keys: KeyStore, owner: Owner): CachedResource<KeyList> => ({
   get name() {
     return nameOf(keys.view);

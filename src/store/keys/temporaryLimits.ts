@@ -8,7 +8,7 @@ import { isNotOffered } from './keyReader.ts';
 import type { KeyStore } from './keyStore.ts';
 import type { Memory } from './rememberedKeys.ts';
 
-/** A higher limit until the next reset, after which the old one is put back. Money in USD, times in milliseconds since 1970. */
+/** A higher limit until the next reset, then the old one is restored. Money in USD, times in milliseconds since 1970. */
 export interface TemporaryLimit {
   readonly hash: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface TemporaryLimit {
   readonly until: number;
 }
 
-/** How a raise ended: put back, or left alone since somebody changed the limit or the key is gone. */
+/** `leftAlone`: the limit was changed elsewhere, or the key no longer exists. */
 export interface EndedTemporaryLimit {
   readonly raise: TemporaryLimit;
   readonly end: 'putBack' | 'leftAlone';
@@ -26,12 +26,11 @@ export interface EndedTemporaryLimit {
 export interface TemporaryLimitNeeds {
   readonly keys: Pick<KeyStore, 'edit' | 'read'>;
   readonly memory: Memory;
-  /** Whose raises these are. */
   readonly service: () => string;
   readonly now: () => number;
 }
 
-/** Limits that are raised until their reset; remembered on this machine, so that they are put back after a restart too. */
+/** Limits raised until their reset; persisted, so that they are restored after a restart too. */
 export class TemporaryLimits implements Disposable {
   readonly #needs: TemporaryLimitNeeds;
   readonly #changed = new Emitter<void>();
@@ -45,13 +44,12 @@ export class TemporaryLimits implements Disposable {
     return this.of(this.#needs.service());
   }
 
-  /** The raises of keys of a service. */
   of(service: string): readonly TemporaryLimit[] {
     const stored = this.#needs.memory.read(nameOf(service));
     return Array.isArray(stored) ? stored.filter(isRaise) : [];
   }
 
-  /** Forgets all raises of a service: the limits stay as they are. */
+  /** Forgets the raised limits of a service; the limits of the keys stay as they are. */
   async clear(service: string): Promise<void> {
     await this.#needs.memory.write(nameOf(service), undefined);
     this.#changed.fire();
@@ -61,14 +59,14 @@ export class TemporaryLimits implements Disposable {
     return this.all.find((raise) => raise.hash === hash);
   }
 
-  /** Raises a limit that has a reset. A second raise of the same key keeps the limit that the first one is to put back. */
+  /** Requires a limit with a reset. A second raise of the same key retains the limit that the first one restores. */
   async raise(seen: Key, to: number): Promise<EditResult> {
     const until = nextResetOf(seen, this.#needs.now());
     if (seen.limit === null || until === undefined) throw new Error(`The limit of "${seen.name}" has no reset.`);
     const service = this.#needs.service();
     const before = this.find(seen.hash);
     const from = before?.from ?? seen.limit;
-    // Written before it is sent: a raise that lands is put back even where the window ends in between.
+    // Persisted before the request, so that a raise that lands is restored even if the window closes in between.
     await this.#replace(service, seen.hash, { hash: seen.hash, name: seen.name, from, to, until });
     try {
       const result = await this.#needs.keys.edit(seen, { limit: to });
@@ -80,13 +78,12 @@ export class TemporaryLimits implements Disposable {
     }
   }
 
-  /** Puts a limit back before its reset. */
   async putBack(hash: string): Promise<EndedTemporaryLimit | undefined> {
     const raise = this.find(hash);
     return raise && this.#end(raise);
   }
 
-  /** Ends the raises whose time is over; one that fails stays for the next try, and its failure is thrown after the others. */
+  /** Restores the limits whose reset has passed. A failed one is tried again next time; rejects only if all fail. */
   async settle(): Promise<EndedTemporaryLimit[]> {
     const due = this.all.filter(({ until }) => until <= this.#needs.now());
     const results = await Promise.allSettled(due.map((raise) => this.#end(raise)));
@@ -112,7 +109,6 @@ export class TemporaryLimits implements Disposable {
     return { raise, end: isBack ? 'putBack' : 'leftAlone' };
   }
 
-  /** After an unknown outcome the key itself tells whether it was raised. */
   async #forgetUnlessRaised(
     service: string,
     { hash }: Key,
@@ -125,7 +121,7 @@ export class TemporaryLimits implements Disposable {
     if (!isRaised) await this.#replace(service, hash, before);
   }
 
-  /** Does nothing once another service is in use: a later look at this one tells what became of its raises. */
+  /** Does nothing once another service is in use; a later check of this service resolves its limits. */
   async #replace(service: string, hash: string, raise: TemporaryLimit | undefined): Promise<void> {
     if (service !== this.#needs.service()) return;
     const others = this.all.filter((each) => each.hash !== hash);

@@ -12,8 +12,8 @@ import { readAllNotes, readNotes } from './readNotes.ts';
 import { sendNoteChange } from './sendNoteChange.ts';
 
 /**
- * What is known of the notes now: `kept` are those from before this account was in use here. A failure keeps the last ones that were
- * seen. `asOf` says when those were read, in milliseconds since 1970.
+ * `kept` are notes read before this window used the account; `failed` retains the last known ones. `asOf` is when that read began, in
+ * milliseconds since 1970.
  */
 export type NotesState =
   | { readonly kind: 'unread' }
@@ -30,20 +30,18 @@ export type NotesCalls = Pick<Tracker, 'list_notes' | 'list_note_folders' | 'get
 
 export type NewNote = Omit<InputOf<(typeof trackerOperations)['create_note']>, 'requestId'>;
 
-/** The list of notes as confirmed by the service, with the changes that are on their way laid over it. */
+/** The list of notes as confirmed by the service, with pending changes applied. */
 export class NotesStore implements Disposable {
-  /** The whole notes that are open. */
   readonly texts: NoteTexts;
   readonly #tracker: NotesCalls;
   readonly #changed = new Emitter<NotesState>();
   readonly onDidChange = this.#changed.event;
-  /** The notes without the changes that are on their way: what is read, kept for the next start, and shared with other windows. */
+  /** Server state without pending changes: this is what is cached and shared between windows. */
   readonly confirmed: ServerState<Notes>;
   #shown: Notes | undefined;
-  /** Made once for each list, since a selection may name thousands. */
+  /** Built once per list, since a selection may have thousands of notes. */
   #index: { readonly of: Notes; readonly byId: ReadonlyMap<string, NoteListItem> } | undefined;
   #pending: readonly PendingNote[] = [];
-  /** Ends, for each note, when the change before has ended. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(tracker: NotesCalls, now = Date.now) {
@@ -64,7 +62,6 @@ export class NotesStore implements Disposable {
     return { kind: reading === undefined ? 'unread' : 'loading' };
   }
 
-  /** The notes with all pending changes shown; undefined before the first answer. */
   get notes(): Notes | undefined {
     const { value: kept } = this.confirmed;
     this.#shown ??= kept && withChanges(kept.value, this.#pending);
@@ -79,7 +76,7 @@ export class NotesStore implements Disposable {
     return this.#index.byId.get(noteId);
   }
 
-  /** Whether the service has, by the list, another text of an open note than the known one. A note in neither is gone. */
+  /** Whether the list has a newer version than the known text, or only one of the two has the note. A note in neither no longer exists. */
   isBehind(noteId: string): boolean {
     const [known, listed] = [this.texts.known(noteId), this.find(noteId)];
     if (known === undefined) return listed !== undefined;
@@ -90,17 +87,16 @@ export class NotesStore implements Disposable {
     return this.#pending.some((change) => change.noteId === noteId);
   }
 
-  /** Reads the list again, since the user asks for it. Never rejects: a failure is a state. */
+  /** Reads at the user's request. Never rejects: a failure is a state. */
   refresh(): Promise<void> {
     return this.confirmed.refresh();
   }
 
-  /** Gives a check for a user's action that takes a while: it throws once another account is in use. */
+  /** Returns a check that throws `cancelled` once another account is in use. */
   guard(): () => void {
     return this.confirmed.assertSameAccount();
   }
 
-  /** Forgets everything, since another account is in use now. */
   forget(): void {
     this.#turns.clear();
     this.#pending = [];
@@ -108,13 +104,12 @@ export class NotesStore implements Disposable {
     this.confirmed.forget();
   }
 
-  /** The ids of the notes whose title or text holds this. */
   async search(query: string): Promise<ReadonlySet<string>> {
     const { items } = await readAllNotes(this.#tracker, { query }, {});
     return new Set(items.map(({ id }) => id));
   }
 
-  /** Adds a note. The key stays the same over all tries of one user action, so that it is added once. */
+  /** The key must be the same for all attempts of one user action, so that the note is added once. */
   async create(input: NewNote, idempotencyKey: string): Promise<Note> {
     const stay = this.guard();
     try {
@@ -123,13 +118,13 @@ export class NotesStore implements Disposable {
       this.texts.keep(note);
       return note;
     } catch (error) {
-      // It may be there all the same.
+      // The note may have been created all the same.
       if (isUncertain(error)) void this.confirmed.refreshAnew();
       throw error;
     }
   }
 
-  /** Shows the change at once. Rejects where the service refuses it; the note is as it was then. */
+  /** Applied at once. Rejects if the service refuses; the note is then shown as before. */
   async change(noteId: string, change: NoteChange): Promise<void> {
     const stay = this.guard();
     const seen = this.texts.known(noteId) ?? this.find(noteId);
@@ -148,7 +143,7 @@ export class NotesStore implements Disposable {
     try {
       const note = await sent;
       stay();
-      // First what the service says, so that the note never looks as before the change.
+      // The response is applied first, so that the note is never shown as before the change.
       if (this.texts.known(noteId) === undefined) this.#place(note);
       else this.texts.keep(note);
       this.#overlay(this.#pending.filter((pending) => pending !== own));
@@ -165,7 +160,7 @@ export class NotesStore implements Disposable {
     this.texts.dispose();
   }
 
-  /** Before the first list there is nothing to change: one note must not look like all of them. */
+  /** Does nothing before the first list: one note must not appear as the whole list. */
   #place(note: Note): void {
     this.confirmed.patch((notes) => withNote(notes, note));
   }

@@ -16,7 +16,6 @@ const isNote = recordOf<NoteListItem>({
   excerpt: isText,
 });
 
-/** Whether a value that was kept on disk is a list of notes as an answer is read: what fits here the schemas give back as it is. */
 export const areNotes: Fits<Notes> = recordOf<Notes>({
   folders: listOf(isFolder),
   notes: listOf(isNote),

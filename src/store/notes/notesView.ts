@@ -1,14 +1,12 @@
 import type { Note, NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
 
-/** All notes without their texts, and the folders they are in. */
 export interface Notes {
   readonly folders: readonly NoteFolder[];
   readonly notes: readonly NoteListItem[];
-  /** The service has more notes than are read. */
   readonly hasMore: boolean;
 }
 
-/** What a user changes of a note beside its text; a test project takes the last two only (tracker document, Cross-cutting rules 4). */
+/** Editable properties other than the text; a test project accepts only the last two (tracker document, Cross-cutting rules 4). */
 export interface NoteChange {
   readonly title?: string;
   readonly folderId?: string | null;
@@ -20,7 +18,6 @@ export interface PendingNote {
   readonly change: NoteChange;
 }
 
-/** The notes as they will be once these changes have landed; the given ones stay as they are. */
 export function withChanges(known: Notes, pending: readonly PendingNote[]): Notes {
   if (pending.length === 0) return known;
   const { folders, notes } = known;
@@ -32,7 +29,7 @@ export function withChanges(known: Notes, pending: readonly PendingNote[]): Note
   return { ...known, folders: counted(folders, notes, changed), notes: changed };
 }
 
-/** The notes with one as the service answered it, in its place or at the end; an older version than the known one changes nothing. */
+/** Replaces a note, or appends it; a version older than the known one changes nothing. */
 export function withNote(all: Notes, note: Note | NoteListItem): Notes {
   const { folders, notes } = all;
   const known = notes.find(({ id }) => id === note.id);
@@ -50,7 +47,6 @@ export function withoutNote(all: Notes, noteId: string): Notes {
 
 const excerptLength = 200;
 
-/** A note as lists show it. */
 function listed(note: Note | NoteListItem): NoteListItem {
   const { text, ...item } = { text: undefined, excerpt: '', ...note };
   if (typeof text !== 'string') return item;
@@ -64,7 +60,7 @@ function listed(note: Note | NoteListItem): NoteListItem {
   };
 }
 
-/** Moves the service's own counts along with the notes, since a folder may hold more than were read. */
+/** Adjusts the service's counts by the difference, since a folder may have more notes than were read. */
 function counted(
   folders: readonly NoteFolder[],
   before: readonly NoteListItem[],

@@ -6,7 +6,6 @@ import type { Notes } from './notesView.ts';
 
 const notesOnPage = 200;
 
-/** Reads the folders and all notes, or the first ones of a list that is too long. */
 export async function readNotes(
   tracker: Pick<Tracker, 'list_notes' | 'list_note_folders'>,
   options: CallOptions,
@@ -18,7 +17,6 @@ export async function readNotes(
   return { folders, notes: list.items, hasMore: list.end === 'limit' };
 }
 
-/** All notes, or those in which something is found, page by page. */
 export const readAllNotes = (
   tracker: Pick<Tracker, 'list_notes'>,
   wanted: { readonly query?: string },

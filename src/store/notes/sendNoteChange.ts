@@ -3,12 +3,12 @@ import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { NoteChange } from './notesView.ts';
 
-/** How often one new title follows a note that is changed under it. */
+/** Retries of a new title while the note changes concurrently. */
 const mostTries = 5;
 
 /**
- * Sends a change of a note's properties. A new title replaces only the one that the user saw: where somebody else has given
- * another one meanwhile, it rejects with that. A folder and the RAG setting are what the user last said.
+ * A new title replaces only the one that the user saw; if it was changed elsewhere, rejects as a conflict. For the folder and the RAG
+ * setting the last write wins.
  */
 export async function sendNoteChange(
   tracker: Pick<Tracker, 'get_note' | 'update_note'>,

@@ -2,20 +2,16 @@ import { type FailureKind, ServiceError } from '../../base/errors.ts';
 import { grants, type Permission } from '../../base/permission.ts';
 import { type PermissionStatus, type PermissionStatuses, permissionStatuses } from '../../base/permissionStatus.ts';
 
-/** What a token may do, and how that is known: by the tools it is shown, by reads that were tried, or not yet. */
 export interface Found {
   readonly held: PermissionStatuses;
   readonly source: 'tools' | 'reads' | 'nothing';
   readonly subscription: 'active' | 'ended' | 'unknown';
 }
 
-/** Permissions to read, each with one small read that needs it. */
 export type ReadPermission = Exclude<Permission, 'tracker:edit' | 'notes:edit'>;
 
 export interface DiscoveryNeeds {
-  /** The tools that the MCP endpoint shows to this token. */
   readonly listTools: () => Promise<readonly string[]>;
-  /** What a tool needs; undefined for one that this version does not know. */
   readonly permissionOf: (tool: string) => Permission | undefined;
   readonly reads: Readonly<Record<ReadPermission, () => Promise<unknown>>>;
 }
@@ -27,9 +23,8 @@ export const nothingKnown: Found = {
 };
 
 /**
- * The permissions of a token. The endpoint shows only the tools that the token may use (tracker document, Cross-cutting rules 5),
- * so that the list tells them exactly; where it is out of reach reads are tried, never a write, and edits stay unknown. Rejects
- * where the token itself is refused or the service cannot be reached at all.
+ * The endpoint lists only permitted tools (tracker document, Cross-cutting rules 5), so its list is exact; without it reads are tried,
+ * never a write, and edits stay unknown. Rejects if the token is refused or the service cannot be reached.
  */
 export async function discoverPermissions(needs: DiscoveryNeeds): Promise<Found> {
   const shown = await toolsShown(needs);
@@ -40,7 +35,7 @@ export async function discoverPermissions(needs: DiscoveryNeeds): Promise<Found>
   return tryReads(needs.reads);
 }
 
-/** Permissions of the tools that are shown; none where the list says nothing. An ended subscription empties it as well. */
+/** Empty if there is no usable list; an ended subscription empties it as well. */
 async function toolsShown({ listTools, permissionOf }: DiscoveryNeeds): Promise<Permission[]> {
   try {
     const tools = await listTools();
@@ -53,7 +48,7 @@ async function toolsShown({ listTools, permissionOf }: DiscoveryNeeds): Promise<
 
 async function tryReads(reads: DiscoveryNeeds['reads']): Promise<Found> {
   const tried = async (permission: ReadPermission) => outcomeOf(reads[permission]);
-  // The first tells most of what would fail for all of them.
+  // The first read shows most failures that would affect all of them.
   const tracker = await tried('tracker:read');
   if (tracker === 'ended') return { ...nothingKnown, subscription: 'ended' };
   const [meetings, notes, contexts] = await Promise.all([
@@ -75,7 +70,7 @@ async function tryReads(reads: DiscoveryNeeds['reads']): Promise<Found> {
 
 type Outcome = PermissionStatus | 'ended';
 
-/** What tells nothing about one permission, and would come again for the next. */
+/** Failures that say nothing about one permission, and would repeat for the next. */
 const endsAll: readonly FailureKind[] = ['signedOut', 'unreachable', 'cancelled'];
 
 async function outcomeOf(read: () => Promise<unknown>): Promise<Outcome> {
@@ -91,5 +86,5 @@ async function outcomeOf(read: () => Promise<unknown>): Promise<Outcome> {
 
 const holdingOf = (outcome: Outcome): PermissionStatus => (outcome === 'ended' ? 'unknown' : outcome);
 
-/** Editing includes reading, so that who may not read may not edit either; more is seen only in use. */
+/** Edit includes read, so a token that may not read may not edit; otherwise only use shows it. */
 const editBy = (read: Outcome): PermissionStatus => (read === 'missing' ? 'missing' : 'unknown');

@@ -9,38 +9,34 @@ import { type Found, nothingKnown } from './discovery.ts';
 import { accountOf, type SessionState } from './session.ts';
 
 export interface PermissionNeeds {
-  /** Asks the service what the token in use may do; rejects where it cannot be told now. */
   readonly discover: () => Promise<Found>;
-  /** What an operation needs, for a refusal that does not name it. */
   readonly permissionOf: (operation: string) => Promise<Permission | undefined>;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Does the work again and again, this many milliseconds apart, until the handle is disposed. */
+  /** Repeats the work every `apart` milliseconds until the handle is disposed. */
   readonly repeat: (work: () => void, apart: number) => Disposable;
 }
 
-/** Told how a call ended: nothing for a success, else what it was rejected with. */
+/** Receives the error of a call; nothing on success. */
 export type Settle = (error?: unknown) => void;
 
 const allOfThem: Found = { held: permissionStatuses(() => 'granted'), source: 'tools', subscription: 'active' };
 const oneMinute = 60_000;
 
 /**
- * What the token in use may do, as far as is known. It is asked for at the first call of an account, corrected by every refusal in use,
- * and asked for again once an ended subscription works again, which is tried every minute.
+ * Known permissions of the token in use: discovered at an account's first call, corrected by every refusal, and discovered again once an
+ * ended subscription works again, which is tried every minute.
  */
 export class PermissionStore implements Disposable {
   readonly #needs: PermissionNeeds;
   readonly #changed = new Emitter<Found>();
   readonly #renewed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
-  /** Fires when an ended subscription works again. */
   readonly onDidRenew = this.#renewed.event;
   #account: string | undefined;
   #found = nothingKnown;
   #asking: Promise<void> | undefined;
   #hasAsked = false;
-  /** Quiet questions that failed one after the other, and when the last did. */
+  /** Consecutive failures of background discovery, and the time of the last one. */
   #failures = { count: 0, at: Number.NEGATIVE_INFINITY };
   #retrying: Disposable | undefined;
 
@@ -52,17 +48,16 @@ export class PermissionStore implements Disposable {
     return this.#found;
   }
 
-  /** What the token is not known to lack. */
   get held(): Permission[] {
     return permissions.filter((permission) => this.may(permission));
   }
 
-  /** Whether something is to be offered: what is only unknown is, since its first use tells. */
+  /** True also for an unknown permission, since its first use shows whether it is granted. */
   may(permission: Permission): boolean {
     return this.#found.held[permission] !== 'missing';
   }
 
-  /** Takes up the account in use. The local service's own token has every permission. */
+  /** The local service's own token has every permission. */
   follow(session: SessionState): void {
     const account = accountOf(session);
     if (account === this.#account) return;
@@ -73,14 +68,14 @@ export class PermissionStore implements Disposable {
     this.#set(session.kind === 'local' ? allOfThem : nothingKnown);
   }
 
-  /** Asks again; calls while one is under way share it. Rejects where the service does not tell. */
+  /** Concurrent calls share one discovery. Rejects if the permissions cannot be determined. */
   discover(): Promise<void> {
     this.#hasAsked = true;
     this.#asking ??= this.#ask();
     return this.#asking;
   }
 
-  /** Begins to watch a call of an account; an answer that comes while another account is in use does not count. */
+  /** Observes one call; its outcome is ignored once another account is in use. */
   watch(account: string): Settle {
     return (error) => {
       if (account !== this.#account) return;
@@ -102,7 +97,7 @@ export class PermissionStore implements Disposable {
       const found = await this.#needs.discover();
       if (account !== this.#account) return;
       const before = this.#found;
-      // Permissions of a token never change, so that what was learnt in use, or before the subscription ended, still holds.
+      // Permissions of a token never change, so what was found in use, or before the subscription ended, still holds.
       const held = permissionStatuses((each) =>
         found.held[each] === 'unknown' ? before.held[each] : found.held[each],
       );
@@ -112,7 +107,6 @@ export class PermissionStore implements Disposable {
     }
   }
 
-  /** Asked for in the background: where it fails, a later call asks again. */
   #askQuietly(): void {
     const account = this.#account;
     this.discover().catch(() => {
@@ -122,7 +116,7 @@ export class PermissionStore implements Disposable {
     });
   }
 
-  /** As askQuietly where nobody has asked yet, or that failed long enough ago: each time after a longer pause. */
+  /** Discovers once per account; after failures only with increasing pauses. */
   #askOnce(): void {
     const { count, at } = this.#failures;
     const isPausing = count > 0 && !hasPassed(nextTry(at, count) - at, at, this.#needs.now());

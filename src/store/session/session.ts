@@ -3,7 +3,7 @@ import { Emitter, type Event } from '../../base/event.ts';
 import type { KeptToken } from '../../base/keptToken.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 
-/** Which service is in use. The embedded one needs no account; a hosted one without a token is signed out; a bad address is refused. */
+/** The embedded service needs no account; a hosted one without a token is `signedOut`; an invalid address is `refused`. */
 export type SessionState =
   | { readonly kind: 'local' }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -12,47 +12,45 @@ export type SessionState =
       readonly kind: 'hosted';
       readonly baseUrl: string;
       readonly account: string;
-      /** RFC 3339; when the token ends, where the user has said it. */
+      /** RFC 3339; expiry of the token, if the user entered it. */
       readonly expiresAt?: string;
     };
 
-/** Where requests go and with what: made anew for each use, held by nobody. */
+/** Address and token, resolved for each use and never stored. */
 export interface Connection {
   readonly baseUrl: string;
   readonly token: string;
 }
 
-/** A connection and whose it is: resolved together, so that an address never goes with another account's token. */
+/** Resolved together with its account, so that an address is never used with another account's token. */
 export interface AccountConnection extends Connection {
   readonly account: string;
 }
 
-/** What the settings name: nothing, which means the local service; a base URL that may be used; or one that may not. */
+/** The base URL setting; `local` if it is empty. */
 export type Configured =
   | { readonly kind: 'local' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'usable'; readonly baseUrl: string };
 
 export interface SessionNeeds {
-  /** The setting that names the base URL, for words about it. */
   readonly setting: string;
-  /** What the service calls its bearer: "token" or "management key". */
+  /** The service's word for its credential: "token" or "management key". */
   readonly bearer: string;
   readonly configured: () => Configured;
   readonly readToken: (baseUrl: string) => Promise<KeptToken | undefined>;
-  /** The variable of the environment that the token is to be read from, where it is kept there. */
+  /** Environment variable that the token is read from, if it is stored there. */
   readonly variableOf: (baseUrl: string) => Promise<string | undefined>;
-  /** Starts the local service at its first call, and again if it has ended. */
+  /** Starts the local service at the first call, and again if it has ended. */
   readonly startLocal: () => Promise<Connection>;
 }
 
-/** The one account of a service in use. Fires when another service or another token takes over. */
+/** The account in use at one service. Fires when the service or the token changes. */
 export class SessionStore implements Disposable {
   readonly #changed = new Emitter<SessionState>();
   readonly #needs: SessionNeeds;
   #state: SessionState | undefined;
   #latest: Promise<SessionState> | undefined;
-  /** Whether the next load fires although it reads as the state before. */
   #isStale = false;
   readonly onDidChange = this.#changed.event;
 
@@ -60,18 +58,17 @@ export class SessionStore implements Disposable {
     this.#needs = needs;
   }
 
-  /** As onDidChange, and at once with the state where it is known already. */
+  /** Like onDidChange, and calls the listener at once if the state is known. */
   readonly follow: Event<SessionState> = (listener) => {
     if (this.#state !== undefined) listener(this.#state);
     return this.onDidChange(listener);
   };
 
-  /** Undefined until the first `load`. */
   get state(): SessionState | undefined {
     return this.#state;
   }
 
-  /** Reads settings and secrets again; asks no network. Of several under way only the last counts. */
+  /** Reads settings and secrets; sends no request. Of concurrent loads only the last counts. */
   async load(): Promise<SessionState> {
     const mine = this.#read(this.#needs.configured());
     this.#latest = mine;
@@ -84,19 +81,19 @@ export class SessionStore implements Disposable {
       if (isNew) this.#changed.fire(next);
       return next;
     } catch (error) {
-      // Whose account it is now is not known, so nothing is sent to the one before.
+      // The current account is unknown, so nothing may be sent to the previous one.
       if (mine === this.#latest) this.#state = undefined;
       throw error;
     }
   }
 
-  /** As load, and fires in any case: the token of the same service is another one now. */
+  /** Like load, but always fires: the same service has a new token. */
   async reload(): Promise<void> {
     this.#isStale = true;
     await this.load();
   }
 
-  /** Address and token for one request. Rejects as signed out without a token, as cancelled where another account takes over. */
+  /** Address and token for one request. Rejects as `signedOut` without a token, as `cancelled` if another account takes over. */
   async connect(): Promise<AccountConnection> {
     const state = this.#state ?? (await this.load());
     if (state.kind === 'refused')
@@ -110,14 +107,14 @@ export class SessionStore implements Disposable {
     this.#assertSame(state);
     if (kept === undefined) throw new ServiceError('signedOut', 'connect', await this.#whyMissing(state.baseUrl));
     if (state.kind !== 'hosted' || state.account !== kept.account) {
-      // Another window has connected with another token, and word of it is still on its way: what was meant for one account goes to no other.
+      // Another window connected with another token and its event has not arrived yet: a request for one account must not go to another.
       await this.load();
       throw anotherAccount();
     }
     return { baseUrl: state.baseUrl, token: kept.token, account: kept.account };
   }
 
-  /** Throws as cancelled where another account is in use than the connection's. */
+  /** Throws `cancelled` if another account is in use. */
   assertInUse({ account }: Pick<AccountConnection, 'account'>): void {
     if (accountOf(this.#state) !== account) throw anotherAccount();
   }
@@ -148,13 +145,11 @@ export class SessionStore implements Disposable {
 
 const anotherAccount = (): ServiceError => droppedWrite('Dropped, since another account is in use now.');
 
-/** The account of the local service, which has one only. */
 export const localAccount = 'local';
 
-/** The base URL of a hosted service, whether or not a token is there. */
 export const baseUrlOf = (state: SessionState | undefined): string | undefined =>
   state?.kind === 'hosted' || state?.kind === 'signedOut' ? state.baseUrl : undefined;
 
-/** Whose data it is that a service answers, for what is kept of it: the same name means the same account; undefined for nobody's. */
+/** The account under which data is cached; undefined while no account is known. */
 export const accountOf = (state: SessionState | undefined): string | undefined =>
   state?.kind === 'hosted' ? state.account : state?.kind === 'local' ? localAccount : undefined;

@@ -1,7 +1,7 @@
 import type { Files, SharedFile } from '../../base/sharedFiles.ts';
 import { type EndedAccounts, rootOf } from './endedAccounts.ts';
 
-/** Files that belong to accounts: each name begins with its account and a dot. Nothing stays of an account that has ended. */
+/** Files whose names begin with the account and a dot. Nothing remains of an account that has ended. */
 export class AccountFiles implements Files {
   readonly #files: Files;
   readonly #ended: EndedAccounts;
@@ -15,7 +15,7 @@ export class AccountFiles implements Files {
     return this.#files.read(name);
   }
 
-  /** Writes nothing of an account that has ended, and removes what was being written as it ended. */
+  /** Writes nothing of an ended account, and removes a file if the account ended during the write. */
   async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const account = accountIn(name);
     if (await this.#ended.has(account)) return;
@@ -36,7 +36,6 @@ export class AccountFiles implements Files {
   }
 }
 
-/** Whether a file belongs to an account, in any form of its id. */
 export const isOf = (account: string, name: string): boolean => rootOf(accountIn(name)) === rootOf(account);
 
 const accountIn = (name: string): string => name.split('.', 1)[0] ?? '';

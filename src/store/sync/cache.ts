@@ -19,23 +19,22 @@ import {
 } from './cacheFiles.ts';
 import { outdated } from './cacheTidy.ts';
 
-/** What was deleted: what it is called, such as `board`, of how many accounts, and how many bytes. */
 export interface Deleted {
   readonly names: readonly string[];
   readonly accounts: number;
   readonly bytes: number;
 }
 
-/** What is larger is not kept, in bytes: as much as an answer may have. */
+/** Bytes; a larger value is not cached. Equals the limit of a response. */
 const largest = 32 * 1024 * 1024;
-/** What takes longer can be noticed, in milliseconds. */
+/** Milliseconds; a longer write can be noticed. */
 const noticeable = 50;
-/** The longest pause between two values, in milliseconds: a clock that was set forward while one was written makes it no longer. */
+/** Milliseconds; maximum pause between two writes, even if the clock was set forward during one. */
 const longestRest = 5_000;
 
 /**
- * The last good values of each account on disk, so that a start shows something at once and the other windows see what one of them has
- * read. Holds no token and no transcript. A file that is broken or not ours is taken away; a disk that fails costs the cache and no more.
+ * The last good values of each account on disk, so that a start shows data at once and windows share what one has read. Has no token and no
+ * transcript; invalid files are deleted, and a disk failure costs only the cache.
  */
 export class Cache implements Disposable {
   readonly #files: SharedFiles;
@@ -43,12 +42,9 @@ export class Cache implements Disposable {
   readonly #warn: (text: string) => void;
   readonly #changed = new Emitter<CacheKey>();
   readonly #subscription: Disposable;
-  /** Fires when any window, this one too, has kept something. */
   readonly onDidChange = this.#changed.event;
   #isTidy = false;
-  /** Ends when what was written before is on disk. */
   #turn: Promise<unknown> = Promise.resolve();
-  /** What is to be written in its turn, the last value of each. */
   readonly #waiting = new Map<string, () => Promise<unknown>>();
 
   constructor(files: SharedFiles, clock: Clock, warn: (text: string) => void) {
@@ -61,29 +57,31 @@ export class Cache implements Disposable {
     });
   }
 
-  /** The last good value; undefined where there is none that fits. Never rejects. */
+  /** Undefined without a valid value. Never rejects. */
   async read<T>(key: CacheKey, fits: Fits<T>): Promise<(Cached<T> & Stamp) | undefined> {
     const [stamp, kept] = await Promise.all([
       this.stamp(key),
       this.#read(valueFile(key), (bytes) => readValue(key, bytes, fits)),
     ]);
     if (kept === undefined) {
-      // Else the same value would count as kept already.
+      // Otherwise the same value would count as cached already.
       if (stamp !== undefined) await this.#remove(stampFile(key));
       return undefined;
     }
-    // A value that is newer than its stamp has its own; the other window has not come so far yet.
+    // A value newer than its stamp has its own; the other window has not written the stamp yet.
     const newest = stamp?.revision === kept.revision ? { ...kept, ...stamp } : kept;
     return this.#isPast(newest) ? newest : undefined;
   }
 
-  /** What is told of the last good value without reading it, however large it is. Never rejects. */
+  /** Metadata of the last good value, without reading the value. Never rejects. */
   async stamp(key: CacheKey): Promise<Stamp | undefined> {
     const stamp = await this.#read(stampFile(key), (bytes) => readStamp(key, bytes));
     return stamp && this.#isPast(stamp) ? stamp : undefined;
   }
 
-  /** Keeps a value unless a newer one is kept, and gives its stamp; of several that wait for the disk only the last is written. Never rejects. */
+  /**
+   * Caches a value unless a newer one is cached, and returns its stamp; of several queued values only the last is written. Never rejects.
+   */
   async keep<T>(key: CacheKey, kept: Cached<T>): Promise<Stamp | undefined> {
     const file = valueFile(key);
     const write = () => this.#write(key, kept);
@@ -100,7 +98,6 @@ export class Cache implements Disposable {
     return stamp;
   }
 
-  /** Deletes what is kept of one account, or of all, and says what that was. */
   async clear(account?: string): Promise<Deleted> {
     const isMeant = (name: string) => account === undefined || isOf(account, name);
     const deleting = this.#turn.then(async () => {
@@ -129,13 +126,13 @@ export class Cache implements Disposable {
     for (const name of outdated(await this.#files.list(), this.#clock.now())) await this.#files.remove(name);
   }
 
-  /** A large value takes a while to write down; whatever else the editor does gets its time before the next. */
+  /** A large value takes long to write; the pause leaves time for other work of the extension host. */
   async #rest(took: number): Promise<void> {
     if (took < noticeable) return;
     await new Promise<void>((resolve) => this.#clock.after(Math.min(took * 4, longestRest), resolve));
   }
 
-  /** After a clock was set back nothing says what is newer, so what comes from the future is not believed and makes room. */
+  /** After the clock was set back the order is unknown, so a value from the future is ignored and replaced. */
   #isPast({ confirmedAt }: Stamp): boolean {
     return confirmedAt <= this.#clock.now();
   }

@@ -1,37 +1,35 @@
 import { type Fits, isId, isNumber, recordOf } from '../../base/shape.ts';
 
-/** What is kept of which account. */
 export interface CacheKey {
-  /** As the session names it (`accountOf`): letters, digits and dashes that say nothing about a token. */
+  /** As `accountOf` returns it: letters, digits and dashes that reveal nothing about a token. */
   readonly account: string;
-  /** Lower-case letters, such as `board`, `notes` or `meetings`; of several of a kind each has its mark behind a dash, such as `keys-1f`. */
+  /** Lower-case letters, such as `board` or `notes`; variants have a suffix after a dash, such as `keys-1f`. */
   readonly name: string;
 }
 
-/** How much a value can be believed, in milliseconds since 1970. */
+/** Times that decide which of two values is newer, in milliseconds since 1970. */
 export interface Times {
-  /** When the read began that the value stands on: what a person is told. */
+  /** When the read of the value began; this is shown to the user. */
   readonly asOf: number;
-  /** When that read began or the last write laid over it was confirmed: the later is the newer value. */
+  /** When that read began, or the last write applied to it was confirmed: the later value is newer. */
   readonly confirmedAt: number;
 }
 
-/** The last good value of one thing of one account. */
 export interface Cached<T> extends Times {
   readonly value: T;
 }
 
-/** What is told of a kept value without reading it. */
+/** Metadata of a cached value, available without reading the value. */
 export interface Stamp extends Times {
   readonly account: string;
   readonly name: string;
-  /** Tells one value from another. */
+  /** Content hash of the value. */
   readonly revision: string;
-  /** Since when the value is the same, in milliseconds since 1970. */
+  /** Since when the value is unchanged, in milliseconds since 1970. */
   readonly quietSince: number;
 }
 
-/** Another number means another layout: files of it are ignored and taken away. */
+/** Layout version; files of another version are ignored and deleted. */
 const format = 1;
 
 const shape = {
@@ -51,7 +49,6 @@ export const valueFile = ({ account, name }: CacheKey): string => `${account}.${
 export const stampFile = ({ account, name }: CacheKey): string => `${account}.${name}.stamp.json`;
 export const leaseFile = ({ account, name }: CacheKey): string => `${account}.${name}.turn.json`;
 
-/** Whose stamp a file is; undefined where it is something else. */
 export function keyOfStamp(file: string): CacheKey | undefined {
   const [, account, name] = /^([0-9a-z-]+)\.([a-z]+(?:-[0-9a-f-]+)?)\.stamp\.json$/.exec(file) ?? [];
   return account === undefined || name === undefined ? undefined : { account, name };
@@ -60,7 +57,6 @@ export function keyOfStamp(file: string): CacheKey | undefined {
 export const writeStamp = (stamp: Stamp): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify({ format, ...stamp }));
 
-/** A stamp with its value behind it; the value as JSON is not made twice. */
 export function writeValue(stamp: Stamp, json: Uint8Array): Uint8Array<ArrayBuffer> {
   const start = new TextEncoder().encode(`${JSON.stringify({ format, ...stamp }).slice(0, -1)},"value":`);
   const bytes = new Uint8Array(start.length + json.length + 1);
@@ -70,10 +66,9 @@ export function writeValue(stamp: Stamp, json: Uint8Array): Uint8Array<ArrayBuff
   return bytes;
 }
 
-/** What a stamp's file says; undefined where it is broken, of another layout or about something else. */
+/** Undefined if the file is invalid, of another layout or of another key. */
 export const readStamp = (key: CacheKey, bytes: Uint8Array): Stamp | undefined => readAs(key, bytes, isStamp);
 
-/** As readStamp, with the value, which has to fit. */
 export const readValue = <T>(
   key: CacheKey,
   bytes: Uint8Array,
@@ -86,7 +81,6 @@ function readAs<S extends Stamp>(key: CacheKey, bytes: Uint8Array, fits: Fits<S>
   return fits(read) && read.account === key.account && read.name === key.name ? read : undefined;
 }
 
-/** What a file says; undefined where it is no JSON. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));

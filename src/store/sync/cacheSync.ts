@@ -10,12 +10,11 @@ import type { CachedResource } from './resourceSync.ts';
 export interface CacheSyncNeeds {
   readonly files: SharedFiles;
   readonly clock: Clock;
-  /** From 0 to below 1. */
   readonly random: () => number;
   readonly warn: (text: string) => void;
 }
 
-/** Keeps what stores know over restarts, shares it with the other windows, and has it read again while it is in sight. */
+/** Persists the values of stores, shares them with other windows, and refreshes them while visible. */
 export class CacheSync implements Disposable {
   readonly #needs: CacheSyncNeeds;
   readonly #turns: ReadLeases;
@@ -27,7 +26,6 @@ export class CacheSync implements Disposable {
     this.#turns = new ReadLeases(needs.files, needs.clock);
   }
 
-  /** Does so with one thing from now on, until what it gives is disposed. */
   sync<T>(thing: CachedResource<T>, visibility: Visibility): Poller<T> {
     const { clock, random } = this.#needs;
     return new Poller({ resource: thing, visibility, cache: this.cache, leases: this.#turns, clock, random });

@@ -1,13 +1,13 @@
 import type { SharedFile } from '../../base/sharedFiles.ts';
 
-/** How long what is kept of an account stays after its last use, in milliseconds: 30 days. */
+/** Milliseconds; data of an account is deleted 30 days after its last use. */
 const longestUnused = 30 * 24 * 3_600_000;
-/** How long a file that begins otherwise may be one that is still being written, in milliseconds. */
+/** Milliseconds; until then an unrecognized file may be a write in progress. */
 const longestWriting = 3_600_000;
-/** The most that all accounts together may have, in bytes; the one used last has its place in any case. */
+/** Bytes for all accounts together; the last used account is retained in any case. */
 const most = 64 * 1024 * 1024;
 
-/** Which of the cache's files have to go: those of accounts that are used no more or have no room, and what a dying window has left half. */
+/** Files to delete: of accounts unused for too long or beyond the size limit, and partial writes of a crashed window. */
 export function outdated(files: readonly SharedFile[], now: number): string[] {
   const accounts = Map.groupBy(files, ({ name }) => /^([0-9a-z-]+)\.[a-z][0-9a-z-]*\./.exec(name)?.[1]);
   const strangers = (accounts.get(undefined) ?? []).filter(({ changedAt }) => now - changedAt > longestWriting);

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { type Fits, isId, isNumber, listOf, recordOf } from '../../base/shape.ts';
 import type { Files } from '../../base/sharedFiles.ts';
 
-/** What was said, by which window, and when, in milliseconds since 1970. */
+/** `by` is the window; `at` is in milliseconds since 1970. */
 interface Claim {
   readonly key: string;
   readonly by: string;
@@ -11,35 +11,32 @@ interface Claim {
 
 const areClaims: Fits<Claim[]> = listOf(recordOf<Claim>({ key: isId, by: isId, at: isNumber }));
 
-/** How long a window waits before it believes that no other one claims the same, in milliseconds. */
+/** Milliseconds to wait for claims of other windows. */
 const settling = 1_000;
-/** How long a claim is remembered, in milliseconds: 90 days. */
+/** Milliseconds; 90 days. */
 const remembered = 90 * 24 * 3_600_000;
 const most = 2_000;
-/** How often what another window has written over is claimed again: a disk that keeps nothing would have it claimed for ever. */
+/** Attempts to claim again what another window has overwritten; limited, since a disk may store nothing. */
 const rounds = 5;
 
 export interface OnceAcrossWindowsNeeds {
   readonly files: Files;
-  /** What is claimed, in lower-case letters, such as `reminders`. */
   readonly name: string;
-  /** Whose claims these are; undefined while no account is known. */
   readonly account: () => string | undefined;
   readonly clock: Clock;
 }
 
-/** Makes sure that of all windows only one says a thing, and says it once: each claims it in a file that all of them share. */
+/** Lets one of all windows do something, and only once: each claims it in a shared file. */
 export class OnceAcrossWindows {
   readonly #needs: OnceAcrossWindowsNeeds;
   readonly #window = crypto.randomUUID();
-  /** Claims of one window are made one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(needs: OnceAcrossWindowsNeeds) {
     this.#needs = needs;
   }
 
-  /** Gives those of the keys that nobody has claimed before and that this window may say now. Rejects where nothing stays on the disk. */
+  /** Returns the keys that were not claimed before and are now claimed by this window. Rejects if the disk stores nothing. */
   claim(keys: readonly string[]): Promise<string[]> {
     const account = this.#needs.account();
     if (account === undefined) return Promise.resolve([]);
@@ -57,7 +54,7 @@ export class OnceAcrossWindows {
     const own = free.map((key): Claim => ({ key, by: this.#window, at: now }));
     const text = JSON.stringify([...claims, ...own].slice(-most));
     await files.write(file, new TextEncoder().encode(text));
-    // Two windows that looked at once have both written; what is there a little later tells who was last.
+    // Windows that read at the same time have both written; the file shows after a pause which was last.
     await new Promise<void>((resolve) => clock.after(settling, resolve));
     const settled = await this.#read(file);
     const mine = free.filter((key) => settled.some((claim) => claim.key === key && claim.by === this.#window));

@@ -1,19 +1,18 @@
-/** The least time between two reads that nobody asked for, in milliseconds. */
+/** Milliseconds; minimum time between two automatic reads. */
 export const minIntervalMs = 60_000;
 const longest = 15 * 60_000;
 
-/** What the next read depends on, in milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 export interface Quiet {
-  /** When the last read began. */
   readonly asOf: number;
-  /** Since when nothing was seen to change and nobody asked. */
+  /** Since when there was neither a change nor a request of the user. */
   readonly quietSince: number;
 }
 
-/** When to read what is in sight again: as long after the last read as it had been quiet then, at least a minute and at most 15. */
+/** As long after the last read as the value had been unchanged then, at least one minute and at most 15. */
 export const nextPoll = ({ asOf, quietSince }: Quiet): number => asOf + within(asOf - quietSince);
 
-/** When to try again after so many failures in a row: a minute after the first, then twice as long each time, at most 15. */
+/** Back-off: one minute after the first failure, doubled after each further one, at most 15 minutes. */
 export const nextTry = (failedAt: number, failures: number): number =>
   failedAt + within(minIntervalMs * 2 ** (failures - 1));
 

@@ -17,17 +17,16 @@ export interface PollerNeeds<T> {
   readonly cache: Cache;
   readonly leases: ReadLeases;
   readonly clock: Clock;
-  /** From 0 to below 1. */
   readonly random: () => number;
 }
 
 const immediately = Number.NEGATIVE_INFINITY;
-/** Windows that are due at the same time begin at different ones, within so many milliseconds. */
+/** Milliseconds; random delay, so that windows due at the same time start at different ones. */
 const spread = 1_000;
 
 /**
- * Reads a thing while it is in sight: at once where nothing is known of it but from before, a minute apart when somebody looks, else ever
- * more seldom while nothing changes. Of several windows one reads and the others take what it has kept; a hidden one does neither.
+ * Reads a resource while it is visible: at once if only a cached value is known, at most once a minute on focus, with back-off while
+ * nothing changes. Of several windows one reads and the others use the cached result; a hidden one does neither.
  */
 export class Poller<T> implements Disposable {
   readonly #needs: PollerNeeds<T>;
@@ -35,11 +34,11 @@ export class Poller<T> implements Disposable {
   readonly #sharing: ResourceSync<T>;
   readonly #subscriptions: readonly Disposable[];
   readonly #bursts: Throttle;
-  /** Ends when what was last seen is known, or that there is nothing. Never rejects. */
+  /** Resolves when the cached value, if any, is loaded. Never rejects. */
   readonly caughtUp: Promise<unknown>;
   #isSameAccount: () => boolean;
   #alarm: Disposable | undefined;
-  /** What happens meanwhile is attended to after it. */
+  /** Events that arrive during an update are handled after it. */
   #isAttending = false;
   #isCalled = false;
   #isLookedAt = false;
@@ -57,7 +56,7 @@ export class Poller<T> implements Disposable {
       if (visibility.isVisible) void this.#confirmed.refreshAnew();
       else this.#isOutdated = true;
     });
-    // Before anybody can have looked: the window takes its time to say that a view is in sight.
+    // Starts before the first visibility event, which the window sends late.
     this.caughtUp = this.#sharing.catchUp();
     this.#subscriptions = [
       this.#sharing,
@@ -75,7 +74,7 @@ export class Poller<T> implements Disposable {
     this.#call();
   }
 
-  /** Reads again as soon as somebody can see it, since it is known to have changed. */
+  /** Reads again once visible, since the resource is known to have changed. */
   refreshAnew(): void {
     this.#bursts.call();
   }
@@ -87,7 +86,7 @@ export class Poller<T> implements Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** Another account: what is kept of it is shown while an answer for the one before may still be on its way. */
+  /** Shows the new account's cached value while a response for the previous one may be in flight. */
   #startAnew(): void {
     this.#isSameAccount = this.#confirmed.accountGuard();
     this.#failure = undefined;
@@ -109,7 +108,7 @@ export class Poller<T> implements Disposable {
       if (!this.#needs.visibility.isVisible) continue;
       const due = this.#due(await this.#sharing.catchUp());
       const isDue = due <= this.#needs.clock.now();
-      // Who has looked too early for another read gets it as soon as it may be.
+      // A focus that comes too early for another read causes one as soon as it is allowed.
       if (isDue) this.#isLookedAt = false;
       const wait = isDue ? await this.#readInTurn() : due - this.#needs.clock.now();
       if (wait === undefined) this.#isCalled = true;
@@ -118,7 +117,7 @@ export class Poller<T> implements Disposable {
     this.#isAttending = false;
   }
 
-  /** Reads unless another window does, and gives the milliseconds to wait for that one. */
+  /** Reads unless another window holds the lease; returns the milliseconds to wait for that one. */
   async #readInTurn(): Promise<number | undefined> {
     const { value: kept } = this.#confirmed;
     const { key } = this.#sharing;
@@ -127,7 +126,7 @@ export class Poller<T> implements Disposable {
     const turn = await turns.acquire(key);
     if (turn.kind === 'theirs') return turn.until - clock.now();
     try {
-      // Whoever had the turn before may have read since.
+      // The previous holder of the lease may have read since.
       await this.#sharing.catchUp();
       return kept === this.#confirmed.value ? await this.#read('background') : undefined;
     } finally {
@@ -162,7 +161,7 @@ export class Poller<T> implements Disposable {
     const isUnread = kept === undefined || isFromBefore;
     if (this.#isOutdated || (isUnread && failure === undefined)) return immediately;
     const now = this.#needs.clock.now();
-    // What is known may be from before the clock was set back, which must make the wait no longer; a failure since then is not.
+    // The value may be from before the clock was set back, which must not prolong the wait; a failure since then is not.
     const last = failure?.at ?? kept?.asOf ?? immediately;
     const at = (due: number) => (last > now ? immediately : due);
     if (this.#isLookedAt) return at(last + minIntervalMs);

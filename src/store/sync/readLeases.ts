@@ -3,7 +3,7 @@ import { isId, isNumber, recordOf } from '../../base/shape.ts';
 import type { SharedFiles } from '../../base/sharedFiles.ts';
 import { type CacheKey, leaseFile, parseJson } from './cacheFiles.ts';
 
-/** Whose turn it is to read something from the service for all windows: this one's, or another's until a time in milliseconds since 1970. */
+/** Lease to read a resource for all windows: `theirs` is held by another window until a time in milliseconds since 1970. */
 export type ReadLease = { readonly kind: 'ours' } | { readonly kind: 'theirs'; readonly until: number };
 
 interface Lease {
@@ -12,12 +12,12 @@ interface Lease {
 }
 const isLease = recordOf<Lease>({ window: isId, until: isNumber });
 
-/** A turn lasts no longer than a read may take, in milliseconds: that of a window which has died holds nobody up. */
+/** Milliseconds; no longer than a read may take, so that a crashed window blocks no other. */
 const longest = 30_000;
-/** Of several windows that take a turn at once the last to write it has it; by then all have written, in milliseconds. */
+/** Milliseconds; of windows that acquire at once the last to write holds the lease, and by then all have written. */
 const settling = 150;
 
-/** Agrees with the other windows, by files, which of them reads from the service. A disk that fails leaves each to itself. */
+/** Lets windows agree, by files, which of them reads from the service. If the disk fails, each reads by itself. */
 export class ReadLeases {
   readonly #files: SharedFiles;
   readonly #clock: Clock;
@@ -28,7 +28,7 @@ export class ReadLeases {
     this.#clock = clock;
   }
 
-  /** Takes the turn, unless another window has it. Never rejects. */
+  /** Never rejects. */
   async acquire(key: CacheKey): Promise<ReadLease> {
     const before = await this.#read(key);
     if (before !== undefined && before.window !== this.#window) return { kind: 'theirs', until: before.until };
@@ -41,13 +41,13 @@ export class ReadLeases {
       : { kind: 'theirs', until: after.until };
   }
 
-  /** Gives the turn back, so that nothing of it is left behind. Never rejects. */
+  /** Never rejects. */
   async release(key: CacheKey): Promise<void> {
     const lease = await this.#read(key);
     if (lease?.window === this.#window) await this.#files.remove(leaseFile(key)).catch(() => undefined);
   }
 
-  /** A lease that counts now: one that ends later than any can was taken by a clock that has been set back since. */
+  /** A lease that ends later than possible was taken before the clock was set back, and is ignored. */
   async #read(key: CacheKey): Promise<Lease | undefined> {
     const bytes = await this.#files.read(leaseFile(key)).catch(() => undefined);
     const lease = bytes && parseJson(bytes);

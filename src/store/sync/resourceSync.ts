@@ -6,21 +6,17 @@ import type { Cached, CacheKey, Stamp } from './cacheFiles.ts';
 import { isNewer } from './lastKnown.ts';
 import type { ServerState } from './serverState.ts';
 
-/** Whose data a thing is now. */
 export interface Owner {
-  /** Finds out; rejects where settings or secrets cannot be read. */
+  /** Rejects if settings or secrets cannot be read. */
   load(): Promise<unknown>;
-  /** As the session names it; undefined for nobody's, and before `load`. */
   readonly account: () => string | undefined;
 }
 
-/** The account that a session is for. */
 export const ownerOf = (session: SessionStore): Owner => ({
   load: async () => session.state ?? session.load(),
   account: () => accountOf(session.state),
 });
 
-/** One thing that a store knows, and how it is called and looks on disk. */
 export interface CachedResource<T> {
   readonly name: string;
   readonly isValid: Fits<T>;
@@ -28,16 +24,16 @@ export interface CachedResource<T> {
   readonly owner: Owner;
 }
 
-/** Keeps what is confirmed for the next start and the other windows, and takes in what they have kept. */
+/** Persists confirmed values for the next start and for other windows, and accepts theirs. */
 export class ResourceSync<T> implements Disposable {
   readonly #thing: CachedResource<T>;
   readonly #cache: Cache;
   readonly #subscription: Disposable;
   #kept: Cached<T> | undefined;
-  /** Tells whether what is kept is another value than `#kept`; undefined while that is not on disk. */
+  /** Revision of `#kept` on disk; undefined while it is not written. */
   #revision: string | undefined;
   #keeping: Promise<void> = Promise.resolve();
-  /** The value in doubt that the service was asked about last: it is asked once, also where it does not answer. */
+  /** The doubtful value that last caused a read: each causes one only, even without a response. */
   #doubted = '';
 
   constructor(thing: CachedResource<T>, cache: Cache) {
@@ -46,21 +42,19 @@ export class ResourceSync<T> implements Disposable {
     this.#subscription = thing.serverState.onDidChange(() => this.#keep());
   }
 
-  /** What is kept now; undefined while it is nobody's. */
   get key(): CacheKey | undefined {
     const account = this.#thing.owner.account();
     return account === undefined ? undefined : { account, name: this.#thing.name };
   }
 
-  /** Ends when what is known now is on disk. */
   get persisting(): Promise<void> {
     return this.#keeping;
   }
 
-  /** Takes in what is kept, where that is newer than what is known, and gives its stamp. Never rejects. */
+  /** Accepts the cached value if it is newer, and returns its stamp. Never rejects. */
   async catchUp(): Promise<Stamp | undefined> {
     const { owner, serverState: confirmed, isValid: fits } = this.#thing;
-    // What cannot be loaded is told by the read that follows.
+    // The read that follows reports what cannot be loaded.
     await owner.load().catch(() => undefined);
     const isSame = confirmed.accountGuard();
     const { key } = this;
@@ -85,7 +79,7 @@ export class ResourceSync<T> implements Disposable {
 
   #recall(kept: Cached<T> & Stamp): void {
     const before = { kept: this.#kept, revision: this.#revision };
-    // What comes from there need not go there again.
+    // A value from the cache need not be written to it.
     this.#kept = kept;
     this.#revision = kept.revision;
     const recalled = this.#thing.serverState.hydrate(kept);
@@ -103,7 +97,7 @@ export class ResourceSync<T> implements Disposable {
     void this.#thing.serverState.refreshAnew();
   }
 
-  /** Each value once, at the moment in which it is confirmed: later it may be another account's turn. */
+  /** Writes each value once, as soon as it is confirmed: later another account may be in use. */
   #keep(): void {
     const { value: kept } = this.#thing.serverState;
     const { key } = this;

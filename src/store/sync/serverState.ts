@@ -6,36 +6,32 @@ import type { Cached } from './cacheFiles.ts';
 import { type Hydrated, LastKnown } from './lastKnown.ts';
 
 export interface ServerStateNeeds<T> {
-  /** Asks the service; rejects with a ServiceError. */
+  /** Rejects with a ServiceError. */
   readonly read: (options: CallOptions) => Promise<T>;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** One thing as a service has confirmed it: read, changed by confirmed writes, kept by other windows; the newest of these is believed. */
+/** Confirmed state of a resource: read, changed by confirmed writes, or cached by other windows; the newest is accepted. */
 export class ServerState<T> implements Disposable {
   readonly #needs: ServerStateNeeds<T>;
   readonly #changed = new Emitter<void>();
   readonly #last: LastKnown<T>;
-  /** Fires when something else is known now, or a read has begun or ended. */
+  /** Fires when the value changes, and when a read begins or ends. */
   readonly onDidChange = this.#changed.event;
   readonly #forgotten = new Emitter<void>();
-  /** Fires as everything is forgotten, whether or not a read is under way: what stands on it belongs to another account. */
+  /** Fires when everything is forgotten, even during a read: derived state belongs to another account. */
   readonly onDidForget = this.#forgotten.event;
   readonly #read = new Emitter<void>();
-  /** Fires when an answer of the service is believed. */
   readonly onDidRead = this.#read.event;
   #problem: { readonly error: ServiceError; readonly at: number } | undefined;
   #reading: { readonly done: Promise<void>; priority: Priority } | undefined;
   #readBegan = 0;
   #askedAt = 0;
-  /** Ends the request under way when its answer is not wanted any more. */
   #request = new AbortController();
-  /** What was confirmed since the read under way began. */
   #amendments: ((value: T) => T)[] = [];
-  /** Counts what makes the read under way too old to be believed. */
+  /** Increases when the read in flight becomes too old to be accepted. */
   #age = 0;
-  /** Counts accounts, and what is asked for of each, so that an answer for one never lands on another's. */
+  /** Increases with each account and view, so that a response for one is never applied to another. */
   #account = 0;
 
   constructor(needs: ServerStateNeeds<T>) {
@@ -47,27 +43,27 @@ export class ServerState<T> implements Disposable {
     return this.#last.kept;
   }
 
-  /** Whether what is known was read before this account was in use here, or this was asked for. */
+  /** Whether the value was read before this window used the account or the view, so that its age is shown. */
   get isStale(): boolean {
     return this.#last.isStale;
   }
 
-  /** Why the last read failed; undefined where it did not, or where another window has read since. */
+  /** Failure of the last read; undefined after a success, or if another window has read since. */
   get error(): ServiceError | undefined {
     return this.#problem?.error;
   }
 
-  /** The read under way, which never rejects; undefined where there is none. */
+  /** The read in flight, which never rejects. */
   get reading(): Promise<void> | undefined {
     return this.#reading?.done;
   }
 
-  /** When the user last asked for a read, in milliseconds since 1970. */
+  /** When the user last requested a read, in milliseconds since 1970. */
   get askedAt(): number {
     return this.#askedAt;
   }
 
-  /** Reads again; calls while a read is under way share it, but a user does not wait behind background work. Never rejects. */
+  /** Concurrent calls share one read, but a user's call restarts a background read. Never rejects. */
   refresh(priority: Priority = 'user'): Promise<void> {
     if (priority === 'user') this.#askedAt = this.#needs.now();
     if (this.#reading === undefined) {
@@ -81,13 +77,13 @@ export class ServerState<T> implements Disposable {
     return this.#reading.done;
   }
 
-  /** As refresh, for when something is known to have changed: a read that is under way began too early to be believed. */
+  /** Like refresh, after a known change: the response of a read in flight is not accepted, and the read is repeated. */
   refreshAnew(priority: Priority = 'background'): Promise<void> {
     this.#age += 1;
     return this.refresh(priority);
   }
 
-  /** Takes what another window, or this one before, has kept, unless it may lack what is known here. */
+  /** Accepts a value that another window, or this one earlier, has cached, unless it may lack known changes. */
   hydrate(kept: Cached<T>): Hydrated {
     const recalled = this.#last.hydrate(kept);
     if (recalled !== 'believed') return recalled;
@@ -97,13 +93,13 @@ export class ServerState<T> implements Disposable {
     return recalled;
   }
 
-  /** Gives a check whether the account is still the same as now. */
+  /** Returns a check whether the same account and view are still in use. */
   accountGuard(): () => boolean {
     const account = this.#account;
     return () => account === this.#account;
   }
 
-  /** As stay, for a user's action that takes a while: the check throws once another account is in use. */
+  /** Like accountGuard, but the check throws `cancelled`. */
   assertSameAccount(): () => void {
     const isSame = this.accountGuard();
     return () => {
@@ -111,28 +107,27 @@ export class ServerState<T> implements Disposable {
     };
   }
 
-  /** As write, for a change that fits an older value as well: it is laid over the answer of a read under way, which need not begin again. */
+  /** Like write, for a change that fits an older value too: it is applied to the response of a read in flight, which is not repeated. */
   patch(change: (value: T) => T): void {
     this.#amendments.push(change);
     this.#last.write((value) => value && change(value));
     this.#changed.fire();
   }
 
-  /** Takes what a confirmed write makes of what is known. */
+  /** Applies a confirmed write; a read in flight is repeated. */
   write(change: (value: T | undefined) => T | undefined): void {
     this.#age += 1;
     this.#last.write(change);
     this.#changed.fire();
   }
 
-  /** Forgets everything, since another account is in use now. */
   forget(): void {
     this.#last.forget();
     this.#forgotten.fire();
     this.#beginAnew();
   }
 
-  /** As forget, where another part of the same account is asked for now: what was written counts on. */
+  /** Like forget, for another view of the same account: the time of the last write still counts. */
   reset(): void {
     this.#last.reset();
     this.#beginAnew();

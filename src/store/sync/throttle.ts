@@ -5,8 +5,8 @@ const shortest = 1_000;
 const longest = 10_000;
 
 /**
- * Does something as soon as it is called for, and ever less often while the calls go on, at least every ten seconds: what somebody does many
- * times in a row is seen from its beginning and at its end, and does not use up a minute's requests.
+ * Runs at the first call and with growing pauses of 1 to 10 seconds while calls continue, so that a burst is covered from its beginning to
+ * its end without using up the minute's requests.
  */
 export class Throttle implements Disposable {
   readonly #clock: Clock;

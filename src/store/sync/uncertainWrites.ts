@@ -1,6 +1,6 @@
 import { type FailureKind, isDropped, ServiceError } from '../../base/errors.ts';
 
-/** The service has read the request and said no, or was never asked. */
+/** The service rejected the request, or never received it. */
 const saidNo: readonly FailureKind[] = [
   'signedOut',
   'denied',
@@ -11,25 +11,24 @@ const saidNo: readonly FailureKind[] = [
   'notImplemented',
 ];
 
-/** Whether a write that failed so, at the last of its tries, may have landed all the same: no answer came, or none that tells. */
+/** Whether a failed write may have landed: after its last attempt there is no response, or none that shows the outcome. */
 export function isUncertain(error: unknown): boolean {
   if (!ServiceError.is(error)) return true;
   if (isDropped(error)) return false;
-  // Refused for its rate, a create may have landed in a try before; a write without a key had none.
+  // For a 429 an earlier attempt of a create may have landed; a write without a key had none.
   return !saidNo.includes(error.kind);
 }
 
-/** Remembers writes that may have landed without an answer, until somebody has looked. */
+/** Writes that may have landed without a response, until the state is read again. */
 export class UncertainWrites {
   #isAny = false;
   readonly #writes = new Set<string>();
 
-  /** Whether there is one, and nobody has looked since. */
   get isAny(): boolean {
     return this.#isAny;
   }
 
-  /** Takes note of a failed write by a key of its own; gives whether its outcome is open. */
+  /** Records a failed write by its own key; returns whether its outcome is uncertain. */
   record(error: unknown, key: string): boolean {
     const isOpen = isUncertain(error);
     if (isOpen) this.#isAny = true;
@@ -37,17 +36,15 @@ export class UncertainWrites {
     return isOpen;
   }
 
-  /** Whether a write with this key may have landed in an earlier try; asked once for each try. */
+  /** Whether a write with this key may have landed in an earlier attempt. Call it once per attempt, since it clears the key. */
   mayRepeat(key: string): boolean {
     return this.#writes.delete(key);
   }
 
-  /** Somebody has looked. */
   resolve(): void {
     this.#isAny = false;
   }
 
-  /** Forgets all of it, since another account is in use now. */
   forget(): void {
     this.#isAny = false;
     this.#writes.clear();

@@ -2,40 +2,38 @@ import { droppedWrite } from '../../base/errors.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import { applyChange, type PendingChange } from '../board/boardView.ts';
 
-/** A write on its way: the change that is shown for it, and what becomes of sending it. */
 export interface Sent<T> {
   readonly change: PendingChange;
   readonly answer: Promise<T>;
 }
 
-/** A write as it begins: what is laid over which board, and how it ends. */
+/** A write as it begins; `before` is the board without the change. */
 export interface Written {
   readonly change: PendingChange;
   readonly before: Board | undefined;
-  /** Gives what the board becomes by the service's answer. */
+  /** Resolves with the update of the confirmed board. */
   readonly answer: Promise<(board: Board) => Board>;
 }
 
-/** The changes that are shown before the service has confirmed them, sent one after the other in the order in which they were meant. */
+/** Changes shown before the service confirms them, sent one after the other in order of entry. */
 export class PendingWrites {
   #changes: readonly PendingChange[] = [];
   #last: { readonly under: Board; readonly changes: readonly PendingChange[]; readonly over: Board } | undefined;
-  /** Ends when the write before has ended: positions count only in the order in which they were meant. */
+  /** Settles when the previous write has: positions are valid only in this order. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** The board with all of them laid over it; the same one again as long as neither is another. */
+  /** Applies all pending changes; returns the same object until the board or the changes differ. */
   over(board: Board): Board {
     if (board !== this.#last?.under || this.#changes !== this.#last.changes)
       this.#last = { under: board, changes: this.#changes, over: this.#changes.reduce(applyChange, board) };
     return this.#last.over;
   }
 
-  /** Whether a change of this card or column is on its way. */
   has(id: string): boolean {
     return this.#changes.some((change) => subjectOf(change) === id);
   }
 
-  /** Shows a change and sends it in its turn; one that was dropped until then rejects as cancelled. */
+  /** Shows a change and sends it in order; one that is dropped before rejects as `cancelled`. */
   add<T>(change: PendingChange, send: () => Promise<T>): Sent<T> {
     const own = { ...change };
     const answer = this.#turn.then(() => {
@@ -47,25 +45,23 @@ export class PendingWrites {
     return { change: own, answer };
   }
 
-  /** Takes off a change that has landed. */
   land(change: PendingChange): void {
     this.#changes = this.#changes.filter((other) => other !== change);
   }
 
-  /** Takes off a refused change, and with it the later ones that were meant from the place it would have led to. */
+  /** Also removes later changes that depend on the refused card's new place. */
   refuse(change: PendingChange): void {
     if (!this.#changes.includes(change)) return;
     this.#changes = this.#changes.filter((other) => other !== change && !dependsOn(other, change));
   }
 
-  /** Drops all of them: what has not been sent is not sent any more. */
+  /** Drops all changes; those not sent yet are never sent. */
   forget(): void {
     this.#changes = [];
     this.#turn = Promise.resolve();
   }
 }
 
-/** The card or column that a change is about; an order of columns is about all of them. */
 const subjectOf = (change: PendingChange): string | undefined => {
   if ('cardId' in change) return change.cardId;
   return 'columnId' in change ? change.columnId : undefined;

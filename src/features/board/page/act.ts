@@ -5,16 +5,15 @@ import { type FocusTarget, focused, focusOn, followCard } from './focus.ts';
 import type { Intent } from './keys.ts';
 import { columns, host, moveCard, moveColumn, shown } from './state.ts';
 
-/** The letters of a word that is looked for are typed at most so many milliseconds apart. */
+/** Maximum milliseconds between two letters of a word that is searched for by typing. */
 const pause = 1_000;
 let typed = { text: '', at: Number.NEGATIVE_INFINITY };
 
 export const isTyping = (now: number): boolean => now - typed.at < pause;
 
-/** The element into which words of the filter are typed. */
 export const filterBox = (): HTMLInputElement | null => document.querySelector('#filter-words');
 
-/** Does what a key means at the place that has the focus; false where it means nothing there. */
+/** Applies the intent at the focused position; returns false if it has no effect there. */
 export function act(intent: Intent, now: number): boolean {
   const place = focused.value;
   const column = columns.value.find(({ id }) => id === place?.columnId);
@@ -44,7 +43,6 @@ export function act(intent: Intent, now: number): boolean {
   }
 }
 
-/** Takes the last change back, and tells which. */
 export function takeBack(): void {
   const undo = shown.value?.undo;
   announce(undo === undefined ? 'There is nothing to take back' : `Taken back: ${undo.label}`);
@@ -116,7 +114,7 @@ function moveFocusedCard(
   }
   const next = neighbour(column, to);
   if (next === undefined) return announce(`${nameOf(card)} is in the ${to === 'left' ? 'first' : 'last'} column`);
-  // A place that the page has not seen yet is none to aim at.
+  // Positions beyond the loaded window cannot be targeted.
   const seen = Math.min(next.shown, next.first + next.cards.length);
   const gap = next.isCollapsed ? next.shown : Math.max(next.first, Math.min(index, seen));
   moveCard(card, next.id, gap);
@@ -137,13 +135,13 @@ function moveFocusedColumn(to: 'up' | 'down' | 'left' | 'right', column: PageCol
 function type(text: string, now: number, { columnId, index }: FocusTarget): boolean {
   const word = isTyping(now) ? typed.text + text : text;
   typed = { text: word, at: now };
-  // A longer word may still fit where the shorter one did.
+  // The current card may still match the longer word.
   const from = [...word].length > 1 ? Math.max(0, index) : index + 1;
   host.act('seek', { columnId, from, beginning: word });
   return true;
 }
 
-/** Opens the context menu of what has the focus; the editor draws it where it is told. */
+/** Opens the context menu of the focused element; the editor draws it at the coordinates of the event. */
 function openMenu(): boolean {
   const element = document.activeElement;
   if (element === null) return false;

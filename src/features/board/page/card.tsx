@@ -11,12 +11,11 @@ interface CardProps {
   readonly columnId: string;
   readonly index: number;
   readonly count: number;
-  /** Undefined for one that is not there yet, while a long list is scrolled fast. */
+  /** Undefined until its window is loaded, such as while a long list is scrolled fast. */
   readonly card: PageCard | undefined;
   readonly top: number;
 }
 
-/** One card of a column's list, at its own place in it. */
 export function Card({ columnId, index, count, card, top }: CardProps) {
   const element = useRef<HTMLButtonElement>(null);
   const latest = useRef({ columnId, index, card });
@@ -35,7 +34,7 @@ export function Card({ columnId, index, count, card, top }: CardProps) {
   const isFocused = place?.columnId === columnId && place.index === index;
   const isDragged = draggedCard.value?.card.id === card?.id && card !== undefined;
   return (
-    // Places are told, since the list has only those of its items that are in sight.
+    // The list contains only its visible items, so positions are set explicitly.
     <li aria-setsize={count} aria-posinset={index + 1} style={{ transform: `translateY(${top}px)` }}>
       <button
         ref={element}
@@ -103,7 +102,7 @@ const shortOf = ({ title, result }: PageCard['meetings'][number]): string => res
 
 const inWords = ({ title, result }: PageCard['meetings'][number]): string => [title, result].filter(Boolean).join(', ');
 
-/** What the card shows, word for word and in its order, since people say what they see; then what only the eye understands. */
+/** The visible text, verbatim and in order, for speech control; then what is shown only by icons. */
 function labelOf(card: PageCard): string {
   const { title, company, age, tags, priority, reminder, meetings, isPending, isRefused } = card;
   const seen = [

@@ -9,14 +9,13 @@ import { visibleRange, windowAround } from './visibleRange.ts';
 
 interface CardListProps {
   readonly column: PageColumn;
-  /** Of a card with the space below it, in pixels. */
+  /** Pixels, including the gap below a card. */
   readonly rowHeight: number;
 }
 
-/** Rows of the window that are left over before another one is asked for. */
+/** Rows left in the window before the next one is requested. */
 const reserve = 8;
 
-/** A column's cards, of which only those in sight are drawn, however many there are. */
 export function CardList({ column, rowHeight }: CardListProps) {
   const { id, shown, first, cards } = column;
   const scroller = useRef<HTMLDivElement>(null);
@@ -86,7 +85,7 @@ export function CardList({ column, rowHeight }: CardListProps) {
   );
 }
 
-/** The places that are drawn: those in sight, and the ones that have the focus or are dragged, which may not go. */
+/** Indexes to draw: the visible ones, and those focused or dragged, whose elements must stay. */
 function placesOf({ start, end }: { start: number; end: number }, kept: readonly number[], count: number): number[] {
   const places = Array.from({ length: end - start }, (_, index) => start + index);
   const more = kept.filter((place) => place >= 0 && place < count && (place < start || place >= end));

@@ -13,11 +13,9 @@ interface ColumnProps {
   readonly place: number;
   readonly rowHeight: number;
   readonly mayEdit: boolean;
-  /** Whether the column is in sight; of one that is not, only the head is drawn. */
   readonly isSeen: boolean;
 }
 
-/** A stage of the board: its head, and the list of its cards unless it is folded. */
 export function Column({ column, place, rowHeight, mayEdit, isSeen }: ColumnProps) {
   const { id, title, isCollapsed } = column;
   const section = useRef<HTMLElement>(null);

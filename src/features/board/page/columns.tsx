@@ -10,14 +10,12 @@ import { columns } from './state.ts';
 interface ColumnsProps {
   readonly isCompact: boolean;
   readonly mayEdit: boolean;
-  /** How many columns the board has that are not shown. */
   readonly moreColumns: number;
 }
 
-/** Heights and widths, as the styles have them, in multiples of the size of the letters. */
+/** In multiples of the font size; must match the stylesheet. */
 const sizes = { row: 7, compactRow: 2.9, column: 21.5, collapsed: 3.5 } as const;
 
-/** The row of columns, which is one tab stop: the arrows go about in it. */
 export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
   const row = useRef<HTMLElement>(null);
   const [sight, setSight] = useState({ left: 0, width: window.innerWidth });
@@ -49,7 +47,7 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
         const now = performance.now();
         const intent = intentOf(event, isTyping(now));
         if (intent === undefined || !act(intent, now)) return;
-        // The editor has commands of its own on some of these keys.
+        // The editor binds some of these keys to its own commands.
         event.preventDefault();
         event.stopPropagation();
       }}

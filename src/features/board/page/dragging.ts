@@ -11,14 +11,13 @@ import type { PageCard } from '../contract.ts';
 import { announceColumnMove, announceMove } from './announcements.ts';
 import { columns, holdOn, letGo, moveCard, moveColumn, shown } from './state.ts';
 
-/** The card that is dragged, and where it was. */
 export interface DraggedCard {
   readonly card: PageCard;
   readonly columnId: string;
   readonly index: number;
 }
 
-/** A column and the gap in it that a drop would fill: of its cards, or for a column the one before or behind it. */
+/** `gap` is an index between cards, or between columns if `kind` is `column`. */
 export interface DropPlace {
   readonly kind: 'card' | 'column';
   readonly columnId: string;
@@ -32,7 +31,6 @@ type End = () => void;
 
 const mayDrag = (): boolean => shown.value?.mayEdit === true;
 
-/** Lets a card be dragged. */
 export const makeCardDraggable = (element: HTMLElement, what: () => DraggedCard): End =>
   draggable({
     element,
@@ -43,11 +41,10 @@ export const makeCardDraggable = (element: HTMLElement, what: () => DraggedCard)
     },
   });
 
-/** Lets a column be dragged by its head. */
 export const makeColumnDraggable = (element: HTMLElement, columnId: string): End =>
   draggable({ element, canDrag: mayDrag, getInitialData: () => ({ kind: 'column', columnId }) });
 
-/** Lets a column take cards, into the gap that `gapAt` finds under the pointer, and other columns on either side. */
+/** `gapAt` maps a y coordinate of the viewport to a gap between cards; columns are dropped on either side. */
 export const makeColumnTarget = (element: HTMLElement, columnId: string, gapAt: (y: number) => number): End =>
   dropTargetForElements({
     element,
@@ -59,7 +56,6 @@ export const makeColumnTarget = (element: HTMLElement, columnId: string, gapAt: 
     },
   });
 
-/** Scrolls a list of cards, or the row of columns, while something is dragged to its edge. */
 export const scrollWhileDragging = (element: HTMLElement, axis: 'horizontal' | 'vertical'): End =>
   autoScrollForElements({
     element,
@@ -67,7 +63,6 @@ export const scrollWhileDragging = (element: HTMLElement, axis: 'horizontal' | '
     canScroll: ({ source }) => axis === 'horizontal' || source.data['kind'] === 'card',
   });
 
-/** Follows each drag from its start to its end. */
 export const followDrags = (): End =>
   combine(
     monitorForElements({

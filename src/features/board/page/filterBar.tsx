@@ -6,7 +6,6 @@ import { columns, filter, host, setFilter } from './state.ts';
 
 type Snapshot = SnapshotOf<BoardPage>;
 
-/** What is asked for by typing and by chips, the filters that the workspace has saved, and how dense the board is. */
 export function FilterBar({ snapshot }: { readonly snapshot: Snapshot }) {
   const now = filter.value;
   const change = (changes: { readonly [Part in keyof Filter]: Filter[Part] | undefined }) =>
@@ -107,9 +106,8 @@ interface ChoiceProps {
   readonly onChoose: (chosen: string | undefined) => void;
 }
 
-/** One of several values, or any. */
 function Choice({ label, chosen, choices, onChoose }: ChoiceProps) {
-  // What was chosen stays to be seen when no card has it any more.
+  // A selected value stays visible even if no card has it any more.
   const all = chosen === undefined || choices.includes(chosen) ? choices : [chosen, ...choices];
   return (
     <select

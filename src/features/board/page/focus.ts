@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals';
 import type { PageColumn } from '../contract.ts';
 import { columns } from './state.ts';
 
-/** The place that has the page's tab stop: a card, or with `index` -1 the head of its column. */
+/** The page's tab stop: a card, or with `index` -1 the header of its column. */
 export interface FocusTarget {
   readonly columnId: string;
   readonly index: number;
@@ -11,10 +11,9 @@ export interface FocusTarget {
 }
 
 const wanted = signal<FocusTarget | undefined>(undefined);
-/** Whether the place is to be given the editor's focus as soon as it is drawn. */
 let isToFocus = false;
 
-/** Where the tab stop is now: with its card, wherever that went, else at its place. */
+/** Follows its card when that moves, else keeps its position. */
 export const focused = computed<FocusTarget | undefined>(() => place(columns.value, wanted.value));
 
 function place(all: readonly PageColumn[], now: FocusTarget | undefined): FocusTarget | undefined {
@@ -30,7 +29,7 @@ function place(all: readonly PageColumn[], now: FocusTarget | undefined): FocusT
   return { columnId: home.id, index, cardId: home.cards[index - home.first]?.id };
 }
 
-/** Puts the tab stop on a place, and the focus too as soon as it is drawn. */
+/** Moves the tab stop, and the focus once the element is drawn. */
 export function focusOn(columnId: string, index: number): void {
   const column = columns.value.find(({ id }) => id === columnId);
   if (column === undefined) return;
@@ -38,27 +37,24 @@ export function focusOn(columnId: string, index: number): void {
   wanted.value = { columnId, index, cardId: column.cards[index - column.first]?.id };
 }
 
-/** As focusOn, for a card that is on its way to there. */
+/** As `focusOn`, for a card whose move is pending. */
 export function followCard(columnId: string, index: number, cardId: string): void {
   isToFocus = true;
   wanted.value = { columnId, index, cardId };
 }
 
-/** Notes that the focus has come to a place by itself, such as by a click. */
 export function noteFocus(columnId: string, index: number, cardId: string | undefined): void {
   wanted.value = { columnId, index, cardId };
 }
 
-/** Whether a place waits to be focused. */
 export const waitsForFocus = (): boolean => isToFocus;
 
-/** Whether somebody has gone on to something else of the page, such as its filter; no late answer may take them away from there. */
+/** Whether the focus is elsewhere on the page, such as in the filter; a late snapshot must not move it. */
 const isElsewhere = (): boolean =>
   document.activeElement !== null &&
   document.activeElement !== document.body &&
   document.activeElement.closest('.columns') === null;
 
-/** Focuses an element that was waited for, if it still is. */
 export function giveFocus(element: HTMLElement): void {
   isToFocus = false;
   if (isElsewhere()) return;

@@ -1,4 +1,3 @@
-/** What a key means on a card or on a column's head. */
 export type Intent =
   | { readonly kind: 'focus'; readonly to: 'up' | 'down' | 'left' | 'right' | 'first' | 'last' }
   | { readonly kind: 'move'; readonly to: 'up' | 'down' | 'left' | 'right' }
@@ -17,7 +16,6 @@ export type Intent =
     }
   | { readonly kind: 'type'; readonly text: string };
 
-/** The parts of a keyboard event that count. */
 export interface Pressed {
   readonly key: string;
   readonly altKey: boolean;
@@ -39,7 +37,7 @@ const named = {
 
 const has = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key);
 
-/** What a key means; while a word is being typed, its letters are no commands. Undefined leaves the key to the editor. */
+/** While a word is typed, its letters are not commands. Undefined leaves the key to the editor. */
 export function intentOf(pressed: Pressed, isTyping: boolean): Intent | undefined {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = pressed;
   if ((ctrlKey || metaKey) && !altKey) return key.toLowerCase() === 'z' && !shiftKey ? { kind: 'undo' } : undefined;
@@ -52,6 +50,6 @@ export function intentOf(pressed: Pressed, isTyping: boolean): Intent | undefine
   if (key === '/') return { kind: 'filter' };
   if (has(named, key)) return { kind: named[key] };
   if (!isTyping && has(letters, key)) return { kind: letters[key] };
-  // A blank alone begins no word.
+  // A space alone does not start a word.
   return [...key].length === 1 && (isTyping || key !== ' ') ? { kind: 'type', text: key } : undefined;
 }

@@ -47,7 +47,6 @@ function BoardPage() {
   );
 }
 
-/** Goes to the card that was looked for by typing. */
 function useSoughtCard(sought: NonNullable<typeof shown.value>['sought']): void {
   useEffect(() => {
     if (sought === undefined) return;
@@ -57,7 +56,7 @@ function useSoughtCard(sought: NonNullable<typeof shown.value>['sought']): void 
   }, [sought?.number]);
 }
 
-/** Takes back wherever the focus is, but for where it takes back typing. */
+/** Undoes from any focus except an input, where the key undoes typing. */
 function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -72,7 +71,6 @@ function useUndoKey(): void {
   }, []);
 }
 
-/** Tells how many cards a filter leaves. */
 function useSpokenCounts(): void {
   const { shown: left, total } = columns.value.reduce(
     (sum, column) => ({ shown: sum.shown + column.shown, total: sum.total + column.total }),

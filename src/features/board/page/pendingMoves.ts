@@ -1,12 +1,11 @@
 import type { Move, PageCard, PageColumn } from '../contract.ts';
 import { windowLength } from '../contract.ts';
 
-/** A change that the page shows before the extension has answered with a snapshot that knows of it. */
+/** An optimistic change, shown until a snapshot includes it. */
 export type PendingChange =
   | { readonly kind: 'move'; readonly number: number; readonly move: Move; readonly card: PageCard }
   | { readonly kind: 'reorder'; readonly number: number; readonly columnId: string; readonly position: number };
 
-/** The columns as they will be shown once the change is known; columns that do not change stay the same ones. */
 export function applyPending(columns: readonly PageColumn[], change: PendingChange): readonly PageColumn[] {
   if (change.kind === 'reorder') {
     const column = columns.find(({ id }) => id === change.columnId);
@@ -32,12 +31,12 @@ function putIn(column: PageColumn, { after, before }: Move, card: PageCard): Pag
   const next = place(before) >= 0 ? place(before) : place(after) + 1;
   if (next > 0 || place(before) === 0)
     return { ...grown, cards: column.cards.toSpliced(next, 0, card).slice(0, windowLength) };
-  // The end may be out of the window, where nothing is to be shown yet.
+  // The end may be outside the window, where nothing is drawn yet.
   const hasEnd = column.first + column.cards.length === column.shown && column.cards.length < windowLength;
   return hasEnd && !column.isCollapsed ? { ...grown, cards: [...column.cards, card] } : grown;
 }
 
-/** The cards on both sides of a gap, by the places that are shown; the card that is moved is none of them. */
+/** The cards on both sides of a gap, by shown index; the moved card is neither of them. */
 export function sidesOf({ first, cards }: PageColumn, cardId: string, gap: number): Pick<Move, 'after' | 'before'> {
   const at = (place: number): string | undefined => cards[place - first]?.id;
   const before = at(gap) === cardId ? at(gap + 1) : at(gap);

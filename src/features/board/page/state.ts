@@ -9,23 +9,22 @@ type Snapshot = SnapshotOf<BoardPage>;
 
 export const host = connect(boardPage);
 
-/** While something is dragged: what was shown as the drag began, and the action from which on the extension holds on to it. */
+/** During a drag: the snapshot at its start, and the number of the `hold` action. It is shown until a snapshot includes that action. */
 const held = signal<{ readonly snapshot: Snapshot; readonly number: number } | undefined>(undefined);
 const pending = signal<readonly PendingChange[]>([]);
 
-/** What the page looks at: its filter, and the windows of the columns that were scrolled. */
 const look = signal<Look>(host.kept ?? { filter: host.shown.value?.filter ?? {}, windows: [] });
-/** Something has to be shown in what it was restored with. */
+/** The extension needs the restored view state to make a matching snapshot. */
 if (host.kept !== undefined) host.act('look', host.kept);
 
-/** Everything to see. What came while something is dragged waits, since nothing may slip away under a hand. */
+/** The snapshot to draw. During a drag new ones wait, so that nothing moves under the pointer. */
 export const shown = computed(() => {
   const now = host.shown.value;
   const { snapshot, number } = held.value ?? { snapshot: now, number: 0 };
   return host.after.value < number ? snapshot : now;
 });
 
-/** The columns, with the changes that the snapshot does not know of yet. */
+/** Includes the changes that the snapshot does not contain yet. */
 export const columns = computed<readonly PageColumn[]>(() => {
   const known = host.after.value;
   return pending.value.filter(({ number }) => number > known).reduce(applyPending, shown.value?.columns ?? []);
@@ -35,12 +34,11 @@ export const filter = computed<Filter>(() => look.value.filter);
 
 export const isDragging = computed(() => held.value !== undefined);
 
-/** Looks at the board through another filter, from the top of each column on. */
+/** Also resets each column to its top. */
 export function setFilter(next: Filter): void {
   setLook({ filter: next, windows: [] });
 }
 
-/** Looks at another part of a column. */
 export function setWindow(columnId: string, first: number): void {
   const { filter, windows } = look.value;
   if (windows.some((each) => each.columnId === columnId && each.first === first)) return;
@@ -53,7 +51,6 @@ function setLook(next: Look): void {
   host.act('look', next);
 }
 
-/** Holds on to what is shown until `letGo`. */
 export function holdOn(): void {
   const snapshot = shown.value;
   if (snapshot === undefined) return;
@@ -66,13 +63,12 @@ export function letGo(): void {
   host.act('hold', {});
 }
 
-/** Puts a card into a gap of a column: before the card that is shown at that place, or behind the last one. */
 export function moveCard(card: PageCard, columnId: string, gap: number): void {
   const column = columns.value.find(({ id }) => id === columnId);
   if (column === undefined) return;
   const move = { cardId: card.id, columnId, ...sidesOf(column, card.id, gap) };
   const seen = shown.value?.revision ?? 0;
-  // A snapshot that knows of the move must not be one of the board that was held on to.
+  // The snapshot that includes the move must not show the frozen board.
   letGo();
   add({ kind: 'move', number: host.act('move', { move, seen }), move, card });
 }

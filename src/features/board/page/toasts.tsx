@@ -10,10 +10,9 @@ import { host } from './state.ts';
 
 type Snapshot = SnapshotOf<BoardPage>;
 
-/** How long taking back is offered, in milliseconds; the key and the command stay. */
+/** Milliseconds that the undo button is shown; key and command work longer. */
 const offered = 10_000;
 
-/** What just happened, with the way to take it back, and the moves that were refused, until they are dealt with. */
 export function Toasts({ undo, refusals }: Pick<Snapshot, 'undo' | 'refusals'>) {
   const last = refusals.at(-1);
   useEffect(() => {
@@ -39,7 +38,7 @@ export function Toasts({ undo, refusals }: Pick<Snapshot, 'undo' | 'refusals'>) 
 }
 
 function UndoToast({ undo }: Pick<Snapshot, 'undo'>) {
-  // What was done before the page was there is not offered by it.
+  // Changes made before the page was opened are not offered.
   const [seen, setSeen] = useState(undo?.number ?? 0);
   const isNew = undo !== undefined && undo.number > seen;
   useEffect(() => {

@@ -12,7 +12,7 @@ const parts = [
 
 const nobody: PageContact = { name: '', role: '', email: '', phone: '' };
 
-/** Contacts, all of them one field: they are saved when it is left. */
+/** All contacts are one field, which is saved when the focus leaves it. */
 export function Contacts({ mayEdit: mayEditCard }: { readonly mayEdit: boolean }) {
   const field = fieldOf('contacts');
   if (field === undefined) return null;

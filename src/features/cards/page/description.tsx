@@ -6,7 +6,6 @@ import { Markdown } from '../../../webview/markdown.tsx';
 import { fieldOf } from './drafts.ts';
 import { FieldFrame, hasToDecide } from './fieldFrame.tsx';
 
-/** The description: shown as what its Markdown means, edited as Markdown, with the preview beside it. */
 export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
   const field = fieldOf('description');
   const isOpen = useSignal(field?.isDraft === true);

@@ -5,16 +5,16 @@ import { host } from './host.ts';
 
 type Drafts = ReadonlyMap<FieldName, PageEdit>;
 
-/** What was typed and is not known to be saved; it outlives a reload. */
+/** Edits that are not known to be saved; persisted over a reload. */
 const drafts = signal<Drafts>(new Map((host.kept?.drafts ?? []).map((draft) => [draft.field, draft])));
 
-/** The text and the time of a reminder that is not added yet; they outlive a reload too. */
+/** Input for a reminder that is not added yet; persisted over a reload. */
 export const newReminder = signal(host.kept?.reminder ?? { text: '', at: '' });
 
-/** What was sent of a field, and the number of the action that sent it. */
+/** The sent edit of each field, and the number of its action. */
 const sent = new Map<FieldName, { readonly edit: PageEdit; readonly number: number }>();
 
-/** Fields that were saved once more while what was sent of them was under way: an edit is told by what the one before has left. */
+/** Fields saved again while a save was in flight; the next edit is based on the result of the first. */
 const waiting = new Set<FieldName>();
 
 const notes = computed<ReadonlyMap<FieldName, FieldNote>>(
@@ -23,7 +23,7 @@ const notes = computed<ReadonlyMap<FieldName, FieldNote>>(
 
 effect(() => host.keep({ drafts: [...drafts.value.values()], reminder: newReminder.value }));
 
-// What the extension has taken and says nothing more about is saved.
+// An edit that the extension has processed and that has no note is saved.
 effect(() => {
   const known = host.after.value;
   for (const [field, { edit, number }] of sent) {
@@ -35,28 +35,24 @@ effect(() => {
   }
 });
 
-/** One field as it is edited in place. */
 export interface Field<F extends FieldName> {
   readonly name: F;
-  /** What stands in it: the draft, else what is known of the card. */
   readonly value: FieldValue<F>;
-  /** What is known of the card, whatever the draft says. */
+  /** The value in the last snapshot, without the draft. */
   readonly known: FieldValue<F>;
   readonly isDraft: boolean;
-  /** Somebody else changed it since the draft was begun. */
+  /** Another client changed the field after the draft was started. */
   readonly isOutdated: boolean;
   readonly note: FieldNote | undefined;
-  /** It is too long to be edited here; `known` is only its beginning. */
+  /** The value is too long to edit here; `known` is only its beginning. */
   readonly isLocked: boolean;
-  /** What was typed is too long to be sent. */
   readonly isTooLong: boolean;
   change(value: FieldValue<F>): void;
-  /** Saves the draft; `over` says that what somebody else wrote meanwhile may go. */
+  /** Saves the draft; `over` overwrites a change by another client. */
   save(over?: boolean): void;
   discard(): void;
 }
 
-/** The field by its name, as of now; undefined before there is a card. */
 export function fieldOf<F extends FieldName>(name: F): Field<F> | undefined {
   const shown = host.shown.value;
   if (shown === undefined) return undefined;
@@ -94,7 +90,7 @@ function save(name: FieldName, over: boolean): void {
   }
 }
 
-/** Takes a saved draft away; what was typed on meanwhile is a draft on top of it. */
+/** Removes a saved draft; text typed since then becomes a draft on top of it. */
 function settle(field: FieldName, edit: PageEdit): void {
   const draft = drafts.peek().get(field);
   if (draft === undefined) return;

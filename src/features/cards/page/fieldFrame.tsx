@@ -6,14 +6,13 @@ import type { Field } from './drafts.ts';
 
 interface FieldFrameProps {
   readonly field: Field<FieldName>;
-  /** Why what was typed cannot be saved; undefined where it can. */
   readonly refusal?: string | undefined;
   readonly children: ComponentChildren;
 }
 
 /**
- * A field with what is said below it: that it is being saved, is not saved, cannot be saved, or was changed by somebody else. Enter
- * saves, Escape calls off, and leaving it saves unless there is something to decide first.
+ * Shows the field's save state below it. Enter saves, Escape discards, and leaving the field saves unless a conflict or failure has to be
+ * resolved first.
  */
 export function FieldFrame({ field, children, ...given }: FieldFrameProps) {
   const refusal = field.isTooLong ? 'This is too long to be saved. Shorten it.' : given.refusal;
@@ -82,7 +81,7 @@ function FieldWords({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
       </p>
     );
   if (!isDraft) return null;
-  // Enter and Escape do what these buttons do, so that Tab goes on to the next field.
+  // Enter and Escape do the same, so Tab skips these buttons.
   return (
     <p class="state">
       Not saved
@@ -92,11 +91,11 @@ function FieldWords({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
   );
 }
 
-/** Whether what was typed is held against something else first: another value, or why it could not be saved. */
+/** Whether a conflict or a failed save has to be resolved first. */
 export const hasToDecide = ({ note, isOutdated }: Field<FieldName>): boolean =>
   isOutdated || note?.kind === 'conflict' || note?.kind === 'failed';
 
-/** In one line by Enter alone; in several, where that begins another one, together with Control or Command. */
+/** Enter in a single line; Control or Command with Enter where Enter starts a new line. */
 function isToSave({ key, target, isComposing, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (key !== 'Enter' || isComposing) return false;
   return target instanceof HTMLInputElement || (target instanceof HTMLTextAreaElement && (ctrlKey || metaKey));

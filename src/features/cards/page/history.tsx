@@ -6,11 +6,9 @@ interface HistoryProps {
   readonly entries: readonly PageEntry[];
   readonly problem: string;
   readonly hasMore: boolean;
-  /** There are older entries than the page shows. */
   readonly isCut: boolean;
 }
 
-/** What happened, the newest first, and who did it; the exact time stands behind how long ago it was. */
 export function History({ entries, problem, hasMore, isCut }: HistoryProps) {
   return (
     <section aria-labelledby="history-title">

@@ -6,11 +6,9 @@ interface MeetingsProps {
   readonly meetings: readonly PageMeeting[];
   readonly mayEdit: boolean;
   readonly mayAttach: boolean;
-  /** How many meetings the card has beside these. */
   readonly more: number;
 }
 
-/** The attached meetings, with what they were judged by. */
 export function Meetings({ meetings, more, mayEdit, mayAttach }: MeetingsProps) {
   return (
     <section aria-labelledby="meetings-title">

@@ -4,7 +4,6 @@ import { fieldOf } from './drafts.ts';
 import { FieldFrame } from './fieldFrame.tsx';
 import { host } from './host.ts';
 
-/** Where the card stands and how much it matters; a choice is saved at once. */
 export function Placement({ shown }: { readonly shown: SnapshotOf<CardPage> }) {
   const { columnId, columns, mayEdit } = shown;
   const priority = fieldOf('priority');

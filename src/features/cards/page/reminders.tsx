@@ -8,11 +8,9 @@ import { host } from './host.ts';
 interface RemindersProps {
   readonly reminders: readonly PageReminder[];
   readonly mayEdit: boolean;
-  /** How many reminders the card has beside these. */
   readonly more: number;
 }
 
-/** Reminders: the open ones first, each done or put off in one click; a new one below them. */
 export function Reminders({ reminders, more, mayEdit }: RemindersProps) {
   return (
     <section aria-labelledby="reminders-title">
@@ -140,7 +138,6 @@ function tomorrowAtNine(): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9).getTime();
 }
 
-/** A local moment as an input of days and times takes it. */
 function localText(at: number): string {
   const date = new Date(at);
   const two = (part: number) => String(part).padStart(2, '0');

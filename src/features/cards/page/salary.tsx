@@ -5,11 +5,9 @@ import { FieldFrame } from './fieldFrame.tsx';
 
 interface SalaryProps {
   readonly mayEdit: boolean;
-  /** Of a salary that names none. */
   readonly currency: string;
 }
 
-/** The salary as one field: from, to, currency and period are saved together. */
 export function Salary({ mayEdit, currency }: SalaryProps) {
   const field = fieldOf('salary');
   if (field === undefined) return null;

@@ -4,7 +4,6 @@ import { IconButton } from '../../../webview/button.tsx';
 import { fieldOf } from './drafts.ts';
 import { FieldFrame } from './fieldFrame.tsx';
 
-/** Tags: each can be taken off; Enter or a comma adds what is typed. */
 export function Tags({ mayEdit: mayEditCard }: { readonly mayEdit: boolean }) {
   const field = fieldOf('tags');
   const typed = useSignal('');

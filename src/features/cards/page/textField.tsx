@@ -11,12 +11,10 @@ interface TextFieldProps {
   readonly label: string;
   readonly mayEdit: boolean;
   readonly placeholder?: string;
-  /** Why a text cannot be saved; undefined where it can. */
   readonly refuse?: (text: string) => string | undefined;
   readonly children?: ComponentChildren;
 }
 
-/** One line of text, edited where it stands. */
 export function TextField({ name, label, mayEdit, placeholder = '', refuse, children }: TextFieldProps) {
   const field = fieldOf(name);
   if (field === undefined) return null;

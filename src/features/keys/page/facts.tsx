@@ -1,6 +1,5 @@
 import type { ShownKey } from '../contract.ts';
 
-/** The rest of the record, what this version does not know included. */
 export function Facts({ facts }: { readonly facts: ShownKey['facts'] }) {
   return (
     <section aria-labelledby="record">

@@ -2,7 +2,6 @@ import { Button } from '../../../webview/button.tsx';
 import type { KeyForm } from '../contract.ts';
 import { form, host, isTouched, revert, save, touch } from './host.ts';
 
-/** What may be changed, with what that leads to before it is saved. */
 export function Form() {
   const shown = host.shown.value;
   const values = form.value;
@@ -84,7 +83,6 @@ interface TextProps {
   readonly value: string;
   readonly problem: string | undefined;
   readonly label?: string;
-  /** It is too long to be edited here, and cut. */
   readonly isFixed?: boolean;
   readonly onText: (text: string) => void;
 }
@@ -111,7 +109,7 @@ function Text({ id, value, problem, label, isFixed = false, onText }: TextProps)
   );
 }
 
-/** "No limit" and a limit of 0 are two choices; typing an amount chooses it. */
+/** "No limit" and a limit of 0 are different choices; typing an amount selects the amount. */
 function Limit({ values, problem }: { readonly values: KeyForm; readonly problem: string | undefined }) {
   return (
     <div role="radiogroup" aria-labelledby="limit-title" class="choices">

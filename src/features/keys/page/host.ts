@@ -3,23 +3,22 @@ import { computed, effect, signal } from '@preact/signals';
 import { connect } from '../../../webview/connect.ts';
 import { type KeyDraft, type KeyForm, keyPage } from '../contract.ts';
 
-/** The way to the extension. */
 export const host = connect(keyPage);
 
-/** What was typed and is not saved, and what the form was filled with when that began. */
+/** Unsaved input, and what the form was filled with when the input started. */
 const kept = signal(host.kept ?? { draft: {} as KeyDraft });
 let saved = host.shown.value?.saved;
 
 export const draft = computed(() => kept.value.draft);
 export const isTouched = computed(() => Object.keys(draft.value).length > 0);
 
-/** The form's fields: what was typed over what the key says. */
+/** The key's values, overridden by the draft. */
 export const form = computed((): KeyForm | undefined => {
   const shown = host.shown.value?.key?.form;
   return shown && ({ ...shown, ...draft.value } as KeyForm);
 });
 
-/** Takes what was typed into one or more fields; a field that says again what the key says counts as untouched. */
+/** Adds input to the draft; a field that equals the key's value counts as untouched. */
 export function touch(fields: KeyDraft): void {
   const shown = host.shown.value?.key;
   if (shown === undefined) return;
@@ -42,7 +41,7 @@ function keep(next: KeyDraft, basis: string | undefined): void {
   host.act('preview', { draft: next });
 }
 
-// What came back after a reload is to be previewed too.
+// Input restored after a reload needs a preview too.
 if (isTouched.value) host.act('preview', { draft: draft.value });
 
 effect(() => {

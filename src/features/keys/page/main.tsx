@@ -65,7 +65,6 @@ function Head({ shown, canUndo }: { readonly shown: ShownKey; readonly canUndo: 
   );
 }
 
-/** How much of the limit is used, as a bar; the words beside it say the same. */
 function Meter({ share, level }: { readonly share: number; readonly level: ShownKey['level'] }) {
   const percent = Math.floor(share * 100);
   return (

@@ -1,6 +1,5 @@
 import type { SpentRow } from '../contract.ts';
 
-/** What was spent by day, week and month, credits and BYOK one behind the other, with a line where the limit is. */
 export function Spent({ rows }: { readonly rows: readonly SpentRow[] }) {
   const hasLimit = rows.some(({ limitShare }) => limitShare !== undefined);
   return (
@@ -49,7 +48,7 @@ export function Spent({ rows }: { readonly rows: readonly SpentRow[] }) {
 
 function Bar({ row: { creditsShare, byokShare, limitShare } }: { readonly row: SpentRow }) {
   const credits = creditsShare * 100;
-  // Half of its stroke would be outside at the very end.
+  // At the very end, half of the stroke would be outside.
   const limit = Math.min((limitShare ?? 0) * 100, 99.7);
   const byok = Math.min(byokShare * 100, 100 - credits);
   return (

@@ -30,7 +30,7 @@ startPage(() => {
               checked={note.useInRag}
               disabled={!mayEdit}
               onClick={(event) => {
-                // The box shows what the service says, which the answer brings.
+                // The checkbox shows the service's value, which arrives with the next snapshot.
                 event.preventDefault();
                 host.act('useInRag', { on: !note.useInRag });
               }}
@@ -82,7 +82,7 @@ startPage(() => {
   );
 });
 
-/** The title, edited in place: Enter keeps it, Escape brings back what was there. */
+/** Editable title: Enter or leaving the field saves, Escape reverts. */
 function Title({ note, isFixed }: { readonly note: PageNote; readonly isFixed: boolean }) {
   const typed = useSignal<string | undefined>(undefined);
   if (isFixed) return <h1 dir="auto">{note.title}</h1>;
@@ -119,7 +119,6 @@ const standings = {
   changedElsewhere: 'This note was changed elsewhere while you edit it.',
 } as const;
 
-/** How the text stands to the service, in words, with the way to look at both texts where they differ. */
 function Standing({ standing }: Pick<PageNote, 'standing'>) {
   const words = standings[standing];
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { AttachedMeeting, Card, Column, HistoryEntry, Settings, Stats } from '../../../contract/tracker/board.ts';
 
-/** One moment of an invented job search, in records that fit together. */
+/** One consistent snapshot of a fictional job search. */
 
 export const columns: Column[] = [
   {

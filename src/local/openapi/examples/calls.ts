@@ -5,7 +5,7 @@ import { context, contextInList, folder, meeting, note, noteInList, summary, tra
 
 type Rows = typeof trackerOperations;
 
-/** A call as it could be made, with the answer it could get; a file and an empty answer need none. */
+/** PDF and empty responses have no `output`. */
 interface ExampleCall<K extends TrackerOperation> {
   readonly input: InputOf<Rows[K]>;
   readonly output?: OutputOf<Rows[K]>;
@@ -19,7 +19,6 @@ const meetingId = meeting.id;
 const all = <T>(...items: T[]) => ({ items, nextCursor: null });
 const fields = { title: card.title, company: card.company, url: card.url, tags: card.tags };
 
-/** One example a tracker operation; each fits its row's schemas. */
 export const exampleCalls: { readonly [K in TrackerOperation]: ExampleCall<K> } = {
   tracker_get_board: { input: {}, output: { initialized: true, columns, cards: [card] } },
   tracker_list_columns: { input: {}, output: all(...columns) },

@@ -1,7 +1,5 @@
 import type { Context, Meeting, Note, NoteFolder, Summary, Transcript } from '../../../contract/tracker/library.ts';
 
-/** What lies beside the board of the same invented job search. */
-
 export const meeting: Meeting = {
   id: 'meeting_systems',
   title: 'Systems interview',

@@ -3,12 +3,11 @@ import { closedApplications } from './closedApplications.ts';
 import { openApplications } from './openApplications.ts';
 import { runningApplications } from './runningApplications.ts';
 
-/** The whole job search: thirty applications on the board and eight in the archive. */
+/** Thirty applications on the board and eight in the archive. */
 export const applications: readonly Application[] = [
   ...runningApplications,
   ...openApplications,
   ...closedApplications,
 ];
 
-/** Whether it stands in the archive today. */
 export const isArchived = ({ steps }: Application): boolean => steps.at(-1)?.[2] === 'archived';

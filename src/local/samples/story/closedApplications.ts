@@ -1,6 +1,6 @@
 import { type Application, euros, person } from './application.ts';
 
-/** Where it ended: two that sit in Rejected, eight that were archived from the stage they had come to. */
+/** Two in Rejected, eight archived from their last stage. */
 export const closedApplications: readonly Application[] = [
   {
     title: 'Backend Engineer',

@@ -2,7 +2,6 @@ import type { Message } from '../../../contract/tracker/library.ts';
 import type { Random } from '../random.ts';
 import { type Topic, type TopicName, topics } from './topics.ts';
 
-/** Something said, before it has a time and a place. */
 export type Said = Pick<Message, 'speaker' | 'text'>;
 
 const openings = [
@@ -30,7 +29,6 @@ const wishes = [
   'A number for',
 ] as const;
 
-/** So many exchanges between interviewer and candidate, topic by topic. */
 export function interview(random: Random, names: readonly TopicName[], messages: number): Said[] {
   const said: Said[] = [
     { speaker: 'interviewer', text: 'Hello, can you hear me well? Then let us begin.' },
@@ -47,7 +45,6 @@ export function interview(random: Random, names: readonly TopicName[], messages:
   return said;
 }
 
-/** What the candidate asks the in-meeting assistant beside the talk, and what it answers. */
 export function assistance(random: Random, names: readonly TopicName[], messages: number): Said[] {
   return Array.from({ length: messages }, (_, index): Said => {
     const topic: Topic = topics[names[Math.floor((index * names.length) / messages)] ?? 'teamwork'];

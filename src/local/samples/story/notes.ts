@@ -1,4 +1,4 @@
-/** A note of the told job search; it was written and last changed so many working days before today. */
+/** `written` and `changed` are working days before today. */
 interface ToldNote {
   readonly title: string;
   readonly text: string;

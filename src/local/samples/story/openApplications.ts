@@ -1,6 +1,6 @@
 import { type Application, euros, person } from './application.ts';
 
-/** What waits: nine without an answer as yet, six that are only saved. */
+/** Nine without a reply so far, six only saved. */
 export const openApplications: readonly Application[] = [
   {
     title: 'Senior Backend Engineer, Billing',

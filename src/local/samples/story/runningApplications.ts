@@ -1,6 +1,6 @@
 import { type Application, euros, person } from './application.ts';
 
-/** What is under way: two offers, six in interviews, five in screening. */
+/** Two offers, six in interviews, five in screening. */
 export const runningApplications: readonly Application[] = [
   {
     title: 'Senior Backend Engineer',

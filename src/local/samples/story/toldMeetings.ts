@@ -1,6 +1,6 @@
 import type { ToldMeeting } from './toldMeeting.ts';
 
-/** Thirteen meetings, the first first: ten with a vacancy, one without a summary, one without a transcript. */
+/** Thirteen meetings in order: ten with a vacancy, one without a summary, one without a transcript. */
 export const toldMeetings: readonly ToldMeeting[] = [
   {
     title: 'Yarrowfield Insurance: first call',

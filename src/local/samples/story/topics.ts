@@ -1,4 +1,3 @@
-/** What can be spoken about in an interview: how it is asked, what is answered, how it goes on. */
 export interface Topic {
   readonly name: string;
   readonly questions: readonly [string, ...string[]];
@@ -6,7 +5,7 @@ export interface Topic {
   readonly deeper: readonly [string, ...string[]];
 }
 
-/** `{n}` stands for a number, which differs from time to time. */
+/** `{n}` is replaced by a varying number. */
 export const topics = {
   lateData: {
     name: 'late data',
