@@ -4,7 +4,7 @@ import { waitTimeoutMs } from '../fixtures/waiting.ts';
 import { Drag } from './drag.ts';
 import { untilTrue } from './untilTrue.ts';
 
-/** Runs in the page: the titles of a column's cards that are drawn, from top to bottom. */
+/** Runs in the page: titles of the rendered cards of a column, from top to bottom. */
 const titlesIn = (column: string): string => `(() => {
   const section = document.querySelector('section.column[aria-label=${JSON.stringify(column)}]');
   return [...(section?.querySelectorAll('.card') ?? [])]
@@ -12,12 +12,12 @@ const titlesIn = (column: string): string => `(() => {
     .map((card) => card.querySelector('.title bdi')?.textContent ?? '');
 })()`;
 
-/** The board page in the words of its user. Every verb waits until what it does can be done. */
+/** The board page, in terms of its user. Each method waits until its action is possible. */
 export class BoardOnPage {
-  /** The window whose mouse and keys are used. */
+  /** The window that receives mouse and key input. */
   readonly #browserPage: Page;
   #drag: Drag | undefined;
-  /** The inside of the page; a reload of a workbench gives another one. */
+  /** Frame of the page; a reload of a workbench replaces it. */
   readonly frame: Frame;
 
   constructor(browserPage: Page, frame: Frame) {
@@ -37,12 +37,12 @@ export class BoardOnPage {
     return this.frame.locator('.card').filter({ has: this.frame.getByText(title, { exact: true }) });
   }
 
-  /** The titles of a column's cards that are drawn, from top to bottom. */
+  /** Titles of the rendered cards of a column, from top to bottom. */
   titlesIn(column: string): Promise<string[]> {
     return this.frame.evaluate<string[]>(titlesIn(column));
   }
 
-  /** Waits until a column's cards are these, in this order. */
+  /** Waits until a column contains exactly these cards, in this order. */
   async untilCards(column: string, titles: readonly string[]): Promise<void> {
     const wanted = JSON.stringify(titles);
     const isSo = `JSON.stringify(${titlesIn(column)}) === ${JSON.stringify(wanted)}`;
@@ -51,12 +51,12 @@ export class BoardOnPage {
     });
   }
 
-  /** Waits until a text was told to those who hear the page only. */
+  /** Waits until a text is announced to screen readers. */
   async untilAnnounced(words: string): Promise<void> {
     await this.frame.locator('[role=status]').filter({ hasText: words }).waitFor({ state: 'attached' });
   }
 
-  /** Waits until the focus is on what is called so. */
+  /** Waits until the focused element has this label. */
   async untilFocused(label: RegExp): Promise<void> {
     await untilTrue(this.frame, `${label}.test(document.activeElement?.textContent ?? '')`);
   }
@@ -65,14 +65,14 @@ export class BoardOnPage {
     for (const key of keys) await this.#browserPage.keyboard.press(key);
   }
 
-  /** Begins to drag a card or a column's head, and stays over another place, before it or behind it. */
+  /** Starts to drag a card or a column header, and holds it over a target, before or after it. */
   async dragOver(from: Locator, onto: Locator, { below = false, right = false } = {}): Promise<void> {
     const [start, end] = [await boxOf(from), await boxOf(onto)];
     this.#drag = await Drag.begin(this.#browserPage, { x: start.x + 30, y: start.y + start.height / 2 });
     const x = right ? end.x + end.width - 12 : end.x + 40;
     const y = below ? end.y + end.height - 6 : end.y + 6;
     await this.#drag.over({ x, y });
-    // The browser says again and again what is over what, as long as it lasts; its protocol leaves that to us.
+    // A browser repeats its drag events while the drag lasts; with its protocol the test must send them.
     for (const end = Date.now() + waitTimeoutMs; (await this.#held.count()) === 0; await this.#drag.over({ x, y }))
       if (Date.now() > end) throw new Error('Nothing on the page takes what is dragged.');
     await this.#drag.over({ x: x + 1, y });
@@ -83,13 +83,12 @@ export class BoardOnPage {
     await this.#untilNothingIsHeld();
   }
 
-  /** Calls the drag off. */
   async cancel(): Promise<void> {
     await this.#drag?.cancel();
     await this.#untilNothingIsHeld();
   }
 
-  /** What shows where a drop would go. */
+  /** Indicators of the drop position. */
   get #held(): Locator {
     return this.frame.locator('.gap, .column.before, .column.behind, .column.target');
   }

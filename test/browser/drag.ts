@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What is dragged, as the browser hands it over. */
+/** Drag data as the browser reports it. */
 interface Dragged {
   readonly items: { mimeType: string; data: string }[];
   readonly dragOperationsMask: number;
@@ -14,8 +14,8 @@ interface Dragged {
 type Kind = 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel';
 
 /**
- * A drag by the browser's own protocol. The mouse of the test library looks only for a moment whether a drag has begun, and stays
- * stuck where a page under load begins it later; this one waits for it.
+ * A drag by the browser's own protocol. Playwright's mouse checks only briefly whether a drag has started, and hangs if a page under load
+ * starts it later; this class waits for it.
  */
 export class Drag {
   readonly #protocol: CDPSession;
@@ -28,7 +28,7 @@ export class Drag {
     this.#at = at;
   }
 
-  /** Presses the mouse at a place and moves it a little, until the browser says that what is there is dragged. */
+  /** Presses the mouse at a point and moves it slightly, until the browser reports a drag. */
   static async begin(page: Page, from: Point): Promise<Drag> {
     const protocol = await page.context().newCDPSession(page);
     await protocol.send('Input.setInterceptDrags', { enabled: true });
@@ -54,7 +54,7 @@ export class Drag {
     return new Drag(protocol, move, at);
   }
 
-  /** Moves what is dragged over a place, in a few steps. */
+  /** Moves the drag to a point, in a few steps. */
   async over({ x, y }: Point): Promise<void> {
     const { x: left, y: top } = this.#at;
     const steps = 8;
@@ -63,10 +63,9 @@ export class Drag {
     this.#at = { x, y };
   }
 
-  /** Lets go of it here. */
   drop = (): Promise<void> => this.#end('drop');
 
-  /** Calls it off, as Esc does. */
+  /** Cancels the drag, as Esc does. */
   cancel = (): Promise<void> => this.#end('dragCancel');
 
   async #end(kind: Kind): Promise<void> {

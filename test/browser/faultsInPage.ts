@@ -9,7 +9,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** What axe finds in a page that keeps people out, one line for each place; none when all is well. */
+/** Accessibility violations that axe finds, one line per element; empty if none. */
 export async function barriersIn(frame: Frame): Promise<string[]> {
   await frame.evaluate(axe);
   const violations = await frame.evaluate<Violation[]>('axe.run(document).then(({ violations }) => violations)');
@@ -18,7 +18,7 @@ export async function barriersIn(frame: Frame): Promise<string[]> {
   );
 }
 
-/** Runs in the page: notes each thing that the page's policy refused, from now on. */
+/** Runs in the page: records violations of the page's policy from now on. */
 const listen = `window.refusedByPolicy ??= (() => {
   const refused = [];
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
@@ -26,17 +26,17 @@ const listen = `window.refusedByPolicy ??= (() => {
   return refused;
 })()`;
 
-/** Begins to listen for what the page's policy refuses. */
+/** Starts to record violations of the page's policy. */
 export const watchPolicy = (frame: Frame): Promise<unknown> => frame.evaluate(`void (${listen})`);
 
-/** As watchPolicy, for every document that is loaded from now on, from its beginning. */
+/** As `watchPolicy`, for every document loaded from now on, from its start. */
 export const watchPolicyFromStart = async (page: Page): Promise<void> => {
   await page.addInitScript(listen);
 };
 
 /**
- * What a hostile text did to a page: code that ran, elements that no page of ours has, refusals of the policy, and a broken layout. `own`
- * selects the elements of these kinds that the page draws by itself.
+ * Effects of a hostile text on a page: executed code, elements that our pages never use, policy violations, and a broken layout. `own`
+ * selects the elements of these kinds that the page itself draws.
  */
 export async function harmIn(frame: Frame, own = 'none'): Promise<string[]> {
   return frame.evaluate<string[]>(`[

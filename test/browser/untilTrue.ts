@@ -2,7 +2,7 @@ import type { Frame } from '@playwright/test';
 
 import { waitTimeoutMs } from '../fixtures/waiting.ts';
 
-/** Waits until an expression is true inside a page, whose policy lets nothing be evaluated from within. */
+/** Waits until an expression is true in a page, whose policy forbids evaluation from within. */
 export async function untilTrue(frame: Frame, expression: string): Promise<void> {
   const deadline = performance.now() + waitTimeoutMs;
   while (!(await frame.evaluate<boolean>(expression))) {

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { filesWith } from '../fixtures/filesWith.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Waits until the editor has put unsaved text aside, which then outlives a reload: a served one does so a second after it was typed. */
+/** Waits until VS Code has backed up unsaved text, which then survives a reload. A served editor does so 1 s after typing. */
 export async function untilKept({ folder }: Pick<Workbench, 'folder'>, text: string): Promise<void> {
   const backups = () =>
     filesWith(path.join(folder, 'data/User'), '')

@@ -8,7 +8,7 @@ import { replying } from './faultyService.ts';
 import { test } from './fixtures.ts';
 import { pageFrame } from './pageFrame.ts';
 
-test('Columns, cards and settings, from tree and palette, in a workspace that nobody trusts', async ({ journey }) => {
+test('columns, cards and settings in an untrusted workspace', async ({ journey }) => {
   const evil = await journey.faulty('http://127.0.0.1:9');
   evil.fault = replying(200, 'application/json', '{"items":[]}');
   const workbench = await journey.open({
@@ -25,7 +25,9 @@ test('Columns, cards and settings, from tree and palette, in a workspace that no
   const { page } = workbench;
   const quickPick = () => page.browserPage.locator('.quick-input-widget:visible');
 
-  /** The page of a card that has come into sight; the one of another card may still be there. The editor gives it the focus late, which closes a quick pick. */
+  /**
+   * Waits for the page of this card, since that of another card may still be visible, and for its delayed focus, which closes a quick pick.
+   */
   async function openedCard(title: string): Promise<Frame> {
     for (;;) {
       const frame = await pageFrame(page, 'jobdeck.cardPage');
@@ -36,7 +38,7 @@ test('Columns, cards and settings, from tree and palette, in a workspace that no
     }
   }
 
-  await test.step('has a board in Restricted Mode, and its settings send no token anywhere', async () => {
+  await test.step('shows the board and ignores untrusted workspace settings', async () => {
     await page.browserPage.locator('.statusbar').getByText('Restricted Mode').waitFor();
     await page.browserPage.waitForFunction(`document.title.includes('The workspace was read')`);
     await page.openJobdeckView();
@@ -46,12 +48,12 @@ test('Columns, cards and settings, from tree and palette, in a workspace that no
     assert.deepEqual(evil.seen, []);
   });
 
-  // Every column in sight: their rows only.
+  // Collapses the stages, so that all columns are visible.
   await page.treeRow('Saved').click();
   await page.browserPage.keyboard.press('Control+ArrowLeft');
   await page.treeRow('Rejected').waitFor();
 
-  await test.step('creates a column by keyboard, and renames it by mouse', async () => {
+  await test.step('creates a column by keyboard, renames it by mouse', async () => {
     await page.runCommand('Jobdeck: New Column…');
     await page.typeInput('New Column', 'Dream jobs');
     await page.treeRow('Dream jobs').waitFor();
@@ -60,7 +62,7 @@ test('Columns, cards and settings, from tree and palette, in a workspace that no
     await page.treeRow('Wishes').waitFor();
   });
 
-  await test.step('gives it a color, and shows that it has it', async () => {
+  await test.step('sets the column color and shows it', async () => {
     await page.chooseFromMenu('Wishes', 'Change Column Color…');
     await page.pickItem('Green');
     await quickPick().waitFor({ state: 'hidden' });
@@ -69,7 +71,7 @@ test('Columns, cards and settings, from tree and palette, in a workspace that no
     await page.browserPage.keyboard.press('Escape');
   });
 
-  await test.step('moves it to the front, and takes that back', async () => {
+  await test.step('moves the column to the front, and undoes it', async () => {
     await page.runCommand('Jobdeck: Move Column…');
     await page.pickItem('Wishes');
     await page.pickItem('First');
@@ -80,14 +82,14 @@ test('Columns, cards and settings, from tree and palette, in a workspace that no
     await isFirst('Saved');
   });
 
-  await test.step('deletes an empty column after a question', async () => {
+  await test.step('deletes an empty column after confirmation', async () => {
     await page.chooseFromMenu('Wishes', 'Delete Column…');
     assert.match(await page.modalText(), /cannot be brought back/);
     await page.answerModal('Delete');
     await page.treeRow('Wishes').waitFor({ state: 'detached' });
   });
 
-  await test.step('offers to move the cards of a column that is deleted', async () => {
+  await test.step('offers to move cards of a deleted column', async () => {
     const [moved, there] = [await page.countOf('Screening'), await page.countOf('Offer')];
     assert.ok(moved > 0);
     await page.runCommand('Jobdeck: Delete Column…');
@@ -98,7 +100,7 @@ test('Columns, cards and settings, from tree and palette, in a workspace that no
     await page.untilCount('Offer', moved + there);
   });
 
-  await test.step('archives all cards of a column after saying how many', async () => {
+  await test.step('confirms the count before archiving all column cards', async () => {
     const count = await page.countOf('Rejected');
     await page.chooseFromMenu('Rejected', 'Archive All Cards of Column…');
     assert.match(await page.modalText(), new RegExp(`Archive all ${count} card`));
@@ -107,7 +109,7 @@ test('Columns, cards and settings, from tree and palette, in a workspace that no
     await page.closeNotifications();
   });
 
-  await test.step('searches the archive page by page and opens what is found', async () => {
+  await test.step('searches the archive in pages and opens a result', async () => {
     await page.runCommand('Jobdeck: Search Archive…');
     const rows = quickPick().locator('.monaco-list-row');
     await rows.first().waitFor();
@@ -119,7 +121,7 @@ test('Columns, cards and settings, from tree and palette, in a workspace that no
     await card.getByText('no way to bring a card back').waitFor();
   });
 
-  await test.step('makes a card of the address on the clipboard, and refuses what is none', async () => {
+  await test.step('creates a card from a valid clipboard address only', async () => {
     const { browserPage } = page;
     await browserPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await browserPage.evaluate(`navigator.clipboard.writeText('javascript:alert(1)')`);
@@ -135,14 +137,14 @@ test('Columns, cards and settings, from tree and palette, in a workspace that no
     await card.getByRole('link', { name: 'jobs.example.com' }).waitFor();
   });
 
-  await test.step('says that an address is on the board already', async () => {
+  await test.step('reports an address already on the board', async () => {
     await page.runCommand('Jobdeck: New Card from Address on Clipboard…');
     await page.answerNotification('"Beekeeper" has this address already', 'Open It');
     await openedCard('Beekeeper');
     await page.closeNotifications();
   });
 
-  await test.step('makes a card of selected text', async () => {
+  await test.step('creates a card from selected text', async () => {
     const { keyboard } = page.browserPage;
     await page.runCommand('File: New Untitled Text File');
     await page.browserPage.locator('.monaco-editor.focused').waitFor();
@@ -158,7 +160,7 @@ test('Columns, cards and settings, from tree and palette, in a workspace that no
     await card.getByText('Draw maps of the sea.').waitFor();
   });
 
-  await test.step('goes to a card of the board or the archive by a part of its name', async () => {
+  await test.step('goes to a card by part of its name', async () => {
     await page.runCommand('Jobdeck: Go to…');
     await page.input.fill('beeke hive');
     const row = quickPick().locator('.monaco-list-row', { hasText: 'Beekeeper' });
@@ -167,7 +169,7 @@ test('Columns, cards and settings, from tree and palette, in a workspace that no
     await openedCard('Beekeeper');
   });
 
-  await test.step('changes one setting of the tracker and shows it', async () => {
+  await test.step('changes a tracker setting and shows it', async () => {
     await page.runCommand('Jobdeck: Tracker Settings…');
     await page.pickItem('Week Starts On');
     await page.pickItem('Sunday');
@@ -176,7 +178,7 @@ test('Columns, cards and settings, from tree and palette, in a workspace that no
     await quickPick().waitFor({ state: 'hidden' });
   });
 
-  await test.step('has a board where no folder is on a disk', async () => {
+  await test.step('shows the board in a virtual workspace', async () => {
     const file = path.join(workbench.folder, 'virtual.code-workspace');
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify({ folders: [{ uri: 'somewhere-else:/project', name: 'Virtual' }] }));

@@ -2,13 +2,13 @@ import { BoardOnPage } from '../browser/boardOnPage.ts';
 import { pageFrame } from './pageFrame.ts';
 import type { WorkbenchPage } from './workbenchPage.ts';
 
-/** Opens the board page, or brings it to the front. */
+/** Opens the board page, or reveals it. */
 export async function openBoardPage(window: WorkbenchPage): Promise<BoardOnPage> {
   await window.runCommand('Jobdeck: Open Board');
   return boardPageIn(window);
 }
 
-/** The board page that is in sight. */
+/** The visible board page. */
 export async function boardPageIn(window: WorkbenchPage): Promise<BoardOnPage> {
   const frame = await pageFrame(window, 'jobdeck.boardPage');
   await frame.locator('.column').first().waitFor();

@@ -6,24 +6,24 @@ import { seconds } from '../service/localService.ts';
 import { test } from './fixtures.ts';
 import { pageFrame } from './pageFrame.ts';
 
-/** Seconds that the service asks to be left alone. */
+/** Retry delay that the service requests, in seconds. */
 const pause = 25;
 const card = 'Lighthouse Keeper';
 const view = 'jobdeck.cardPage';
 
 test.use({ vscode: { sample: 'none' } });
 
-test('A card from creation to deletion, over a restart and through a pause of the service', async ({ journey }) => {
+test('card lifecycle with a restart and a rate limit', async ({ journey }) => {
   let ahead = 0;
   const { service } = await journey.host({ sample: 'small', now: () => new Date(Date.now() + ahead) });
-  // Of another token, since the limit counts each by itself.
+  // A second token, because the rate limit counts each token separately.
   const { secret: other } = await newToken(service, {});
   const workbench = await journey.open();
   await workbench.page.openJobdeckView();
   await workbench.page.connectTo(service.trackerUrl, service.token);
   await workbench.page.treeRow('Saved').waitFor();
 
-  await test.step('is created', async () => {
+  await test.step('creates a card', async () => {
     const { page } = workbench;
     await page.runCommand('Jobdeck: New Card…');
     await page.pickItem('Saved');
@@ -32,14 +32,14 @@ test('A card from creation to deletion, over a restart and through a pause of th
     await page.untilStage(card, 'Saved');
   });
 
-  await test.step('is moved with the quick pick', async () => {
+  await test.step('moves the card by quick pick', async () => {
     const { page } = workbench;
     await page.chooseFromMenu(card, 'Move Card…');
     await page.pickItem('Applied');
     await page.untilStage(card, 'Applied');
   });
 
-  /** A card of the first stage that is not the one in hand. */
+  /** A card of the first stage other than the created one. */
   const another = async () =>
     (await workbench.page.cardsOf('Saved')).find((each) => each !== card) ?? assert.fail('no other card');
   let shown: Frame;
@@ -50,16 +50,16 @@ test('A card from creation to deletion, over a restart and through a pause of th
   const untilStored = (fields: Readonly<Record<string, unknown>>) =>
     expect.poll(stored, { message: 'what the service has of the card' }).toMatchObject(fields);
 
-  await test.step('opens as a page by a click in the tree', async () => {
+  await test.step('opens the card page from the tree', async () => {
     const row = workbench.page.treeRow(card);
-    // The row is drawn anew when the service has answered, and the editor loses a click that is under way on it.
+    // The row is redrawn after the response, which loses a click in progress.
     await row.locator('.codicon-modifier-spin').waitFor({ state: 'detached' });
     await row.click();
     shown = await pageFrame(workbench.page, view);
     assert.equal(await shown.getByLabel('Job', { exact: true }).inputValue(), card);
   });
 
-  await test.step('is edited there by keyboard, and the tree follows', async () => {
+  await test.step('edits by keyboard and updates the tree', async () => {
     const { page } = workbench;
     const company = shown.getByLabel('Company');
     await company.focus();
@@ -78,7 +78,7 @@ test('A card from creation to deletion, over a restart and through a pause of th
     await untilStored({ reminders: [{ done: true }] });
   });
 
-  await test.step('has a meeting attached that is searched for, by keyboard', async () => {
+  await test.step('finds and attaches a meeting by keyboard', async () => {
     const { browserPage } = workbench.page;
     await shown.getByRole('button', { name: 'Attach Meeting…' }).press('Enter');
     await browserPage.locator('.quick-input-widget:visible .monaco-list-row').nth(1).waitFor();
@@ -88,7 +88,7 @@ test('A card from creation to deletion, over a restart and through a pause of th
     await shown.getByText(meeting?.title ?? '', { exact: true }).waitFor();
   });
 
-  await test.step('is archived only after asking, which says what that means', async () => {
+  await test.step('confirms archiving and explains what stays', async () => {
     const { page } = workbench;
     const archived = await another();
     const before = await page.countOf('Saved');
@@ -99,7 +99,7 @@ test('A card from creation to deletion, over a restart and through a pause of th
     await page.untilCount('Saved', before - 1);
   });
 
-  await test.step('is deleted only after saying what is lost', async () => {
+  await test.step('confirms deletion and explains what is lost', async () => {
     const { page } = workbench;
     const deleted = await another();
     const before = await page.countOf('Saved');
@@ -114,7 +114,7 @@ test('A card from creation to deletion, over a restart and through a pause of th
     await page.untilCount('Saved', before - 1);
   });
 
-  await test.step('is there after a restart, still signed in, with what was not saved on its page', async () => {
+  await test.step('restores the session and unsaved text after a restart', async () => {
     const before = await workbench.page.countOf('Saved');
     await shown.getByLabel('Location').pressSequentially('Heligoland');
     await shown.getByText('Not saved').waitFor();
@@ -139,14 +139,14 @@ test('A card from creation to deletion, over a restart and through a pause of th
     return columns.find(({ id }) => id === found?.columnId)?.title;
   };
   const move = async () => {
-    // A refresh of the view closes an open menu, so the palette it is.
+    // Uses the palette, because a refresh of the view closes an open menu.
     await page.runCommand('Jobdeck: Move Card…');
     await page.pickItem(card);
     await page.pickItem('Applied');
   };
 
-  await test.step('waits while the service asks to be left alone, which is counted down in the status bar', async () => {
-    // None of the requests until now counts any more, so that nothing is free before the pause is over.
+  await test.step('counts down a rate limit in the status bar', async () => {
+    // Lets all earlier requests expire, so that none becomes available before the pause ends.
     ahead += seconds(60);
     await useUp(() => overRest(service, 'tracker_list_columns', {}));
     ahead += seconds(60 - pause);
@@ -158,14 +158,14 @@ test('A card from creation to deletion, over a restart and through a pause of th
     await page.browserPage.locator('.monaco-hover', { hasText: 'One request of yours waits' }).waitFor();
   });
 
-  await test.step('stays where it was when the user does not want to wait', async () => {
+  await test.step('restores the card when the user cancels waiting', async () => {
     await countdown.click();
     await page.untilStage(card, 'Saved');
     assert.equal(await page.browserPage.locator('.notification-list-item').count(), 0);
     assert.equal(await stageOnService(), 'Saved');
   });
 
-  await test.step('is moved as soon as the time is over, and the countdown goes', async () => {
+  await test.step('moves the card once the wait is over', async () => {
     await move();
     await page.untilStage(card, 'Applied');
     assert.match((await countdown.textContent()) ?? '', /\d+ s/);
@@ -176,7 +176,7 @@ test('A card from creation to deletion, over a restart and through a pause of th
     await expect.poll(stageOnService, { message: 'the service has moved the card' }).toBe('Applied');
   });
 
-  await test.step('goes with its account: signing out says what is deleted, and the local service is there', async () => {
+  await test.step('explains sign-out and returns to the local service', async () => {
     await page.runCommand('Jobdeck: Sign Out…');
     assert.match(
       await page.modalText(),
@@ -187,7 +187,7 @@ test('A card from creation to deletion, over a restart and through a pause of th
   });
 });
 
-/** Makes requests until there are too many in this minute. */
+/** Sends requests until the limit per minute is exceeded. */
 async function useUp(ask: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {

@@ -6,23 +6,23 @@ import { generate } from 'selfsigned';
 
 import { freePort } from '../../scripts/workbench/freePort.ts';
 
-/** The name under which the tracker is known inside the company, and to nobody else. */
+/** Host name of the tracker, which only the company proxy resolves. */
 const inside = 'tracker.jobdeck.test';
 
-/** A company's network: a tracker over https whose name only the company's proxy knows. */
+/** A company network: an https tracker whose host name only the proxy resolves. */
 export interface CompanyNetwork {
   readonly trackerUrl: string;
   readonly proxyUrl: string;
-  /** The certificate that the tracker shows; a machine of the company trusts it. */
+  /** Certificate of the tracker, which machines of the company trust. */
   readonly certificate: string;
-  /** What came through the proxy and arrived at the tracker: method, path and the name of the message. */
+  /** Requests that reached the tracker through the proxy: method, path and name of the MCP message. */
   readonly arrived: readonly string[];
-  /** Waits until something that begins so has arrived beyond the first few. */
+  /** Waits for a request with this prefix after the first `beyond` requests. */
   untilArrived(beginning: string, beyond: number): Promise<void>;
   close(): void;
 }
 
-/** Puts a service of this machine inside such a network. */
+/** Puts a local service into such a network. */
 export async function startCompanyNetwork(target: string): Promise<CompanyNetwork> {
   const altNames = [{ type: 2 as const, value: inside }];
   const { private: key, cert } = await generate([{ name: 'commonName', value: inside }], {
@@ -86,7 +86,7 @@ async function listen(server: Server): Promise<number> {
   return port;
 }
 
-/** Which message of the agents' protocol a body holds; empty where it is none. */
+/** Name of the MCP message in a body; empty if none. */
 function messageIn(body: Buffer): string {
   try {
     const { method = '', params } = JSON.parse(body.toString());

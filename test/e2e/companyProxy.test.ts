@@ -8,7 +8,7 @@ import { filesWith } from '../fixtures/filesWith.ts';
 import { startCompanyNetwork } from './companyNetwork.ts';
 import { test } from './fixtures.ts';
 
-test('A tracker that only a proxy leads to', async ({ journey }) => {
+test('tracker behind a company proxy', async ({ journey }) => {
   const { service } = await journey.host({ sample: 'small' });
   const network = await startCompanyNetwork(service.trackerUrl);
   journey.atEnd(() => network.close());
@@ -27,14 +27,14 @@ test('A tracker that only a proxy leads to', async ({ journey }) => {
   });
   const { page } = workbench;
 
-  await test.step('shows its board, through the proxy that the editor is set to', async () => {
+  await test.step('shows the board through the configured proxy', async () => {
     await page.openJobdeckView();
     await page.connectTo(network.trackerUrl, service.token);
     await page.treeRow('Saved').waitFor();
     assert.ok(network.arrived.includes('GET /api/v1/tracker/board'));
   });
 
-  await test.step('is diagnosed: the direct path is closed, and the way of the editor, REST and MCP are open', async () => {
+  await test.step('diagnoses a closed direct path and a working proxy', async () => {
     await page.closeNotifications();
     await page.runCommand('Jobdeck: Diagnose Connection');
     const shown = page.shownPage;
@@ -49,7 +49,7 @@ test('A tracker that only a proxy leads to', async ({ journey }) => {
     await shown.getByText('Handshake, and 35 tools').waitFor();
   });
 
-  await test.step('has a diagnosis that can be copied, and that holds no token', async () => {
+  await test.step('copies a diagnosis without tokens', async () => {
     await page.browserPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.runCommand('Jobdeck: Copy Diagnosis');
     const copied = () => page.browserPage.evaluate<string>('navigator.clipboard.readText()');
@@ -60,7 +60,7 @@ test('A tracker that only a proxy leads to', async ({ journey }) => {
     assert.deepEqual(filesWith(workbench.folder, service.token), []);
   });
 
-  await test.step("is reached by the editor's agents as well", async () => {
+  await test.step('serves MCP agents through the proxy', async () => {
     await page.runCommand('MCP: List Servers');
     await page.pickItem('Jobdeck');
     const before = network.arrived.length;

@@ -10,16 +10,16 @@ import { type Fault, type FaultyService, startFaultyService } from './faultyServ
 import { KeysView } from './keysView.ts';
 import { Workbench, type WorkbenchOptions } from './workbench.ts';
 
-/** A workbench that is connected to a service with a few keys, as to a hosted one. */
+/** A workbench connected to a service with a few keys, as to a hosted one. */
 export interface ConnectedKeys {
   readonly service: LocalService;
-  /** What stands before the service and can do what no service should. */
+  /** Proxy in front of the service that can inject faults. */
   readonly proxy: FaultyService;
-  /** The service's address by way of the proxy. */
+  /** Address of the service through the proxy. */
   readonly address: string;
   readonly workbench: Workbench;
   readonly view: KeysView;
-  /** As another program that changes keys. */
+  /** Client that changes keys as another program does. */
   readonly elsewhere: Keys;
   all(): Promise<Key[]>;
   named(name: string): Promise<Key>;
@@ -59,7 +59,7 @@ export async function connectKeys(
   };
 }
 
-/** Answers each page of the list as if there were so many keys like this one; nobody makes that many within a minute's budget. */
+/** Answers each page of the list as if the service had `count` keys like this one; creating that many would exceed the rate limit. */
 export const listing =
   (count: number, key: Key): Fault =>
   ({ method, url = '' }, outgoing) => {

@@ -6,7 +6,7 @@ import { account, newToken, overRest } from '../service/calls.ts';
 import { type Fault, noFault, replying } from './faultyService.ts';
 import { test } from './fixtures.ts';
 
-/** Without the MCP endpoint nothing tells what a token may edit, before it is tried. */
+/** Without the MCP endpoint, edit permission is unknown before the first attempt. */
 const withoutMcp: Fault = ({ url }, outgoing) => {
   if (url !== '/mcp') return false;
   outgoing.writeHead(404).end();
@@ -17,7 +17,7 @@ const wrongToken = 'canary-that-must-not-be-kept-0123456789';
 
 test.use({ vscode: { sample: 'none' } });
 
-test('Connecting to a hosted tracker, what refuses it, and a token that may only read', async ({ journey }) => {
+test('hosted tracker: connection, refusals and read-only tokens', async ({ journey }) => {
   const tracker = await journey.host({ sample: 'small' });
   const { service } = tracker;
   const faulty = await journey.faulty(service.trackerUrl);
@@ -26,19 +26,19 @@ test('Connecting to a hosted tracker, what refuses it, and a token that may only
   const buttons = async (words: string | RegExp) =>
     (await page.notification(words).locator('.monaco-button').allTextContents()).filter((text) => text !== '');
 
-  await test.step('needs no account: an empty local service offers to make a board', async () => {
+  await test.step('offers a local board without an account', async () => {
     await page.openJobdeckView();
     await page.browserPage.getByRole('button', { name: 'Initialize Board' }).waitFor();
   });
 
-  await test.step('refuses an address over plain http before a token is asked for', async () => {
+  await test.step('rejects plain http before asking for a token', async () => {
     await page.runCommand('Jobdeck: Connect to Hosted Tracker…');
     await page.input.fill('http://tracker.example.com');
     await page.inputMessage.getByText('Plain http would show your token to the network').waitFor();
     await page.browserPage.keyboard.press('Escape');
   });
 
-  await test.step('says clearly that a token is wrong, and stores nothing', async () => {
+  await test.step('reports a wrong token and stores nothing', async () => {
     const words = /not accepted.*Copy it once more/s;
     await page.tryToConnect(service.trackerUrl, wrongToken);
     await page.notification(words).waitFor();
@@ -49,7 +49,7 @@ test('Connecting to a hosted tracker, what refuses it, and a token that may only
     await page.closeNotifications();
   });
 
-  await test.step('has kept everything that was entered, and goes on where it is corrected', async () => {
+  await test.step('keeps entered values for correction on Try Again', async () => {
     faulty.fault = replying(404, 'text/plain', 'no such page');
     await page.tryToConnect(faulty.address, service.token);
     await page.answerNotification(/Nothing at \S+ answers as the tracker does.*Check the base URL/s, 'Try Again');
@@ -64,7 +64,7 @@ test('Connecting to a hosted tracker, what refuses it, and a token that may only
     faulty.fault = noFault;
   });
 
-  await test.step('takes a token while the subscription has ended only when told to', async () => {
+  await test.step('saves a token without subscription only on request', async () => {
     const words = /subscription.*same token works again after renewal.*token was not stored/s;
     await account(service, 'PUT', '/subscription', { active: false });
     await page.tryToConnect(faulty.address, service.token);
@@ -79,7 +79,7 @@ test('Connecting to a hosted tracker, what refuses it, and a token that may only
 
   const issued = await newToken(service, { permissions: ['tracker:read'] });
 
-  await test.step('offers to save a token that cannot be checked, and shows the board once the service is there', async () => {
+  await test.step('saves an unverified token, and connects once available', async () => {
     await tracker.stop();
     await page.tryToConnect(service.trackerUrl, issued.secret);
     const words = `127.0.0.1:${service.port} refuses the connection: nothing answers there.`;
@@ -91,17 +91,17 @@ test('Connecting to a hosted tracker, what refuses it, and a token that may only
     await tracker.startAgain();
     await page.answerWelcome('Try Again');
     await page.treeRow('Saved').waitFor();
-    // Its permissions are asked for in the background, and shown when the user asks for them.
+    // Permissions are read in the background and shown only on request.
     assert.equal(await page.browserPage.locator('.editor').getByRole('tab').count(), 0);
   });
 
-  await test.step('keeps the board in sight when the subscription has ended, says so, and reads on after renewal', async () => {
+  await test.step('keeps the board visible without subscription, resumes after renewal', async () => {
     const labels = await page.treeLabels();
     await account(tracker.service, 'PUT', '/subscription', { active: false });
     await page.runCommand('Jobdeck: Refresh Board');
     await page.viewMessage.getByText(/Not up to date: .*subscription/).waitFor();
     await page.notification('The same token works again after renewal.').waitFor();
-    // The line above the tree leaves less room below it.
+    // The message above the tree reduces the visible rows.
     const left = await page.treeLabels();
     assert.ok(left.includes('Applied'));
     assert.deepEqual(left, labels.slice(0, left.length));
@@ -114,7 +114,7 @@ test('Connecting to a hosted tracker, what refuses it, and a token that may only
     await page.closeNotifications();
   });
 
-  await test.step('shows no cards once its token is revoked, and how to connect', async () => {
+  await test.step('hides the cards after revocation and offers Connect', async () => {
     await account(tracker.service, 'DELETE', `/tokens/${issued.token.id}`);
     await page.runCommand('Jobdeck: Refresh Board');
     await page.welcome.getByText('its token is no longer accepted').waitFor();
@@ -122,7 +122,7 @@ test('Connecting to a hosted tracker, what refuses it, and a token that may only
     await page.closeNotifications();
   });
 
-  await test.step('names the permission that a token lacks, and takes another token', async () => {
+  await test.step('names the missing permission and accepts another token', async () => {
     const { secret } = await newToken(tracker.service, { permissions: ['notes:read'] });
     await page.answerWelcome('Connect…');
     await page.answerConnect(service.trackerUrl, secret);
@@ -134,7 +134,7 @@ test('Connecting to a hosted tracker, what refuses it, and a token that may only
     await page.treeRow('Saved').waitFor();
   });
 
-  await test.step('puts a dragged card of a token that may only read back into its place, and says why', async () => {
+  await test.step('restores a dragged card when the token is read-only', async () => {
     const labels = await page.treeLabels();
     const [, second = ''] = await page.cardsOf('Saved');
     const before = await page.countOf('Applied');
@@ -145,12 +145,12 @@ test('Connecting to a hosted tracker, what refuses it, and a token that may only
     assert.deepEqual(await page.treeLabels(), labels);
   });
 
-  await test.step('offers to try again, and says it again', async () => {
+  await test.step('repeats the error on Retry', async () => {
     await page.answerNotification('This token lacks the permission', 'Retry');
     await page.notification('This token lacks the permission').waitFor();
   });
 
-  await test.step('has no editing on offer once that was refused, and shows what is known of its permissions', async () => {
+  await test.step('hides editing commands after a refusal, shows permissions', async () => {
     await page.answerNotification('This token lacks the permission', 'Show Permissions');
     await page.shownPage.getByRole('row', { name: 'Edit tracker' }).getByText('missing').waitFor();
     await page.closeEditor(/Permissions/);
@@ -159,7 +159,7 @@ test('Connecting to a hosted tracker, what refuses it, and a token that may only
     assert.equal(await page.offersCommand('Jobdeck: Go to…'), true);
   });
 
-  await test.step('has none on offer from the start, and no drag, where the service tells what a token may do', async () => {
+  await test.step('disables editing and drag for a known read-only token', async () => {
     faulty.fault = noFault;
     await page.runCommand('Jobdeck: Show Permissions');
     await page.shownPage.getByText('so this is exact').waitFor();

@@ -1,10 +1,10 @@
-/** Text in the tree, and how far its color is from what is behind it: from 1 (the same) to 21 (black on white). */
+/** Text in the tree with its contrast ratio to the background: 1 (equal) to 21 (black on white). */
 export interface Contrast {
   readonly text: string;
   readonly ratio: number;
 }
 
-/** Runs in the page: the contrast of each label and description in the tree (WCAG 2.2, contrast ratio), transparency included. */
+/** Runs in the page: contrast ratio (WCAG 2.2) of each label and description in the tree, including transparency. */
 export const contrastsInTree = `(() => {
   const parse = (color) => {
     const [red, green, blue, alpha = 1] = /^rgba?\\((.*)\\)$/.exec(color)[1].split(/[ ,/]+/).map(Number);

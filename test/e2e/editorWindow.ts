@@ -6,15 +6,15 @@ import { waitTimeoutMs } from '../fixtures/waiting.ts';
 import { Palette } from './palette.ts';
 import { isStored } from './storedInPage.ts';
 
-/** Runs in the page: whether the window has put back what was open before, by the marks that VS Code leaves. */
+/** Runs in the page: whether the window has restored its editors and views, by VS Code's performance marks. */
 const isRestored = `performance.getEntriesByName('code/didStartWorkbench').length > 0`;
 
-/** Runs in the page: whether a page of an extension has the focus, or nothing has. */
+/** Runs in the page: whether the focus is in a page of an extension, or nowhere. */
 const isInPage = `document.activeElement?.matches('iframe, body') ?? true`;
 
-/** One window of VS Code in the words of its user. Every verb waits until what it does can be done. */
+/** One window of VS Code, in terms of its user. Each method waits until its action is possible. */
 export class EditorWindow {
-  /** For what has no verb here. */
+  /** For actions without a method here. */
   readonly browserPage: Page;
   readonly #quickInput: Locator;
   readonly #modal: Locator;
@@ -33,66 +33,65 @@ export class EditorWindow {
     await this.#untilShown();
   }
 
-  /** Loads the window anew, which starts the extension anew. */
+  /** Reloads the window, which restarts the extension. */
   async reload(): Promise<void> {
     await this.browserPage.reload();
     await this.#untilShown();
   }
 
-  /** Waits until the editor has stored what is open, by a word of it: a served one does so every few seconds, not as it is closed. */
+  /** Waits until VS Code has stored the open editors with this word. A served editor stores every few seconds, not when it closes. */
   untilPageIsStored(word: string): Promise<void> {
     return this.#untilStored('memento/workbench.parts.editor', word);
   }
 
-  /** As untilPageIsStored, for what Jobdeck remembers of the workspace. */
+  /** As `untilPageIsStored`, for Jobdeck's workspace state. */
   untilRemembered(word: string): Promise<void> {
     return this.#untilStored('jobdeck.jobdeck', word);
   }
 
-  /** Waits until the editor would not open a container of the side bar after a reload, by a word of its id. */
+  /** Waits until a reload would not reopen a container of the side bar, by a word of its id. */
   async untilContainerStaysClosed(word: string): Promise<void> {
     const isShown = () => this.browserPage.evaluate<boolean>(isStored('workbench.sidebar.activeviewletid', word));
     await expect.poll(isShown, { message: `the editor would open ${word} after a reload` }).toBe(false);
   }
 
   async #untilStored(key: string, word: string): Promise<void> {
-    // Waiting for a function would take the promise itself for a yes.
+    // `waitForFunction` would accept the promise itself as true.
     const isThere = () => this.browserPage.evaluate<boolean>(isStored(key, word));
     await expect.poll(isThere, { message: `the editor has stored ${word}` }).toBe(true);
   }
 
-  /** Runs a command from the palette by its whole title, such as `Jobdeck: Refresh Board`. */
+  /** Runs a command from the palette by its full title, such as `Jobdeck: Refresh Board`. */
   async runCommand(title: string): Promise<void> {
     await new Palette(this).run(title);
   }
 
-  /** Whether the palette offers a command now. */
   offersCommand(title: string): Promise<boolean> {
     return new Palette(this).offers(title);
   }
 
   /**
-   * Takes the focus out of a page. The editor gives it back to a page some time after the palette has closed, and closes menus and lists then;
-   * and a page that was taken away with the focus in it hears no key any more.
+   * Moves the focus out of a page. VS Code returns it to a page some time after the palette has closed, which closes menus and lists; and a
+   * page that was removed while focused receives no more keys.
    */
   async leavePage(): Promise<void> {
     if (await this.browserPage.evaluate<boolean>(isInPage))
       await this.browserPage.locator('.activitybar').getByRole('tab', { name: 'Jobdeck' }).focus();
   }
 
-  /** Chooses an entry of a menu; behind its name there may be a key. */
+  /** Chooses an entry of a menu; its label may be followed by a key binding. */
   async chooseMenuItem(openMenu: () => Promise<void>, entry: string): Promise<void> {
     await this.leavePage();
     await openMenu();
     const name = new RegExp(`^${escaped(entry)}`);
     await this.#menu.getByRole('menuitem', { name }).first().hover();
-    // A menu that has only just opened takes no clicks, so that the click which opened it chooses nothing.
+    // A newly opened menu ignores clicks, so that the click that opened it chooses nothing.
     await this.#menu.locator('.action-item.focused', { hasText: entry }).waitFor();
     await this.browserPage.keyboard.press('Enter');
     await this.#menu.waitFor({ state: 'hidden' });
   }
 
-  /** Chooses a color theme by its name in VS Code's own list. */
+  /** Chooses a color theme by its name in VS Code's list. */
   async chooseTheme(name: string): Promise<void> {
     await this.runCommand('Preferences: Color Theme');
     await this.input.fill(name);
@@ -100,14 +99,14 @@ export class EditorWindow {
     await this.untilNoQuickInput();
   }
 
-  /** Waits until the window wears a theme, by the name of the theme's file. */
+  /** Waits until the window uses a theme, by the name of the theme's file. */
   async untilTheme(file: string): Promise<void> {
     await this.browserPage.locator(`.monaco-workbench.vscode-theme-defaults-themes-${file}-json`).waitFor();
   }
 
   async closeNotifications(): Promise<void> {
     await this.runCommand('Notifications: Clear All Notifications');
-    // A palette that is about to close takes no other command.
+    // A palette that is closing accepts no other command.
     await this.untilNoQuickInput();
     await this.browserPage.locator('.notification-list-item').waitFor({ state: 'hidden' });
   }
@@ -123,17 +122,15 @@ export class EditorWindow {
     return this.#quickInput.locator('.monaco-list-row').filter({ has: exactly }).first();
   }
 
-  /** Waits until the editor asks for something. */
   async untilQuickInput(): Promise<void> {
     await this.#quickInput.waitFor();
   }
 
-  /** Waits until it asks for nothing. */
   async untilNoQuickInput(): Promise<void> {
     await this.#quickInput.waitFor({ state: 'hidden' });
   }
 
-  /** Picks a row that is in sight by its label, with the arrow keys: a list that is drawn anew meanwhile moves its rows away from the mouse. */
+  /** Picks a visible row by its label, with the arrow keys: a redraw of the list moves rows away from the mouse. */
   async pickItem(label: string): Promise<void> {
     const row = this.quickPickRow(label);
     await row.waitFor();
@@ -141,42 +138,42 @@ export class EditorWindow {
     await this.input.press('Enter');
   }
 
-  /** Ticks a row of a quick pick for several, or takes the tick away. */
+  /** Toggles a row of a multi-select quick pick. */
   async tickItem(label: string): Promise<void> {
     await this.quickPickRow(label).click();
   }
 
-  /** The labels of the ticked rows of a quick pick for several. */
+  /** Labels of the selected rows of a multi-select quick pick. */
   async tickedRows(): Promise<string[]> {
     const ticked = '.monaco-list-row[aria-checked="true"], .monaco-list-row:has([aria-checked="true"])';
     return this.#quickInput.locator(ticked).locator('.quick-input-list-row:first-child .label-name').allTextContents();
   }
 
-  /** The box in which VS Code asks for a text or a password now. */
+  /** The open box for a text or a password. */
   get input(): Locator {
     return this.#quickInput.locator('input.input');
   }
 
-  /** What is said under the input box, such as why a text is not accepted. */
+  /** Message below the input box, such as a validation error. */
   get inputMessage(): Locator {
     return this.#quickInput.locator('.quick-input-message');
   }
 
-  /** Presses the arrow of an input that is one of several, and waits for the one before, which says `asked`. */
+  /** Presses the back button of a multi-step input, and waits for the previous step, which contains `asked`. */
   async goBack(asked: string): Promise<void> {
     await this.#quickInput.locator('.codicon-quick-input-back').click();
     await this.#quickInput.filter({ hasText: asked }).waitFor();
   }
 
-  /** Answers an input box whose title or hint says `asked`. */
+  /** Answers an input box whose title or placeholder contains `asked`. */
   async typeInput(asked: string | RegExp, text: string): Promise<void> {
-    // The box takes the focus a little after it is shown, and what is typed goes where the focus is.
+    // The box gets the focus shortly after it is shown, and keys go to the focused element.
     await this.#quickInput.filter({ hasText: asked }).locator('input.input:focus').waitFor();
     await this.input.fill(text);
     await this.input.press('Enter');
   }
 
-  /** A notification that holds the text. */
+  /** The notification that contains the text. */
   notification(text: string | RegExp): Locator {
     return this.browserPage.locator('.notification-list-item', { hasText: text });
   }
@@ -187,13 +184,13 @@ export class EditorWindow {
       .click();
   }
 
-  /** The text of the dialog that has to be answered before anything else. */
+  /** Text of the modal dialog. */
   async modalText(): Promise<string> {
     await this.#modal.waitFor();
     return (await this.#modal.allInnerTexts()).join('\n');
   }
 
-  /** Presses a button of the dialog and waits until that one is gone; another may have come in its place. */
+  /** Presses a button of the modal dialog and waits until the dialog closes; another may follow. */
   async answerModal(button: string): Promise<void> {
     await this.#modal.waitFor();
     const asked = await this.#modal.elementHandle();
@@ -201,19 +198,19 @@ export class EditorWindow {
     await asked?.waitForElementState('hidden');
   }
 
-  /** The document inside the Markdown preview or the page that is in sight. */
+  /** Body of the visible Markdown preview or page. */
   get shownPage(): Locator {
     return this.browserPage.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame').locator('body');
   }
 
-  /** Waits for an editor by what its tab says, and closes it by the middle button of the mouse, which needs no focus. */
+  /** Waits for an editor by its tab title, and closes it with the middle mouse button, which needs no focus. */
   async closeEditor(tab: string | RegExp): Promise<void> {
     const opened = this.browserPage.locator('.editor').getByRole('tab', { name: tab });
     await opened.click({ button: 'middle' });
     await opened.waitFor({ state: 'detached' });
   }
 
-  /** Saves a picture of the window. */
+  /** Saves a screenshot of the window. */
   async savePicture(file: string): Promise<void> {
     mkdirSync(path.dirname(file), { recursive: true });
     await this.browserPage.screenshot({ path: file, animations: 'disabled' });
@@ -224,12 +221,12 @@ export class EditorWindow {
       .locator('.monaco-workbench .activitybar')
       .getByRole('tab', { name: 'Jobdeck' })
       .waitFor({ timeout: waitTimeoutMs });
-    // Until the side bar is as it was, a click that is to open it may close it.
+    // Before the side bar is restored, a click to open it may close it.
     await this.browserPage.waitForFunction(isRestored, undefined, { timeout: waitTimeoutMs });
   }
 }
 
-/** Matches a text that is this and no more. */
+/** Matches exactly this text, ignoring surrounding whitespace. */
 export const wholeText = (text: string): RegExp => new RegExp(`^\\s*${escaped(text)}\\s*$`);
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

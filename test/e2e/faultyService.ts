@@ -3,25 +3,25 @@ import { createServer as createSecureServer } from 'node:https';
 
 import { selfSigned } from '../unit/http/selfSigned.ts';
 
-/** Answers a request instead of the service, or does nothing and gives false. */
+/** Answers a request in place of the service and returns true, or does nothing and returns false. */
 export type Fault = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
-/** Stands in front of a real service, and does what no real service should as long as it is told to. */
+/** Proxy in front of a real service that injects faults. */
 export interface FaultyService {
   readonly address: string;
-  /** Each request that came, as `method path`. */
+  /** Requests received so far, as `method path`. */
   readonly seen: readonly string[];
   fault: Fault;
-  /** How many requests of a method to a path there were so far. */
+  /** Number of requests of a method to a path so far. */
   count(method: string, path: string): number;
-  /** Waits for the next request of this method and path. */
+  /** Resolves at the next request, given as `method path`. */
   next(request: string): Promise<void>;
   close(): void;
 }
 
 export const noFault: Fault = () => false;
 
-/** Answers every request in this one way. */
+/** Answers every request in the same way. */
 export const always =
   (answer: (outgoing: ServerResponse) => void): Fault =>
   (_, outgoing) => {
@@ -29,14 +29,14 @@ export const always =
     return true;
   };
 
-/** Answers with this status, type and text. */
+/** Responds with this status, content type and text. */
 export const replying = (status: number, type: string, text: string): Fault =>
   always((outgoing) => outgoing.writeHead(status, { 'content-type': type }).end(text));
 
-/** Accepts the connection, reads the request and is silent. */
+/** Accepts the connection, reads the request and never responds. */
 export const silent: Fault = always(() => {});
 
-/** Begins an answer that has no end. */
+/** Starts a response that never ends. */
 export const endless: Fault = always((outgoing) => {
   outgoing.writeHead(200, { 'content-type': 'application/json' });
   const chunk = Buffer.alloc(1024 * 1024, ' ');
@@ -47,7 +47,7 @@ export const endless: Fault = always((outgoing) => {
   more();
 });
 
-/** Starts it on this machine; with `https` its certificate is signed by nobody else. */
+/** Starts it on this machine; with `https` its certificate is self-signed. */
 export async function startFaultyService(target: string, scheme: 'http' | 'https' = 'http'): Promise<FaultyService> {
   const { hostname, port, host } = new URL(target);
   const seen: string[] = [];

@@ -4,12 +4,12 @@ import { Journey } from './journey.ts';
 import type { WorkbenchOptions } from './workbench.ts';
 
 interface JourneyFixtures {
-  /** What the VS Code of a journey is like: `test.use({ vscode: { sample: 'none' } })`. */
+  /** Options of the journey's VS Code: `test.use({ vscode: { sample: 'none' } })`. */
   readonly vscode: WorkbenchOptions;
   readonly journey: Journey;
 }
 
-/** Tests of whole journeys in a VS Code with the packaged extension. */
+/** Test of a user journey in VS Code with the packaged extension. */
 export const test = base.extend<JourneyFixtures>({
   vscode: [{}, { option: true }],
 

@@ -6,7 +6,7 @@ import { type LocalService, type LocalServiceOptions, startLocalService } from '
 
 export type HostedOptions = Pick<LocalServiceOptions, 'sample' | 'now'>;
 
-/** A tracker of this machine that a workbench connects to as to a hosted one. */
+/** A local tracker that a workbench connects to as to a hosted one. */
 export class HostedTracker {
   readonly dataFolder: string;
   #service: LocalService;
@@ -22,19 +22,19 @@ export class HostedTracker {
     return new HostedTracker(dataFolder, await startLocalService({ dataFolder, ...options }));
   }
 
-  /** The service that runs now, or ran last. */
+  /** The running service, or the last one that ran. */
   get service(): LocalService {
     return this.#service;
   }
 
-  /** Ends it: nothing answers at its address then. */
+  /** Stops the service; its address then refuses connections. */
   async stop(): Promise<void> {
     if (!this.#runs) return;
     this.#runs = false;
     await this.#service.close();
   }
 
-  /** Starts it on its data and at its address. */
+  /** Starts the service on the same data and port. */
   async startAgain(): Promise<void> {
     this.#service = await startLocalService({ dataFolder: this.dataFolder, port: this.#service.port });
     this.#runs = true;

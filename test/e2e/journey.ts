@@ -2,7 +2,7 @@ import { type FaultyService, startFaultyService } from './faultyService.ts';
 import { type HostedOptions, HostedTracker } from './hostedTracker.ts';
 import { Workbench, type WorkbenchOptions } from './workbench.ts';
 
-/** What one journey opens, closed at its end in reverse order. */
+/** Resources that a journey opens, closed at its end in reverse order. */
 export class Journey {
   readonly #name: string;
   readonly #options: WorkbenchOptions;
@@ -20,21 +20,21 @@ export class Journey {
     return workbench;
   }
 
-  /** Starts a tracker to connect to as to a hosted one. */
+  /** Starts a local tracker in the role of a hosted one. */
   async host(options: HostedOptions = {}): Promise<HostedTracker> {
     const tracker = await HostedTracker.start(options);
     this.atEnd(() => tracker.close());
     return tracker;
   }
 
-  /** Puts something before a service that can do what no service should. */
+  /** Starts a proxy in front of a service that can inject faults. */
   async faulty(target: string): Promise<FaultyService> {
     const faulty = await startFaultyService(target);
     this.atEnd(() => faulty.close());
     return faulty;
   }
 
-  /** Has something done at the end, before what was opened until now is closed. */
+  /** Registers a callback that runs at the end, before everything opened so far is closed. */
   atEnd(close: () => unknown): void {
     this.#closing.unshift(close);
   }

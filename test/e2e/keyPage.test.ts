@@ -9,14 +9,14 @@ import { test } from './fixtures.ts';
 import { KeysView } from './keysView.ts';
 import { pageFrame } from './pageFrame.ts';
 
-test('Keys on their page, created, found and watched, in two windows and without the service', async ({ journey }) => {
+test('keys on their page, in two windows and offline', async ({ journey }) => {
   const keys = await connectKeys('key-page');
   journey.atEnd(() => keys.close());
   const { workbench, view } = keys;
   const list = '/router/api/v1/keys?include_disabled=true';
   const reads = () => keys.proxy.count('GET', list);
 
-  await test.step('opens as a page, whose form is saved with the keyboard', async () => {
+  await test.step('opens the key page and saves by keyboard', async () => {
     await workbench.page.treeRow('Cover letters').click();
     const page = await pageFrame(workbench.page, 'jobdeck.keyPage');
     await page.getByRole('heading', { name: 'Cover letters' }).waitFor();
@@ -34,7 +34,7 @@ test('Keys on their page, created, found and watched, in two windows and without
     await workbench.page.closeNotifications();
   });
 
-  await test.step('is refused for a reason that its record tells', async () => {
+  await test.step('explains why a key is refused', async () => {
     await workbench.page.closeEditor(/Cover letters/);
     await view.byMouse('Old laptop', 'Why Was My Key Refused?');
     await workbench.page.shownPage.getByText('It is disabled.').first().waitFor();
@@ -44,7 +44,7 @@ test('Keys on their page, created, found and watched, in two windows and without
     await view.untilEditorHasFocus();
   });
 
-  await test.step('are shown in another window, which asks once, and what is changed in one is seen in the other', async () => {
+  await test.step('shares reads and changes with another window', async () => {
     const before = reads();
     const read = keys.proxy.next(`GET ${list}`);
     const page = await workbench.openWindow();
@@ -67,7 +67,7 @@ test('Keys on their page, created, found and watched, in two windows and without
     await workbench.page.closeNotifications();
   });
 
-  await test.step('is created with its plaintext shown once and saved where it can be copied from, and deleted by its name', async () => {
+  await test.step('creates and saves a key, deletes it by name', async () => {
     await view.byButton('Create Key…');
     await view.callOff('Create Key (1/4)');
     await view.byKeyboard('Create Key…');
@@ -106,7 +106,7 @@ test('Keys on their page, created, found and watched, in two windows and without
     await workbench.page.closeNotifications();
   });
 
-  await test.step('is found by sort and filter, without the disabled ones on wish, and in its workspace only', async () => {
+  await test.step('sorts and filters by name, state and workspace', async () => {
     await view.byKeyboard('Sort Keys…');
     await view.choose('By name');
     await workbench.page
@@ -132,7 +132,7 @@ test('Keys on their page, created, found and watched, in two windows and without
     await view.welcome.getByText('There are no API keys here yet.').waitFor();
   });
 
-  await test.step('is added by its hash to a list that does not hold it, and left out again', async () => {
+  await test.step('adds a key by hash and unlinks it', async () => {
     const { hash } = await keys.named('Transcription');
     await view.byMore('Add Key by Hash…');
     await view.enter('The hash of the key', hash);
@@ -142,10 +142,10 @@ test('Keys on their page, created, found and watched, in two windows and without
     await workbench.page.closeNotifications();
   });
 
-  await test.step('is in a list that is longer than a page, which is read page by page, by mouse and by keyboard', async () => {
+  await test.step('loads long lists in pages by mouse and keyboard', async () => {
     keys.proxy.fault = listing(206, await keys.named('Cover letters'));
     await view.byKeyboard('Refresh Keys');
-    // The list was empty, and the palette lists what can be done as it opens.
+    // The palette lists the commands available when it opens, and the list was empty before.
     await workbench.page.treeRow('Cover letters').nth(9).waitFor();
     await view.byKeyboard('Filter Keys…');
     await view.enter('Part of a name', 'no such key');
@@ -160,7 +160,7 @@ test('Keys on their page, created, found and watched, in two windows and without
     await view.enter('Part of a name', '');
   });
 
-  await test.step('is in the status bar where that is switched on, and warned about once', async () => {
+  await test.step('shows spend in the status bar, warns once', async () => {
     const bar = view.meter;
     assert.equal(await bar.count(), 0);
     await workbench.page.runCommand('Jobdeck: Show Spend in Status Bar');
@@ -188,7 +188,7 @@ test('Keys on their page, created, found and watched, in two windows and without
     await bar.waitFor({ state: 'detached' });
   });
 
-  await test.step('are on screen after a start without the service, with their age, why they are not up to date, and what was typed', async () => {
+  await test.step('shows cached keys with age, error and unsaved input', async () => {
     await workbench.page.treeRow('Cover letters').click();
     let page = await pageFrame(workbench.page, 'jobdeck.keyPage');
     await page.getByLabel('Limit in USD').fill('25.5');
@@ -202,7 +202,7 @@ test('Keys on their page, created, found and watched, in two windows and without
     await page.locator('.preview', { hasText: 'Limit: $100 in all → $25.50 in all' }).waitFor();
   });
 
-  await test.step('are gone once they are cleared, and the command says so', async () => {
+  await test.step('clears the cached keys and reports it', async () => {
     const kept = path.join(workbench.folder, 'data/User/globalStorage');
     assert.notDeepEqual(filesWith(kept, 'In-meeting assistant'), []);
     await workbench.page.runCommand('Jobdeck: Clear Cached Data');

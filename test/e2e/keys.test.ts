@@ -6,10 +6,10 @@ import { connectKeys } from './connectedKeys.ts';
 import { noFault, replying } from './faultyService.ts';
 import { test } from './fixtures.ts';
 
-/** A key that works, by its bar. */
+/** Description of a working key, which starts with its bar. */
 const working = /^[■□]{5} /;
 
-test('The keys, where amounts are written with a comma', async ({ journey }) => {
+test('keys view with decimal commas', async ({ journey }) => {
   const keys = await connectKeys('keys', { LC_ALL: 'de_DE.UTF-8' });
   journey.atEnd(() => keys.close());
   const { workbench, view } = keys;
@@ -21,7 +21,7 @@ test('The keys, where amounts are written with a comma', async ({ journey }) => 
 
   await workbench.page.widenSideBar();
 
-  await test.step('are listed with bar, limit, state, reset and BYOK, and tell more below each', async () => {
+  await test.step('lists bar, limit, state, reset and BYOK, with details', async () => {
     await view.describes('Cover letters', /^[■□]{5} \d+(,\d\d)?\s\$ of 12\s\$\/week · resets in .* · BYOK$/);
     await view.describes('Old laptop', /disabled/);
     await view.describes('Course project', /expired/);
@@ -31,7 +31,7 @@ test('The keys, where amounts are written with a comma', async ({ journey }) => 
     await workbench.page.treeRow('Transcription').locator('.monaco-tl-twistie').click();
   });
 
-  await test.step('take a limit of $12,50 by mouse, with a preview while it is typed', async () => {
+  await test.step('sets a limit of $12,50 by mouse with preview', async () => {
     await view.byMouse('In-meeting assistant', 'Update Key Limit…');
     await workbench.page.pickItem('Amount…');
     await workbench.page.input.fill('-3');
@@ -47,7 +47,7 @@ test('The keys, where amounts are written with a comma', async ({ journey }) => 
     await workbench.page.closeNotifications();
   });
 
-  await test.step('take no limit and a limit of 0 as two things by keyboard, each only after asking', async () => {
+  await test.step('confirms no limit and limit 0 by keyboard', async () => {
     await view.byKeyboard('Update Key Limit…', 'Transcription');
     await view.choose('No limit');
     assert.match(await workbench.page.modalText(), /Limit: 20\s\$ in all → no limit.*all that the account has/s);
@@ -67,7 +67,7 @@ test('The keys, where amounts are written with a comma', async ({ journey }) => 
     assert.equal((await keys.named('Transcription')).limit, 20);
   });
 
-  await test.step('take another reset by mouse and by keyboard, each choice with what it leads to', async () => {
+  await test.step('previews and changes the reset by mouse and keyboard', async () => {
     await view.byMouse('Cover letters', 'Set Limit Reset of Key…');
     await workbench.page
       .quickPickRow('Every month')
@@ -82,7 +82,7 @@ test('The keys, where amounts are written with a comma', async ({ journey }) => 
     await workbench.page.closeNotifications();
   });
 
-  await test.step('are disabled by mouse only after asking, and enabled by keyboard', async () => {
+  await test.step('confirms disabling by mouse, enables by keyboard', async () => {
     await view.byMouse('Cover letters', 'Disable Key…');
     assert.match(await workbench.page.modalText(), /Change "Cover letters"\?.*refused until it is enabled/s);
     await workbench.page.answerModal('Cancel');
@@ -97,7 +97,7 @@ test('The keys, where amounts are written with a comma', async ({ journey }) => 
     await workbench.page.closeNotifications();
   });
 
-  await test.step('get another name by mouse and by keyboard, and step by step the old one back', async () => {
+  await test.step('renames by mouse and keyboard, and undoes stepwise', async () => {
     const { keyboard } = workbench.page.browserPage;
     await view.byMouse('Cover letters', 'Rename Key…');
     await view.enter('The new name', 'Letters');
@@ -117,7 +117,7 @@ test('The keys, where amounts are written with a comma', async ({ journey }) => 
     await workbench.page.closeNotifications();
   });
 
-  await test.step('count BYOK usage or do not, by mouse and by keyboard', async () => {
+  await test.step('switches BYOK counting by mouse and keyboard', async () => {
     const left = formatSpent(12 - (await keys.named('Cover letters')).usage_weekly, 'de');
     await view.byMouse('Cover letters', 'Switch BYOK in Key Limit…');
     const row = workbench.page.quickPickRow('Does not count toward the limit');
@@ -132,7 +132,7 @@ test('The keys, where amounts are written with a comma', async ({ journey }) => 
     await workbench.page.closeNotifications();
   });
 
-  await test.step('are raised by mouse until the next reset, and put back by keyboard', async () => {
+  await test.step('raises a limit by mouse, restores it by keyboard', async () => {
     await view.byMouse('Cover letters', 'Raise Key Limit Until Next Reset…');
     await view.enter('Raise Limit of', '40', /Back to 12\s\$ in/);
     await view.describes('Cover letters', /of 40\s\$\/week · raised, back to 12\s\$\/week after the reset · resets in/);
@@ -143,7 +143,7 @@ test('The keys, where amounts are written with a comma', async ({ journey }) => 
     await workbench.page.closeNotifications();
   });
 
-  await test.step('go back to what they were when the service refuses, and the words say why and what next', async () => {
+  await test.step('restores a refused limit with reason and Retry', async () => {
     const refusal = replying(400, 'application/json', '{"error":{"code":400,"message":"limit too large"}}');
     keys.proxy.fault = (incoming, outgoing) => incoming.method === 'PATCH' && refusal(incoming, outgoing);
     await view.byKeyboard('Update Key Limit…', 'Cover letters');
@@ -158,7 +158,7 @@ test('The keys, where amounts are written with a comma', async ({ journey }) => 
     await undone();
   });
 
-  await test.step('ask before somebody else’s change is overwritten', async () => {
+  await test.step('confirms before overwriting a change from elsewhere', async () => {
     const { hash } = await keys.named('Cover letters');
     await keys.elsewhere.updateKeys({ hash, limit: 30 });
     await view.byKeyboard('Update Key Limit…', 'Cover letters');
@@ -171,7 +171,7 @@ test('The keys, where amounts are written with a comma', async ({ journey }) => 
     await workbench.page.closeNotifications();
   });
 
-  await test.step('say that an ordinary key is none that may change keys, stored or entered, and take a management key then', async () => {
+  await test.step('rejects ordinary keys until a management key is entered', async () => {
     const { key } = await keys.elsewhere.createKeys({ name: 'Ordinary' });
     keys.proxy.fault = (incoming) => {
       incoming.headers.authorization = `Bearer ${key}`;
@@ -194,7 +194,7 @@ test('The keys, where amounts are written with a comma', async ({ journey }) => 
     assert.deepEqual(filesWith(workbench.folder, keys.service.managementKey), []);
   });
 
-  await test.step('are arranged by the menu of the view as well, and opened by keyboard', async () => {
+  await test.step('arranges keys by menu and opens them by keyboard', async () => {
     const asked = {
       'Sort Keys…': 'How are the keys sorted?',
       'Choose Workspace of Keys…': 'Whose keys are listed?',

@@ -4,7 +4,7 @@ import { wholeText } from './editorWindow.ts';
 import { pageFrame } from './pageFrame.ts';
 import type { Workbench } from './workbench.ts';
 
-/** The view of the keys, in the words of its user. */
+/** The keys view, in terms of its user. */
 export class KeysView {
   readonly #workbench: Pick<Workbench, 'page' | 'folder'>;
 
@@ -16,7 +16,7 @@ export class KeysView {
     return this.#workbench.page;
   }
 
-  /** Opens the view by its heading, and closes the board's above it, so that there is room. */
+  /** Expands the view, and collapses the board above it to free space. */
   async open(): Promise<void> {
     await this.#page.openJobdeckView();
     const board = this.#pane('Board').locator('.pane-header');
@@ -32,7 +32,7 @@ export class KeysView {
     return browserPage.locator('.sidebar .pane').filter({ has: title });
   }
 
-  /** What stands behind a key's name once nothing of it is on its way to the service. */
+  /** Waits for the description of a key without changes in flight. */
   describes(name: string, words: string | RegExp): Promise<void> {
     return this.#page
       .treeRow(name)
@@ -41,35 +41,35 @@ export class KeysView {
       .waitFor();
   }
 
-  /** Connects to a key service, with a management key that works. */
+  /** Connects to a key service with a valid management key. */
   async connect(baseUrl: string, managementKey: string): Promise<void> {
     await this.#page.runCommand('Jobdeck: Connect to Key Service…');
     await this.#page.typeInput('Base URL of the key service', baseUrl);
     await this.#page.typeInput('Management key for', managementKey);
   }
 
-  /** With the hand on the mouse: the entry of a row's menu. */
+  /** By mouse: an entry of a row's context menu. */
   async byMouse(name: string, command: string): Promise<void> {
     await this.#page.chooseFromMenu(name, command);
   }
 
-  /** With the hand on the mouse: a button beside the view's heading. */
+  /** By mouse: a button in the header of the view. */
   async byButton(command: string): Promise<void> {
     const header = this.#pane('Keys').locator('.pane-header');
     await header.hover();
     await header.locator(`.action-label[aria-label^=${JSON.stringify(command)}]`).click();
   }
 
-  /** With the hand on the mouse: an entry of the menu beside the view's heading. */
+  /** By mouse: an entry of the menu in the header of the view. */
   async byMore(command: string): Promise<void> {
     await this.#page.chooseMenuItem(() => this.byButton('More Actions'), command);
   }
 
-  /** With the hands on the keyboard: the palette, and the key typed into the list that it asks with. */
+  /** By keyboard: a command of the palette, and the name of the key typed into its quick pick. */
   async byKeyboard(command: string, name?: string): Promise<void> {
     const { keyboard } = this.#page.browserPage;
     await this.#clearSelection();
-    // A page that had the focus takes it back a little after the palette has closed, and with it the list that the command opens.
+    // A page that had the focus regains it after the palette closes, which closes the quick pick of the command.
     await this.#pane('Keys').locator('.pane-header').focus();
     await keyboard.press('F1');
     await this.#page.input.fill(`>Jobdeck: ${command}`);
@@ -78,7 +78,7 @@ export class KeysView {
     if (name !== undefined) await this.choose(name);
   }
 
-  /** Chooses in the open list by typing. */
+  /** Chooses a row of the open quick pick by typing. */
   async choose(label: string): Promise<void> {
     await this.#page.quickPickRow(label).waitFor();
     await this.#page.input.fill(label);
@@ -86,14 +86,14 @@ export class KeysView {
     await this.#page.browserPage.keyboard.press('Enter');
   }
 
-  /** The box or list that says what it asks, as its title, its message or its hint. */
+  /** The quick input with this title, message or placeholder. */
   asking(words: string | RegExp): Locator {
     const { browserPage } = this.#page;
     const box = browserPage.locator('.quick-input-widget:visible');
     return box.filter({ hasText: words }).or(box.filter({ has: browserPage.getByPlaceholder(words) }));
   }
 
-  /** Types into the box that asks this, looks at what it says meanwhile, and goes on. A box with a preview says that in place of its message. */
+  /** Types into the input box `asked`, checks its message if one is expected, and accepts. A preview replaces the message of a box. */
   async enter(asked: string | RegExp, text: string, meanwhile?: string | RegExp): Promise<void> {
     const box = this.asking(asked);
     await box.waitFor();
@@ -103,14 +103,14 @@ export class KeysView {
     await box.waitFor({ state: 'hidden' });
   }
 
-  /** Calls off what is asked. */
+  /** Cancels the quick input `asked`. */
   async callOff(asked: string | RegExp): Promise<void> {
     await this.asking(asked).waitFor();
     await this.#page.browserPage.keyboard.press('Escape');
     await this.asking(asked).waitFor({ state: 'hidden' });
   }
 
-  /** The names of the keys that are in sight, from top to bottom. */
+  /** Names of the visible keys, from top to bottom. */
   async names(): Promise<string[]> {
     const rows = await this.#pane('Keys').locator('.monaco-list-row[aria-level="1"]').all();
     const placed = await Promise.all(
@@ -122,22 +122,21 @@ export class KeysView {
     return placed.sort((one, other) => one.at - other.at).map(({ name }) => name);
   }
 
-  /** The view's welcome text. */
   get welcome(): Locator {
     return this.#pane('Keys').locator('.welcome-view-content');
   }
 
-  /** What is left to spend, in the status bar. */
+  /** Remaining spend in the status bar. */
   get meter(): Locator {
     return this.#page.browserPage.locator('[id="jobdeck.jobdeck.jobdeck.spendMeter"]');
   }
 
-  /** The line above the keys. */
+  /** Message above the keys. */
   get message(): Locator {
     return this.#pane('Keys').locator('.message');
   }
 
-  /** Selects a key, whose page opens, and goes back to the list, where keys of the keyboard mean it. */
+  /** Selects a key, which opens its page, and focuses the list again, where key bindings apply to the selected key. */
   async select(name: string): Promise<void> {
     await this.#page.treeRow(name).click();
     await pageFrame(this.#page, 'jobdeck.keyPage');
@@ -145,17 +144,17 @@ export class KeysView {
     await this.focus();
   }
 
-  /** Waits until the page or preview that opens in the editor has taken the focus, since that closes a list that is open. */
+  /** Waits until the page or preview that opens has taken the focus, since that closes an open quick pick. */
   async untilEditorHasFocus(): Promise<void> {
     await this.#page.browserPage.waitForFunction("document.activeElement?.tagName === 'IFRAME'");
   }
 
-  /** Lets the keyboard speak to the list. */
+  /** Focuses the list. */
   async focus(): Promise<void> {
     await this.#pane('Keys').locator('.monaco-list').focus();
   }
 
-  /** Without a selected key a command asks for one. */
+  /** Clears the selection, because a command asks for a key only if none is selected. */
   async #clearSelection(): Promise<void> {
     const selected = this.#pane('Keys').locator('.monaco-list-row.selected');
     if ((await selected.count()) === 0) return;

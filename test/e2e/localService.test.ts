@@ -11,14 +11,14 @@ const told = /reminders? (is|are) due|Reminder:/;
 
 test.use({ vscode: { settings: { 'jobdeck.reminders.notifications': 'afterFirstLook' } } });
 
-test('The local service: its reminders, and an agent that works with it', async ({ journey }) => {
+test('local service with reminders and an agent', async ({ journey }) => {
   const workbench = await journey.open();
   const { page } = workbench;
   const dataFolder = path.join(workbench.folder, 'data/User/globalStorage/jobdeck.jobdeck/local');
   mkdirSync(dataFolder, { recursive: true });
   writeFileSync(path.join(dataFolder, 'jobdeck.sqlite'), diary);
 
-  await test.step('says once that data could not be read, keeps it, and begins with new data', async () => {
+  await test.step('replaces unreadable data, keeps a copy and reports once', async () => {
     await page.openJobdeckView();
     await page.treeRow('Saved').waitFor();
     const [kept = ''] = readdirSync(dataFolder).filter((name) => name.includes('unreadable'));
@@ -26,25 +26,25 @@ test('The local service: its reminders, and an agent that works with it', async 
     await page.notification('could not read your local data').getByText(kept).waitFor();
   });
 
-  await test.step('has reminders above the columns, and their number on the view', async () => {
+  await test.step('shows reminders above columns and their count', async () => {
     await page.treeRow('Overdue').waitFor();
     const today = (await page.treeRow('Today').count()) > 0 ? await page.countOf('Today') : 0;
     const due = String((await page.countOf('Overdue')) + today);
     await page.browserPage.locator('.activitybar .badge-content', { hasText: wholeText(due) }).waitFor();
   });
 
-  await test.step('tells of them in one notification, which shows them', async () => {
+  await test.step('opens due reminders from a single notification', async () => {
     await page.answerNotification(told, 'Show');
     await page.browserPage.locator('.quick-input-widget:visible .monaco-list-row').first().waitFor();
     await page.browserPage.keyboard.press('Escape');
   });
 
-  await test.step('has a status that names what was set aside', async () => {
+  await test.step('names the set-aside data in the status', async () => {
     await page.answerNotification('could not read your local data', 'Show Status');
     await page.shownPage.getByRole('heading', { name: 'Set aside' }).waitFor();
   });
 
-  const secret = await test.step('creates a token with the documented permissions, and shows it once', async () => {
+  const secret = await test.step('creates a token with documented permissions, shown once', async () => {
     await page.runCommand('Jobdeck: Local Service: Create Token…');
     await page.typeInput('Name the application', 'My agent');
     await page.quickPickRow('Edit tracker').waitFor();
@@ -59,7 +59,7 @@ test('The local service: its reminders, and an agent that works with it', async 
     return /jdk_[\w-]{43}/.exec(shown)?.[0] ?? assert.fail(`no secret in ${shown}`);
   });
 
-  const at = await test.step('answers to it over REST and MCP, as far as it may', async (): Promise<Address> => {
+  const at = await test.step('serves REST and MCP within the permissions', async (): Promise<Address> => {
     const status = await page.shownPage.textContent();
     const trackerUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(status ?? '')?.[0] ?? assert.fail(`no address in ${status}`);
     const address = { trackerUrl, accountUrl: '', accountSecret: '', token: secret };
@@ -71,7 +71,7 @@ test('The local service: its reminders, and an agent that works with it', async 
     return address;
   });
 
-  await test.step('answers at the same address after a reload, and tells of no reminder again', async () => {
+  await test.step('keeps its address after a reload, repeats no reminder', async () => {
     await page.reload();
     await page.openJobdeckView();
     await page.treeRow('Overdue').waitFor();
@@ -83,7 +83,7 @@ test('The local service: its reminders, and an agent that works with it', async 
     assert.equal(await page.notification(told).count(), 0);
   });
 
-  await test.step('shows what an agent writes at once, in the tree or on a page, or as soon as the view is shown again', async () => {
+  await test.step('shows agent changes at once or when shown again', async () => {
     const { id: cardId } = await overRest(at, 'tracker_create_card', { title: 'Found by an agent' });
     await page.untilStage('Found by an agent', 'Saved');
     await page.hideJobdeckView();
@@ -98,7 +98,7 @@ test('The local service: its reminders, and an agent that works with it', async 
     await page.openJobdeckView();
   });
 
-  await test.step('revokes its token at once', async () => {
+  await test.step('revokes the token at once', async () => {
     await page.runCommand('Jobdeck: Local Service: Revoke Token…');
     await page.pickItem('My agent');
     assert.match(await page.modalText(), /refused from the next request on/);
@@ -108,7 +108,7 @@ test('The local service: its reminders, and an agent that works with it', async 
     await page.closeNotifications();
   });
 
-  await test.step('sets a reminder by the menu of a card, and has it done by one click in the tree', async () => {
+  await test.step('sets a reminder by menu, completes by one click', async () => {
     await page.chooseFromMenu('Renamed by an agent', 'Set Reminder…');
     await page.pickItem('Another Time…');
     await page.typeInput('When?', '2020-01-01 09:00');
@@ -122,7 +122,7 @@ test('The local service: its reminders, and an agent that works with it', async 
     await page.closeNotifications();
   });
 
-  await test.step('puts a reminder off until tomorrow by one click', async () => {
+  await test.step('snoozes a reminder until tomorrow by one click', async () => {
     const before = await page.countOf('Overdue');
     const row = page.browserPage.locator('.sidebar .monaco-list-row[aria-level="2"]').first();
     await row.hover();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The editors of a window in the words of whoever writes in them. */
+/** The text editors of a window, in terms of their user. */
 export class NoteEditors {
   readonly #page: Page;
 
@@ -8,7 +8,7 @@ export class NoteEditors {
     this.#page = page;
   }
 
-  /** The tab that is in front, by its name. */
+  /** The active tab, by its name. */
   tab(name: string): Locator {
     return this.#page.locator('.editor-group-container.active .tab.active', { hasText: name });
   }
@@ -17,12 +17,12 @@ export class NoteEditors {
     return this.#page.locator('.editor-group-container.active .tab.active.dirty');
   }
 
-  /** The text of the editor in front; of a comparison its right side. */
+  /** Text of the active editor; in a comparison, of its right side. */
   get text(): Locator {
     return this.#page.locator('.editor-group-container.active .monaco-editor[role="code"] .view-lines').last();
   }
 
-  /** Types at the very beginning of the text. */
+  /** Inserts text at the start of the document. */
   async type(text: string): Promise<void> {
     await this.text.click();
     await this.#page.keyboard.press('ControlOrMeta+Home');
@@ -30,7 +30,7 @@ export class NoteEditors {
     await this.unsavedTab.waitFor();
   }
 
-  /** Presses Ctrl+S, whatever becomes of it. */
+  /** Presses Ctrl+S without waiting for the result. */
   async save(): Promise<void> {
     await this.text.click();
     await this.#page.keyboard.press('ControlOrMeta+s');
@@ -40,17 +40,17 @@ export class NoteEditors {
     await this.unsavedTab.waitFor({ state: 'detached' });
   }
 
-  /** A button at the right of the tabs, by what it says when hovered over. */
+  /** A button at the right of the tabs, by its tooltip. */
   button(label: string): Locator {
     return this.#page.locator('.editor-group-container.active .editor-actions').getByRole('button', { name: label });
   }
 
-  /** Waits until the result of the merge in front has a text. */
+  /** Waits until the merge result in the active editor contains a text. */
   async untilMerged(text: string): Promise<void> {
     await this.#page.locator('.merge-editor .code-view.result .view-lines').getByText(text).waitFor();
   }
 
-  /** Presses the button that ends the merge in front, and waits until that is closed. */
+  /** Completes the merge in the active editor by its button, and waits until the editor closes. */
   async completeMerge(): Promise<void> {
     await this.button('Complete Merge').click();
     await this.tab('Merging').waitFor({ state: 'detached' });

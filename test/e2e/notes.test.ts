@@ -15,7 +15,7 @@ const settings = { 'files.autoSave': 'off' };
 
 test.use({ vscode: { sample: 'none', settings } });
 
-test('Notes in their view, saved, in conflict and gone', async ({ journey }) => {
+test('notes: saving, conflicts and deletion', async ({ journey }) => {
   const tracker = await journey.host({ sample: 'small' });
   const create = (title: string, text: string) =>
     overRest(tracker.service, 'create_note', { title, text, useInRag: false });
@@ -34,7 +34,7 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
   await page.collapseView('Board');
   await page.runCommand('Jobdeck: Focus on Notes View');
 
-  await test.step('moves a note that is dragged onto a folder, and the open text with it', async () => {
+  await test.step('moves a dragged note and its open editor', async () => {
     await page.treeRow('Birch').click();
     await editors.text.getByText('Second text about salaries.').waitFor();
     await page.dragRow('Birch', 'Companies');
@@ -47,7 +47,7 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
     await editors.text.getByText('Second text about salaries.').waitFor();
   });
 
-  await test.step('is narrowed down to test projects, and by a search in the texts', async () => {
+  await test.step('filters by test project and searches texts', async () => {
     await page.runCommand('Jobdeck: Filter Notes…');
     await page.pickItem('Test projects');
     await page.viewMessage.getByText('Test projects: 1 of 15').waitFor();
@@ -72,7 +72,7 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
     assert.equal((await of(alder)).title, 'Ash');
   });
 
-  await test.step('makes a new note and opens it', async () => {
+  await test.step('creates a note and opens it', async () => {
     await page.runCommand('Jobdeck: New Note…');
     await page.typeInput('New Note', 'Cedar');
     await page.answerModal('Create without RAG');
@@ -80,7 +80,7 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
     await page.treeRow('Cedar').waitFor();
   });
 
-  await test.step('opens a test project read only, with the reason; its RAG setting and its folder can be changed', async () => {
+  await test.step('locks a test project, except RAG setting and folder', async () => {
     const { items } = await overRest(tracker.service, 'list_notes', { testProject: true });
     const { id, title } = items[0] ?? assert.fail('no test project');
     await page.runCommand('Jobdeck: Open Note…');
@@ -99,13 +99,13 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
     await page.untilCount('Interview stories', 6);
   });
 
-  await test.step('shows a note as a page, with what is typed into the text beside it', async () => {
+  await test.step('shows live text on the note page', async () => {
     await page.treeRow('Ash').click();
     await editors.tab('Ash.md').waitFor();
     await page.runCommand('Jobdeck: Open Note Page');
     const shown = await pageFrame(page, 'jobdeck.note');
     await shown.getByRole('heading', { name: 'Heading' }).waitFor();
-    // A link is followed only after the editor has shown where it leads.
+    // The editor opens a link only after it has shown the address.
     await shown.getByRole('link').click();
     assert.match(await page.modalText(), /https:\/\/example\.com\/page/);
     await page.answerModal('Cancel');
@@ -120,7 +120,7 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
     assert.match((await of(alder)).text, /^Live words\./);
     await shown.getByLabel('Folder').selectOption('Companies');
     await page.untilCount('Companies', 6);
-    // The folder is part of the note's address: the editor may load the page anew there.
+    // The folder is part of the note's URI, so the editor may reload the page.
     const folder = async () => {
       const chosen = (await pageFrame(page, 'jobdeck.note')).getByLabel('Folder').locator('option:checked');
       return chosen.textContent({ timeout: 1_000 }).catch(() => undefined);
@@ -130,20 +130,20 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
 
   await page.runCommand('View: Close All Editors');
 
-  await test.step('stand in their folders, and one is opened as a text', async () => {
+  await test.step('opens a note as text', async () => {
     await page.treeRow(note.title).click();
     await editors.tab(`${note.title}.md`).waitFor();
     await editors.text.getByText('Ask about the team.').waitFor();
   });
 
-  await test.step('are saved by Ctrl+S', async () => {
+  await test.step('saves a note by Ctrl+S', async () => {
     await editors.type('Be early. ');
     await editors.save();
     await editors.untilSaved();
     assert.equal(await stored(), 'Be early. Ask about the team.\n');
   });
 
-  await test.step('stay unsaved while the service cannot be reached, and are saved when the user does it again', async () => {
+  await test.step('keeps text unsaved while offline, saves on retry', async () => {
     await tracker.stop();
     await editors.type('Offline: ');
     await editors.save();
@@ -156,7 +156,7 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
     assert.equal(await stored(), 'Offline: Be early. Ask about the team.\n');
   });
 
-  await test.step('that were changed elsewhere are compared, and no unsaved text is lost by a reload in the middle', async () => {
+  await test.step('compares a conflict, and keeps text over a reload', async () => {
     await page.treeRow('Cedar').click();
     await editors.tab('Cedar.md').waitFor();
     await editors.type('Typed before. ');
@@ -180,7 +180,7 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
     assert.match(await stored(), /^Mine\. Offline: /);
   });
 
-  await test.step('that were unsaved at a reload are saved over what they were made from', async () => {
+  await test.step('saves unsaved text after a reload over its base', async () => {
     await page.treeRow('Cedar').click();
     await editors.tab('Cedar.md').waitFor();
     await editors.text.getByText('Typed before.').waitFor();
@@ -197,7 +197,7 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
     await page.closeNotifications();
   });
 
-  await test.step('are safe when the subscription ends while one is edited', async () => {
+  await test.step('keeps unsaved text when the subscription ends', async () => {
     await editors.type('Late. ');
     await account(tracker.service, 'PUT', '/subscription', { active: false });
     await editors.save();
@@ -209,7 +209,7 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
     assert.match(await stored(), /^Late\. /);
   });
 
-  await test.step('are safe from another window of the same user', async () => {
+  await test.step('detects a conflict with a second window', async () => {
     const second = await workbench.openWindow();
     const others = new NoteEditors(second.browserPage);
     await second.openJobdeckView();
@@ -230,7 +230,7 @@ test('Notes in their view, saved, in conflict and gone', async ({ journey }) => 
     await second.browserPage.close();
   });
 
-  await test.step('whose note is gone keep their text, which can be made a new note', async () => {
+  await test.step('saves text of a deleted note as new', async () => {
     await editors.type('Nearly lost. ');
     const database = new DatabaseSync(path.join(tracker.dataFolder, 'jobdeck.sqlite'));
     database.prepare('DELETE FROM notes WHERE id = ?').run(note.id);

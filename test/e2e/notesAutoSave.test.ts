@@ -8,13 +8,13 @@ import { test } from './fixtures.ts';
 import { NoteEditors } from './noteEditors.ts';
 import { pageFrame } from './pageFrame.ts';
 
-/** The editor saves by itself, but not before another client has written. */
+/** Auto save with a delay in which another client can write first. */
 const settings = { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 4_000 };
 const titles = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elder'];
 
 test.use({ vscode: { sample: 'none', settings } });
 
-test('Notes with auto save: a merge, RAG, and links', async ({ journey }) => {
+test('notes with auto save: merge, RAG and links', async ({ journey }) => {
   const { service } = await journey.host();
   const create = (title: string, text: string, useInRag = false): Promise<Note> =>
     overRest(service, 'create_note', { title, text, useInRag });
@@ -32,13 +32,13 @@ test('Notes with auto save: a merge, RAG, and links', async ({ journey }) => {
   const { page } = workbench;
   const editors = new NoteEditors(page.browserPage);
   const refusal = () => page.notification('is not saved until you choose');
-  /** Types what is in conflict with a line that another client writes at the end, which auto save finds out. */
+  /** Types text in conflict with a line that another client appends; auto save detects the conflict. */
   const typeInConflict = async (typed: string, line: string) => {
     await editors.type(typed);
     await overRest(service, 'update_note', { noteId: note.id, text: `${await stored()}${line}\n` });
     await refusal().waitFor();
   };
-  /** The inside of the editor's own Markdown preview, with a text in it. */
+  /** Frame of VS Code's own Markdown preview that contains the text. */
   const preview = async (text: string): Promise<Frame> => {
     const frames = () => page.browserPage.frames();
     const isShown = (frame: Frame) =>
@@ -54,7 +54,7 @@ test('Notes with auto save: a merge, RAG, and links', async ({ journey }) => {
     await expect.poll(find, { message: `a preview shows "${text}"` }).toBe(true);
     return shown ?? assert.fail(text);
   };
-  /** What marks a note that is used in RAG behind its name in the tree. */
+  /** Decoration of a note that is used in RAG, in the tree. */
   const badge = (title: string): Locator =>
     page.treeRow(title).locator('[class*="monaco-decoration-itemBadge"], [class*="monaco-decoration-badge"]');
 
@@ -73,12 +73,12 @@ test('Notes with auto save: a merge, RAG, and links', async ({ journey }) => {
   await editors.tab(`${note.title}.md`).waitFor();
   await editors.text.getByText('Ask about the team.').waitFor();
 
-  await test.step('are merged from the message by Complete Merge alone, over a reload in the middle', async () => {
+  await test.step('merges only on Complete Merge, over a reload', async () => {
     await typeInConflict('Mine. ', 'Theirs.');
     await page.closeNotifications();
     await editors.save();
     await editors.tab('Theirs ↔ Yours').waitFor();
-    // The editor shows at most three messages within 0.8 s, and lists all of them here.
+    // VS Code shows at most three notifications within 0.8 s; this command lists all of them.
     await page.runCommand('Notifications: Show Notifications');
     await page.answerNotification('Theirs is on the left', 'Merge…');
     await editors.tab('Merging').waitFor();
@@ -96,7 +96,7 @@ test('Notes with auto save: a merge, RAG, and links', async ({ journey }) => {
     await page.closeNotifications();
   });
 
-  await test.step('take five notes out of RAG at once, boxes and badges alike', async () => {
+  await test.step('takes five notes out of RAG with their decorations', async () => {
     for (const title of titles) await badge(title).first().waitFor();
     await page.treeRow('Alder').click();
     await page.browserPage.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
@@ -110,7 +110,7 @@ test('Notes with auto save: a merge, RAG, and links', async ({ journey }) => {
     await page.closeNotifications();
   });
 
-  await test.step('says once what RAG means, and does nothing when that is cancelled', async () => {
+  await test.step('explains RAG once and does nothing on Cancel', async () => {
     const isUsed = async () => (await overRest(service, 'get_note', { noteId: alder.id })).useInRag;
     assert.match(await askByBox('Alder'), /The in-meeting assistant relies on notes that are used in RAG/);
     await page.answerModal('Cancel');
@@ -121,9 +121,9 @@ test('Notes with auto save: a merge, RAG, and links', async ({ journey }) => {
     await expect.poll(isUsed, { message: 'the service uses the note in RAG' }).toBe(true);
   });
 
-  await test.step('switches several notes at once and says so in one sentence', async () => {
+  await test.step('switches several notes with one message', async () => {
     await page.treeRow('Birch').click();
-    // A menu closes when the editor that is being opened takes the focus.
+    // A menu closes when an opening editor takes the focus.
     await page.browserPage.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
     await page.treeRow('Cedar').click({ modifiers: ['ControlOrMeta'] });
     await page.chooseFromMenu('Cedar', 'Use in RAG');
@@ -131,7 +131,7 @@ test('Notes with auto save: a merge, RAG, and links', async ({ journey }) => {
     await page.closeNotifications();
   });
 
-  await test.step('open the note that a link in the preview names, and save what is typed there', async () => {
+  await test.step('opens a note linked in the preview for editing', async () => {
     await page.treeRow('Visit plan').click();
     await editors.tab('Visit plan.md').waitFor();
     await page.runCommand('Markdown: Open Preview');
@@ -147,7 +147,7 @@ test('Notes with auto save: a merge, RAG, and links', async ({ journey }) => {
     assert.equal(await storedOf(source), source.text);
   });
 
-  await test.step('open the page of the note that a link on a page names, and say where there is none', async () => {
+  await test.step('opens a linked note page, reports missing notes', async () => {
     await page.runCommand('View: Close All Editors');
     await page.treeRow('Visit plan').click();
     await editors.tab('Visit plan.md').waitFor();

@@ -13,7 +13,7 @@ const names = ['Ant', 'Bee', 'Cat'];
 
 test.use({ vscode: { sample: 'none' } });
 
-test('The board of a hosted tracker: on its page, in two windows, and without the service', async ({ journey }) => {
+test('hosted board: page, two windows and offline', async ({ journey }) => {
   const { service } = await journey.host();
   await overRest(service, 'tracker_initialize', {});
   for (const title of names) await overRest(service, 'tracker_create_card', { title });
@@ -34,7 +34,7 @@ test('The board of a hosted tracker: on its page, in two windows, and without th
   let board = await openBoardPage(page);
   await board.untilCards('Saved', names);
 
-  await test.step('asks what a key needs: where to move, what to archive, what is new', async () => {
+  await test.step('opens dialogs by the keys of a card', async () => {
     await board.card('Ant').focus();
     await board.press('m');
     await page.pickItem('Offer');
@@ -56,7 +56,7 @@ test('The board of a hosted tracker: on its page, in two windows, and without th
     await board.press('Escape');
   });
 
-  await test.step('offers the same by right click', async () => {
+  await test.step('offers Move Card by right click', async () => {
     await page.chooseMenuItem(() => board.card('Ant').click({ button: 'right' }), 'Move Card…');
     await page.pickItem('Offer');
     await board.untilCards('Offer', ['Ant']);
@@ -64,7 +64,7 @@ test('The board of a hosted tracker: on its page, in two windows, and without th
     await board.untilCards('Saved', names);
   });
 
-  await test.step('does to a column what its menu and its keys offer', async () => {
+  await test.step('changes columns by menu and by keys', async () => {
     await board.head('Saved').focus();
     await board.press('F2');
     await page.typeInput('Rename Column', 'Found');
@@ -81,7 +81,7 @@ test('The board of a hosted tracker: on its page, in two windows, and without th
     await board.press('Escape');
   });
 
-  await test.step('shows after another editor what became of a move', async () => {
+  await test.step('shows a refused move when visible again', async () => {
     const held = gate.hold('PATCH', move);
     await board.card('Ant').focus();
     await board.press('Alt+ArrowRight');
@@ -101,7 +101,7 @@ test('The board of a hosted tracker: on its page, in two windows, and without th
     await refusal.waitFor({ state: 'detached' });
   });
 
-  await test.step('comes back after a reload in the middle of a move, as it was looked at', async () => {
+  await test.step('restores the view after a reload during a move', async () => {
     await board.head('Rejected').click();
     await board.frame.locator('.column.collapsed').waitFor();
     await board.frame.getByRole('button', { name: 'Compact cards' }).click();
@@ -118,7 +118,7 @@ test('The board of a hosted tracker: on its page, in two windows, and without th
     await board.card('Bee').focus();
     await board.press('Alt+ArrowRight');
     await held.asked;
-    // The move is made after its window has gone, and before the one that comes reads the board.
+    // Completes the move after its window has closed and before the new window reads the board.
     page.browserPage.once('framenavigated', () => held.pass());
     await page.reload();
     board = await boardPageIn(page);
@@ -133,7 +133,7 @@ test('The board of a hosted tracker: on its page, in two windows, and without th
   await page.runCommand('View: Close All Editors');
   await overRest(service, 'tracker_create_card', { title: 'Lamp Maker', company: 'Beacon' });
 
-  await test.step('is read once for each Refresh Board', async () => {
+  await test.step('reads the board once per Refresh Board', async () => {
     const before = reads();
     await overRest(service, 'tracker_create_card', { title: 'Found after asking' });
     await page.runCommand('Jobdeck: Refresh Board');
@@ -142,12 +142,12 @@ test('The board of a hosted tracker: on its page, in two windows, and without th
     assert.equal(reads(), before + 1);
   });
 
-  await test.step('is not read again within a minute because its view is shown again', async () => {
+  await test.step('skips reads within a minute when shown again', async () => {
     const before = reads();
     await overRest(service, 'tracker_create_card', { title: 'Not looked for' });
     await page.hideJobdeckView();
     await page.openJobdeckView();
-    // What is asked of the extension after the view was shown is done after what the view asked for.
+    // The extension runs this command after the read that showing the view could have requested.
     await page.runCommand('Jobdeck: Move Card…');
     await page.pickItem('Found after asking');
     await page.pickItem('Applied');
@@ -156,7 +156,7 @@ test('The board of a hosted tracker: on its page, in two windows, and without th
     assert.equal((await page.treeLabels()).includes('Not looked for'), false);
   });
 
-  await test.step('is shown in a second window, which asks the service once and follows the first one', async () => {
+  await test.step('shares one read and all changes between windows', async () => {
     const before = reads();
     const read = proxy.next('GET /api/v1/tracker/board');
     const second = await workbench.openWindow();
@@ -165,7 +165,7 @@ test('The board of a hosted tracker: on its page, in two windows, and without th
     await read;
     await second.viewMessage.getByText('As of').waitFor({ state: 'hidden' });
     assert.equal(reads(), before + 1);
-    // The first window takes what the other one has read; rows that are still to move are hit by no click.
+    // Waits until the first window shows the shared read, because a click misses a row that moves.
     await page.untilStage('Not looked for', 'Saved');
     await page.chooseFromMenu('Lamp Maker', 'Move Card…');
     await page.pickItem('Applied');
@@ -178,7 +178,7 @@ test('The board of a hosted tracker: on its page, in two windows, and without th
     await second.browserPage.close();
   });
 
-  await test.step('is on screen after a start without the service, with its age and why it is not up to date', async () => {
+  await test.step('shows the cached board offline with age and reason', async () => {
     proxy.close();
     await page.reload();
     await page.openJobdeckView();
@@ -186,12 +186,12 @@ test('The board of a hosted tracker: on its page, in two windows, and without th
     await page.viewMessage.getByText(/^As of \d+:\d\d.*Not up to date: .* refuses the connection/).waitFor();
   });
 
-  await test.step('can be read: a card opens', async () => {
+  await test.step('opens a card while offline', async () => {
     await page.treeRow('Lamp Maker').click();
     await page.shownPage.getByRole('heading', { name: 'Lamp Maker' }).waitFor();
   });
 
-  await test.step('cannot be changed: the card goes back at once, with the reason and Retry', async () => {
+  await test.step('restores a moved card while offline, with Retry', async () => {
     await page.chooseFromMenu('Lamp Maker', 'Move Card…');
     await page.pickItem('Offer');
     await page.notification('refuses the connection').getByText('Retry').waitFor();
@@ -199,7 +199,7 @@ test('The board of a hosted tracker: on its page, in two windows, and without th
     await page.closeNotifications();
   });
 
-  await test.step('is gone once it is cleared, and the command says so', async () => {
+  await test.step('clears the cached board and reports it', async () => {
     const kept = path.join(workbench.folder, 'data/User/globalStorage');
     assert.notDeepEqual(filesWith(kept, 'Lamp Maker'), []);
     await page.runCommand('Jobdeck: Clear Cached Data');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The window it belongs to, whose one widget for all that is asked it stands in. */
+/** The window of the palette, which shows all quick inputs in one widget. */
 interface AskingWindow {
   readonly browserPage: Page;
   readonly input: Locator;
@@ -10,7 +10,7 @@ interface AskingWindow {
   leavePage(): Promise<void>;
 }
 
-/** The palette of a window, in the words of its user. */
+/** The command palette of a window, in terms of its user. */
 export class Palette {
   readonly #window: AskingWindow;
 
@@ -18,18 +18,18 @@ export class Palette {
     this.#window = window;
   }
 
-  /** Runs a command that is offered now, by its whole title. What it asks comes into the same widget. */
+  /** Runs an available command by its full title. Its own inputs use the same widget. */
   async run(title: string): Promise<void> {
     await this.#list(title);
     await this.#window.pickItem(title);
     await this.#window.browserPage.waitForFunction(isGone(`>${title}`));
   }
 
-  /** Whether a command is offered now. */
+  /** Whether a command is available now. */
   async offers(title: string): Promise<boolean> {
     const row = this.#window.quickPickRow(title);
     await this.#list(title);
-    // Where no title fits, the palette says so, or offers what is like it.
+    // If no title matches, the palette shows a message or similar commands.
     const others = this.#window.browserPage.locator('.quick-input-list .monaco-list-row', {
       hasText: /No matching commands|similar commands/,
     });
@@ -40,7 +40,7 @@ export class Palette {
     return offered;
   }
 
-  /** Opens it with the commands that a title fits. */
+  /** Opens the palette with the commands that match a title. */
   async #list(title: string): Promise<void> {
     await this.#window.leavePage();
     await this.#window.browserPage.keyboard.press('F1');
@@ -48,6 +48,6 @@ export class Palette {
   }
 }
 
-/** Runs in the page: whether no quick input in sight holds this text. */
+/** Runs in the page: whether no visible quick input contains this text. */
 const isGone = (text: string): string =>
   `[...document.querySelectorAll('.quick-input-widget input')].every((each) => each.offsetParent === null || each.value !== ${JSON.stringify(text)})`;

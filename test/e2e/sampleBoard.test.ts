@@ -11,31 +11,31 @@ import { pageFrame } from './pageFrame.ts';
 import { themes } from './themes.ts';
 import { e2eFolder } from './workbench.ts';
 
-/** What text of this size needs to be readable (WCAG 2.2, 1.4.3). */
+/** Minimum contrast ratio for text of this size (WCAG 2.2, 1.4.3). */
 const leastContrast = 4.5;
 const outOfDate = 'VS Code gives this theme to pages in another way: run "node scripts/captureThemes.ts"';
 
-// Pages are told whether motion is reduced, and the captured themes are of an editor that moves.
+// Pages can read whether motion is reduced; the themes were captured in an editor with motion.
 test.use({ vscode: { settings: { 'workbench.reduceMotion': 'off' } } });
 
-test('The sample board: in each theme, changed by hand and by an operation, and there after a restart', async ({
+test('sample board: themes, card moves, operations and a restart', async ({
   journey,
 }) => {
   const workbench = await journey.open();
   let moved = '';
-  /** The lines of the editors that are in sight, joined. */
+  /** The lines of visible editors that contain the text. */
   const seen = (text: string) => workbench.page.browserPage.locator('.monaco-editor .view-line', { hasText: text });
-  // High enough for the rows of all stages that are looked at.
+  // High enough for the rows of all stages under test.
   await workbench.page.browserPage.setViewportSize({ width: 1400, height: 1000 });
   await workbench.page.openJobdeckView();
   await workbench.page.treeRow('Saved').waitFor();
 
-  await test.step('has its commands in the palette', async () => {
+  await test.step('lists its commands in the palette', async () => {
     assert.equal(await workbench.page.offersCommand('Jobdeck: Refresh Board'), true);
     assert.equal(await workbench.page.offersCommand('Jobdeck: Make Coffee'), false);
   });
 
-  await test.step('shows every stage with its count, and cards with company and age', async () => {
+  await test.step('shows stages with counts, cards with company and age', async () => {
     const { page } = workbench;
     for (const stage of ['Saved', 'Applied', 'Screening', 'Interview'])
       assert.match((await page.treeRow(stage).textContent()) ?? '', /\d/, `${stage} has no count`);
@@ -45,10 +45,10 @@ test('The sample board: in each theme, changed by hand and by an operation, and 
   });
 
   await workbench.page.runCommand('Jobdeck: Open Board');
-  // It takes the focus when it has loaded, and the editor's list of themes closes then.
+  // The page takes the focus when loaded, which closes the list of themes.
   await pageFrame(workbench.page, 'jobdeck.boardPage');
   for (const theme of themeNames.toReversed())
-    await test.step(`is readable in ${themes[theme].name}, which is what the tests of pages take it for`, async () => {
+    await test.step(`is readable in ${themes[theme].name} and matches the captured theme`, async () => {
       const { page } = workbench;
       await page.chooseTheme(themes[theme].name);
       await page.untilTheme(themes[theme].file);
@@ -64,7 +64,7 @@ test('The sample board: in each theme, changed by hand and by an operation, and 
       assert.equal(await wornStyles(frame), defaultStyles, outOfDate);
     });
 
-  await test.step('opens a card as a page, and its picture is the one in the README', async () => {
+  await test.step('opens a card and saves the README picture', async () => {
     const { page } = workbench;
     await page.runCommand('View: Close All Editors');
     const labels = await page.treeLabels();
@@ -77,7 +77,7 @@ test('The sample board: in each theme, changed by hand and by an operation, and 
     await page.savePicture(path.join(e2eFolder, 'pictures/board.png'));
   });
 
-  await test.step('moves a card that is dragged onto another stage', async () => {
+  await test.step('moves a dragged card to another stage', async () => {
     const { page } = workbench;
     const labels = await page.treeLabels();
     moved =
@@ -89,7 +89,7 @@ test('The sample board: in each theme, changed by hand and by an operation, and 
     await page.untilCount('Applied', before + 1);
   });
 
-  await test.step('has operations that are picked by what they do, each with a document to fill in', async () => {
+  await test.step('opens the input document of a chosen operation', async () => {
     const { page } = workbench;
     await page.runCommand('Jobdeck: Run Tracker Operation…');
     await page.input.fill('create card');
@@ -97,13 +97,13 @@ test('The sample board: in each theme, changed by hand and by an operation, and 
     await page.pickItem('Create card');
     await seen('"title": ""').waitFor();
     await seen('// Create card').waitFor();
-    // The cursor waits between the quotes.
+    // The cursor is between the quotes.
     await page.browserPage.keyboard.type('Lighthouse Keeper');
     await seen('"title": "Lighthouse Keeper"').waitFor();
   });
 
-  await test.step('has both after a restart: the card in its place, and what was typed', async () => {
-    // The editor writes down by itself what is typed, and in which language it is, a moment after the last key.
+  await test.step('keeps the moved card and input after a restart', async () => {
+    // VS Code stores typed text and its language shortly after the last key.
     await expect
       .poll(() => filesWith(path.join(workbench.folder, 'data/User'), 'Lighthouse Keeper'), {
         message: 'what was typed is on disk',
@@ -116,7 +116,7 @@ test('The sample board: in each theme, changed by hand and by an operation, and 
     await seen('"title": "Lighthouse Keeper"').waitFor();
   });
 
-  await test.step('runs an operation by its key, shows the result beside the input, and has it on the board', async () => {
+  await test.step('runs an operation by key and shows the result', async () => {
     const { page } = workbench;
     await page.browserPage.getByRole('button', { name: 'Run This Operation' }).waitFor();
     await seen('"title": "Lighthouse Keeper"').first().click();
@@ -126,7 +126,7 @@ test('The sample board: in each theme, changed by hand and by an operation, and 
     await page.treeRow('Lighthouse Keeper').waitFor();
   });
 
-  await test.step('says what is wrong with an input, and keeps it', async () => {
+  await test.step('reports an invalid input and keeps it', async () => {
     const { page } = workbench;
     await page.runCommand('Jobdeck: Run Tracker Operation…');
     await page.input.fill('Delete column');
@@ -138,7 +138,7 @@ test('The sample board: in each theme, changed by hand and by an operation, and 
     await page.closeNotifications();
   });
 
-  await test.step('offers the stages by their names, and asks before anything is lost', async () => {
+  await test.step('completes stage names and confirms a deletion', async () => {
     const { page } = workbench;
     await seen('"columnId": ""').first().click();
     await page.browserPage.keyboard.press('End');

@@ -1,4 +1,4 @@
-/** Runs in the page: whether what the window has stored under a key has a word in it. */
+/** Runs in the page: whether the value that the window has stored under a key contains a word. */
 export const isStored = (key: string, word: string): string => `(async () => {
   const done = (request) =>
     new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));

@@ -1,4 +1,4 @@
-/** VS Code's own themes that everything has to be readable in. */
+/** VS Code's own themes, in which all text must be readable. */
 export const themes = {
   dark: { name: 'Dark 2026', file: '2026-dark' },
   light: { name: 'Light 2026', file: '2026-light' },

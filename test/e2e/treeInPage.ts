@@ -1,6 +1,6 @@
 /**
- * Runs in the page: the tree's rows by their own order, which is not the document's; nothing while the editor has drawn only
- * a part of a change, so that a stage's number is not that of the cards below it.
+ * Runs in the page: rows of the tree in display order, which differs from document order; undefined while a change is partly drawn, when
+ * the count of a stage does not match its cards.
  */
 const rowsInOrder = `(() => {
   const textOf = (row, part) => row.querySelector(part)?.textContent.trim() ?? '';
@@ -21,7 +21,7 @@ const rowsInOrder = `(() => {
   return isDrawn ? rows : undefined;
 })()`;
 
-/** Runs in the page: the labels of stages and cards from top to bottom, once all of the tree is drawn; the reminders above them are left out. */
+/** Runs in the page: labels of stages and cards from top to bottom, once the tree is fully drawn; excludes the reminders above them. */
 export const labelsInOrder = `(() => {
   let isReminder = false;
   return ${rowsInOrder}?.flatMap(({ isStage, label }) => {
@@ -30,10 +30,10 @@ export const labelsInOrder = `(() => {
   });
 })()`;
 
-/** Runs in the page: the number behind each stage by its label, once all of the tree is drawn. */
+/** Runs in the page: label and count of each stage, once the tree is fully drawn. */
 export const countsOfStages = `${rowsInOrder}?.filter(({ isStage }) => isStage).map(({ label, description }) => [label, Number(description)])`;
 
-/** Runs in the page: whether the tree has the card below the stage. Made anew for each, since the page calls no function in a text. */
+/** Runs in the page: whether the card is below the stage. Built per call, because a script given as text takes no arguments. */
 export const standsBelow = (card: string, stage: string): string => `(() => {
   let heading = '';
   for (const { isStage, label } of ${rowsInOrder} ?? []) {

@@ -15,19 +15,19 @@ import { changeSettings, type Settings, settingsFile } from '../../scripts/workb
 import { WorkbenchPage } from './workbenchPage.ts';
 
 export interface WorkbenchOptions {
-  /** What the embedded service is filled with at its first start. */
+  /** Sample data of the embedded service at its first start. */
   readonly sample?: 'none' | 'meetings' | 'small' | 'large';
   readonly environment?: Readonly<Record<string, string>>;
   readonly settings?: Settings;
   readonly workspaceTrust?: 'asked' | 'given';
-  /** What lies in the workspace's folder, by its path there. */
+  /** Files in the workspace folder: content by relative path. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Where the e2e run leaves its pictures, logs and folders. */
+/** Folder for screenshots, logs and data of the e2e run. */
 export const e2eFolder = path.join(root, 'out/e2e');
 
-/** A VS Code as a user has it, with the packaged Jobdeck installed and nothing else. */
+/** VS Code as a user has it, with only the packaged Jobdeck installed. */
 export class Workbench {
   readonly #options: ServerOptions;
   readonly #cache: string;
@@ -43,7 +43,7 @@ export class Workbench {
     this.#page = new WorkbenchPage(browser.page);
   }
 
-  /** Opens a new VS Code of that name on an empty folder, with the packaged extension, which is installed once for all in the lane. */
+  /** Opens a new VS Code with this name on an empty folder. The packaged extension is installed once per lane. */
   static async open(
     name: string,
     { sample = 'small', files = {}, ...options }: WorkbenchOptions = {},
@@ -64,8 +64,7 @@ export class Workbench {
     const serverOptions: ServerOptions = {
       ...options,
       port,
-      // What is due in the sample is told over whatever a test looks at, and the editor's own chat costs time with each window; tests
-      // about either ask for it.
+      // Notifications of due reminders cover what a test clicks, and VS Code's own chat slows each window; tests of either enable it.
       settings: { 'jobdeck.reminders.notifications': 'off', 'chat.disableAIFeatures': true, ...options.settings },
       folder,
       purpose: 'use',
@@ -92,27 +91,26 @@ export class Workbench {
     return workbench;
   }
 
-  /** The window, with the verbs of a user; a restart gives another one. */
+  /** The current window; a restart replaces it. */
   get page(): WorkbenchPage {
     return this.#page;
   }
 
-  /** Everything this VS Code keeps on disk, the browser's profile included. */
+  /** Folder with all data of this VS Code, including the browser profile. */
   get folder(): string {
     return this.#options.folder;
   }
 
-  /** Where the user's settings are. */
   get settingsFile(): string {
     return settingsFile(this.#server.places);
   }
 
-  /** Writes user settings into their file; the window sees them when it is loaded anew. */
+  /** Writes user settings to their file; the window applies them at its next load. */
   changeSettings(changes: Settings): void {
     changeSettings(this.#server.places, changes);
   }
 
-  /** Ends VS Code and browser and starts both again, on the same data and as the same user. */
+  /** Restarts VS Code and the browser with the same data and user. */
   async restart(): Promise<void> {
     await this.#browser.close();
     await this.#server.stop();
@@ -122,14 +120,14 @@ export class Workbench {
     await this.#page.open(this.#server.address);
   }
 
-  /** Opens another window of the same user on the same folder, with an extension host of its own. */
+  /** Opens another window of the same user on the same folder, with its own extension host. */
   async openWindow(): Promise<WorkbenchPage> {
     const page = new WorkbenchPage(await this.#browser.openWindow());
     await page.open(this.#server.address);
     return page;
   }
 
-  /** Opens a workspace file in place of the folder. */
+  /** Replaces the folder by a workspace file. */
   async openWorkspace(file: string): Promise<void> {
     const { origin } = new URL(this.#server.address);
     await this.#page.open(`${origin}/?workspace=${encodeURIComponent(file)}`);

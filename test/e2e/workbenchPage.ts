@@ -14,60 +14,60 @@ export class WorkbenchPage extends EditorWindow {
     await title.waitFor();
   }
 
-  /** Shows another container in the side bar, so that Jobdeck's is hidden. */
+  /** Shows another container in the side bar, which hides Jobdeck's. */
   async hideJobdeckView(): Promise<void> {
     await this.browserPage.locator('.activitybar').getByRole('tab', { name: 'Explorer' }).click();
     await this.browserPage.locator('.sidebar .composite.title', { hasText: 'Explorer' }).waitFor();
   }
 
-  /** Folds one of Jobdeck's views up, so that the others have its room. */
+  /** Collapses one of Jobdeck's views, so that the others have more space. */
   async collapseView(name: string): Promise<void> {
     const header = this.browserPage.locator('.sidebar .pane-header', { hasText: name });
     if ((await header.getAttribute('aria-expanded')) === 'true') await header.locator('.title').click();
     await this.browserPage.locator('.sidebar .pane-header[aria-expanded="false"]', { hasText: name }).waitFor();
   }
 
-  /** The text that stands in the view's place when there is no board to show. */
+  /** Welcome text, shown in place of the tree when there is no board. */
   get welcome(): Locator {
     return this.browserPage.locator('.sidebar .welcome-view-content');
   }
 
-  /** The line above the tree. */
+  /** Message above the tree. */
   get viewMessage(): Locator {
     return this.browserPage.locator('.sidebar .tree-explorer-viewlet-tree-view .message');
   }
 
-  /** Presses a button of the text in the view's place. */
+  /** Presses a button of the welcome text. */
   async answerWelcome(button: string): Promise<void> {
     await this.welcome.locator('.monaco-button', { hasText: wholeText(button) }).click();
   }
 
-  /** Runs the command that connects to a hosted tracker, and answers what it asks. */
+  /** Runs the command that connects to a hosted tracker, and answers its inputs. */
   async connectTo(baseUrl: string, token: string): Promise<void> {
     await this.runCommand('Jobdeck: Connect to Hosted Tracker…');
     await this.answerConnect(baseUrl, token);
   }
 
-  /** As connectTo, for what does not work: gives it to be tried and answers no more. */
+  /** As `connectTo`, for a connection that fails: answers no input after the attempt. */
   async tryToConnect(baseUrl: string, token: string): Promise<void> {
     await this.runCommand('Jobdeck: Connect to Hosted Tracker…');
     await this.typeConnect(baseUrl, token);
   }
 
-  /** Answers what connecting to a hosted tracker asks, with a token that works: the last question comes only then. */
+  /** Answers the inputs of the connection with a valid token; the last input requires one. */
   async answerConnect(baseUrl: string, token: string): Promise<void> {
     await this.typeConnect(baseUrl, token);
     await this.pickItem('I do not know');
     await this.closeEditor(/Permissions/);
   }
 
-  /** Answers what connecting to a hosted tracker asks before the token is tried. */
+  /** Answers the inputs that precede the connection attempt. */
   async typeConnect(baseUrl: string, token: string): Promise<void> {
     await this.typeInput('Base URL of the tracker', baseUrl);
     await this.typeInput('API token for', token);
   }
 
-  /** How readable each text of the tree is. */
+  /** Contrast of each text in the tree. */
   contrasts(): Promise<Contrast[]> {
     return this.browserPage.evaluate(contrastsInTree);
   }
@@ -78,20 +78,20 @@ export class WorkbenchPage extends EditorWindow {
     return this.browserPage.locator('.sidebar .monaco-list-row').filter({ has: exactly });
   }
 
-  /** The labels of the tree's rows that are in sight, from top to bottom. */
+  /** Labels of the visible rows of the tree, from top to bottom. */
   async treeLabels(): Promise<string[]> {
     const labels = await this.browserPage.waitForFunction<string[]>(labelsInOrder);
     return labels.jsonValue();
   }
 
-  /** The cards of a stage that are in sight, from top to bottom; the stage is not the last one in sight. */
+  /** Visible cards of a stage, from top to bottom; the stage must not be the last visible one. */
   async cardsOf(stage: string): Promise<string[]> {
     const labels = await this.treeLabels();
     const start = labels.indexOf(stage) + 1;
     return labels.slice(start, start + (await this.countOf(stage)));
   }
 
-  /** Makes the side bar wide enough for whole rows, by its sash. */
+  /** Widens the side bar by its sash, so that whole rows are visible. */
   async widenSideBar(): Promise<void> {
     const { mouse } = this.browserPage;
     const box = await this.browserPage.locator('.sidebar').boundingBox();
@@ -102,7 +102,7 @@ export class WorkbenchPage extends EditorWindow {
     await mouse.up();
   }
 
-  /** Drags one row of the tree onto another, as a hand does: with moves in between. */
+  /** Drags one row of the tree onto another, with intermediate moves. */
   async dragRow(from: string, onto: string): Promise<void> {
     const { mouse } = this.browserPage;
     const start = await middleOf(this.treeRow(from));
@@ -118,12 +118,12 @@ export class WorkbenchPage extends EditorWindow {
 
   /** Chooses an entry of a tree row's context menu. */
   async chooseFromMenu(row: string, entry: string): Promise<void> {
-    // A row shows that it is being saved, and is drawn anew when that is over: a menu that is being opened on it is lost.
+    // A row is redrawn when its save completes, which closes a menu that is opening.
     await this.browserPage.locator('.sidebar .monaco-list-row .codicon-modifier-spin').waitFor({ state: 'detached' });
     await this.chooseMenuItem(() => this.treeRow(row).click({ button: 'right' }), entry);
   }
 
-  /** The number behind a stage in the tree. */
+  /** Count of a stage in the tree. */
   async countOf(stage: string): Promise<number> {
     const counts = await this.browserPage.waitForFunction<[string, number][]>(countsOfStages);
     const count = new Map(await counts.jsonValue()).get(stage);
@@ -131,14 +131,14 @@ export class WorkbenchPage extends EditorWindow {
     return count;
   }
 
-  /** Waits until the number behind a stage is this one. */
+  /** Waits until a stage has this count. */
   async untilCount(stage: string, count: number): Promise<void> {
     await this.treeRow(stage)
       .locator('.label-description', { hasText: wholeText(String(count)) })
       .waitFor();
   }
 
-  /** Waits until a card stands below a stage: no other stage between them. */
+  /** Waits until a card is below a stage, with no other stage between them. */
   async untilStage(card: string, stage: string): Promise<void> {
     await this.browserPage.waitForFunction(standsBelow(card, stage));
   }

@@ -4,29 +4,29 @@ import { playedQuickPick } from './playedInputs.ts';
 
 type Window = typeof vscode.window;
 
-/** A quick pick as it is shown: its rows, and what is chosen of them, or undefined where it is called off. */
+/** Chooses from the rows of a shown quick pick; undefined cancels. */
 export type Pick = (
   rows: readonly vscode.QuickPickItem[],
 ) => vscode.QuickPickItem | readonly vscode.QuickPickItem[] | undefined;
 
-/** What a user does in the dialogs of one command, each kind in the order in which they come. */
+/** Answers of the user to the dialogs of one command, for each kind of dialog in order. */
 export interface Answers {
   readonly picks?: readonly Pick[];
   /** Paths for the save dialog and for the open dialog. */
   readonly saveTo?: string;
   readonly open?: string;
-  /** Presses the first button of each message: "Copy", "Revoke", "Restore". */
+  /** Presses the first button of each modal message: "Copy", "Revoke", "Restore". */
   readonly presses?: boolean;
-  /** Buttons that are pressed in messages that are not modal, each where it is offered. */
+  /** Buttons to press in non-modal messages, in order, each as soon as it is offered. */
   readonly chooses?: readonly string[];
 }
 
-/** What was said meanwhile: messages with what stands below them in a modal dialog. */
+/** Messages that were shown; a modal message is followed by its detail. */
 export interface Said {
   readonly messages: string[];
 }
 
-/** Plays the user in every dialog while the work runs, and gives back what was said. */
+/** Answers all dialogs while `work` runs, and returns the messages shown. */
 export async function inDialogs(
   answers: Answers,
   work: (said: readonly string[]) => PromiseLike<unknown>,

@@ -4,8 +4,8 @@ import { waitTimeoutMs } from '../fixtures/waiting.ts';
 import { playedInputBox } from './playedInputs.ts';
 
 /**
- * Looks again, soon after each time, until there is something; fails by name when it takes too long. What the product itself does only once in a while
- * has its interval in addition.
+ * Polls until `look` returns a value; throws an error that names `what` after the timeout. `intervalMs` extends the timeout for events that
+ * the product produces only once per interval.
  */
 export async function until<T>(
   what: string,
@@ -13,7 +13,7 @@ export async function until<T>(
   intervalMs = 0,
 ): Promise<T> {
   const limitMs = intervalMs + waitTimeoutMs;
-  // Not by the date, which a test may have set.
+  // Not `Date`, which a test may have changed.
   const end = performance.now() + limitMs;
   for (;;) {
     const found = await look();
@@ -23,7 +23,7 @@ export async function until<T>(
   }
 }
 
-/** Answers the next input boxes in order while the work runs, as a user does who types and presses Enter. */
+/** Answers the next input boxes in order while `work` runs. */
 export async function typing(answers: readonly string[], work: () => PromiseLike<unknown>): Promise<void> {
   const left = [...answers];
   const { showInputBox, createInputBox } = vscode.window;
@@ -39,7 +39,7 @@ export async function typing(answers: readonly string[], work: () => PromiseLike
   if (left.length > 0) throw new Error(`${left.length} questions were not asked.`);
 }
 
-/** The text of a card's document: what the store, and so the tree, shows of it now. */
+/** Text of a card's document, which shows the current state of the store, as the tree does. */
 export async function cardText(cardId: string): Promise<string> {
   const uri = vscode.Uri.from({ scheme: 'jobdeck-card', path: '/card.md', query: cardId });
   const document = await vscode.workspace.openTextDocument(uri);

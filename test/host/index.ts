@@ -12,7 +12,7 @@ import { keepLogs } from './keptLog.ts';
 import { letDateLeap } from './leapingDate.ts';
 import { keepToolQuestions } from './toolQuestions.ts';
 
-/** What VS Code calls inside the extension host: runs the named test files, or all where none is named, and fails when a test does. */
+/** Entry point that VS Code calls in the extension host: runs the named test files, or all if none is named; throws if a test fails. */
 export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true);
   process.env['JOBDECK_LOCAL_SAMPLE'] = 'small';
@@ -20,7 +20,7 @@ export async function run(): Promise<void> {
   const folder = process.env['JOBDECK_TEST_FOLDER'];
   if (folder !== undefined) keepLogs(path.join(folder, 'channels.log'));
   keepToolQuestions();
-  // A served editor saves by itself a second after a text was typed, and then it is not the save of a test that is waited for.
+  // A served editor saves 1 s after typing by default, which would precede the save that a test waits for.
   await vscode.workspace.getConfiguration('files').update('autoSave', 'off', vscode.ConfigurationTarget.Global);
   const named = process.env['JOBDECK_TEST_FILES']?.split(',');
   const { failures, ...result } = await runSuites({
@@ -37,14 +37,14 @@ export async function run(): Promise<void> {
   if (result.failed > 0) throw new Error(`${result.failed} host tests failed.`);
 }
 
-/** The failure with the test file that its bundle was made of. */
+/** Replaces the path of the bundle by that of its source. */
 function inSource(failure: Failure): Failure {
   if (failure.file === '') return failure;
   const bundled = path.relative(__dirname, failure.file);
   return { ...failure, file: path.join('test/host', bundled).replace(/\.cjs$/, '.ts') };
 }
 
-/** Tells the lines of the tests from all the others that the extension host prints. */
+/** Prefixes the lines of the test reporter, so that a reader can separate them from other output of the extension host. */
 function markOutput(mark: string): void {
   Mocha.reporters.Base.consoleLog = (...line: unknown[]) => console.log(format(...line).replaceAll(/^/gm, mark));
 }

@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 const levels = ['trace', 'debug', 'info', 'warn', 'error'] as const;
 
 /**
- * Writes down what is given to every log channel made from now on, at any level: where VS Code has no native log writer, as
- * when it is installed without compiling anything, there are no files for a test to search.
+ * Appends the messages of every log channel created from now on to a file, at any level. Without a native log writer, as in an install that
+ * compiles nothing, VS Code writes no log files that a test could search.
  */
 export function keepLogs(file: string): void {
   const { createOutputChannel } = vscode.window;

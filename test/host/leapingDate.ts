@@ -1,12 +1,14 @@
-/** Each test file is a bundle of its own, so what they share is where all of them find it. */
+/** Shared through `globalThis`, because each test file is a separate bundle. */
 const shared: typeof globalThis & { leaps?: number } = globalThis;
 
-/** Lets a minute pass for everything in this process that goes by the date: what counts requests in a minute counts anew. */
+/** Advances `Date` in this process by 61 s, so that limits per minute start again. */
 export function leap(): void {
   shared.leaps = (shared.leaps ?? 0) + 1;
 }
 
-/** Makes the date of this process one that can leap; gives what makes it the real one again, by which a run tells how long it took. */
+/**
+ * Replaces `Date` in this process by one that `leap` advances; returns a function that restores it, so that a run can measure its duration.
+ */
 export function letDateLeap(): () => void {
   const RealDate = globalThis.Date;
   const now = (): number => RealDate.now() + (shared.leaps ?? 0) * 61_000;

@@ -5,13 +5,13 @@ import type { Address } from '../service/calls.ts';
 import { inDialogs, type Pick } from './dialogs.ts';
 import { typing } from './editor.ts';
 
-/** The document of *Local Service: Status*, under a name of its own each time, since one that is open follows a little later. */
+/** Text of *Local Service: Status*. Each call uses a new URI, because an open document updates with a delay. */
 export async function statusText(): Promise<string> {
   const uri = vscode.Uri.from({ scheme: 'jobdeck-local', path: `/${crypto.randomUUID()}.md`, query: 'status' });
   return (await vscode.workspace.openTextDocument(uri)).getText();
 }
 
-/** What the status says under a name. */
+/** The value after a name in the status text. */
 export const valueIn = (text: string, name: string): string =>
   new RegExp(`\\*\\*${name}\\*\\*: \`(.*)\``).exec(text)?.[1] ?? assert.fail(`no ${name} in ${text}`);
 
@@ -22,7 +22,7 @@ interface MadeToken {
   readonly at: Address;
 }
 
-/** A token of the embedded service made by the command, with the rows that were chosen, and where it is for. */
+/** Creates a token of the embedded service by the command with the chosen rows; returns it with its address. */
 export async function createToken(name: string, picks: readonly Pick[]): Promise<MadeToken> {
   let returned: unknown;
   const { messages } = await inDialogs({ picks }, () =>

@@ -16,7 +16,7 @@ type InputTo<Name extends keyof typeof trackerOperations> = InputOf<(typeof trac
 const all: Pick = (rows) => rows;
 const first: Pick = (rows) => rows[0] ?? assert.fail('nothing to choose');
 
-/** Somebody else at the embedded service, with a token of their own: what they write the editor learns of as of anybody's. */
+/** Another client of the embedded service with its own token; the editor learns of its changes as of those of any client. */
 export class OtherClient {
   readonly #address: Address;
 
@@ -25,7 +25,7 @@ export class OtherClient {
   }
 
   static async start(): Promise<OtherClient> {
-    // The requests of earlier test files count no more.
+    // Excludes requests of earlier test files from the limit.
     leap();
     await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
     return new OtherClient((await createToken('Somebody else', [all, first])).at);
@@ -43,7 +43,7 @@ export class OtherClient {
     return (await overRest(this.#address, 'list_note_folders', {})).items;
   }
 
-  /** The notes in which something is found; only test projects, or all. */
+  /** Notes that match the query; `testProject` selects only test projects. */
   async notes(query: string, testProject?: boolean): Promise<readonly NoteListItem[]> {
     const wanted = { ...(query === '' ? {} : { query }), ...(testProject === undefined ? {} : { testProject }) };
     return (await overRest(this.#address, 'list_notes', wanted)).items;
@@ -56,7 +56,7 @@ export class OtherClient {
 
 type Named = { readonly id: string; readonly title: string };
 
-/** The address of a note of the local service. Without a path it is the note's own, which no tab moves away from. */
+/** URI of a note of the local service. A tab at the default path is never moved to another path. */
 export const uriOf = ({ id, title }: Named, path = `/${fileName(title)}.md`): vscode.Uri =>
   noteUri('this-machine', { id, testProject: false }, path);
 
@@ -64,12 +64,12 @@ export const uriOf = ({ id, title }: Named, path = `/${fileName(title)}.md`): vs
 export const openNote = (note: Named, path?: string): Thenable<vscode.TextEditor> =>
   vscode.window.showTextDocument(uriOf(note, path), { preview: false });
 
-/** Types at the beginning of the document. */
+/** Inserts text at the start of the document. */
 export async function type(editor: vscode.TextEditor, text: string): Promise<void> {
   assert.ok(await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text)));
 }
 
-/** Closes all editors without asking about unsaved text. */
+/** Closes all editors and discards unsaved text. */
 export async function closeAll(): Promise<void> {
   while (vscode.window.tabGroups.activeTabGroup.activeTab !== undefined)
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What stands for an input of the editor that is shown step by step: it answers itself as soon as it is shown. */
+/** A simulated step-by-step input that answers itself when shown. */
 class PlayedInput {
   readonly #accepted = new vscode.EventEmitter<void>();
   readonly #hidden = new vscode.EventEmitter<void>();
@@ -17,7 +17,7 @@ class PlayedInput {
   activeItems: readonly vscode.QuickPickItem[] = [];
   selectedItems: readonly vscode.QuickPickItem[] = [];
 
-  /** `answer` fills the input in and gives whether it is accepted; else it is called off. */
+  /** `answer` fills in the input and returns whether to accept it; false cancels. */
   constructor(answer: (input: PlayedInput) => boolean) {
     this.#answer = answer;
   }
@@ -36,7 +36,7 @@ class PlayedInput {
   }
 }
 
-/** An input box that types what `next` gives, and is called off where that is nothing. */
+/** An input box that types the result of `next`; undefined cancels. */
 export const playedInputBox = (next: () => string | undefined) => () =>
   new PlayedInput((input) => {
     const answer = next();
@@ -44,7 +44,7 @@ export const playedInputBox = (next: () => string | undefined) => () =>
     return answer !== undefined;
   });
 
-/** A quick pick that chooses what `next` gives of its rows, and is called off where that is nothing. */
+/** A quick pick that chooses the row returned by `next`; undefined cancels. */
 export const playedQuickPick =
   (next: (rows: readonly vscode.QuickPickItem[]) => vscode.QuickPickItem | undefined) => () =>
     new PlayedInput((input) => {

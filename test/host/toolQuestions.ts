@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 
-/** What a tool asked the user before it ran, as the editor was told to show it. */
+/** The confirmation that a tool requested before it ran. */
 export interface ToolQuestion {
   readonly tool: string;
   readonly title: string;
   readonly message: string;
 }
 
-/** Each test file is a bundle of its own, so what they share is where all of them find it. */
+/** Shared through `globalThis`, because each test file is a separate bundle. */
 const shared: typeof globalThis & { toolQuestions?: ToolQuestion[] } = globalThis;
 shared.toolQuestions ??= [];
 const asked = shared.toolQuestions;
 
 /**
- * Writes down what the tools registered from now on ask: in a test run the editor says yes to every dialog of its own without showing it.
+ * Records the confirmations that tools registered from now on request. In a test run VS Code accepts its own dialogs without showing them.
  */
 export function keepToolQuestions(): void {
   const { registerTool } = vscode.lm;
@@ -33,7 +33,7 @@ export function keepToolQuestions(): void {
   Object.assign(vscode.lm, { registerTool: registerAndKeep });
 }
 
-/** What was asked while the work ran. */
+/** Confirmations requested while `work` runs. */
 export async function questionsOf(work: () => Promise<unknown>): Promise<readonly ToolQuestion[]> {
   const before = asked.length;
   await work();

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 const prefix = 'mcp_jobdeck_';
 
-/** Starts the tracker's MCP server, or starts it again where another tracker is in use now. */
+/** Starts the MCP server of the tracker, or restarts it if another tracker is now in use. */
 export async function startMcpServer(): Promise<void> {
   await vscode.commands.executeCommand('workbench.mcp.startServer', 'jobdeck.jobdeck/Jobdeck', {
     autoTrustChanges: true,
@@ -10,14 +10,14 @@ export async function startMcpServer(): Promise<void> {
   });
 }
 
-/** The tracker's tools that the editor offers to agents now. */
+/** Tracker tools that the editor currently offers to agents. */
 export const toolNames = (): string[] =>
   vscode.lm.tools
     .map(({ name }) => name)
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length));
 
-/** Calls a tool of the tracker as an agent does, without any model; what it answers as text. */
+/** Calls a tracker tool as an agent does, without a model; returns the text of the result. */
 export async function callTool(name: string, input: object): Promise<string> {
   const { content } = await vscode.lm.invokeTool(`${prefix}${name}`, { input, toolInvocationToken: undefined });
   return content

@@ -1,12 +1,12 @@
 import { retriesWith } from '../../src/host/ui/retries.ts';
 
-/** A user whom the editor asks: what they were asked and told, and what they answer. */
+/** A simulated user: records the questions and messages of the editor, and answers the questions. */
 export class AskedUser {
-  /** Each modal question with its details. */
+  /** Each modal question, followed by its detail. */
   readonly asked: string[] = [];
   readonly told: string[] = [];
   readonly failures: string[] = [];
-  /** The button that answers each question; none cancels it. */
+  /** The button that answers each question; undefined cancels. */
   answer: string | undefined;
 
   readonly confirm = async (message: string, detail: string, button: string): Promise<boolean> =>

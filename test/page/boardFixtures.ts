@@ -9,23 +9,23 @@ import type { PageInBrowser, ShownKind } from './pageInBrowser.ts';
 import { type BoardAround, boardKind } from './shownBoard.ts';
 
 interface BoardFixtures {
-  /** The titles of the cards of each column that has any, from top to bottom. */
+  /** Card titles from top to bottom, for each column that has cards. */
   readonly filled: Readonly<Record<string, readonly string[]>>;
-  /** The id of the column or card of that title. */
+  /** Returns the id of the column or card with this title. */
   readonly idOf: (title: string) => string;
   readonly opened: { readonly kind: ShownKind<BoardPage>; readonly around: BoardAround };
   readonly around: BoardAround;
-  /** The board page's tab. */
+  /** The tab that shows the board page. */
   readonly tab: PageInBrowser<BoardPage>;
-  /** What is shown in it. */
+  /** The page in that tab. */
   readonly board: BoardOnPage;
-  /** A column's titles as the service has them. */
+  /** Card titles of a column as stored by the service, from top to bottom. */
   readonly stored: (column: string) => Promise<string[]>;
-  /** Another program moves a card. */
+  /** Moves a card as another client does. */
   readonly moveElsewhere: (card: string, column: string, position: number) => Promise<void>;
 }
 
-/** Tests of the board page, each on a board of its own. */
+/** Test of the board page, with a separate board for each test. */
 export const test = base.extend<BoardFixtures>({
   filled: [{}, { option: true }],
 
@@ -45,7 +45,7 @@ export const test = base.extend<BoardFixtures>({
 
   around: async ({ opened }, use) => use(opened.around),
 
-  // The ids are there once the board is filled.
+  // Requests `idOf`, so that the board is filled first.
   tab: async ({ opened, idOf: _filled, stores, showPage }, use) => {
     await stores.board.refresh();
     await use(await showPage(opened.kind));
@@ -65,5 +65,5 @@ export const test = base.extend<BoardFixtures>({
     }),
 });
 
-/** The names of the columns on the page, from left to right. */
+/** Names of the columns on the page, from left to right. */
 export const columnNames = ({ frame }: BoardOnPage): Locator => frame.locator('.column .name .words');

@@ -12,7 +12,7 @@ import { boardKind } from './shownBoard.ts';
 
 const pictures = path.join(root, 'out/page/pictures');
 
-/** Runs in the page: the places of cards that are higher or wider than a card is, or lie over another. */
+/** Runs in the page: returns the box of each card that overlaps another or exceeds the height or width of a card. */
 const misplaced = `[...document.querySelectorAll('.scroller ul')].flatMap((list) => {
   const boxes = [...list.querySelectorAll('.card')].map((card) => card.getBoundingClientRect()).sort((a, b) => a.top - b.top);
   return boxes.filter(({ top, height, width }, index) =>
@@ -20,14 +20,14 @@ const misplaced = `[...document.querySelectorAll('.scroller ul')].flatMap((list)
     .map(({ top, height, width }) => [top, height, width].join(' '));
 })`;
 
-/** Runs in the page: scrolls each list a screen further; whether any could. */
+/** Runs in the page: scrolls each list by one screen; returns whether any list moved. */
 const scrollOn = `[...document.querySelectorAll('.scroller')].map((list) => {
   const before = list.scrollTop;
   list.scrollTop += list.clientHeight;
   return list.scrollTop > before;
 }).some(Boolean)`;
 
-test.describe('The board page, whatever a board holds', () => {
+test.describe('board page rendering', () => {
   test.beforeEach(async ({ elsewhere, stores }) => {
     const { columns } = await elsewhere.tracker_initialize({});
     const at = new Date(Date.now() - 86_400_000).toISOString();
@@ -49,7 +49,7 @@ test.describe('The board page, whatever a board holds', () => {
     await stores.board.refresh();
   });
 
-  test('runs nothing of 200 hostile cards, asks for nothing, and stays in its layout', async ({
+  test('renders 200 hostile cards without scripts, requests or overflow', async ({
     page,
     stores,
     showPage,
@@ -72,7 +72,7 @@ test.describe('The board page, whatever a board holds', () => {
     await page.screenshot({ path: path.join(pictures, 'board-compact.png') });
   });
 
-  test('keeps nobody out in any theme', async ({ page, stores, showPage }) => {
+  test('passes axe in each theme', async ({ page, stores, showPage }) => {
     const board = await showPage(boardKind(stores).kind);
     for (const theme of themeNames) {
       await board.wear(theme);
@@ -81,7 +81,7 @@ test.describe('The board page, whatever a board holds', () => {
     }
   });
 
-  test('keeps nobody out at twice the size, where it still fits into the window', async ({
+  test('passes axe and fits the window at 200% zoom', async ({
     page,
     stores,
     showPage,

@@ -13,8 +13,8 @@ const others = ['Screening', 'Interview', 'Offer', 'Rejected'];
 
 test.use({ filled: { Saved: saved, Applied: applied, Screening: screening } });
 
-test.describe('The board page', () => {
-  test('shows every column with its count and its cards', async ({ board }) => {
+test.describe('board page', () => {
+  test('shows each column with its count and cards', async ({ board }) => {
     await expect(columnNames(board)).toHaveText(['Saved', 'Applied', ...others]);
     await expect(board.frame.locator('.column .count')).toHaveText(['4', '2', '2', '0', '0', '0']);
     await board.untilCards('Saved', saved);
@@ -23,7 +23,7 @@ test.describe('The board page', () => {
     await expect(board.column('Offer').getByText('No cards')).toBeVisible();
   });
 
-  test('moves a dragged card to its place, and back by the button', async ({ page, board, stored }) => {
+  test('moves a dragged card and undoes it by button', async ({ page, board, stored }) => {
     await board.dragOver(board.card('Bee'), board.card('Hen'));
     await page.screenshot({ path: path.join(pictures, 'board-drag.png') });
     await board.drop();
@@ -40,20 +40,20 @@ test.describe('The board page', () => {
     expect(await stored('Saved')).toEqual(saved);
   });
 
-  test('leaves a card where it is when the drag is cancelled', async ({ board, stores, gate, idOf, moveElsewhere }) => {
+  test('keeps the card in place when the drag is cancelled', async ({ board, stores, gate, idOf, moveElsewhere }) => {
     await board.dragOver(board.card('Bee'), board.card('Dog'), { below: true });
     await board.cancel();
     await expect(board.frame.locator('.card.dragged')).toHaveCount(0);
     expect(await board.titlesIn('Saved')).toEqual(saved);
     expect(stores.board.isPending(idOf('Bee'))).toBe(false);
     expect(gate.asked.filter((asked) => asked.startsWith('PATCH'))).toEqual([]);
-    // The page goes on with what becomes known.
+    // The page still applies later updates.
     await moveElsewhere('Ant', 'Offer', 0);
     await stores.board.refresh();
     await board.untilCards('Offer', ['Ant']);
   });
 
-  test('moves cards by the keys, and back by Ctrl+Z', async ({ board, stored }) => {
+  test('moves cards by keyboard and undoes with Ctrl+Z', async ({ board, stored }) => {
     await board.card('Ant').focus();
     await board.press('Alt+ArrowDown');
     await board.untilCards('Saved', ['Bee', 'Ant', 'Bear', 'Dog']);
@@ -69,8 +69,8 @@ test.describe('The board page', () => {
     expect(await stored('Applied')).toEqual(applied);
   });
 
-  test('is one tab stop, with keys to go about in it', async ({ board }) => {
-    // However long the keys take, the letters are one word.
+  test('has one tab stop and navigates by keyboard', async ({ board }) => {
+    // Fixes the time, so that slow key presses still form one word.
     await board.frame.evaluate('performance.now = () => 0');
     await expect(board.frame.locator('.columns [tabindex="0"]')).toHaveCount(1);
     await board.card('Ant').focus();
@@ -90,7 +90,7 @@ test.describe('The board page', () => {
     await expect(board.frame.locator('.columns [tabindex="0"]')).toHaveCount(1);
   });
 
-  test('filters by words and chips, and keeps named filters', async ({ page, board, elsewhere, stores, idOf }) => {
+  test('filters by text and chips, and saves named filters', async ({ page, board, elsewhere, stores, idOf }) => {
     const reminder = { at: new Date(Date.now() - 3 * 86_400_000).toISOString(), text: 'Call' };
     await elsewhere.tracker_update_card({ cardId: idOf('Fox'), reminders: [reminder] });
     await stores.board.refresh();
@@ -116,7 +116,7 @@ test.describe('The board page', () => {
     await expect(names).toHaveCount(0);
   });
 
-  test('goes from the filter back to where the focus was, or to what is left of it', async ({ page, board }) => {
+  test('restores focus after filtering, or focuses a remaining card', async ({ page, board }) => {
     const words = board.frame.getByRole('searchbox');
     await board.card('Dog').focus();
     await board.press('/');
@@ -130,7 +130,7 @@ test.describe('The board page', () => {
     await expect(board.card('Ant')).toBeFocused();
   });
 
-  test('is as it was left when hidden, and after a reload', async ({ page, tab, board }) => {
+  test('restores its view state when shown again or reloaded', async ({ page, tab, board }) => {
     await board.head('Rejected').click();
     await board.frame.getByRole('button', { name: 'Compact cards' }).click();
     await board.frame.getByRole('searchbox').click();
@@ -145,7 +145,7 @@ test.describe('The board page', () => {
     }
   });
 
-  test('moves columns by drag and by key', async ({ board, elsewhere, idOf }) => {
+  test('moves columns by drag and by keyboard', async ({ board, elsewhere, idOf }) => {
     await board.dragOver(board.head('Applied'), board.column('Saved'));
     await board.drop();
     await expect(columnNames(board)).toHaveText(['Applied', 'Saved', ...others]);

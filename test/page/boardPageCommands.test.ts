@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 import { test } from './boardFixtures.ts';
 
-/** Runs in the page: collects what the editor is told about each context menu that is asked for, as its own listener reads it. */
+/** Runs in the page: records the `data-vscode-context` of each context menu event, as VS Code's own listener reads it. */
 const collectMenus = `{
   window.menus = [];
   addEventListener('contextmenu', ({ target }) =>
@@ -11,8 +11,8 @@ const collectMenus = `{
 
 test.use({ filled: { Saved: ['Ant', 'Bee'] } });
 
-test.describe('What the board page asks the editor for', () => {
-  test('is about the card that has the focus or is pressed', async ({ board, around, idOf }) => {
+test.describe('board page commands', () => {
+  test('runs commands for the focused or clicked card', async ({ board, around, idOf }) => {
     const id = idOf('Bee');
     await board.card('Bee').focus();
     await board.press('Enter', 'm', 'Delete', 'Backspace', 'r', 'n');
@@ -30,10 +30,10 @@ test.describe('What the board page asks the editor for', () => {
       ]);
   });
 
-  test('is about the column whose head has the focus', async ({ board, around, idOf }) => {
+  test('runs commands for the column with the focused header', async ({ board, around, idOf }) => {
     const id = idOf('Offer');
     await board.head('Offer').focus();
-    // What is about a card only means nothing here.
+    // Keys that apply only to cards do nothing here.
     await board.press('m', 'r', 'F2', 'Delete', 'n');
     await board.frame.getByRole('button', { name: 'New card in Offer' }).click();
     await expect
@@ -46,7 +46,7 @@ test.describe('What the board page asks the editor for', () => {
       ]);
   });
 
-  test('is a menu by right click, by both keys and by the button', async ({ board, idOf }) => {
+  test('opens context menus by right click, keys and button', async ({ board, idOf }) => {
     await board.frame.evaluate(collectMenus);
     const card = { webviewSection: 'card', cardId: idOf('Bee'), preventDefaultContextMenuItems: true };
     const column = { webviewSection: 'column', columnId: idOf('Offer'), preventDefaultContextMenuItems: true };
@@ -63,7 +63,7 @@ test.describe('What the board page asks the editor for', () => {
       .toEqual([card, card, column, column, column]);
   });
 
-  test('is nothing that the token does not allow', async ({ board, around, stores, idOf }) => {
+  test('offers no command that the token does not permit', async ({ board, around, stores, idOf }) => {
     around.mayEdit = false;
     await stores.board.refresh();
     await expect(board.frame.getByRole('button', { name: 'New card in Saved' })).toHaveCount(0);

@@ -11,13 +11,13 @@ const names = ['Ant', 'Bee', 'Cat', 'Dog', 'Eel'];
 
 const refusal = ({ frame }: BoardOnPage) => frame.locator('.toast.refusal');
 const pending = ({ frame }: BoardOnPage) => frame.locator('.card.pending');
-/** How many moves have left the stores. */
+/** Number of move requests that the stores have sent. */
 const sentMoves = ({ asked }: GateProxy): number => asked.filter((each) => each.startsWith('PATCH')).length;
 
 test.use({ filled: { Saved: names } });
 
-test.describe('A move on the board page', () => {
-  test('is shown at once, marked until it is answered', async ({ board, gate, stored }) => {
+test.describe('board page move', () => {
+  test('shows the move at once, pending until the response', async ({ board, gate, stored }) => {
     const held = gate.hold('PATCH', move);
     await board.card('Bee').focus();
     await board.press('Alt+ArrowRight');
@@ -31,7 +31,7 @@ test.describe('A move on the board page', () => {
     expect(await stored('Applied')).toEqual(['Bee']);
   });
 
-  test('is shown before the extension has heard of it', async ({ tab, board, stores, stored }) => {
+  test('shows the move before the extension receives it', async ({ tab, board, stores, stored }) => {
     const letThrough = tab.holdMessages();
     await board.card('Bee').focus();
     await board.press('Alt+ArrowRight');
@@ -45,7 +45,7 @@ test.describe('A move on the board page', () => {
     expect(await stored('Applied')).toEqual(['Bee']);
   });
 
-  test('goes back to its place when refused, until retried', async ({ page, board, gate, stored }) => {
+  test('restores a refused card and moves it on Retry', async ({ page, board, gate, stored }) => {
     const held = gate.hold('PATCH', move);
     await board.card('Cat').focus();
     await board.press('Alt+ArrowRight');
@@ -64,13 +64,13 @@ test.describe('A move on the board page', () => {
     expect(await stored('Applied')).toEqual(['Cat']);
   });
 
-  test('waits for the one before of its card', async ({ board, stores, gate, stored }) => {
+  test('waits for the previous move of the same card', async ({ board, stores, gate, stored }) => {
     const held = gate.hold('PATCH', move);
     await board.card('Dog').focus();
     await board.press('Alt+ArrowRight', 'Alt+ArrowRight');
     await board.untilCards('Screening', ['Dog']);
     await held.asked;
-    // Another request of the stores has come through by now; a second move would have as well.
+    // This read has completed, so a second move would have been sent by now.
     await stores.board.refresh();
     expect(sentMoves(gate)).toBe(1);
     held.pass();
@@ -80,7 +80,7 @@ test.describe('A move on the board page', () => {
     expect(await stored('Screening')).toEqual(['Dog']);
   });
 
-  test('is never sent when the one before of its card is refused', async ({ board, stores, gate, stored }) => {
+  test('sends no queued move after a refusal', async ({ board, stores, gate, stored }) => {
     const held = gate.hold('PATCH', move);
     await board.card('Dog').focus();
     await board.press('Alt+ArrowRight', 'Alt+ArrowRight');
@@ -96,7 +96,7 @@ test.describe('A move on the board page', () => {
     await expect(refusal(board)).toHaveCount(0);
   });
 
-  test('is dropped when it crosses the refusal of the one before', async ({ tab, board, stores, gate, stored }) => {
+  test('drops a move that crosses a refusal', async ({ tab, board, stores, gate, stored }) => {
     const held = gate.hold('PATCH', move);
     await board.card('Dog').focus();
     await board.press('Alt+ArrowRight');
@@ -114,7 +114,7 @@ test.describe('A move on the board page', () => {
     await expect(refusal(board)).toContainText('Sit.');
   });
 
-  test('wins over the move of another program', async ({ board, gate, stored, moveElsewhere }) => {
+  test('overrides a concurrent move by another client', async ({ board, gate, stored, moveElsewhere }) => {
     const held = gate.hold('PATCH', move);
     await board.card('Eel').focus();
     await board.press('Alt+ArrowRight');
@@ -126,7 +126,7 @@ test.describe('A move on the board page', () => {
     expect(await stored('Applied')).toEqual(['Eel']);
   });
 
-  test('that was refused for a hidden page is told later', async ({ tab, board, stores, gate, idOf }) => {
+  test('shows a refusal when the hidden page is reopened', async ({ tab, board, stores, gate, idOf }) => {
     const held = gate.hold('PATCH', move);
     await board.card('Ant').focus();
     await board.press('Alt+ArrowRight');
@@ -139,7 +139,7 @@ test.describe('A move on the board page', () => {
     await tab.show();
     await board.untilCards('Saved', names);
     await expect(refusal(board)).toContainText('Ants stay.');
-    // The page that is loaded anew counts its actions from the beginning.
+    // The reloaded page numbers its actions from the start.
     const letThrough = tab.holdMessages();
     await board.card('Bee').focus();
     await board.press('Alt+ArrowRight');
@@ -151,8 +151,8 @@ test.describe('A move on the board page', () => {
   });
 });
 
-test.describe('While a card is dragged', () => {
-  test('what is read is shown after the drop', async ({ tab, board, stores, gate, moveElsewhere }) => {
+test.describe('board page drag', () => {
+  test('defers refreshed data until the drop', async ({ tab, board, stores, gate, moveElsewhere }) => {
     const read = gate.hold('GET', /^\/api\/v1\/tracker\/board$/);
     const refreshed = stores.board.refresh();
     await read.asked;
@@ -169,7 +169,7 @@ test.describe('While a card is dragged', () => {
     await board.untilCards('Screening', ['Bee']);
   });
 
-  test('what crosses its beginning is shown after the drop', async ({ tab, board, stores, stored, moveElsewhere }) => {
+  test('defers a change that crosses the drag start', async ({ tab, board, stores, stored, moveElsewhere }) => {
     const letThrough = tab.holdMessages();
     await board.dragOver(board.card('Dog'), board.card('Ant'));
     await moveElsewhere('Bee', 'Screening', 0);

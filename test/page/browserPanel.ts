@@ -13,10 +13,10 @@ import { changeTheme, type FromPage, inWebview, tellName } from './webviewApi.ts
 const origin = 'https://pages.test';
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.ttf': 'font/ttf' };
 
-/** Lets a browser page show pages of ours: what they load, and what they tell. Each browser page needs it once. */
+/** Serves our pages to a browser page and receives their messages. One instance per browser page. */
 export class Webview {
   readonly page: Page;
-  /** What is served as the document now. */
+  /** HTML that is served as the document. */
   #document = '';
   #load = 0;
   #receive: (told: FromPage) => void = () => undefined;
@@ -29,13 +29,13 @@ export class Webview {
     const webview = new Webview(page);
     await page.route(`${origin}/**`, (route) => webview.#serve(route));
     await page.exposeBinding(tellName, (_, told: FromPage) => {
-      // What a document before this one told late belongs to nobody.
+      // Ignores late messages of an earlier document.
       if (told.load === webview.#load) webview.#receive(told);
     });
     return webview;
   }
 
-  /** Loads a document; the messages of this load only go to `receive`. */
+  /** Loads a document; `receive` gets the messages of this load only. */
   async load(makeDocument: (load: number) => string, receive: (told: FromPage) => void): Promise<void> {
     this.#load += 1;
     this.#receive = receive;
@@ -43,7 +43,7 @@ export class Webview {
     await this.page.goto(`${origin}/document-${this.#load}`);
   }
 
-  /** As the editor does with a hidden page: its document is gone. */
+  /** Removes the document, as VS Code does with a hidden page. */
   async unload(): Promise<void> {
     this.#load += 1;
     await this.page.goto('about:blank');
@@ -58,14 +58,14 @@ export class Webview {
   }
 }
 
-/** A panel whose page is shown in a plain browser, with the editor's rules: hidden pages are gone, their state stays. */
+/** A panel in a plain browser with VS Code's rules: a hidden page loses its document and keeps its state. */
 export class BrowserPanel implements PagePanel {
   readonly cspSource = origin;
   title = '';
   isVisible = true;
-  /** What the page keeps over a reload. */
+  /** State that the page keeps over a reload. */
   state: unknown;
-  /** Addresses of links whose clicks reached the document, which VS Code opens by itself. */
+  /** Addresses of clicked links that reached the document, which VS Code would open itself. */
   readonly openedLinks: unknown[] = [];
   readonly #webview: Webview;
   #theme: Theme;
@@ -76,9 +76,9 @@ export class BrowserPanel implements PagePanel {
   readonly onDidTurn = this.#turned.event;
   readonly onDidDispose = this.#disposed.event;
   #html = '';
-  /** Loads and messages, one after the other. */
+  /** Queue of loads and messages, run in order. */
   #sent: Promise<void> = Promise.resolve();
-  /** What the page has told while its messages are held back. */
+  /** Messages of the page while they are held back; otherwise undefined. */
   #heldBack: unknown[] | undefined;
   #isDisposed = false;
 
@@ -98,7 +98,7 @@ export class BrowserPanel implements PagePanel {
   }
 
   post(message: ShowMessage): void {
-    // The page's own listener is older than this one, so it has the message when this is done.
+    // The listener of the page is older than this one, so it runs first.
     const heard = "new Promise((heard) => addEventListener('message', () => heard(), { once: true }))";
     const script = `{ const heard = ${heard}; postMessage(${JSON.stringify(message)}, '*'); heard; }`;
     this.#send(() => this.#webview.page.evaluate(script));
@@ -108,7 +108,7 @@ export class BrowserPanel implements PagePanel {
     if (!this.isVisible) this.show();
   }
 
-  /** Another editor comes in front of it. */
+  /** Hides the page, as another editor in front of it does. */
   hide(): void {
     this.isVisible = false;
     this.#turned.fire();
@@ -121,7 +121,7 @@ export class BrowserPanel implements PagePanel {
     this.#turned.fire();
   }
 
-  /** Holds back what the page tells, as an extension host that is busy does; the function that it gives lets it through. */
+  /** Holds back messages of the page, as a busy extension host does; the returned function delivers them. */
   holdMessages(): () => void {
     this.#heldBack ??= [];
     return () => {
@@ -148,9 +148,9 @@ export class BrowserPanel implements PagePanel {
     await this.settled();
   }
 
-  /** Resolves when the page has everything that was sent to it until now. */
+  /** Resolves when the page has received all messages sent so far. */
   async settled(): Promise<void> {
-    // A change is sent at the end of the turn in which it happens.
+    // Changes are sent at the end of the current event loop turn.
     await setImmediate();
     await this.#sent;
   }

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 
 import { test } from './shownCard.ts';
 
-test.describe('The fields of a card page', () => {
-  test('are saved when they are left, and called off by Escape', async ({ openCard }) => {
+test.describe('card fields', () => {
+  test('saves on blur and reverts on Escape', async ({ openCard }) => {
     const { page, shown, stored, untilStored } = await openCard({ location: 'Heligoland' });
     const location = page.getByLabel('Location');
     await location.fill('Nowhere');
@@ -22,20 +22,20 @@ test.describe('The fields of a card page', () => {
     expect((await stored()).location).toBe('Heligoland');
   });
 
-  test('are not saved by the Enter that ends the composition of a word', async ({ openCard }) => {
+  test('ignores Enter that ends an IME composition', async ({ openCard }) => {
     const { page, stored, untilStored } = await openCard();
     const location = page.getByLabel('Location');
     await location.fill('とう');
     await location.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
     await location.press('Escape');
-    // A card's changes are sent one after the other.
+    // Changes of one card are sent in order, so a saved location would be stored first.
     await page.getByLabel('Company').fill('Southern Lights');
     await page.getByLabel('Company').press('Enter');
     await untilStored({ company: 'Southern Lights' });
     expect(await stored()).toMatchObject({ location: null });
   });
 
-  test('keep unsaved text while the page is hidden and over a reload', async ({ openCard }) => {
+  test('keeps unsaved text while hidden and over a reload', async ({ openCard }) => {
     const { page, shown, stored, untilStored } = await openCard();
     const location = page.getByLabel('Location');
     const reminder = page.getByLabel('Text of a new reminder');
@@ -57,7 +57,7 @@ test.describe('The fields of a card page', () => {
     await expect(location).toHaveValue('Heligoland');
   });
 
-  test('show the description as Markdown, and edit it with its preview beside it', async ({ openCard }) => {
+  test('shows the Markdown description and edits it with preview', async ({ openCard }) => {
     const { page, untilStored } = await openCard({ description: 'Old' });
     await page.getByRole('button', { name: 'Edit Description' }).press('Enter');
     const box = page.getByLabel('Description, as Markdown');
@@ -71,7 +71,7 @@ test.describe('The fields of a card page', () => {
     await expect(box).toHaveCount(0);
   });
 
-  test('add tags and take them off', async ({ openCard }) => {
+  test('adds and removes tags', async ({ openCard }) => {
     const { page, untilStored } = await openCard();
     await page.getByLabel('Add a tag').fill('remote, sea');
     await page.getByLabel('Add a tag').press('Enter');
@@ -81,7 +81,7 @@ test.describe('The fields of a card page', () => {
     await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([/^sea/]);
   });
 
-  test('take off a tag while it is being added', async ({ openCard }) => {
+  test('removes a tag that is still being added', async ({ openCard }) => {
     const { page, shown, stored, untilStored } = await openCard();
     const release = shown.holdMessages();
     await page.getByLabel('Add a tag').fill('remote, sea');
@@ -92,7 +92,7 @@ test.describe('The fields of a card page', () => {
     expect((await stored()).tags).toEqual(['sea']);
   });
 
-  test('are put back while they are being saved', async ({ openCard }) => {
+  test('reverts a field that is still being saved', async ({ openCard }) => {
     const { page, shown, untilStored } = await openCard();
     const company = page.getByLabel('Company');
     const before = await company.inputValue();
@@ -108,7 +108,7 @@ test.describe('The fields of a card page', () => {
     await expect(company).toHaveValue(before);
   });
 
-  test('save a salary whole, refuse what is no number, and save the priority by itself', async ({ openCard }) => {
+  test('saves only a valid salary range, and priority separately', async ({ openCard }) => {
     const { page, stored, untilStored } = await openCard();
     await page.getByLabel('Salary from').fill('50 000');
     await page.getByLabel('Salary to').fill('x');
@@ -123,7 +123,7 @@ test.describe('The fields of a card page', () => {
     await untilStored({ salary: { min: 50_000, max: 60_000, currency: 'EUR', period: 'year' } });
   });
 
-  test('edit contacts, each of which needs a name', async ({ openCard }) => {
+  test('edits contacts and requires a name for each', async ({ openCard }) => {
     const { page, untilStored } = await openCard();
     await page.getByRole('button', { name: 'Add Contact' }).click();
     await page.getByLabel('Email of contact 1').fill('ada@example.com');
@@ -135,7 +135,7 @@ test.describe('The fields of a card page', () => {
     await untilStored({ contacts: [] });
   });
 
-  test('keep both where the same one was changed elsewhere, until the user chooses', async ({
+  test('keeps both values of a conflict until the user chooses', async ({
     openCard,
     elsewhere,
     stores,
@@ -157,7 +157,7 @@ test.describe('The fields of a card page', () => {
     await elsewhere.tracker_update_card({ cardId, location: 'Theirs again' });
     await stores.board.refresh();
     await expect(changed).toContainText('It is now: Theirs again');
-    // Leaving it decides nothing.
+    // Blur does not resolve the conflict.
     await page.getByLabel('Company').focus();
     await expect(location).toHaveValue('Mine again');
     await page.getByRole('button', { name: 'Take Theirs' }).click();

@@ -11,7 +11,7 @@ const pictures = path.join(root, 'out/page/pictures');
 const takePicture = (page: Page, name: string, { fullPage = true } = {}) =>
   page.screenshot({ path: path.join(pictures, `card-${name}.png`), fullPage });
 
-/** A card with something in each of its fields. */
+/** A card with a value in each field. */
 const full: Partial<NewCard> = {
   location: 'Heligoland',
   url: 'https://jobs.example.com/lighthouse',
@@ -26,7 +26,7 @@ const full: Partial<NewCard> = {
   ],
 };
 
-// As much of each as the service takes.
+// Cut to the maximum length that the service accepts.
 const short = hostileTexts.map((text) => text.slice(0, 500).toWellFormed() || 'none');
 const hostile = (index: number) => short[index % short.length] ?? '';
 const hostileDescription = hostileTexts.join('\n\n');
@@ -41,11 +41,11 @@ const hostileCard = {
   reminders: short.slice(0, 60).map((text) => ({ at: '2030-01-01T09:00:00Z', text })),
 };
 
-test.describe('The page of a card, whatever it holds', () => {
+test.describe('card page rendering', () => {
   test.describe('with meetings', () => {
     test.use({ sample: 'meetings' });
 
-    test('keeps nobody out in any theme', async ({ openCard, elsewhere, stores }) => {
+    test('passes axe in each theme', async ({ openCard, elsewhere, stores }) => {
       const { id: cardId, page, shown } = await openCard(full);
       const { items: meetings } = await elsewhere.list_meetings({});
       await elsewhere.tracker_attach_meeting({ cardId, meetingId: meetings[0]?.id ?? '' });
@@ -65,14 +65,14 @@ test.describe('The page of a card, whatever it holds', () => {
     });
   });
 
-  test('leaves room between a list and what is below it', async ({ page, openCard }) => {
+  test('leaves space below the tags and the description', async ({ page, openCard }) => {
     await openCard(full);
     const hasRoom = `[...document.querySelectorAll('.tags + input, .markdown + button')].map((below) =>
       below.getBoundingClientRect().top - below.previousElementSibling.getBoundingClientRect().bottom >= 4)`;
     expect(await page.evaluate(hasRoom)).toEqual([true, true]);
   });
 
-  test('keeps nobody out at twice the size, where it still fits into the window', async ({ page, openCard }) => {
+  test('passes axe and fits the window at 200% zoom', async ({ page, openCard }) => {
     await page.setViewportSize({ width: 400, height: 380 });
     await openCard(full);
     await takePicture(page, 'zoom');
@@ -80,7 +80,7 @@ test.describe('The page of a card, whatever it holds', () => {
     expect(await harmIn(page.mainFrame())).toEqual([]);
   });
 
-  test('shows hostile texts as texts, in whatever field they are', async ({ page, openCard, elsewhere, stores }) => {
+  test('shows hostile text as text in each field', async ({ page, openCard, elsewhere, stores }) => {
     await watchPolicyFromStart(page);
     const { id: cardId, shown } = await openCard(hostileCard);
     for (const [index, description] of hostileTexts.entries())
@@ -89,7 +89,7 @@ test.describe('The page of a card, whatever it holds', () => {
     await stores.board.refresh();
     await expect(page.locator('.history li')).toHaveCount(12);
     expect(await harmIn(page.mainFrame())).toEqual([]);
-    // A card that is known stands in the document itself.
+    // After a reload the document itself contains the known card.
     await shown.reloadWindow();
     await expect(page.locator('.contact')).toHaveCount(50);
     expect(await harmIn(page.mainFrame())).toEqual([]);

@@ -3,8 +3,8 @@ import { expect } from '@playwright/test';
 
 import { test } from './shownCard.ts';
 
-test.describe('The page of a card', () => {
-  test('shows its fields, its Markdown, and HTML as text', async ({ openCard }) => {
+test.describe('card page', () => {
+  test('shows fields and Markdown, and HTML as text', async ({ openCard }) => {
     const { page, shown } = await openCard({
       url: 'https://jobs.example.com/lighthouse',
       description: '## What it is\n\nA **tower** and <b>a lamp</b>.',
@@ -19,7 +19,7 @@ test.describe('The page of a card', () => {
     await expect.poll(() => shown.editor.links, 'links opened').toEqual(['https://jobs.example.com/lighthouse']);
   });
 
-  test('adds, changes, snoozes, does and deletes a reminder', async ({ openCard }) => {
+  test('adds, edits, snoozes, completes and deletes a reminder', async ({ openCard }) => {
     const { page, stored, untilStored } = await openCard();
     await page.getByLabel('Text of a new reminder').fill('Ask about the stairs');
     await page.getByLabel('Time of a new reminder').fill('2020-01-01T09:00');
@@ -42,7 +42,7 @@ test.describe('The page of a card', () => {
     await untilStored({ reminders: [] });
   });
 
-  test('moves to another stage, and tells what happened, the newest first', async ({ openCard, elsewhere }) => {
+  test('changes the stage and shows history, newest first', async ({ openCard, elsewhere }) => {
     const { page, untilStored } = await openCard();
     await page.getByLabel('Stage').selectOption('Applied');
     const { columns } = await elsewhere.tracker_get_board({});
@@ -53,7 +53,7 @@ test.describe('The page of a card', () => {
     await expect(entries.first().locator('time')).toHaveAttribute('title', /20\d\d at \d+:\d\d/);
   });
 
-  test('asks the editor before it archives or deletes', async ({ openCard }) => {
+  test('delegates archive and delete to the editor', async ({ openCard }) => {
     const { page, id, around, stored } = await openCard();
     await page.getByRole('button', { name: 'Archive…' }).click();
     await page.getByRole('button', { name: 'Delete…' }).click();
@@ -62,7 +62,7 @@ test.describe('The page of a card', () => {
     expect((await stored()).status).toBe('active');
   });
 
-  test('says that a card is archived, for good', async ({ openCard, elsewhere, stores }) => {
+  test('shows that an archived card cannot be restored', async ({ openCard, elsewhere, stores }) => {
     const { id, page } = await openCard();
     await elsewhere.tracker_archive_card({ cardId: id });
     await stores.board.refresh();
@@ -72,7 +72,7 @@ test.describe('The page of a card', () => {
     await expect(page.getByLabel('Job', { exact: true })).toHaveValue('Lighthouse keeper');
   });
 
-  test('offers no change where the token may not edit', async ({ openCard }) => {
+  test('offers no changes when the token is read-only', async ({ openCard }) => {
     const { page, around } = await openCard({ description: 'A tower.', tags: ['sea'] });
     around.forbidEditing();
     await expect(page.getByLabel('Company')).toHaveJSProperty('readOnly', true);
@@ -82,7 +82,7 @@ test.describe('The page of a card', () => {
     await expect(page.getByText('A tower.')).toBeVisible();
   });
 
-  test('locks what is too long to be edited here, which another service may have', async ({ openCard, stores }) => {
+  test('locks fields that exceed the local length limits', async ({ openCard, stores }) => {
     const { page } = await openCard();
     const reminders = [{ id: 'long', at: '2026-05-20T09:00:00Z', text: 'stairs '.repeat(1_000), done: false }];
     stores.board.confirmed.patch((board) => ({
@@ -96,7 +96,7 @@ test.describe('The page of a card', () => {
     await expect(page.getByLabel('Time of the reminder stairs')).toHaveJSProperty('readOnly', false);
   });
 
-  test('says that a card is gone, and offers to look again', async ({ openCard, elsewhere, stores }) => {
+  test('shows that a card is gone, with Try Again', async ({ openCard, elsewhere, stores }) => {
     const { id, page } = await openCard();
     await elsewhere.tracker_delete_card({ cardId: id });
     await stores.board.refresh();
@@ -108,7 +108,7 @@ test.describe('The page of a card', () => {
   test.describe('with meetings', () => {
     test.use({ sample: 'meetings' });
 
-    test('asks which to attach, shows it and detaches it', async ({ openCard, elsewhere }) => {
+    test('attaches a chosen meeting, shows it and detaches it', async ({ openCard, elsewhere }) => {
       const { id, page, around, untilStored } = await openCard();
       const { items } = await elsewhere.list_meetings({});
       const meeting = items.find(({ verdict }) => verdict !== null) ?? assert.fail('no meeting has a verdict');

@@ -16,26 +16,26 @@ import type { ThemeName } from '../fixtures/themes.ts';
 import { PageInBrowser, type ShownKind } from './pageInBrowser.ts';
 
 interface PageFixtures {
-  /** What the service is filled with: `test.use({ sample: 'small' })`. */
+  /** Sample data of the service: `test.use({ sample: 'small' })`. */
   readonly sample: SampleName;
   readonly theme: ThemeName;
-  /** A local service of the test's own. */
+  /** A local service for this test only. */
   readonly service: LocalService;
-  /** The service as another program of the same user reaches it, such as an agent. */
+  /** Client of the service for another program of the same user, such as an agent. */
   readonly elsewhere: Tracker;
-  /** Between the stores and the service: holds single requests of the stores for as long as a test wants. */
+  /** Proxy between the stores and the service, which can hold single requests of the stores. */
   readonly gate: GateProxy;
-  /** The real stores on the real service, as the extension has them. */
+  /** The extension's real stores, connected to the service through `gate`. */
   readonly stores: TrackerStores;
-  /** Shows a page in the test's browser page. */
+  /** Shows a page in the browser page of the test. */
   readonly showPage: <C extends PageContract>(kind: ShownKind<C>) => Promise<PageInBrowser<C>>;
 }
 
-/** The functions of a tracker at an address. */
+/** Client of the tracker at this URL. */
 export const trackerAt = (trackerUrl: string, token: string): Tracker =>
   createClient(trackerOperations, createTransport({ fetch: globalThis.fetch, baseUrl: `${trackerUrl}/api/v1`, token }));
 
-/** Tests of pages: a browser page without a workbench, and the real model, stores and service behind it. */
+/** Test of pages in a plain browser page, with the real model, stores and service. */
 export const test = base.extend<PageFixtures>({
   sample: ['none', { option: true }],
   theme: ['dark', { option: true }],

@@ -9,18 +9,18 @@ import { test } from './shownKey.ts';
 
 const pictures = path.join(root, 'out/page/pictures');
 
-/** Expiry, creation, change, hash, label, workspace and creator of a key of the sample. */
+/** Number of facts of a sample key: expiry, creation, change, hash, label, workspace and creator. */
 const ordinaryFacts = 7;
 
-/** What the page draws to show how much was spent. */
+/** Selector of the charts that show the spend. */
 const charts = 'svg.meter, svg.bar';
 
 const limit = (page: Page) => page.getByLabel('Limit in USD');
 const preview = (page: Page) => page.locator('.preview');
 const state = (page: Page) => page.locator('.state');
 
-test.describe('The page of a key', () => {
-  test('shows the record and what was spent', async ({ page, keys, showPage }) => {
+test.describe('key page', () => {
+  test('shows the record and the spend', async ({ page, keys, showPage }) => {
     const shown = await showPage(keys.kind('Cover letters'));
     await expect(page.getByRole('heading', { name: 'Cover letters' })).toBeVisible();
     expect(shown.title).toBe('Cover letters');
@@ -28,7 +28,7 @@ test.describe('The page of a key', () => {
     await expect(page.getByText(keys.named('Cover letters').hash)).toBeVisible();
   });
 
-  test('previews a change, and keeps what was typed over a reload', async ({ page, keys, showPage }) => {
+  test('previews a change and keeps input over a reload', async ({ page, keys, showPage }) => {
     const shown = await showPage(keys.kind('Cover letters'));
     await limit(page).fill('25.5');
     await page.getByLabel('Reset').selectOption('monthly');
@@ -47,7 +47,7 @@ test.describe('The page of a key', () => {
     expect(keys.changes).toEqual([]);
   });
 
-  test('passes axe in each theme, also with a problem', async ({ page, keys, showPage }) => {
+  test('passes axe in each theme, also with an error', async ({ page, keys, showPage }) => {
     const shown = await showPage(keys.kind('Cover letters'));
     for (const theme of themeNames) {
       await shown.wear(theme);
@@ -61,7 +61,7 @@ test.describe('The page of a key', () => {
     }
   });
 
-  test('says beside its field why a limit is refused', async ({ page, keys, showPage }) => {
+  test('shows beside the field why a limit is invalid', async ({ page, keys, showPage }) => {
     await showPage(keys.kind('Cover letters'));
     await limit(page).fill('-3');
     await expect(limit(page)).toHaveAccessibleDescription('A limit is 0 or more.');
@@ -76,7 +76,7 @@ test.describe('The page of a key', () => {
     expect(keys.changes).toEqual([{ limit: 25.5 }]);
   });
 
-  test('saves only what changed, by keyboard, and undoes it', async ({ page, keys, showPage }) => {
+  test('saves only changed fields by keyboard, and undoes them', async ({ page, keys, showPage }) => {
     await showPage(keys.kind('Cover letters'));
     await limit(page).fill('25.5');
     await page.getByLabel('Reset').selectOption('monthly');
@@ -95,7 +95,7 @@ test.describe('The page of a key', () => {
     await expect.poll(() => keys.user.told.at(-1), 'what the user was told').toContain('is as it was before');
   });
 
-  test('asks before overwriting a change from elsewhere', async ({ page, keys, showPage }) => {
+  test('confirms before overwriting a change from elsewhere', async ({ page, keys, showPage }) => {
     const { hash } = keys.named('Cover letters');
     const { user } = keys;
     await showPage(keys.kind('Cover letters'));
@@ -121,7 +121,7 @@ test.describe('The page of a key', () => {
     expect(keys.changes).toEqual([{ name: 'Applications' }]);
   });
 
-  test('asks before a change that stops or frees its users', async ({ page, keys, showPage }) => {
+  test('confirms a change that removes the limit', async ({ page, keys, showPage }) => {
     const { user } = keys;
     await showPage(keys.kind('Cover letters'));
     await page.getByLabel('No limit').check();
@@ -137,7 +137,7 @@ test.describe('The page of a key', () => {
     expect(keys.changes).toEqual([{ limit: null }]);
   });
 
-  test('runs the commands of its buttons', async ({ page, keys, showPage }) => {
+  test('runs the command of each button', async ({ page, keys, showPage }) => {
     const key = keys.named('Cover letters');
     await keys.raises.raise(key, 20);
     await showPage(keys.kind('Cover letters'));
@@ -163,7 +163,7 @@ test.describe('The page of a key', () => {
     const half = hostileTexts.length / 2;
     for (const texts of [hostileTexts.slice(0, half), hostileTexts.slice(half)]) {
       const [name = '', ...others] = texts;
-      // A page shows a hundred facts, of which some are there in any case.
+      // A page shows at most 100 facts, including the ordinary ones.
       const fields = others.slice(0, 90).map((text, index) => [`${text.slice(0, 200)} ${index}`, text]);
       keys.fields = { name, label: texts.at(-1), creator_user_id: texts.at(-2), ...Object.fromEntries(fields) };
       await keys.store.refresh();

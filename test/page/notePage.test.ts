@@ -10,7 +10,7 @@ import { test } from './shownNote.ts';
 
 const pictures = path.join(root, 'out/page/pictures');
 
-/** A text with each kind of thing that Markdown has. */
+/** Markdown text with each kind of element. */
 const manyKinds = `# Heading
 
 A [link](https://example.com/page), a [note](../Companies/Acme.md) and a [bad one](javascript:window.pwned=1).
@@ -36,7 +36,7 @@ npm start
 const standing = (page: Page) => page.locator('.standing');
 const useInRag = (page: Page) => page.getByRole('checkbox', { name: 'Use in RAG' });
 
-test.describe('The page of a note', () => {
+test.describe('note page', () => {
   test('passes axe in each theme', async ({ page, notes, showPage }) => {
     const { kind } = await notes.create('Alder', manyKinds);
     const shown = await showPage(kind);
@@ -48,7 +48,7 @@ test.describe('The page of a note', () => {
     }
   });
 
-  test('hands links to the editor and makes none of a script', async ({ page, notes, showPage }) => {
+  test('delegates links to the editor and ignores script links', async ({ page, notes, showPage }) => {
     const { kind } = await notes.create('Alder', manyKinds);
     const shown = await showPage(kind);
     await expect(page.getByText('(example.com)')).toBeVisible();
@@ -100,7 +100,7 @@ test.describe('The page of a note', () => {
     await expect(page.getByLabel('Folder')).toBeEnabled();
   });
 
-  test('locks everything once the permission is lost', async ({ page, notes, showPage }) => {
+  test('locks all fields when the permission is lost', async ({ page, notes, showPage }) => {
     const { kind } = await notes.create('Alder', manyKinds);
     await showPage(kind);
     await expect(page.getByLabel('Title')).toBeEditable();
@@ -110,7 +110,7 @@ test.describe('The page of a note', () => {
     await expect(page.getByLabel('Folder')).toBeDisabled();
   });
 
-  test('shows what is typed and how it stands to the service', async ({ page, notes, elsewhere, showPage }) => {
+  test('shows live text and its save status', async ({ page, notes, elsewhere, showPage }) => {
     const { note, document, kind } = await notes.create('Alder', manyKinds);
     await showPage(kind);
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -136,7 +136,7 @@ test.describe('The page of a note', () => {
     expect((await elsewhere.get_note({ noteId: note.id })).text).toBe('Their words.');
   });
 
-  test('shows hostile texts as text', async ({ page, notes, showPage }) => {
+  test('shows hostile text as text', async ({ page, notes, showPage }) => {
     const { document, kind } = await notes.create('</script><script>window.pwned=1</script>', 'Begin.');
     await watchPolicyFromStart(page);
     const shown = await showPage(kind);
@@ -151,7 +151,7 @@ test.describe('The page of a note', () => {
     expect(await harmIn(page.mainFrame())).toEqual([]);
   });
 
-  test('shows a deeply nested text without formatting', async ({ page, notes, showPage }) => {
+  test('shows deeply nested text without formatting', async ({ page, notes, showPage }) => {
     const { kind } = await notes.create('Nested', `${'> '.repeat(3_000)}the innermost words`);
     await showPage(kind);
     await expect(page.getByText('This text is shown without formatting')).toBeVisible();

@@ -6,16 +6,16 @@ import { OpenPage, type PageEditor, type PageModel } from '../../src/host/webvie
 import { type ThemeName, themes } from '../fixtures/themes.ts';
 import { BrowserPanel, Webview } from './browserPanel.ts';
 
-/** One kind of page, as its feature opens it. */
+/** A kind of page, as its feature opens it. */
 export interface ShownKind<C extends PageContract> {
   readonly contract: C;
-  /** The name of its bundle in dist/pages. */
+  /** Name of the bundle in dist/pages. */
   readonly feature: string;
   readonly key: string;
   readonly open: (state: StateOf<C> | undefined) => PageModel<C>;
 }
 
-/** What the editor was asked to do for pages. */
+/** Records what pages request from the editor. */
 class AskedEditor implements PageEditor {
   readonly links: string[] = [];
   readonly told: string[] = [];
@@ -30,7 +30,7 @@ class AskedEditor implements PageEditor {
   };
 }
 
-/** A page of ours in a plain browser, with its real model behind it. */
+/** One of our pages in a plain browser, with its real model. */
 export class PageInBrowser<C extends PageContract> {
   readonly page: Page;
   readonly editor = new AskedEditor();
@@ -38,7 +38,7 @@ export class PageInBrowser<C extends PageContract> {
   readonly #kind: ShownKind<C>;
   #theme: ThemeName;
   #panel: BrowserPanel;
-  /** The model that is behind the page now. */
+  /** The current model of the page; a reload replaces it. */
   model: PageModel<C>;
 
   private constructor(webview: Webview, kind: ShownKind<C>, theme: ThemeName) {
@@ -59,22 +59,22 @@ export class PageInBrowser<C extends PageContract> {
     return opened;
   }
 
-  /** What its tab says. */
+  /** Title of the tab. */
   get title(): string {
     return this.#panel.title;
   }
 
-  /** What it has left to be kept over a reload. */
+  /** State that the page keeps over a reload. */
   get kept(): unknown {
     return this.#panel.state;
   }
 
-  /** Addresses that VS Code would have opened by itself, without a question. */
+  /** Addresses that VS Code would open itself, without confirmation. */
   get openedLinks(): readonly unknown[] {
     return this.#panel.openedLinks;
   }
 
-  /** Brings another editor to its front, so that its document is gone. */
+  /** Hides the page behind another editor, which removes its document. */
   async hide(): Promise<void> {
     this.#panel.hide();
     await this.#panel.settled();
@@ -85,7 +85,7 @@ export class PageInBrowser<C extends PageContract> {
     await this.#panel.settled();
   }
 
-  /** Loads the window anew: the model ends and another begins, with what the page left. */
+  /** Reloads the window: a new model starts with the state that the page kept. */
   async reloadWindow(): Promise<void> {
     const { state } = this.#panel;
     await this.close();
@@ -98,12 +98,12 @@ export class PageInBrowser<C extends PageContract> {
     await this.#panel.wear(themes[theme]);
   }
 
-  /** Holds back what the page asks for, until the function that it gives is called. */
+  /** Holds back messages of the page until the returned function is called. */
   holdMessages(): () => void {
     return this.#panel.holdMessages();
   }
 
-  /** Resolves when the page has everything that was to be shown until now. */
+  /** Resolves when the page has received all updates so far. */
   settled(): Promise<void> {
     return this.#panel.settled();
   }
@@ -113,7 +113,6 @@ export class PageInBrowser<C extends PageContract> {
     await this.#panel.settled();
   }
 
-  /** Whether its tab is there. */
   get isOpen(): boolean {
     return this.#panel.isOpen;
   }

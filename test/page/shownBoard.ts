@@ -6,7 +6,7 @@ import { BoardPreferences, type Memory } from '../../src/features/board/preferen
 import type { TrackerStores } from '../../src/store/board/trackerStores.ts';
 import type { ShownKind } from './pageInBrowser.ts';
 
-/** What a board page was asked for, and what the user may do. */
+/** Records the commands of a board page; holds the permission and the answer of its user. */
 export interface BoardAround {
   /** Each command that the page ran, as `jobdeck.card.move <id>`. */
   readonly ran: string[];
@@ -15,7 +15,7 @@ export interface BoardAround {
   filterName: string | undefined;
 }
 
-/** A workspace's memory, kept as long as the test. */
+/** Workspace state in memory. */
 export function memory(): Memory {
   const kept = new Map<string, unknown>();
   return {
@@ -24,7 +24,7 @@ export function memory(): Memory {
   };
 }
 
-/** The board page on these stores, as the board's room opens it. */
+/** The board page on these stores, as the board feature opens it. */
 export function boardKind({ board, columns, undo }: TrackerStores): {
   kind: ShownKind<BoardPage>;
   around: BoardAround;

@@ -13,19 +13,19 @@ import { AskedUser } from './askedUser.ts';
 import { test as base } from './fixtures.ts';
 import type { ShownKind } from './pageInBrowser.ts';
 
-/** Pages of keys on the stores of the test's service, as the feature opens them. */
+/** Key pages on the stores of the test's service, as the feature opens them. */
 export class ShownKeys {
   readonly store: KeyStore;
   readonly raises: TemporaryLimits;
-  /** As another program that changes keys. */
+  /** Client that changes keys as another program does. */
   readonly elsewhere: Keys;
   readonly user = new AskedUser();
   /** Each command that a page ran, as `jobdeck.key.raise Cover letters`. */
   readonly ran: string[] = [];
   readonly copied: string[] = [];
-  /** What was sent to change keys. */
+  /** Bodies of the requests that change keys. */
   readonly changes: unknown[] = [];
-  /** Fields that the list of keys has in each record from now on. */
+  /** Fields added to each record in later responses of `listKeys`. */
   fields: Readonly<Record<string, unknown>> = {};
 
   constructor(service: LocalService) {
@@ -47,7 +47,7 @@ export class ShownKeys {
     return key;
   }
 
-  /** The page of the key that has this name now. */
+  /** The page of the key that currently has this name. */
   kind(name: string): ShownKind<KeyPage> {
     const { hash } = this.named(name);
     const { store: keys, raises, user, ran, copied } = this;
@@ -82,7 +82,7 @@ export class ShownKeys {
   }
 }
 
-/** Tests of pages of keys: those of the small sample, read once. */
+/** Test of key pages, with the keys of the small sample already read. */
 export const test = base.extend<{ readonly keys: ShownKeys }>({
   sample: 'small',
 

@@ -17,7 +17,7 @@ import { AskedUser } from './askedUser.ts';
 import { test as base, trackerAt } from './fixtures.ts';
 import type { ShownKind } from './pageInBrowser.ts';
 
-/** A note's document: what the editor does with it is played. */
+/** A note's document in a simulated editor. */
 class PlayedDocument implements NoteDocument {
   readonly uri: Uri;
   readonly #notes: ShownNotes;
@@ -40,7 +40,7 @@ class PlayedDocument implements NoteDocument {
 
   readonly getText = (): string => this.#text;
 
-  /** Types at the beginning of the text. */
+  /** Inserts text at the start. */
   type(words: string): void {
     this.#text = `${words}${this.#text}`;
     this.#show(true);
@@ -64,13 +64,13 @@ interface OpenNote {
   readonly kind: ShownKind<NotePage>;
 }
 
-/** Pages of notes on the stores of the test's service, as the feature opens them. */
+/** Note pages on the stores of the test's service, as the feature opens them. */
 export class ShownNotes {
   readonly notes: NotesStore;
   readonly bases: MergeBases;
   readonly conflicts: Conflicts;
   readonly user = new AskedUser();
-  /** What a page asked the editor to do. */
+  /** Requests of pages to the editor. */
   readonly ran: string[] = [];
   readonly #elsewhere: Tracker;
   readonly #rag: RagSwitch;
@@ -102,7 +102,7 @@ export class ShownNotes {
     this.#rights.fire();
   }
 
-  /** Makes a note with this text and opens it. */
+  /** Creates a note with this text and opens it. */
   async create(title: string, text: string): Promise<OpenNote> {
     return this.open(await this.#elsewhere.create_note({ title, text, useInRag: false }));
   }
@@ -135,7 +135,7 @@ export class ShownNotes {
   }
 }
 
-/** Tests of pages of notes. */
+/** Test of note pages on the small sample. */
 export const test = base.extend<{ readonly notes: ShownNotes }>({
   sample: 'small',
 

@@ -1,18 +1,18 @@
 import type { Theme } from '../fixtures/themes.ts';
 
-/** Told by a page: a message to the extension, what it wants to keep, or a link that the editor would open by itself. */
+/** Sent by a page: a message to the extension, state to keep, or a link that VS Code would open itself. */
 export interface FromPage {
   readonly load: number;
   readonly kind: 'message' | 'state' | 'link';
   readonly data: unknown;
 }
 
-/** The name of the function by which a page tells. */
+/** Name of the function that a page calls to send it. */
 export const tellName = 'tellEditor';
 
 /**
- * What VS Code puts in front of everything of a page, before its policy holds: the default styles, the API with the state that was kept, what it does
- * with clicks on links, and the theme's variables (VS Code, workbench/contrib/webview/browser/pre/index.html).
+ * Inserts what VS Code puts before the content of a page, ahead of its policy: default styles, the API with the kept state, the handling of
+ * clicked links, and theme variables (VS Code, workbench/contrib/webview/browser/pre/index.html).
  */
 export function inWebview(html: string, load: number, state: unknown, { theme, styles }: WornTheme): string {
   const body = `<body class="${theme.bodyClass}" data-vscode-theme-kind="${theme.kind}">`;
@@ -25,14 +25,14 @@ interface WornTheme {
   readonly styles: string;
 }
 
-/** Runs in the page: sets the theme's variables as VS Code does. */
+/** Runs in the page: sets the theme variables as VS Code does. */
 const wear = `(variables) => {
   const { style } = document.documentElement;
   for (const name of [...style].filter((each) => each.startsWith('--'))) style.removeProperty(name);
   for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
 }`;
 
-/** Runs in the page: changes to another theme while it is open. */
+/** Runs in the page: switches the theme while the page is open. */
 export const changeTheme = ({ bodyClass, kind, variables }: Theme): string =>
   `(${wear})(${JSON.stringify(variables)}); document.body.className = ${JSON.stringify(bodyClass)}; document.body.dataset.vscodeThemeKind = ${JSON.stringify(kind)}`;
 

@@ -10,7 +10,7 @@ import { account, newToken, overRest, refused } from './calls.ts';
 import { contentOf, dataFile, rowsOf } from './dataFolder.ts';
 import { ServicePerTest, seconds, temporaryFolder } from './localService.ts';
 
-/** Writes a backup into a folder of its own and gives its path. */
+/** Writes a backup into a temporary folder; returns its path. */
 async function backUp(service: LocalService): Promise<string> {
   const file = path.join(temporaryFolder(), 'backup.sqlite');
   await service.backUp(file);
@@ -25,14 +25,14 @@ const found =
     words.test(error.message) &&
     error.message.endsWith('Nothing was changed.');
 
-/** Changes a file as another program would. */
+/** Runs SQL on the file as another program would. */
 function change(file: string, sql: string): void {
   const connection = new DatabaseSync(file);
   connection.exec(sql);
   connection.close();
 }
 
-/** Changes something in every place that a person would miss. */
+/** Changes every kind of record that a restore has to cover. */
 async function workOn(service: LocalService): Promise<void> {
   const { cards, columns } = await overRest(service, 'tracker_get_board', {});
   const [first, second] = cards;
@@ -53,10 +53,10 @@ async function workOn(service: LocalService): Promise<void> {
   await account(service, 'POST', '/meetings', { title: 'New since', startedAt: '2026-03-01T10:00:00Z' });
 }
 
-describe('a backup', () => {
+describe('backup', () => {
   const running = new ServicePerTest({ sample: 'small' });
 
-  it('is one file that holds every row of every table, and that only its owner may read', async () => {
+  it('writes every row into one owner-only file', async () => {
     const { service } = running;
     const file = await backUp(service);
     assert.deepEqual(rowsOf(file), rowsOf(dataFile(service)));
@@ -64,7 +64,7 @@ describe('a backup', () => {
     if (process.platform !== 'win32') assert.equal(statSync(file).mode & 0o777, 0o600);
   });
 
-  it('replaces an earlier one only when it is whole', async () => {
+  it('replaces an earlier backup only when complete', async () => {
     const { service } = running;
     const file = await backUp(service);
     await workOn(service);
@@ -73,7 +73,7 @@ describe('a backup', () => {
     assert.deepEqual(readdirSync(path.dirname(file)), ['backup.sqlite']);
   });
 
-  it('is not written into the folder of the data, nor where there is no folder', async () => {
+  it('rejects the data folder and missing folders', async () => {
     const { service } = running;
     const before = readdirSync(service.dataFolder);
     for (const name of ['jobdeck.sqlite', 'copy.sqlite']) {
@@ -87,7 +87,7 @@ describe('a backup', () => {
     await assert.rejects(service.backUp(path.join(folder, 'nowhere/copy.sqlite')), /Choose another place/);
   });
 
-  it('is restored to the last row, and what it replaces is kept as a backup', async () => {
+  it('restores every row and backs up the replaced data', async () => {
     const { service } = running;
     const file = await backUp(service);
     const atBackup = contentOf(service);
@@ -111,7 +111,7 @@ describe('a backup', () => {
     await overRest(service, 'tracker_create_card', { title: 'Life goes on' });
   });
 
-  it('brings no revoked token back to life, and ends none that was made since', async () => {
+  it('keeps revoked tokens revoked and newer tokens valid', async () => {
     const { service } = running;
     const early = await newToken(service, {});
     const file = await backUp(service);
@@ -122,7 +122,7 @@ describe('a backup', () => {
     await overRest(service, 'tracker_get_board', {}, { token: late.secret });
   });
 
-  it('is seen by a second service on the same folder as soon as it is restored', async () => {
+  it('shows restored data to a second service at once', async () => {
     const { service } = running;
     const second = await startLocalService({ dataFolder: service.dataFolder, now: running.clock.now });
     try {
@@ -138,7 +138,7 @@ describe('a backup', () => {
     }
   });
 
-  it('may be a whole data folder that somebody copied, with its last writes beside the file', async () => {
+  it('restores a copied data folder with its WAL', async () => {
     const { service } = running;
     const folder = temporaryFolder();
     for (const suffix of ['', '-wal'])
@@ -205,7 +205,7 @@ describe('a backup', () => {
     ],
   ];
   for (const [name, finding, words, spoil] of broken) {
-    it(`that ${name} is refused in clear words and changes nothing`, async () => {
+    it(`rejects a file that ${name}, changing nothing`, async () => {
       const { service } = running;
       const file = await backUp(service);
       const plan = await service.planRestore(file);
@@ -220,7 +220,7 @@ describe('a backup', () => {
     });
   }
 
-  it('that is not there, or is the data in use, is refused in clear words', async () => {
+  it('rejects a missing file and the file in use', async () => {
     const { service } = running;
     await assert.rejects(
       service.planRestore(path.join(service.dataFolder, 'gone.sqlite')),

@@ -14,7 +14,7 @@ import { removeTemporaryFolders, temporaryFolder } from './localService.ts';
 const script = path.join(import.meta.dirname, 'restoringProcess.ts');
 const rounds = 10;
 
-/** Restores the backups in turn in a process of its own, and kills it so many milliseconds after it began with one. */
+/** Restores the backups in turn in a child process; kills it `after` milliseconds after its first restore began. */
 async function killDuringRestore(
   folder: string,
   backups: readonly string[],
@@ -34,10 +34,10 @@ async function killDuringRestore(
   assert.equal(await ended, 'SIGKILL');
 }
 
-describe('restoring a backup', () => {
+describe('restore', () => {
   afterEach(removeTemporaryFolders);
 
-  it('that is killed leaves all of one or all of the other, and whole copies of what it replaced', async () => {
+  it('leaves one backup or the other whole when killed', async () => {
     const [folder, temporary] = [temporaryFolder(), temporaryFolder()];
     const service = await startLocalService({ dataFolder: folder, sample: 'large', cards: 600 });
     const backups = ['one.sqlite', 'two.sqlite'].map((name) => path.join(temporaryFolder(), name));
@@ -74,10 +74,10 @@ describe('restoring a backup', () => {
   });
 });
 
-describe('a start', () => {
+describe('startup', () => {
   afterEach(removeTemporaryFolders);
 
-  it('removes what killed processes left, and nothing that is in use', async () => {
+  it('removes files of dead processes, keeps those in use', async () => {
     const dataFolder = temporaryFolder();
     await (await startLocalService({ dataFolder })).close();
     const ended = spawnSync(process.execPath, ['--version']).pid;
@@ -99,7 +99,7 @@ describe('a start', () => {
     assert.deepEqual(names.filter((name) => kept.includes(name)).toSorted(), kept.toSorted());
   });
 
-  it('leaves a restore alone that runs in the same process', async () => {
+  it('keeps the files of a restore in this process', async () => {
     const dataFolder = temporaryFolder();
     const service = await startLocalService({ dataFolder, sample: 'small' });
     const file = path.join(temporaryFolder(), 'backup.sqlite');
@@ -116,10 +116,10 @@ describe('a start', () => {
   });
 });
 
-describe('writing a backup', () => {
+describe('backup file', () => {
   afterEach(removeTemporaryFolders);
 
-  it('takes away what one that was killed left half, and leaves what may still be written', async () => {
+  it('removes old partial files and keeps recent ones', async () => {
     const dataFolder = temporaryFolder();
     const service = await startLocalService({ dataFolder });
     const file = path.join(temporaryFolder(), 'backup.sqlite');

@@ -12,7 +12,7 @@ interface Told {
   readonly details?: { readonly issues?: readonly { readonly path: string; readonly message: string }[] };
 }
 
-describe('input that is wrong', () => {
+describe('input validation', () => {
   const running = new ServicePerTest();
   beforeEach(async () => {
     await overRest(running.service, 'tracker_initialize', {});
@@ -21,7 +21,7 @@ describe('input that is wrong', () => {
   const cards = '/api/v1/tracker/cards';
   const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-  /** Sends it, checks that it is a 400 that says why and that nothing changed; gives what it said. */
+  /** Sends the request; asserts a 400 with a reason and no change. Returns the response body. */
   async function refusedAs400(method: string, path: string, sent: Sent): Promise<Told> {
     const before = await overRest(running.service, 'tracker_get_board', {});
     const response = await request(running.service, method, path, sent);
@@ -33,7 +33,7 @@ describe('input that is wrong', () => {
     return told;
   }
 
-  it('is named by its path, every part of it', async () => {
+  it('names every invalid part by its path', async () => {
     const body = { title: 7, tags: ['a', 3], contacts: [{ name: 'A' }, { email: 'x' }], colour: 'red' };
     const { details } = await refusedAs400('POST', cards, { body });
     assert.deepEqual(details?.issues?.map(({ path }) => path).toSorted(), [
@@ -61,13 +61,13 @@ describe('input that is wrong', () => {
     'a day that does not exist': '{"title":"a","reminders":[{"at":"2026-02-30T10:00:00Z","text":"x"}]}',
   };
   for (const [name, body] of Object.entries(bodies)) {
-    it(`is refused: a body with ${name}`, async () => {
+    it(`rejects a body with ${name}`, async () => {
       await refusedAs400('POST', cards, { body });
       assert.equal(Reflect.get({}, 'polluted'), undefined);
     });
   }
 
-  it('is refused: a content type that is not JSON', async () => {
+  it('rejects a content type that is not JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', '']) {
       await refusedAs400('POST', cards, { body: '{"title":"a"}', headers: { 'content-type': type } });
     }
@@ -93,17 +93,17 @@ describe('input that is wrong', () => {
     `cursor=${'x'.repeat(2_001)}`,
   ];
   for (const query of queries) {
-    it(`is refused: the query ${query.slice(0, 40)}`, async () => {
+    it(`rejects the query ${query.slice(0, 40)}`, async () => {
       await refusedAs400('GET', `${cards}?${query}`, {});
     });
   }
 
-  it('is refused: a path parameter that is not UTF-8, or that is given again in the body', async () => {
+  it('rejects path parameters in the body or not UTF-8', async () => {
     await refusedAs400('GET', `${cards}/%FF`, {});
     await refusedAs400('PATCH', `${cards}/x`, { body: { cardId: 'y', title: 'a' } });
   });
 
-  it('is only text where it looks like SQL, HTML or a path', async () => {
+  it('stores SQL, HTML and paths as plain text', async () => {
     for (const title of [
       "'; DROP TABLE cards; --",
       '<script>alert(1)</script>',
@@ -123,7 +123,7 @@ describe('input that is wrong', () => {
     assert.equal(strange.status, 404);
   });
 
-  it('is not found: a path or a method that is no operation', async () => {
+  it('returns 404 for an unknown path or method', async () => {
     const strangers: [string, string][] = [
       ['OPTIONS', '/api/v1/tracker/cards'],
       ['HEAD', '/api/v1/tracker/board'],
@@ -147,7 +147,7 @@ describe('input that is wrong', () => {
     }
   });
 
-  it('is too large above 8 MiB, whether or not its length is told, and the service goes on', async () => {
+  it('rejects more than 8 MiB, with or without Content-Length', async () => {
     const limit = 8 * 1024 * 1024;
     const told = await request(running.service, 'POST', cards, { body: ' '.repeat(limit + 1) });
     assert.equal(told.status, 413);
@@ -170,10 +170,10 @@ describe('input that is wrong', () => {
   });
 });
 
-describe('a stranger at the door', () => {
+describe('access checks', () => {
   const running = new ServicePerTest();
 
-  /** The status of a request with these headers, sent without a client that would mend them. */
+  /** Status of a request with these raw headers; no client corrects them. */
   function statusOf(path: string, headers: Record<string, string>): Promise<number | undefined> {
     const { port, token } = running.service;
     const all = { authorization: `Bearer ${token}`, ...headers };
@@ -187,7 +187,7 @@ describe('a stranger at the door', () => {
     });
   }
 
-  it('is refused by a foreign Host header on every path, and let in by any loopback name', async () => {
+  it('rejects foreign Host headers on every path, accepts loopback names', async () => {
     const { port } = running.service;
     for (const path of ['/api/v1/tracker/board', '/mcp', '/account/tokens', '/router/api/v1/keys', '/']) {
       for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example', 'localhost@evil.example']) {
@@ -199,12 +199,12 @@ describe('a stranger at the door', () => {
     }
   });
 
-  it('is refused as a web page of another site', async () => {
+  it('rejects requests from web pages of other sites', async () => {
     assert.equal(await statusOf('/api/v1/tracker/board', { origin: 'https://evil.example' }), 403);
     assert.equal(await statusOf('/api/v1/tracker/board', { origin: 'http://localhost:3000' }), 200);
   });
 
-  it('is dropped when its body or its headers never end, and the others are served meanwhile', async () => {
+  it('drops requests that never end while serving others', async () => {
     const service = await startLocalService({ dataFolder: temporaryFolder(), requestTimeout: 300 });
     try {
       const { port, token } = service;

@@ -5,14 +5,14 @@ import { type Address, account, newToken, overMcp, overRest, refused, ways } fro
 import { ServicePerTest } from './localService.ts';
 
 for (const { way, call } of ways) {
-  describe(`the board over ${way}`, () => {
+  describe(`board over ${way}`, () => {
     const running = new ServicePerTest();
     let at: Address;
     beforeEach(() => {
       at = running.service;
     });
 
-    it('is not there before it is initialized, and reading does not make it', async () => {
+    it('is absent until initialized, also after a read', async () => {
       for (let time = 0; time < 2; time++) {
         assert.deepEqual(await call(at, 'tracker_get_board', {}), { initialized: false, columns: [], cards: [] });
       }
@@ -22,7 +22,7 @@ for (const { way, call } of ways) {
       assert.equal((await call(at, 'tracker_get_settings', {})).defaultColumnId, null);
     });
 
-    it('refuses every write to columns and cards before it is initialized', async () => {
+    it('rejects every write before initialization', async () => {
       const noBoard = refused('board_not_found');
       await assert.rejects(call(at, 'tracker_create_card', { title: 'A' }), noBoard);
       await assert.rejects(call(at, 'tracker_update_card', { cardId: 'x', title: 'A' }), noBoard);
@@ -36,7 +36,7 @@ for (const { way, call } of ways) {
       await assert.rejects(call(at, 'tracker_archive_column_cards', { columnId: 'x' }), noBoard);
     });
 
-    it('begins with a card for each vacancy of a past meeting, and with none of one to come', async () => {
+    it('starts with cards for vacancies of past meetings only', async () => {
       const meet = (startedAt: string, vacancy: object) =>
         account(running.service, 'POST', '/meetings', { title: 'A talk', startedAt, vacancy });
       const past = new Date(running.clock.now().getTime()).toISOString();
@@ -51,7 +51,7 @@ for (const { way, call } of ways) {
       );
     });
 
-    it('is initialized once with the default stages', async () => {
+    it('initializes once with the default stages', async () => {
       const made = await call(at, 'tracker_initialize', {});
       assert.deepEqual(
         made.columns.map(({ title, position }) => [position, title]),
@@ -60,7 +60,7 @@ for (const { way, call } of ways) {
       assert.deepEqual(await call(at, 'tracker_initialize', {}), made);
     });
 
-    it('replaces the settings as a whole and refuses a time zone that does not exist', async () => {
+    it('replaces all settings and rejects an unknown time zone', async () => {
       const settings = {
         timeZone: 'Asia/Tokyo',
         currency: 'JPY',
@@ -77,7 +77,7 @@ for (const { way, call } of ways) {
       await assert.rejects(call(at, 'tracker_update_settings', unknown), refused('column_not_found'));
     });
 
-    it('tells the history of a card newest first, with what changed and between which stages', async () => {
+    it('lists history newest first with changes and stages', async () => {
       const { first, second, ids } = await boardWith(call, at, 'a', 'b');
       const [cardId = ''] = ids;
       await call(at, 'tracker_update_card', { cardId, title: 'A', company: 'Acme' });
@@ -112,10 +112,10 @@ for (const { way, call } of ways) {
   });
 }
 
-describe('the actor in the history', () => {
+describe('history actor', () => {
   const running = new ServicePerTest();
 
-  it('is the user for the own token over REST, and an agent for everything else', async () => {
+  it('is the user for the own token over REST, else an agent', async () => {
     const at = running.service;
     await overRest(at, 'tracker_initialize', {});
     const { secret } = await newToken(at, { name: 'Claude' });

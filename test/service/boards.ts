@@ -6,11 +6,11 @@ import type { Address, Caller } from './calls.ts';
 export interface NewBoard {
   readonly first: Column;
   readonly second: Column;
-  /** Of the cards, in the order of their titles. */
+  /** Card ids, in the order of the titles. */
   readonly ids: readonly string[];
 }
 
-/** A new board with cards of these titles in its first column. */
+/** Creates a board with cards of these titles in its first column. */
 export async function boardWith(call: Caller, at: Address, ...titles: readonly string[]): Promise<NewBoard> {
   const { columns } = await call(at, 'tracker_initialize', {});
   const [first, second] = columns;
@@ -20,7 +20,7 @@ export async function boardWith(call: Caller, at: Address, ...titles: readonly s
   return { first, second, ids };
 }
 
-/** The titles of a column's cards by their positions, which must run from 0 without gaps. */
+/** Titles of a column's cards by position; asserts that positions run from 0 without gaps. */
 export function titlesIn(board: Board, column: Column): string[] {
   const cards = board.cards.filter(({ columnId }) => columnId === column.id);
   assert.deepEqual(

@@ -8,9 +8,9 @@ export interface Address {
   readonly accountSecret: string;
 }
 
-/** A refusal as the service told it. */
+/** An error response of the service. */
 export class Refused extends Error {
-  /** The HTTP status over REST; undefined over MCP, where a tool's refusal is a result. */
+  /** HTTP status over REST; undefined over MCP, where a tool error is a result. */
   readonly status: number | undefined;
   readonly code: string;
   readonly details: Record<string, unknown>;
@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/** Fits `assert.rejects` for a refusal with this code. */
+/** Predicate for `assert.rejects`: an error response with this code. */
 export const refused =
   (code: string, details?: Record<string, unknown>) =>
   (error: unknown): boolean =>
@@ -34,11 +34,11 @@ export const refused =
 export interface Sent {
   readonly token?: string | undefined;
   readonly headers?: Record<string, string> | undefined;
-  /** Sent as it is when it is text or bytes, else as JSON. */
+  /** Text and bytes are sent unchanged, any other value as JSON. */
   readonly body?: unknown;
 }
 
-/** One raw HTTP request to the tracker. */
+/** Sends one raw HTTP request to the tracker. */
 export function request(
   to: Address,
   method: string,
@@ -58,7 +58,7 @@ export function request(
   });
 }
 
-/** How a test calls an operation, whichever way it goes; rejects with a Refused. */
+/** Calls an operation over REST or MCP; rejects with a Refused. */
 export type Caller = <K extends TrackerOperation>(
   to: Address,
   operation: K,
@@ -91,7 +91,7 @@ export const overRest: Caller = async (to, operation, input, sent = {}) => {
   return row.output.parse(await answered(response)) as OutputOf<(typeof trackerOperations)[typeof operation]>;
 };
 
-/** One JSON-RPC request to the MCP endpoint; gives its result, or throws what HTTP refused. */
+/** Sends one JSON-RPC request to the MCP endpoint; returns its result or throws the HTTP error. */
 export async function mcpRequest(
   to: Address,
   method: string,
@@ -105,7 +105,7 @@ export async function mcpRequest(
   });
   if (!response.ok) throw new Refused(response.status, (await response.json()) as Record<string, unknown>);
   const text = await response.text();
-  // Only CR and LF end a line here, while `.` and `$` would stop at U+2028 as well.
+  // Only CR and LF end a line here; `.` and `$` would stop at U+2028 as well.
   const data = /^data: ([^\r\n]*)/m.exec(text)?.[1] ?? text;
   const message = JSON.parse(data) as { result?: Record<string, unknown>; error?: { code: number; message: string } };
   if (message.result === undefined) throw new Error(`JSON-RPC error ${message.error?.code}: ${message.error?.message}`);
@@ -118,7 +118,7 @@ interface ToolResult {
   readonly structuredContent?: unknown;
 }
 
-/** Calls an operation as its MCP tool; the structured result and the text must say the same. */
+/** Calls an operation as its MCP tool; asserts that the structured result and the text agree. */
 export const overMcp: Caller = async (to, operation, input, sent = {}) => {
   const result = (await mcpRequest(
     to,
@@ -132,19 +132,19 @@ export const overMcp: Caller = async (to, operation, input, sent = {}) => {
   return trackerOperations[operation].output.parse(told) as OutputOf<(typeof trackerOperations)[typeof operation]>;
 };
 
-/** Both ways, for suites that hold for each. */
+/** REST and MCP, for suites that cover both. */
 export const ways = [
   { way: 'REST', call: overRest },
   { way: 'MCP', call: overMcp },
 ] as const;
 
-/** The names of the tools that a token is shown. */
+/** Names of the tools that the service lists for a token. */
 export async function toolsShown(to: Address, token?: string): Promise<string[]> {
   const { tools } = await mcpRequest(to, 'tools/list', {}, { token });
   return (tools as { name: string }[]).map(({ name }) => name);
 }
 
-/** One call of the account area; rejects with a Refused. */
+/** Calls the account area; rejects with a Refused. */
 export async function account<T>(
   to: Address,
   method: string,
@@ -169,6 +169,5 @@ export interface IssuedToken {
   };
 }
 
-/** A new token of the account. */
 export const newToken = (to: Address, wanted: Record<string, unknown>): Promise<IssuedToken> =>
   account<IssuedToken>(to, 'POST', '/tokens', { name: 'An agent', ...wanted });

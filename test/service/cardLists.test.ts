@@ -5,21 +5,21 @@ import { type Address, refused, ways } from './calls.ts';
 import { ServicePerTest } from './localService.ts';
 
 for (const { way, call } of ways) {
-  describe(`lists of cards over ${way}`, () => {
+  describe(`card lists over ${way}`, () => {
     const running = new ServicePerTest();
     let at: Address;
     beforeEach(() => {
       at = running.service;
     });
 
-    it('searches in any case, whichever sigma a Greek word ends with', async () => {
+    it('ignores case and the kind of Greek sigma', async () => {
       await boardWith(call, at, 'Οδυσσέας');
       for (const query of ['ΟΔΥΣΣΈΑΣ', 'οδυσσέας', 'ΟΔΥΣ', 'δυς']) {
         assert.equal((await call(at, 'tracker_list_cards', { query })).items.length, 1, query);
       }
     });
 
-    it('searches for at most 200 characters, so that no search keeps others waiting', async () => {
+    it('limits a search to 200 characters', async () => {
       await boardWith(call, at, 'a'.repeat(200));
       const most = 'a'.repeat(200);
       assert.equal((await call(at, 'tracker_list_cards', { query: most })).items.length, 1);
@@ -31,7 +31,7 @@ for (const { way, call } of ways) {
       await assert.rejects(call(at, 'list_meetings', { query: more }), invalid);
     });
 
-    it('finds each tag that a card can have', async () => {
+    it('finds each valid tag', async () => {
       await boardWith(call, at);
       const tag = '𝛽'.repeat(500);
       await call(at, 'tracker_create_card', { title: 'Tagged', tags: [tag] });
@@ -39,7 +39,7 @@ for (const { way, call } of ways) {
       await assert.rejects(call(at, 'tracker_list_cards', { tag: `${tag}x` }), refused('invalid_request'));
     });
 
-    it('lists cards page by page, each once, by column, text, tag and change', async () => {
+    it('pages cards once by column, text, tag and change', async () => {
       const { second } = await boardWith(call, at);
       const titles = Array.from({ length: 7 }, (_, index) => `Job ${index}`);
       for (const title of titles) await call(at, 'tracker_create_card', { title, company: 'ACME' });
@@ -72,7 +72,7 @@ for (const { way, call } of ways) {
       await assert.rejects(call(at, 'tracker_list_cards', { cursor: 'nonsense' }), refused('invalid_request'));
     });
 
-    it('lists the archive with the last archived first, page by page', async () => {
+    it('pages the archive, last archived first', async () => {
       const { ids } = await boardWith(call, at, 'a', 'b', 'c');
       for (const cardId of ids) {
         running.clock.forward(1_000);

@@ -12,7 +12,7 @@ for (const { way, call } of ways) {
       at = running.service;
     });
 
-    it('stores a new card with every field, and empty values for what is left out', async () => {
+    it('stores every field, with empty values for omitted ones', async () => {
       const { first } = await boardWith(call, at);
       const full = {
         title: 'Staff Engineer',
@@ -53,7 +53,7 @@ for (const { way, call } of ways) {
       );
     });
 
-    it("puts a new card into the settings' default column, else into the first", async () => {
+    it('creates in the default column, else in the first', async () => {
       const { first, second } = await boardWith(call, at);
       assert.equal((await call(at, 'tracker_create_card', { title: 'A' })).columnId, first.id);
       const settings = await call(at, 'tracker_get_settings', {});
@@ -65,7 +65,7 @@ for (const { way, call } of ways) {
       );
     });
 
-    it('changes only the named fields of a card, and refuses its column', async () => {
+    it('changes only named fields and rejects the column', async () => {
       const { second, ids } = await boardWith(call, at, 'a');
       const [cardId = ''] = ids;
       running.clock.forward(1_000);
@@ -76,7 +76,7 @@ for (const { way, call } of ways) {
       await assert.rejects(call(at, 'tracker_update_card', moving), refused('invalid_request'));
     });
 
-    it('keeps the id of a reminder that is written again, and forgets one that is left out', async () => {
+    it('keeps the id of rewritten reminders, deletes omitted ones', async () => {
       const { ids } = await boardWith(call, at, 'a');
       const [cardId = ''] = ids;
       const write = async (reminders: { id?: string; at: string; text: string; done?: boolean }[]) =>
@@ -100,7 +100,7 @@ for (const { way, call } of ways) {
       await assert.rejects(call(at, 'tracker_delete_card', { cardId }), gone);
     });
 
-    it('moves a card to a position, to the end without one, and closes every gap', async () => {
+    it('moves to a position or the end without gaps', async () => {
       const { first, second, ids } = await boardWith(call, at, 'a', 'b', 'c', 'd');
       const [a = '', , c = '', d = ''] = ids;
       assert.equal((await call(at, 'tracker_move_card', { cardId: d, columnId: first.id, position: 1 })).position, 1);
@@ -112,7 +112,7 @@ for (const { way, call } of ways) {
       assert.deepEqual(titlesIn(board, second), ['c', 'a', 'd']);
     });
 
-    it('finds room between two cards however often one is put there', async () => {
+    it('inserts between two cards any number of times', async () => {
       const { first, ids } = await boardWith(call, at, 'a', 'b', 'c');
       for (let time = 0; time < 25; time++) {
         const cardId = ids[time % 2 === 0 ? 2 : 1] ?? '';
@@ -121,7 +121,7 @@ for (const { way, call } of ways) {
       assert.deepEqual(titlesIn(await call(at, 'tracker_get_board', {}), first), ['a', 'c', 'b']);
     });
 
-    it('archives a card once, keeps it in the archive, and moves it no more', async () => {
+    it('archives once, keeps the card and rejects moves', async () => {
       const { first, second, ids } = await boardWith(call, at, 'a', 'b');
       const [a = ''] = ids;
       const archived = await call(at, 'tracker_archive_card', { cardId: a });

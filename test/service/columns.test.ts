@@ -12,7 +12,7 @@ for (const { way, call } of ways) {
       at = running.service;
     });
 
-    it('creates, changes, orders and deletes columns with positions that have no gaps', async () => {
+    it('creates, changes, orders and deletes without position gaps', async () => {
       const { first } = await boardWith(call, at, 'a');
       const onsite = await call(at, 'tracker_create_column', { title: 'On site', color: '#ff8800', position: 1 });
       assert.deepEqual([onsite.position, onsite.color, onsite.cardCount], [1, '#ff8800', 0]);
@@ -51,7 +51,7 @@ for (const { way, call } of ways) {
       assert.deepEqual(left, [0, 1, 2, 3, 4, 5, 6]);
     });
 
-    it('archives all cards of a column, which can then be deleted while they keep its title in their history', async () => {
+    it('archives all cards, whose history keeps the deleted title', async () => {
       const { first, ids } = await boardWith(call, at, 'a', 'b', 'c');
       const settings = await call(at, 'tracker_get_settings', {});
       await call(at, 'tracker_update_settings', { ...settings, defaultColumnId: first.id });

@@ -20,7 +20,7 @@ import {
 import { account, newToken } from './calls.ts';
 import { ServicePerTest } from './localService.ts';
 
-/** What a person is told who tries to connect, and what they may do about it. */
+/** Message and next steps of a failed connection attempt. */
 async function failing(baseUrl: string, token: string, timeLimit = 20_000) {
   const send = createTransport({ fetch: globalThis.fetch, baseUrl: `${baseUrl}/api/v1`, token, timeLimit });
   try {
@@ -31,7 +31,7 @@ async function failing(baseUrl: string, token: string, timeLimit = 20_000) {
   return assert.fail('It could connect.');
 }
 
-describe('Connecting to a tracker, where it fails', () => {
+describe('connection to a tracker', () => {
   const local = new ServicePerTest({ sample: 'small' });
   let faulty: FaultyService;
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe('Connecting to a tracker, where it fails', () => {
   });
   afterEach(() => faulty.close());
 
-  it('tells apart a token that is wrong, expired, revoked or without subscription', async () => {
+  it('distinguishes wrong, expired, revoked and unsubscribed tokens', async () => {
     const { service } = local;
     const expired = await newToken(service, { expiresInDays: -1 });
     const revoked = await newToken(service, {});
@@ -59,7 +59,7 @@ describe('Connecting to a tracker, where it fails', () => {
     assert.equal(mayBeSaved, true);
   });
 
-  it('says what is wrong with the service, and lets a token be saved that it could not judge', async () => {
+  it('reports service faults and allows saving an unchecked token', async () => {
     const withError = (status: number, error: string, message: string) =>
       replying(status, 'application/json', JSON.stringify({ error, message }));
     for (const [fault, words] of [
@@ -78,7 +78,7 @@ describe('Connecting to a tracker, where it fails', () => {
     assert.equal(mayBeSaved, true);
   });
 
-  it('says that nothing answers at a port, and that a certificate is not trusted', async () => {
+  it('reports a closed port and an untrusted certificate', async () => {
     const insecure = await startFaultyService(local.service.trackerUrl, 'https');
     try {
       for (const [address, words] of [
@@ -95,7 +95,7 @@ describe('Connecting to a tracker, where it fails', () => {
     }
   });
 
-  it('says that the base URL is wrong where something else answers, and follows no redirect', async () => {
+  it('reports a wrong base URL and follows no redirect', async () => {
     const elsewhere = await startFaultyService(local.service.trackerUrl);
     const redirect = always((outgoing) => outgoing.writeHead(302, { location: `${elsewhere.address}/api/v1` }).end());
     const another = /Nothing at \S+ answers as the tracker does.*Check the base URL/s;

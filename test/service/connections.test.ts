@@ -9,10 +9,10 @@ import { createLocalServer } from '../../src/local/http/server.ts';
 const kilobyte = 1_024;
 const megabyte = 1_024 * kilobyte;
 
-/** More than the sockets of both ends take. */
+/** More bytes than the socket buffers of both ends hold. */
 const large = Buffer.alloc(16 * megabyte, 'x');
 
-/** A server of the local service where only `/mcp` is known; `/mcp?large` has a large answer, `/mcp?stream` one without an end. */
+/** A server that knows only `/mcp`; `/mcp?large` has a large response, `/mcp?stream` one that never ends. */
 class Served {
   handled = 0;
   readonly ended: Promise<void>[] = [];
@@ -62,7 +62,7 @@ class Served {
     });
   }
 
-  /** One request on a connection of its own. */
+  /** Sends one request on a new connection. */
   async ask(): Promise<string> {
     const [response] = (await once(http.get({ port: this.port, path: '/mcp', agent: false }), 'response')) as [
       http.IncomingMessage,
@@ -73,7 +73,7 @@ class Served {
   close(): void {
     this.#server.close();
     this.#server.closeAllConnections();
-    // One that is not read does not notice the end of its connection.
+    // A paused client does not notice the end of its connection.
     for (const client of this.#clients) client.destroy();
   }
 }
@@ -89,14 +89,14 @@ const lastRequest = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
 const largeRequest = request.replace('/mcp', '/mcp?large');
 const answersIn = (text: string): number => text.split('HTTP/1.1 200 OK').length - 1;
 
-describe('a connection to the local service', () => {
+describe('connection to the local service', () => {
   let served: Served;
   const serve = async (requestTimeout?: number): Promise<void> => {
     served = await new Served(requestTimeout).listen();
   };
   afterEach(() => served.close());
 
-  it('gets its next answer after reading the last', async () => {
+  it('sends the next response after reading the last', async () => {
     await serve();
     const client = await served.open();
     client.write(largeRequest.repeat(4) + lastRequest);
@@ -107,14 +107,14 @@ describe('a connection to the local service', () => {
     assert.ok(text.length > 4 * large.length);
   });
 
-  it('gets all answers to requests that were sent at once', async () => {
+  it('answers all pipelined requests', async () => {
     await serve();
     const client = await served.open();
     client.write(request.repeat(199) + lastRequest);
     assert.equal(answersIn(await textOf(client)), 200);
   });
 
-  it('ends with too many requests at once', async () => {
+  it('closes after too many pipelined requests', async () => {
     await serve();
     const client = await served.open();
     client.write(request.repeat(1_000));
@@ -123,14 +123,14 @@ describe('a connection to the local service', () => {
     assert.ok(served.handled < 10);
   });
 
-  it('ends when nothing is sent', async () => {
+  it('closes when nothing is sent', async () => {
     await serve(50);
     await served.open();
     await served.ended[0];
     assert.equal(await served.ask(), 'answer');
   });
 
-  it('ends when its client closes one half', async () => {
+  it('closes when its client closes one half', async () => {
     await serve();
     const client = await served.open();
     client.end();
@@ -138,7 +138,7 @@ describe('a connection to the local service', () => {
     assert.equal(await served.ask(), 'answer');
   });
 
-  it('ends when an answer is not read in time', async () => {
+  it('closes when a response is not read in time', async () => {
     await serve(50);
     const client = await served.open();
     client.write(largeRequest);
@@ -146,7 +146,7 @@ describe('a connection to the local service', () => {
     assert.equal(served.handled, 1);
   });
 
-  it('ends when a stream is not read in time', async () => {
+  it('closes when a stream is not read in time', async () => {
     await serve(50);
     const client = await served.open();
     client.write(request.replace('/mcp', '/mcp?stream'));
@@ -154,7 +154,7 @@ describe('a connection to the local service', () => {
     assert.equal(served.handled, 1);
   });
 
-  it('ends when an answer is read too slowly', async () => {
+  it('closes when a response is read too slowly', async () => {
     await serve(200);
     const client = await served.open();
     client.write(largeRequest);
@@ -178,14 +178,14 @@ describe('a connection to the local service', () => {
     assert.equal(served.ended.length, 3);
   });
 
-  it('makes room for another when a thousand are open', async () => {
+  it('closes for a new one when a thousand are open', async () => {
     await serve();
     await Promise.all(Array.from({ length: 1_000 }, () => served.open()));
     assert.equal(await served.ask(), 'answer');
     assert.ok((await served.connections()) <= 128);
   });
 
-  it('makes room for another when all wait for a reader', async () => {
+  it('closes for a new one when all wait for readers', async () => {
     await serve();
     const unread = await Promise.all(Array.from({ length: 200 }, () => served.open()));
     for (const socket of unread) socket.write(largeRequest);
@@ -193,7 +193,7 @@ describe('a connection to the local service', () => {
     assert.ok((await served.connections()) <= 128);
   });
 
-  it('stays when it was used last', async () => {
+  it('stays open when used last', async () => {
     await serve();
     const client = await served.open();
     client.write(request);
@@ -205,7 +205,7 @@ describe('a connection to the local service', () => {
     assert.equal(answersIn(await textOf(client)), 3);
   });
 
-  it('is refused with a header block that is too large', async () => {
+  it('rejects a header block that is too large', async () => {
     await serve();
     const client = await served.open();
     client.write(`GET /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${'x'.repeat(20_000)}`);

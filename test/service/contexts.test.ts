@@ -7,7 +7,7 @@ for (const { way, call } of ways) {
   describe(`contexts over ${way}`, () => {
     const running = new ServicePerTest({ sample: 'meetings' });
 
-    it('are listed without their fields, one of them active', async () => {
+    it('lists contexts without fields, one of them active', async () => {
       const { items, nextCursor } = await call(running.service, 'list_contexts', {});
       assert.equal(items.length, 3);
       assert.equal(nextCursor, null);
@@ -18,7 +18,7 @@ for (const { way, call } of ways) {
       );
     });
 
-    it('are given one by one with all fields', async () => {
+    it('returns one context with all fields', async () => {
       const [item] = (await call(running.service, 'list_contexts', {})).items;
       const { fields, ...rest } = await call(running.service, 'get_context', { contextId: item?.id ?? '' });
       assert.deepEqual(rest, item);
@@ -27,10 +27,10 @@ for (const { way, call } of ways) {
     });
   });
 
-  describe(`the library of an empty account over ${way}`, () => {
+  describe(`library of an empty account over ${way}`, () => {
     const running = new ServicePerTest();
 
-    it('is empty lists', async () => {
+    it('returns empty lists', async () => {
       const empty = { items: [], nextCursor: null };
       for (const operation of ['list_meetings', 'list_notes', 'list_note_folders', 'list_contexts'] as const) {
         assert.deepEqual(await call(running.service, operation, {}), empty);

@@ -9,7 +9,7 @@ interface Answer {
   readonly body: { readonly data?: unknown; readonly key?: string };
 }
 
-describe('the key that asks', () => {
+describe('current key', () => {
   const running = new ServicePerTest();
 
   async function call(method: string, path: string, sent: Sent = {}): Promise<Answer> {
@@ -19,7 +19,7 @@ describe('the key that asks', () => {
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
 
-  /** A new key's record and its plaintext. */
+  /** Creates a key; returns its record and plaintext. */
   async function newKey(wanted: Record<string, unknown> = {}): Promise<{ key: Key; plaintext: string }> {
     const { body } = await call('POST', '/keys', { body: { name: 'Drafts', ...wanted } });
     return { key: Key.parse(body.data), plaintext: body.key ?? '' };
@@ -27,7 +27,7 @@ describe('the key that asks', () => {
   const change = (hash: string, body: Record<string, unknown>) => call('PATCH', `/keys/${hash}`, { body });
   const assertRefused = ({ status }: Answer, code: number): void => assert.equal(status, code);
 
-  it('is told of itself, without hash and name', async () => {
+  it('returns its own record without hash and name', async () => {
     const { key, plaintext } = await newKey({ limit: 5 });
     const own = await call('GET', '/key', { token: plaintext });
     const { hash, name, disabled, created_at, updated_at, external_user, workspace_id, ...record } = key;
@@ -45,7 +45,7 @@ describe('the key that asks', () => {
     assertRefused(await call('GET', '/key', { token: running.service.token }), 401);
   });
 
-  it('knows a key no more that is disabled, expired or deleted', async () => {
+  it('rejects a disabled, expired or deleted key', async () => {
     const { key: disabled, plaintext: first } = await newKey();
     await change(disabled.hash, { disabled: true });
     assertRefused(await call('GET', '/key', { token: first }), 401);

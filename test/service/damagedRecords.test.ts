@@ -18,7 +18,7 @@ const isDamage =
     error.message.includes(id) &&
     /is damaged\. Run "Restore Local Data…"/.test(error.message);
 
-describe('a damaged record', () => {
+describe('damaged record', () => {
   const services: LocalService[] = [];
   let folder = '';
 
@@ -44,7 +44,7 @@ describe('a damaged record', () => {
     connection.close();
   }
 
-  /** A card in the middle of a column, and the whole board. */
+  /** Returns a card from the middle of a column, and a backup of the folder. */
   async function cardAmongOthers(): Promise<{ card: Card; backup: string }> {
     const service = await start();
     const { cards } = await overRest(service, 'tracker_get_board', {});
@@ -58,7 +58,7 @@ describe('a damaged record', () => {
     return { card: card ?? assert.fail('no column has three cards'), backup };
   }
 
-  /** Writes another byte over the first one of a stored card. */
+  /** Overwrites the first byte of a stored card. */
   function flipByte({ id }: Card): void {
     const file = dataFile({ dataFolder: folder });
     const bytes = readFileSync(file);
@@ -68,7 +68,7 @@ describe('a damaged record', () => {
     writeFileSync(file, bytes);
   }
 
-  it('is left out of lists and named where it is read', async () => {
+  it('is omitted from lists and named when read', async () => {
     const { card, backup } = await cardAmongOthers();
     flipByte(card);
     const said: string[] = [];
@@ -109,7 +109,7 @@ describe('a damaged record', () => {
     assert.deepEqual(service.status().damaged, []);
   });
 
-  it('shows again in every process once a backup is restored', async () => {
+  it('reappears in every process after a restore', async () => {
     const { card, backup } = await cardAmongOthers();
     flipByte(card);
     const [one, two] = [await start(), await start()];
@@ -136,7 +136,7 @@ describe('a damaged record', () => {
   };
 
   for (const [name, damage] of damages) {
-    it(`that ${name} fails no list of any kind`, async () => {
+    it(`breaks no list when it ${name}`, async () => {
       await start();
       await stop();
       for (const table of tables) change(`${damage(table)} ${firstRow(table)}`);
@@ -160,7 +160,7 @@ describe('a damaged record', () => {
     });
   }
 
-  it('that has an integer beyond JavaScript fails no list', async () => {
+  it('breaks no list with an integer beyond JavaScript', async () => {
     const { card } = await cardAmongOthers();
     change(`UPDATE cards SET rank = 9007199254740993 WHERE id = '${card.id}'`);
     const service = await start();
@@ -169,7 +169,7 @@ describe('a damaged record', () => {
     await assert.rejects(overRest(service, 'tracker_get_card', { cardId: card.id }), isDamage(card.id));
   });
 
-  it('is a column that can be named again', async () => {
+  it('is renamed when it is a column', async () => {
     const service = await start();
     const [column] = (await overRest(service, 'tracker_list_columns', {})).items;
     assert.ok(column);
@@ -184,7 +184,7 @@ describe('a damaged record', () => {
     assert.equal((await overRest(again, 'tracker_list_columns', {})).items[column.position]?.title, 'Named');
   });
 
-  it('ends no start, also where it is a setting', async () => {
+  it('prevents no start, even in a setting', async () => {
     const service = await start();
     const board = await overRest(service, 'tracker_get_board', {});
     const count = contentOf(service)['cards']?.length;
@@ -198,7 +198,7 @@ describe('a damaged record', () => {
     assert.ok((await again.checked).some(({ kind, id }) => kind === 'setting' && id === 'settings'));
   });
 
-  it('is none in a whole folder', async () => {
+  it('is not reported in an undamaged folder', async () => {
     const service = await start();
     await overRest(service, 'tracker_create_card', { title: 'New', tags: ['a'], reminders: [] });
     const rows = [{ title: 'Row' }, { title: 'Row', salary: { min: 1e300, max: null, currency: '', period: 'hour' } }];

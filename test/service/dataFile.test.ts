@@ -14,10 +14,10 @@ import { removeTemporaryFolders, temporaryFolder } from './localService.ts';
 const now = new Date('2026-03-02T09:00:00.000Z');
 const fileIn = (folder: string): string => path.join(folder, 'jobdeck.sqlite');
 
-describe('the data file', () => {
+describe('data file', () => {
   afterEach(removeTemporaryFolders);
 
-  it('is brought from the first version to the newest, each step once', () => {
+  it('migrates to the newest version, each step once', () => {
     const folder = temporaryFolder();
     const database = new Database(fileIn(folder));
     const steps = ['CREATE TABLE one (n INTEGER)', 'INSERT INTO one VALUES (1)', 'INSERT INTO one VALUES (2)'];
@@ -33,7 +33,7 @@ describe('the data file', () => {
     database.close();
   });
 
-  it('never goes back to an older version', () => {
+  it('rejects a migration to an older version', () => {
     const database = new Database(fileIn(temporaryFolder()));
     migrate(database, ['CREATE TABLE one (n INTEGER)', 'CREATE TABLE two (n INTEGER)']);
     assert.throws(() => migrate(database, ['CREATE TABLE one (n INTEGER)']), NewerFileError);
@@ -41,7 +41,7 @@ describe('the data file', () => {
     database.close();
   });
 
-  it('stays at its version when a step fails', () => {
+  it('keeps its version when a step fails', () => {
     const database = new Database(fileIn(temporaryFolder()));
     assert.throws(() => migrate(database, ['CREATE TABLE one (n INTEGER)', 'NONSENSE']));
     assert.equal(database.version(), 0);
@@ -49,7 +49,7 @@ describe('the data file', () => {
     database.close();
   });
 
-  it('is refused and left untouched when a newer program wrote it', async () => {
+  it('is rejected unchanged when a newer version wrote it', async () => {
     const folder = temporaryFolder();
     (await openDatabase(folder, now)).database.close();
     const file = new DatabaseSync(fileIn(folder));
@@ -69,7 +69,7 @@ describe('the data file', () => {
     ['is damaged inside', (bytes: Buffer) => bytes.fill(0xaa, 4_096, 4_096 * 3)],
     ['has lost its end', (bytes: Buffer) => bytes.subarray(0, 4_096 * 3 + 100)],
   ] as const) {
-    it(`is set aside under a name of its own when it ${name}`, async () => {
+    it(`is set aside under a unique name when it ${name}`, async () => {
       const folder = temporaryFolder();
       const first = await startLocalService({ dataFolder: folder, sample: 'small' });
       await first.close();
@@ -93,10 +93,10 @@ describe('the data file', () => {
     });
   }
 
-  it('is set aside once when several processes start on it together, and they share the new one', async () => {
+  it('is set aside once when several processes start together', async () => {
     const folder = temporaryFolder();
     await (await startLocalService({ dataFolder: folder, sample: 'large', cards: 3_000 })).close();
-    // Far behind, so that all of them are still looking when the first has found it.
+    // Near the end, so that all processes still check the file when the first finds the damage.
     const whole = readFileSync(fileIn(folder));
     const damaged = whole.fill(0xaa, whole.length - 4_096 * 3);
     writeFileSync(fileIn(folder), damaged);
@@ -114,7 +114,7 @@ describe('the data file', () => {
     }
   });
 
-  it('is not taken away from a service that has it open', async () => {
+  it('is not set aside while a service has it open', async () => {
     const folder = temporaryFolder();
     await (await startLocalService({ dataFolder: folder, sample: 'small' })).close();
     const other = await Victim.start(folder, 0);
@@ -135,7 +135,7 @@ describe('the data file', () => {
     ['is empty', (file) => truncateSync(file)],
   ];
   for (const [name, lose] of losses) {
-    it(`is not begun anew over a log with writes that are nowhere else, when the file itself ${name}`, async () => {
+    it(`sets aside a WAL with unsaved writes when it ${name}`, async () => {
       const folder = temporaryFolder();
       const first = await startLocalService({ dataFolder: temporaryFolder(), sample: 'small' });
       const written = `${fileIn(first.dataFolder)}-wal`;
@@ -160,7 +160,7 @@ describe('the data file', () => {
     });
   }
 
-  it('is missed where there was one', async () => {
+  it('is reported as missing after an earlier start', async () => {
     const folder = temporaryFolder();
     const said: string[] = [];
     for (let start = 0; start < 2; start++) {
@@ -173,7 +173,7 @@ describe('the data file', () => {
   });
 
   for (const bytes of [0, 1, 511]) {
-    it(`is missed when ${bytes} bytes of it are left`, async () => {
+    it(`is reported as lost when ${bytes} bytes are left`, async () => {
       const folder = temporaryFolder();
       await (await startLocalService({ dataFolder: folder, sample: 'small' })).close();
       truncateSync(fileIn(folder), bytes);
@@ -186,7 +186,7 @@ describe('the data file', () => {
     });
   }
 
-  it('cannot be where no folder can be made, which is said at once', async () => {
+  it('fails at once where no folder can be created', async () => {
     for (const place of ['/proc/jobdeck/data', path.join(import.meta.filename, 'data')]) {
       await assert.rejects(startLocalService({ dataFolder: place }), /cannot be made: .+ Choose another one/);
     }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The file that a service keeps its data in. */
+/** Path of the data file of a service. */
 export const dataFile = ({ dataFolder }: { readonly dataFolder: string }): string =>
   path.join(dataFolder, 'jobdeck.sqlite');
 
@@ -18,7 +18,7 @@ export function rowsOf(file: string): Record<string, unknown[]> {
   }
 }
 
-/** As rowsOf, without what is no content: the tokens. */
+/** As rowsOf, without the tokens, which are not content. */
 export function contentOf(of: { readonly dataFolder: string } | { readonly file: string }): Record<string, unknown[]> {
   const { tokens: _, ...content } = rowsOf('file' in of ? of.file : dataFile(of));
   return content;

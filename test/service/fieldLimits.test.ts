@@ -8,7 +8,7 @@ import { ServicePerTest } from './localService.ts';
 const reminder = (text: string) => ({ at: '2026-03-04T10:00:00Z', text });
 const many = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
 
-/** Fields of a card by the path of the refusal: the longest value, and one that is too long. */
+/** Card fields by the path of the error: the longest value, and one that is too long. */
 const cardFields: readonly [path: string, field: string, longest: unknown, tooLong: unknown][] = [
   ['title', 'title', 'x'.repeat(500), 'x'.repeat(501)],
   ['company', 'company', '🧭'.repeat(500), '🧭'.repeat(501)],
@@ -24,7 +24,7 @@ const cardFields: readonly [path: string, field: string, longest: unknown, tooLo
   ['reminders', 'reminders', many(100, reminder('x')), many(101, reminder('x'))],
 ];
 
-/** The paths that a refusal names. */
+/** Paths that an error names. */
 async function pathsRefused(work: Promise<unknown>): Promise<string[]> {
   const error: unknown = await work.then(
     () => undefined,
@@ -36,7 +36,7 @@ async function pathsRefused(work: Promise<unknown>): Promise<string[]> {
 }
 
 for (const { way, call } of ways) {
-  describe(`limits of fields over ${way}`, () => {
+  describe(`field limits over ${way}`, () => {
     const running = new ServicePerTest();
     let at: Address;
     beforeEach(() => {
@@ -44,7 +44,7 @@ for (const { way, call } of ways) {
     });
 
     for (const [path, field, longest, tooLong] of cardFields) {
-      it(`takes and refuses by length: ${path} of a card`, async () => {
+      it(`limits the length of a card's ${path}`, async () => {
         const { ids } = await boardWith(call, at, 'Card');
         const cardId = ids[0] ?? assert.fail();
         const changed: Card = await call(at, 'tracker_update_card', { cardId, [field]: longest });
@@ -58,7 +58,7 @@ for (const { way, call } of ways) {
       });
     }
 
-    it('takes and refuses a note by its length', async () => {
+    it('limits the length of a note', async () => {
       const note = await call(at, 'create_note', { title: 'x'.repeat(500), text: 'é'.repeat(1_000_000) });
       const tooLong = { text: 'x'.repeat(1_000_001) };
       assert.deepEqual(await pathsRefused(call(at, 'create_note', { title: 'x', ...tooLong })), ['text']);
@@ -68,7 +68,7 @@ for (const { way, call } of ways) {
       assert.deepEqual(await call(at, 'get_note', { noteId: note.id }), note);
     });
 
-    it('takes at most 200 columns, with titles and colors of 500', async () => {
+    it('allows 200 columns, with titles and colors of 500', async () => {
       const { first } = await boardWith(call, at);
       const long = 'x'.repeat(501);
       assert.deepEqual(await pathsRefused(call(at, 'tracker_create_column', { title: long })), ['title']);
@@ -98,11 +98,11 @@ for (const { way, call } of ways) {
       assert.deepEqual(await pathsRefused(call(at, 'tracker_attach_meeting', { cardId, meetingId: last })), [
         'meetings',
       ]);
-      // One that is attached already stays attached.
+      // A meeting that is already attached stays attached.
       assert.equal((await call(at, 'tracker_attach_meeting', { cardId, meetingId: first })).meetings.length, 100);
     });
 
-    it('refuses a moment with endless digits', async () => {
+    it('rejects a time with endless digits', async () => {
       await boardWith(call, at);
       const reminders = [{ at: `2026-03-04T10:00:00.${'1'.repeat(1_000)}Z`, text: '' }];
       assert.deepEqual(await pathsRefused(call(at, 'tracker_create_card', { title: 'x', reminders })), [
@@ -112,10 +112,10 @@ for (const { way, call } of ways) {
   });
 }
 
-describe('limits of fields in the account area', () => {
+describe('field limits in the account area', () => {
   const running = new ServicePerTest();
 
-  it('refuse titles, vacancies, summaries, messages and names of tokens', async () => {
+  it('covers titles, vacancies, summaries, messages and token names', async () => {
     const at = running.service;
     const post = (path: string, body: unknown) => account<{ id: string }>(at, 'POST', path, body);
     const [long, tooLong] = ['x'.repeat(501), 'x'.repeat(1_000_001)];

@@ -10,7 +10,7 @@ const megabyte = 2 ** 20;
 
 const requestFor = (path: string, header = ''): string => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${header}\r\n`;
 
-/** Bodies of requests without a token, or with one that is not known. */
+/** Requests without a token or with an unknown one. */
 const floods: Readonly<Record<string, string>> = {
   'the API description': requestFor('/api/v1/openapi.json'),
   'an unknown path': requestFor('/nothing'),
@@ -20,7 +20,7 @@ const floods: Readonly<Record<string, string>> = {
   'MCP without a token': requestFor('/mcp'),
 };
 
-describe('a client that sends without reading', () => {
+describe('flooding client', () => {
   let window: Window;
   let attackers: net.Socket[] = [];
 
@@ -42,7 +42,7 @@ describe('a client that sends without reading', () => {
     await response.arrayBuffer();
   };
 
-  /** Connections that send as much as the service takes and read nothing. */
+  /** Opens connections that send as much as the service accepts and read nothing. */
   async function attack(connections: number, bytes: Buffer): Promise<void> {
     attackers = Array.from({ length: connections }, () => net.connect(window.addresses.port, '127.0.0.1').pause());
     await Promise.all(attackers.map((attacker) => once(attacker, 'connect')));
@@ -50,7 +50,7 @@ describe('a client that sends without reading', () => {
   }
 
   for (const [name, request] of Object.entries(floods)) {
-    it(`takes little memory: ${name}`, async () => {
+    it(`uses little memory for ${name}`, async () => {
       const { now } = await window.memory();
       await attack(10, Buffer.from(request.repeat(megabyte / request.length)));
       for (let served = 0; served < 40; served++) await overRest(window.addresses, 'tracker_get_board', {});

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { overMcp, overRest, refused, request } from './calls.ts';
 import { days, ServicePerTest } from './localService.ts';
 
-describe('an idempotency key', () => {
+describe('idempotency key', () => {
   const running = new ServicePerTest();
   beforeEach(async () => {
     await overRest(running.service, 'tracker_initialize', {});
@@ -17,7 +17,7 @@ describe('an idempotency key', () => {
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     });
 
-  it('creates once over header, body and MCP argument, and gives the first answer again', async () => {
+  it('creates once over header, body and MCP, repeating the response', async () => {
     const first = await post({ title: 'A', company: 'B' }, 'key-1');
     assert.equal(first.status, 201);
     const text = await first.text();
@@ -41,7 +41,7 @@ describe('an idempotency key', () => {
     assert.equal(await cardCount(), 1);
   });
 
-  it('with another body is a conflict and creates nothing', async () => {
+  it('returns a conflict for another body, creating nothing', async () => {
     await overMcp(running.service, 'tracker_create_card', { title: 'A', tags: ['x', 'y'], requestId: 'k' });
     const conflict = await post({ title: 'A', tags: ['y', 'x'] }, 'k');
     assert.equal(conflict.status, 409);
@@ -51,13 +51,13 @@ describe('an idempotency key', () => {
     assert.equal(await cardCount(), 1);
   });
 
-  it('counts for each operation on its own', async () => {
+  it('applies to each operation separately', async () => {
     await post({ title: 'A' }, 'k');
     const column = await overRest(running.service, 'tracker_create_column', { title: 'A', requestId: 'k' });
     assert.equal(column.title, 'A');
   });
 
-  it('is refused when header and body differ, and when it is empty or too long', async () => {
+  it('is rejected when contradictory, empty or too long', async () => {
     for (const response of [
       await post({ title: 'A', requestId: 'one' }, 'two'),
       await post({ title: 'A' }, ''),
@@ -70,7 +70,7 @@ describe('an idempotency key', () => {
     assert.equal(await cardCount(), 0);
   });
 
-  it('is forgotten after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const input = { title: 'A', requestId: 'k' };
     const first = await overRest(running.service, 'tracker_create_card', input);
     running.clock.forward(days(1) - 1);
@@ -80,14 +80,14 @@ describe('an idempotency key', () => {
     assert.equal(await cardCount(), 2);
   });
 
-  it('is not used up by a refused create', async () => {
+  it('stays unused after a rejected create', async () => {
     const wrong = { title: 'A', columnId: 'gone', requestId: 'k' };
     await assert.rejects(overRest(running.service, 'tracker_create_card', wrong), refused('column_not_found'));
     await overRest(running.service, 'tracker_create_card', { title: 'A', requestId: 'k' });
     assert.equal(await cardCount(), 1);
   });
 
-  it('creates once when many send it at the same time', async () => {
+  it('creates once for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         (index % 2 === 0 ? overRest : overMcp)(running.service, 'tracker_create_card', { title: 'A', requestId: 'k' }),

@@ -4,7 +4,7 @@ import { type Address, refused, ways } from './calls.ts';
 import { ServicePerTest } from './localService.ts';
 
 for (const { way, call } of ways) {
-  describe(`importing cards over ${way}`, () => {
+  describe(`card import over ${way}`, () => {
     const running = new ServicePerTest();
     let at: Address;
     beforeEach(() => {
@@ -14,11 +14,11 @@ for (const { way, call } of ways) {
     const boardTitles = async (): Promise<string[]> =>
       (await call(at, 'tracker_get_board', {})).cards.map(({ title }) => title);
 
-    it('refuses before there is a board', async () => {
+    it('is rejected before the board exists', async () => {
       await assert.rejects(call(at, 'tracker_import_cards', { cards: [{ title: 'A' }] }), refused('board_not_found'));
     });
 
-    it('creates the good rows and tells of each bad one, wherever it stands', async () => {
+    it('creates valid rows and reports invalid ones anywhere', async () => {
       await call(at, 'tracker_initialize', {});
       const cards = [
         7,
@@ -49,7 +49,7 @@ for (const { way, call } of ways) {
       assert.deepEqual(await boardTitles(), ['A', 'F']);
     });
 
-    it('fails a row alone that holds what no record may: half a surrogate pair, a forbidden name, no end of nesting', async () => {
+    it('fails single rows with surrogates, forbidden names, deep nesting', async () => {
       await call(at, 'tracker_initialize', {});
       const bad = [
         '{"title":"\\ud83d"}',
@@ -83,7 +83,7 @@ for (const { way, call } of ways) {
       );
     });
 
-    it('skips what is there, archived cards included, and what came before in the same request', async () => {
+    it('skips existing, archived and repeated cards', async () => {
       await call(at, 'tracker_initialize', {});
       const card = { title: 'A', company: 'Firm', url: 'https://jobs.firm.example/a' };
       const { id: cardId } = await call(at, 'tracker_create_card', card);
@@ -106,21 +106,21 @@ for (const { way, call } of ways) {
       assert.deepEqual([again.created.length, again.skipped.length], [0, 5]);
     });
 
-    it('does not count a row that failed as the first of its duplicates', async () => {
+    it('ignores failed rows when it detects duplicates', async () => {
       await call(at, 'tracker_initialize', {});
       const cards = [{ title: 'A', columnId: 'none' }, { title: 'A' }];
       const { created, skipped, failed } = await call(at, 'tracker_import_cards', { cards });
       assert.deepEqual([created.length, skipped.length, failed.length], [1, 0, 1]);
     });
 
-    it('creates duplicates where that is wished', async () => {
+    it('creates duplicates on request', async () => {
       await call(at, 'tracker_initialize', {});
       const cards = [{ title: 'A' }, { title: 'A' }];
       const { created } = await call(at, 'tracker_import_cards', { cards, skipDuplicates: false });
       assert.equal(created.length, 2);
     });
 
-    it('takes 1 to 1000 rows', async () => {
+    it('accepts 1 to 1000 rows', async () => {
       await call(at, 'tracker_initialize', {});
       const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ title: `Job ${index}` }));
       await assert.rejects(call(at, 'tracker_import_cards', { cards: [] }), refused('invalid_request'));

@@ -15,7 +15,7 @@ interface Answer {
   readonly headers: Headers;
 }
 
-describe('the key service', () => {
+describe('key service', () => {
   const running = new ServicePerTest();
 
   async function call(method: string, path: string, sent: Sent = {}): Promise<Answer> {
@@ -27,7 +27,7 @@ describe('the key service', () => {
     return { status: response.status, body: (await response.json()) as Answer['body'], headers: response.headers };
   }
 
-  /** A new key's record and its plaintext. */
+  /** Creates a key; returns its record and plaintext. */
   async function newKey(wanted: Record<string, unknown> = {}): Promise<{ key: Key; plaintext: string }> {
     const { status, body } = await call('POST', '/keys', { body: { name: 'Drafts', ...wanted } });
     assert.equal(status, 201);
@@ -47,7 +47,7 @@ describe('the key service', () => {
     assert.ok((body.error?.message ?? '').length > 0);
   };
 
-  it('makes a key whose plaintext is in that answer and nowhere else', async () => {
+  it('returns the plaintext of a key only on creation', async () => {
     const { key, plaintext } = await newKey({ limit: 20, limit_reset: 'monthly' });
     assert.ok(plaintext.length > 30);
     assert.deepEqual(
@@ -60,13 +60,13 @@ describe('the key service', () => {
     assert.match(key.label, /^jdr_.{3}\.{3}.{3}$/);
   });
 
-  it('answers every field that the document requires', async () => {
+  it('returns every field that the document requires', async () => {
     const { key } = await newKey();
     const raw = (await call('GET', `/keys/${key.hash}`)).body.data as Record<string, unknown>;
     for (const field of Object.keys(Key.shape)) assert.ok(field in raw, field);
   });
 
-  it('changes the named properties, leaves the others, and says when', async () => {
+  it('changes only the named properties and the update time', async () => {
     const { key } = await newKey({ limit: 5, expires_at: '2027-01-01T00:00:00+02:00' });
     assert.equal(key.expires_at, '2026-12-31T22:00:00.000Z');
     running.clock.forward(seconds(5));
@@ -86,7 +86,7 @@ describe('the key service', () => {
     assert.equal((await change(key.hash, { limit_reset: null })).limit_reset, null);
   });
 
-  it('refuses a change without a body, which the document requires', async () => {
+  it('rejects a change without a body', async () => {
     const { key } = await newKey();
     running.clock.forward(seconds(5));
     assertRefused(await call('PATCH', `/keys/${key.hash}`), 400);
@@ -94,16 +94,16 @@ describe('the key service', () => {
     assert.deepEqual(await read(key.hash), key);
   });
 
-  it('refuses a foreign host and a foreign page in its own envelope', async () => {
+  it('rejects foreign hosts and pages in its own envelope', async () => {
     assertRefused(await call('GET', '/keys', { headers: { origin: 'https://evil.example' } }), 403);
   });
 
-  it('leaves a key as it is when nothing is named', async () => {
+  it('changes nothing when no property is named', async () => {
     const { key } = await newKey();
     assert.deepEqual(await change(key.hash, {}), key);
   });
 
-  it('refuses values out of bounds, unknown properties and an expiry in a change', async () => {
+  it('rejects invalid values, unknown properties and changed expiry', async () => {
     const { key } = await newKey();
     const wrong = [
       { name: '' },
@@ -127,14 +127,14 @@ describe('the key service', () => {
     assert.equal((await change(key.hash, { name: 'x'.repeat(256), limit: 0 })).limit_remaining, 0);
   });
 
-  it('knows no key by an unknown hash', async () => {
+  it('rejects an unknown hash', async () => {
     for (const [method, body] of [['GET'], ['DELETE'], ['PATCH', { limit: 1 }]] as const) {
       assertRefused(await call(method, '/keys/unknown', body === undefined ? {} : { body }), 404);
     }
     assertRefused(await call('PUT', '/keys/unknown'), 404);
   });
 
-  it('wants a management key, and takes no ordinary key, tracker token or nothing in its place', async () => {
+  it('accepts only a management key', async () => {
     const { key, plaintext } = await newKey();
     const { token, accountSecret } = running.service;
     for (const other of [plaintext, token, accountSecret, 'unknown']) {
@@ -154,7 +154,7 @@ describe('the key service', () => {
     assert.deepEqual(await listed(), []);
   });
 
-  it('lists the newest first, a hundred a page, disabled ones only on request', async () => {
+  it('lists newest first, 100 a page, disabled on request', async () => {
     const { key: first } = await newKey({ name: 'First' });
     const { key: second } = await newKey({ name: 'Second' });
     await change(first.hash, { disabled: true });
@@ -179,7 +179,7 @@ describe('the key service', () => {
     assertRefused(await call('GET', '/keys?include_disabled=maybe'), 400);
   });
 
-  it('counts usage by UTC day, week from Monday and month, credits and BYOK apart', async () => {
+  it('counts credits and BYOK by UTC day, week, month', async () => {
     const { key } = await newKey({ limit: 100 });
     assert.match(running.clock.now().toISOString(), /^2026-03-02T/, 'a Monday, the second of the month');
     await spend(key.hash, { usd: 1 });
@@ -199,7 +199,7 @@ describe('the key service', () => {
     assert.equal(await remaining({ limit: null }), null);
   });
 
-  it('begins a window anew at midnight UTC', async () => {
+  it('starts a new window at midnight UTC', async () => {
     const { key } = await newKey({ limit: 10, limit_reset: 'daily' });
     const midnight = new Date(`${running.clock.now().toISOString().slice(0, 10)}T00:00:00.000Z`).getTime() + days(1);
     await spend(key.hash, { usd: 4 });
@@ -210,7 +210,7 @@ describe('the key service', () => {
     assert.deepEqual([anew.limit_remaining, anew.usage_daily, anew.usage], [10, 0, 4]);
   });
 
-  it('takes usage only of the account area and only where it makes sense', async () => {
+  it('accepts valid usage from the account area only', async () => {
     const { key } = await newKey();
     const { service } = running;
     const add = (body: unknown, secret?: string) => account(service, 'POST', `/keys/${key.hash}/usage`, body, secret);
@@ -222,7 +222,7 @@ describe('the key service', () => {
     assert.equal((await read(key.hash)).usage, 0);
   });
 
-  it('refuses too many requests with the seconds to wait', async () => {
+  it('limits the rate with the seconds to wait', async () => {
     let answer = await call('GET', '/key');
     for (let count = 1; count <= 120 && answer.status === 200; count++) answer = await call('GET', '/key');
     assertRefused(answer, 429);

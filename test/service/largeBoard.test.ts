@@ -29,7 +29,7 @@ const long = {
   contacts: [{ name: 'Ada' }],
 };
 
-describe('a board that is too large to be read at once', () => {
+describe('large board', () => {
   const running = new ServicePerTest();
   let at: Address;
   let data: DatabaseSync;
@@ -37,7 +37,7 @@ describe('a board that is too large to be read at once', () => {
     data.prepare(sql).run(...values);
   };
 
-  /** A board of 61 cards, of which all but the first have most fields as long as they may be. */
+  /** Creates a board of 61 cards; all but the first have most fields at their maximum length. */
   async function opened(): Promise<{ readonly ids: readonly string[]; readonly cardId: string }> {
     const { ids } = await boardWith(overRest, at, 'Short');
     const all = [...ids];
@@ -54,7 +54,7 @@ describe('a board that is too large to be read at once', () => {
   });
   afterEach(() => data.close());
 
-  it('has its long cards shortened, which say so, and all others whole', async () => {
+  it('shortens and marks long cards, keeps others whole', async () => {
     const { ids, cardId } = await opened();
     for (const { call } of ways) {
       const { cards } = await call(at, 'tracker_get_board', {});
@@ -88,14 +88,14 @@ describe('a board that is too large to be read at once', () => {
     assert.deepEqual(cards[1], await overRest(at, 'tracker_get_card', { cardId: cards[1]?.id ?? '' }));
   });
 
-  it('is read without the long texts, also those of before there were limits', async () => {
+  it('omits long texts, also those stored before limits', async () => {
     await opened();
     store(`UPDATE cards SET record = zeroblob(500000) WHERE octet_length(record) > 2048`);
     const { cards } = await overRest(at, 'tracker_get_board', {});
     assert.equal(cards.length, 61);
   });
 
-  it('shortens a card that another process wrote as long as it liked', async () => {
+  it('shortens a too long card of another process', async () => {
     const { cardId } = await opened();
     const text = 'x'.repeat(8 * 1024 * 1024);
     store(
@@ -108,7 +108,7 @@ describe('a board that is too large to be read at once', () => {
     assert.equal((await overRest(at, 'tracker_get_card', { cardId })).description, text);
   });
 
-  it('is read whole where a short form is damaged', async () => {
+  it('returns whole cards where a short form is damaged', async () => {
     const { cardId } = await opened();
     store(`UPDATE short_cards SET record = '{' WHERE sequence = (SELECT sequence FROM cards WHERE id = ?)`, cardId);
     const other = await startLocalService({ dataFolder: running.service.dataFolder, now: running.clock.now });
@@ -122,7 +122,7 @@ describe('a board that is too large to be read at once', () => {
     }
   });
 
-  it('shows a card whole once it was read, also after the next read of the board', async () => {
+  it('keeps a card whole once read, also after refresh', async () => {
     const { cardId } = await opened();
     const tracker = clientOf(at);
     const board = await openedBoard(tracker);
@@ -139,7 +139,7 @@ describe('a board that is too large to be read at once', () => {
     assert.equal(cards.find(cardId)?.shortened, true, 'what was read is older now');
   });
 
-  it('has reminders that can be changed', async () => {
+  it('allows changes of reminders', async () => {
     const { cardId } = await opened();
     const tracker = clientOf(at);
     const board = await openedBoard(tracker);
@@ -163,7 +163,7 @@ describe('a board that is too large to be read at once', () => {
     store.dispose();
   });
 
-  it('loses nothing where a shortened text is edited', async () => {
+  it('loses nothing when a shortened text is edited', async () => {
     const { cardId } = await opened();
     const tracker = clientOf(at);
     const board = await openedBoard(tracker);
@@ -177,8 +177,8 @@ describe('a board that is too large to be read at once', () => {
   });
 });
 
-describe('cards of an older file', () => {
-  it('have their short forms where they are long', () => {
+describe('migration of cards', () => {
+  it('adds short forms to long cards', () => {
     const database = new Database(inMemory);
     migrate(database, migrations.slice(0, 1));
     const card = {
@@ -207,7 +207,7 @@ describe('cards of an older file', () => {
     database.close();
   });
 
-  it('end no migration where one is damaged', () => {
+  it('continues after a damaged card', () => {
     const database = new Database(inMemory);
     migrate(database, migrations.slice(0, 1));
     for (const [id, record] of Object.entries({

@@ -6,7 +6,7 @@ import { account, newToken, overRest, Refused, request } from './calls.ts';
 import { rowsOf } from './dataFolder.ts';
 import { days, ServicePerTest, seconds } from './localService.ts';
 
-/** Whether an error is a 429; gives the seconds of its header, which must be a whole number. */
+/** Asserts a 429; returns the seconds of its header, which must be a whole number. */
 async function secondsToWait(response: Response): Promise<number> {
   assert.equal(response.status, 429);
   assert.equal(((await response.json()) as { error: string }).error, 'rate_limited');
@@ -15,7 +15,7 @@ async function secondsToWait(response: Response): Promise<number> {
   return Number(header);
 }
 
-describe('the limit of requests', () => {
+describe('rate limit', () => {
   const running = new ServicePerTest();
   const read = (token?: string) =>
     request(running.service, 'GET', '/api/v1/tracker/columns', token === undefined ? {} : { token });
@@ -24,7 +24,7 @@ describe('the limit of requests', () => {
     for (let done = 0; done < count; done++) assert.equal((await read(token)).status, 200);
   }
 
-  it('is 120 in any minute for one token, and says truly when the next one is let in', async () => {
+  it('allows 120 a minute per token, with exact waits', async () => {
     await spend(60);
     running.clock.forward(seconds(20.4));
     await spend(60);
@@ -37,7 +37,7 @@ describe('the limit of requests', () => {
     assert.equal(await secondsToWait(await read()), 20);
   });
 
-  it('holds for each token on its own until the account has had 600', async () => {
+  it('applies per token, up to 600 an account', async () => {
     const agents = await Promise.all(Array.from({ length: 5 }, () => newToken(running.service, {})));
     await spend(120);
     for (const { secret } of agents.slice(0, 4)) await spend(120, secret);
@@ -47,7 +47,7 @@ describe('the limit of requests', () => {
     await spend(1, last);
   });
 
-  it('counts MCP and REST together, and what was refused for its input, but no stranger and no account area', async () => {
+  it('counts REST, MCP and invalid input, no unauthenticated or account calls', async () => {
     const { service } = running;
     for (let done = 0; done < 118; done++) {
       assert.equal((await request(service, 'POST', '/api/v1/tracker/cards', { body: {} })).status, 400);
@@ -63,7 +63,7 @@ describe('the limit of requests', () => {
     await secondsToWait(await mcp());
   });
 
-  it('keeps no more than the last minute, and of nobody who is forgotten', async () => {
+  it('stores the last minute and valid tokens only', async () => {
     const { dataFolder } = running.service;
     const { secret, token } = await newToken(running.service, {});
     await spend(3, secret);
@@ -81,7 +81,7 @@ describe('the limit of requests', () => {
     }
   });
 
-  it('is one for all processes on a folder and is not reset by a restart', async () => {
+  it('is shared by processes and survives a restart', async () => {
     const { dataFolder, token } = running.service;
     const other = await startLocalService({ dataFolder, now: running.clock.now });
     try {

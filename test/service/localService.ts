@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Maintenance } from '../../src/contract/localData.ts';
 import { type LocalService, type LocalServiceOptions, startLocalService } from '../../src/local/service.ts';
 
-/** A clock that only a test moves. */
+/** A clock that only the test advances. */
 export class TestClock {
   #time = Date.parse('2026-03-02T09:00:00.000Z');
   readonly now = (): Date => new Date(this.#time);
@@ -19,7 +19,7 @@ export class TestClock {
 export const seconds = (count: number): number => count * 1_000;
 export const days = (count: number): number => count * 24 * 60 * 60 * 1_000;
 
-/** An empty folder of its own, gone after the test's suite. */
+/** A new empty folder, removed after the suite. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'local-service-test-'));
   folders.push(folder);
@@ -32,7 +32,7 @@ export function removeTemporaryFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** A local service in this process, new for each test of the suite, with a clock of its own. */
+/** A local service in this process, new for each test of the suite, with its own clock. */
 export class ServicePerTest {
   readonly clock = new TestClock();
   #service: LocalService | undefined;
@@ -61,21 +61,21 @@ export type Announced = Omit<LocalService, 'close' | 'port' | 'sharePort' | keyo
 export interface ChildService {
   readonly announced: Announced;
   readonly process: ChildProcess;
-  /** All of standard output and of standard error so far. */
+  /** Standard output and standard error so far. */
   readonly output: () => string;
   readonly errors: () => string;
-  /** Sends the signal and waits for the end; gives the exit code, or the signal where there is none. */
+  /** Sends the signal and waits for the end; returns the exit code, else the signal. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
 }
 
-/** As it is shipped: `npm test` builds it first. */
+/** The shipped program: `npm test` builds it first. */
 export const program = path.join(import.meta.dirname, '../../dist/local/cli.cjs');
 
-/** The local service as a process of its own, ready to answer. */
+/** Starts the local service as a child process; resolves when it is ready. */
 export const startChild = (...args: string[]): Promise<ChildService> =>
   startProgram(['--disable-warning=ExperimentalWarning', program, ...args]);
 
-/** A script that runs the local service, ready to answer. */
+/** Starts a script that runs the local service; resolves when it is ready. */
 export function startProgram(script: readonly string[], command = process.execPath): Promise<ChildService> {
   const child = spawn(command, script, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

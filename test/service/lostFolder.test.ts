@@ -39,11 +39,11 @@ const moved: readonly (readonly [string, (service: LocalService) => Promise<void
   ['loses its log', (service) => rmSync(`${dataFile(service)}-wal`)],
 ];
 
-describe('a data folder in use', () => {
+describe('data folder in use', () => {
   const running = new ServicePerTest({ sample: 'small' });
 
   for (const [name, move] of moved) {
-    it(`that ${name} refuses writes and is still read`, async () => {
+    it(`rejects writes and stays readable when it ${name}`, async () => {
       const { service } = running;
       const board = await overRest(service, 'tracker_get_board', {});
       await move(service);
@@ -57,7 +57,7 @@ describe('a data folder in use', () => {
     });
   }
 
-  it('is backed up whole after it was deleted', async () => {
+  it('is backed up whole after its deletion', async () => {
     const { service } = running;
     const content = contentOf(service);
     const file = path.join(temporaryFolder(), 'backup.sqlite');
@@ -74,7 +74,7 @@ describe('a data folder in use', () => {
     await again.close();
   });
 
-  it('leaves new data in its place alone when it ends', async () => {
+  it('leaves the replacing data unchanged at close', async () => {
     const { service } = running;
     await overRest(service, 'tracker_create_card', { title: 'Lost' });
     rmSync(service.dataFolder, { recursive: true });
@@ -92,7 +92,7 @@ describe('a data folder in use', () => {
     }
   });
 
-  it('refuses a write during which it is deleted', async () => {
+  it('rejects a write during which it is deleted', async () => {
     const folder = temporaryFolder();
     const { database } = await openDatabase(folder, new Date());
     const transactions = new Transactions(database, new RecordCheck({ database, log: () => {} }));
@@ -101,7 +101,7 @@ describe('a data folder in use', () => {
     database.close();
   });
 
-  it('takes writes again once it is put back', async () => {
+  it('accepts writes again once it is moved back', async () => {
     const { service } = running;
     const away = `${service.dataFolder}-away`;
     renameSync(service.dataFolder, away);

@@ -10,14 +10,14 @@ import { ServicePerTest } from './localService.ts';
 const keysAt = (baseUrl: string, token: string) =>
   createClient(keyOperations, createTransport({ fetch: globalThis.fetch, baseUrl, token }));
 
-describe('Trying a management key', () => {
+describe('management key check', () => {
   const local = new ServicePerTest({ sample: 'small' });
 
-  it('takes one that works', async () => {
+  it('accepts a key that works', async () => {
     await checkManagementKey(keysAt(local.service.keysUrl, local.service.managementKey));
   });
 
-  it('names an ordinary key as what it is', async () => {
+  it('identifies an ordinary key', async () => {
     const { keysUrl, managementKey } = local.service;
     const { key } = await keysAt(keysUrl, managementKey).createKeys({ name: 'Ordinary' });
     await assert.rejects(checkManagementKey(keysAt(keysUrl, key)), {
@@ -26,11 +26,11 @@ describe('Trying a management key', () => {
     });
   });
 
-  it('refuses what is no key', async () => {
+  it('rejects text that is no key', async () => {
     await assert.rejects(checkManagementKey(keysAt(local.service.keysUrl, 'sk-nothing')), { kind: 'signedOut' });
   });
 
-  it('takes a key of a service without a list, by what it says of the key itself', async () => {
+  it('accepts a key by its own record when lists are missing', async () => {
     const withoutList: Reply = (response, seen, request) =>
       seen.url === '/key'
         ? json({ data: { label: 'mine', is_management_key: true } })(response, seen, request)
@@ -43,7 +43,7 @@ describe('Trying a management key', () => {
     }
   });
 
-  it('says that nothing is there where neither answers', async () => {
+  it('reports a missing service when no endpoint answers', async () => {
     const peer = await startPeer(json({}, 404));
     try {
       await assert.rejects(checkManagementKey(keysAt(peer.url, 'any')), { kind: 'missing' });

@@ -16,12 +16,12 @@ interface ShownTool {
 
 const accept = 'application/json, text/event-stream';
 
-describe('the MCP endpoint', () => {
+describe('MCP endpoint', () => {
   const running = new ServicePerTest();
   const tools = async (): Promise<ShownTool[]> =>
     (await mcpRequest(running.service, 'tools/list')).tools as ShownTool[];
 
-  it("speaks today's and the coming revision of the protocol with the official client", async () => {
+  it("supports today's and the coming protocol with the official client", async () => {
     const { trackerUrl, token } = running.service;
     const client = new Client({ name: 'test', version: '1.0.0' });
     const requestInit = { headers: { authorization: `Bearer ${token}` } };
@@ -37,7 +37,7 @@ describe('the MCP endpoint', () => {
     }
   });
 
-  it('answers the handshake that editors send, without asking for a protocol header', async () => {
+  it("answers the editors' handshake without a protocol header", async () => {
     const hello = await mcpRequest(running.service, 'initialize', {
       protocolVersion: '2025-11-25',
       capabilities: {},
@@ -48,7 +48,7 @@ describe('the MCP endpoint', () => {
     assert.ok(name === 'jobdeck' && title.length <= 13);
   });
 
-  it('shows tools whose schemas are valid draft-07 objects, with words for a model and hints for reads', async () => {
+  it('lists tools with draft-07 schemas, descriptions and read hints', async () => {
     const ajv = new Ajv({ strict: false, validateFormats: false });
     const shown = await tools();
     assert.ok(shown.length > 0);
@@ -62,7 +62,7 @@ describe('the MCP endpoint', () => {
     }
   });
 
-  it('answers what the schema refuses as an error of the tool', async () => {
+  it('returns a schema violation as a tool error', async () => {
     await overRest(running.service, 'tracker_initialize', {});
     const wrong = [
       [],
@@ -86,7 +86,7 @@ describe('the MCP endpoint', () => {
     assert.deepEqual((await overRest(running.service, 'tracker_get_board', {})).cards, []);
   });
 
-  it('refuses arguments with a forbidden name, also where the protocol library would drop it without a word', async () => {
+  it('rejects forbidden names that the protocol library would drop', async () => {
     await overRest(running.service, 'tracker_initialize', {});
     for (const args of ['{"title":"a","__proto__":{}}', '{"title":"a","salary":{"currency":"EUR","__proto__":{}}}']) {
       const call = { name: 'tracker_create_card', arguments: JSON.parse(args) as unknown };
@@ -98,14 +98,14 @@ describe('the MCP endpoint', () => {
     assert.deepEqual((await overRest(running.service, 'tracker_get_board', {})).cards, []);
   });
 
-  it('answers a tool that does not exist as an error of the tool', async () => {
+  it('returns an unknown tool as a tool error', async () => {
     for (const name of ['tracker_format_disk', 'constructor', '__proto__', '']) {
       const result = await mcpRequest(running.service, 'tools/call', { name, arguments: {} });
       assert.equal(result['isError'], true);
     }
   });
 
-  it('takes POST only', async () => {
+  it('accepts POST only', async () => {
     for (const method of ['GET', 'DELETE', 'PUT', 'OPTIONS']) {
       const response = await request(running.service, method, '/mcp', { headers: { accept } });
       assert.equal(response.status, 405, method);
@@ -118,7 +118,7 @@ describe('the MCP endpoint', () => {
     }
   });
 
-  it('answers 401 to a bad token, with nothing that invites a sign-in of another kind', async () => {
+  it('returns 401 for a bad token without sign-in hints', async () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     for (const token of ['jdk_unknown', '']) {
       const response = await request(running.service, 'POST', '/mcp', { token, headers: { accept }, body });
@@ -127,7 +127,7 @@ describe('the MCP endpoint', () => {
     }
   });
 
-  it('answers broken messages with a 4xx and goes on', async () => {
+  it('returns 4xx for broken messages and continues', async () => {
     for (const body of ['', '{', '[]', 'null', '{"jsonrpc":"1.0"}', `[${'['.repeat(10_000)}`]) {
       const response = await request(running.service, 'POST', '/mcp', { headers: { accept }, body });
       assert.ok(response.status >= 400 && response.status < 500, `${body.slice(0, 20)} gave ${response.status}`);

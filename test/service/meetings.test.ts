@@ -6,7 +6,7 @@ import { days, ServicePerTest } from './localService.ts';
 
 const vacancy = { title: 'Backend Engineer', company: 'Tarn GmbH', url: null };
 
-/** The texts of a transcript by the titles of its subchats. */
+/** Texts of a transcript by subchat title. */
 const textsOf = ({ subchats }: Transcript): [string, string[]][] =>
   subchats.map(({ title, messages }) => [title, messages.map(({ text }) => text)]);
 
@@ -25,14 +25,14 @@ for (const { way, call } of ways) {
     const titles = async (input: Parameters<typeof call<'list_meetings'>>[2]): Promise<string[]> =>
       (await call(at, 'list_meetings', input)).items.map(({ title }) => title);
 
-    it('lists them newest first, whatever offset their times came with', async () => {
+    it('lists newest first, for any UTC offset', async () => {
       await add('second', '2026-02-02T09:00:00+01:00');
       await add('first', '2026-02-02T07:59:59Z');
       await add('third', '2026-02-02T08:00:00.001Z');
       assert.deepEqual(await titles({}), ['third', 'second', 'first']);
     });
 
-    it('gives pages that together are the whole list, also where meetings began at the same moment', async () => {
+    it('pages the whole list, also with simultaneous meetings', async () => {
       for (const title of ['a', 'b', 'c', 'd', 'e']) await add(title, '2026-02-02T09:00:00Z');
       const seen: string[] = [];
       let cursor: string | undefined;
@@ -45,7 +45,7 @@ for (const { way, call } of ways) {
       assert.deepEqual(seen, ['e', 'd', 'c', 'b', 'a']);
     });
 
-    it('finds a part of the title, of the vacancy and of its company in any case', async () => {
+    it('searches title, vacancy and company in any case', async () => {
       await add('Erstes GESPRÄCH', '2026-02-01T09:00:00Z');
       await add('Talk', '2026-02-02T09:00:00Z', { vacancy });
       assert.deepEqual(await titles({ query: 'gespräch' }), ['Erstes GESPRÄCH']);
@@ -54,7 +54,7 @@ for (const { way, call } of ways) {
       assert.deepEqual(await titles({ query: '%' }), []);
     });
 
-    it("takes `from` and `to` as whole days of the settings' time zone", async () => {
+    it("reads `from` and `to` in the settings' time zone", async () => {
       const settings = { ...(await call(at, 'tracker_get_settings', {})), weekStartsOn: 'monday' as const };
       await call(at, 'tracker_update_settings', { ...settings, timeZone: 'Pacific/Auckland' });
       await add('on the 1st', '2026-02-01T10:59:59Z');
@@ -65,7 +65,7 @@ for (const { way, call } of ways) {
       assert.deepEqual(await titles({ to: '2026-02-02' }), ['on the 2nd', 'on the 1st']);
     });
 
-    it('refuses days that are none or out of order, and cursors that it did not give', async () => {
+    it('rejects invalid or reversed days and foreign cursors', async () => {
       const invalid = refused('invalid_request');
       await assert.rejects(call(at, 'list_meetings', { from: '2026-02-30' }), invalid);
       await assert.rejects(call(at, 'list_meetings', { from: '2026-02-02', to: '2026-02-01' }), invalid);
@@ -74,14 +74,14 @@ for (const { way, call } of ways) {
       }
     });
 
-    it('gives one meeting as it was added', async () => {
+    it('returns a meeting as it was added', async () => {
       const added = await add('Talk', '2026-02-02T09:00:00Z', { vacancy, summary: '# Good' });
       assert.deepEqual(await call(at, 'get_meeting', { meetingId: added.id }), added);
       assert.deepEqual([added.vacancy, added.hasSummary, added.hasTranscript], [vacancy, true, false]);
       await assert.rejects(call(at, 'get_meeting', { meetingId: 'none' }), refused('meeting_not_found'));
     });
 
-    it('gives a summary, and generates none where there is none', async () => {
+    it('returns a summary and generates none', async () => {
       const { id } = await add('Talk', '2026-02-02T09:00:00Z', { summary: '# Good' });
       assert.equal((await call(at, 'get_meeting_summary', { meetingId: id })).text, '# Good');
       const { id: meetingId } = await add('Silent', '2026-02-02T10:00:00Z');
@@ -91,14 +91,14 @@ for (const { way, call } of ways) {
       await assert.rejects(call(at, 'get_meeting_summary', { meetingId: 'none' }), refused('meeting_not_found'));
     });
 
-    it('answers an empty transcript for a meeting without one', async () => {
+    it('returns an empty transcript for a meeting without one', async () => {
       const { id: meetingId } = await add('Silent', '2026-02-02T10:00:00Z');
       const { subchats, nextCursor } = await call(at, 'get_meeting_transcript', { meetingId });
       assert.deepEqual([subchats, nextCursor], [[], null]);
       await assert.rejects(call(at, 'get_meeting_transcript', { meetingId: 'none' }), refused('meeting_not_found'));
     });
 
-    it('reads a transcript page by page, the version the same on each', async () => {
+    it('pages a transcript with one version', async () => {
       const { id: meetingId } = await add('Talk', '2026-02-02T10:00:00Z');
       for (const text of ['one', 'two', 'three', 'four', 'five']) await say(meetingId, text);
       assert.equal((await call(at, 'get_meeting', { meetingId })).hasTranscript, true);
@@ -115,7 +115,7 @@ for (const { way, call } of ways) {
       assert.deepEqual(texts, ['one', 'two', 'three', 'four', 'five']);
     });
 
-    it('says that a transcript has changed while it was read, and reads the new one from the start', async () => {
+    it('reports a changed transcript and rereads it', async () => {
       const { id: meetingId } = await add('Talk', '2026-02-02T10:00:00Z');
       for (const text of ['one', 'two']) await say(meetingId, text);
       const before = await call(at, 'get_meeting_transcript', { meetingId, limit: 1 });
@@ -127,7 +127,7 @@ for (const { way, call } of ways) {
       assert.deepEqual(after.subchats[0]?.messages.at(-1), added);
     });
 
-    it("refuses a broken cursor and one of another meeting's transcript", async () => {
+    it('rejects broken cursors and those of other transcripts', async () => {
       const one = await add('One', '2026-02-02T10:00:00Z');
       const other = await add('Other', '2026-02-02T10:00:00Z');
       for (const { id } of [one, one, other, other]) await say(id, 'said');
@@ -140,14 +140,14 @@ for (const { way, call } of ways) {
       }
     });
 
-    it('takes at most 500 messages a page', async () => {
+    it('returns at most 500 messages a page', async () => {
       const { id: meetingId } = await add('Talk', '2026-02-02T10:00:00Z');
       for (const limit of [0, 501, 1.5]) {
         await assert.rejects(call(at, 'get_meeting_transcript', { meetingId, limit }), refused('invalid_request'));
       }
     });
 
-    it('makes a card of each vacancy on initialization, with its meetings attached', async () => {
+    it('creates a card with meetings per vacancy on initialization', async () => {
       const first = await add('First', '2026-02-02T10:00:00Z', { vacancy });
       const second = await add('Second', '2026-02-03T10:00:00Z', { vacancy });
       await add('Elsewhere', '2026-02-04T10:00:00Z', { vacancy: { ...vacancy, company: 'Other AG' } });
@@ -170,7 +170,7 @@ for (const { way, call } of ways) {
       );
     });
 
-    it('attaches a meeting once, notes it in the history, and detaches it without losing it', async () => {
+    it('attaches once with history and detaches without loss', async () => {
       const meeting = await add('Talk', '2026-02-02T10:00:00Z');
       await call(at, 'tracker_initialize', {});
       const { id: cardId } = await call(at, 'tracker_create_card', { title: 'A' });
@@ -196,14 +196,14 @@ for (const { way, call } of ways) {
       assert.equal((await call(at, 'get_meeting', { meetingId: meeting.id })).title, 'Talk');
     });
 
-    it('keeps the meetings of a card that is deleted', async () => {
+    it('keeps the meetings of a deleted card', async () => {
       const { id: meetingId } = await add('Talk', '2026-02-02T10:00:00Z', { vacancy });
       const [card] = (await call(at, 'tracker_initialize', {})).cards;
       await call(at, 'tracker_delete_card', { cardId: card?.id ?? '' });
       assert.equal((await call(at, 'get_meeting', { meetingId })).id, meetingId);
     });
 
-    it('refuses to attach what is not there', async () => {
+    it('rejects attaching unknown records', async () => {
       const { id: meetingId } = await add('Talk', '2026-02-02T10:00:00Z');
       const attach = (cardId: string, id: string) => call(at, 'tracker_attach_meeting', { cardId, meetingId: id });
       await assert.rejects(attach('none', meetingId), refused('board_not_found'));
@@ -213,7 +213,7 @@ for (const { way, call } of ways) {
       await assert.rejects(attach(cardId, 'none'), refused('meeting_not_found'));
     });
 
-    it('is closed to a token without the permission for meetings, which still sees attached ones', async () => {
+    it('requires the permission for meetings, except for attached ones', async () => {
       await add('Talk', '2026-02-02T10:00:00Z', { vacancy });
       await call(at, 'tracker_initialize', {});
       const { secret } = await newToken(at, { permissions: ['tracker:read'] });
@@ -228,7 +228,7 @@ for (const { way, call } of ways) {
 describe('messages of the account area', () => {
   const running = new ServicePerTest();
 
-  it('go into the named subchat, and are refused for one that is not there', async () => {
+  it('extends the named subchat and rejects an unknown one', async () => {
     const at = running.service;
     const { id } = await account<Meeting>(at, 'POST', '/meetings', { title: 'T', startedAt: '2026-02-02T10:00:00Z' });
     const path = `/meetings/${id}/messages`;

@@ -6,7 +6,7 @@ import { overRest } from './calls.ts';
 import { ServicePerTest } from './localService.ts';
 import { EditingWindow } from './noteEdits/editingWindow.ts';
 
-describe('a note with unsaved text that somebody else has changed', () => {
+describe('save of a note changed elsewhere', () => {
   const running = new ServicePerTest();
   let note: Note;
   let editing: EditingWindow;
@@ -23,27 +23,27 @@ describe('a note with unsaved text that somebody else has changed', () => {
     editing.type(' and mine');
   });
 
-  it('is not overwritten, by a second save neither', async () => {
+  it('overwrites nothing, not even on a second save', async () => {
     await change({ text: 'theirs' });
     assert.equal(await editing.save(), 'unsettled');
     assert.equal(await editing.save(), 'unsettled');
     assert.deepEqual([(await stored()).text, editing.text, editing.isInConflict], ['theirs', 'base and mine', true]);
   });
 
-  it('is not overwritten after another reader of the file saw their text', async () => {
+  it('overwrites nothing after another reader saw the change', async () => {
     await change({ text: 'theirs' });
     await editing.readByOthers();
     assert.equal(await editing.save(), 'unsettled');
     assert.equal((await stored()).text, 'theirs');
   });
 
-  it('is saved without a question when both wrote the same', async () => {
+  it('asks nothing when both texts are equal', async () => {
     await change({ text: 'base and mine' });
     assert.equal(await editing.save(), 'saved');
     assert.deepEqual([(await stored()).version, editing.isInConflict], [2, false]);
   });
 
-  it('is saved over a change of its title or its RAG setting', async () => {
+  it('overwrites a changed title or RAG setting', async () => {
     await change({ useInRag: false });
     await change({ title: 'Other title' });
     assert.equal(await editing.save(), 'saved');

@@ -14,7 +14,7 @@ for (const { way, call } of ways) {
 
     const create = (title: string, text = ''): Promise<Note> => call(at, 'create_note', { title, text });
 
-    it('creates a note that goes into RAG and has version 1', async () => {
+    it('creates a note in RAG with version 1', async () => {
       const note = await create('Plan', '# Plan\n\n🧭 first');
       const now = running.clock.now().toISOString();
       assert.deepEqual(note, {
@@ -31,11 +31,11 @@ for (const { way, call } of ways) {
       assert.deepEqual(await call(at, 'get_note', { noteId: note.id }), note);
     });
 
-    it('keeps a new note out of RAG where it says so', async () => {
+    it('creates a note without RAG on request', async () => {
       assert.equal((await call(at, 'create_note', { title: 'A', text: '', useInRag: false })).useInRag, false);
     });
 
-    it('lists notes without their text but with the beginning of it', async () => {
+    it('lists notes with an excerpt instead of their text', async () => {
       await create('Long', `${'🧭 '.repeat(150)}end`);
       const [item] = (await call(at, 'list_notes', {})).items;
       assert.ok(item && !('text' in item));
@@ -43,7 +43,7 @@ for (const { way, call } of ways) {
       assert.ok(item.excerpt.isWellFormed() && item.excerpt.startsWith('🧭 🧭'));
     });
 
-    it('gives pages that no edit in between disturbs', async () => {
+    it('keeps pages stable when a note is edited', async () => {
       const ids: string[] = [];
       for (const title of ['a', 'b', 'c', 'd', 'e']) ids.push((await create(title)).id);
       const first = await call(at, 'list_notes', { limit: 2 });
@@ -58,7 +58,7 @@ for (const { way, call } of ways) {
       await assert.rejects(call(at, 'list_notes', { cursor: 'x' }), refused('invalid_request'));
     });
 
-    it('finds a part of the title and of the text in any case', async () => {
+    it('searches title and text in any case', async () => {
       await create('Über uns', 'nothing');
       await create('Other', 'Late DATA, and `%` too');
       const titles = async (query: string): Promise<string[]> =>
@@ -69,7 +69,7 @@ for (const { way, call } of ways) {
       assert.deepEqual(await titles('missing'), []);
     });
 
-    it('changes what is named, leaves the rest, and counts the version up', async () => {
+    it('changes the named fields and increments the version', async () => {
       const note = await create('Plan', 'text');
       running.clock.forward(seconds(1));
       const changed = await call(at, 'update_note', { noteId: note.id, text: 'new', version: 1 });
@@ -78,7 +78,7 @@ for (const { way, call } of ways) {
       assert.equal((await call(at, 'update_note', { noteId: note.id, useInRag: false })).version, 3);
     });
 
-    it('refuses an edit on a version that is not the present one, and keeps the note', async () => {
+    it('rejects an edit of an outdated version', async () => {
       const note = await create('Plan', 'text');
       const present = await call(at, 'update_note', { noteId: note.id, text: 'theirs', version: 1 });
       for (const version of [0, 1, 3]) {
@@ -90,7 +90,7 @@ for (const { way, call } of ways) {
       assert.deepEqual(await call(at, 'get_note', { noteId: note.id }), present);
     });
 
-    it('refuses notes and folders that are not there', async () => {
+    it('rejects unknown notes and folders', async () => {
       const { id: noteId } = await create('Plan');
       const noNote = refused('note_not_found');
       const noFolder = refused('folder_not_found');
@@ -102,7 +102,7 @@ for (const { way, call } of ways) {
       assert.equal((await call(at, 'list_notes', {})).items.length, 1);
     });
 
-    it('creates once for one key within 24 hours, and again after them', async () => {
+    it('creates once per key within 24 hours', async () => {
       const wanted = { title: 'Plan', text: 'x', requestId: 'key-1' };
       const first = await call(at, 'create_note', wanted);
       running.clock.forward(days(1) - 1);
@@ -113,10 +113,10 @@ for (const { way, call } of ways) {
     });
   });
 
-  describe(`a test project over ${way}`, () => {
+  describe(`test project over ${way}`, () => {
     const running = new ServicePerTest({ sample: 'meetings' });
 
-    it("takes changes to its 'Use in RAG' setting and its folder only", async () => {
+    it('changes only "Use in RAG" and the folder', async () => {
       const at = running.service;
       const [project, ...more] = (await call(at, 'list_notes', { testProject: true })).items;
       assert.ok(project && more.length === 0);
@@ -139,10 +139,10 @@ for (const { way, call } of ways) {
   });
 }
 
-describe('a key of one note', () => {
+describe('idempotency key of a note', () => {
   const running = new ServicePerTest();
 
-  it('counts over REST and MCP alike', async () => {
+  it('is shared by REST and MCP', async () => {
     const at = running.service;
     const wanted = { title: 'Plan', text: 'x', requestId: 'key-1' };
     const { requestId, ...body } = wanted;
@@ -164,7 +164,7 @@ describe('permissions for notes and contexts', () => {
     ['contexts:read', contexts],
     ['tracker:edit', []],
   ] as const) {
-    it(`${held} opens exactly its operations`, async () => {
+    it(`allows exactly the operations of ${held}`, async () => {
       const at = running.service;
       const { secret: token } = await newToken(at, { permissions: [held] });
       const tools = await toolsShown(at, token);

@@ -32,7 +32,7 @@ interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }
 
-describe('the description of the REST interface', () => {
+describe('OpenAPI description', () => {
   const running = new ServicePerTest();
   const names = Object.keys(trackerOperations) as TrackerOperation[];
 
@@ -47,21 +47,21 @@ describe('the description of the REST interface', () => {
       Object.entries(item).map(([method, operation]): [string, string, Described] => [path, method, operation]),
     );
 
-  it('is read without a token', async () => {
+  it('is readable without a token', async () => {
     assert.equal((await read()).openapi, '3.1.0');
   });
 
-  it('is valid by one validator', async () => {
+  it('passes one validator', async () => {
     const result = await new Validator().validate(JSON.parse(JSON.stringify(await read())) as Record<string, unknown>);
     assert.deepEqual(result.errors ?? [], []);
     assert.ok(result.valid);
   });
 
-  it('is valid by another validator, every reference included', async () => {
+  it('passes another validator with all references', async () => {
     await SwaggerParser.validate(JSON.parse(JSON.stringify(await read())));
   });
 
-  it('has every operation of the table at its method and path, with its permission', async () => {
+  it('lists every operation with method, path and permission', async () => {
     const described = await operations();
     assert.deepEqual(
       described
@@ -76,7 +76,7 @@ describe('the description of the REST interface', () => {
     );
   });
 
-  it('shows an example of every call that takes something and of every JSON answer', async () => {
+  it('has examples of all inputs and JSON responses', async () => {
     for (const [, , { operationId, requestBody, responses }] of await operations()) {
       const row: Operation = trackerOperations[operationId];
       if (requestBody) assert.ok(requestBody.content['application/json'].example, operationId);
@@ -89,7 +89,7 @@ describe('the description of the REST interface', () => {
     }
   });
 
-  it('shows examples that the operations themselves would take and give', () => {
+  it('has examples that the operations accept and return', () => {
     for (const name of names) {
       const row: Operation = trackerOperations[name];
       const { input, output } = exampleCalls[name];
@@ -98,7 +98,7 @@ describe('the description of the REST interface', () => {
     }
   });
 
-  it('has an error response with an example for each code that an operation can answer', async () => {
+  it('has an error example for each code', async () => {
     for (const [, , { operationId, responses }] of await operations()) {
       const row: Operation = trackerOperations[operationId];
       for (const code of [...row.errors, ...commonErrors]) {
@@ -109,7 +109,7 @@ describe('the description of the REST interface', () => {
     }
   });
 
-  it('offers the idempotency key where something is created, and only there', async () => {
+  it('offers the idempotency key for creates only', async () => {
     for (const [, , { operationId, parameters = [] }] of await operations()) {
       const offered = parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey');
       const row: Operation = trackerOperations[operationId];

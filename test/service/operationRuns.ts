@@ -11,25 +11,25 @@ import { PlayedRunDialogs, type RunAnswers } from '../fixtures/runDialogs.ts';
 import type { Address } from './calls.ts';
 import { openedBoard } from './store/opened.ts';
 
-/** What was sent to the service. */
+/** A request that was sent to the service. */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Undefined where there is none. */
+  /** Undefined without a body. */
   readonly body: unknown;
 }
 
-/** What one run sent and did. */
+/** Requests and results of one run. */
 export interface Ran extends Pick<PlayedRunDialogs, 'questions' | 'failures' | 'results' | 'pdfs'> {
   readonly requests: readonly SentRequest[];
-  /** How often others were told that something may have changed. */
+  /** Number of notifications about a possible change. */
   readonly writes: number;
 }
 
 type Needs = DraftNeeds & Pick<RunNeeds, 'board'>;
 
-/** *Run Tracker Operation…* without the editor, at a service. */
+/** *Run Tracker Operation…* against a service, without the editor. */
 export class OperationRuns {
   readonly #needs: Needs;
   readonly #requests: SentRequest[];
@@ -56,7 +56,7 @@ export class OperationRuns {
     return new OperationRuns({ rows: async () => trackerRows, tracker, board, warn: assert.fail }, requests);
   }
 
-  /** The text that the operation's input document begins with. */
+  /** Initial text of the operation's input document. */
   draft(operation: string): Promise<string> {
     const row = trackerRows.find(({ name }) => name === operation) ?? assert.fail(`no operation ${operation}`);
     return draftOf(row, this.#needs);

@@ -12,7 +12,7 @@ import { OperationRuns, type Ran, type SentRequest } from './operationRuns.ts';
 
 const operations = Object.entries(trackerOperations) as [TrackerOperation, Operation][];
 
-/** The one request that an operation is: what its path does not take is the query of a read or a deletion, else the body. */
+/** The one request of an operation: input outside the path is the query of a read or a deletion, else the body. */
 function requestOf({ method, path }: Operation, input: Readonly<Record<string, unknown>>): SentRequest {
   const inPath = pathParameters(path);
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
@@ -25,7 +25,7 @@ function requestOf({ method, path }: Operation, input: Readonly<Record<string, u
   };
 }
 
-/** Fails unless the run showed what the operation answers, and nothing beside it. */
+/** Asserts that the run showed the operation's response and nothing else. */
 function assertShown({ results, pdfs }: Ran, operation: TrackerOperation, world: World): void {
   const { answer, output }: Operation = trackerOperations[operation];
   if (answer === 'pdf') {
@@ -45,14 +45,14 @@ function assertShown({ results, pdfs }: Ran, operation: TrackerOperation, world:
   if (answer === 'json' && call.gives) assert.partialDeepStrictEqual(result, call.gives(world));
 }
 
-describe('an operation run from its input document', () => {
+describe('operation run from its input document', () => {
   const folders = { small: new FilledFolder('small'), meetings: new FilledFolder('meetings') };
 
   for (const [operation, row] of operations) {
     const call: HappyCall<TrackerOperation> = happyCalls[operation];
     const folder = folders[call.sample ?? 'small'];
 
-    it(`sends one call and shows its result: ${operation}`, async () => {
+    it(`sends one call and shows the result: ${operation}`, async () => {
       const { service, world } = await folder.open();
       const runs = await OperationRuns.at(service);
       const input = call.input(world);
@@ -66,7 +66,7 @@ describe('an operation run from its input document', () => {
 
     if (row.destructive === undefined) continue;
 
-    it(`asks first, and sends nothing without a yes: ${operation}`, async () => {
+    it(`asks first and sends nothing without a yes: ${operation}`, async () => {
       const { service, world } = await folder.open();
       const runs = await OperationRuns.at(service);
       const before = await overRest(service, 'tracker_get_board', {});
@@ -87,7 +87,7 @@ describe('an operation run from its input document', () => {
     });
   }
 
-  it('begins with the settings and the order of now', async () => {
+  it('starts with the current settings and order', async () => {
     const { service, world } = await folders.small.open();
     const runs = await OperationRuns.at(service);
     const settings = await runs.draft('tracker_update_settings');
@@ -103,7 +103,7 @@ describe('an operation run from its input document', () => {
     );
   });
 
-  it('says what the service refused, and shows nothing', async () => {
+  it('shows the rejection and no result', async () => {
     const { service } = await folders.small.open();
     const runs = await OperationRuns.at(service);
     const ran = await runs.run(filledIn(await runs.draft('tracker_get_card'), { cardId: 'nobody' }));

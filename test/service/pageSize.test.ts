@@ -15,7 +15,7 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** What a list answers, page by page, none of them above 1 MiB but for an item that is larger alone. */
+/** Reads a list page by page; asserts that none exceeds 1 MiB, except for a single larger item. */
 async function pagesOf(at: Address, list: string, largest = 1): Promise<Page[]> {
   const pages: Page[] = [];
   for (let cursor: string | null = ''; cursor !== null; cursor = pages.at(-1)?.nextCursor ?? null) {
@@ -30,21 +30,21 @@ async function pagesOf(at: Address, list: string, largest = 1): Promise<Page[]> 
 
 const idsOf = (pages: readonly Page[]): string[] => pages.flatMap(({ items }) => items.map(({ id }) => id));
 
-describe('pages of lists', () => {
+describe('list pages', () => {
   const running = new ServicePerTest();
   let at: Address;
   beforeEach(() => {
     at = running.service;
   });
 
-  /** Changes what is stored past the service's rules, as one of before had none. */
+  /** Writes past the service's limits, as an older version could. */
   function store(sql: string, ...values: SQLInputValue[]): void {
     const data = new DatabaseSync(path.join(running.service.dataFolder, 'jobdeck.sqlite'));
     data.prepare(sql).run(...values);
     data.close();
   }
 
-  it('of cards and of the archive end early rather than pass 1 MiB', async () => {
+  it('limits cards and the archive to 1 MiB', async () => {
     const { ids } = await boardWith(overRest, at, ...Array.from({ length: 25 }, (_, index) => `Card ${index}`));
     store(`UPDATE cards SET record = json_set(record, '$.description', ?)`, 'é'.repeat(100_000));
     const active = await pagesOf(at, '/tracker/cards');
@@ -57,7 +57,7 @@ describe('pages of lists', () => {
     assert.deepEqual([idsOf(archived), archived.length], [ids.toReversed(), 5]);
   });
 
-  it('of cards show one that was stored larger, which takes a change of one field', async () => {
+  it('shows a card that was stored larger and stays editable', async () => {
     const { ids } = await boardWith(overRest, at, 'a', 'b', 'c');
     const [, cardId = ''] = ids;
     const description = 'x'.repeat(2 * mebibyte);
@@ -75,7 +75,7 @@ describe('pages of lists', () => {
     assert.equal((await overRest(at, 'tracker_get_card', { cardId })).description, description);
   });
 
-  it('of cards by tag look through a bounded part of them', async () => {
+  it('reads a bounded part of the cards per tag', async () => {
     const { ids } = await boardWith(overRest, at, 'a', 'b', 'c', 'd', 'e', 'f');
     store(`UPDATE cards SET record = json_set(record, '$.description', ?)`, 'x'.repeat(8 * mebibyte));
     store(`UPDATE cards SET record = json_set(record, '$.tags[0]', 'last') WHERE id = ?`, ids[5] ?? '');
@@ -84,7 +84,7 @@ describe('pages of lists', () => {
     assert.ok(pages.length > 1);
   });
 
-  it('of notes are made without their texts', async () => {
+  it('lists notes without reading their texts', async () => {
     const note = await overRest(at, 'create_note', { title: 'Plan', text: `${' \n🧭'.repeat(300)}` });
     const { version } = await overRest(at, 'update_note', { noteId: note.id, text: 'a \n b' });
     store('UPDATE notes SET record = ? WHERE id = ?', '"read"', note.id);
@@ -92,7 +92,7 @@ describe('pages of lists', () => {
     assert.deepEqual((await overRest(at, 'list_notes', {})).items, [{ ...listed, excerpt: 'a b' }]);
   });
 
-  it('of notes end early rather than pass 1 MiB, and after a bounded part of the texts', async () => {
+  it('limits notes to 1 MiB and bounded text reads', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 40; count += 1) {
       running.clock.forward(1_000);
@@ -104,14 +104,14 @@ describe('pages of lists', () => {
     assert.deepEqual([idsOf(found), found.length], [[ids[39]], 2]);
   });
 
-  it('of notes have those that another process wrote without an excerpt', async () => {
+  it('lists notes of another process that have no excerpt', async () => {
     const { id } = await overRest(at, 'create_note', { title: 'Plan', text: 'first' });
     store(`UPDATE notes SET version = 2, record = json_set(record, '$.text', 'second', '$.version', 2)`);
     const [item] = (await overRest(at, 'list_notes', {})).items;
     assert.deepEqual([item?.id, item?.version, item?.excerpt], [id, 2, 'second']);
   });
 
-  it('of meetings and of a transcript end early rather than pass 1 MiB', async () => {
+  it('limits meetings and transcripts to 1 MiB', async () => {
     const long = 'é'.repeat(500);
     const vacancy = { title: long, company: long, url: 'é'.repeat(4_000) };
     const meetings: string[] = [];
@@ -138,7 +138,7 @@ describe('pages of lists', () => {
     assert.deepEqual(pages, [2, 2, 1]);
   });
 
-  it('of a history shorten long texts, also those that were stored whole', async () => {
+  it('shortens long history texts, also those stored whole', async () => {
     const { ids } = await boardWith(overRest, at, 'Card');
     const cardId = ids[0] ?? '';
     const texts = [`${'a'.repeat(498)}🧭🧭`, 'b'.repeat(100_000), 'c'.repeat(500)];
@@ -166,8 +166,8 @@ describe('pages of lists', () => {
   });
 });
 
-describe('notes of an older file', () => {
-  it('are listed as those that are written now', () => {
+describe('migration of notes', () => {
+  it('lists older notes as new ones', () => {
     const database = new Database(inMemory);
     migrate(database, migrations.slice(0, 1));
     const note = { id: 'n', title: 'Plan', text: 'a \n b', folderId: null, useInRag: true, version: 3 };
@@ -182,7 +182,7 @@ describe('notes of an older file', () => {
     database.close();
   });
 
-  it('end no migration where one is damaged', () => {
+  it('continues after a damaged note', () => {
     const database = new Database(inMemory);
     migrate(database, migrations.slice(0, 1));
     for (const [index, record] of ['{', '5', '{}', '{"text":"a"}'].entries())

@@ -10,10 +10,10 @@ import { discoverPermissions, type Found } from '../../src/store/session/discove
 import { account, newToken } from './calls.ts';
 import { ServicePerTest } from './localService.ts';
 
-describe('What a token may do', () => {
+describe('permission discovery', () => {
   const local = new ServicePerTest({ sample: 'small' });
 
-  /** Asked of the real service, as the extension does; `mcp` is where the MCP endpoint is looked for. */
+  /** Queries the real service as the extension does; `mcp` is the base of the MCP endpoint. */
   const discover = (token: string, mcp = local.service.trackerUrl): Promise<Found> => {
     const transportTo = (baseUrl: string) => createTransport({ fetch: globalThis.fetch, baseUrl, token });
     const tracker = createClient(trackerOperations, transportTo(`${local.service.trackerUrl}/api/v1`));
@@ -30,7 +30,7 @@ describe('What a token may do', () => {
   };
   const withAnswer = ({ held }: Found, answer: string) => permissions.filter((each) => held[each] === answer);
 
-  it('is told exactly by its tools, for each permission alone', async () => {
+  it('detects each permission exactly by the tools', async () => {
     for (const permission of permissions) {
       const { secret } = await newToken(local.service, { permissions: [permission] });
       const found = await discover(secret);
@@ -43,7 +43,7 @@ describe('What a token may do', () => {
     }
   });
 
-  it('is told by reads where there is no MCP endpoint, with edits left open', async () => {
+  it('detects reads without an MCP endpoint, edits stay unknown', async () => {
     const { secret } = await newToken(local.service, { permissions: ['tracker:edit', 'contexts:read'] });
     const found = await discover(secret, `${local.service.trackerUrl}/nowhere`);
     assert.deepEqual(withAnswer(found, 'granted'), ['tracker:read', 'contexts:read']);
@@ -51,14 +51,14 @@ describe('What a token may do', () => {
     assert.deepEqual(withAnswer(found, 'unknown'), ['tracker:edit']);
   });
 
-  it('is hidden by an ended subscription, and told again after renewal', async () => {
+  it('reports an ended subscription and all permissions after renewal', async () => {
     await account(local.service, 'PUT', '/subscription', { active: false });
     assert.equal((await discover(local.service.token)).subscription, 'ended');
     await account(local.service, 'PUT', '/subscription', { active: true });
     assert.deepEqual(withAnswer(await discover(local.service.token), 'granted'), [...permissions]);
   });
 
-  it('is not asked of a token that is refused', async () => {
+  it('fails with a rejected token', async () => {
     const { secret } = await newToken(local.service, { expiresInDays: -1 });
     await assert.rejects(discover(secret), { kind: 'signedOut', code: 'token_expired' });
   });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Database, inMemory } from '../../src/local/data/database.ts';
 import { startLocalService } from '../../src/local/service.ts';
 
-describe('the data of the local service', () => {
+describe('data of the local service', () => {
   if (process.platform === 'win32') return;
   let above: string;
   let umask: number;
@@ -23,7 +23,7 @@ describe('the data of the local service', () => {
   const rights = (folder: string): Set<string> =>
     new Set(readdirSync(folder).map((name) => (statSync(path.join(folder, name)).mode & 0o777).toString(8)));
 
-  it('is for its owner only, also what an earlier version made', async () => {
+  it('is owner-only, also when an earlier version created it', async () => {
     const dataFolder = path.join(above, 'local');
     const first = await startLocalService({ dataFolder });
     assert.deepEqual(rights(above), new Set(['700']));
@@ -35,7 +35,7 @@ describe('the data of the local service', () => {
     await second.close();
   });
 
-  it('is no file where it is in memory', () => {
+  it('has no file when it is in memory', () => {
     const before = process.cwd();
     process.chdir(above);
     try {

@@ -15,7 +15,7 @@ import { ServicePerTest } from './localService.ts';
 
 const never = new AbortController().signal;
 
-/** Looks at a tracker, by default with plenty of time. */
+/** Probes a tracker, by default with a long timeout. */
 const probe = (baseUrl: string, token: string | undefined, over: Partial<TrackerProbe> = {}): Promise<Finding[]> =>
   probeTracker({
     fetch: globalThis.fetch,
@@ -32,11 +32,11 @@ const probe = (baseUrl: string, token: string | undefined, over: Partial<Tracker
 const about = (findings: readonly Finding[], name: string): Finding =>
   findings.find((finding) => finding.about === name) ?? assert.fail(`nothing about ${name}`);
 
-/** Each part that is not fine, by its verdict. */
+/** Verdicts of the parts that are not fine. */
 const troubles = (findings: readonly Finding[]): string[] =>
   findings.filter(({ verdict }) => verdict !== 'fine').map(({ about: part, verdict }) => `${part}: ${verdict}`);
 
-/** An address where nothing listens. */
+/** An address without a listener. */
 async function closedAddress(): Promise<string> {
   const server = net.createServer();
   const port = await listen(server);
@@ -44,10 +44,10 @@ async function closedAddress(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-describe('a diagnosis of the tracker', () => {
+describe('tracker diagnosis', () => {
   const running = new ServicePerTest({ sample: 'small', now: () => new Date() });
 
-  it('finds nothing to complain about at the local service, and changes nothing there', async () => {
+  it('finds no fault in the local service, changes nothing', async () => {
     const { trackerUrl, token } = running.service;
     const before = await overRest(running.service, 'tracker_get_board', {});
     const findings = await probe(trackerUrl, token);
@@ -65,7 +65,7 @@ describe('a diagnosis of the tracker', () => {
     assert.deepEqual(await overRest(running.service, 'tracker_get_board', {}), before);
   });
 
-  it('tells a token that is refused from one that lacks a permission, and from an ended subscription', async () => {
+  it('distinguishes rejected token, missing permission and ended subscription', async () => {
     const { trackerUrl } = running.service;
     const wrong = await probe(trackerUrl, 'nobody-knows-this-one');
     assert.deepEqual(troubles(wrong), ['Token: wrong', 'MCP: wrong', 'Permissions: skipped']);
@@ -82,12 +82,12 @@ describe('a diagnosis of the tracker', () => {
     assert.match(about(ended, 'REST').next ?? '', /Renew the subscription/);
   });
 
-  it('tries what needs no token where there is none', async () => {
+  it('tries the steps without a token if none exists', async () => {
     const findings = await probe(running.service.trackerUrl, undefined);
     assert.deepEqual(troubles(findings), ['REST: skipped', 'Token: skipped', 'MCP: skipped', 'Permissions: skipped']);
   });
 
-  it('says that a proxy is needed where only the way of the editor is open', async () => {
+  it('reports a needed proxy when only the editor connects', async () => {
     const { trackerUrl, token } = running.service;
     const closed = await closedAddress();
     const fetch: typeof globalThis.fetch = (url, init) =>
@@ -103,14 +103,14 @@ describe('a diagnosis of the tracker', () => {
     assert.match(about(findings, 'The two ways').says, /direct path is closed .* the proxy is needed, and it works/);
   });
 
-  it('says that the proxy is at fault where only the direct path is open', async () => {
+  it('blames the proxy when only the direct path connects', async () => {
     const fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
     const findings = await probe(running.service.trackerUrl, running.service.token, { fetch });
     assert.match(about(findings, 'The two ways').says, /its proxy is at fault/);
     assert.equal(about(findings, 'First answer, direct path').verdict, 'fine');
   });
 
-  it('says that neither way is open where nothing answers, and ends all the same', async () => {
+  it('reports that no path connects, and ends', async () => {
     const findings = await probe(await closedAddress(), 'a-token');
     assert.equal(about(findings, 'Connection, direct path').verdict, 'wrong');
     assert.equal(about(findings, 'The two ways').says, 'Neither leads to the service.');
@@ -118,7 +118,7 @@ describe('a diagnosis of the tracker', () => {
   });
 });
 
-describe('a diagnosis of a service that misbehaves', () => {
+describe('diagnosis of a faulty service', () => {
   const closers: (() => unknown)[] = [];
   afterEach(async () => {
     for (const close of closers.splice(0)) await close();
@@ -129,7 +129,7 @@ describe('a diagnosis of a service that misbehaves', () => {
     return started;
   };
 
-  it('names the certificate that is not trusted, with its reason', async () => {
+  it('names the untrusted certificate with its reason', async () => {
     const server = https.createServer(selfSigned());
     const port = await listen(server);
     closers.push(() => server.close());
@@ -139,7 +139,7 @@ describe('a diagnosis of a service that misbehaves', () => {
     assert.match(about(findings, 'REST').says, /secure connection .* failed/);
   });
 
-  it('gives each step its own time: one that is never answered holds up none', async () => {
+  it('limits each step separately, so that none waits', async () => {
     const silent = net.createServer();
     const open = new Set<net.Socket>();
     const course: string[] = [];
@@ -147,7 +147,7 @@ describe('a diagnosis of a service that misbehaves', () => {
     silent.on('connection', (socket) => {
       open.add(socket);
       course.push('begins');
-      // Read, so that its end is noticed.
+      // Resumed, so that its end is noticed.
       socket
         .on('error', () => {})
         .on('close', () => {
@@ -162,16 +162,16 @@ describe('a diagnosis of a service that misbehaves', () => {
       silent.close();
     });
     const findings = await probe(`http://127.0.0.1:${port}`, canary, { limit: 1_000 });
-    // The silent side may notice the end of a request only after the findings are there.
+    // The silent server may notice the end of a request only after the findings are there.
     await ended.promise;
-    // On both ways, with REST and with MCP: none waits for the end of another.
+    // Both paths with REST and MCP start together: none waits for the end of another.
     assert.deepEqual(course.slice(0, 5), ['begins', 'begins', 'begins', 'begins', 'ends']);
     assert.equal(about(findings, 'Connection, direct path').verdict, 'fine');
     for (const part of ['First answer, direct path', 'REST', 'MCP'])
       assert.match(about(findings, part).says, /within 1 seconds/, part);
   });
 
-  it('ends at once when it is cancelled, and says what was left out', async () => {
+  it('ends at once when cancelled, naming what was omitted', async () => {
     const { url } = await peer(() => undefined);
     const cancelling = new AbortController();
     const looking = probe(url, canary, { signal: cancelling.signal });
@@ -181,7 +181,7 @@ describe('a diagnosis of a service that misbehaves', () => {
     assert.match(about(findings, 'First answer, the way of the editor').says, /Cancelled/);
   });
 
-  it('sends the token with REST and MCP only, and never past the editor', async () => {
+  it('sends the token only with REST and MCP, never directly', async () => {
     const { url, seen } = await peer((response) => response.end('{}'));
     await probe(url, canary);
     const withToken = seen.filter(({ headers }) => headers.authorization !== undefined);
@@ -189,7 +189,7 @@ describe('a diagnosis of a service that misbehaves', () => {
     assert.equal(seen.filter(({ url: path }) => path === '/api/v1/openapi.json').length, 2);
   });
 
-  it('tells a page from a service, a limit from a failure, and a clock that is off', async () => {
+  it('distinguishes web pages, rate limits and clock skew', async () => {
     const page = await peer((response) => response.setHeader('content-type', 'text/html').end('<html>'));
     const elsewhere = await probe(page.url, canary);
     assert.match(about(elsewhere, 'REST').says, /not the service: it sends no JSON/);
@@ -204,7 +204,7 @@ describe('a diagnosis of a service that misbehaves', () => {
   });
 });
 
-describe('a diagnosis of the key service', () => {
+describe('key service diagnosis', () => {
   const running = new ServicePerTest({ sample: 'small', now: () => new Date() });
   const probeKeys = (managementKey: string | undefined): Promise<Finding[]> =>
     probeKeyService({
@@ -215,11 +215,11 @@ describe('a diagnosis of the key service', () => {
       signal: never,
     });
 
-  it('finds nothing to complain about with a management key', async () => {
+  it('finds no fault with a management key', async () => {
     assert.deepEqual(troubles(await probeKeys(running.service.managementKey)), []);
   });
 
-  it('tells an ordinary key from one that is refused, and from none', async () => {
+  it('distinguishes an ordinary, a rejected and no key', async () => {
     const created = await fetch(`${running.service.keysUrl}/keys`, {
       method: 'POST',
       headers: { authorization: `Bearer ${running.service.managementKey}`, 'content-type': 'application/json' },

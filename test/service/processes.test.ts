@@ -14,7 +14,7 @@ import {
   temporaryFolder,
 } from './localService.ts';
 
-describe('the local service as a process', () => {
+describe('local service process', () => {
   let children: ChildService[] = [];
   afterEach(async () => {
     await Promise.all(children.map((child) => child.end('SIGKILL')));
@@ -28,7 +28,7 @@ describe('the local service as a process', () => {
     return child;
   }
 
-  it('prints one line of JSON, and nothing else ever, and ends with 0 on SIGTERM and on SIGINT', async () => {
+  it('prints one JSON line, exits 0 on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const dataFolder = temporaryFolder();
       const child = await start('--data', dataFolder, '--sample', 'none');
@@ -55,7 +55,7 @@ describe('the local service as a process', () => {
     }
   });
 
-  it('ends with 0 also when it is told to while it starts', async () => {
+  it('exits with 0 when stopped while starting', async () => {
     const script = path.join(import.meta.dirname, '../../src/local/cli.ts');
     const folder = temporaryFolder();
     const asked = ['--data', folder, '--sample', 'large', '--cards', '20000'];
@@ -66,7 +66,7 @@ describe('the local service as a process', () => {
     assert.deepEqual(await ended, [0, null]);
   });
 
-  it('is what the npm script runs, also under the Node that is installed', async () => {
+  it('runs by the npm script under the installed Node', async () => {
     const script = path.join(import.meta.dirname, '../../scripts/local.mjs');
     const child = await startProgram([script, '--data', temporaryFolder(), '--sample', 'none']);
     children.push(child);
@@ -76,7 +76,7 @@ describe('the local service as a process', () => {
     await assert.rejects(overRest(child.announced, 'tracker_get_board', {}), TypeError);
   });
 
-  it('says what is wrong with its arguments and ends with an error', async () => {
+  it('reports invalid arguments and exits with an error', async () => {
     const wrong = [
       ['--sample', 'huge'],
       ['--port', '70000'],
@@ -93,7 +93,7 @@ describe('the local service as a process', () => {
     }
   });
 
-  it('takes the port it is told, and a second one says that it is taken', async () => {
+  it('uses the given port and reports a taken one', async () => {
     const first = await start('--sample', 'none');
     const port = new URL(first.announced.trackerUrl).port;
     await assert.rejects(startChild('--port', port, '--sample', 'none'), /EADDRINUSE/);
@@ -102,7 +102,7 @@ describe('the local service as a process', () => {
     assert.equal(new URL(second.announced.trackerUrl).port, port);
   });
 
-  it('sees at once what another process on the same folder wrote, and both may write', async () => {
+  it('reads and writes data shared with another process', async () => {
     const folder = temporaryFolder();
     const [one, two] = await Promise.all([start('--data', folder, '--sample', 'none'), start('--data', folder)]);
     assert.ok(one && two);
@@ -125,7 +125,7 @@ describe('the local service as a process', () => {
     assert.equal((await request(places[1], 'GET', '/api/v1/tracker/board')).status, 403);
   });
 
-  it('has lost nothing after fifty SIGKILLs, each right after an acknowledged write', async () => {
+  it('loses no acknowledged write over fifty SIGKILLs', async () => {
     const folder = temporaryFolder();
     const rounds = 50;
     let child = await start('--data', folder, '--sample', 'none');

@@ -12,7 +12,7 @@ import { perform } from '../../src/local/perform.ts';
 import { startLocalService } from '../../src/local/service.ts';
 import { days, removeTemporaryFolders, temporaryFolder } from './localService.ts';
 
-/** The data of the small sample, in no service. */
+/** Data of the small sample, without a service. */
 async function opened(): Promise<Database> {
   const folder = temporaryFolder();
   await (await startLocalService({ dataFolder: folder, sample: 'small' })).close();
@@ -27,10 +27,10 @@ function damageCard(database: Database): string {
   return id;
 }
 
-describe('the check of records', () => {
+describe('RecordCheck', () => {
   afterEach(removeTemporaryFolders);
 
-  it('lets no damaged record into an answer before its end', async () => {
+  it('keeps damaged records out of responses before it ends', async () => {
     const now = () => new Date();
     const database = await opened();
     const id = damageCard(database);
@@ -49,7 +49,7 @@ describe('the check of records', () => {
     database.close();
   });
 
-  it('goes on where a whole table cannot be read', async () => {
+  it('continues after a table that cannot be read', async () => {
     const database = await opened();
     const id = damageCard(database);
     const { page } = database.get<{ page: number }>(

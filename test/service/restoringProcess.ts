@@ -1,8 +1,8 @@
 import { startLocalService } from '../../src/local/service.ts';
 
 /**
- * Restores the given backups in turn, without end, until it is killed: `restoringProcess.ts <data folder> <backup>...`. Prints a line
- * before each and after each.
+ * Restores the given backups in turn until it is killed: `restoringProcess.ts <data folder> <backup>...`. Prints a line before and after
+ * each.
  */
 const [dataFolder = '', ...backups] = process.argv.slice(2);
 const service = await startLocalService({ dataFolder });

@@ -7,10 +7,9 @@ import { type LocalService, startLocalService } from '../../src/local/service.ts
 import { type Address, overRest as call } from './calls.ts';
 import { removeTemporaryFolders, seconds, TestClock, temporaryFolder } from './localService.ts';
 
-/** One service for all tests of a suite, which only read it. */
+/** One service for all tests of a suite that only reads. */
 export class SampleService {
   readonly #clock = new TestClock();
-  /** When the folder was filled. */
   readonly filledAt = this.#clock.now().toISOString();
   #service: LocalService | undefined;
 
@@ -19,7 +18,7 @@ export class SampleService {
       const options = { dataFolder: temporaryFolder(), now: this.#clock.now, sample };
       this.#service = await startLocalService({ ...options, ...(cards !== undefined && { cards }) });
     });
-    // A minute for each test, so that none meets the limit of requests.
+    // A minute for each test, so that none reaches the rate limit.
     beforeEach(() => this.#clock.forward(seconds(61)));
     after(async () => {
       await this.#service?.close();
@@ -43,11 +42,11 @@ export const allCards = async (at: Address): Promise<Card[]> => [
   ...(await archive(at)),
 ];
 
-/** What happened to a card, the first first. */
+/** History of a card, oldest first. */
 export const historyOf = async (at: Address, { id }: Card): Promise<HistoryEntry[]> =>
   (await call(at, 'tracker_get_card_history', { cardId: id, limit: 200 })).items.toReversed();
 
-/** Every page of a transcript: messages by the titles of their subchats. */
+/** Reads every page of a transcript: messages by subchat title. */
 export async function wholeTranscript(at: Address, meetingId: string): Promise<Map<string, Message[]>> {
   const subchats = new Map<string, Message[]>();
   let cursor: string | undefined;

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { type Address, overRest as call } from './calls.ts';
 import { allCards, allMeetings, archive, historyOf, SampleService } from './sampleService.ts';
 
-describe('the story of the sample `small`', () => {
+describe('story of the sample `small`', () => {
   const shared = new SampleService('small');
   let at: Address;
   before(() => {
     at = shared.address;
   });
 
-  it('attaches only meetings that are there, each to the card of its vacancy', async () => {
+  it('attaches existing meetings to the card of their vacancy', async () => {
     const meetings = new Map((await allMeetings(at)).map((meeting) => [meeting.id, meeting]));
     const attached = (await allCards(at)).flatMap((card) => card.meetings.map((meeting) => ({ card, meeting })));
     for (const { card, meeting } of attached) {
@@ -22,7 +22,7 @@ describe('the story of the sample `small`', () => {
     assert.equal(attached.length, withVacancy.length);
   });
 
-  it('explains by its history where each card stands, step by step', async () => {
+  it("explains each card's place step by step in history", async () => {
     for (const card of await allCards(at)) {
       const history = await historyOf(at, card);
       assert.deepEqual([history[0]?.type, history[0]?.at], ['created', card.createdAt]);
@@ -43,7 +43,7 @@ describe('the story of the sample `small`', () => {
     }
   });
 
-  it('tells months in which something happened in most weeks, at hours when people work on it', async () => {
+  it('has events in most weeks, at working hours', async () => {
     const histories = await Promise.all((await allCards(at)).map((card) => historyOf(at, card)));
     const moments = histories.flat().map((entry) => new Date(entry.at));
     const week = 7 * 24 * 60 * 60 * 1000;
@@ -54,7 +54,7 @@ describe('the story of the sample `small`', () => {
     }
   });
 
-  it('has nothing in the future but reminders, and some of those are due', async () => {
+  it('has nothing but reminders in the future, some due', async () => {
     const now = shared.filledAt;
     const cards = await allCards(at);
     const reminders = cards.flatMap((card) => card.reminders);
@@ -63,7 +63,7 @@ describe('the story of the sample `small`', () => {
     assert.ok(late.length > 0 && ahead.length > 0 && reminders.some(({ done }) => done));
     const rest = JSON.stringify([
       cards.map((card) => ({ ...card, reminders: [] })),
-      // What a reminder was set to is in the history as well.
+      // The history contains the times of reminders as well.
       (await Promise.all(cards.map((card) => historyOf(at, card)))).flat().map((entry) => ({ ...entry, changes: [] })),
       await allMeetings(at),
       (await call(at, 'list_notes', {})).items,
@@ -77,7 +77,7 @@ describe('the story of the sample `small`', () => {
     );
   });
 
-  it('names no address that anybody could own', async () => {
+  it('uses reserved addresses only', async () => {
     const meetings = await allMeetings(at);
     const notes = (await call(at, 'list_notes', {})).items;
     const everything = JSON.stringify([
@@ -99,10 +99,10 @@ describe('the story of the sample `small`', () => {
   });
 });
 
-describe('the cards of the sample `large`', () => {
+describe('cards of the sample `large`', () => {
   const shared = new SampleService('large', 1_000);
 
-  it('explains by its history where each generated card stands', async () => {
+  it("explains each generated card's place by its history", async () => {
     const at = shared.address;
     const cards = [...(await call(at, 'tracker_get_board', {})).cards, ...(await archive(at))];
     const now = shared.filledAt;

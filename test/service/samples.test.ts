@@ -7,7 +7,7 @@ import { type Address, overRest as call } from './calls.ts';
 import { removeTemporaryFolders, TestClock, temporaryFolder } from './localService.ts';
 import { allCards, allMeetings, archive, SampleService, wholeTranscript } from './sampleService.ts';
 
-describe('the sample `none`', () => {
+describe('sample `none`', () => {
   const shared = new SampleService('none');
 
   it('is an empty account without a board', async () => {
@@ -17,10 +17,10 @@ describe('the sample `none`', () => {
   });
 });
 
-describe('the sample `meetings`', () => {
+describe('sample `meetings`', () => {
   const shared = new SampleService('meetings');
 
-  it('has everything but a board, which initialization makes of its vacancies', async () => {
+  it('lacks only the board, which initialization creates from vacancies', async () => {
     const at = shared.address;
     assert.equal((await call(at, 'tracker_get_board', {})).initialized, false);
     const meetings = await allMeetings(at);
@@ -32,21 +32,21 @@ describe('the sample `meetings`', () => {
   });
 });
 
-describe('the sample `small`', () => {
+describe('sample `small`', () => {
   const shared = new SampleService('small');
   let at: Address;
   before(() => {
     at = shared.address;
   });
 
-  it('has a board of 30 cards with some in every stage, and 8 in the archive', async () => {
+  it('has 30 cards in all stages and 8 archived', async () => {
     const { columns, cards } = await call(at, 'tracker_get_board', {});
     assert.equal(cards.length, 30);
     assert.ok(columns.every(({ cardCount }) => cardCount > 0));
     assert.equal((await archive(at)).length, 8);
   });
 
-  it('has meetings with and without a vacancy, and one without a summary', async () => {
+  it('has meetings with and without vacancy, one without summary', async () => {
     const meetings = await allMeetings(at);
     assert.ok(meetings.filter(({ vacancy }) => vacancy).length >= 3 && meetings.some(({ vacancy }) => !vacancy));
     assert.equal(meetings.filter(({ hasSummary }) => !hasSummary).length, 1);
@@ -56,14 +56,14 @@ describe('the sample `small`', () => {
     }
   });
 
-  it('says truly which meetings have a transcript', async () => {
+  it('reports correctly which meetings have a transcript', async () => {
     for (const { id, hasTranscript } of await allMeetings(at)) {
       const { subchats } = await call(at, 'get_meeting_transcript', { meetingId: id });
       assert.equal(subchats.length > 0, hasTranscript);
     }
   });
 
-  it('has one transcript of 2,000 messages in 3 subchats with a context reset', async () => {
+  it('has 2,000 messages in 3 subchats with a reset', async () => {
     const transcripts: Map<string, Message[]>[] = [];
     for (const { id } of await allMeetings(at)) transcripts.push(await wholeTranscript(at, id));
     const long = transcripts.filter((subchats) => [...subchats.values()].flat().length === 2_000);
@@ -83,7 +83,7 @@ describe('the sample `small`', () => {
     }
   });
 
-  it('has 12 notes in 3 folders, one of them a test project', async () => {
+  it('has 12 notes in 3 folders, one test project', async () => {
     const folders = (await call(at, 'list_note_folders', {})).items;
     assert.equal(folders.length, 3);
     assert.ok(folders.every(({ noteCount }) => noteCount > 0));
@@ -94,10 +94,10 @@ describe('the sample `small`', () => {
   });
 });
 
-describe('the keys of a sample', () => {
+describe('keys of a sample', () => {
   const shared = new SampleService('meetings');
 
-  it('are six: one disabled, one without a limit, one over 80 % of its limit, one expired', async () => {
+  it('has six: one disabled, unlimited, over 80 %, expired', async () => {
     const { keysUrl, managementKey } = shared.address;
     const headers = { authorization: `Bearer ${managementKey}` };
     const response = await fetch(`${keysUrl}/keys?include_disabled=true`, { headers });
@@ -124,10 +124,10 @@ describe('the keys of a sample', () => {
   });
 });
 
-describe('the sample `large`', () => {
+describe('sample `large`', () => {
   const shared = new SampleService('large', 1_000);
 
-  it('has as many active cards as wanted and a fifth as many in the archive, the story among them', async () => {
+  it('has the requested cards, a fifth archived, the story included', async () => {
     const at = shared.address;
     const { cards, columns } = await call(at, 'tracker_get_board', {});
     assert.equal(cards.length, 1_000);
@@ -139,20 +139,20 @@ describe('the sample `large`', () => {
   });
 });
 
-describe('a very small `large` sample', () => {
+describe('very small `large` sample', () => {
   const shared = new SampleService('large', 7);
 
-  it('tells only so much of the story', async () => {
+  it('contains only a part of the story', async () => {
     assert.equal((await call(shared.address, 'tracker_get_board', {})).cards.length, 7);
     assert.equal((await archive(shared.address)).length, 1);
   });
 });
 
-describe('the sample on any day of the week', () => {
+describe('sample on any day of the week', () => {
   const clock = new TestClock();
   after(removeTemporaryFolders);
 
-  it('is told in the past also early on a Monday and late on a Sunday', async () => {
+  it('lies in the past early Monday and late Sunday', async () => {
     for (const start of [
       '2026-03-02T00:00:01Z',
       '2026-03-01T23:59:59Z',
@@ -169,7 +169,7 @@ describe('the sample on any day of the week', () => {
   });
 });
 
-describe('filling', () => {
+describe('sample data', () => {
   after(removeTemporaryFolders);
 
   it('adds 10,000 cards', async () => {
@@ -179,7 +179,7 @@ describe('filling', () => {
     assert.deepEqual(totals, { active: 10_000, archived: 2_000, all: 12_000 });
   });
 
-  it('happens once to a folder, whatever the next start asks for', async () => {
+  it('fills a folder once, for any later sample', async () => {
     const dataFolder = temporaryFolder();
     await (await startLocalService({ dataFolder, sample: 'meetings' })).close();
     const service = await startLocalService({ dataFolder, sample: 'small' });

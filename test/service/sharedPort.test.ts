@@ -11,7 +11,7 @@ import { overMcp, overRest } from './calls.ts';
 import { removeTemporaryFolders, temporaryFolder } from './localService.ts';
 import { Window } from './windows.ts';
 
-describe('the port that all windows share', () => {
+describe('shared port', () => {
   let folder: string;
   let windows: Window[];
   let foreigners: net.Server[];
@@ -33,7 +33,7 @@ describe('the port that all windows share', () => {
     return window;
   }
 
-  /** The port as a window in this process sees it, which is then closed: much cheaper than a process. */
+  /** Status of the port for a window in this process, which is then closed: cheaper than a child process. */
   async function statusOnce(): Promise<SharedPortStatus> {
     const service = await startLocalService({ dataFolder: folder });
     try {
@@ -58,7 +58,7 @@ describe('the port that all windows share', () => {
   const boardAt = (window: Window, port: number) =>
     overRest({ ...window.addresses, trackerUrl: `http://127.0.0.1:${port}` }, 'tracker_get_board', {});
 
-  it('is the same after a window ends and another opens', async () => {
+  it('stays the same from one window to the next', async () => {
     const first = await open();
     const port = served(await first.sharedPort(), 'thisWindow');
     assert.equal(keptPort(), port);
@@ -67,7 +67,7 @@ describe('the port that all windows share', () => {
     assert.equal(served(await second.sharedPort(), 'thisWindow'), port);
   });
 
-  it('answers with what every window has, over REST and MCP', async () => {
+  it("serves each window's data over REST and MCP", async () => {
     const first = await open();
     const second = await open();
     const port = served(await first.sharedPort(), 'thisWindow');
@@ -79,7 +79,7 @@ describe('the port that all windows share', () => {
   });
 
   for (const ending of ['close', 'kill'] as const) {
-    it(`goes to another window at the end of its holder: ${ending}`, async () => {
+    it(`passes to another window at the holder's end: ${ending}`, async () => {
       const holder = await open();
       const waiting = [await open(), await open()];
       const port = served(await holder.sharedPort(), 'thisWindow');
@@ -92,7 +92,7 @@ describe('the port that all windows share', () => {
     });
   }
 
-  it('answers what is under way when its holder closes', async () => {
+  it('answers requests in flight when its holder closes', async () => {
     const holder = await open();
     const next = await open();
     const port = served(await holder.sharedPort(), 'thisWindow');
@@ -131,7 +131,7 @@ describe('the port that all windows share', () => {
     }
   });
 
-  it('is one port when eight windows open at once', async () => {
+  it('is one port for eight windows opened together', async () => {
     const opening = Array.from({ length: 8 }, () => startLocalService({ dataFolder: folder }));
     const services = await Promise.all(opening);
     const states = await Promise.all(services.map((service) => service.sharePort().status()));
@@ -141,17 +141,17 @@ describe('the port that all windows share', () => {
     for (const { holder } of states) assert.equal('port' in holder && holder.port, keptPort());
   });
 
-  it('is another one for another folder', async () => {
+  it('differs for another folder', async () => {
     const [one, two] = [await open(), await open(temporaryFolder())];
     assert.notEqual(served(await one.sharedPort(), 'thisWindow'), served(await two.sharedPort(), 'thisWindow'));
   });
 
-  it('is kept where only its user can read it', async () => {
+  it('is stored readable by its user only', async () => {
     await statusOnce();
     assert.equal(statSync(portFile()).mode & 0o777, 0o600);
   });
 
-  /** Another program at the port, and what it was sent. */
+  /** Another program at the port, and the requests that it received. */
   async function occupy(port: number, answer: (request: http.IncomingMessage, response: http.ServerResponse) => void) {
     const sent: string[] = [];
     const foreigner = http.createServer(answer);
@@ -164,7 +164,7 @@ describe('the port that all windows share', () => {
 
   const portOfClosed = async (): Promise<number> => served(await statusOnce(), 'thisWindow');
 
-  it('is not ours when another program has it, until it leaves', async () => {
+  it('is not ours while another program holds it', async () => {
     const port = await portOfClosed();
     const foreigner = await occupy(port, (_, response) => response.writeHead(404).end());
     const window = await open();
@@ -179,7 +179,7 @@ describe('the port that all windows share', () => {
     assert.equal(await holds(window), port);
   });
 
-  it('is not ours when a program passes our question on', async () => {
+  it('is not ours when a program forwards our probe', async () => {
     const port = await portOfClosed();
     const asked: net.Socket[] = [];
     const foreigner = net.createServer((socket) => {
@@ -197,7 +197,7 @@ describe('the port that all windows share', () => {
     for (const socket of asked) socket.destroy();
   });
 
-  it('is chosen anew when its file is damaged', async () => {
+  it('is chosen again when its file is damaged', async () => {
     writeFileSync(portFile(), '');
     const status = await statusOnce();
     assert.equal(served(status, 'thisWindow'), keptPort());
@@ -205,7 +205,7 @@ describe('the port that all windows share', () => {
     assert.ok(!(await statusOnce()).wasReplaced);
   });
 
-  it('is missing with a reason when its file cannot be read', async () => {
+  it('is missing with a reason when its file is unreadable', async () => {
     mkdirSync(portFile());
     const window = await open();
     const { holder } = await window.sharedPort();

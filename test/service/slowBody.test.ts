@@ -14,11 +14,11 @@ interface Slow {
   readonly url: string;
   readonly secret: string;
   readonly body: unknown;
-  /** Done when the service has let the request in and waits for its body. */
+  /** Runs once the service has accepted the request and waits for its body. */
   readonly meanwhile: () => Promise<void> | void;
 }
 
-/** A request whose body is sent only after something else has happened. */
+/** Sends a request whose body follows only after the callback. */
 function slowly({ method = 'POST', url, secret, body, meanwhile }: Slow): Promise<Answered> {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = {
@@ -44,7 +44,7 @@ function slowly({ method = 'POST', url, secret, body, meanwhile }: Slow): Promis
   });
 }
 
-describe('a body that arrives after its token has ended', () => {
+describe('body that arrives after its token has ended', () => {
   const running = new ServicePerTest();
 
   async function boardIsEmpty(): Promise<void> {
@@ -57,7 +57,7 @@ describe('a body that arrives after its token has ended', () => {
     return { secret, revoke: () => account(running.service, 'DELETE', `/tokens/${token.id}`) };
   }
 
-  it('writes nothing over REST: revoked', async () => {
+  it('writes nothing over REST when revoked', async () => {
     const { secret, revoke } = await revocable();
     const url = `${running.service.trackerUrl}/api/v1/tracker/cards`;
     const { status, body } = await slowly({ url, secret, body: { title: 'Late' }, meanwhile: revoke });
@@ -66,7 +66,7 @@ describe('a body that arrives after its token has ended', () => {
     await boardIsEmpty();
   });
 
-  it('writes nothing over REST: expired', async () => {
+  it('writes nothing over REST when expired', async () => {
     const { secret } = await revocable();
     const url = `${running.service.trackerUrl}/api/v1/tracker/cards`;
     const meanwhile = () => running.clock.forward(days(1));
@@ -76,7 +76,7 @@ describe('a body that arrives after its token has ended', () => {
     await boardIsEmpty();
   });
 
-  it('gets not even the first answer of its idempotency key', async () => {
+  it('returns no earlier response of its idempotency key', async () => {
     const { secret, revoke } = await revocable();
     const input = { title: 'Once', requestId: 'once' };
     await overRest(running.service, 'tracker_create_card', input, { token: secret });
@@ -84,7 +84,7 @@ describe('a body that arrives after its token has ended', () => {
     assert.equal((await slowly({ url, secret, body: input, meanwhile: revoke })).status, 401);
   });
 
-  it('writes nothing over MCP, which answers 401 by HTTP', async () => {
+  it('writes nothing over MCP, which returns HTTP 401', async () => {
     const { secret, revoke } = await revocable();
     await overMcp(running.service, 'tracker_get_board', {});
     const params = { name: 'tracker_create_card', arguments: { title: 'Late' } };
@@ -99,7 +99,7 @@ describe('a body that arrives after its token has ended', () => {
     await boardIsEmpty();
   });
 
-  it('changes no key and nothing of the account', async () => {
+  it('changes no key and no account data', async () => {
     const { keysUrl, managementKey, accountUrl, accountSecret } = running.service;
     const meanwhile = () => running.clock.forward(days(90));
     const key = await slowly({ url: `${keysUrl}/keys`, secret: managementKey, body: { name: 'Late' }, meanwhile });
@@ -117,11 +117,11 @@ describe('a body that arrives after its token has ended', () => {
   });
 });
 
-describe('a request that is not whole', () => {
+describe('incomplete request', () => {
   const said: string[] = [];
   const running = new ServicePerTest({ log: (line) => said.push(line) });
 
-  it('is no failure when its client hangs up in the middle of the body', async () => {
+  it('is no failure when its client disconnects mid-body', async () => {
     const { port, token } = running.service;
     for (const path of ['/api/v1/tracker/cards', '/mcp']) {
       const headers = { authorization: `Bearer ${token}`, 'content-length': 99, expect: '100-continue' };
@@ -133,12 +133,12 @@ describe('a request that is not whole', () => {
         sending.flushHeaders();
       });
     }
-    // It hears of both before it answers what is asked after them.
+    // The service handles both before it answers the next request.
     await overRest(running.service, 'tracker_get_board', {});
     assert.equal(said.join('\n'), '');
   });
 
-  it('does nothing when a body is too large that means nothing', async () => {
+  it('deletes nothing when its ignored body is too large', async () => {
     await overRest(running.service, 'tracker_initialize', {});
     const { id } = await overRest(running.service, 'tracker_create_card', { title: 'Kept' });
     const body = ' '.repeat(9 * 2 ** 20);

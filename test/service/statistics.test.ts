@@ -8,7 +8,7 @@ import { days, ServicePerTest } from './localService.ts';
 describe('statistics', () => {
   const running = new ServicePerTest();
 
-  /** A board of the default stages; gives their ids by title. */
+  /** Creates a board with the default stages; returns their ids by title. */
   async function initialize(): Promise<Record<string, string>> {
     const { columns } = await overRest(running.service, 'tracker_initialize', {});
     const settings = await overRest(running.service, 'tracker_get_settings', {});
@@ -21,7 +21,7 @@ describe('statistics', () => {
     overRest(running.service, 'tracker_move_card', { cardId, columnId: columnId ?? '' });
   const row = ({ funnel }: Stats, title: string) => funnel.find((stage) => stage.title === title);
 
-  it('tell over REST and MCP alike what a board went through', async () => {
+  it("reports the board's activity alike over REST and MCP", async () => {
     const stages = await initialize();
     const skips = await create('Skips a stage');
     await create('Stays');
@@ -51,7 +51,7 @@ describe('statistics', () => {
           ['Rejected', 0, null, 0, null],
         ],
       );
-      // The clock began on a Monday.
+      // The clock starts on a Monday.
       assert.deepEqual(stats.weekly, [
         { weekStart: '2026-03-02', created: 3, moved: 1, archived: 0 },
         { weekStart: '2026-03-09', created: 0, moved: 0, archived: 1 },
@@ -59,7 +59,7 @@ describe('statistics', () => {
     }
   });
 
-  it('forget a deleted card wholly, and keep an archived one', async () => {
+  it('drops a deleted card and keeps an archived one', async () => {
     const stages = await initialize();
     const { id } = await create('Deleted', stages['Offer']);
     await overRest(running.service, 'tracker_archive_card', { cardId: id });
@@ -70,7 +70,7 @@ describe('statistics', () => {
     assert.deepEqual([stats.totals.all, stats.weekly], [0, []]);
   });
 
-  it('remember a stage that a card left again', async () => {
+  it('keeps a stage that a card left again', async () => {
     const stages = await initialize();
     const { id } = await create('Back', stages['Interview']);
     await move(id, stages['Saved']);
@@ -78,13 +78,13 @@ describe('statistics', () => {
     assert.deepEqual([row(stats, 'Interview')?.reached, row(stats, 'Interview')?.current], [1, 0]);
   });
 
-  it('are empty before initialization', async () => {
+  it('is empty before initialization', async () => {
     const stats = await overRest(running.service, 'tracker_get_stats', {});
     assert.deepEqual([stats.funnel, stats.weekly, stats.totals], [[], [], { active: 0, archived: 0, all: 0 }]);
   });
 
   for (const { way, call } of ways) {
-    it(`refuse over ${way} dates that are malformed or out of order`, async () => {
+    it(`rejects malformed or reversed dates over ${way}`, async () => {
       const operation = 'tracker_get_stats';
       await assert.rejects(call(running.service, operation, { from: '2026-02-30' }), refused('invalid_request'));
       await assert.rejects(call(running.service, operation, { to: 'yesterday' }), refused('invalid_request'));
@@ -94,10 +94,10 @@ describe('statistics', () => {
   }
 });
 
-describe('the period of the statistics', () => {
+describe('statistics period', () => {
   const running = new ServicePerTest();
 
-  it('bounds the weekly activity by days of the settings’ time zone, in the settings’ weeks', async () => {
+  it("bounds weekly activity in the settings' time zone and weeks", async () => {
     await overRest(running.service, 'tracker_initialize', {});
     const settings = await overRest(running.service, 'tracker_get_settings', {});
     await overRest(running.service, 'tracker_update_settings', {
@@ -105,7 +105,7 @@ describe('the period of the statistics', () => {
       timeZone: 'Pacific/Pago_Pago',
       weekStartsOn: 'sunday',
     });
-    // On Monday, 2 March, 09:00 UTC it is still Sunday there.
+    // Monday, 2 March, 09:00 UTC is still Sunday there.
     await overRest(running.service, 'tracker_create_card', { title: 'On Sunday' });
     for (const [day, created] of [
       ['2026-03-01', 1],
@@ -119,11 +119,11 @@ describe('the period of the statistics', () => {
   });
 });
 
-describe('the statistics as PDF', () => {
+describe('statistics as PDF', () => {
   const running = new ServicePerTest({ sample: 'small' });
   const path = '/api/v1/tracker/stats/pdf';
 
-  it('are a file with a name over REST, and say what the statistics say', async () => {
+  it('is a named file over REST with the statistics', async () => {
     const response = await request(running.service, 'GET', path);
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('content-type'), 'application/pdf');
@@ -136,7 +136,7 @@ describe('the statistics as PDF', () => {
     }
   });
 
-  it('are an embedded resource over MCP', async () => {
+  it('is an embedded resource over MCP', async () => {
     const result = await mcpRequest(running.service, 'tools/call', { name: 'tracker_export_stats_pdf', arguments: {} });
     const [content] = result['content'] as { type: string; resource: { mimeType: string; blob: string } }[];
     assert.deepEqual([content?.type, content?.resource.mimeType], ['resource', 'application/pdf']);
@@ -144,7 +144,7 @@ describe('the statistics as PDF', () => {
     assert.ok(lines.includes('Application statistics'));
   });
 
-  it('name the period, and refuse one that is out of order', async () => {
+  it('names the period and rejects a reversed one', async () => {
     const good = await request(running.service, 'GET', `${path}?from=2026-01-01&to=2026-02-01`);
     const lines = pdfText(new Uint8Array(await good.arrayBuffer())).flat();
     assert.ok(lines.includes('Period: 1 January 2026 – 1 February 2026'));
@@ -153,7 +153,7 @@ describe('the statistics as PDF', () => {
     assert.equal(((await bad.json()) as { error: string }).error, 'invalid_request');
   });
 
-  it('stay whole with titles that no font of ours can draw', async () => {
+  it('stays valid with titles that our fonts cannot draw', async () => {
     await overRest(running.service, 'tracker_create_column', { title: '面接 🎉 שלום \u{301}', color: null });
     const response = await request(running.service, 'GET', path);
     const lines = pdfText(new Uint8Array(await response.arrayBuffer())).flat();
@@ -161,10 +161,10 @@ describe('the statistics as PDF', () => {
   });
 });
 
-describe('the statistics of a thousand cards', () => {
+describe('statistics of a thousand cards', () => {
   const running = new ServicePerTest({ sample: 'large', cards: 1_000 });
 
-  it('are a PDF', async () => {
+  it('is a PDF', async () => {
     const response = await request(running.service, 'GET', '/api/v1/tracker/stats/pdf');
     const bytes = await response.arrayBuffer();
     assert.ok(pdfText(new Uint8Array(bytes)).flat().includes('1200'), 'a fifth as many are archived');

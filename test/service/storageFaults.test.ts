@@ -22,7 +22,7 @@ import {
   temporaryFolder,
 } from './localService.ts';
 
-/** A refusal that names its cause and a next step. */
+/** An error that names its cause and a next step. */
 const because =
   (cause: string, words: RegExp) =>
   (error: unknown): boolean =>
@@ -34,7 +34,7 @@ const because =
 const isLocked = because('locked', /Another program .* nothing was saved\. .*try again/s);
 const isFull = because('full', /disk is full.*nothing was saved\. Free .*try again/s);
 
-/** Holds the write lock of a file as another program would. */
+/** Holds the write lock of a file, as another program would. */
 function lock(file: string): { release: () => void } {
   const connection = new DatabaseSync(file);
   connection.exec('BEGIN IMMEDIATE');
@@ -43,7 +43,7 @@ function lock(file: string): { release: () => void } {
 
 const smallDisk = 4 * 1024 * 1024;
 
-/** The local service whose data folder is a disk of its own of so few bytes; undefined where this machine mounts none. */
+/** The local service on a disk of so few bytes; undefined where this machine mounts none. */
 async function startOnSmallDisk(folder: string): Promise<ChildService | undefined> {
   const mount = `mount -t tmpfs -o size=${smallDisk} tmpfs "$0"`;
   const apart = ['--user', '--map-root-user', '--mount', 'sh', '-c'];
@@ -52,10 +52,10 @@ async function startOnSmallDisk(folder: string): Promise<ChildService | undefine
   return startProgram([...apart, `${mount} && exec "$@"`, folder, ...service], 'unshare');
 }
 
-describe('a data file that another program locks', () => {
+describe('data file locked by another program', () => {
   const running = new ServicePerTest({ sample: 'small', lockTimeout: 50 });
 
-  it('is read, and refuses writes in clear words', async () => {
+  it('is readable and rejects writes with a clear message', async () => {
     const { service } = running;
     const board = await overRest(service, 'tracker_get_board', {});
     const held = lock(dataFile(service));
@@ -81,7 +81,7 @@ describe('a data file that another program locks', () => {
   });
 });
 
-describe('a data file that is locked for a while', () => {
+describe('data file locked for a while', () => {
   const running = new ServicePerTest({ sample: 'small' });
 
   it('answers reads while a write waits', async () => {
@@ -99,10 +99,10 @@ describe('a data file that is locked for a while', () => {
   });
 });
 
-describe('a full disk', () => {
+describe('full disk', () => {
   afterEach(removeTemporaryFolders);
 
-  it('refuses writes in clear words and loses nothing', async () => {
+  it('rejects writes with a clear message, losing nothing', async () => {
     const { database } = await openDatabase(temporaryFolder(), new Date());
     const transactions = new Transactions(database, new RecordCheck({ database, log: () => {} }));
     await transactions.write(() => writeState(database, 'settings', { currency: 'EUR' }));
@@ -118,14 +118,14 @@ describe('a full disk', () => {
     database.close();
   });
 
-  it('leaves everything readable', async function () {
+  it('leaves all data readable', async function () {
     const folder = temporaryFolder();
     const child = await startOnSmallDisk(folder);
     if (child === undefined) return this.skip();
     try {
       const { announced } = child;
       const board = await overRest(announced, 'tracker_get_board', {});
-      // The folder as the process sees it, in whose namespace the small disk is mounted.
+      // Path of the folder for the process, in whose namespace the small disk is mounted.
       const filler = path.join(`/proc/${announced.pid}/root`, folder, 'filler');
       assert.throws(() => writeFileSync(filler, Buffer.alloc(smallDisk)), /ENOSPC/);
       for (const call of [overRest, overMcp]) {
@@ -144,10 +144,10 @@ describe('a full disk', () => {
   });
 });
 
-describe('an integer that cannot be read', () => {
+describe('unreadable integer', () => {
   const running = new ServicePerTest({ sample: 'small' });
 
-  it('ends no later read and no later write', async () => {
+  it('breaks no later read and no later write', async () => {
     const { service } = running;
     const { cards } = await overRest(service, 'tracker_get_board', {});
     const other = new DatabaseSync(dataFile(service));

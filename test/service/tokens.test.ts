@@ -21,10 +21,10 @@ import { days, ServicePerTest, seconds } from './localService.ts';
 
 const isoLater = (from: Date, milliseconds: number): string => new Date(from.getTime() + milliseconds).toISOString();
 
-describe('tokens of the account area', () => {
+describe('account tokens', () => {
   const running = new ServicePerTest();
 
-  it('are made with the documented permissions and 90 days unless said otherwise', async () => {
+  it('has documented permissions and 90 days by default', async () => {
     const { token, secret } = await newToken(running.service, { name: 'My agent' });
     assert.match(secret, /^jdk_[\w-]{43}$/);
     assert.deepEqual(token, {
@@ -38,7 +38,7 @@ describe('tokens of the account area', () => {
     });
   });
 
-  it('take any expiry, as days or as a moment, but not both', async () => {
+  it('accepts an expiry as days or time, not both', async () => {
     const now = running.clock.now();
     const inAWeek = await newToken(running.service, { expiresInDays: 7 });
     assert.equal(inAWeek.token.expiresAt, isoLater(now, days(7)));
@@ -48,13 +48,13 @@ describe('tokens of the account area', () => {
     await assert.rejects(newToken(running.service, both), refused('invalid_request'));
   });
 
-  it('are refused without a permission, with an unknown one and without a name', async () => {
+  it('requires known permissions and a name', async () => {
     for (const wrong of [{ permissions: [] }, { permissions: ['tracker:own'] }, { name: ' ' }, { name: 7 }]) {
       await assert.rejects(newToken(running.service, wrong), refused('invalid_request'));
     }
   });
 
-  it('are listed with their last use and never with their secret', async () => {
+  it('lists the last use and never the secret', async () => {
     const { token, secret } = await newToken(running.service, {});
     running.clock.forward(seconds(5));
     await overRest(running.service, 'tracker_get_board', {}, { token: secret });
@@ -64,7 +64,7 @@ describe('tokens of the account area', () => {
     assert.ok(!JSON.stringify(list).includes(secret));
   });
 
-  it('stop working at once when revoked, over REST and over MCP', async () => {
+  it('rejects a revoked token at once, REST and MCP', async () => {
     const { token, secret } = await newToken(running.service, {});
     await overMcp(running.service, 'tracker_get_board', {}, { token: secret });
     await account(running.service, 'DELETE', `/tokens/${token.id}`);
@@ -78,7 +78,7 @@ describe('tokens of the account area', () => {
     await assert.rejects(account(running.service, 'DELETE', '/tokens/none'), refused('token_not_found'));
   });
 
-  it('expire to the millisecond', async () => {
+  it('expires to the millisecond', async () => {
     const { secret } = await newToken(running.service, { expiresInDays: 1 });
     running.clock.forward(days(1) - 1);
     await overRest(running.service, 'tracker_get_board', {}, { token: secret });
@@ -89,7 +89,7 @@ describe('tokens of the account area', () => {
     );
   });
 
-  it('open only what they are for', async () => {
+  it('limits each token to its permissions', async () => {
     const { service } = running;
     const strangers = [service.managementKey, service.accountSecret, 'jdk_unknown', service.token.slice(0, -1)];
     for (const token of strangers) {
@@ -104,7 +104,7 @@ describe('tokens of the account area', () => {
     }
   });
 
-  it('are nowhere on the disk in clear, nor are the other secrets', async () => {
+  it('stores no secret in clear on the disk', async () => {
     const { service } = running;
     const { secret } = await newToken(service, {});
     await overRest(service, 'tracker_get_board', {}, { token: secret });
@@ -132,7 +132,7 @@ describe('permissions', () => {
   } as const;
 
   for (const permission of permissions) {
-    it(`${permission} shows exactly the tools of ${allows[permission].join(' and ')}`, async () => {
+    it(`shows exactly the tools of ${allows[permission].join(' and ')} for ${permission}`, async () => {
       const { secret } = await newToken(running.service, { permissions: [permission] });
       const all = await toolsShown(running.service);
       const expected = operations.filter(
@@ -144,7 +144,7 @@ describe('permissions', () => {
   }
 
   for (const name of operations) {
-    it(`${name} is refused without its permission, before its input is looked at`, async () => {
+    it(`rejects ${name} without its permission before reading input`, async () => {
       const wanted = trackerOperations[name].permission;
       const others = permissions.filter((held) => !allows[held].some((allowed) => allowed === wanted));
       const { secret } = await newToken(running.service, { permissions: others });
@@ -158,10 +158,10 @@ describe('permissions', () => {
   }
 });
 
-describe('the subscription', () => {
+describe('subscription', () => {
   const running = new ServicePerTest();
 
-  it('stops every token when it ends and lets them work again after renewal', async () => {
+  it('disables every token at its end, enables after renewal', async () => {
     const { service } = running;
     assert.deepEqual(await account(service, 'GET', '/subscription'), { active: true });
     await account(service, 'PUT', '/subscription', { active: false });

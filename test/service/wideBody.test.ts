@@ -4,12 +4,12 @@ import type { ImportResult } from '../../src/contract/tracker/board.ts';
 import { overRest, request } from './calls.ts';
 import { ServicePerTest } from './localService.ts';
 
-describe('a body of too many values', () => {
+describe('body of too many values', () => {
   const running = new ServicePerTest();
   const wide = (count: number): string => `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join(',')}}`;
   const places = ['/api/v1/tracker/cards', '/mcp', '/account/tokens', '/router/api/v1/keys'];
 
-  it('is refused before it is parsed, wherever it is sent', async () => {
+  it('is rejected before parsing on every path', async () => {
     const { service } = running;
     const token = { '/account/tokens': service.accountSecret, '/router/api/v1/keys': service.managementKey };
     const bodies = [wide(100_001), `{"tags":[${'0,'.repeat(200_001)}0]}`, `${'['.repeat(100_000)}`];
@@ -28,7 +28,7 @@ describe('a body of too many values', () => {
     }
   });
 
-  it('is refused where one list or record has over 1,000', async () => {
+  it('is rejected with over 1,000 in one part', async () => {
     const { service } = running;
     await overRest(service, 'tracker_initialize', {});
     for (const body of [wide(1_001), `{"title":"a","tags":[${'0,'.repeat(1_000)}0]}`]) {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { startLocalService } from '../../src/local/service.ts';
 
 /**
- * The local service of one editor window, in a process of its own: `windowProcess.ts <data folder>`. Sends its addresses and secrets to
- * its parent when it runs; answers each message by what it asks for, and ends when its parent does.
+ * The local service of one editor window as a child process: `windowProcess.ts <data folder>`. Sends its addresses and secrets to its
+ * parent, answers each message, and ends with its parent.
  */
 const [dataFolder = ''] = process.argv.slice(2);
 const service = await startLocalService({
@@ -28,7 +28,7 @@ const held = (): Promise<void> =>
 
 const kilobyte = 1024;
 
-/** Bytes. On Linux a process inherits `maxRSS` from the one that started it, so its own status is read. */
+/** Bytes. On Linux a process inherits `maxRSS` from its parent, so that its own status is read. */
 function peakMemory(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS * kilobyte;
   const [, peak] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];

@@ -11,7 +11,7 @@ interface Addresses extends Address {
   readonly port: number;
 }
 
-/** An editor window's local service in a process of its own. */
+/** An editor window's local service as a child process. */
 export class Window {
   readonly addresses: Addresses;
   readonly #process: ChildProcess;
@@ -28,7 +28,7 @@ export class Window {
     return new Window(process, addresses);
   }
 
-  /** Its memory in bytes, now and the most since it began. */
+  /** Memory in bytes, now and at most since its start. */
   memory(): Promise<{ readonly now: number; readonly peak: number }> {
     return this.#ask('memory');
   }
@@ -37,12 +37,12 @@ export class Window {
     return this.#ask('port');
   }
 
-  /** As `sharedPort`, when it holds the port. */
+  /** As `sharedPort`, once it holds the port. */
   holdsPort(): Promise<SharedPortStatus> {
     return this.#ask('held');
   }
 
-  /** Ends it as the editor does. */
+  /** Ends the process as the editor does. */
   async close(): Promise<void> {
     const ended = once(this.#process, 'exit');
     this.#process.send('close');

@@ -5,8 +5,8 @@ import { root } from '../../scripts/setup/places.mjs';
 
 const seed = Number(process.env['JOBDECK_SEED'] ?? Date.now() % 2 ** 31);
 
-describe('a note in the real editor with auto save on', () => {
-  it('loses nothing in 500 random courses with another client and merges', function () {
+describe('note in the real editor with auto save', () => {
+  it('loses no text in 500 random sequences with merges', function () {
     this.timeout(60 * 60_000);
     console.log(
       `The courses have the seed ${seed}; JOBDECK_SEED=${seed} repeats them, JOBDECK_TEST_FIRST_COURSE=84 from course 84 on.`,

@@ -7,7 +7,7 @@ import type { Filling, Place } from '../service/sizes/places.ts';
 import { measureStored } from '../service/sizes/storedSizes.ts';
 
 const minute = 60_000;
-/** Operations whose answers pages show; of the others one part of each kind is enough. */
+/** Operations whose responses pages show; for the others one part of each kind is enough. */
 const shownOnPages = /^(tracker_get_board|tracker_get_card|tracker_get_card_history|list_notes|get_note|listKeys)$/;
 
 interface Part {
@@ -16,7 +16,7 @@ interface Part {
   readonly filling: Filling;
 }
 
-/** All parts of what pages show, and of everything else the first of each kind. */
+/** All parts of what pages show; otherwise the first of each kind. */
 function chosen<P extends Part>(parts: readonly P[]): P[] {
   const seen = new Set<string>();
   return parts.filter(({ operation, filling }) => {
@@ -27,7 +27,7 @@ function chosen<P extends Part>(parts: readonly P[]): P[] {
   });
 }
 
-/** Collects what was measured, says the longest, and holds it to the bound. */
+/** Collects measurements, reports the longest block, and asserts the limit. */
 class Blocks {
   #longest = { name: 'nothing', block: 0 };
   readonly #tooLong: string[] = [];
@@ -53,7 +53,7 @@ describe('large sizes', () => {
   after(removeTemporaryFolders);
 
   for (const mebibytes of [1, 8, 32]) {
-    it(`of ${mebibytes} MiB in answers are shown or refused, and block no host`, async function () {
+    it(`shows or rejects ${mebibytes} MiB responses without blocking the host`, async function () {
       this.timeout(30 * minute);
       const service = await LargeAnswers.start();
       const blocks = new Blocks();
@@ -62,7 +62,7 @@ describe('large sizes', () => {
       blocks.hold(`Answers of ${mebibytes} MiB`);
     });
 
-    it(`of ${mebibytes} MiB in calls are done or refused, and block neither host nor service`, async function () {
+    it(`handles or rejects ${mebibytes} MiB calls without blocking host or service`, async function () {
       this.timeout(30 * minute);
       const service = await LargeRequests.start(temporaryFolder());
       const blocks = new Blocks();
@@ -73,9 +73,9 @@ describe('large sizes', () => {
     });
   }
 
-  // More than a body holds was never stored.
+  // Larger bodies were never stored.
   for (const mebibytes of [1, 8]) {
-    it(`of ${mebibytes} MiB that were stored before there were limits are shown`, async function () {
+    it(`shows ${mebibytes} MiB stored before limits existed`, async function () {
       this.timeout(30 * minute);
       const service = await LargeRequests.start(temporaryFolder());
       const blocks = new Blocks();

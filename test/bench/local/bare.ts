@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 
 import { BareStore } from './bareStore.ts';
 
-/** What the local service is measured by: `bare.ts <SQLite file>` sends its rows as JSON with `node:http` and nothing else. */
+/** Baseline of the local service: `bare.ts <SQLite file>` sends its rows as JSON with `node:http` only. */
 const [, , path = ''] = process.argv;
 const store = new BareStore(path);
 const server = createServer((request, response) => {

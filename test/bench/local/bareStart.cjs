@@ -1,7 +1,7 @@
 const { createServer } = require('node:http');
 const { DatabaseSync } = require('node:sqlite');
 
-/** What a cold start is measured by: `bareStart.cjs <SQLite file>` opens the file with bare node, reads from it and answers. */
+/** Baseline of a cold start: `bareStart.cjs <SQLite file>` opens the file with bare node, reads from it and responds. */
 const database = new DatabaseSync(process.argv[2]);
 const server = createServer((_request, response) => {
   const tables = database.prepare('SELECT name FROM sqlite_schema').all();

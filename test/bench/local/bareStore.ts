@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 import type { Board } from '../../../src/contract/tracker/board.ts';
 
-/** Cards as rows of ready JSON in a plain SQLite file that is as durable as the local service's. */
+/** Cards as rows of ready JSON in a plain SQLite file, as durable as that of the local service. */
 export class BareStore {
   readonly #connection: DatabaseSync;
   readonly #cards: StatementSync;
@@ -49,7 +49,7 @@ export class BareStore {
     return `${this.#head},"cards":[${rows.join(',')}]}`;
   }
 
-  /** One transaction that puts a card elsewhere and notes it, on the disk when it is over. */
+  /** Moves a card and logs the move in one transaction, which is on disk on return. */
   move(id: string): string {
     const [begin, update, note, commit] = this.#move;
     begin?.run();

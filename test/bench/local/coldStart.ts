@@ -10,7 +10,7 @@ import type { Compared } from './rounds.ts';
 const program = path.join(root, 'dist/local/cli.cjs');
 const bare = path.join(import.meta.dirname, 'bareStart.cjs');
 
-/** From starting the bundled program on a folder to its first answer, beside bare node that opens the same database and answers. */
+/** Time from the start of the bundled program to its first response, compared with bare node on the same database. */
 export async function compareColdStarts(dataFolder: string): Promise<Compared> {
   await build({ production: true });
   const rounds: { ours: number; beside: number }[] = [];
@@ -26,7 +26,7 @@ export async function compareColdStarts(dataFolder: string): Promise<Compared> {
   };
 }
 
-/** What a program prints when it is ready. */
+/** Output of a program when it is ready. */
 interface Announced {
   readonly trackerUrl?: string;
   readonly token?: string;
@@ -36,7 +36,7 @@ interface Announced {
 const ourColumns = ({ trackerUrl, token }: Announced): Promise<Response> =>
   fetch(`${trackerUrl}/api/v1/tracker/columns`, { headers: { authorization: `Bearer ${token}` } });
 
-/** Milliseconds to the first answer. */
+/** Milliseconds to the first response. */
 async function startOnce(script: readonly string[], ask: (announced: Announced) => Promise<Response>): Promise<number> {
   const begun = performance.now();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...script], {

@@ -6,7 +6,7 @@ import { startLocalService } from '../../../src/local/service.ts';
 import { BareStore } from './bareStore.ts';
 import { type Compared, compare } from './rounds.ts';
 
-/** A new service with as many sample cards as the board has, beside plain inserts of those cards. */
+/** A new service with as many sample cards as the board has, compared with plain inserts of those cards. */
 export function compareFilling(board: Board, folder: string): Promise<Compared> {
   const places = { ours: path.join(folder, 'filled'), beside: path.join(folder, 'filled.sqlite') };
   const ours = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Answers each message of the parent with the bytes in use after a garbage collection; needs `--expose-gc`. */
+/** Answers each message of the parent process with the bytes in use after a garbage collection; needs `--expose-gc`. */
 export function answerMemory(): void {
   process.on('message', () => {
     for (let times = 0; times < 3; times++) globalThis.gc?.();

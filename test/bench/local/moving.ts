@@ -10,7 +10,7 @@ import { type Compared, compare } from './rounds.ts';
 
 const amount = { rounds: 21, calls: 50 };
 
-/** Cards in turn, each to another column. */
+/** Moves of cards in turn, each to another column. */
 function movesOf({ cards, columns }: Board) {
   let moves = 0;
   return () => {
@@ -20,7 +20,7 @@ function movesOf({ cards, columns }: Board) {
   };
 }
 
-/** Both over HTTP, and both with one transaction that is on the disk before the answer. */
+/** Both over HTTP, and both with one transaction that is on disk before the response. */
 export function compareMoves(board: Board, ours: Peer, bare: Peer): Promise<Compared> {
   const next = movesOf(board);
   return compare({
@@ -36,7 +36,7 @@ export function compareMoves(board: Board, ours: Peer, bare: Peer): Promise<Comp
   });
 }
 
-/** The same without HTTP: what the engine does for a move that has come in, beside the transaction. */
+/** Without HTTP: the engine's work for a received move, compared with the bare transaction. */
 export async function compareEngineMoves(board: Board, folder: string, bareFile: string): Promise<Compared> {
   const now = () => new Date();
   const { database } = await openDatabase(folder, now());

@@ -4,7 +4,7 @@ import type { Compared } from './rounds.ts';
 
 const rounds = 21;
 
-/** A board parsed and checked as the client does, beside what of it is `JSON.parse`. */
+/** Parsing and validation of a board as in the client, compared with its `JSON.parse` alone. */
 export function compareParsing(text: string): Compared {
   const { output } = trackerOperations.tracker_get_board;
   const times = Array.from({ length: rounds }, () => {

@@ -8,7 +8,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A server in a process of its own, asked over one connection that stays open. */
+/** A server in a separate process, queried over one keep-alive connection. */
 export class Peer {
   readonly #process: ChildProcess;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -29,7 +29,7 @@ export class Peer {
     return new Peer(child, told.port, told.token);
   }
 
-  /** The body of the answer; rejects where it is no success. */
+  /** Returns the body of the response; rejects unless its status is a success. */
   ask(method: string, target: string, { body, headers }: Sent = {}): Promise<Buffer> {
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     return new Promise((resolve, reject) => {
@@ -60,7 +60,7 @@ export class Peer {
     });
   }
 
-  /** Bytes that the server holds after a garbage collection; only `served` tells. */
+  /** Bytes in use by the server after a garbage collection; only `served` reports them. */
   async memory(): Promise<number> {
     const told = once(this.#process, 'message');
     this.#process.send('memory');

@@ -4,7 +4,7 @@ export interface Compared {
   /** Median milliseconds of one call. */
   readonly ours: number;
   readonly beside: number;
-  /** The median of each round's own ratio, which a busy machine disturbs least. */
+  /** Median of the ratios of each round, which load on the machine affects least. */
   readonly ratio: number;
 }
 
@@ -12,11 +12,11 @@ export interface Contest {
   readonly ours: () => unknown;
   readonly beside: () => unknown;
   readonly rounds: number;
-  /** Calls of each in one round. */
+  /** Calls of each per round. */
   readonly calls: number;
 }
 
-/** Both in turns, round by round, after two rounds that do not count. */
+/** Measures both alternately, round by round, after two warm-up rounds. */
 export async function compare({ ours, beside, rounds, calls }: Contest): Promise<Compared> {
   const times: { ours: number; beside: number }[] = [];
   for (let round = -2; round < rounds; round++) {
@@ -32,7 +32,7 @@ export async function compare({ ours, beside, rounds, calls }: Contest): Promise
   };
 }
 
-/** Milliseconds that one call takes, the mean of so many in a row. */
+/** Mean milliseconds of one call over a number of calls. */
 async function timeOf(calls: number, work: () => unknown): Promise<number> {
   const begun = performance.now();
   for (let done = 0; done < calls; done++) await work();

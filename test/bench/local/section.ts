@@ -21,7 +21,7 @@ const bareFile = path.join(folder, 'bare.sqlite');
 const cardCount = 10_000;
 const boardPath = '/api/v1/tracker/board';
 
-/** The local service on a board of 10,000 cards, as ratios to the barest thing that could do the same. */
+/** The local service on a board of 10,000 cards, as ratios to minimal implementations. */
 export async function benchLocal(): Promise<Figure[]> {
   const board = await step(`Filling a board with ${cardCount} cards`, makeBoard);
   const starting = await step('Cold starts', () => compareColdStarts(folder));
@@ -69,7 +69,7 @@ export async function benchLocal(): Promise<Figure[]> {
   }
 }
 
-/** A new folder with the large sample, and the same cards in the bare file. */
+/** Creates a folder with the large sample, and the same cards in the bare file. */
 async function makeBoard(): Promise<Board> {
   rmSync(folder, { recursive: true, force: true });
   const { close, trackerUrl, token } = await startLocalService({
@@ -97,7 +97,7 @@ function compareTools({ cards }: Board, ours: Peer): Promise<Compared> {
   });
 }
 
-/** How many times as much the service holds after ten more readings of the board as after the first ones. */
+/** Ratio of the memory in use after ten more reads of the board to that after the first reads. */
 async function memoryGrowth(ours: Peer): Promise<number> {
   const before = await ours.memory();
   for (let times = 0; times < 10; times++) await ours.ask('GET', boardPath);

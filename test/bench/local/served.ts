@@ -1,7 +1,7 @@
 import { startLocalService } from '../../../src/local/service.ts';
 import { answerMemory } from './memoryReport.ts';
 
-/** The local service in a process of its own: `served.ts <data folder>`. Its clock runs fast, so that no limit of requests is met. */
+/** The local service in a separate process: `served.ts <data folder>`. Its clock runs fast, so that no rate limit applies. */
 const [, , dataFolder = ''] = process.argv;
 let time = Date.now();
 const now = (): Date => {

@@ -7,7 +7,7 @@ import { openFonts } from '../../../src/local/pdf/fonts.ts';
 import { statisticsDocument } from '../../../src/local/pdf/statisticsDocument.ts';
 import { type Compared, compare } from './rounds.ts';
 
-/** The statistics as a PDF, beside a PDF with the same fonts and a line of each. */
+/** The statistics as a PDF, compared with a PDF with one line in each of the same fonts. */
 export function compareStatisticsFile(stats: Stats): Promise<Compared> {
   return compare({ ours: () => statisticsDocument(stats), beside: barestFile, rounds: 9, calls: 1 });
 }

@@ -18,7 +18,7 @@ const folder = path.join(root, 'out/bench/notes');
 const count = 5_000;
 const rounds = 15;
 
-/** 5,000 notes of a real service: what the tree, *Go to…* and opening one of them cost. */
+/** Cost of the tree, of *Go to…* and of opening a note, with 5,000 notes of a real service. */
 export async function benchNotes(): Promise<Figure[]> {
   rmSync(folder, { recursive: true, force: true });
   const service = await step(`Filling a folder with ${count} notes`, async () => {

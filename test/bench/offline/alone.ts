@@ -12,14 +12,14 @@ import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 
 const stages = 6;
 
-/** What came of a start: the milliseconds until the board was handed over, the names of the files that were loaded by then, and the first words above it. */
+/** Result of a start: milliseconds until the board was provided, names of the files loaded by then, and the first message above it. */
 export interface Start {
   readonly took: number;
   readonly loaded: readonly string[];
   readonly message: string;
 }
 
-/** Several starts without what the editor itself does, in a folder that is made anew, on a board of so many cards that was kept an hour ago. */
+/** Repeats starts without the editor's own work, in a new folder, on a board of `cards` cards that was cached an hour ago. */
 export async function startAlone(folder: string, cards: number, rounds: number): Promise<Start[]> {
   rmSync(folder, { recursive: true, force: true });
   await mkdir(path.join(folder, 'cache'), { recursive: true });

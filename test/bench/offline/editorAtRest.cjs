@@ -3,16 +3,16 @@ const Module = require('node:module');
 const path = require('node:path');
 
 /**
- * Starts the packaged extension in an editor that does nothing else and answers at once, on a storage folder in which a board is kept for
- * the account `one`, and prints as JSON the milliseconds from its activation until its tree hands over the stages, what was loaded by then,
- * and what is said first above the stages.
+ * Starts the packaged extension in an idle stub editor that responds at once, on a storage folder with a cached board of the account `one`.
+ * Prints as JSON the milliseconds from activation until the tree returns the stages, the files loaded by then, and the first message above
+ * the stages.
  */
 const [root, storage] = process.argv.slice(2);
 const token = JSON.stringify({ source: { kind: 'typed', token: 'bench' }, account: 'one' });
 const end = { dispose: () => undefined };
 const trees = new Map();
 
-/** Whatever is asked of it: a function, a class, an empty list, an empty text, and a record of the same. */
+/** A stub for any API: a function, a class, an empty list, an empty text, and a record of stubs. */
 const anything = () =>
   new Proxy(function nothing() {}, {
     get: (target, name) => {
@@ -25,7 +25,7 @@ const anything = () =>
     construct: () => anything(),
   });
 
-/** The parts that are given, no event ever, and else anything. */
+/** The given members, events that never fire, and stubs for the rest. */
 const partly = (given) =>
   new Proxy(given, { get: (target, name) => target[name] ?? (/^on[A-Z]/.test(String(name)) ? () => end : anything()) });
 
@@ -100,7 +100,7 @@ const context = {
 void (async () => {
   const begun = performance.now();
   require(path.join(root, packageJSON.main)).activate(context);
-  // The editor asks a tree as soon as it is registered, which is in a turn of its own.
+  // The editor queries a tree as soon as it is registered, in a separate turn of the event loop.
   while (!trees.has('jobdeck.board')) await new Promise(setImmediate);
   const stages = await trees.get('jobdeck.board').getChildren();
   const took = performance.now() - begun;

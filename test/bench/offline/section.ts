@@ -16,8 +16,8 @@ const probe = path.join(folder, 'probe.vsix');
 const staticTree = path.join(folder, 'static.vsix');
 
 /**
- * Starts with the service down, from activation until the last seen board is there: without what the editor itself does, and until it is
- * drawn in the real workbench, beside a tree in its place that has nothing to find out.
+ * Starts with the service down, from activation until the cached board is shown: without the editor's own work, and until it is drawn in
+ * the real workbench, compared with a static tree in its place.
  */
 export async function benchOffline(): Promise<Figure[]> {
   await ensureVscodeHost();

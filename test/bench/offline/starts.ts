@@ -8,10 +8,10 @@ import { startLocalService } from '../../../src/local/service.ts';
 import { WorkbenchPage } from '../../e2e/workbenchPage.ts';
 
 const rounds = 7;
-/** What an editor that has just been loaded is left to itself, in milliseconds. */
+/** Idle time of a newly loaded editor, in milliseconds. */
 const rest = 4_000;
 
-/** Runs in the page before anything else: notes when the tree's first stage and the age above it are drawn, in milliseconds since 1970. */
+/** Runs in the page before other scripts: records when the first stage and the age above it are drawn, in milliseconds since 1970. */
 const noteDrawn = `(() => {
   const look = () => {
     const labels = [...document.querySelectorAll('.sidebar .monaco-list-row .label-name')];
@@ -24,8 +24,8 @@ const noteDrawn = `(() => {
 })()`;
 
 /**
- * Loads an editor with these packaged extensions again and again, in a folder that is made anew, and looks at Jobdeck's tree once the
- * editor has come to rest: the milliseconds each time from the extension's activation until the tree is drawn.
+ * Repeatedly loads an editor with these packaged extensions in a new folder, and shows Jobdeck's tree once the editor is idle. Returns the
+ * milliseconds of each load from the extension's activation until the tree is drawn.
  */
 export async function measureStarts(
   folder: string,
@@ -55,7 +55,7 @@ export async function measureStarts(
         await written(result);
         rmSync(result);
         await page.hideJobdeckView();
-        // Else the editor opens the view by itself, in the middle of its own start.
+        // Otherwise the editor opens the view itself, during its own start.
         await page.untilContainerStaysClosed('jobdeck');
         await page.reload();
         await delay(rest);
@@ -72,7 +72,7 @@ export async function measureStarts(
   }
 }
 
-/** As measureStarts, on a board of so many cards that was read before, with its service down. */
+/** As `measureStarts`, on a cached board of `cards` cards with its service down. */
 export async function measureOfflineStarts(folder: string, extensions: readonly string[], cards: number) {
   const data = `${folder}-tracker`;
   rmSync(data, { recursive: true, force: true });
@@ -90,7 +90,7 @@ export async function measureOfflineStarts(folder: string, extensions: readonly 
   }
 }
 
-/** The number in a file, once there is one. */
+/** The number in a file, once written. */
 async function written(file: string): Promise<number> {
   for (let tries = 0; tries < 400; tries += 1) {
     try {

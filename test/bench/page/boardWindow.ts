@@ -12,14 +12,14 @@ import { WorkbenchPage } from '../../e2e/workbenchPage.ts';
 import { overRest } from '../../service/calls.ts';
 import { watchFrames } from './watch.ts';
 
-/** The pages that are measured, by their panel's type, and the key that opens each. */
+/** The measured pages by panel type, and the key that opens each. */
 export const keyOf = { 'jobdeck.boardPage': 'Control+Alt+8', smallest: 'Control+Alt+9' } as const;
 export type MeasuredPage = keyof typeof keyOf;
 
-/** How long nothing may change before a page counts as drawn, in milliseconds. */
+/** Time without changes after which a page counts as drawn, in milliseconds. */
 const rest = 700;
 
-/** A VS Code whose local board has that many cards, with both pages in it. */
+/** A VS Code with that many cards on its local board, and both pages. */
 export class BoardWindow {
   readonly #server: WorkbenchServer;
   readonly #browser: Browser;
@@ -53,7 +53,7 @@ export class BoardWindow {
     return window;
   }
 
-  /** Opens a page by its key; gives its inside, and the milliseconds from the key to the last card in sight. */
+  /** Opens a page by its key; returns its frame, and the milliseconds from the key to the last visible card. */
   async openPage(view: MeasuredPage): Promise<{ readonly frame: Frame; readonly took: number }> {
     await this.page.browserPage.keyboard.press(keyOf[view]);
     const frame = await pageFrame(this.page, view);
@@ -67,7 +67,7 @@ export class BoardWindow {
     }
   }
 
-  /** Opens a page and closes it again, without waiting for the last of it. */
+  /** Opens a page and closes it without waiting until it is fully drawn. */
   async openAndClose(view: MeasuredPage): Promise<void> {
     await this.page.browserPage.keyboard.press(keyOf[view]);
     const frame = await pageFrame(this.page, view);
@@ -75,13 +75,13 @@ export class BoardWindow {
     await this.closePage();
   }
 
-  /** Closes the page that is in sight. */
+  /** Closes the visible page. */
   async closePage(): Promise<void> {
     await this.page.browserPage.keyboard.press('Control+Alt+7');
     await this.page.browserPage.locator('iframe.webview').waitFor({ state: 'detached' });
   }
 
-  /** What the window and the extension host hold after a collection, in megabytes. */
+  /** Memory in use by the window and the extension host after a garbage collection, in megabytes. */
   async memory(): Promise<{ readonly window: number; readonly host: number }> {
     const session = await this.#browser.context.newCDPSession(this.page.browserPage);
     await session.send('HeapProfiler.collectGarbage');

@@ -3,11 +3,11 @@ import type { Frame, Page } from '@playwright/test';
 
 import { watchDrags } from './watch.ts';
 
-/** What dragging does to a page. */
+/** Measurements of drags on a page. */
 export interface Dragged {
-  /** Milliseconds from the drop to the card painted in its new column, the middle of several. */
+  /** Milliseconds from each drop until the card is painted in its new column. */
   readonly dropTook: readonly number[];
-  /** The longest task while a card was held at the edge of a long list, in milliseconds; 0 where none was over 50. */
+  /** The longest task while a card was held at the edge of a long list, in milliseconds; 0 if none exceeded 50. */
   readonly longestTask: number;
   readonly elements: number;
 }

@@ -4,7 +4,7 @@ import { median } from '../../../scripts/bench/figure.ts';
 import type { WorkbenchPage } from '../../e2e/workbenchPage.ts';
 import { watchTree } from './watch.ts';
 
-/** Milliseconds from the key that opens the longest column of the tree to its rows painted, the middle of several. */
+/** Median milliseconds from the key that expands the longest column of the tree until its rows are painted. */
 export async function expandTree(page: WorkbenchPage): Promise<number> {
   const { browserPage } = page;
   await page.openJobdeckView();

@@ -15,10 +15,10 @@ const folder = path.join(root, 'out/bench/page');
 const smallest = path.join(folder, 'smallest.vsix');
 const rounds = 7;
 const cycles = 100;
-/** Milliseconds from which the browser calls a task long. */
+/** Milliseconds from which the browser counts a task as long. */
 const longTask = 50;
 
-/** The board page at 10,000 cards beside the smallest page that is sent the same cards, in the same VS Code. */
+/** The board page with 10,000 cards, compared with a minimal page that receives the same cards in the same VS Code. */
 export async function benchPage(): Promise<Figure[]> {
   await ensureVscodeHost();
   await ensureChromium();
@@ -84,7 +84,7 @@ async function inWindow<T>(cards: number, work: (window: BoardWindow) => Promise
   }
 }
 
-/** The middle time that each page takes to open, in turns, after each was open once. */
+/** Median time to open each page, alternately, after each was open once. */
 async function reopen(window: BoardWindow, views: readonly MeasuredPage[]): Promise<Record<MeasuredPage, number>> {
   const times: Record<MeasuredPage, number[]> = { 'jobdeck.boardPage': [], smallest: [] };
   for (let round = 0; round <= rounds; round += 1) {
@@ -107,7 +107,7 @@ async function drag(window: BoardWindow): Promise<Record<MeasuredPage, Dragged>>
   return { 'jobdeck.boardPage': await dragIt('jobdeck.boardPage'), smallest: await dragIt('smallest') };
 }
 
-/** What is held after many openings, by what was held after the first ones. */
+/** Ratio of the memory in use after many openings to that after the first ones. */
 async function wear(window: BoardWindow): Promise<{ readonly window: number; readonly host: number }> {
   const open = async (times: number) => {
     for (let cycle = 0; cycle < times; cycle += 1) await window.openAndClose('jobdeck.boardPage');

@@ -1,4 +1,4 @@
-/** Runs in every frame before anything else: notes when keys are pressed, and when the number of cards in sight last changed. */
+/** Runs in every frame before other scripts: records key presses, and when the number of visible cards last changed. */
 export const watchFrames = `(() => {
   const now = () => performance.timeOrigin + performance.now();
   addEventListener('keydown', (event) => { if (event.ctrlKey && event.altKey && event.key !== 'Alt') window.pressedAt = now(); }, true);
@@ -29,7 +29,7 @@ export const watchFrames = `(() => {
   }, 5);
 })()`;
 
-/** Runs in a page: notes the tasks of more than 50 ms, and how long it takes from a drop until the card is painted in its new column. */
+/** Runs in a page: records tasks of more than 50 ms, and the time from a drop until the card is painted in its new column. */
 export const watchDrags = `(() => {
   window.longTasks = [];
   new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] });
@@ -45,7 +45,7 @@ export const watchDrags = `(() => {
   }, true);
 })()`;
 
-/** Runs in the window: notes when the number of rows in the side bar last changed. */
+/** Runs in the window: records when the number of rows in the side bar last changed. */
 export const watchTree = `(() => {
   const now = () => performance.timeOrigin + performance.now();
   let count = -1;

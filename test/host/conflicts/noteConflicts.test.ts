@@ -6,7 +6,7 @@ import { inDialogs } from '../dialogs.ts';
 import { until } from '../editor.ts';
 import { closeAll, OtherClient, openNote, type } from '../notes.ts';
 
-/** The comparison that is open, and what stands on its left. */
+/** The open comparison, if any; `leftText` returns the text of its left side. */
 const comparison = (): vscode.TabInputTextDiff | undefined =>
   vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs.map(({ input }) => input))
@@ -17,7 +17,7 @@ const leftText = async (): Promise<string> => {
   return (await vscode.workspace.openTextDocument(input.original)).getText();
 };
 
-describe('a note that somebody else has changed', () => {
+describe('note conflict', () => {
   let other: OtherClient;
 
   before(async () => {
@@ -25,7 +25,7 @@ describe('a note that somebody else has changed', () => {
   });
   afterEach(closeAll);
 
-  /** A note with unsaved text of ours on "base", whose save found "theirs" there. */
+  /** Returns a note with unsaved text based on "base", whose save was refused because the service has "theirs". */
   async function inConflict(title: string): Promise<{ note: Note; document: vscode.TextDocument; said: string }> {
     const note = await other.create({ title, text: 'base' });
     const editor = await openNote(note);
@@ -44,12 +44,12 @@ describe('a note that somebody else has changed', () => {
   const run = (command: string, { uri }: vscode.TextDocument) =>
     vscode.commands.executeCommand(`jobdeck.note.${command}`, uri);
 
-  it('is not overwritten: both texts are shown, and the ways out are named', async () => {
+  it('compares both texts and names the choices', async () => {
     const { said } = await inConflict('Shown');
     assert.match(said, /"Shown" was changed elsewhere. Theirs is on the left, yours on the right/);
   });
 
-  it('is overwritten by Keep Mine, once theirs was shown', async () => {
+  it('overwrites the shown version on Keep Mine', async () => {
     const { note, document } = await inConflict('Kept');
     await run('keepMine', document);
     assert.equal((await other.read(note.id)).text, 'mine on base');
@@ -57,7 +57,7 @@ describe('a note that somebody else has changed', () => {
     await until('no comparison', () => (comparison() === undefined ? true : undefined));
   });
 
-  it('stays as it is by Take Theirs, and what was typed can be brought back', async () => {
+  it('discards local text on Take Theirs, with undo', async () => {
     const { note, document } = await inConflict('Taken');
     const before = await other.read(note.id);
     await run('takeTheirs', document);
@@ -68,7 +68,7 @@ describe('a note that somebody else has changed', () => {
     assert.equal(document.getText(), 'mine on base');
   });
 
-  it('takes what was merged by Save Merged', async () => {
+  it('saves the merged text on Save Merged', async () => {
     const { note, document } = await inConflict('Merged');
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, new vscode.Position(0, 0), 'theirs and ');
@@ -77,7 +77,7 @@ describe('a note that somebody else has changed', () => {
     assert.equal((await other.read(note.id)).text, 'theirs and mine on base');
   });
 
-  it('keeps by Keep Mine what was typed after the refused save', async () => {
+  it('saves later edits on Keep Mine', async () => {
     const { note, document } = await inConflict('Kept with more');
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, new vscode.Position(0, 0), 'more of ');
@@ -87,7 +87,7 @@ describe('a note that somebody else has changed', () => {
     assert.equal(document.getText(), 'more of mine on base');
   });
 
-  it('is not overwritten by a write of its file, which names the ways out', async () => {
+  it('rejects a file write and names the choices', async () => {
     const { note, document } = await inConflict('Written');
     await inDialogs({}, async () => {
       await assert.rejects(
@@ -98,7 +98,7 @@ describe('a note that somebody else has changed', () => {
     assert.equal((await other.read(note.id)).text, 'theirs');
   });
 
-  it('begins a new conflict when they have changed it once more', async () => {
+  it('starts a new conflict when theirs changes again', async () => {
     const { note, document } = await inConflict('Twice');
     await other.update({ noteId: note.id, text: 'theirs again' });
     await inDialogs({}, async () => {

@@ -14,7 +14,7 @@ const seed = Number(process.env['JOBDECK_SEED'] ?? 20_261_122);
 const set = (name: string, value: unknown) =>
   vscode.workspace.getConfiguration('files').update(name, value, vscode.ConfigurationTarget.Global);
 
-describe('a note in the editor with auto save on, and another client', () => {
+describe('note with auto save and another client', () => {
   let other: OtherClient;
 
   before(async () => {
@@ -29,12 +29,12 @@ describe('a note in the editor with auto save on, and another client', () => {
     await set('autoSaveDelay', undefined);
   });
 
-  it(`loses nothing in ${count} random courses`, async function () {
+  it(`loses no text in ${count} random sequences`, async function () {
     this.timeout(count * testTimeoutMs);
     const courses = fc.sample(steps, { numRuns: count, seed });
     for (const [index, course] of courses.entries()) {
       if (index + 1 < first) continue;
-      // A number changes the path of the note's file, so that no course sees what is left of another.
+      // The index makes the path of each note unique, so that sequences share no state.
       const note = await other.create({ title: `Course ${index}`, text: 'first\n\nmiddle\n\nlast\n' });
       await inDialogs({}, async (said) => {
         await new Course({ other, note, said }).play(course).catch((error: unknown) => {
@@ -43,7 +43,7 @@ describe('a note in the editor with auto save on, and another client', () => {
         });
       });
       await closeAll();
-      // Silence counts as the end of a host.
+      // The runner ends a host that prints nothing for too long.
       if (index % 10 === 9) console.log(`${process.env['JOBDECK_TEST_MARK'] ?? ''}${index + 1} of ${count} courses`);
     }
   });

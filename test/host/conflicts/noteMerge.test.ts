@@ -16,9 +16,9 @@ const save = (settings: Readonly<Record<string, unknown>>) =>
 const { TextDocumentSaveReason: Reason } = vscode;
 const run = (command: string, uri?: vscode.Uri) => vscode.commands.executeCommand(command, uri);
 
-describe('a merge in three panes, with auto save on', () => {
+describe('three-way merge with auto save', () => {
   let other: OtherClient;
-  /** What the editor set out to save, and why. */
+  /** Saves that the editor attempted, as `<reason> <uri>`. */
   const tried = new Set<string>();
   const watching = vscode.workspace.onWillSaveTextDocument(({ document, reason }) =>
     tried.add(`${reason} ${document.uri}`),
@@ -48,7 +48,7 @@ describe('a merge in three panes, with auto save on', () => {
     const { text, version } = await other.read(id);
     return { text, version };
   };
-  /** The result that the merge editor shows, once that has put in what needs no choice. */
+  /** Returns the result document of the merge editor, once it contains all changes without conflicts. */
   const openMerge = async (uri: vscode.Uri): Promise<vscode.TextDocument> => {
     await run('jobdeck.note.merge', uri);
     const shown = await until('the merge editor', () => mergeResults()[0]);
@@ -56,7 +56,7 @@ describe('a merge in three panes, with auto save on', () => {
     await until('a merge without marks', () => (result.getText().includes('<<<<') ? undefined : true));
     return result;
   };
-  /** Three lines of which they changed the first and we the last; the editor's own save was refused. */
+  /** Returns a note of three lines: the service changed the first, the user the last, and auto save was refused. */
   const inConflict = async (title: string): Promise<Omit<Merging, 'result'>> => {
     const note = await other.create({ title, text: 'one\ntwo\nthree\n' });
     const { document } = await openNote(note);
@@ -85,7 +85,7 @@ describe('a merge in three panes, with auto save on', () => {
     assert.deepEqual(mergeResults(), []);
   });
 
-  it('is completed by a save of its result too', async () => {
+  it('completes when its result is saved', async () => {
     const { note, document, result } = await merging('Saved');
     await replaceLine(result, 1, 'both');
     assert.equal(await result.save(), true);
@@ -99,7 +99,7 @@ describe('a merge in three panes, with auto save on', () => {
     );
   });
 
-  it('leaves the note in conflict when it is closed', async () => {
+  it('keeps the conflict when the merge editor closes', async () => {
     const { note, document } = await merging('Closed');
     await run('workbench.action.revertAndCloseActiveEditor');
     assert.deepEqual(mergeResults(), []);
@@ -109,7 +109,7 @@ describe('a merge in three panes, with auto save on', () => {
     assert.equal(result.getText(), 'theirs\ntwo\nmine\n');
   });
 
-  it('begins a new conflict when the service has a newer text', async () => {
+  it('starts a new conflict when the service text changes', async () => {
     const { note, document } = await merging('Changed again');
     await other.update({ noteId: note.id, text: 'theirs again\ntwo\nthree\n' });
     await inDialogs({}, () => run('mergeEditor.acceptMerge'));
@@ -119,7 +119,7 @@ describe('a merge in three panes, with auto save on', () => {
     assert.equal((await stored(note)).text, 'theirs\ntwo\nmine\n');
   });
 
-  it('is not completed over text typed after it began', async () => {
+  it('refuses to overwrite text typed after the start', async () => {
     const { note, document, result } = await merging('Typed on');
     await replaceLine(document, 1, 'more');
     assert.equal(await result.save(), false);
@@ -132,7 +132,7 @@ describe('a merge in three panes, with auto save on', () => {
     assert.equal(document.getText(), 'one\nmore\nmine\n');
   });
 
-  it('is not completed by opening it once more', async () => {
+  it('does not complete when opened a second time', async () => {
     const { note, document, result } = await merging('Opened twice');
     await replaceLine(result, 1, 'half');
     await run('workbench.action.newGroupRight');
@@ -141,12 +141,12 @@ describe('a merge in three panes, with auto save on', () => {
     await untilTried(result, Reason.Manual);
     assert.equal((await stored(note)).version, 2);
     await replaceLine(result, 1, 'whole');
-    // The save that opens the editor may still be under way, and is refused.
+    // The save by which the editor opens may still be in progress, and is refused.
     await until('the completed merge', async () => ((await result.save()) ? true : undefined));
     assert.deepEqual(await stored(note), { text: 'theirs\nwhole\nmine\n', version: 3 });
   });
 
-  it('is not needed for Keep Mine, which keeps the text of now', async () => {
+  it('saves the current text on Keep Mine', async () => {
     const { note, document } = await inConflict('Kept');
     await replaceLine(document, 1, 'typed on');
     await run('jobdeck.note.keepMine', document.uri);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import net from 'node:net';
 import * as vscode from 'vscode';
 
-/** What is called of the network while the work runs; everything in Node that connects or listens ends in these. */
+/** Records network calls while `work` runs. Every connection and listener in Node uses one of these functions. */
 async function networkUseOf(work: () => Promise<void>): Promise<string[]> {
   const used: string[] = [];
   const { connect } = net.Socket.prototype;
@@ -30,9 +30,9 @@ async function networkUseOf(work: () => Promise<void>): Promise<string[]> {
   return used;
 }
 
-// Nothing may have woken the extension before, so this file is the first of its folder.
+// The first file of its folder, because the extension must not be active yet.
 describe('activation', () => {
-  it('waits for the first look, asks nothing of the network and hands nothing to other extensions', async () => {
+  it('starts on first use, without network calls or exports', async () => {
     const extension = vscode.extensions.getExtension('jobdeck.jobdeck');
     assert.ok(extension, 'jobdeck.jobdeck is not installed');
     assert.equal(extension.isActive, false, 'it was active before anybody looked at it');

@@ -5,7 +5,7 @@ import type { Board } from '../../../src/contract/tracker/board.ts';
 import { cardText, until } from '../editor.ts';
 import { callTool, startMcpServer, toolNames } from '../tools.ts';
 
-describe("the editor's agents", () => {
+describe('MCP tools', () => {
   before(async () => {
     await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
     await vscode.commands.executeCommand('jobdeck.board.focus');
@@ -15,13 +15,13 @@ describe("the editor's agents", () => {
     });
   });
 
-  it('see the tools that the token may use', () => {
+  it('lists the tools that the token permits', () => {
     const names = toolNames();
     for (const name of ['tracker_get_board', 'tracker_move_card', 'tracker_create_card'])
       assert.ok(names.includes(name), name);
   });
 
-  it('move a card, and the board in the editor shows it', async () => {
+  it('moves a card and updates the board', async () => {
     const board: Board = JSON.parse(await callTool('tracker_get_board', {}));
     const [card] = board.cards;
     const target = board.columns.find(({ id }) => id !== card?.columnId);
@@ -35,7 +35,7 @@ describe("the editor's agents", () => {
     );
   });
 
-  it('get an error that they can act on for a card that is not there', async () => {
+  it('returns card_not_found for an unknown card', async () => {
     assert.match(await callTool('tracker_get_card', { cardId: 'nobody' }), /card_not_found/);
   });
 });

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 
 import { inDialogs } from '../dialogs.ts';
 
-/** Where every fetch without a dispatcher of its own goes, in all extensions of this host. */
+/** The dispatcher of every `fetch` without its own dispatcher, shared by all extensions of this host. */
 const sharedDispatcher = Symbol.for('undici.globalDispatcher.1');
 
 async function diagnosis(): Promise<string> {
@@ -12,7 +12,7 @@ async function diagnosis(): Promise<string> {
 }
 
 describe('Diagnose Connection', () => {
-  it('finds tracker and key service of this machine in order, and leaves the network of others as it is', async () => {
+  it('passes for local services without changing the shared dispatcher', async () => {
     await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
     const before: unknown = Reflect.get(globalThis, sharedDispatcher);
     const { messages } = await inDialogs({}, () => vscode.commands.executeCommand('jobdeck.diagnose.run'));

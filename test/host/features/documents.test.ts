@@ -7,8 +7,8 @@ import { until } from '../editor.ts';
 
 const scheme = 'jobdeck-test';
 
-describe('a document shown as Markdown', () => {
-  it('is shown with the text of now, where its tab was closed and its text has changed since', async () => {
+describe('Markdown document', () => {
+  it('shows the current text when reopened after a change', async () => {
     let text = 'Before.\r\n';
     const nothing = new Emitter<void>();
     const handles = [

@@ -17,7 +17,7 @@ async function call(name: string, input: object): Promise<string> {
   return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
 }
 
-describe('the tools that agents have for keys', () => {
+describe('key tools', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-key-tools-'));
   const userFolder = process.env['JOBDECK_TEST_FOLDER'] ?? assert.fail('JOBDECK_TEST_FOLDER is not set');
   const answers: string[] = [];
@@ -34,7 +34,7 @@ describe('the tools that agents have for keys', () => {
     answers.push(answer);
     return JSON.parse(answer);
   };
-  /** An update, what the user was asked before it, and what came of it. */
+  /** Calls `update_key`; returns the confirmation that was requested and the result. */
   const updated = async (input: object) => {
     let result: unknown;
     const [question] = await questionsOf(async () => {
@@ -60,14 +60,14 @@ describe('the tools that agents have for keys', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
-  it('are three, and none that creates or deletes', () => {
+  it('offers three tools, none to create or delete', () => {
     const names = vscode.lm.tools.map(({ name }) => name).filter((name) => /key/i.test(name));
     assert.deepEqual(names.toSorted(), ['get_key', 'list_keys', 'update_key']);
     for (const { name, description } of vscode.lm.tools.filter((tool) => names.includes(tool.name)))
       assert.ok(description.length > 100, name);
   });
 
-  it('list and read keys without asking', async () => {
+  it('lists and reads keys without confirmation', async () => {
     const { keys } = await answered('list_keys', {});
     assert.equal(keys.length, 7);
     assert.deepEqual((await answered('list_keys', { include_disabled: false })).keys.length, 6);
@@ -79,7 +79,7 @@ describe('the tools that agents have for keys', () => {
     );
   });
 
-  it('change a limit after a question that names key, old and new value, and what then remains', async () => {
+  it('confirms a limit change with key, values and remainder', async () => {
     const { question, result } = await updated({ limit: 25, limit_reset: 'monthly' });
     assert.equal(question.title, 'Set limit of "CI key" from $10/week to $25/month?');
     assert.match(question.message, /CI key.*Limit: \$10\/week → \$25\/month.*about \$25 remains/s);
@@ -87,7 +87,7 @@ describe('the tools that agents have for keys', () => {
     assert.deepEqual([(await now()).limit, (await now()).limit_reset], [25, 'monthly']);
   });
 
-  it('ask themselves as well before spending has no end, since editors can be told to ask nothing', async () => {
+  it('shows its own dialog before removing a limit', async () => {
     const before = await now();
     let outcome: unknown;
     const no = await inDialogs({}, async () => {
@@ -100,11 +100,11 @@ describe('the tools that agents have for keys', () => {
     assert.equal((await now()).limit, null);
   });
 
-  it('tell the model why they refuse', async () => {
+  it('reports to the model why an update is refused', async () => {
     await assert.rejects(answered('update_key', { hash: key.hash, delete: true }), /Jobdeck: Delete Key…/);
   });
 
-  it('give no secret away: not in a result, a log, a file, nor to a program that the editor starts', async () => {
+  it('leaks no secret to results, logs, files or processes', async () => {
     const secrets = [service.managementKey, plaintext];
     assert.equal(answers.length, 7);
     for (const secret of secrets) {

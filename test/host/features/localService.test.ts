@@ -20,7 +20,7 @@ const named =
   (rows) =>
     rows.find(({ label }) => label === name) ?? assert.fail(`no row is called ${name}`);
 
-describe('the local service in the editor', () => {
+describe('local service in the editor', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'jobdeck-backup-'));
   const defaults: readonly Pick[] = [preselected, first];
 
@@ -32,7 +32,7 @@ describe('the local service in the editor', () => {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('creates a token with the documented permissions and 90 days, shows it once and hands it to no caller', async () => {
+  it('creates a token with documented defaults, shown once, never returned', async () => {
     let offered: readonly vscode.QuickPickItem[] = [];
     const looking: Pick = (rows) => {
       offered = rows;
@@ -68,7 +68,7 @@ describe('the local service in the editor', () => {
     await assert.rejects(overRest(at, 'list_notes', {}), refused('permission_denied'));
   });
 
-  it('copies it and both addresses when asked to', async () => {
+  it('copies the token and both addresses', async () => {
     const { clipboard } = vscode.env;
     const copied: string[] = [];
     Object.defineProperty(vscode.env, 'clipboard', {
@@ -93,7 +93,7 @@ describe('the local service in the editor', () => {
     }
   });
 
-  it('issues nothing when it is called off', async () => {
+  it('creates no token when cancelled', async () => {
     const tokens = async () => {
       await run('status');
       return /\*\*Tokens that work\*\*: (\d+)/.exec(await statusText())?.[1] ?? assert.fail('no count of tokens');
@@ -107,7 +107,7 @@ describe('the local service in the editor', () => {
     assert.equal(await tokens(), String(Number(before) + 1));
   });
 
-  it('revokes a token at once, and offers none that it uses itself', async () => {
+  it('revokes a token at once, and hides its own', async () => {
     const { at } = await createToken('Short-lived', defaults);
     await overRest(at, 'tracker_get_board', {});
     let offered: readonly vscode.QuickPickItem[] = [];
@@ -131,7 +131,7 @@ describe('the local service in the editor', () => {
     );
   });
 
-  it('says where its data is and how much, without a secret', async () => {
+  it('shows location and amount of data without secrets', async () => {
     await run('status');
     const text = await statusText();
     assert.ok(existsSync(path.join(valueIn(text, 'Folder'), 'jobdeck.sqlite')));
@@ -139,7 +139,7 @@ describe('the local service in the editor', () => {
     assert.doesNotMatch(text, /jd[a-z]_/);
   });
 
-  it('backs its data up, and brings back what was lost since', async () => {
+  it('backs up data and restores it', async () => {
     const { at } = await createToken('Restorer', defaults);
     await overRest(at, 'tracker_initialize', {});
     const card = await overRest(at, 'tracker_create_card', { title: 'Dear to its owner' });
@@ -165,7 +165,7 @@ describe('the local service in the editor', () => {
     );
   });
 
-  it('says what a file is that is no backup', async () => {
+  it('rejects a file that is not a backup', async () => {
     const file = path.join(folder, 'diary.sqlite');
     writeFileSync(file, 'Dear diary');
     const { messages } = await inDialogs({ open: file, presses: true }, () => run('restore'));

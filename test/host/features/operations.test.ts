@@ -19,7 +19,7 @@ const named =
     return rows.find(({ label }) => label === name) ?? assert.fail(`no row is called ${name}`);
   };
 
-/** Opens the input of an operation by the command, and gives its document. */
+/** Opens the input of an operation by the command, and returns its document. */
 async function open(operation: TrackerOperation): Promise<vscode.TextDocument> {
   const { title } = trackerOperations[operation];
   const before = vscode.window.activeTextEditor?.document;
@@ -30,7 +30,7 @@ async function open(operation: TrackerOperation): Promise<vscode.TextDocument> {
   });
 }
 
-/** Fills in the opened input as a person does, with all of it at once. */
+/** Replaces the whole input in one edit. */
 async function fillIn(document: vscode.TextDocument, input: object): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   const whole = new vscode.Range(0, 0, document.lineCount, 0);
@@ -41,7 +41,7 @@ async function fillIn(document: vscode.TextDocument, input: object): Promise<voi
 const run = (answers: Answers): Promise<Said> =>
   inDialogs(answers, () => vscode.commands.executeCommand('jobdeck.operation.run'));
 
-/** The result that is shown for an operation; undefined where none is. */
+/** The result document of an operation, if shown. */
 const resultOf = (operation: string): vscode.TextDocument | undefined =>
   vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'jobdeck-result' && uri.query === operation);
 
@@ -63,7 +63,7 @@ describe('Run Tracker Operation', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('explains a failure, keeps the input, and shows the result as a document', async () => {
+  it('explains an error, keeps the input, shows the result', async () => {
     const document = await open('tracker_get_card');
     assert.match((await run({})).messages.join(), /Get card: "cardId".*Correct the input and run it again\./);
     await fillIn(document, { cardId: 'nobody' });
@@ -78,7 +78,7 @@ describe('Run Tracker Operation', () => {
     assert.match(document.getText(), /tracker_get_card/);
   });
 
-  it('asks before a card is lost, and then takes it off the board', async () => {
+  it('deletes a card from the board after confirmation', async () => {
     const destructive = trackerOperations.tracker_delete_card.destructive ?? assert.fail();
     const { id, title } = await overRest(at, 'tracker_create_card', { title: 'To be deleted' });
     await vscode.commands.executeCommand('jobdeck.board.refresh');
@@ -95,7 +95,7 @@ describe('Run Tracker Operation', () => {
     );
   });
 
-  it('saves a PDF where the user wants it', async () => {
+  it('saves a PDF to the chosen path', async () => {
     const pdf = path.join(folder, 'statistics.pdf');
     await open('tracker_export_stats_pdf');
     const { messages } = await run({ saveTo: pdf });
@@ -104,7 +104,7 @@ describe('Run Tracker Operation', () => {
     assert.equal(resultOf('tracker_export_stats_pdf'), undefined);
   });
 
-  it("has its input checked and completed by the editor, with the board's cards by their names", async () => {
+  it('validates input and completes cards by title', async () => {
     const document = await open('tracker_get_card');
     await fillIn(document, { cardid: 'misspelt' });
     await until('what the editor finds wrong', () => {

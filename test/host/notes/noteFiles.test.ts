@@ -5,11 +5,11 @@ import { testTimeoutMs } from '../../fixtures/waiting.ts';
 import { typing, until } from '../editor.ts';
 import { closeAll, OtherClient, openNote, type, uriOf } from '../notes.ts';
 
-/** What nobody waits for is read when there is room in the budget of a minute. */
+/** Background reads wait for capacity in the limit per minute. */
 const minute = 60_000;
 const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
 
-describe('a note in the editor', () => {
+describe('note in the editor', () => {
   let other: OtherClient;
 
   before(async () => {
@@ -17,7 +17,7 @@ describe('a note in the editor', () => {
   });
   afterEach(closeAll);
 
-  it('is saved with the text that was typed', async () => {
+  it('saves the typed text', async () => {
     const note = await other.create({ title: 'Typed', text: 'first\n' });
     const editor = await openNote(note);
     assert.equal(editor.document.getText(), 'first\n');
@@ -54,7 +54,7 @@ describe('a note in the editor', () => {
     }
   });
 
-  it('of the greatest length is opened and saved whole', async () => {
+  it('opens and saves a note of maximum length', async () => {
     const text = 'A line of a long note, with ümlauts.\n'.repeat(27_000);
     const note = await other.create({ title: 'Long', text });
     const editor = await openNote(note);
@@ -63,7 +63,7 @@ describe('a note in the editor', () => {
     assert.equal((await other.read(note.id)).text, `# Long\n${text}`);
   });
 
-  it('that was changed elsewhere is read again by itself while nothing is unsaved', async function () {
+  it('reloads when changed elsewhere and nothing is unsaved', async function () {
     this.timeout(2 * minute + testTimeoutMs);
     const note = await other.create({ title: 'Quiet', text: 'old' });
     const { document } = await openNote(note);
@@ -74,7 +74,7 @@ describe('a note in the editor', () => {
     await until('the new text of the same length', () => (document.getText() === 'abc' ? true : undefined), minute);
   });
 
-  it('takes its new title from the service as the name of its tab', async () => {
+  it('renames its tab when the service changes the title', async () => {
     const note = await other.create({ title: 'Before', text: 'text' });
     await vscode.commands.executeCommand('jobdeck.notes.focus');
     await vscode.commands.executeCommand('jobdeck.notes.refresh');
@@ -84,14 +84,14 @@ describe('a note in the editor', () => {
       const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
       return tab?.label === 'After- the talk-.md' && tab.input instanceof vscode.TabInputText ? tab.input : undefined;
     });
-    // The tree may have the focus, in which case the editor of the tab is there but not the active one.
+    // If the tree has the focus, the editor of the tab is open but not active.
     const editor = await vscode.window.showTextDocument(input.uri);
     await type(editor, 'my ');
     assert.equal(await editor.document.save(), true);
     assert.deepEqual((({ text, title }) => [text, title])(await other.read(note.id)), ['my text', 'After: the talk?']);
   });
 
-  it('stays open under the name that it is given here', async () => {
+  it('stays open when renamed in the editor', async () => {
     const note = await other.create({ title: 'Named once', text: 'text' });
     await vscode.commands.executeCommand('jobdeck.notes.refresh');
     const { document } = await openNote(note, '/Named once.md');

@@ -9,7 +9,7 @@ import { closeAll, OtherClient, openNote, uriOf } from '../notes.ts';
 const root = vscode.Uri.from({ scheme: 'jobdeck-note', authority: 'this-machine', path: '/' });
 const { fs } = vscode.workspace;
 
-/** How often a note was asked for so far, by the log. */
+/** Number of reads of a note so far, counted in the log. */
 const timesRead = (): number => {
   const file = path.join(process.env['JOBDECK_TEST_FOLDER'] ?? assert.fail('no folder'), 'channels.log');
   return readFileSync(file, 'utf8').split('Jobdeck debug get_note: 200').length - 1;
@@ -25,7 +25,7 @@ const codeOf = async (work: Thenable<unknown>): Promise<string> => {
   return assert.fail('it was done');
 };
 
-describe('the file system of notes', () => {
+describe('note file system', () => {
   let other: OtherClient;
 
   before(async () => {
@@ -36,7 +36,7 @@ describe('the file system of notes', () => {
   });
   afterEach(closeAll);
 
-  it('lists folders and notes by their titles', async () => {
+  it('lists folders and notes by title', async () => {
     const entries = await fs.readDirectory(root);
     assert.deepEqual(
       entries.filter(([name]) => /^(Companies|In the list)/.test(name)),
@@ -54,14 +54,14 @@ describe('the file system of notes', () => {
     assert.equal(new TextDecoder().decode(bytes), 'one');
   });
 
-  it('asks for a note once to open it', async () => {
+  it('reads a note once to open it', async () => {
     const note = await other.create({ title: 'Once', text: 'text' });
     const before = timesRead();
     await openNote(note);
     assert.equal(timesRead() - before, 1);
   });
 
-  it('makes a note of a new file, and takes a new name as its title', async () => {
+  it('creates a note from a file and renames it', async () => {
     const file = vscode.Uri.joinPath(root, 'Companies', 'Made as a file.md');
     await fs.writeFile(file, new TextEncoder().encode('from a file'));
     assert.equal(new TextDecoder().decode(await fs.readFile(file)), 'from a file');
@@ -71,7 +71,7 @@ describe('the file system of notes', () => {
     );
   });
 
-  it('makes a new note of one that is saved under another name', async () => {
+  it('creates another note on save under another name', async () => {
     const note = await other.create({ title: 'Saved as', text: 'text' });
     await vscode.commands.executeCommand('jobdeck.notes.refresh');
     const file = uriOf(note, '/Saved as.md').with({ path: '/Saved under another name.md' });
@@ -80,7 +80,7 @@ describe('the file system of notes', () => {
     assert.equal((await other.read(note.id)).text, 'text');
   });
 
-  it('says what is not there, and what the service cannot do', async () => {
+  it('reports missing files and unsupported operations', async () => {
     assert.equal(await codeOf(fs.readFile(uriOf({ id: 'nobody', title: 'Nobody' }))), 'FileNotFound');
     assert.equal(await codeOf(fs.stat(vscode.Uri.joinPath(root, 'No such folder'))), 'FileNotFound');
     assert.equal(await codeOf(fs.delete(vscode.Uri.joinPath(root, 'Named anew.md'))), 'NoPermissions');
@@ -89,7 +89,7 @@ describe('the file system of notes', () => {
     assert.equal(await codeOf(fs.stat(elsewhere)), 'Unavailable');
   });
 
-  it('refuses what is not UTF-8 instead of storing something else', async () => {
+  it('rejects content that is not UTF-8', async () => {
     const note = await other.create({ title: 'Bytes', text: 'text' });
     await fs.readFile(uriOf(note));
     assert.equal(await codeOf(fs.writeFile(uriOf(note), Uint8Array.of(0xff, 0xfe, 0x41))), 'Unavailable');

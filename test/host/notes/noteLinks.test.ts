@@ -9,7 +9,7 @@ const { fs } = vscode.workspace;
 const run = (command: string, ...given: unknown[]) => vscode.commands.executeCommand(command, ...given);
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** The links that the editor finds in a document, by what they lead to. */
+/** Targets of the links that the editor finds in a document. */
 async function linksIn({ uri }: vscode.TextDocument): Promise<vscode.Uri[]> {
   const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>('vscode.executeLinkProvider', uri, 20);
   return links.flatMap(({ target }) => target ?? []);
@@ -33,7 +33,7 @@ const editorAt = (path: string, expected: string) =>
     return uri?.path === path && activeTextEditor?.document.getText() === expected ? activeTextEditor : undefined;
   });
 
-describe('a link from one note to another', () => {
+describe('link between notes', () => {
   let other: OtherClient;
   let companies: string;
 
@@ -44,7 +44,7 @@ describe('a link from one note to another', () => {
   });
   afterEach(closeAll);
 
-  /** A note with only a link in it, open in an editor. */
+  /** Creates a note that contains only a link, and opens it in an editor. */
   async function openWithLink(title: string, link: string): Promise<vscode.TextEditor> {
     const note = await other.create({ title, text: `[link](${link})\n` });
     await run('jobdeck.notes.refresh');
@@ -53,7 +53,7 @@ describe('a link from one note to another', () => {
 
   async function isSavedIn(note: Note, path: string): Promise<void> {
     const editor = await editorAt(path, note.text);
-    // A link that was opened by its path gets the address that the note has everywhere else.
+    // A note opened by its path moves to the URI that it has everywhere else.
     await until('its own address', () =>
       vscode.window.activeTextEditor?.document.uri.toString() === uriOf(note, path).toString() ? true : undefined,
     );
@@ -71,7 +71,7 @@ describe('a link from one note to another', () => {
     'a heading': ['Headed', 'Headed.md#second'],
   };
   for (const [what, [title = '', link = '']] of Object.entries(links))
-    it(`opens the note that is named by ${what}`, async () => {
+    it(`opens the note named by ${what}`, async () => {
       const named = await other.create({ title, text: `# First\n\ntext of ${title}\n\n# Second\n` });
       const { document } = await openWithLink(`From ${title}`, link);
       await follow(document);
@@ -84,7 +84,7 @@ describe('a link from one note to another', () => {
       assert.equal(document.getText(), `[link](${link})\n`);
     });
 
-  it('leads into a folder, and back out', async () => {
+  it('opens a note in a folder, and back', async () => {
     const [outside, inside] = [
       await other.create({ title: 'Outside', text: '[link](Companies/Inside.md)\n' }),
       await other.create({ title: 'Inside', text: '[link](../Outside.md)\n', folderId: companies }),
@@ -98,7 +98,7 @@ describe('a link from one note to another', () => {
     await editorAt('/Outside.md', outside.text);
   });
 
-  it('to a note that is open leads to its tab', async () => {
+  it('reveals the tab of an open note', async () => {
     const named = await other.create({ title: 'Open already', text: 'text' });
     const { document } = await openWithLink('To an open one', 'Open%20already.md');
     const open = await openNote(named, '/Open already.md');
@@ -115,7 +115,7 @@ describe('a link from one note to another', () => {
     );
   });
 
-  it('to no note finds nothing, and makes none', async () => {
+  it('creates nothing when the note is missing', async () => {
     const { document } = await openWithLink('To nothing', 'No%20such%20note.md');
     const [target] = await linksIn(document);
     const uri = document.uri.with({ path: '/No such note.md' });
@@ -129,7 +129,7 @@ describe('a link from one note to another', () => {
     assert.ok((await other.notes('No such note')).every(({ title }) => title === 'To nothing'));
   });
 
-  it('from a test project opens a note that can be changed', async () => {
+  it('opens an editable note from a test project', async () => {
     const named = await other.create({ title: 'Writable', text: 'text' });
     await run('jobdeck.notes.refresh');
     const [project] = await other.notes('', true);
@@ -139,7 +139,7 @@ describe('a link from one note to another', () => {
     await isSavedIn(named, '/Writable.md');
   });
 
-  it('of an earlier version opens its own note where that has the path, else the note that is named', async () => {
+  it('resolves legacy URIs to their note, or by path', async () => {
     const own = await other.create({ title: 'Earlier', text: 'own' });
     const named = await other.create({ title: 'Named', text: 'named' });
     await run('jobdeck.notes.refresh');
@@ -150,7 +150,7 @@ describe('a link from one note to another', () => {
     assert.equal(named.title, 'Named');
   });
 
-  it('lists the folder it leads into, for completion', async () => {
+  it('lists the linked folder for completion', async () => {
     const { document } = await openWithLink('Completed', 'Companies/');
     const entries = await fs.readDirectory(document.uri.with({ path: '/Companies' }));
     assert.ok(entries.length > 0);

@@ -18,7 +18,7 @@ import { closeAll, type } from '../notes.ts';
 const run = (command: string) => vscode.commands.executeCommand(command);
 const first: Pick = ([row]) => row;
 
-describe('an open note', () => {
+describe('open note', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-hosted-'));
   let hosted: LocalService;
 
@@ -30,13 +30,13 @@ describe('an open note', () => {
   const stored = async ({ id }: Note) => (await overRest(hosted, 'get_note', { noteId: id })).text;
   const uriOf = (note: Note) => noteUri(`127.0.0.1-${hosted.port}`, note, `/${note.title}.md`);
   const open = (note: Note) => vscode.window.showTextDocument(uriOf(note), { preview: false });
-  /** Changes what the service keeps, past the service. */
+  /** Changes the database of the service directly. */
   const inData = (statement: string, ...values: string[]) => {
     const database = new DatabaseSync(path.join(dataFolder, 'jobdeck.sqlite'));
     database.prepare(statement).run(...values);
     database.close();
   };
-  /** Gives the token in use other permissions, as a service may at any time. */
+  /** Changes the permissions of the token in use, as a service may at any time. */
   const allow = (...permissions: Permission[]) =>
     inData(
       "UPDATE tokens SET record = json_set(record, '$.permissions', json(?)) WHERE kind = 'token'",
@@ -60,7 +60,7 @@ describe('an open note', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
-  it('that was deleted keeps its text, and what is typed into it, until that is a new note', async () => {
+  it('keeps text of a deleted note until saved as new', async () => {
     const note = await create('Deleted elsewhere');
     await run('jobdeck.notes.refresh');
     const editor = await open(note);
@@ -81,7 +81,7 @@ describe('an open note', () => {
     );
   });
 
-  it('that may not be changed any more keeps unsaved text until it may; all others are read only meanwhile', async () => {
+  it('keeps unsaved text without permission; other notes become read-only', async () => {
     const [edited, shown] = [await create('Edited'), await create('Shown')];
     const reader = await open(shown);
     const writer = await open(edited);
@@ -91,7 +91,7 @@ describe('an open note', () => {
     assert.deepEqual([writer.document.getText(), writer.document.isDirty], ['my text', true]);
     assert.equal(await stored(edited), 'text');
     await until('the other one to be read only', async () => ((await isReadOnly(shown)) ? true : undefined));
-    // The editor learns of it a little later; what it took before is taken back.
+    // The editor becomes read-only with a delay; reverts what it accepted before.
     await until('an editor that takes nothing', async () => {
       await type(await vscode.window.showTextDocument(reader.document), 'x');
       if (!reader.document.isDirty) return true;

@@ -15,7 +15,7 @@ import { closeAll, type } from '../notes.ts';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 
-describe('a note while answers are on their way', () => {
+describe('note with responses in flight', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-hosted-'));
   let hosted: LocalService;
   let gate: GateProxy;
@@ -44,7 +44,7 @@ describe('a note while answers are on their way', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
-  it('shows the newest text after an answer that is older than a read', async () => {
+  it('shows the newest text after an outdated response', async () => {
     const note = await create('Answered late');
     const { document } = await vscode.window.showTextDocument(uriOf(note), { preview: false });
     await type(vscode.window.activeTextEditor ?? assert.fail('no editor'), 'my ');
@@ -55,7 +55,7 @@ describe('a note while answers are on their way', () => {
     const reads = timesRead(note);
     await run('jobdeck.notes.refresh');
     await until('a read of the note', () => (timesRead(note) > reads ? true : undefined));
-    // The list has the newer version once that read has landed.
+    // Once that read has completed, the list has the newer version.
     await run('jobdeck.notes.refresh');
     answer.pass();
     assert.equal(await saving, true);
@@ -66,7 +66,7 @@ describe('a note while answers are on their way', () => {
     assert.equal((await overRest(hosted, 'get_note', { noteId: note.id })).text, 'and theirs after my text');
   });
 
-  it('shows what the service has after Revert during a save', async () => {
+  it('shows the saved text after Revert during a save', async () => {
     const note = await create('Reverted early');
     const editor = await vscode.window.showTextDocument(uriOf(note), { preview: false });
     await type(editor, 'saved ');
@@ -74,7 +74,7 @@ describe('a note while answers are on their way', () => {
     const saving = editor.document.save();
     await answer.answered;
     await type(editor, 'given up ');
-    // The editor reads no file that it is saving: it calls the text saved and leaves it.
+    // The editor does not reload a file that it is saving; it marks the text as saved and keeps it.
     await run('workbench.action.files.revert');
     answer.pass();
     await saving;
@@ -83,7 +83,7 @@ describe('a note while answers are on their way', () => {
     assert.equal((await overRest(hosted, 'get_note', { noteId: note.id })).text, 'saved text');
   });
 
-  it('shows what the service has after Undo during a save', async () => {
+  it('shows the saved text after Undo during a save', async () => {
     const note = await create('Undone early');
     const editor = await vscode.window.showTextDocument(uriOf(note), { preview: false });
     await type(editor, 'saved ');
@@ -98,7 +98,7 @@ describe('a note while answers are on their way', () => {
     assert.equal(editor.document.isDirty, false);
   });
 
-  it('keeps what is typed during a save', async () => {
+  it('keeps text typed during a save', async () => {
     const note = await create('Typed on');
     const editor = await vscode.window.showTextDocument(uriOf(note), { preview: false });
     await type(editor, 'saved ');
@@ -113,7 +113,7 @@ describe('a note while answers are on their way', () => {
     assert.equal(editor.document.getText(), 'more saved text');
   });
 
-  it('has the title of a list that was read before its tab is shown', async () => {
+  it('uses a title read before its tab opens', async () => {
     const note = await create('Before');
     await run('jobdeck.notes.refresh');
     const document = await vscode.workspace.openTextDocument(uriOf(note));
@@ -123,7 +123,7 @@ describe('a note while answers are on their way', () => {
     await until('its new name', () => (tabs().includes('After.md') ? true : undefined));
   });
 
-  it('is followed where a list was read between its text and its tab', async () => {
+  it('updates after a list read during opening', async () => {
     const note = await create('In between');
     await run('jobdeck.notes.refresh');
     const [text, list] = [gate.holdAnswer('GET', /\/notes\/note/), gate.holdAnswer('GET', /\/notes\?/)];

@@ -5,7 +5,7 @@ import { inDialogs } from '../dialogs.ts';
 import { typing, until } from '../editor.ts';
 import { closeAll, OtherClient } from '../notes.ts';
 
-describe('a new note', () => {
+describe('new note', () => {
   let other: OtherClient;
 
   const create = async (title: string): Promise<string[]> =>
@@ -17,7 +17,7 @@ describe('a new note', () => {
   });
   afterEach(closeAll);
 
-  it('is not made by Cancel, and what RAG means is said once', async () => {
+  it('explains RAG once, and creates nothing on Cancel', async () => {
     const said = await create('Cancelled');
     assert.match(said.join('\n'), /^Use notes in RAG\?\nThe in-meeting assistant relies on notes/);
     assert.deepEqual(await other.notes('Cancelled'), []);

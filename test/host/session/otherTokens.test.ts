@@ -18,25 +18,25 @@ const run = (command: string) => vscode.commands.executeCommand(command);
 const first: Pick = ([row]) => row;
 const variable = 'SERVICE_API_TOKEN';
 
-/** The text of the document with the permissions of the token in use. */
+/** Text of the document with the permissions of the token in use. */
 async function permissionsText(): Promise<string> {
   const uri = vscode.Uri.from({ scheme: 'jobdeck-permissions', path: '/Permissions.md', query: 'tracker' });
   return (await vscode.workspace.openTextDocument(uri)).getText().replaceAll('\u00a0', ' ');
 }
 
-/** The text of the last diagnosis. */
+/** Text of the last diagnosis. */
 async function diagnosisText(): Promise<string> {
   const uri = vscode.Uri.from({ scheme: 'jobdeck-diagnosis', path: '/Connection.md', query: 'diagnosis' });
   return (await vscode.workspace.openTextDocument(uri)).getText();
 }
 
-/** What in a folder others than its owner may read. */
+/** Files in a folder that users other than the owner can access. */
 const openToOthers = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => ((statSync(path.join(folder, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
   );
 
-/** Waits until a notification says this, during the work or after it. */
+/** Waits until a notification matches, during `work` or after it. */
 async function untilSaid(
   how: 'showWarningMessage' | 'showInformationMessage',
   words: RegExp,
@@ -46,7 +46,7 @@ async function untilSaid(
   const real = vscode.window[how];
   Object.assign(vscode.window, { [how]: async (message: string) => void said.push(message) });
   try {
-    // Dialogs that are played during the work take its messages.
+    // Dialogs that are simulated during `work` receive its messages.
     const played = await work();
     if (typeof played === 'object') said.push(...played.messages);
     await until(String(words), () => said.find((message) => words.test(message))).catch((error: unknown) => {
@@ -57,13 +57,13 @@ async function untilSaid(
   }
 }
 
-describe('other tokens', () => {
+describe('additional tokens', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-hosted-'));
   const userFolder = process.env['JOBDECK_TEST_FOLDER'] ?? assert.fail('JOBDECK_TEST_FOLDER is not set');
   let hosted: LocalService;
   let reader: string;
 
-  /** Connects to the hosted tracker, which ends in 90 days, and gives what was said. */
+  /** Connects to the hosted tracker with a token that expires in 90 days, and returns the messages shown. */
   const connect = (typed: readonly string[], ...picks: Pick[]) =>
     inDialogs({ picks: [...picks, first] }, () => typing(typed, () => run('jobdeck.session.connect')));
   const toolsAre = (what: string, isRight: (names: readonly string[]) => boolean) =>
@@ -86,7 +86,7 @@ describe('other tokens', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
-  it('of agents are theirs alone: other tools for them, the same board for the user', async () => {
+  it('uses the agent token only for MCP tools', async () => {
     await connect([hosted.trackerUrl, hosted.token]);
     await untilSaid(
       'showInformationMessage',
@@ -104,7 +104,7 @@ describe('other tokens', () => {
     );
   });
 
-  it('of agents are refused when they do not work, and stay as they were', async () => {
+  it('keeps the agent token when a new one fails', async () => {
     const { messages } = await inDialogs({}, () => typing(['canary-no-token'], () => run('jobdeck.agent.setToken')));
     assert.match(messages.join('\n'), /not accepted.*The agent token was not stored/s);
     assert.deepEqual(filesWith(userFolder, 'canary-no-token'), []);
@@ -114,7 +114,7 @@ describe('other tokens', () => {
     );
   });
 
-  it('are in no file: not those of agents, not the management key, with everything cached, logged and diagnosed', async () => {
+  it('writes no token or management key to any file', async () => {
     await inDialogs({}, () => typing([hosted.keysUrl, hosted.managementKey], () => run('jobdeck.keyService.connect')));
     await run('jobdeck.keys.focus');
     await run('jobdeck.keys.refresh');
@@ -129,7 +129,7 @@ describe('other tokens', () => {
       until(what, () => (filesWith(userFolder, ...texts).length > 0 ? true : undefined));
     await kept('a log of the keys that were read', 'listKeys: 200 in');
     await kept('the board in the cache', title);
-    // The editor stores what a window did a few seconds later.
+    // VS Code stores changes of a window after a few seconds.
     const definition = `"authority":"127.0.0.1:${hosted.port}"},"headers":`;
     await kept('the MCP server in the workspace storage', 'mcp.extCachedServers', definition);
     for (const secret of [hosted.token, reader, hosted.managementKey]) {
@@ -138,12 +138,12 @@ describe('other tokens', () => {
     }
   });
 
-  it('of agents are taken away again, and agents use the token of the editor', async () => {
+  it('returns agents to the editor token on removal', async () => {
     await inDialogs({ presses: true }, () => run('jobdeck.agent.removeToken'));
     await toolsAre('all tools', (names) => names.includes('tracker_move_card'));
   });
 
-  it('in the environment are offered, used and kept nowhere', async () => {
+  it('uses an environment token without storing it', async () => {
     process.env[variable] = reader;
     let offered: readonly vscode.QuickPickItem[] = [];
     await connect([hosted.trackerUrl], (rows) => {
@@ -160,7 +160,7 @@ describe('other tokens', () => {
     assert.match(messages.join('\n'), /SERVICE_API_TOKEN has no token here/);
   });
 
-  it('are said to end soon, where the user has said when', async () => {
+  it('warns before the entered expiry date', async () => {
     const onAnotherDay: Pick = (rows) => rows[1];
     const typed = [hosted.trackerUrl, hosted.token, dayIn(5, new Date())];
     await untilSaid(
@@ -170,7 +170,7 @@ describe('other tokens', () => {
     );
   });
 
-  it('are deleted at signing out, with all that was kept, after saying so', async () => {
+  it('deletes tokens and cached data on confirmed sign-out', async () => {
     const storage = path.join(userFolder, 'data/User/globalStorage/jobdeck.jobdeck');
     const text = 'What an unsaved note is based on';
     await connect([hosted.trackerUrl, hosted.token]);

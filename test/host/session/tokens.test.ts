@@ -19,13 +19,13 @@ const storedBaseUrl = () => vscode.workspace.getConfiguration().inspect(baseUrl)
 const storeBaseUrl = (value: string | undefined) =>
   vscode.workspace.getConfiguration().update(baseUrl, value, vscode.ConfigurationTarget.Global);
 
-/** What is said while the command runs. */
+/** Messages that are shown while the command runs. */
 const saidBy = async (command: string, typed: readonly string[] = []): Promise<string> => {
   const { messages } = await inDialogs({}, () => typing(typed, () => vscode.commands.executeCommand(command)));
   return messages.join('\n');
 };
 
-describe('tokens', () => {
+describe('token', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-hosted-'));
   const userFolder = process.env['JOBDECK_TEST_FOLDER'] ?? assert.fail('JOBDECK_TEST_FOLDER is not set');
   let hosted: LocalService;
@@ -41,7 +41,7 @@ describe('tokens', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
-  it('that a service refuses are kept neither in a file nor in the secret storage, and neither is its address', async () => {
+  it('stores neither a refused token nor its address', async () => {
     const canary = 'canary-refused-4f1d0b7c2a9e8d63';
     assert.match(await saidBy('jobdeck.session.connect', [hosted.trackerUrl, canary]), /token is not accepted/);
     assert.equal(storedBaseUrl(), undefined);
@@ -56,7 +56,7 @@ describe('tokens', () => {
     await storeBaseUrl(undefined);
   });
 
-  it('that a service echoes in any way are neither shown nor logged', async () => {
+  it('redacts a token that a service echoes', async () => {
     const canary = 'canary/echoed+7d20b4e1c95f83a6';
     const escaped = JSON.stringify(canary).replace('+', '\\u002b').replaceAll('/', '\\/').slice(1, -1);
     const server = createServer((_, response) => {
@@ -78,7 +78,7 @@ describe('tokens', () => {
     }
   });
 
-  it('that work are in the secret storage and nowhere else, with the MCP server started and every request logged', async () => {
+  it('stores a working token in secret storage only', async () => {
     const title = 'Known to the hosted tracker only';
     await overRest(hosted, 'tracker_create_card', { title });
     await inDialogs({ picks: [([inNinetyDays]) => inNinetyDays] }, () =>

@@ -8,14 +8,11 @@ import type { Answered } from './rawCalls.ts';
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 const validators = new Map<Operation, ValidateFunction>();
 
-/**
- * What a success of the row looks like exactly: every field is there, and none that the records do not name, though a reader would
- * live with either.
- */
+/** Validates the exact form of a success: all fields are required and no others allowed, though clients accept both. */
 function validatorOf(row: Operation): ValidateFunction {
   let validate = validators.get(row);
   if (validate === undefined) {
-    // What a key's holder is told of it is more than our document lists.
+    // The response about the current key has more fields than our document lists.
     const exact = row.permission !== 'any';
     const schema = z.toJSONSchema(row.output, {
       io: 'output',
@@ -31,7 +28,7 @@ function validatorOf(row: Operation): ValidateFunction {
 
 const pdf = Buffer.from('%PDF-').toString('base64').slice(0, 6);
 
-/** Fails unless a success fits its row. */
+/** Asserts that a success matches the schema of its row. */
 export function assertFits(row: Operation, { status, body }: Answered): void {
   if (status !== undefined) assert.ok((row.status as readonly number[]).includes(status), `status ${status}`);
   switch (row.answer) {
@@ -52,7 +49,7 @@ export function assertFits(row: Operation, { status, body }: Answered): void {
 const momentName = /(?:At|_at|^at)$/;
 const utcMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Times are RFC 3339 UTC with Z (payloads, Conventions). */
+/** Asserts RFC 3339 UTC times with Z (payloads, Conventions). */
 function assertMoments(record: unknown): void {
   if (typeof record !== 'object' || record === null) return;
   for (const [name, value] of Object.entries(record)) {

@@ -10,17 +10,17 @@ import type { OpenedFolder } from './filledFolder.ts';
 import { happyCalls } from './happyCalls.ts';
 import { type Answered, answerOverMcp, answerOverRest, readAnswer } from './rawCalls.ts';
 
-/** Makes one call of an operation in every way that can be refused so. */
+/** Calls an operation in every way that can be rejected with the code. */
 export type Call = (operation: TrackerOperation) => Promise<Answered[]>;
 
 interface Changed {
   readonly token?: string;
   readonly headers?: Record<string, string>;
-  /** Beside the input of the working call. */
+  /** Added to the input of the working call. */
   readonly more?: object;
 }
 
-/** Calls that would work over REST and over MCP, but for what is changed in them. */
+/** Valid calls over REST and MCP, except for the given changes. */
 const bothWays =
   ({ service, world }: OpenedFolder, { more, ...sent }: Changed = {}): Call =>
   async (operation) => {
@@ -31,7 +31,7 @@ const bothWays =
 
 const tooLarge = ' '.repeat(8 * 2 ** 20 + 1);
 
-/** How each code is brought about that every operation can answer, on a folder that may be spoilt. */
+/** How to provoke each code that every operation can return, on a folder that may be damaged. */
 export const commonProvocations: Readonly<
   Record<(typeof commonErrors)[number], (opened: OpenedFolder) => Call | Promise<Call>>
 > = {
@@ -67,7 +67,7 @@ export const commonProvocations: Readonly<
     return bothWays(opened);
   },
 
-  // What has no body cannot be too large. Over MCP the body is read before anybody knows whose it is, so a few are enough.
+  // A request without a body cannot be too large. Over MCP the body is read before authentication, so a few operations suffice.
   payload_too_large:
     ({ service }) =>
     async (operation) => {
@@ -86,7 +86,7 @@ export const commonProvocations: Readonly<
     return bothWays(opened);
   },
 
-  // Nothing that a caller can send breaks the service, so its file is broken behind its back.
+  // No request can break the service, so the test damages its file directly.
   internal_error: (opened) => {
     const file = new DatabaseSync(path.join(opened.service.dataFolder, 'jobdeck.sqlite'));
     file.exec('DROP TABLE state');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Tells whether anybody has written to a service's data since it was last asked. */
+/** Detects writes to a service's data since the last check. */
 export class DataVersion {
   readonly #file: DatabaseSync;
   #known: unknown;

@@ -5,14 +5,14 @@ import { type LocalService, startLocalService } from '../../../src/local/service
 import { removeTemporaryFolders, seconds, TestClock, temporaryFolder } from '../localService.ts';
 import { prepareWorld, type World } from './world.ts';
 
-/** A service on a copy of the folder, with a clock that gives each request a second of its own, so that none meets a limit. */
+/** A service on a copy of the folder; its clock advances a second per request, so no request reaches the rate limit. */
 export interface OpenedFolder {
   readonly service: LocalService;
   readonly world: World;
   readonly clock: TestClock;
 }
 
-/** A folder that is filled once for a suite and opened as a copy, so that what is done to one copy is not seen in the next. */
+/** A folder that is filled once per suite and opened as a copy, so that changes to one copy do not affect the next. */
 export class FilledFolder {
   readonly #opened: LocalService[] = [];
   #folder = '';
@@ -36,7 +36,7 @@ export class FilledFolder {
     const dataFolder = temporaryFolder();
     cpSync(this.#folder, dataFolder, { recursive: true });
     const clock = new TestClock();
-    // Past the requests that filled it.
+    // Skips the rate limit of the requests that filled it.
     clock.forward(seconds(61));
     const service = await startLocalService({ dataFolder, now: clock.now });
     this.#opened.push(service);

@@ -3,10 +3,10 @@ import type { TrackerOperation, trackerOperations } from '../../../src/contract/
 import type { World } from './world.ts';
 
 export interface HappyCall<K extends TrackerOperation> {
-  /** A sample without a board, where the call is about making one. */
+  /** A sample without a board, for calls that create one. */
   readonly sample?: 'meetings';
   readonly input: (world: World) => InputOf<(typeof trackerOperations)[K]>;
-  /** What the answer must hold beyond fitting its schema. */
+  /** Content that the response must have in addition to its schema. */
   readonly gives?: (world: World) => object;
 }
 
@@ -26,7 +26,7 @@ const reminder = { text: 'Call Ada', done: true };
 const period = { from: '2026-01-05', to: '2026-03-01' };
 const newTitle = 'A better title';
 
-/** One call an operation that must succeed on the small sample (payloads, Operations). */
+/** One call per operation that must succeed on the small sample (payloads, Operations). */
 export const happyCalls: { readonly [K in TrackerOperation]: HappyCall<K> } = {
   tracker_get_board: { input: () => ({}), gives: () => ({ initialized: true }) },
   tracker_list_columns: { input: () => ({}), gives: () => ({ nextCursor: null }) },

@@ -11,7 +11,7 @@ const ofAccount = async ({ service }: OpenedFolder, method: string, path: string
     await request({ ...service, trackerUrl: service.accountUrl }, method, path, { token: service.accountSecret, body }),
   );
 
-/** A GET with a Host header of its own, which `fetch` would not send. */
+/** Sends a GET with a custom Host header, which `fetch` does not allow. */
 function underName(host: string, { service }: OpenedFolder, path: string): Promise<Answered> {
   const headers = { host, authorization: `Bearer ${service.token}` };
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ function underName(host: string, { service }: OpenedFolder, path: string): Promi
   });
 }
 
-/** How the codes are brought about that belong to no row: those of addresses and of the account area (payloads, The local service). */
+/** How to provoke the codes of no row: those of addresses and of the account area (payloads, The local service). */
 export const otherRefusals: Readonly<
   Record<'host_not_allowed' | 'operation_not_found' | 'token_not_found' | 'key_not_found', Provoke>
 > = {

@@ -12,7 +12,7 @@ import { assertRefusal } from './refusalShape.ts';
 
 const operations = Object.keys(trackerOperations) as TrackerOperation[];
 
-/** Which permissions let a call through, in the words of the tracker document: editing includes reading. */
+/** Permissions that allow a call, as in the tracker document: edit includes read. */
 const enough: Readonly<Record<Permission, readonly Permission[]>> = {
   'tracker:read': ['tracker:read', 'tracker:edit'],
   'tracker:edit': ['tracker:edit'],
@@ -25,7 +25,7 @@ const enough: Readonly<Record<Permission, readonly Permission[]>> = {
 const wantedBy = (operation: TrackerOperation): readonly Permission[] =>
   enough[trackerOperations[operation].permission as Permission];
 
-describe('the table of operations: permissions', () => {
+describe('operation table: permissions', () => {
   const folder = new FilledFolder('small');
   let opened: OpenedFolder;
   before(async () => {
@@ -35,7 +35,7 @@ describe('the table of operations: permissions', () => {
   const tokenWith = async (held: readonly Permission[]): Promise<string> =>
     (await newToken(opened.service, { permissions: held })).secret;
 
-  // With a field that no operation takes: whoever may call is told that, and nothing ever changes.
+  // The unknown field makes every permitted call invalid, so nothing ever changes.
   const bothWays = async (operation: TrackerOperation, token: string): Promise<[rest: Answered, mcp: Answered]> => {
     const row: Operation = trackerOperations[operation];
     const input = { ...happyCalls[operation].input(opened.world), colour: 'red' };
@@ -49,7 +49,7 @@ describe('the table of operations: permissions', () => {
   for (const operation of operations) {
     const row: Operation = trackerOperations[operation];
 
-    it(`lacking, refuse ${operation} over REST, and hide and refuse its tool`, async () => {
+    it(`rejects ${operation} and hides its tool without permission`, async () => {
       const token = await tokenWith(permissions.filter((permission) => !wantedBy(operation).includes(permission)));
       const [rest, mcp] = await bothWays(operation, token);
       assert.equal(rest.status, 403);
@@ -61,7 +61,7 @@ describe('the table of operations: permissions', () => {
   for (const permission of permissions) {
     const allowed = operations.filter((operation) => wantedBy(operation).includes(permission));
 
-    it(`let a token with ${permission} alone do exactly what it is for`, async () => {
+    it(`allows exactly the operations of ${permission}`, async () => {
       const token = await tokenWith([permission]);
       assert.deepEqual((await toolsShown(opened.service, token)).toSorted(), allowed.toSorted());
       for (const operation of operations) {

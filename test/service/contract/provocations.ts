@@ -4,7 +4,7 @@ import { type Address, account, overRest } from '../calls.ts';
 import { happyCalls } from './happyCalls.ts';
 import type { World } from './world.ts';
 
-/** What a provocation works with; the key is given to no other. */
+/** Arguments of a provocation; each has its own key. */
 export interface Scene {
   readonly at: Address;
   readonly world: World;
@@ -13,15 +13,15 @@ export interface Scene {
 }
 
 export interface Provocation {
-  /** Refused only where there is no board yet. */
+  /** Rejected only without a board. */
   readonly board?: 'none';
-  /** An input that must be refused with the code, after whatever has to be done for that. */
+  /** An input that must be rejected with the code, after any preparation that it needs. */
   readonly input: (scene: Scene) => object | Promise<object>;
 }
 
 const happy = ({ operation, world }: Scene): Record<string, unknown> => ({ ...happyCalls[operation].input(world) });
 
-/** A working call whose id, wherever the operation takes it, names nothing. */
+/** A working call with an id that names no record. */
 const without =
   (...names: readonly string[]) =>
   (scene: Scene): object => {
@@ -51,7 +51,7 @@ async function staleCursor({ at, world: { meetingId } }: Scene): Promise<object>
   return { meetingId, cursor: nextCursor };
 }
 
-/** How each code that rows name is brought about, by rule; a code without an entry fails the tests of its row. */
+/** How to provoke each code that rows name; a code without an entry fails the tests of its row. */
 export const provocations: { readonly [C in ErrorCode]?: Provocation } = {
   board_not_found: { board: 'none', input: happy },
   column_not_found: { input: without('columnIds', 'defaultColumnId', 'columnId') },

@@ -1,16 +1,16 @@
 import { type Operation, pathParameters } from '../../../src/contract/operation.ts';
 import { type Address, mcpRequest, Refused, request, type Sent } from '../calls.ts';
 
-/** An answer as it came, before any reader rule could mend it. */
+/** A raw response, before any schema normalizes it. */
 export interface Answered {
-  /** Of HTTP; over MCP the one that the tool's result stands for is not told. */
+  /** HTTP status; undefined for a tool result over MCP. */
   readonly status: number | undefined;
   readonly refused: boolean;
-  /** JSON as read; a file in base64; undefined for an empty answer. */
+  /** Parsed JSON; base64 for a file; undefined for an empty response. */
   readonly body: unknown;
 }
 
-/** What a call over REST puts into the query or the body: the input without the path's parameters. */
+/** Query or body of a REST call: the input without the path parameters. */
 export function restRequest(row: Operation, input: object): { url: string; body: object | undefined } {
   const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input));
   let url: string = row.path;
@@ -25,11 +25,11 @@ export function restRequest(row: Operation, input: object): { url: string; body:
   return { url: query.size > 0 ? `${url}?${query}` : url, body: undefined };
 }
 
-/** A value as a path or a query holds it, which have no room for half a surrogate pair. */
+/** A value as text in a path or query, which cannot hold an unpaired surrogate. */
 export const asText = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
 
-/** One call of a row over REST, below the given base. */
+/** Calls a row over REST, below the given base. */
 export async function answerOverRest(
   to: Address,
   row: Operation,
@@ -40,7 +40,7 @@ export async function answerOverRest(
   return readAnswer(await request(to, row.method, `${base}${url}`, { ...sent, body }));
 }
 
-/** Any HTTP answer of the service, read by its content type. */
+/** Reads any HTTP response of the service by its content type. */
 export async function readAnswer(response: Response): Promise<Answered> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get('content-type');
@@ -58,7 +58,7 @@ interface ToolResult {
   readonly structuredContent?: unknown;
 }
 
-/** One call of a tool; what HTTP refuses is an answer as well. */
+/** Calls a tool; an HTTP error is a response as well. */
 export async function answerOverMcp(
   to: Address,
   operation: string,

@@ -3,17 +3,17 @@ import assert from 'node:assert/strict';
 import { type ErrorCode, errorStatus } from '../../../src/contract/errorCodes.ts';
 import type { Answered } from './rawCalls.ts';
 
-/** A refusal as the tracker tells it (payloads, Conventions). */
+/** An error response of the tracker (payloads, Conventions). */
 export interface Told {
   readonly error: string;
   readonly message: string;
   readonly details?: { readonly issues?: readonly { readonly path: string; readonly message: string }[] };
 }
 
-/** Words that only the inside of the service knows. */
+/** Internal terms that no message may contain. */
 const inside = /sqlite|no such table|node:|\.ts\b|at \w+ \(/i;
 
-/** What a refusal said, after a check that it is one in the documented form. */
+/** Content of an error response; asserts its documented form. */
 export function readRefusal({ refused, status, body }: Answered): Told {
   assert.ok(refused, `was not refused: ${JSON.stringify(body)?.slice(0, 300)}`);
   const { error, message, details, ...rest } = body as Told;
@@ -25,7 +25,7 @@ export function readRefusal({ refused, status, body }: Answered): Told {
   return body as Told;
 }
 
-/** Fails unless it is a refusal with this code, and with at least these details. */
+/** Asserts an error response with this code and at least these details. */
 export function assertRefusal(answer: Answered, code: ErrorCode, details?: object): void {
   const told = readRefusal(answer);
   assert.equal(told.error, code, told.message);

@@ -15,7 +15,7 @@ import { assertRefusal } from './refusalShape.ts';
 
 const operations = Object.keys(trackerOperations) as TrackerOperation[];
 
-describe('the table of operations: refusals', () => {
+describe('operation table: errors', () => {
   const folders = { small: new FilledFolder('small'), meetings: new FilledFolder('meetings') };
   let opened: OpenedFolder;
   let boardless: OpenedFolder;
@@ -27,12 +27,12 @@ describe('the table of operations: refusals', () => {
     for (const { clock } of [opened, boardless]) clock.forward(seconds(61));
   });
 
-  it('are each brought about somewhere: every code', () => {
+  it('covers every error code', () => {
     const brought = [...Object.keys(provocations), ...Object.keys(commonProvocations), ...Object.keys(otherRefusals)];
     assert.deepEqual(brought.toSorted(), Object.keys(errorStatus).toSorted());
   });
 
-  it('are named by the rows that can answer them, and by no row in vain', () => {
+  it('names exactly the codes that rows return', () => {
     const named = new Set<ErrorCode>(operations.flatMap((operation) => [...trackerOperations[operation].errors]));
     assert.deepEqual(named, new Set(Object.keys(provocations)));
   });
@@ -41,7 +41,7 @@ describe('the table of operations: refusals', () => {
     const row: Operation = trackerOperations[operation];
     for (const code of row.errors) {
       for (const way of ['REST', 'MCP'] as const) {
-        it(`${code}: ${operation} over ${way}, and nothing changes`, async () => {
+        it(`returns ${code} from ${operation} over ${way}, changing nothing`, async () => {
           const provocation = provocations[code];
           assert.ok(provocation, `no test brings about ${code}`);
           const { service, world: boardWorld } = provocation.board === 'none' ? boardless : opened;
@@ -59,7 +59,7 @@ describe('the table of operations: refusals', () => {
   }
 
   for (const [code, provoke] of Object.entries(commonProvocations)) {
-    it(`${code}: every operation, both ways`, async () => {
+    it(`returns ${code} from every operation, over REST and MCP`, async () => {
       const spoilt = await folders.small.open();
       const call = await provoke(spoilt);
       for (const operation of operations) {
@@ -70,7 +70,7 @@ describe('the table of operations: refusals', () => {
   }
 
   for (const [code, provoke] of Object.entries(otherRefusals)) {
-    it(`${code}: outside the table's rows`, async () => {
+    it(`returns ${code} outside the table's rows`, async () => {
       for (const answer of await provoke(opened)) assertRefusal(answer, code as ErrorCode);
     });
   }

@@ -9,7 +9,7 @@ import { type Answered, answerOverMcp, answerOverRest } from './rawCalls.ts';
 
 const ids = /\b(?:card|column|reminder|note)_[\w-]{16}/g;
 
-/** The record with ids that the call itself gave named by their order, since two calls never give the same. */
+/** Replaces ids that the call created by their order, since they differ in every call. */
 function withoutNewIds(body: unknown, world: OpenedFolder['world']): unknown {
   const known = JSON.stringify(world);
   const names = new Map<string, string>();
@@ -18,17 +18,17 @@ function withoutNewIds(body: unknown, world: OpenedFolder['world']): unknown {
   return JSON.parse(text.replaceAll(ids, (id) => (known.includes(id) ? id : nameOf(id))));
 }
 
-describe('the table of operations: a call over REST and over MCP', () => {
+describe('operation table: REST and MCP', () => {
   const folders = { small: new FilledFolder('small'), meetings: new FilledFolder('meetings') };
 
-  it('is shown by an example for every row, and for nothing else', () => {
+  it('has an example for every row and nothing else', () => {
     assert.deepEqual(Object.keys(happyCalls).toSorted(), Object.keys(trackerOperations).toSorted());
   });
 
   for (const operation of Object.keys(trackerOperations) as TrackerOperation[]) {
     const row: Operation = trackerOperations[operation];
 
-    it(`gives the same record: ${operation}`, async () => {
+    it(`returns the same record from ${operation}`, async () => {
       const call: HappyCall<TrackerOperation> = happyCalls[operation];
       const answers: Answered[] = [];
       for (const way of ['REST', 'MCP'] as const) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Settings } from '../../../src/contract/tracker/board.ts';
 import { type Address, overRest } from '../calls.ts';
 
-/** Ids of records that the sample holds, each named after what a test needs it for; `none` where the sample has no such record. */
+/** Ids of sample records, named by their use in tests; `none` where the sample has no such record. */
 export interface World {
   readonly columnIds: readonly string[];
   /** Has active cards. */
@@ -12,9 +12,9 @@ export interface World {
   readonly emptyColumnId: string;
   readonly cardId: string;
   readonly archivedCardId: string;
-  /** A meeting on a card. */
+  /** A meeting that is attached to a card. */
   readonly attached: { readonly cardId: string; readonly meetingId: string };
-  /** Has a summary and a transcript, and is on no card. */
+  /** Has a summary and a transcript, and is attached to no card. */
   readonly meetingId: string;
   readonly meetingWithoutSummaryId: string;
   readonly noteId: string;
@@ -26,7 +26,7 @@ export interface World {
 
 const none = 'none';
 
-/** Adds to a sample what it lacks for our tests, and tells the ids of all that they need. */
+/** Adds to a sample what our tests need; returns the ids. */
 export async function prepareWorld(at: Address): Promise<World> {
   const initialized = (await overRest(at, 'tracker_get_board', {})).initialized;
   const empty = initialized ? await overRest(at, 'tracker_create_column', { title: 'Later' }) : undefined;

@@ -1,10 +1,10 @@
 import { judge } from './judge.ts';
 import { play } from './schedule.ts';
 
-/** Most of a schedule is waiting, so that several fit side by side. */
+/** Schedules mostly wait, so that several run in parallel. */
 const atOnce = 4;
 
-/** Plays the schedules from a seed on, or the one that JOBDECK_SEED names. Rejects with every seed that failed and why. */
+/** Plays the schedules from a seed on, or only that of JOBDECK_SEED. Rejects with every failed seed and its reason. */
 export async function playSchedules(first: number, count: number): Promise<void> {
   const only = process.env['JOBDECK_SEED'];
   const seeds = only === undefined ? Array.from({ length: count }, (_, index) => first + index) : [Number(only)];

@@ -6,26 +6,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Decide, Fault } from './faults.ts';
 
-/** One request as the proxy saw it. */
+/** One request through the proxy. */
 export interface Passed {
   readonly method: string;
   readonly path: string;
   readonly fault: Fault;
-  /** Milliseconds, by the clock of `performance`. */
+  /** Milliseconds of the `performance` clock. */
   readonly arrivedAt: number;
-  /** What the service answered, and when; undefined where it was not asked. */
+  /** Status and time of the service's response; undefined if the request was not forwarded. */
   status?: number;
   doneAt?: number;
 }
 
-/** Stands between a client and a service, and breaks what it is told to. */
+/** A proxy between a client and a service that injects the chosen faults. */
 export interface FaultProxy {
   readonly url: string;
-  /** All requests in the order in which they came. */
+  /** All requests in the order of arrival. */
   readonly passed: readonly Passed[];
-  /** From now on nothing is broken. */
+  /** Injects no more faults. */
   heal(): void;
-  /** Until the service has answered all that was forwarded. */
+  /** Resolves when the service has answered all forwarded requests. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Starts a proxy on loopback to a service there; latencies are in milliseconds. */
+/** Starts a loopback proxy to a local service; latencies are in milliseconds. */
 export async function startFaultProxy(target: string, decide: Decide, latency: () => number): Promise<FaultProxy> {
   const passed: Passed[] = [];
   const underWay = new Set<Promise<void>>();
@@ -125,7 +125,7 @@ export async function startFaultProxy(target: string, decide: Decide, latency: (
   };
 }
 
-/** Asks the service itself, on a connection of its own. */
+/** Sends a request to the service on a new connection. */
 async function send(target: string, { method, url, headers }: http.IncomingMessage, body: Buffer): Promise<Answer> {
   const { host } = new URL(target);
   const { connection: _, 'transfer-encoding': __, ...kept } = headers;

@@ -1,46 +1,46 @@
 import { type Random, seededRandom } from '../../../src/local/samples/random.ts';
 
-/** What can go wrong between the editor and a service, with one request. */
+/** Faults of one request between the editor and a service. */
 export const faults = [
-  /** The answer comes late. */
+  /** The response is late. */
   'late',
-  /** The connection breaks before the service has the request. */
+  /** The connection breaks before the service receives the request. */
   'resetBefore',
-  /** The connection breaks after the service has done what was asked, before its answer. */
+  /** The connection breaks after the service has acted, before its response. */
   'resetAfter',
-  /** The connection breaks in the middle of the answer. */
+  /** The connection breaks in the middle of the response. */
   'cutOff',
-  /** The answer is whole for HTTP, but only its first half is there. */
+  /** The response is complete for HTTP, but has only the first half of its content. */
   'halved',
-  /** Somebody between refuses for the rate, and names a time. */
+  /** An intermediary limits the rate and names a time to wait. */
   'limited',
-  /** The same without a time. */
+  /** As `limited`, without a time. */
   'limitedVaguely',
-  /** Somebody between fails, and the service has not seen the request. */
+  /** An intermediary fails; the service has not received the request. */
   'failedBefore',
-  /** Somebody between fails, after the service has done what was asked. */
+  /** An intermediary fails after the service has acted. */
   'failedAfter',
-  /** The answer comes twice on the same connection. */
+  /** The response arrives twice on the same connection. */
   'answeredTwice',
-  /** No answer ever comes, and the service has not seen the request. */
+  /** No response arrives; the service has not received the request. */
   'silentBefore',
-  /** No answer ever comes, though the service has done what was asked. */
+  /** No response arrives, though the service has acted. */
   'silentAfter',
 ] as const;
 
 export type Fault = 'none' | (typeof faults)[number];
 
-/** Chooses for each request what happens to it. */
+/** Chooses the fault of each request. */
 export type Decide = (method: string, path: string) => Fault;
 
-/** Faults for a part of all requests: the same for the same seed and the same requests of each kind, in whatever order the kinds come. */
+/** Faults for a percentage of requests; equal seeds and requests of a kind have equal faults, in any order of the kinds. */
 export function seededFaults(seed: number, percent: number): Decide {
   const byKind = new Map<string, Random>();
   return (method, path) => {
     const kind = `${method} ${path}`;
     const random = byKind.get(kind) ?? seededRandom(seed ^ hashOf(kind));
     byKind.set(kind, random);
-    // Every request draws twice, so that a kind's faults stay the same whatever their number is before.
+    // Every request draws twice, so that no earlier draw changes the later faults of its kind.
     const [chance, fault] = [random.between(1, 100), random.pick(faults)];
     return chance <= percent ? fault : 'none';
   };

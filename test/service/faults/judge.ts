@@ -7,8 +7,8 @@ import type { Ended } from './journal.ts';
 import type { Played } from './schedule.ts';
 
 /**
- * Holds what a schedule left behind against what its user was told: nothing lost, nothing doubled, nothing sent again without
- * a look, and a view that is true or says that it is not.
+ * Compares a schedule's result with what its user saw: no write is lost, doubled or repeated without a read, and the view is correct or
+ * marked as stale.
  */
 export async function judge(played: Played): Promise<void> {
   const { store, proxy, straight, quiet } = played;
@@ -17,7 +17,7 @@ export async function judge(played: Played): Promise<void> {
   const before = inOrder(await straight.tracker_get_board({}));
   if (store.state.kind === 'ready' && !hasLateWrites(played))
     assert.deepEqual(inOrder(store.board), before, 'the view is not true and does not say so');
-  // A connection that broke before may take a try with it, and a machine under load may be too slow for some.
+  // A broken connection may cost a try, and a machine under load may be too slow for some.
   for (let tries = 0; tries < 25 && (tries === 0 || store.state.kind === 'failed'); tries += 1) await store.refresh();
   if (store.state.kind === 'failed') throw store.state.error;
   assert.deepEqual(inOrder(store.board), before, 'the view after a refresh');
@@ -28,7 +28,7 @@ export async function judge(played: Played): Promise<void> {
   judgeRepeats(proxy.passed);
 }
 
-/** Whether a machine under load may have let the service do a write after its client had given it up, which no look at once can see. */
+/** Whether a machine under load may have let the service write after its client gave up, which an immediate read cannot detect. */
 function hasLateWrites({ proxy, givenUp }: Played): boolean {
   const soon = 50;
   const isAround = (at: number, { arrivedAt, doneAt = 0 }: Passed) => arrivedAt < at + soon && doneAt > at - soon;
@@ -51,7 +51,7 @@ function judgeCreates({ journal, seen }: Played, board: Board, archive: readonly
   }
 }
 
-/** Each card that anybody saw is where its user was told that it is. */
+/** Asserts that each seen card is in a place that the outcomes reported to the user allow. */
 function judgeCards({ journal, seen }: Played, board: Board, archive: readonly Card[]): void {
   for (const [id, { title, columnId }] of seen) {
     const about = ({ wish }: { readonly wish: { readonly cardId: string } }) => wish.cardId === id;
@@ -73,7 +73,7 @@ function judgeCards({ journal, seen }: Played, board: Board, archive: readonly C
 
 const isDone = ({ ended }: { readonly ended: Ended }): boolean => ended === 'done';
 
-/** After a change whose outcome is open nothing is changed before the board has been read. */
+/** After a change with an unknown outcome, nothing is changed before the board was read. */
 function judgeRepeats(passed: readonly Passed[]): void {
   let open: Passed | undefined;
   for (const each of passed) {
@@ -85,7 +85,7 @@ function judgeRepeats(passed: readonly Passed[]): void {
   }
 }
 
-/** Whether what the client got does not tell what the service did. */
+/** Whether the response leaves the outcome at the service unknown. */
 function breaks({ fault, status = 0 }: Passed): boolean {
   if (fault === 'halved') return status < 300;
   return !['none', 'late', 'limited', 'limitedVaguely', 'answeredTwice'].includes(fault);

@@ -21,30 +21,30 @@ import { type Step, stepsOf } from './steps.ts';
 
 type Tracker = Client<typeof trackerOperations>;
 
-/** Everything that a schedule left behind. */
+/** Result of a schedule. */
 export interface Played {
   readonly store: BoardStore;
   readonly proxy: FaultProxy;
-  /** Straight to the service, past the proxy. */
+  /** A client of the service itself, without the proxy. */
   readonly straight: Tracker;
   readonly journal: Journal;
-  /** Each card that ever was on the view, as it was at first, by its id. */
+  /** First state of each card that was ever in the view, by its id. */
   readonly seen: ReadonlyMap<string, Card>;
-  /** When changes were given up for want of an answer, in milliseconds by the clock of `performance`. */
+  /** Times at which unanswered changes were given up, in milliseconds of the `performance` clock. */
   readonly givenUp: readonly number[];
-  /** Waits until nothing is on its way, neither for the user nor for the store itself. */
+  /** Resolves when no call of the user or of the store is in flight. */
   readonly quiet: () => Promise<void>;
 }
 
-/** So much faster than in earnest do pauses and back-offs pass. */
+/** Factor by which pauses and back-offs are shorter than in production. */
 const times = 100;
-/** Milliseconds until an answer that never comes is given up. */
+/** Milliseconds after which an unanswered request is given up. */
 const silence = 400;
 
-/** Plays the schedule of a seed against a new local service behind a proxy that breaks what it can, then judges what is left. */
+/** Plays the schedule of a seed against a new local service behind a faulty proxy, then judges the result. */
 export async function play(seed: number, judge: (played: Played) => Promise<void>): Promise<void> {
   const random = seededRandom(seed);
-  // Drawn from in an order that is another each time; what is decided by the seed alone must not depend on it.
+  // Drawn from in an order that varies, so that nothing the seed alone decides may depend on it.
   const chance = seededRandom(seed + 1);
   const clock = fastClock(times);
   const sample = random.pick<SampleName>(['small', 'meetings']);
@@ -68,7 +68,7 @@ export async function play(seed: number, judge: (played: Played) => Promise<void
     const journal = new Journal();
     const player = { store, tracker, straight, traffic, journal, random: chance };
     const steps = stepsOf(random, random.between(3, 20));
-    // Nobody does anything before there is something to see.
+    // The user acts only once a board is visible.
     while (store.board === undefined) await store.refresh();
     if (!store.board.initialized) await perform(player, { kind: 'initialize' }, 4, '');
     const all: Promise<void>[] = [];
@@ -131,7 +131,7 @@ async function perform(player: Player, step: Step, patience: number, title: stri
     case 'stopWaiting':
       return traffic.stopWaiting();
     case 'look': {
-      // Joins the store's own read where one is on its way, and leaves it again.
+      // Joins the store's read if one is in flight, and leaves it again.
       const look = tracker.tracker_get_board({}, { signal: AbortSignal.timeout(random.between(0, 10)) });
       return look.then(
         () => undefined,
@@ -153,7 +153,7 @@ function trackerAt(url: string, token: string, traffic: Traffic, timeLimit: numb
   return createClient(trackerOperations, traffic.through(account, transport));
 }
 
-/** The same client, with a note of what it gave up, and how to wait until none of its calls is under way. */
+/** The same client, which records the calls it gave up and can wait until none is in flight. */
 function counted(
   client: Tracker,
   proxy: FaultProxy,
@@ -178,7 +178,7 @@ function counted(
     do {
       await Promise.allSettled(calls);
       await proxy.idle();
-      // What follows from the answers has begun by then.
+      // Continuations of the responses have started by then.
       await new Promise(setImmediate);
     } while (calls.size > 0);
   };

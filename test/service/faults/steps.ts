@@ -1,6 +1,6 @@
 import type { Random } from '../../../src/local/samples/random.ts';
 
-/** What the user, or somebody else, does next; the numbers choose among what is on the board then. */
+/** Next step of the user or of another client; the numbers choose among the board's content at that time. */
 export type Step =
   | { readonly kind: 'create' | 'agentCreates'; readonly column: number }
   | { readonly kind: 'move'; readonly card: number; readonly column: number; readonly position: number | undefined }
@@ -9,15 +9,14 @@ export type Step =
 
 export interface Timed {
   readonly step: Step;
-  /** Milliseconds before it. */
+  /** Milliseconds to wait before the step. */
   readonly wait: number;
-  /** How often the user presses Retry at most. */
+  /** Maximum number of retries. */
   readonly patience: number;
 }
 
 /**
- * A user's actions from a seed, some close behind each other. The last ones are changes and looks, since what they leave wrong
- * nothing puts right after them.
+ * A user's actions from a seed, some in quick succession. The last ones are changes and reads, since no later step corrects their errors.
  */
 export function stepsOf(random: Random, count: number): Timed[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -46,7 +45,7 @@ function stepOf(random: Random): Step {
     { kind: 'move', card, column, position },
     { kind: 'move', card, column, position },
     { kind: 'move', card, column, position },
-    // The same few cards again and again.
+    // Uses few cards repeatedly.
     { kind: 'move', card: card % 2, column, position },
     { kind: 'archive', card },
     { kind: 'delete', card },

@@ -7,10 +7,10 @@ import { TemporaryLimits } from '../../../src/store/keys/temporaryLimits.ts';
 import { days, ServicePerTest, seconds } from '../localService.ts';
 import { keyStore, keysOf, memoryOfTest } from './keyService.ts';
 
-describe('a limit raised until its next reset', () => {
+describe('TemporaryLimits', () => {
   const running = new ServicePerTest();
 
-  /** A window: its own stores over the memory that all windows share. */
+  /** A window: own stores over the memory that all windows share. */
   const window = (memory = memoryOfTest(), through?: (send: Transport) => Transport) => {
     const keys = keyStore(keysOf(running.service, through), running.clock.now, memory);
     const raises = new TemporaryLimits({ keys, memory, service: () => 'a', now: () => running.clock.now().getTime() });
@@ -20,7 +20,7 @@ describe('a limit raised until its next reset', () => {
     (await keysOf(running.service).createKeys({ name: 'CI', ...over })).data;
   const limitOf = async ({ hash }: Key) => (await keysOf(running.service).getKey({ hash })).data.limit;
 
-  it('is higher now and put back after the reset, by whichever window is there then', async () => {
+  it('raises a limit until any window restores it after reset', async () => {
     const key = await create({ limit: 10, limit_reset: 'weekly' });
     const { raises, memory } = window();
     await raises.raise(key, 40);
@@ -39,7 +39,7 @@ describe('a limit raised until its next reset', () => {
     assert.deepEqual([next.raises.all, await raises.settle()], [[], []]);
   });
 
-  it('is recorded for no other service that takes over, and forgotten with its own', async () => {
+  it('is recorded for its own service only, until cleared', async () => {
     const key = await create({ limit: 10, limit_reset: 'weekly' });
     const memory = memoryOfTest();
     let inUse = 'a';
@@ -61,7 +61,7 @@ describe('a limit raised until its next reset', () => {
     assert.deepEqual(raises.of('a'), []);
   });
 
-  it('goes back to the first limit where it was raised twice', async () => {
+  it('restores the first limit after two raises', async () => {
     const key = await create({ limit: 10, limit_reset: 'daily' });
     const { keys, raises } = window();
     await raises.raise(key, 20);
@@ -74,7 +74,7 @@ describe('a limit raised until its next reset', () => {
     assert.equal(await limitOf(key), 10);
   });
 
-  it('is left alone where somebody has changed it since, or the key is gone', async () => {
+  it('leaves a key unchanged that was edited or deleted', async () => {
     const changed = await create({ limit: 10, limit_reset: 'daily' });
     const gone = await create({ limit: 10, limit_reset: 'daily' });
     const { raises } = window();
@@ -90,7 +90,7 @@ describe('a limit raised until its next reset', () => {
     assert.deepEqual([await limitOf(changed), raises.all], [77, []]);
   });
 
-  it('stays pending while the service cannot be reached, and is put back later', async () => {
+  it('restores the limit once the service is reachable', async () => {
     const key = await create({ limit: 10, limit_reset: 'daily' });
     let isDown = false;
     const { raises } = window(memoryOfTest(), (send) => async (request) => {
@@ -107,7 +107,7 @@ describe('a limit raised until its next reset', () => {
     assert.deepEqual([await limitOf(key), raises.all], [10, []]);
   });
 
-  it('is put back even where its answer was lost, and forgotten where it was refused', async () => {
+  it('restores after a lost response, not after a rejection', async () => {
     const key = await create({ limit: 10, limit_reset: 'daily' });
     let mode: 'whole' | 'lost' | 'refused' = 'lost';
     const { raises } = window(memoryOfTest(), (send) => async (request) => {
@@ -128,7 +128,7 @@ describe('a limit raised until its next reset', () => {
     assert.deepEqual(raises.all, []);
   });
 
-  it('needs a reset', async () => {
+  it('rejects a limit without a reset', async () => {
     const { raises } = window();
     await assert.rejects(raises.raise(await create({ limit: 10, limit_reset: null }), 20), /has no reset/);
     await assert.rejects(raises.raise(await create({ limit: null, limit_reset: 'daily' }), 20), /has no reset/);

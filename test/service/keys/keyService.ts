@@ -6,7 +6,7 @@ import { KeyStore } from '../../../src/store/keys/keyStore.ts';
 import { type Memory, RememberedKeys } from '../../../src/store/keys/rememberedKeys.ts';
 import { account } from '../calls.ts';
 
-/** The key service's operations over real HTTP, as the extension calls them; `through` changes what passes. */
+/** The key service's operations over real HTTP, as the extension calls them; `through` wraps the transport. */
 export function keysOf(
   { keysUrl, managementKey }: Pick<LocalService, 'keysUrl' | 'managementKey'>,
   through: (send: Transport) => Transport = (send) => send,
@@ -15,7 +15,7 @@ export function keysOf(
   return createClient(keyOperations, through(send));
 }
 
-/** A memory that lasts as long as the test. */
+/** A Memory for one test. */
 export function memoryOfTest(): Memory {
   const kept = new Map<string, string>();
   return {
@@ -24,13 +24,13 @@ export function memoryOfTest(): Memory {
   };
 }
 
-/** A store over these calls that has read nothing yet. */
+/** A store over these calls that has not read yet. */
 export function keyStore(calls: Keys, now: () => Date, memory = memoryOfTest()): KeyStore {
   const remembered = new RememberedKeys(memory, () => 'the service');
   return new KeyStore({ calls, remembered, now: () => now().getTime() });
 }
 
-/** Lets a key spend, as the routing of requests would. */
+/** Adds usage to a key, as the routing of requests would. */
 export const spend = (
   service: LocalService,
   hash: string,

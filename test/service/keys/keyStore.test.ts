@@ -7,12 +7,12 @@ import type { KeyStore } from '../../../src/store/keys/keyStore.ts';
 import { ServicePerTest, seconds } from '../localService.ts';
 import { keyStore, keysOf } from './keyService.ts';
 
-describe('the keys that are shown', () => {
+describe('KeyStore', () => {
   const running = new ServicePerTest();
   let sent: ServiceRequest[];
   let calls: Keys;
   let store: KeyStore;
-  /** What becomes of a request before it is sent. */
+  /** Runs before each request is sent. */
   let meanwhile: (request: ServiceRequest) => Promise<void> | void;
 
   const watched: (send: Transport) => Transport = (send) => async (request) => {
@@ -24,7 +24,7 @@ describe('the keys that are shown', () => {
     (await keysOf(running.service).createKeys({ name, ...over })).data;
   const shown = (hash: string): Key => store.find(hash) ?? assert.fail('the key is not shown');
   const bodies = () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => JSON.parse(body ?? ''));
-  /** Somebody else's change. */
+  /** A change by another client. */
   const elsewhere = async (hash: string, edit: Partial<Parameters<Keys['updateKeys']>[0]>) => {
     running.clock.forward(seconds(1));
     await keysOf(running.service).updateKeys({ hash, ...edit });
@@ -37,7 +37,7 @@ describe('the keys that are shown', () => {
     store = keyStore(calls, running.clock.now);
   });
 
-  it('are all pages that are asked for, and say whether there are more', async () => {
+  it('reads the requested pages and reports more', async () => {
     for (let count = 0; count < 105; count += 1) await create(`Key ${count}`);
     await store.refresh();
     assert.deepEqual([store.keys.length, store.state.kind === 'ready' && store.state.list.hasMore], [100, true]);
@@ -46,7 +46,7 @@ describe('the keys that are shown', () => {
     assert.deepEqual([store.keys.length, store.state.kind === 'ready' && store.state.list.hasMore], [105, false]);
   });
 
-  it('are with the disabled ones or without, and of the workspace that is asked for', async () => {
+  it('filters by disabled state and workspace', async () => {
     const { hash } = await create('Off');
     await elsewhere(hash, { disabled: true });
     await create('On');
@@ -65,7 +65,7 @@ describe('the keys that are shown', () => {
     assert.match(sent.at(-1)?.path ?? '', /workspace_id=elsewhere/);
   });
 
-  it('stay in sight until those have come that are asked for then, with what is changed meanwhile', async () => {
+  it('keeps keys visible and editable while others load', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
     const gate = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ describe('the keys that are shown', () => {
     assert.deepEqual([store.state.kind, store.keys], ['ready', []]);
   });
 
-  it('show an edit at once, and only what changes is sent', async () => {
+  it('shows an edit at once and sends only changes', async () => {
     const { hash } = await create('CI', { limit: 10, limit_reset: 'weekly' });
     await store.refresh();
     const saving = store.edit(shown(hash), { name: 'CI', limit: 25, limit_reset: 'weekly', disabled: false });
@@ -90,7 +90,7 @@ describe('the keys that are shown', () => {
     assert.deepEqual([shown(hash).limit, store.isPending(hash)], [25, false]);
   });
 
-  it('tell no limit from a limit of 0', async () => {
+  it('distinguishes no limit from a limit of 0', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
     await store.edit(shown(hash), { limit: 0 });
@@ -100,7 +100,7 @@ describe('the keys that are shown', () => {
     assert.deepEqual(bodies(), [{ limit: 0 }, { limit: null }]);
   });
 
-  it('send nothing where nothing changes', async () => {
+  it('sends nothing when nothing changes', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
     await store.edit(shown(hash), { limit: 10, name: 'CI' });
@@ -108,7 +108,7 @@ describe('the keys that are shown', () => {
     assert.equal(store.undoable, undefined);
   });
 
-  it('are as before once an edit is refused', async () => {
+  it('reverts a rejected edit', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
     const saving = store.edit(shown(hash), { name: 'x'.repeat(300) });
@@ -117,7 +117,7 @@ describe('the keys that are shown', () => {
     assert.deepEqual([shown(hash).name, store.isPending(hash), store.undoable], ['CI', false, undefined]);
   });
 
-  it('ask before they overwrite what somebody else has changed, and overwrite it on wish', async () => {
+  it('asks before it overwrites a foreign change', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
     await elsewhere(hash, { limit: 50 });
@@ -129,7 +129,7 @@ describe('the keys that are shown', () => {
     assert.equal(shown(hash).limit, 25);
   });
 
-  it('ask as well where it was changed and changed back, which only updated_at tells', async () => {
+  it('detects a reverted foreign change by updated_at', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
     await elsewhere(hash, { limit: 50 });
@@ -137,7 +137,7 @@ describe('the keys that are shown', () => {
     assert.equal((await store.edit(shown(hash), { limit: 25 })).kind, 'changed');
   });
 
-  it('do not take our own edits or anybody’s spending for a change of somebody else', async () => {
+  it('reports no conflict for own edits or spending', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
     const seen = shown(hash);
@@ -150,11 +150,11 @@ describe('the keys that are shown', () => {
     assert.deepEqual([shown(hash).limit, shown(hash).name], [20, 'CI 2']);
   });
 
-  it('send edits in the order in which they were meant', async () => {
+  it('sends edits in the order they were made', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
     const seen = shown(hash);
-    // The first one is slow, so that the others would overtake it.
+    // The first request is slow, so that the others could overtake it.
     meanwhile = async () => {
       meanwhile = () => undefined;
       for (let count = 0; count < 10; count += 1) await keysOf(running.service).getKey({ hash });
@@ -163,7 +163,7 @@ describe('the keys that are shown', () => {
     assert.deepEqual(bodies(), [{ limit: 1 }, { limit: 2 }, { limit: 3 }]);
   });
 
-  it('are not overwritten by a list that was read before an edit was confirmed', async () => {
+  it('keeps an edit over a list read before it', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
     const held = Promise.withResolvers<void>();
@@ -184,7 +184,7 @@ describe('the keys that are shown', () => {
     assert.equal(late.find(hash)?.limit, 25);
   });
 
-  it('are those of one account only: what was meant for another is dropped', async () => {
+  it('drops an edit that was meant for another account', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
     const gate = Promise.withResolvers<void>();
@@ -198,7 +198,7 @@ describe('the keys that are shown', () => {
     assert.deepEqual([bodies(), store.state.kind], [[], 'unread']);
   });
 
-  it('are asked for by no change in another account than the one that the user has asked for', async () => {
+  it('probes by a change only in the refreshed account', async () => {
     const { hash } = await create('CI');
     const noList: Keys['listKeys'] = async () => Promise.reject(new ServiceError('missing', 'listKeys', 'Not there.'));
     const noKey: Keys['getKey'] = async () => Promise.reject(new ServiceError('missing', 'getKey', 'Not there.'));
@@ -213,7 +213,7 @@ describe('the keys that are shown', () => {
     assert.deepEqual(bodies(), [{}]);
   });
 
-  it('take the last edit back, by an edit of its own', async () => {
+  it('undoes the last edit by another edit', async () => {
     const { hash } = await create('CI', { limit: 10, limit_reset: 'weekly' });
     await store.refresh();
     await store.edit(shown(hash), { limit: null, disabled: true });
@@ -225,7 +225,7 @@ describe('the keys that are shown', () => {
     assert.deepEqual([told.at(-1), store.undoable, await store.undo()], [undefined, undefined, undefined]);
   });
 
-  it('ask before an undo overwrites what somebody else has changed since', async () => {
+  it('asks before an undo overwrites a foreign change', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
     await store.edit(shown(hash), { limit: 25 });
@@ -234,7 +234,7 @@ describe('the keys that are shown', () => {
     assert.deepEqual([shown(hash).limit, store.undoable?.hash], [99, hash]);
   });
 
-  it('gain what is created, whose plaintext is handed out once, and lose what is deleted', async () => {
+  it('adds created keys without plaintext, removes deleted ones', async () => {
     await store.refresh();
     const { key: plaintext, data } = await store.create({ name: 'New', limit: 5 });
     assert.ok(plaintext.length > 30);

@@ -8,7 +8,7 @@ import { keyStore, keysOf } from './keyService.ts';
 
 const { signal } = new AbortController();
 
-describe('what the tools for keys do', () => {
+describe('key tools', () => {
   const local = new ServicePerTest({ sample: 'small' });
   let key: Key;
   let tools: KeyToolCalls;
@@ -16,7 +16,7 @@ describe('what the tools for keys do', () => {
   let asked: string[];
 
   const now = async () => (await keysOf(local.service).getKey({ hash: key.hash })).data;
-  /** An update as the editor makes it: the question first, and its answer is yes. */
+  /** Updates as the editor does: asks first, and the answer is yes. */
   const update = async (edit: object): Promise<object> => {
     const input = { hash: key.hash, ...edit };
     await tools.questionBefore(input);
@@ -43,7 +43,7 @@ describe('what the tools for keys do', () => {
     [{ limit: 0 }, /blocks all use.*Change$/s],
     [{ disabled: true }, /Disable "CI key".*refused until it is enabled.*Change$/s],
   ] as const)
-    it(`ask the user themselves before ${JSON.stringify(edit)}`, async () => {
+    it(`asks the user before ${JSON.stringify(edit)}`, async () => {
       const before = await now();
       await assert.rejects(update(edit), /The user does not want this change/);
       assert.match(asked.join(), risk);
@@ -53,13 +53,13 @@ describe('what the tools for keys do', () => {
       assert.partialDeepStrictEqual(await now(), edit);
     });
 
-  it('ask nothing more where there is no risk', async () => {
+  it('asks nothing where there is no risk', async () => {
     await update({ limit: 25, limit_reset: 'monthly' });
     assert.deepEqual(asked, []);
     assert.partialDeepStrictEqual(await now(), { limit: 25, limit_reset: 'monthly' });
   });
 
-  it('change nothing that somebody else has changed since the question', async () => {
+  it('rejects a change when the key changed since the question', async () => {
     const input = { hash: key.hash, name: 'Mine' };
     const { title } = await tools.questionBefore(input);
     assert.equal(title, 'Rename "CI key" to "Mine"?');
@@ -70,14 +70,14 @@ describe('what the tools for keys do', () => {
     assert.equal((await now()).name, 'Mine');
   });
 
-  it('hold a question against one update only: the next is held against the key as it is then', async () => {
+  it('applies a question to one update only', async () => {
     await update({ name: 'Mine' });
     await keysOf(local.service).updateKeys({ hash: key.hash, name: 'Theirs' });
     await tools.update({ hash: key.hash, limit: 25 });
     assert.partialDeepStrictEqual(await now(), { name: 'Theirs', limit: 25 });
   });
 
-  it('name the next step where they refuse', async () => {
+  it('names the next step when it rejects', async () => {
     const refused = (work: Promise<unknown>): Promise<string> =>
       work.then(() => assert.fail('it was done'), formatFailure);
     const { hash } = key;

@@ -8,7 +8,7 @@ import { ordinaryKey } from '../../../src/store/keys/ordinaryKey.ts';
 import { ServicePerTest, seconds } from '../localService.ts';
 import { keyStore, keysOf, memoryOfTest } from './keyService.ts';
 
-/** A service that offers only some of the interface: what `offers` does not take is answered as a service answers what it does not know. */
+/** A partial service: it answers a request that `offers` does not accept as an unknown one. */
 const offering =
   (
     offers: (request: ServiceRequest) => boolean,
@@ -23,11 +23,11 @@ const offering =
     return { status, headers: new Headers(), bytes: new TextEncoder().encode(body) };
   };
 
-describe('a key service with only PATCH', () => {
+describe('key service with only PATCH', () => {
   const running = new ServicePerTest();
 
   for (const status of [404, 405])
-    it(`that answers ${status} to everything else lives on remembered hashes`, async () => {
+    it(`uses remembered hashes when all else returns ${status}`, async () => {
       const { data: created } = await keysOf(running.service).createKeys({
         name: 'CI',
         limit: 10,
@@ -52,7 +52,7 @@ describe('a key service with only PATCH', () => {
       await store.undo();
       assert.deepEqual([store.keys[0]?.limit, store.keys[0]?.disabled], [10, false]);
 
-      // A new window shows the key as it was last seen, and sends no change on its own to learn more.
+      // A new window shows the cached key and sends no change of its own to refresh it.
       sent.length = 0;
       running.clock.forward(seconds(60));
       const later = keyStore(calls, running.clock.now, memory);
@@ -64,7 +64,7 @@ describe('a key service with only PATCH', () => {
         [],
       );
 
-      // A user's refresh asks by a change that names no property, which changes nothing.
+      // A user's refresh sends a change without properties, which changes nothing.
       await keysOf(running.service).updateKeys({ hash: created.hash, name: 'Elsewhere' });
       const before = await keysOf(running.service).getKey({ hash: created.hash });
       await later.refresh();
@@ -74,7 +74,7 @@ describe('a key service with only PATCH', () => {
         ['{}'],
       );
       assert.deepEqual(await keysOf(running.service).getKey({ hash: created.hash }), before);
-      // What was learnt so is not lost with the next quiet read, nor asked for by it.
+      // The next background read neither loses that result nor sends such a change.
       await later.refreshQuietly();
       await later.look({ includeDisabled: false });
       assert.equal(later.find(created.hash)?.name, 'Elsewhere');
@@ -84,7 +84,7 @@ describe('a key service with only PATCH', () => {
       assert.deepEqual(later.keys, []);
     });
 
-  it('tells that there is no such key, and remembers none', async () => {
+  it('reports a missing key and remembers none', async () => {
     const calls = keysOf(
       running.service,
       offering(({ method }) => method === 'PATCH', 404, []),
@@ -95,7 +95,7 @@ describe('a key service with only PATCH', () => {
     assert.deepEqual(store.keys, []);
   });
 
-  it('asks before it overwrites somebody else’s change there too', async () => {
+  it('asks before it overwrites a foreign change', async () => {
     const { data: created } = await keysOf(running.service).createKeys({ name: 'CI', limit: 10 });
     const calls = keysOf(
       running.service,
@@ -108,7 +108,7 @@ describe('a key service with only PATCH', () => {
     assert.equal((await store.edit(seen, { limit: 25 })).kind, 'changed');
   });
 
-  it('cannot check a management key before it is used, and is told from a wrong address', async () => {
+  it('reports an uncheckable management key, unlike a wrong address', async () => {
     const calls = keysOf(
       running.service,
       offering(({ method }) => method === 'PATCH', 404, []),
@@ -121,7 +121,7 @@ describe('a key service with only PATCH', () => {
     await assert.rejects(checkManagementKey(elsewhere), (error) => ServiceError.is(error, 'missing'));
   });
 
-  it('keeps keys of another service apart, and does not believe what it finds in its memory', async () => {
+  it('separates services and ignores invalid cached keys', async () => {
     const memory = memoryOfTest();
     await memory.write('keys/the service', [{ key: { hash: 'x', name: 3 }, readAt: 1 }, 'nonsense', null]);
     const calls = keysOf(
@@ -135,10 +135,10 @@ describe('a key service with only PATCH', () => {
   });
 });
 
-describe('a key added by its hash', () => {
+describe('key added by hash', () => {
   const running = new ServicePerTest();
 
-  it('stands beside those of the list, and is not listed twice', async () => {
+  it('appears beside listed keys and only once', async () => {
     const { data: created } = await keysOf(running.service).createKeys({ name: 'CI' });
     const hidden: (send: Transport) => Transport = (send) => async (request) => {
       const answer = await send(request);
@@ -162,7 +162,7 @@ describe('a key added by its hash', () => {
   });
 });
 
-describe('an ordinary key where a management key is wanted', () => {
+describe('ordinary key in place of a management key', () => {
   const running = new ServicePerTest();
 
   async function ordinary(): Promise<Keys> {
@@ -174,7 +174,7 @@ describe('an ordinary key where a management key is wanted', () => {
     error.code === ordinaryKey &&
     /ordinary API key.*management key/.test(error.reason);
 
-  it('is named as such by the list, by an edit, by a new key and when connecting', async () => {
+  it('is identified by list, edit, create and connect', async () => {
     const { data: other } = await keysOf(running.service).createKeys({ name: 'Other' });
     const calls = await ordinary();
     const store = keyStore(calls, running.clock.now);
@@ -186,7 +186,7 @@ describe('an ordinary key where a management key is wanted', () => {
     await assert.rejects(checkManagementKey(calls), isNamed);
   });
 
-  it('is named as such by a service without a list too', async () => {
+  it('is identified by a service without a list', async () => {
     const { key } = await keysOf(running.service).createKeys({ name: 'Ordinary' });
     const noList = offering(({ path }) => path === '/key', 404, []);
     const calls = keysOf({ keysUrl: running.service.keysUrl, managementKey: key }, noList);
@@ -194,7 +194,7 @@ describe('an ordinary key where a management key is wanted', () => {
     await checkManagementKey(keysOf(running.service, noList));
   });
 
-  it('that does not work at all is a key that is not accepted', async () => {
+  it('is reported as not accepted when it is invalid', async () => {
     const calls = keysOf({ keysUrl: running.service.keysUrl, managementKey: 'wrong' });
     const store = keyStore(calls, running.clock.now);
     await store.refresh();

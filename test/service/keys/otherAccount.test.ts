@@ -7,10 +7,10 @@ import { RememberedKeys } from '../../../src/store/keys/rememberedKeys.ts';
 import { ServicePerTest } from '../localService.ts';
 import { keysOf, memoryOfTest } from './keyService.ts';
 
-describe('a key, when another account takes over', () => {
+describe('key during an account switch', () => {
   const running = new ServicePerTest();
 
-  it('is not remembered for that account', async () => {
+  it('is not remembered for the next account', async () => {
     const calls = keysOf(running.service);
     const { hash } = (await calls.createKeys({ name: 'CI' })).data;
     const memory = memoryOfTest();
@@ -30,7 +30,7 @@ describe('a key, when another account takes over', () => {
     assert.equal(memory.read('keys/b'), null);
   });
 
-  it('is not remembered for that account where it was created for the one before, and neither has a list', async () => {
+  it('is not remembered after its creation, without any list', async () => {
     const calls = keysOf(running.service);
     const memory = memoryOfTest();
     let inUse = 'a';

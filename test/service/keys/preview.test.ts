@@ -7,7 +7,7 @@ import { keyEdits, keyStates } from '../../fixtures/keyMatrix.ts';
 import { ServicePerTest, seconds } from '../localService.ts';
 import { keysOf, spend } from './keyService.ts';
 
-/** A service of another make: leaves `expires_at` out where it is null, and tells what this version does not know. */
+/** Another implementation of the service: omits a null `expires_at` and adds unknown fields. */
 const ofAnotherMake = (send: Transport): Transport => {
   const other = (record: Record<string, unknown>) => {
     const { expires_at: expiry, ...rest } = record;
@@ -21,11 +21,11 @@ const ofAnotherMake = (send: Transport): Transport => {
   };
 };
 
-describe('the preview of an edit is what the service then answers', () => {
+describe('edit preview', () => {
   const running = new ServicePerTest();
   let sent = 0;
 
-  /** No minute has more requests than the service takes. */
+  /** Keeps every minute below the service's rate limit. */
   const paced =
     (send: Transport): Transport =>
     (request) => {
@@ -42,13 +42,13 @@ describe('the preview of an edit is what the service then answers', () => {
   const expiries = [undefined, '2026-02-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'];
 
   for (const [make, through] of makes)
-    it(`${make}, and so is taking it back`, async () => {
+    it(`matches the response ${make}, also when undone`, async () => {
       const keys = keysOf(running.service, through);
       const hashes = await Promise.all(expiries.map((expiry) => keyInUse(keys, expiry)));
       for (const [row, state] of keyStates.entries()) {
         const hash = hashes[row % hashes.length] ?? '';
         let before = (await keys.updateKeys({ hash, name: 'Matrix', ...state })).data;
-        // Every eighth edit for each state: the unit tests have all of them, without the wire.
+        // Every eighth edit for each state; the unit tests cover all of them without HTTP.
         for (const edit of keyEdits.filter((_, column) => (row + column) % 8 === 0)) {
           const said = applyEdit(before, edit);
           const answered = (await keys.updateKeys({ hash, ...edit })).data;
@@ -59,7 +59,7 @@ describe('the preview of an edit is what the service then answers', () => {
       }
     });
 
-  /** A key whose usage counts in the week and the month, and a part of it in the day; BYOK as well. */
+  /** A key with usage in the week and the month, part of it in the day, and with BYOK usage. */
   async function keyInUse(keys: Keys, expiry: string | undefined): Promise<string> {
     const created = await keys.createKeys({ name: 'Matrix', ...(expiry === undefined ? {} : { expires_at: expiry }) });
     const { hash } = created.data;

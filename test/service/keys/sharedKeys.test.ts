@@ -11,7 +11,7 @@ import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 import { ServicePerTest, seconds } from '../localService.ts';
 import { keyStore, keysOf } from './keyService.ts';
 
-/** A window in which somebody may look at keys. */
+/** A window in which keys can be viewed. */
 interface Looking {
   readonly keys: KeyStore;
   readonly visibility: Visibility;
@@ -20,18 +20,18 @@ interface Looking {
 
 const minutes = (count: number): number => count * seconds(60);
 
-describe('the keys of several windows', () => {
+describe('KeyStore in several windows', () => {
   let clock = new FakeClock();
   const now = () => new Date(clock.now());
   const running = new ServicePerTest({ now });
   let files: FilesInMemory;
   let start: number;
   let isDown: boolean;
-  /** Each reading of the list: by whom, in whole minutes since the start. */
+  /** Reads of the list: window, and whole minutes since the start. */
   let reads: string[];
   let windows: Looking[];
 
-  /** Another window of the same account, with its view hidden at first. */
+  /** Opens another window of the same account, with its view hidden at first. */
   function open(name: string): Looking {
     const watched: (send: Transport) => Transport = (send) => async (request) => {
       if (request.operation === 'listKeys') reads.push(`${name} ${Math.floor((clock.now() - start) / minutes(1))}`);
@@ -46,7 +46,7 @@ describe('the keys of several windows', () => {
     windows.push(window);
     return window;
   }
-  /** Lets time pass, in which requests take none. */
+  /** Advances the clock; requests take no time. */
   async function pass(milliseconds: number): Promise<void> {
     for (const end = clock.now() + milliseconds; clock.now() < end; ) {
       await clock.pass(Math.min(500, end - clock.now()));
@@ -54,7 +54,7 @@ describe('the keys of several windows', () => {
       await settled();
     }
   }
-  /** Two that look, one after the other. */
+  /** Opens two windows that view keys, one after the other. */
   async function twoThatSee(): Promise<readonly [Looking, Looking]> {
     const two = [open('a'), open('b')] as const;
     for (const { see } of two) {
@@ -76,7 +76,7 @@ describe('the keys of several windows', () => {
     start = clock.now();
   });
 
-  it('are read by one for both, and not while nobody looks', async () => {
+  it('reads once for both and never while hidden', async () => {
     const [a, b] = await twoThatSee();
     assert.deepEqual([reads, names(a), names(b)], [['a 0'], ['CI'], ['CI']]);
     await elsewhere().createKeys({ name: 'New' });
@@ -88,7 +88,7 @@ describe('the keys of several windows', () => {
     assert.equal(reads.length, 2);
   });
 
-  it('are read ever more seldom while nothing changes, whichever keys are looked at', async () => {
+  it('backs off while nothing changes, for any filter', async () => {
     const a = open('a');
     a.see();
     await pass(minutes(40));
@@ -100,7 +100,7 @@ describe('the keys of several windows', () => {
     assert.deepEqual(reads, ['a 1', 'a 2', 'a 4', 'a 8', 'a 16', 'a 31']);
   });
 
-  it('are those that each looks at', async () => {
+  it('shows each window the keys of its filter', async () => {
     const [a, b] = [open('a'), open('b')];
     const [{ hash } = assert.fail()] = (await elsewhere().listKeys({})).data;
     await elsewhere().updateKeys({ hash, disabled: true });
@@ -115,7 +115,7 @@ describe('the keys of several windows', () => {
     assert.deepEqual(names(b), ['On', 'CI']);
   });
 
-  it('are not those from before an edit, when others are looked at', async () => {
+  it('shows no list from before an edit for another filter', async () => {
     const a = open('a');
     await a.keys.look({ includeDisabled: false });
     a.see();
@@ -129,7 +129,7 @@ describe('the keys of several windows', () => {
     assert.deepEqual([a.keys.state.kind, a.keys.keys[0]?.limit], ['failed', 25]);
   });
 
-  it('are said to be old while others are asked for, where they were before', async () => {
+  it('marks keys as stale while others load', async () => {
     const a = open('a');
     a.see();
     await pass(seconds(2));
@@ -141,7 +141,7 @@ describe('the keys of several windows', () => {
     assert.equal(a.keys.state.kind, 'failed');
   });
 
-  it('show what one has changed in the other, without asking', async () => {
+  it('shows an edit in the other window without a read', async () => {
     const [a, b] = await twoThatSee();
     reads = [];
     await a.keys.edit(a.keys.keys[0] ?? assert.fail(), { limit: 25 });
@@ -150,7 +150,7 @@ describe('the keys of several windows', () => {
     assert.deepEqual(reads, []);
   });
 
-  it('are shown at a start without the service, marked as from before', async () => {
+  it('starts with keys marked as stale without the service', async () => {
     open('a').see();
     await pass(seconds(2));
     isDown = true;

@@ -1,8 +1,8 @@
 import { startLocalService } from '../../../src/local/service.ts';
 
 /**
- * The local service as a process that is there to be killed: `killableService.ts <data folder> <hours>`. Its clock begins so many
- * hours later and runs fast, so that the limit of requests is never met.
+ * The local service as a process to kill: `killableService.ts <data folder> <hours>`. Its clock starts so many hours later and runs fast,
+ * so that the rate limit is never reached.
  */
 const [, , dataFolder = '', hours = '0'] = process.argv;
 let time = Date.parse('2026-03-02T09:00:00.000Z') + Number(hours) * 3_600_000;

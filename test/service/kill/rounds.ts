@@ -7,12 +7,12 @@ import { temporaryFolder } from '../localService.ts';
 import { Victim } from './victim.ts';
 import { Worker } from './worker.ts';
 
-/** What all rounds together have done, so that a test can see that there was a load. */
+/** Totals of all rounds, so that a test can assert that there was load. */
 export interface Killing {
   readonly acknowledged: number;
 }
 
-/** Kills a service on one folder so many times while four workers write, and looks after each restart that all is whole. */
+/** Kills a service on one folder `rounds` times while four workers write; checks all data after each restart. */
 export async function killRounds(rounds: number): Promise<Killing> {
   const seed = Date.now() % 2 ** 31;
   const random = seededRandom(seed);
@@ -31,7 +31,7 @@ export async function killRounds(rounds: number): Promise<Killing> {
           if (++acknowledged >= last) enough.resolve();
         }),
       );
-      // What a worker found wrong ends the round at once.
+      // A worker's failure ends the round at once.
       await Promise.race([enough.promise, Promise.all(work)]);
       await delay(random.between(0, 4));
       await victim.kill();
@@ -76,7 +76,7 @@ async function check(to: Address, workers: readonly Worker[]): Promise<void> {
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
-/** A history that tells how the card came to be what it is. */
+/** Asserts that the history explains the state of the card. */
 async function checkHistory(
   to: Address,
   card: { readonly id: string; readonly title: string; readonly columnId: string },

@@ -6,7 +6,7 @@ import type { Address } from '../calls.ts';
 
 const program = path.join(import.meta.dirname, 'killableService.ts');
 
-/** A service that ends by SIGKILL and by nothing else. */
+/** A service that ends only by SIGKILL. */
 export class Victim {
   readonly address: Address;
   readonly #process: ChildProcess;
@@ -16,7 +16,7 @@ export class Victim {
     this.address = address;
   }
 
-  /** Ready to answer; `hours` is how late its clock begins. */
+  /** Resolves when it is ready; `hours` is the offset of its clock. */
   static async start(dataFolder: string, hours: number): Promise<Victim> {
     const child = fork(program, [dataFolder, String(hours)], { execArgv: ['--disable-warning=ExperimentalWarning'] });
     const started = new AbortController();
@@ -34,7 +34,7 @@ export class Victim {
     }
   }
 
-  /** Is over when the process is; does nothing to one that is dead already. */
+  /** Resolves when the process has ended; has no effect on one that has. */
   async kill(): Promise<void> {
     if (this.#process.signalCode !== null || this.#process.exitCode !== null) return;
     const ended = once(this.#process, 'exit');

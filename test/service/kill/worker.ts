@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Random } from '../../../src/local/samples/random.ts';
 import { type Address, overMcp, overRest, Refused } from '../calls.ts';
 
-/** What a worker knows of one of its cards by answers it has got. */
+/** State of a worker's card, as known from responses. */
 interface OwnCard {
   readonly id: string;
   readonly title: string;
@@ -27,7 +27,7 @@ type Attempt =
 
 const most = 10;
 
-/** Writes one thing after the other, only to cards and notes of its own, and keeps a ledger of what was acknowledged. */
+/** Writes one record after the other, only its own cards and notes, and records what was acknowledged. */
 export class Worker {
   readonly #name: string;
   readonly #random: Random;
@@ -49,7 +49,7 @@ export class Worker {
     return this.#note;
   }
 
-  /** Writes until the service is gone; tells of each acknowledgement. */
+  /** Writes until the service has ended; calls `acknowledged` after each response. */
   async work(to: Address, columnIds: readonly string[], acknowledged: () => void): Promise<void> {
     try {
       for (;;) {
@@ -63,7 +63,7 @@ export class Worker {
     }
   }
 
-  /** Finds out what became of the write that was never answered, in the way a careful client does. */
+  /** Finds the outcome of the unanswered write as a careful client does. */
   async settle(to: Address): Promise<void> {
     const attempt = this.#attempt;
     this.#attempt = undefined;
@@ -118,7 +118,7 @@ export class Worker {
   }
 
   async #send(to: Address, attempt: Attempt): Promise<void> {
-    // A client may change the way it goes between two tries.
+    // A client may switch between REST and MCP between two tries.
     const call = this.#random.pick([overRest, overRest, overMcp]);
     switch (attempt.kind) {
       case 'create': {

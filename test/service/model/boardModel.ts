@@ -2,11 +2,11 @@ import type { AttachedMeeting } from '../../../src/contract/tracker/board.ts';
 import type { CardRecord, ColumnRecord, Entry, MeetingRecord, SettingsRecord, Stage } from './records.ts';
 import { Refusal } from './refusal.ts';
 
-/** A card of the model: what it says, where it is, and all that happened to it, the first first. */
+/** A card of the model: its content, its position, and its history, oldest first. */
 export interface ModelCard {
   says: Omit<CardRecord, 'columnId' | 'position'>;
   columnId: string | null;
-  /** Where an archived card was last. */
+  /** Last position of an archived card. */
   lastPosition: number;
   readonly history: Entry[];
 }
@@ -21,7 +21,7 @@ export const attached = ({ id, title, startedAt }: MeetingRecord): AttachedMeeti
 
 const stages = ['Saved', 'Applied', 'Screening', 'Interview', 'Offer', 'Rejected'];
 
-/** The board in plain lists, by payloads alone: Records, Operations and Points decided. Ids are names of its own. */
+/** The board as plain lists, from payloads only: Records, Operations and Points decided. It creates its own ids. */
 export class BoardModel {
   initialized = false;
   columns: ColumnRecord[] = [];
@@ -78,12 +78,12 @@ export class BoardModel {
     card.history.push({ ...nothing, at: this.now(), actor: this.actor, ...entry });
   }
 
-  /** The Card as it is answered. */
+  /** The Card of the response. */
   shownCard(card: ModelCard): CardRecord {
     return { ...card.says, columnId: card.columnId, position: this.positionOf(card) };
   }
 
-  /** The Column as it is answered. */
+  /** The Column of the response. */
   shownColumn(column: ColumnRecord): ColumnRecord & { position: number; cardCount: number } {
     return { ...column, position: this.columns.indexOf(column), cardCount: this.inColumn(column.id).length };
   }
@@ -103,7 +103,7 @@ export class BoardModel {
       .map((card) => this.shownCard(card));
   }
 
-  /** Puts a card that nobody knows yet at the end of a column. */
+  /** Adds a new card at the end of a column. */
   add(
     says: Partial<CardRecord> & Pick<CardRecord, 'title'>,
     columnId: string,
@@ -135,7 +135,7 @@ export class BoardModel {
     return card;
   }
 
-  /** Takes an active card off the board; it remembers its position. */
+  /** Removes an active card from the board; it keeps its position. */
   shelve(card: ModelCard): void {
     const columnId = card.columnId ?? '';
     const at = this.now();
@@ -148,7 +148,7 @@ export class BoardModel {
     this.note(card, { type: 'archived', from: this.stage(columnId) });
   }
 
-  /** The default stages, and one card for each vacancy of past meetings, the first met first. */
+  /** Creates the default stages, and one card for each vacancy of past meetings, in the order of the meetings. */
   initialize() {
     if (this.initialized) return this.shownBoard();
     this.initialized = true;

@@ -6,7 +6,7 @@ import type { Entry } from './records.ts';
 import { type Period, plusDays, statisticsOf } from './statisticsModel.ts';
 import type { Scenario } from './wishes.ts';
 
-/** Everything that can be read of the tracker is what the model has. */
+/** Asserts that all readable data of the tracker equals the model's. */
 export async function compareAll(played: Played, period: Scenario['period']): Promise<void> {
   const { subject, model, names } = played;
   const { board } = model;
@@ -32,7 +32,7 @@ async function compareHistory({ subject, names }: Played, cardId: string, expect
   );
 }
 
-/** The order of the changes inside an entry is free. */
+/** Sorts the changes of an entry, whose order is not specified. */
 function sortedChanges<T extends { readonly changes: readonly { readonly field: string }[] }>(entry: T): T {
   return { ...entry, changes: entry.changes.toSorted((a, b) => (a.field < b.field ? -1 : 1)) };
 }
@@ -40,7 +40,7 @@ function sortedChanges<T extends { readonly changes: readonly { readonly field: 
 function bounds({ clock }: Played, { from, to }: Scenario['period']): Period {
   const today = clock.now().toISOString().slice(0, 10);
   const [first, last] = [from, to].map((ago) => (ago === null ? null : plusDays(today, -ago)));
-  // The earlier one is the first, since the other way around is refused.
+  // Earlier first, since a reversed period is rejected.
   const turned = first && last && first > last;
   return { from: (turned ? last : first) ?? null, to: (turned ? first : last) ?? null };
 }
@@ -54,7 +54,7 @@ async function compareStatistics({ subject, clock, model, names }: Played, perio
   assert.deepEqual(rounded(actual), rounded(names.spell(statisticsOf(model.board, period))));
 }
 
-/** Medians in half milliseconds, where two ways to reckon them agree. */
+/** Rounds medians to half milliseconds, so that both computations agree. */
 const rounded = (statistics: unknown): unknown =>
   JSON.parse(JSON.stringify(statistics), (name, value: unknown) =>
     name === 'medianDays' && typeof value === 'number' ? Math.round((value * days(1)) / 0.5) : value,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-/** The service's ids for the names that the model gives to what it makes. */
+/** The service's ids by the names that the model assigns. */
 export class Names {
   readonly #spelled = new Map<string, string>();
 
-  /** Learns from two records that should be the same which ids stand for names that were not met before. */
+  /** Compares two records that should be equal and stores the service's ids of new names. */
   learn(expected: unknown, actual: unknown): void {
     if (typeof expected === 'string' && typeof actual === 'string') {
       if (!isName(expected) || this.#spelled.has(expected)) return;
@@ -15,7 +15,7 @@ export class Names {
     }
   }
 
-  /** The same record with the service's ids; a name without one stays, and so will not be found. */
+  /** The same record with the service's ids; a name without one stays, so that the service does not find it. */
   spell<T>(record: T): T {
     return JSON.parse(JSON.stringify(record), (_, value: unknown) =>
       typeof value === 'string' ? (this.#spelled.get(value) ?? value) : value,

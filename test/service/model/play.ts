@@ -14,7 +14,7 @@ import { TrackerModel } from './trackerModel.ts';
 import { translate } from './translate.ts';
 import type { Scenario, Step } from './wishes.ts';
 
-/** Does every step to a new service and to the model: each answer has to be the same, and everything after the last. */
+/** Applies every step to a new service and to the model; each response must match, and all data after the last. */
 export async function play({ steps, period }: Scenario): Promise<void> {
   const clock = new TestClock();
   const subject = await Subject.start(temporaryFolder(), clock);
@@ -82,7 +82,7 @@ async function answerOf(
   }
 }
 
-/** An import's answer as far as it is agreed on: the words for people are free. */
+/** An import's response without the messages, whose wording is not specified. */
 function withoutMessages(answer: Readonly<Record<string, unknown>>): unknown {
   const failed = answer['failed'] as readonly { readonly index: number; readonly error: string }[];
   return { ...answer, failed: failed.map(({ index, error }) => ({ index, error })) };

@@ -4,13 +4,13 @@ import type { Subject } from './subject.ts';
 import type { TrackerModel } from './trackerModel.ts';
 import type { Wish } from './wishes.ts';
 
-/** One play of a scenario: the service, the model, and how they name the same things. */
+/** One run of a scenario: the service, the model, and the ids of both. */
 export interface Played {
   readonly subject: Subject;
   readonly clock: TestClock;
   readonly model: TrackerModel;
   readonly names: Names;
-  /** The last create that had a key. */
+  /** The last create with an idempotency key. */
   lastKeyed: Create | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { AttachedMeeting, Contact, HistoryEntry, Reminder, Salary } from '../../../src/contract/tracker/board.ts';
 
-/** Records as payloads, Records, has them. */
+/** Records as in payloads, Records. */
 
 export interface CardRecord {
   readonly id: string;
@@ -36,7 +36,7 @@ export interface Stage {
   readonly columnTitle: string;
 }
 
-/** A HistoryEntry without its id, which says nothing. */
+/** A HistoryEntry without its id, which is arbitrary. */
 export interface Entry {
   readonly at: string;
   readonly actor: { readonly kind: 'user' | 'agent'; readonly name: string | null };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../src/contract/errorCodes.ts';
 
-/** What the model refuses, by the code of the tables. */
+/** A rejection by the model, with the code of the tables. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;

@@ -7,7 +7,7 @@ export interface Period {
   readonly to: string | null;
 }
 
-/** The Stats of the model (payloads, Points decided: Statistics), without the moment they were made. */
+/** The model's Stats (payloads, Points decided: Statistics), without the time of creation. */
 export function statisticsOf(board: BoardModel, period: Period) {
   const cards = [...board.cards.values()];
   const archived = board.archived().length;
@@ -22,11 +22,11 @@ export function statisticsOf(board: BoardModel, period: Period) {
 interface Stay {
   readonly columnId: string;
   readonly since: number;
-  /** Undefined while it lasts. */
+  /** Undefined until the stay ends. */
   until?: number;
 }
 
-/** The stages that a card was in, one after the other. */
+/** The stages of a card, in order. */
 function staysOf({ history }: ModelCard): Stay[] {
   const stays: Stay[] = [];
   for (const { type, at, from, to } of history) {
@@ -73,7 +73,7 @@ function medianDays(lengths: readonly number[]): number | null {
 }
 
 function weeklyOf({ settings, now }: BoardModel, cards: readonly ModelCard[], { from, to }: Period) {
-  // Swedish dates are written as ISO 8601 does.
+  // The Swedish date format equals ISO 8601.
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: settings.timeZone });
   const dayOf = (at: string): string => calendar.format(new Date(at));
   const entries = cards.flatMap(({ history }) => history.map((entry) => ({ ...entry, day: dayOf(entry.at) })));
@@ -97,7 +97,7 @@ function weeklyOf({ settings, now }: BoardModel, cards: readonly ModelCard[], { 
   });
 }
 
-/** A calendar day so many days later. */
+/** The calendar day `count` days later. */
 export function plusDays(date: string, count: number): string {
   return new Date(Date.parse(date) + count * day).toISOString().slice(0, 10);
 }

@@ -6,7 +6,7 @@ import { days, seconds, type TestClock } from '../localService.ts';
 import type { Entry } from './records.ts';
 import type { Way } from './wishes.ts';
 
-/** How long what a start issues is surely good; the agent's token here is good for ten years. */
+/** Minimum validity of the secrets that a start issues; the agent's token here is valid for ten years. */
 const ownSecrets = days(89);
 const callsAMinute = 110;
 
@@ -33,7 +33,7 @@ export class Subject {
     return subject;
   }
 
-  /** Stops the service and starts it on the same folder; the agent's token stays good. */
+  /** Restarts the service on the same folder; the agent's token stays valid. */
   async restart(): Promise<void> {
     await this.#service.close();
     this.#service = await startLocalService({ dataFolder: this.#folder, now: this.#clock.now });
@@ -44,12 +44,12 @@ export class Subject {
     return this.#service.close();
   }
 
-  /** Lets a minute pass where the next call would be one too many; then this is when it will be made. */
+  /** Advances the clock by a minute if the next call would exceed the rate limit. */
   breathe(): void {
     if (++this.#calls % callsAMinute === 0) this.#clock.forward(seconds(61));
   }
 
-  /** Whom the history names for a call that is made this way now. */
+  /** The history's actor for a call over this way. */
   actor(way: Way): Entry['actor'] {
     return this.#isUser(way) ? { kind: 'user', name: null } : { kind: 'agent', name: 'Scout' };
   }
@@ -59,7 +59,7 @@ export class Subject {
     return (way === 'tool' ? overMcp : overRest)(this.#service, operation, input, { token });
   }
 
-  /** Holds a meeting, which only the account area can; gives its id. */
+  /** Adds a meeting through the account area; returns its id. */
   async meet(meeting: Record<string, unknown>): Promise<string> {
     if (!this.#isOwn()) await this.restart();
     return (await account<{ id: string }>(this.#service, 'POST', '/meetings', meeting)).id;

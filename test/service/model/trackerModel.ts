@@ -2,7 +2,7 @@ import { attached, type BoardModel, type ModelCard } from './boardModel.ts';
 import type { CardRecord, SettingsRecord } from './records.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a card is made of or changed by, its reminders complete. */
+/** Fields of a new or changed card, with complete reminders. */
 export type Written = Partial<
   Pick<
     CardRecord,
@@ -19,7 +19,7 @@ interface Earlier {
   readonly answer: unknown;
 }
 
-/** The operations that write, on the board model; each answers the record that the service should, or throws a Refusal. */
+/** The write operations on the board model; each returns the expected record or throws a Refusal. */
 export class TrackerModel {
   readonly board: BoardModel;
   readonly #earlier = new Map<string, Earlier>();
@@ -28,7 +28,7 @@ export class TrackerModel {
     this.board = board;
   }
 
-  /** The earlier answer to the same key within a day; a key counts for each operation (tracker document, Cross-cutting rules 1). */
+  /** The earlier response to the same key within a day; keys are per operation (tracker document, Cross-cutting rules 1). */
   once<T>(operation: string, key: string | null, body: unknown, work: () => T): unknown {
     if (key === null) return work();
     const name = `${operation} ${key}`;
@@ -111,7 +111,7 @@ export class TrackerModel {
     return { deleted: true };
   }
 
-  /** Rows one by one; null is one that is no card at all. */
+  /** Imports rows one by one; null is a row that is no card. */
   importCards(rows: readonly (NewCard | null)[], skipDuplicates: boolean) {
     const { board } = this;
     board.requireBoard();
@@ -180,7 +180,7 @@ export class TrackerModel {
     board.requireBoard();
     board.column(columnId);
     const cards = board.inColumn(columnId).map((id) => board.card(id));
-    // The last one first: each keeps the position that it has now.
+    // Last one first: each keeps its present position.
     for (const card of cards.toReversed()) board.shelve(card);
     return { archived: cards.length };
   }

@@ -2,7 +2,7 @@ import type { TrackerOperation } from '../../../src/contract/tracker.ts';
 import type { NewCard, TrackerModel, Written } from './trackerModel.ts';
 import type { CardFields, NewCardFields, Pick, Wish } from './wishes.ts';
 
-/** A wish as a call of the service and of the model; ids are the model's names. */
+/** An operation call for the service and for the model; ids are the model's names. */
 export interface Translated {
   readonly operation: TrackerOperation;
   readonly input: Readonly<Record<string, unknown>>;
@@ -11,11 +11,11 @@ export interface Translated {
 
 const nothing = "the model's nothing";
 
-/** The one that is meant among those there are, or one that does not exist. */
+/** The chosen id among the existing ones, or one that does not exist. */
 const picked = (pick: Pick, ids: readonly string[]): string =>
   (pick === 'unknown' ? undefined : ids[pick % ids.length]) ?? nothing;
 
-/** What is done of a wish; the kinds that are no operation of the tracker are left to the caller. */
+/** Translates a step; kinds that are no operation of the tracker are left to the caller. */
 export function translate(
   wish: Exclude<Wish, { kind: 'meet' | 'again' | 'restart' }>,
   model: TrackerModel,
@@ -137,7 +137,7 @@ export function translate(
     }
     case 'detach': {
       const cardId = cardOf(wish.card);
-      // One of its own where it has some, since another one is refused.
+      // A meeting of the card's own if it has any, since others are rejected.
       const own = board.cards.get(cardId)?.says.meetings.map(({ id }) => id) ?? [];
       const input = { cardId, meetingId: own.length > 0 ? picked(wish.meeting, own) : meetingOf(wish.meeting) };
       return { operation: 'tracker_detach_meeting', input, model: () => model.detach(input.cardId, input.meetingId) };

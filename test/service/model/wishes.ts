@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import type { Contact, Salary } from '../../../src/contract/tracker/board.ts';
 import { days, seconds } from '../localService.ts';
 
-/** Which thing is meant: counted around among those there are, or one that does not exist. */
+/** Index among the existing records, modulo their number, or a record that does not exist. */
 export type Pick = number | 'unknown';
 
 export interface WrittenReminder {
   readonly at: string;
   readonly text: string;
   readonly done: boolean;
-  /** Whether it is sent with the id of the reminder that stands at its place now. */
+  /** Whether it is sent with the id of the reminder now at its position. */
   readonly kept: boolean;
 }
 
-/** What a user can write into a card, all of it optional (payloads, Records: CardInput). */
+/** Card fields that a user can write, all optional (payloads, Records: CardInput). */
 export interface CardFields {
   readonly title?: string;
   readonly company?: string;
@@ -32,13 +32,13 @@ export type NewCardFields = CardFields & { readonly title: string };
 
 export interface ImportRow {
   readonly fields: NewCardFields;
-  /** Null for the default one. */
+  /** Null for the default column. */
   readonly column: Pick | null;
-  /** A row that is no card at all. */
+  /** A row that is no card. */
   readonly broken: boolean;
 }
 
-/** One thing done to the service and to the model alike; plain data, so that it can be shrunk and printed. */
+/** One step for the service and the model alike; plain data, so that it can be shrunk and printed. */
 export type Wish =
   | { readonly kind: 'initialize' }
   | {
@@ -72,27 +72,27 @@ export type Wish =
       readonly column: Pick | null;
     }
   | { readonly kind: 'meet'; readonly vacancy: { readonly title: string; readonly company: string } | null }
-  /** The last create that had a key, with the same key and picks. */
+  /** Repeats the last create with an idempotency key, with the same key and picks. */
   | { readonly kind: 'again' }
   | { readonly kind: 'restart' };
 
-/** Who acts: the user over REST, or an agent over REST or over MCP. */
+/** The caller: the user over REST, or an agent over REST or over MCP. */
 export type Way = 'user' | 'agent' | 'tool';
 
 export interface Step {
   readonly wish: Wish;
   readonly way: Way;
-  /** Milliseconds that pass before it. */
+  /** Milliseconds to wait before it. */
   readonly wait: number;
 }
 
 export interface Scenario {
   readonly steps: readonly Step[];
-  /** Days before today between which the statistics are compared as well, null for an open end. */
+  /** Days before today that limit the compared statistics; null for an open end. */
   readonly period: { readonly from: number | null; readonly to: number | null };
 }
 
-// Few words, so that duplicates and repeated bodies come up by themselves.
+// Few values, so that duplicates and repeated bodies occur.
 const title = fc.constantFrom('Engineer', 'Designer', 'Ärztin', '面接 🎉 "quoted"');
 const company = fc.constantFrom('', 'Elmstone', 'Ωmega Works');
 const pick: fc.Arbitrary<Pick> = fc.oneof(
@@ -199,7 +199,7 @@ const stepOf = (wished: fc.Arbitrary<Wish>): fc.Arbitrary<Step> =>
   });
 const ago = fc.option(fc.integer({ min: -3, max: 250 }));
 
-/** `most` steps, or fewer when shrunk; before the board is there only a few, most of them meetings. */
+/** At most `most` steps; before the board exists only a few, most of them meetings. */
 export const scenarios = (most: number): fc.Arbitrary<Scenario> =>
   fc.record({
     steps: fc

@@ -11,22 +11,22 @@ import { NotesStore } from '../../../src/store/notes/notes.ts';
 import type { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 import type { Address } from '../calls.ts';
 
-/** A network between a window and the service: what the next request meets. */
+/** State of the network between a window and the service at the next request. */
 export type Network = 'open' | 'answerLost' | 'closed';
 
-/** What two windows on one folder share: a place for what is kept over a reload, and the lives that go on. */
+/** What two windows on one folder share: the state persisted over a reload, and the running lives. */
 export interface SharedFolder {
   readonly files: FilesInMemory;
   readonly lives: Set<number>;
 }
 
-/** One window of the editor with one note open in it: what the editor does is played, everything of ours is as it ships. */
+/** One window of the editor with one open note: the editor is simulated, all other code is as shipped. */
 export class EditingWindow {
   readonly name: string;
   text = '';
   isDirty = false;
   network: Network = 'open';
-  /** The texts that whoever sits here has seen, and those that were sent from here. */
+  /** Texts that this window's user has seen, and those that were sent from here. */
   readonly known = new Set<string>();
   readonly #address: Address;
   readonly #noteId: string;
@@ -51,7 +51,7 @@ export class EditingWindow {
     return this.#conflicts.of(this.#uri) !== undefined;
   }
 
-  /** Opens the note, or takes what was changed elsewhere, which the editor does only while nothing is unsaved. */
+  /** Opens the note or loads changes made elsewhere; the editor does so only while nothing is unsaved. */
   async look(): Promise<void> {
     const { text, version, updatedAt } = await this.#notes.texts.read(this.#noteId);
     if (this.isDirty) return;
@@ -60,12 +60,12 @@ export class EditingWindow {
     this.#show(text);
   }
 
-  /** Somebody else reads the file, such as the editor's search. */
+  /** Another reader reads the file, such as the editor's search. */
   async readByOthers(): Promise<void> {
     this.#bases.recordRead(this.#key, await this.#notes.texts.read(this.#noteId));
   }
 
-  /** Types into the text; what could not be read is no text. */
+  /** Types into the text, unless it could not be read. */
   type(words: string): void {
     if (!this.#isOpen) return;
     this.text += words;
@@ -89,7 +89,7 @@ export class EditingWindow {
     }
   }
 
-  /** Settles a conflict as the user chose; gives what the save after it became. */
+  /** Resolves a conflict as the user chose; returns the outcome of the save after it. */
   async settle(way: 'keepMine' | 'takeTheirs' | 'saveMerged'): ReturnType<EditingWindow['save']> {
     const conflict = this.#conflicts.of(this.#uri);
     if (conflict === undefined) return 'saved';
@@ -105,12 +105,12 @@ export class EditingWindow {
     return this.save();
   }
 
-  /** Loads the window anew: the editor brings back what was unsaved, and all that we knew is gone but for what we kept. */
+  /** Reloads the window: the editor restores unsaved text, and of our state only the persisted part remains. */
   async reload(): Promise<void> {
     [this.#notes, this.#bases, this.#conflicts] = this.#start();
     this.#isOpen = this.isDirty;
     if (this.isDirty) {
-      // The editor may show what it brings back as saved for a moment.
+      // The editor may briefly show restored text as saved.
       if (this.#life % 2 === 0) this.#bases.recordShown(this.#key, () => this.text, false);
       this.#bases.recordShown(this.#key, () => this.text, true);
     } else await this.look();

@@ -19,7 +19,7 @@ type Step =
 
 const window = fc.nat(1);
 
-/** Everything that can happen to a note that is open in two windows, while somebody else changes it too. */
+/** All events of a note that is open in two windows and changed elsewhere. */
 export const steps = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('type', 'save', 'save', 'look'), window }) },
@@ -51,7 +51,7 @@ export const steps = fc.array(
   { minLength: 5, maxLength: 60, size: 'max' },
 );
 
-/** Plays the steps, and holds after each that nobody's text was overwritten by somebody who had not seen it. */
+/** Plays the steps; asserts after each that no unseen text was overwritten. */
 export async function play(played: readonly Step[]): Promise<void> {
   const clock = new TestClock();
   const service = await startLocalService({ dataFolder: temporaryFolder(), now: clock.now });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type Operation, pathParameters } from '../../../src/contract/operation.ts';
 import { asText } from '../contract/rawCalls.ts';
 
-/** What the service gets to see of an input over REST: paths and queries hold nothing but text. */
+/** An input as the service sees it over REST: paths and queries hold only text. */
 export function asSentOverRest(row: Operation, input: object): object {
   const inPath = pathParameters(row.path);
   const asQuery = row.method === 'GET' || row.method === 'DELETE';
@@ -20,7 +20,7 @@ const deepest = 64;
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const published = new Map<Operation, ValidateFunction>();
 
-/** Whether the schema that the description and the tools show allows the input, which must not be stricter than what is checked. */
+/** Whether the published schema of description and tools allows the input; it must not be stricter than the check. */
 export function isPublishedInput(row: Operation, input: object): boolean {
   let validate = published.get(row);
   if (validate === undefined) {
@@ -31,14 +31,14 @@ export function isPublishedInput(row: Operation, input: object): boolean {
   return validate(input);
 }
 
-/** Whether the row's schema and the rules for any JSON allow the input; an import's rows are judged one by one, and not here. */
+/** Whether the row's schema and the rules for any JSON allow the input; rows of an import are not judged here. */
 export function allows(row: Operation, input: object): boolean {
   const { cards, ...rest } = input as { cards?: unknown };
   const whole = row.path === '/tracker/cards/import' && Array.isArray(cards) ? rest : input;
   return isSafe(whole, deepest) && row.input.safeParse(input).success;
 }
 
-/** No half of a surrogate pair, no `__proto__`, no nesting without end. */
+/** No unpaired surrogate, no `__proto__`, no deep nesting. */
 function isSafe(value: unknown, levels: number): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;

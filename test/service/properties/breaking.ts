@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { hostileTexts } from './inputsOf.ts';
 
-/** One way of breaking an input; `where` counts through its parts. */
+/** One way to break an input; `where` indexes its parts. */
 export interface Break {
   readonly kind: 'replace' | 'remove' | 'add' | 'split a pair';
   readonly where: number;
@@ -10,7 +10,7 @@ export interface Break {
   readonly name: string;
 }
 
-/** Arrays in arrays, as many as that. */
+/** Nested arrays of this depth. */
 const nested = (levels: number): unknown => {
   let value: unknown = [];
   for (let level = 1; level < levels; level++) value = [value];
@@ -67,7 +67,7 @@ const strangeNames = [
   '0',
 ];
 
-/** Ways of breaking any input. */
+/** Ways to break any input. */
 export const breaks: fc.Arbitrary<Break> = fc.record({
   kind: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'split a pair'),
   where: fc.nat(1_000),
@@ -77,7 +77,7 @@ export const breaks: fc.Arbitrary<Break> = fc.record({
 
 type Path = readonly string[];
 
-/** The input after one break; whether the result is still allowed is for the schema to say. */
+/** The input after one break; the schema decides whether the result is still allowed. */
 export function broken(input: object, { kind, where, what, name }: Break): Record<string, unknown> {
   const places = placesIn(input);
   const inner = places.filter(({ path }) => path.length > 0);
@@ -107,7 +107,7 @@ function placesIn(value: unknown, path: Path = []): { path: Path; value: unknown
   return [...here, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))];
 }
 
-/** A copy in which one part is another; own properties even where they are named `__proto__`. */
+/** A copy with one part replaced; its properties are own ones, even when named `__proto__`. */
 function changed(
   holder: object,
   [name = '', ...rest]: Path,

@@ -16,7 +16,7 @@ import { inputsOf } from './inputsOf.ts';
 import { LiveIds } from './liveIds.ts';
 
 export interface Effort {
-  /** Generated calls an operation, way and property. */
+  /** Generated calls per operation, way and property. */
   readonly runs: number;
   readonly seed: number;
 }
@@ -25,9 +25,9 @@ interface Way {
   readonly name: string;
   readonly table: OperationTable;
   readonly call: (opened: OpenedFolder, operation: string, row: Operation, input: object) => Promise<Answered>;
-  /** Whether the row's schema allows what the service gets to see of an input. */
+  /** Whether the row's schema allows an input as the service sees it. */
   readonly allows: (row: Operation, input: object) => boolean;
-  /** The refusal's code, after a check of its form; undefined where the service's document knows no codes. */
+  /** The error code, after a check of the form; undefined where the service's document has no codes. */
   readonly code: (answer: Answered) => string | undefined;
 }
 
@@ -35,7 +35,7 @@ const allowsOverRest = (row: Operation, input: object): boolean => allows(row, a
 
 const codeOfTracker = (answer: Answered): string => readRefusal(answer).error;
 
-/** The error envelope of the key document. */
+/** Checks the error envelope of the key document. */
 function noCode({ status, body }: Answered): undefined {
   const { error } = body as { error: { code: number; message: string } };
   assert.equal(error.code, status);
@@ -71,10 +71,10 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** Where a rule that no schema can say may refuse an input that fits: a cursor of another list, days or columns out of order, an unknown time zone, more than a card or the board may have. */
+/** Fields that rules beyond any schema may reject: foreign cursors, reversed days or columns, unknown time zones, too many items. */
 const ruledFields = /^(cursor|from|to|timeZone|columnIds|columns|meetings)$/;
 
-/** Tells mocha of both properties of every row, over each way that it can be called. */
+/** Registers both properties of every row, over each way that it can be called. */
 export function describeCallProperties({ runs, seed }: Effort): void {
   for (const way of ways) {
     describe(`generated calls of ${way.name}`, () => {
@@ -96,9 +96,9 @@ export function describeCallProperties({ runs, seed }: Effort): void {
           await fc.assert(property, { numRuns: runs, seed });
         };
 
-        it(`are done or refused by a rule where they fit: ${operation}`, () => hold(inputsOf(row)));
+        it(`accepts valid input or rejects it by rule: ${operation}`, () => hold(inputsOf(row)));
 
-        it(`are refused and change nothing where they do not fit: ${operation}`, () =>
+        it(`rejects invalid input, changing nothing: ${operation}`, () =>
           hold(fc.tuple(inputsOf(row), breaks).map(([input, way]) => broken(input, way))));
       }
     });

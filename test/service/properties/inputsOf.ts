@@ -6,7 +6,7 @@ import { idLater, isIdField } from './liveIds.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Text that programs trip over, each of it allowed wherever text is. */
+/** Texts that often break programs, each valid wherever text is. */
 export const hostileTexts = [
   '',
   ' ',
@@ -43,11 +43,11 @@ const zone = fc.oneof(
 const moments = fc.tuple(day, time, zone).map(([date, clock, offset]) => `${date}T${clock.join(':')}${offset}`);
 const moment = fc.oneof(
   { weight: 3, arbitrary: moments },
-  // Years of five digits or below 0 in UTC, which the schema must not let through.
+  // Years of five digits or below 0 in UTC, which the schema must reject.
   { weight: 1, arbitrary: fc.constantFrom('0000-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59') },
 );
 
-/** What JSON Schema cannot say of a field. */
+/** Constraints of fields that JSON Schema cannot express. */
 const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Kiritimati', 'Mars/Olympus', 'x'),
   requestId: fc.oneof(fc.constantFrom('once', 'twice'), text),
@@ -61,7 +61,7 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
 };
 
-/** Inputs that the row's schema takes, with ids of real records in most places of ids (see LiveIds). */
+/** Inputs that the row's schema accepts; most ids are those of real records (see LiveIds). */
 export function inputsOf(row: Operation): fc.Arbitrary<Record<string, unknown>> {
   const schema = z.toJSONSchema(row.input, { io: 'input', unrepresentable: 'any' });
   return (valuesOf(schema, '') as fc.Arbitrary<Record<string, unknown>>).filter(
@@ -114,7 +114,7 @@ function textsOf({ format, pattern, minLength = 0 }: Schema, name: string): fc.A
   if (format === 'date') return day;
   if (format === 'date-time') return moment;
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
-  // A lone dot is not a name in a URL, wherever it comes from.
+  // A lone dot is never a path segment of a URL.
   const fitting = text.filter((candidate) => candidate.trim().length >= minLength && !/^\.+$/.test(candidate));
   if (!isIdField(name)) return fitting;
   return fc.oneof(

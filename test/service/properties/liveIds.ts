@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const columns = 'SELECT id FROM columns ORDER BY position';
 
-/** Fields that hold the id of a record, with where the ids are. */
+/** Fields that hold a record's id, with the query for the ids. */
 const queries: Readonly<Record<string, string>> = {
   cardId: 'SELECT id FROM cards ORDER BY sequence',
   columnId: columns,
@@ -18,13 +18,13 @@ const queries: Readonly<Record<string, string>> = {
 
 const mark = '\u0001';
 
-/** Whether a field holds ids of records that a test could name. */
+/** Whether a field holds ids of records that a test could supply. */
 export const isIdField = (name: string): boolean => Object.hasOwn(queries, name);
 
-/** Stands in a generated input for the id of a record there is when the call is made, so that a seed means the same in every run. */
+/** Placeholder for an id that is resolved when the call is made, so that a seed means the same in every run. */
 export const idLater = (name: string, index: number): string => `${mark}${name}${mark}${index}`;
 
-/** Finds the ids of records as they are now in a service's data. */
+/** Reads current ids of records from a service's data. */
 export class LiveIds {
   readonly #file: DatabaseSync;
 
@@ -32,7 +32,7 @@ export class LiveIds {
     this.#file = new DatabaseSync(path.join(dataFolder, 'jobdeck.sqlite'), { readOnly: true });
   }
 
-  /** The input with real ids in their places. */
+  /** The input with ids in place of the placeholders. */
   resolve<T>(input: T): T {
     return this.#resolved(input) as T;
   }

@@ -1,7 +1,7 @@
 import { describeCallProperties } from './callProperties.ts';
 import { describeRequestProperties } from './requestProperties.ts';
 
-// A fixed slice, so that it takes seconds and says the same each time; the long run is among the soak tests.
+// A fixed slice, which takes seconds and is reproducible; the long run is among the soak tests.
 const seed = 20_260_302;
 
 describeCallProperties({ runs: 8, seed });

@@ -4,7 +4,7 @@ import type { LocalService } from '../../../src/local/service.ts';
 
 export interface RawRequest {
   readonly method: string;
-  /** As it stands in the first line, mended by nobody. */
+  /** Path of the request line, sent unchanged. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
@@ -15,7 +15,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** Sends a request as it is, with the owner's token, and waits for the whole answer. */
+/** Sends a request unchanged with the owner's token and waits for the whole response. */
 export function sendRaw(
   { port, token }: LocalService,
   { method, path, headers, body }: RawRequest,

@@ -72,7 +72,7 @@ const paths = fc
   .map(([beginning, parts, query]) => `${beginning}${parts.join('/')}${query}`);
 const strangers: fc.Arbitrary<RawRequest> = fc.record({ method: methods, path: paths });
 
-/** A card's JSON that lost or gained some bytes on its way. */
+/** JSON of a card with some bytes lost or added. */
 const damaged = fc
   .record({
     cut: fc.nat(200),
@@ -113,7 +113,7 @@ function isCard(body: Uint8Array, type: string): boolean {
 
 const isRefusal = ({ status }: RawAnswer): boolean => status >= 400 && status < 500;
 
-/** Tells mocha of what holds for requests that no client of ours would send. */
+/** Registers the properties of requests that our clients never send. */
 export function describeRequestProperties({ runs, seed }: Effort): void {
   describe('generated requests', () => {
     const folder = new FilledFolder('small');
@@ -134,7 +134,7 @@ export function describeRequestProperties({ runs, seed }: Effort): void {
       assert.equal((await sendRaw(service, { method: 'GET', path: '/api/v1/tracker/board' })).status, 200);
     };
 
-    it('with any method and path are refused, but for reads of what is there, and change nothing', () =>
+    it('rejects all methods and paths except reads of existing records', () =>
       hold(
         strangers,
         (request) => request,
@@ -144,7 +144,7 @@ export function describeRequestProperties({ runs, seed }: Effort): void {
         },
       ));
 
-    it('with a damaged body are refused and change nothing, where the damage shows', () =>
+    it('rejects a damaged body, changing nothing', () =>
       hold(
         fc.tuple(damaged, contentTypes),
         ([body, type]) => ({ method: 'POST', path: '/api/v1/tracker/cards', headers: { 'content-type': type }, body }),
@@ -157,7 +157,7 @@ export function describeRequestProperties({ runs, seed }: Effort): void {
     const mcp = { method: 'POST', path: '/mcp' };
     const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
-    it('with a damaged body to the MCP endpoint are refused and change nothing, where the damage shows', () =>
+    it('rejects a damaged MCP body, changing nothing', () =>
       hold(
         damaged,
         (card) => {
@@ -174,7 +174,7 @@ export function describeRequestProperties({ runs, seed }: Effort): void {
         },
       ));
 
-    it('with a broken message to the MCP endpoint are answered as the caller’s fault and change nothing', () =>
+    it('returns client errors for broken MCP messages, changing nothing', () =>
       hold(
         messages,
         (broken) => ({ ...mcp, headers, body: bytesOf(broken) }),

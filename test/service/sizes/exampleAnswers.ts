@@ -10,7 +10,7 @@ export const exampleKey = key({
   external_user: 'someone',
 });
 
-/** An answer of every operation that answers JSON, and a refusal. */
+/** A response of every operation that returns JSON, and an error response. */
 export const exampleAnswers: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     Object.entries(exampleCalls).flatMap(([name, { output }]) => (output === undefined ? [] : [[name, output]])),

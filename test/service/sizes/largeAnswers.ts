@@ -16,18 +16,18 @@ import { longestBlock } from './longestBlock.ts';
 import { placesIn } from './places.ts';
 import { type Seen, seeBoard, seeCard, seeKey, seeNotes } from './shownPages.ts';
 
-/** Milliseconds for which an answer may keep the extension host from everything else. */
+/** Milliseconds for which a response may block the extension host. */
 export const maxBlock = 250;
-/** A busy machine delays every timer, so that only a block that comes again counts. */
+/** A machine under load delays every timer, so that only a repeated block counts. */
 const maxTries = 4;
 
-/** What a large answer came to. */
+/** Measurements of a large response. */
 export interface Measured extends LargeAnswer {
   readonly seen: Seen;
   readonly block: number;
 }
 
-/** A service in a process of its own that answers as much as it is told, and the extension's clients of it. */
+/** A service in a child process with responses as large as requested, and the extension's clients of it. */
 export class LargeAnswers {
   readonly #process: ChildProcess;
   readonly #url: string;
@@ -55,7 +55,7 @@ export class LargeAnswers {
     await ended;
   }
 
-  /** Has one answer read and shown, again where the host was blocked too long, and gives its shortest time. */
+  /** Has one response read and shown, again where the host was blocked too long; returns the shortest time. */
   async measure(answer: LargeAnswer): Promise<Measured> {
     await fetch(`${this.#url}/large`, { method: 'POST', body: JSON.stringify(answer) });
     let block = Number.POSITIVE_INFINITY;
@@ -107,7 +107,7 @@ export class LargeAnswers {
   }
 }
 
-/** Every text, list and record of every answer, and of a refusal. */
+/** Every text, list and record of every response, and of an error response. */
 export function largeAnswers(mebibytes: number): LargeAnswer[] {
   const answers = Object.entries(exampleAnswers).flatMap(([operation, answer]) =>
     placesIn(answer).map(({ place, filling }) => ({ operation, place, filling, mebibytes, status: 200 })),

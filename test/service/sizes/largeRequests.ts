@@ -48,7 +48,7 @@ const card = {
 };
 const list = { query: 'x', cursor: 'x' };
 
-/** What examples leave out. */
+/** Input that the examples omit. */
 const more: Readonly<Record<string, object>> = {
   tracker_create_card: { ...card, requestId: 'x' },
   tracker_update_card: card,
@@ -69,7 +69,7 @@ const more: Readonly<Record<string, object>> = {
   deleteKeys: { hash: 'x' },
 };
 
-/** The real service in a process of its own, and the extension's clients of it. */
+/** The real service in a child process, and the extension's clients of it. */
 export class LargeRequests {
   readonly address: Address;
   readonly tracker: Tracker;
@@ -98,14 +98,14 @@ export class LargeRequests {
     await ended;
   }
 
-  /** Tells the service's process something and gives for how long it did nothing else since the last time. */
+  /** Sends a message to the service's process; returns its longest block since the last message, in milliseconds. */
   async tell(message: MonitorMessage): Promise<number> {
     this.#process.send(message);
     const [longest] = (await once(this.#process, 'message')) as [number];
     return longest;
   }
 
-  /** Does some work, again where it blocked too long, and gives its shortest times in the host and in the service. */
+  /** Does some work, again where it blocked too long; returns the shortest block of host and service, in milliseconds. */
   async measure(work: () => Promise<Seen>): Promise<{ readonly seen: Seen; readonly block: number }> {
     let block = Number.POSITIVE_INFINITY;
     let seen: Seen = 'refused';
@@ -119,7 +119,7 @@ export class LargeRequests {
     return { seen, block };
   }
 
-  /** Sends a call with one large part; it is done, or refused in a sentence. */
+  /** Sends a call with one large part, which succeeds or is rejected with a message. */
   send({ operation, over, place, filling, mebibytes }: LargeRequest): () => Promise<Seen> {
     const input = filled(inputOf(operation), place, filling, mebibytes * mebibyte) as never;
     if (over === 'REST') return () => this.#call(operation, input);
@@ -152,13 +152,13 @@ export class LargeRequests {
   }
 }
 
-/** An input of which every part is small; ids are of nothing. */
+/** An input with small parts only; its ids name no record. */
 const inputOf = (operation: string): unknown => ({
   ...exampleCalls[operation as TrackerOperation]?.input,
   ...more[operation],
 });
 
-/** Every text, list and record of every input of both services, over REST and of the tracker over MCP too. */
+/** Every text, list and record of every input of both services, over REST, and of the tracker over MCP as well. */
 export function largeRequests(mebibytes: number): LargeRequest[] {
   const tables = { ...trackerOperations, ...keyOperations };
   return Object.keys(tables).flatMap((operation) =>

@@ -6,7 +6,7 @@ import { routesOf } from '../../../src/local/http/routes.ts';
 import { exampleAnswers } from './exampleAnswers.ts';
 import { type Filling, filled, mebibyte, type Place } from './places.ts';
 
-/** What the next answers of one operation are. */
+/** Content of the next responses of one operation. */
 export interface LargeAnswer {
   readonly operation: string;
   readonly place: Place;
@@ -16,8 +16,8 @@ export interface LargeAnswer {
 }
 
 /**
- * A tracker and key service in a process of its own, whose records are as large as it is told: `{base}/large` takes a LargeAnswer, and
- * every other operation answers its example.
+ * A tracker and key service as a child process, with records as large as requested: `{base}/large` accepts a LargeAnswer, and every other
+ * operation returns its example.
  */
 const routes = [
   { prefix: '/api/v1', find: routesOf(trackerOperations) },

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const microsecond = 1_000;
 
-/** Watches for how long this thread works at a stretch: its own time, so that a busy machine does not count. */
+/** Measures how long this thread works without a break, in its own CPU time, so that other load does not count. */
 export class BlockWatch {
   #longest = 0;
   #last = process.threadCpuUsage();
@@ -12,7 +12,7 @@ export class BlockWatch {
     this.#tick();
   }
 
-  /** Milliseconds of the longest stretch since the last call. */
+  /** Milliseconds of the longest block since the last call. */
   take(): number {
     this.#note();
     const longest = this.#longest;
@@ -37,7 +37,7 @@ export class BlockWatch {
   }
 }
 
-/** Milliseconds for which this thread did nothing else at a stretch while the work ran. */
+/** Longest block of this thread while the work runs, in milliseconds. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const watch = new BlockWatch();
   try {

@@ -3,18 +3,18 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { startLocalService } from '../../../src/local/service.ts';
 import { BlockWatch } from './longestBlock.ts';
 
-/** A statement that is run past the service's rules, or the question how long it kept everything waiting since the last one. */
+/** A statement that is run past the service's rules, or a query for the longest block since the last one. */
 export type MonitorMessage =
   | { readonly kind: 'store'; readonly sql: string; readonly values: readonly SQLInputValue[] }
   | { readonly kind: 'block' };
 
-/** The local service as a process of its own that watches itself: `monitoredService.ts <data folder>`. */
+/** The local service as a child process that measures itself: `monitoredService.ts <data folder>`. */
 const [, , dataFolder = ''] = process.argv;
 let time = Date.parse('2026-03-02T09:00:00.000Z');
 const { trackerUrl, keysUrl, accountUrl, token, accountSecret, managementKey } = await startLocalService({
   dataFolder,
   sample: 'small',
-  // Each request comes a second later, so that their limit is never met.
+  // Each request comes a second later, so that the rate limit is never reached.
   now: () => {
     time += 1_000;
     return new Date(time);

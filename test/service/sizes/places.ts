@@ -1,15 +1,15 @@
-/** A place in a JSON value. */
+/** Path to a part of a JSON value. */
 export type Place = readonly (string | number)[];
 
-/** How a value is made large. */
+/** Ways to make a value large. */
 export const fillings = ['letters', 'line breaks', 'many items', 'many names'] as const;
 export type Filling = (typeof fillings)[number];
 
 export const mebibyte = 1024 * 1024;
-/** More take minutes to make. */
+/** More take minutes to create. */
 const mostNames = 100_000;
 
-/** Places of the texts and of the lists in a value; of alike items the first one's. */
+/** Paths of the texts and lists in a value; of similar items only that of the first. */
 export function placesIn(value: unknown, place: Place = []): { readonly place: Place; readonly filling: Filling }[] {
   if (typeof value === 'string') {
     return [
@@ -28,7 +28,7 @@ export function placesIn(value: unknown, place: Place = []): { readonly place: P
   ];
 }
 
-/** A copy of a value that is made so many bytes of JSON large at one place. */
+/** A copy of a value with so many bytes of JSON at one place. */
 export function filled(value: unknown, [step, ...rest]: Place, filling: Filling, bytes: number): unknown {
   if (step === undefined) return fill(value, filling, bytes);
   if (Array.isArray(value)) {

@@ -3,7 +3,7 @@ import type { LargeRequests } from './largeRequests.ts';
 import { mebibyte } from './places.ts';
 import { type Seen, seeBoard, seeCard, seeNotes } from './shownPages.ts';
 
-/** A large text where the service of before let one be stored. */
+/** Places where an earlier version of the service accepted a large text. */
 const places = [
   { table: 'cards', path: '$.description' },
   { table: 'cards', path: '$.title' },
@@ -24,7 +24,7 @@ export interface StoredSize {
   readonly block: number;
 }
 
-/** Has large texts stored one after the other, and reads them by every operation that shows them. */
+/** Stores large texts one after the other, and reads them by every operation that shows them. */
 export async function measureStored(service: LargeRequests, mebibytes: number): Promise<StoredSize[]> {
   const { tracker } = service;
   const { cards } = await tracker.tracker_get_board({});

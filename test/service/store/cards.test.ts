@@ -8,7 +8,7 @@ import { overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';
 import { clientOf, openedBoard } from './opened.ts';
 
-describe('the cards of the store', () => {
+describe('CardStore', () => {
   const suite = new ServicePerTest({ sample: 'meetings' });
 
   async function opened() {
@@ -23,7 +23,7 @@ describe('the cards of the store', () => {
     return { board, cards, cardId, shown, stored, elsewhere };
   }
 
-  it('forgets archived cards with the account, also where a read is under way as another is taken up', async () => {
+  it('drops archived cards on account switch, also while reading', async () => {
     const { board, cards, cardId } = await opened();
     await board.archiveCard(cardId);
     await cards.read(cardId);
@@ -34,7 +34,7 @@ describe('the cards of the store', () => {
     await reading;
   });
 
-  it('sends the changed field only, so that what somebody else changed meanwhile stays', async () => {
+  it('sends only the changed field, keeping foreign changes', async () => {
     const { cards, cardId, shown, stored, elsewhere } = await opened();
     await elsewhere({ company: 'Theirs' });
     const saved = cards.edit(cardId, { field: 'location', before: null, after: 'Berlin' });
@@ -44,7 +44,7 @@ describe('the cards of the store', () => {
     assert.deepEqual([shown().company, shown().location], ['Theirs', 'Berlin']);
   });
 
-  it('lands two fields that are edited at once', async () => {
+  it('saves two fields that are edited at once', async () => {
     const { cards, cardId, stored } = await opened();
     await Promise.all([
       cards.edit(cardId, { field: 'location', before: null, after: 'Berlin' }),
@@ -54,7 +54,7 @@ describe('the cards of the store', () => {
     assert.deepEqual([location, company], ['Berlin', 'Acme']);
   });
 
-  it('overwrites nothing that somebody else wrote into the same field, and hands it back', async () => {
+  it('returns a foreign change of the field without overwriting', async () => {
     const { board, cards, cardId, shown, stored, elsewhere } = await opened();
     const undo = new UndoStore({ board, cards, columns: new ColumnStore(board, clientOf(suite.service)) });
     await elsewhere({ description: 'Theirs' });
@@ -68,7 +68,7 @@ describe('the cards of the store', () => {
     assert.equal((await stored()).description, 'Mine');
   });
 
-  it('adds a reminder beside one that an agent added meanwhile, and gives it the id of the service', async () => {
+  it('adds a reminder beside a foreign one', async () => {
     const { cards, cardId, shown, stored, elsewhere } = await opened();
     await elsewhere({ reminders: [{ at: '2026-03-03T09:00:00Z', text: 'Theirs' }] });
     const mine = { id: 'new/1', at: '2026-03-04T09:00:00.000Z', text: 'Mine', done: false };
@@ -80,7 +80,7 @@ describe('the cards of the store', () => {
     assert.ok(shown().reminders.every(({ id }) => !id.startsWith('new/')));
   });
 
-  it('takes a refused edit off again', async () => {
+  it('reverts a rejected edit', async () => {
     const { cards, cardId, shown } = await opened();
     const salary = { min: 1, max: 2, currency: 'no currency', period: 'year' } as const;
     const refused = cards.edit(cardId, { field: 'salary', before: null, after: salary });
@@ -89,7 +89,7 @@ describe('the cards of the store', () => {
     assert.equal(shown().salary, null);
   });
 
-  it('goes on with the edit of another field when one is refused', async () => {
+  it("continues with another field's edit after a rejection", async () => {
     const { cards, cardId, stored } = await opened();
     const salary = { min: 1, max: 2, currency: 'no currency', period: 'year' } as const;
     const refused = cards.edit(cardId, { field: 'salary', before: null, after: salary });
@@ -99,7 +99,7 @@ describe('the cards of the store', () => {
     assert.equal((await stored()).location, 'Berlin');
   });
 
-  it('attaches and detaches a meeting at once, and tells it in the history', async () => {
+  it('attaches and detaches a meeting at once, with history', async () => {
     const { cards, cardId, shown, stored } = await opened();
     const [meeting] = (await overRest(suite.service, 'list_meetings', {})).items;
     assert.ok(meeting);
@@ -118,7 +118,7 @@ describe('the cards of the store', () => {
     );
   });
 
-  it('reads and edits an archived card, which the board does not hold', async () => {
+  it('reads and edits an archived card', async () => {
     const { board, cards, cardId } = await opened();
     await board.archiveCard(cardId);
     assert.equal(cards.find(cardId), undefined);

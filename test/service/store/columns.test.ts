@@ -7,7 +7,7 @@ import { overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';
 import { clientOf, openedBoard } from './opened.ts';
 
-describe('the columns of the store', () => {
+describe('ColumnStore', () => {
   const suite = new ServicePerTest();
 
   async function opened() {
@@ -19,7 +19,7 @@ describe('the columns of the store', () => {
     return { board, columns: new ColumnStore(board, tracker), first, second, shown, stored };
   }
 
-  it('creates one at its place, once however often it is tried', async () => {
+  it('creates a column at its place, once over retries', async () => {
     const { columns, shown, stored } = await opened();
     await columns.create({ title: 'Dream', color: '#00aa00', position: 1 }, 'key');
     await columns.create({ title: 'Dream', color: '#00aa00', position: 1 }, 'key');
@@ -27,7 +27,7 @@ describe('the columns of the store', () => {
     assert.deepEqual(await stored(), shown());
   });
 
-  it('shows a new name and color at once and settles on what the service keeps', async () => {
+  it('shows name and color at once, then as stored', async () => {
     const { columns, first, shown, stored } = await opened();
     const renamed = columns.update(first.id, { title: 'Wishes', color: '#123456' });
     assert.deepEqual([shown()[0]?.title, shown()[0]?.color], ['Wishes', '#123456']);
@@ -35,7 +35,7 @@ describe('the columns of the store', () => {
     assert.deepEqual(await stored(), shown());
   });
 
-  it('reorders at once, and puts a refused order back', async () => {
+  it('reorders at once and reverts a rejected order', async () => {
     const { columns, shown, stored } = await opened();
     const ids = shown().map(({ id }) => id);
     const turned = ids.toReversed();
@@ -53,7 +53,7 @@ describe('the columns of the store', () => {
     );
   });
 
-  it('deletes an empty one, and keeps one that still has cards', async () => {
+  it('deletes an empty column and keeps one with cards', async () => {
     const { columns, first, second, shown, stored } = await opened();
     await columns.delete(second.id);
     assert.ok(shown().every(({ id }) => id !== second.id));
@@ -62,7 +62,7 @@ describe('the columns of the store', () => {
     assert.deepEqual(await stored(), shown());
   });
 
-  it('archives all cards of one and says how many the service counted, one that came meanwhile included', async () => {
+  it('archives all cards and returns the count with concurrent ones', async () => {
     const { board, columns, first } = await opened();
     await overRest(suite.service, 'tracker_create_card', { title: 'From an agent' });
     const archived = columns.archiveCards(first.id);

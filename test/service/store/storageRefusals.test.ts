@@ -6,10 +6,10 @@ import { formatFailure } from '../../../src/host/ui/formatFailure.ts';
 import { ServicePerTest } from '../localService.ts';
 import { clientOf, openedBoard } from './opened.ts';
 
-describe('a write that the disk refuses', () => {
+describe('write rejected by the disk', () => {
   const running = new ServicePerTest({ sample: 'small' });
 
-  it('is taken back and said once with the next step', async () => {
+  it('is reverted and reported once with the next step', async () => {
     const { service } = running;
     const board = await openedBoard(clientOf(service));
     const { board: before } = board;

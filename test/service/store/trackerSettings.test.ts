@@ -6,7 +6,7 @@ import { overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';
 import { clientOf, openedBoard } from './opened.ts';
 
-describe('the tracker settings of the store', () => {
+describe('TrackerSettingsStore', () => {
   const suite = new ServicePerTest();
 
   async function opened() {
@@ -20,7 +20,7 @@ describe('the tracker settings of the store', () => {
     return { board, settings, stored, elsewhere };
   }
 
-  it('are learnt anew of another account, also where a read is under way as that is taken up', async () => {
+  it('rereads for another account, also during a read', async () => {
     const { board, settings, elsewhere } = await opened();
     await settings.learn();
     await elsewhere({ currency: 'CHF' });
@@ -32,7 +32,7 @@ describe('the tracker settings of the store', () => {
     assert.equal(currency(), 'CHF');
   });
 
-  it('changes one thing and keeps what somebody else changed in the record meanwhile', async () => {
+  it('changes one field and keeps foreign changes', async () => {
     const { settings, stored, elsewhere } = await opened();
     const before = await settings.read();
     await elsewhere({ currency: 'CHF' });
@@ -43,7 +43,7 @@ describe('the tracker settings of the store', () => {
     assert.equal(settings.known?.weekStartsOn, 'sunday');
   });
 
-  it('writes nothing where the same thing was changed meanwhile, and hands back what it is now', async () => {
+  it('returns the current value when the field changed elsewhere', async () => {
     const { settings, stored, elsewhere } = await opened();
     const before = await settings.read();
     await elsewhere({ currency: 'CHF' });
@@ -53,7 +53,7 @@ describe('the tracker settings of the store', () => {
     assert.equal((await stored()).currency, 'CHF');
   });
 
-  it('is learned once', async () => {
+  it('reads once', async () => {
     const { settings, elsewhere } = await opened();
     await settings.learn();
     await elsewhere({ timeZone: 'Europe/Berlin' });

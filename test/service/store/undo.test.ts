@@ -8,7 +8,7 @@ import { overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';
 import { clientOf, openedBoard } from './opened.ts';
 
-describe('the changes of a board that can be taken back', () => {
+describe('UndoStore', () => {
   const suite = new ServicePerTest({ sample: 'none' });
 
   async function opened() {
@@ -24,7 +24,7 @@ describe('the changes of a board that can be taken back', () => {
     return { board, cards, columns, undo, one, two, applied: applied?.id ?? assert.fail(), stored };
   }
 
-  it('puts a moved card back into its exact place at the service', async () => {
+  it('restores a moved card to its exact place', async () => {
     const { board, undo, two, applied, stored } = await opened();
     const before = await stored();
     await board.moveCard(two, applied);
@@ -36,7 +36,7 @@ describe('the changes of a board that can be taken back', () => {
     assert.equal(undo.next, undefined);
   });
 
-  it('are none of another account’s, also where a read is under way as that is taken up', async () => {
+  it('is cleared on account switch, also during a read', async () => {
     const { board, undo, two, applied } = await opened();
     await board.moveCard(two, applied);
     const reading = board.refresh();
@@ -45,7 +45,7 @@ describe('the changes of a board that can be taken back', () => {
     await reading;
   });
 
-  it('takes back edits, reminders and what was done to columns, the last one first', async () => {
+  it('undoes edits, reminders and column changes, last first', async () => {
     const { board, cards, columns, undo, one, stored } = await opened();
     const before = await stored();
     const reminder = { id: 'new/1', at: '2030-01-01T09:00:00.000Z', text: 'Call', done: false };
@@ -62,7 +62,7 @@ describe('the changes of a board that can be taken back', () => {
     assert.deepEqual(read(await stored()), read(before));
   });
 
-  it('holds the last twenty', async () => {
+  it('holds the last twenty changes', async () => {
     const { board, undo, one, applied } = await opened();
     const first = board.board?.columns[0]?.id ?? assert.fail();
     for (let count = 0; count < 25; count += 1) await board.moveCard(one, count % 2 === 0 ? applied : first);
@@ -71,7 +71,7 @@ describe('the changes of a board that can be taken back', () => {
     assert.equal(taken, 20);
   });
 
-  it('does not hold what the service refused, and offers again what it did not let be taken back', async () => {
+  it('omits rejected changes and keeps a rejected undo', async () => {
     const { board, undo, one, two, applied } = await opened();
     await overRest(suite.service, 'tracker_delete_card', { cardId: two });
     await assert.rejects(board.moveCard(two, applied));
@@ -83,7 +83,7 @@ describe('the changes of a board that can be taken back', () => {
     assert.equal(undo.next, offered);
   });
 
-  it('does not overwrite what somebody else wrote after the edit', async () => {
+  it('overwrites no foreign change made after the edit', async () => {
     const { cards, undo, one } = await opened();
     await cards.edit(one, { field: 'company', before: '', after: 'Acme' });
     await overRest(suite.service, 'tracker_update_card', { cardId: one, company: 'Theirs' });
@@ -91,7 +91,7 @@ describe('the changes of a board that can be taken back', () => {
     assert.equal((await overRest(suite.service, 'tracker_get_card', { cardId: one })).company, 'Theirs');
   });
 
-  it('goes with its account', async () => {
+  it('is cleared with its account', async () => {
     const { board, undo, one, applied } = await opened();
     await board.moveCard(one, applied);
     board.forget();

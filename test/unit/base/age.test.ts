@@ -16,5 +16,5 @@ describe('ageOf', () => {
     ['', ''],
     ['yesterday', ''],
   ] as const)
-    it(`says "${words}" for ${time || 'no time'}`, () => assert.equal(ageOf(time, now), words));
+    it(`formats ${time || 'no time'} as "${words}"`, () => assert.equal(ageOf(time, now), words));
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readAmount } from '../../../src/base/amount.ts';
 
 describe('readAmount', () => {
-  it('takes what people write for an amount', () => {
+  it('reads amounts with common separators', () => {
     for (const [text, amount] of [
       ['65000', 65_000],
       ['65 000', 65_000],
@@ -18,7 +18,7 @@ describe('readAmount', () => {
     assert.equal(readAmount('  '), null);
   });
 
-  it('refuses what is no amount', () => {
+  it('rejects text that is not an amount', () => {
     for (const text of ['-1', 'NaN', 'Infinity', '1e9', '0x10', '1.2.3', '12,34,5', 'many', '60k'])
       assert.equal(readAmount(text), undefined, text);
   });

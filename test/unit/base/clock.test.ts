@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { hasPassed } from '../../../src/base/clock.ts';
 
 describe('hasPassed', () => {
-  it('is so once the wait is over, and at once where the clock was set back', () => {
+  it('returns true after the wait or a clock setback', () => {
     assert.equal(hasPassed(10, 100, 109), false);
     assert.equal(hasPassed(10, 100, 110), true);
     assert.equal(hasPassed(10, 100, 99), true);

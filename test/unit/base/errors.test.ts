@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { kindOfAnswer, ServiceError } from '../../../src/base/errors.ts';
 
 describe('ServiceError', () => {
-  it('says operation and reason, and is told by its kind', () => {
+  it('carries operation and reason and matches by kind', () => {
     const error = new ServiceError('conflict', 'update_note', 'Read it again.', { status: 409, code: 'note_changed' });
     assert.equal(error.message, 'update_note: Read it again.');
     assert.deepEqual(
@@ -18,26 +18,26 @@ describe('ServiceError', () => {
     assert.ok(!ServiceError.is({ kind: 'conflict' }));
   });
 
-  it('gives details to whoever asks, and to no log', () => {
+  it('exposes details to callers but not to logs', () => {
     const error = new ServiceError('invalid', 'create_note', 'No.', { details: { sent: 'private-text' } });
     assert.deepEqual(error.details, { sent: 'private-text' });
     assert.ok(!`${JSON.stringify(error)}${inspect(error, { showHidden: true, depth: null })}`.includes('private-text'));
   });
 
-  it('keeps the cause it is given', () => {
+  it('keeps the given cause', () => {
     const cause = new Error('why');
     assert.equal(new ServiceError('broken', 'x', 'y', { cause }).cause, cause);
   });
 });
 
 describe('kindOfAnswer', () => {
-  it('knows an ended subscription by its code, whatever the status', () => {
+  it('recognizes an ended subscription by code, not status', () => {
     assert.equal(kindOfAnswer(403, 'subscription_ended'), 'subscriptionEnded');
     assert.equal(kindOfAnswer(401, 'subscription_ended'), 'subscriptionEnded');
     assert.equal(kindOfAnswer(403, undefined), 'denied');
   });
 
-  it('takes a status that no document names as broken', () => {
+  it('maps undocumented statuses to broken', () => {
     for (const status of [402, 408, 418, 500, 502, 503, 599]) assert.equal(kindOfAnswer(status, undefined), 'broken');
   });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { Emitter } from '../../../src/base/event.ts';
 
 describe('Emitter', () => {
-  it('calls the listeners in the order in which they came, each as often as it was added', () => {
+  it('calls listeners in order, once per subscription', () => {
     const emitter = new Emitter<number>();
     const heard: string[] = [];
     const twice = (value: number) => heard.push(`twice ${value}`);
@@ -14,7 +14,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, ['twice 1', 'once 1', 'twice 1']);
   });
 
-  it('ends one subscription with its own handle and leaves the twin', () => {
+  it('removes one subscription and keeps its duplicate', () => {
     const emitter = new Emitter<number>();
     const heard: number[] = [];
     const listener = (value: number) => heard.push(value);
@@ -26,7 +26,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, [1]);
   });
 
-  it('calls no listener that an earlier one has ended during the same event', () => {
+  it('skips a listener disposed during the same event', () => {
     const emitter = new Emitter<void>();
     const heard: string[] = [];
     emitter.event(() => second.dispose());
@@ -35,7 +35,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, []);
   });
 
-  it('calls a listener that was added during an event from the next one on', () => {
+  it('calls a listener added mid-event from the next event', () => {
     const emitter = new Emitter<number>();
     const heard: number[] = [];
     emitter.event((value) => {
@@ -46,7 +46,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, [2]);
   });
 
-  it('reaches every listener before it lets a failure through', () => {
+  it('calls every listener before it rethrows an error', () => {
     const emitter = new Emitter<void>();
     const heard: string[] = [];
     emitter.event(() => {
@@ -57,7 +57,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, ['second']);
   });
 
-  it('calls nobody once disposed', () => {
+  it('calls no listener after dispose', () => {
     const emitter = new Emitter<void>();
     const heard: string[] = [];
     emitter.event(() => emitter.dispose());

@@ -4,14 +4,14 @@ import { dayIn, dayOf, endOfDay, validateLastDay } from '../../../src/base/expir
 
 const noon = new Date(2026, 2, 2, 12);
 
-describe("a token's last day", () => {
-  it("ends at midnight of the user's own clock", () => {
+describe('last day of a token', () => {
+  it('ends at local midnight', () => {
     assert.deepEqual(endOfDay('2026-03-31'), new Date(2026, 3, 1));
     assert.deepEqual(endOfDay(' 2028-02-29 '), new Date(2028, 2, 1));
     assert.deepEqual(endOfDay('2026-12-31'), new Date(2027, 0, 1));
   });
 
-  it('is refused with an example where it is no day', () => {
+  it('rejects an invalid date with an example', () => {
     for (const text of [
       '',
       'tomorrow',
@@ -25,7 +25,7 @@ describe("a token's last day", () => {
       assert.match(validateLastDay(text, noon) ?? 'accepted', /YYYY-MM-DD/, text);
   });
 
-  it('may be today, and neither past nor a century away', () => {
+  it('accepts today; rejects past and distant days', () => {
     assert.equal(validateLastDay('2026-03-02', noon), undefined);
     assert.equal(validateLastDay('2125-01-01', noon), undefined);
     assert.match(validateLastDay('2026-03-01', noon) ?? 'accepted', /over/);
@@ -33,7 +33,7 @@ describe("a token's last day", () => {
     assert.match(validateLastDay('9999-12-31', noon) ?? 'accepted', /100 years/);
   });
 
-  it("is shown as the user's calendar has it", () => {
+  it('formats days in the local calendar', () => {
     assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), '2026-01-05');
     assert.equal(dayOf('never'), '');
     assert.equal(dayIn(30, noon), '2026-04-01');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { foldText, matchesWords } from '../../../src/base/foldText.ts';
 
 describe('foldText', () => {
-  it('takes away case, accents and width, in any script', () => {
+  it('ignores case, accents and width in any script', () => {
     for (const [one, other] of [
       ['Zoë', 'zoe'],
       ['ŁÓDŹ', 'łodz'],
@@ -18,7 +18,7 @@ describe('foldText', () => {
 });
 
 describe('matchesWords', () => {
-  it('wants each word somewhere, in any order', () => {
+  it('requires every word, in any order', () => {
     assert.ok(matchesWords('acme eng', ['Backend Engineer', 'ACME']));
     assert.ok(!matchesWords('acme design', ['Backend Engineer', 'ACME']));
     assert.ok(matchesWords('  ', []));

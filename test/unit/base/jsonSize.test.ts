@@ -5,8 +5,8 @@ import { findJsonExcess } from '../../../src/base/jsonSize.ts';
 const limits = { maxNodes: 8, maxDepth: 3, maxNames: 3 };
 const excessOf = (json: string) => findJsonExcess(Buffer.from(json), limits);
 
-describe('the size of a JSON text', () => {
-  it('counts names and values, however they are nested', () => {
+describe('JSON size limits', () => {
+  it('counts names and values at any nesting', () => {
     for (const json of ['', '1', '"a"', '[1,2,3,4,5,6]', '{"a":1,"b":[2,3]}', '[[[1]]]', '[{},{},{}]']) {
       assert.equal(excessOf(json), undefined, json);
     }
@@ -16,7 +16,7 @@ describe('the size of a JSON text', () => {
     assert.equal(excessOf('[[[[1]]]]'), 'maxDepth');
   });
 
-  it('counts the names of one record', () => {
+  it('counts the names of one object', () => {
     const namesOf = (json: string) => findJsonExcess(Buffer.from(json), { ...limits, maxNodes: 100 });
     for (const json of ['[{"a":1,"b":2},{"c":1,"d":2}]', '{"a":{"b":1,"c":2},"d":[1,2,3,4],"e":3}']) {
       assert.equal(namesOf(json), undefined, json);
@@ -24,13 +24,13 @@ describe('the size of a JSON text', () => {
     assert.equal(namesOf('{"a":{},"b":1,"c":2,"d":3}'), 'maxNames');
   });
 
-  it('does not look into texts', () => {
+  it('ignores the content of strings', () => {
     for (const text of [',,,,,,,,,,', '[[[[[[', '\\', '\\"', '","', '"\\\\"[[[[', '\u2028{{{{'.repeat(3)]) {
       assert.equal(excessOf(JSON.stringify([text, { [text]: text }])), undefined, text);
     }
   });
 
-  it('leaves what is no JSON to the parser', () => {
+  it('leaves invalid JSON to the parser', () => {
     for (const text of ['"never ends,,,,,,,,,', '"ends in \\', ']]]]', 'nonsense'])
       assert.equal(excessOf(text), undefined);
   });

@@ -12,7 +12,7 @@ describe('Lifetime', () => {
   });
   beforeEach(() => ended.splice(0));
 
-  it('ends everything last first, exactly once', () => {
+  it('disposes everything once, in reverse order', () => {
     const lifetime = new Lifetime();
     const first = owned('first');
     assert.equal(lifetime.add(first), first);
@@ -22,21 +22,21 @@ describe('Lifetime', () => {
     assert.deepEqual(ended, ['second', 'first']);
   });
 
-  it('ends at once what is added after the end', () => {
+  it('disposes at once what is added after dispose', () => {
     const lifetime = new Lifetime();
     lifetime.dispose();
     lifetime.add(owned('late'));
     assert.deepEqual(ended, ['late']);
   });
 
-  it('ends what is added while it ends', () => {
+  it('disposes what is added during dispose', () => {
     const lifetime = new Lifetime();
     lifetime.add({ dispose: () => lifetime.add(owned('late')) });
     lifetime.dispose();
     assert.deepEqual(ended, ['late']);
   });
 
-  it('ends the others where one fails, and lets the failure through', () => {
+  it('disposes the rest when one throws, then rethrows', () => {
     const lifetime = new Lifetime();
     lifetime.add(owned('first'));
     lifetime.add(failing('broken'));
@@ -44,7 +44,7 @@ describe('Lifetime', () => {
     assert.deepEqual(ended, ['first']);
   });
 
-  it('lets several failures through as one', () => {
+  it('throws several failures as one AggregateError', () => {
     const lifetime = new Lifetime();
     lifetime.add(failing('one'));
     lifetime.add(owned('between'));

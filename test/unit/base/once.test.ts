@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from '../../../src/base/once.ts';
 
 describe('once', () => {
-  it('makes each thing once, by all that it is made of', () => {
+  it('creates one value per list of arguments', () => {
     let made = 0;
     const pair = once((one: string, other: number) => {
       made += 1;

@@ -11,8 +11,8 @@ const contract = pageContract({
 });
 const huge = 'x'.repeat(1_000_000);
 
-describe('A message to a page', () => {
-  it('is shortened to what the page reads', () => {
+describe('showMessage and readShowMessage', () => {
+  it('shortens the snapshot to what the page reads', () => {
     const message = showMessage(contract, 3, () => ({ title: huge, tags: Array(9_999).fill(huge), value: 'kept' }));
     const snapshot = { title: 'xxxxxxxxx…', tags: ['xxxx…', 'xxxx…'], value: 'kept' };
     assert.deepEqual(message, { after: 3, snapshot });
@@ -29,14 +29,14 @@ describe('A message to a page', () => {
       },
     ],
   ] as const)
-    it(`says with ${what} why nothing is shown`, () => {
+    it(`explains why nothing is shown for ${what}`, () => {
       const message = showMessage(contract, 3, snapshotOf);
       assert.ok('problem' in message && message.problem.length <= 1_000);
       assert.match(message.problem, /^This page cannot be shown\. .*open it again\. .*Show Log.*value/s);
       assert.deepEqual(readShowMessage(contract, message), message);
     });
 
-  it('that the page cannot read is said too', () => {
+  it('explains a message that the page cannot read', () => {
     const read = readShowMessage(contract, { after: 1, snapshot: { title: 1 } });
     assert.ok('problem' in read);
     assert.match(read.problem, /snapshot\.title is not a text/);

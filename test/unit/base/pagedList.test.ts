@@ -4,7 +4,7 @@ import { type ListLimits, PagedList, readPages } from '../../../src/base/pagedLi
 
 const limits: ListLimits<string> = { idOf: (item) => item };
 
-/** Reads pages that a service makes of how many were asked for before; fails where reading does not end. */
+/** Calls `make` with the number of pages read before; fails if reading does not end. */
 async function readAll(make: (page: number) => [string[], string | null], own: Partial<ListLimits<string>> = {}) {
   let pages = 0;
   const list = await readPages(
@@ -25,7 +25,7 @@ describe('PagedList', () => {
     assert.deepEqual(read, { pages: 3, items: ['0', '1', '2'], end: 'complete' });
   });
 
-  it('asks for each page by the cursor before it', async () => {
+  it('requests each page with the previous cursor', async () => {
     const asked: unknown[] = [];
     await readPages(async (cursor) => {
       asked.push(cursor);
@@ -34,23 +34,23 @@ describe('PagedList', () => {
     assert.deepEqual(asked, [undefined, 'a', 'b']);
   });
 
-  it('ends at a cursor that came before', async () => {
+  it('stops at a repeated cursor', async () => {
     const read = await readAll((page) => [[`${page}`], `${page % 3}`]);
     assert.deepEqual([read.pages, read.end], [4, 'repeated']);
   });
 
-  it('ends at a page that only repeats items', async () => {
+  it('stops at a page that only repeats items', async () => {
     const read = await readAll((page) => [['same'], `${page}`]);
     assert.deepEqual(read, { pages: 2, items: ['same'], end: 'repeated' });
   });
 
-  it('goes on after an empty page', async () => {
+  it('continues after an empty page', async () => {
     const read = await readAll((page) => [page === 2 ? ['found'] : [], page < 3 ? `${page}` : null]);
     assert.deepEqual(read, { pages: 4, items: ['found'], end: 'complete' });
     assert.equal((await readAll((page) => [[], `${page}`])).end, 'limit');
   });
 
-  it('ends at the most pages, items and characters', async () => {
+  it('stops at the limits of pages, items and characters', async () => {
     const endless = (page: number): [string[], string] => [[`${page}a`, `${page}b`], `${page}`];
     assert.deepEqual(await readAll(endless).then(({ pages, end }) => [pages, end]), [200, 'limit']);
     assert.equal((await readAll(endless, { maxPages: 3 })).pages, 3);
@@ -59,7 +59,7 @@ describe('PagedList', () => {
     assert.equal((await readAll(wide, { maxLength: 10_000 })).pages, 10);
   });
 
-  it('keeps the last of items with one id and returns only new ones', () => {
+  it('replaces items with the same id, returns new ones', () => {
     const list = new PagedList<{ id: string; title: string }>({ idOf: ({ id }) => id });
     list.add({ items: [{ id: 'a', title: 'old' }], nextCursor: 'n' });
     const fresh = list.add({

@@ -18,11 +18,11 @@ describe('grants', () => {
     'contexts:read': ['contexts:read'],
   };
   for (const held of permissions)
-    it(`lets ${held} alone do ${included[held].join(' and ')} and nothing else`, () => {
+    it(`grants only ${included[held].join(' and ')} for ${held}`, () => {
       assert.deepEqual(permissions.filter((wanted) => grants([held], wanted)).sort(), [...included[held]].sort());
     });
 
-  it('gives nothing for no permission, an unknown one or one in other letters', () => {
+  it('grants nothing for missing, unknown or differently cased permissions', () => {
     for (const held of [[], ['tracker'], ['Tracker:Edit'], ['tracker:edit '], ['*'], ['__proto__']])
       assert.deepEqual(
         permissions.filter((wanted) => grants(held, wanted)),
@@ -30,7 +30,7 @@ describe('grants', () => {
       );
   });
 
-  it('knows the defaults of a new token: tracker and meetings, for 90 days', () => {
+  it('defaults to tracker and meetings for 90 days', () => {
     assert.deepEqual(defaultPermissions, ['tracker:read', 'tracker:edit', 'meetings:read']);
     assert.equal(defaultExpiryDays, 90);
   });

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { readPageMessage } from '../../../src/base/page.ts';
 import { count, finite, flag, listOf, maybe, oneOf, orNull, shape, text } from '../../../src/base/reader.ts';
 
-describe('A reader', () => {
+describe('readers', () => {
   const Card = shape({ id: text(5), tags: listOf(text(), 2), place: maybe(count), color: orNull(text()) });
 
-  it('gives what fits, without what nobody asked for', () => {
+  it('returns valid values without unknown properties', () => {
     assert.deepEqual(Card({ id: 'c1', tags: ['a'], place: 0, color: null, extra: 1 }), {
       id: 'c1',
       tags: ['a'],
@@ -27,14 +27,14 @@ describe('A reader', () => {
     ['a list for an object', [], 'value'],
     ['nothing for an object', null, 'value'],
   ] as const)
-    it(`refuses ${what} and names the place`, () => {
+    it(`rejects ${what} and names the place`, () => {
       assert.throws(
         () => Card(value),
         (error) => error instanceof TypeError && error.message.startsWith(`${place} is not`),
       );
     });
 
-  it('knows numbers, switches and names', () => {
+  it('reads numbers, booleans and enumerations', () => {
     assert.equal(finite(-0.5), -0.5);
     assert.throws(() => finite(Number.NaN), TypeError);
     assert.throws(() => finite(Number.POSITIVE_INFINITY), TypeError);
@@ -45,8 +45,8 @@ describe('A reader', () => {
   });
 });
 
-describe('A message from a page', () => {
-  it('is read by its kind', () => {
+describe('readPageMessage', () => {
+  it('reads a message by its kind', () => {
     assert.deepEqual(readPageMessage({ kind: 'ready', more: 1 }), { kind: 'ready' });
     assert.deepEqual(readPageMessage({ kind: 'act', number: 3, action: 'move', payload: { cardId: 'c' } }), {
       kind: 'act',
@@ -61,7 +61,7 @@ describe('A message from a page', () => {
   });
 
   for (const message of [undefined, null, 'ready', {}, { kind: 'stop' }, { kind: 'act', number: -1, action: 'a' }])
-    it(`is refused where it is ${JSON.stringify(message)}`, () => {
+    it(`rejects ${JSON.stringify(message)}`, () => {
       assert.throws(() => readPageMessage(message), TypeError);
     });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { redact, redactorOf } from '../../../src/base/redact.ts';
 
 describe('redact', () => {
-  it('removes bearer tokens and keys by their prefix', () => {
+  it('removes bearer tokens, and keys by prefix', () => {
     assert.equal(redact('authorization: Bearer abc.def-123, accept: x'), 'authorization: Bearer (redacted), accept: x');
     assert.equal(redact('{"authorization":"bearer abc"}'), '{"authorization":"bearer (redacted)"}');
     assert.equal(redact('token jdk_0123456789abcdef was refused'), 'token (redacted) was refused');
@@ -51,19 +51,19 @@ describe('redactorOf', () => {
     'in base64 behind Bearer': Buffer.from(`Bearer ${secret}`).toString('base64'),
     'in base64 with a user': Buffer.from(`user:${secret}:x`).toString('base64'),
   }))
-    it(`leaves too little of a secret ${form}`, () => {
+    it(`redacts most of a secret ${form}`, () => {
       const left = without(`<${written}>`);
       assert.ok(left.includes('(redacted)') && left.length < 40, left);
     });
 
-  it('removes each of several, and leaves everything else as it is', () => {
+  it('removes every occurrence and nothing else', () => {
     assert.equal(without(`${secret} and ${secret}`), '(redacted) and (redacted)');
     for (const text of ['', 'C:\\a\\b %41 &#65; \\u0041\\n', `Only ${secret.slice(0, 11)} is said.`, '\ud83d'])
       assert.equal(without(text), text);
     assert.equal(redactorOf('')('text'), 'text');
   });
 
-  it('finds a short secret only as it is', () => {
+  it('matches a short secret only literally', () => {
     assert.equal(redactorOf('abc')('an abc and YWJj'), 'an (redacted) and YWJj');
   });
 

@@ -9,7 +9,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 const units = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
 
-/** From UTC-12 to UTC+14, with half and three-quarter hours, and zones whose clocks change in either half of the year, one at midnight. */
+/** UTC-12 to UTC+14, half and three-quarter hours, and clock changes in either half of the year, one of them at midnight. */
 const zones = [
   'Etc/GMT+12',
   'Pacific/Kiritimati',
@@ -28,14 +28,14 @@ const moment = fc.integer({ min: Date.UTC(1999, 0, 1), max: Date.UTC(2199, 11, 3
 const reset = fc.constantFrom(...resets);
 const zone = fc.constantFrom(...zones);
 
-/** The window by the calendar library: luxon's weeks begin on Monday. */
+/** The window as luxon computes it; its weeks begin on Monday. */
 const byLuxon = (kind: Reset, at: number) => {
   const start = DateTime.fromMillis(at, { zone: 'utc' }).startOf(units[kind]);
   return { start: start.toMillis(), end: start.plus({ [units[kind]]: 1 }).toMillis() };
 };
 
-describe('the reset of a limit', () => {
-  it('is what a calendar library says, on any moment of two centuries', () => {
+describe('limit resets', () => {
+  it('matches luxon at any moment of two centuries', () => {
     fc.assert(
       fc.property(reset, moment, (kind, at) => {
         assert.deepEqual(windowAt(kind, new Date(at)), byLuxon(kind, at));
@@ -44,13 +44,13 @@ describe('the reset of a limit', () => {
     );
   });
 
-  it('is so on each of the UTC days of forty years, at their first and last millisecond', () => {
+  it('matches luxon at both ends of each UTC day', () => {
     for (let at = Date.UTC(2020, 0, 1); at < Date.UTC(2060, 0, 1); at += day)
       for (const edge of [at, at + day - 1])
         for (const kind of resets) assert.deepEqual(windowAt(kind, new Date(edge)), byLuxon(kind, edge));
   });
 
-  it('does not depend on the clock of the person, however it is set or changed', () => {
+  it('ignores the local time zone', () => {
     const before = process.env['TZ'];
     try {
       fc.assert(
@@ -65,7 +65,7 @@ describe('the reset of a limit', () => {
     }
   });
 
-  it('is shown by the clock of the person, and in UTC beside it', () => {
+  it('formats the reset in local time and UTC', () => {
     fc.assert(
       fc.property(reset, moment, zone, (kind, at, timeZone) => {
         const { end } = windowAt(kind, new Date(at));
@@ -79,7 +79,7 @@ describe('the reset of a limit', () => {
     );
   });
 
-  it('is counted down in whole units of what is left, whatever the local clock does on that day', () => {
+  it('counts down in whole units', () => {
     const words: readonly (readonly [left: number, words: string])[] = [
       [1, 'in less than 1 min'],
       [60_000, 'in 1 min'],

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 
 import { shortText } from '../../../src/base/shortText.ts';
 
-describe('a shortened text', () => {
-  it('keeps what is short, and ends in an ellipsis otherwise', () => {
+describe('shortText', () => {
+  it('keeps short text and ends longer text in an ellipsis', () => {
     assert.equal(shortText('abcde', 5), 'abcde');
     assert.equal(shortText('abcdef', 5), 'abcd…');
   });
 
-  it('is never cut inside a character', () => {
+  it('never splits a character', () => {
     assert.equal(shortText('abc🧭f', 5), 'abc…');
     assert.equal(shortText('ab🧭ef', 5), 'ab🧭…');
   });

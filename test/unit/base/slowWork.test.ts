@@ -4,14 +4,14 @@ import { isSlow, noSooner } from '../../../src/base/slowWork.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
 
 describe('isSlow', () => {
-  it('is false for work that ends in time, also where it fails, and leaves no timer behind', async () => {
+  it('returns false and leaves no timer when work settles', async () => {
     const clock = new FakeClock();
     assert.equal(await isSlow(Promise.resolve(), 500, clock), false);
     assert.equal(await isSlow(Promise.reject(new Error('refused')), 500, clock), false);
     assert.equal(clock.alarms, 0);
   });
 
-  it('is true at the end of the time, while the work goes on', async () => {
+  it('returns true at the time limit while work continues', async () => {
     const clock = new FakeClock();
     const slow = isSlow(new Promise(() => undefined), 500, clock);
     await clock.pass(499);
@@ -22,7 +22,7 @@ describe('isSlow', () => {
 });
 
 describe('noSooner', () => {
-  it('gives what came of the work at the end of the time', async () => {
+  it('settles with the result at the minimum time', async () => {
     const clock = new FakeClock();
     const seen: string[] = [];
     void noSooner(Promise.resolve('done'), 1000, clock).then((result) => seen.push(result));
@@ -33,7 +33,7 @@ describe('noSooner', () => {
     assert.deepEqual(seen.toSorted(), ['done', 'refused']);
   });
 
-  it('waits for work that takes longer', async () => {
+  it('waits for slower work', async () => {
     const clock = new FakeClock();
     const { promise, resolve } = Promise.withResolvers<string>();
     const seen: string[] = [];

@@ -4,7 +4,7 @@ import { askSteps, type Step, type StepPosition, type Stepped } from '../../../s
 
 type Answers = Readonly<Record<string, string>>;
 
-/** A question of that name that is answered by the next of these: a text, `back` with what was typed, or nothing. */
+/** A question answered by the next of `answers`: a text, `back` with the text entered so far, or undefined to cancel. */
 const question =
   (
     name: string,
@@ -20,14 +20,14 @@ const question =
   };
 
 describe('askSteps', () => {
-  it('asks one question after the other and gives all the answers', async () => {
+  it('asks in order and returns all answers', async () => {
     const asked: string[] = [];
     const steps = [{ ask: question('address', asked, 'here') }, { ask: question('token', asked, 'secret') }];
     assert.deepEqual(await askSteps(steps, {}), { address: 'here', token: 'secret' });
     assert.deepEqual(asked, ['address 1/2', 'token 2/2']);
   });
 
-  it('goes back to the question before with everything that was entered', async () => {
+  it('goes back one question and keeps all entries', async () => {
     const asked: string[] = [];
     const steps = [
       { ask: question('address', asked, 'here', 'there') },
@@ -37,7 +37,7 @@ describe('askSteps', () => {
     assert.deepEqual(asked, ['address 1/2', 'token 2/2', 'address 1/2 here', 'token 2/2 half']);
   });
 
-  it('leaves out, counts not and goes back past what is not asked', async () => {
+  it('neither asks nor counts questions that do not apply', async () => {
     const asked: string[] = [];
     const steps = [
       { ask: question('from', asked, 'environment', 'environment') },
@@ -48,13 +48,13 @@ describe('askSteps', () => {
     assert.deepEqual(asked, ['from 1/2', 'expiry 2/2', 'from 1/2 environment', 'expiry 2/2']);
   });
 
-  it('gives nothing when one is called off', async () => {
+  it('returns undefined when a question is cancelled', async () => {
     const asked: string[] = [];
     const steps = [{ ask: question('address', asked, 'here') }, { ask: question('token', asked, undefined) }];
     assert.equal(await askSteps(steps, {}), undefined);
   });
 
-  it('goes on after work that is done, back to the question before it, and from the start, each as the work says', async () => {
+  it('continues, goes back or restarts as the work requests', async () => {
     const asked: string[] = [];
     const outcomes = ['back', 'restart', 'done'] as const;
     let tried = 0;
@@ -75,7 +75,7 @@ describe('askSteps', () => {
     ]);
   });
 
-  it('ends with work that is called off', async () => {
+  it('returns undefined when the work is cancelled', async () => {
     const steps = [{ ask: question('address', [], 'here') }, { run: async () => 'calledOff' as const }];
     assert.equal(await askSteps<Answers>(steps, {}), undefined);
   });

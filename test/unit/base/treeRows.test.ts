@@ -22,15 +22,15 @@ function treeOf(...first: readonly Row[]) {
     top = next;
     return rows.update()?.map(({ id }) => id);
   };
-  /** Asks as the editor does for all that is expanded. */
+  /** Reads the children of all expanded rows, as the editor does. */
   const ask = (node?: Row): void => {
     for (const child of rows.childrenOf(node)) ask(child);
   };
   return { rows, become, ask };
 }
 
-describe('the rows of a tree', () => {
-  it('are drawn anew where they look otherwise, and only they', () => {
+describe('TreeRows', () => {
+  it('redraws only rows whose look changed', () => {
     const { become, ask } = treeOf(row('a'), row('b'), row('f', 'f', [row('x'), row('y')]));
     ask();
     assert.deepEqual(become(row('a'), row('b'), row('f', 'f', [row('x'), row('y')])), []);
@@ -38,7 +38,7 @@ describe('the rows of a tree', () => {
     assert.deepEqual(become(row('a'), row('b', 'new'), row('f', 'f', [row('x'), row('y', 'new')])), []);
   });
 
-  it('are drawn anew with their parent where there are others below it, and all of them where the top is another', () => {
+  it('redraws the parent of changed children, all for changed roots', () => {
     const { become, ask } = treeOf(row('a'), row('f', 'f', [row('x')]));
     ask();
     assert.deepEqual(become(row('a'), row('f', 'f', [row('x'), row('z')])), ['f']);
@@ -46,13 +46,13 @@ describe('the rows of a tree', () => {
     assert.equal(become(row('f', 'f', [row('x'), row('z')]), row('a')), undefined);
   });
 
-  it('are not asked for below what the editor never expanded', () => {
+  it('does not read rows that were never expanded', () => {
     const { rows, become } = treeOf(row('a', 'a', [row('x')]));
     rows.childrenOf();
     assert.deepEqual(become(row('a', 'a', [row('x', 'new'), row('y')])), []);
   });
 
-  it('stay the same objects, with what they are about now', () => {
+  it('keeps row objects and updates their content', () => {
     const { rows, become } = treeOf(row('a', 'one'));
     const [before] = rows.childrenOf();
     become(row('a', 'two'));
@@ -62,7 +62,7 @@ describe('the rows of a tree', () => {
     assert.equal(rows.find('a'), before);
   });
 
-  it('are all new to an editor that has asked for nothing', () => {
+  it('redraws nothing before the first read', () => {
     const { become } = treeOf(row('a'));
     assert.deepEqual(become(row('b')), []);
   });

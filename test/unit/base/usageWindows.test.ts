@@ -15,9 +15,9 @@ const text = (kind: (typeof resets)[number], at: string): string[] => {
   return [start, end].map((edge) => new Date(edge).toISOString());
 };
 
-describe('usage windows', () => {
-  it('are the UTC day, the UTC week from Monday and the UTC month', () => {
-    // A Sunday that ends a month: one millisecond later all three start anew.
+describe('windowAt', () => {
+  it('returns the UTC day, Monday-based week and month', () => {
+    // A Sunday that ends a month: all three windows restart one millisecond later.
     const last = '2026-05-31T23:59:59.999Z';
     assert.deepEqual(text('daily', last), ['2026-05-31T00:00:00.000Z', '2026-06-01T00:00:00.000Z']);
     assert.deepEqual(text('weekly', last), ['2026-05-25T00:00:00.000Z', '2026-06-01T00:00:00.000Z']);
@@ -32,7 +32,7 @@ describe('usage windows', () => {
     ]);
   });
 
-  it('hold the moment they were asked for, the start included and the end not', () => {
+  it('contains the moment; includes start, excludes end', () => {
     fc.assert(
       fc.property(reset, moment, (kind, at) => {
         const { start, end } = windowAt(kind, at);
@@ -41,7 +41,7 @@ describe('usage windows', () => {
     );
   });
 
-  it('follow each other without gap and overlap', () => {
+  it('leaves no gap and no overlap between windows', () => {
     fc.assert(
       fc.property(reset, moment, (kind, at) => {
         const window = windowAt(kind, at);
@@ -52,7 +52,7 @@ describe('usage windows', () => {
     );
   });
 
-  it('begin at midnight UTC, weeks on a Monday, months on the first', () => {
+  it('starts at midnight UTC, weeks on Monday, months on the first', () => {
     fc.assert(
       fc.property(reset, moment, (kind, at) => {
         const start = new Date(windowAt(kind, at).start);
@@ -63,7 +63,7 @@ describe('usage windows', () => {
     );
   });
 
-  it('of a day lie within the week and the month of that day', () => {
+  it('keeps each day within its week and month', () => {
     fc.assert(
       fc.property(moment, (at) => {
         const day = windowAt('daily', at);
@@ -76,8 +76,8 @@ describe('usage windows', () => {
   });
 });
 
-describe('what remains of a limit', () => {
-  it('is the limit less what was used, never below nothing, and unknown without a limit', () => {
+describe('limitRemaining', () => {
+  it('subtracts usage, never below 0; null without a limit', () => {
     const usd = fc.double({ min: 0, max: 1e9, noNaN: true });
     fc.assert(
       fc.property(usd, usd, (limit, used) => {

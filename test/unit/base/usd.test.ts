@@ -10,7 +10,7 @@ const usdOf = (text: string, locale: string): number | string => {
   return entered.kind === 'usd' ? entered.usd : entered.reason;
 };
 
-describe('an entered amount', () => {
+describe('readUsd', () => {
   const read: readonly (readonly [text: string, locale: string, usd: number])[] = [
     ['12', 'en-US', 12],
     ['12', 'de-DE', 12],
@@ -39,12 +39,12 @@ describe('an entered amount', () => {
     ['𝟙𝟚', 'en-US', 12],
   ];
   for (const [text, locale, usd] of read)
-    it(`of ${text} is ${usd} in ${locale}`, () => {
+    it(`reads ${text} as ${usd} in ${locale}`, () => {
       assert.equal(usdOf(text, locale), usd);
     });
 
   for (const text of ['-3', '−3', '$-3', '-$3', '3-', '(3)', '-0'])
-    it(`of ${text} is refused as less than nothing`, () => {
+    it(`rejects ${text} as negative`, () => {
       assert.equal(usdOf(text, 'en-US'), 'A limit is 0 or more.');
     });
 
@@ -67,15 +67,15 @@ describe('an entered amount', () => {
     '١٢٫٥',
     'ten',
   ])
-    it(`of "${text}" is refused with an example`, () => {
+    it(`rejects "${text}" with an example`, () => {
       assert.equal(usdOf(text, 'en-US'), 'Enter an amount in USD, such as 12.50.');
     });
 
-  it('is refused with an example in the locale’s own way', () => {
+  it('formats the example for the locale', () => {
     assert.equal(usdOf('ten', 'de-DE'), 'Enter an amount in USD, such as 12,50.');
   });
 
-  it('is what it was when a printed limit is entered again, in every locale', () => {
+  it('reads back every formatted limit in every locale', () => {
     const micro = fc.integer({ min: 0, max: 2_000_000_000 }).map((value) => value / 1_000_000);
     const dollars = fc.integer({ min: 0, max: 1_000_000_000 });
     fc.assert(
@@ -85,7 +85,7 @@ describe('an entered amount', () => {
     );
   });
 
-  it('never is anything but a number from 0 or a refusal, whatever is typed', () => {
+  it('returns a number from 0 or a reason for any text', () => {
     const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,$-+e \u00a0') }));
     fc.assert(
       fc.property(fc.constantFrom(...locales), typed, (locale, text) => {
@@ -96,8 +96,8 @@ describe('an entered amount', () => {
   });
 });
 
-describe('a shown amount', () => {
-  it('of a limit has cents only where there are some, and all that it has', () => {
+describe('formatLimit and formatSpent', () => {
+  it('keeps all digits of a limit, cents only if present', () => {
     assert.deepEqual(
       [10, 12.5, 0.000125, 1234.5].map((usd) => formatLimit(usd, 'en-US')),
       ['$10', '$12.50', '$0.000125', '$1,234.50'],
@@ -105,7 +105,7 @@ describe('a shown amount', () => {
     assert.equal(formatLimit(12.5, 'de-DE'), '12,50\u00a0$');
   });
 
-  it('of what was spent is rounded to cents, but never to nothing', () => {
+  it('rounds spending to cents, never down to zero', () => {
     assert.deepEqual(
       [0, 0.001, 0.006, 3.1, 2.999].map((usd) => formatSpent(usd, 'en-US')),
       ['$0', '<$0.01', '$0.01', '$3.10', '$3'],

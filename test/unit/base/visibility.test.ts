@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 
 import { Visibility } from '../../../src/base/visibility.ts';
 
-describe('Sight', () => {
-  it('tells when one of several views comes into sight and when the last one is hidden', () => {
+describe('Visibility', () => {
+  it('fires when a view appears and when the last hides', () => {
     const visibility = new Visibility();
     const seen: string[] = [];
     visibility.onDidChange((what) => seen.push(what));

@@ -14,13 +14,13 @@ const {
 } = trackerOperations;
 
 describe('reader rules', () => {
-  it('1: keeps unknown fields, at any depth', () => {
+  it('1: keeps unknown fields at any depth', () => {
     const card = Card.parse({ id: 'a', starred: true, salary: { min: 1, bonus_scheme: 'yearly' } });
     assert.equal(card['starred'], true);
     assert.equal(card.salary?.['bonus_scheme'], 'yearly');
   });
 
-  it('1: reads a missing or null optional field as its fallback', () => {
+  it('1: reads missing and null optional fields as their fallback', () => {
     const bare = Card.parse({ id: 'a' });
     assert.deepEqual(
       { tags: bare.tags, company: bare.company, salary: bare.salary, priority: bare.priority, columnId: bare.columnId },
@@ -30,16 +30,16 @@ describe('reader rules', () => {
     assert.equal(Settings.parse({}).timeZone, 'UTC');
   });
 
-  it('1: reads a word that an enumeration does not know as its fallback', () => {
+  it('1: reads unknown enumeration values as their fallback', () => {
     assert.equal(Card.parse({ id: 'a', priority: 'urgent' }).priority, 'normal');
   });
 
-  it('2: turns a number into a string where an id is expected', () => {
+  it('2: converts numeric ids to strings', () => {
     const card = Card.parse({ id: 7, columnId: 8, meetings: [{ id: 9 }] });
     assert.deepEqual([card.id, card.columnId, card.meetings[0]?.id], ['7', '8', '9']);
   });
 
-  it('3: accepts a list with items, bare, as data or under its own name', () => {
+  it('3: accepts a list as items, bare, data or named', () => {
     const expected = listCards.output.parse({ items: [{ id: 'a' }], nextCursor: 'n' });
     assert.equal(expected.items[0]?.id, 'a');
     assert.deepEqual(listCards.output.parse({ data: [{ id: 'a' }], nextCursor: 'n' }), expected);
@@ -50,7 +50,7 @@ describe('reader rules', () => {
     assert.equal(listMeetings.output.parse({ meetings: [{ id: 1 }] }).items[0]?.id, '1');
   });
 
-  it('3: accepts a single record bare, as data or under its own name', () => {
+  it('3: accepts a record bare, as data or named', () => {
     const expected = getCard.output.parse({ id: 'a' });
     assert.deepEqual(getCard.output.parse({ data: { id: 'a' } }), expected);
     assert.deepEqual(getCard.output.parse({ card: { id: 'a' } }), expected);
@@ -62,7 +62,7 @@ describe('reader rules', () => {
     assert.equal(board.initialized, true);
   });
 
-  it('4: requires the ids of card, column, note, meeting and context, and titles nothing "Untitled"', () => {
+  it('4: requires ids of all records, defaults titles to "Untitled"', () => {
     for (const { output } of [getCard, getNote, getContext])
       assert.equal(output.safeParse({ title: 'x' }).success, false);
     for (const { output } of [listColumns, listMeetings, listCards])
@@ -70,7 +70,7 @@ describe('reader rules', () => {
     assert.equal(getCard.output.parse({ id: 'a', title: null }).title, 'Untitled');
   });
 
-  it('5: refuses what does not fit and names the path of the first mismatch', () => {
+  it('5: rejects misfits and names the first mismatching path', () => {
     const path = getBoard.output.safeParse({ columns: [], cards: [{ id: 'a' }, { id: 'b', title: 5 }] }).error
       ?.issues[0]?.path;
     assert.deepEqual(path, ['cards', 1, 'title']);
@@ -79,7 +79,7 @@ describe('reader rules', () => {
     assert.equal(getBoard.output.safeParse({ message: 'hello' }).success, false);
   });
 
-  it('6: accepts snake_case names, keeps the camelCase one where both are there, and leaves unknown names as they are', () => {
+  it('6: accepts snake_case, prefers camelCase, keeps unknown names', () => {
     const card = Card.parse({ id: 'a', column_id: 'c', created_at: 't', salary: { min: 1, max: 2 }, pay_grade: 3 });
     assert.deepEqual([card.columnId, card.createdAt, card['pay_grade']], ['c', 't', 3]);
     assert.equal(Card.parse({ id: 'a', column_id: 'old', columnId: 'new' }).columnId, 'new');

@@ -41,7 +41,7 @@ const card = {
 const column = { id: 'k1', title: 'Saved', color: null, position: 0, cardCount: 1, createdAt: at, updatedAt: at };
 const stage = { columnId: 'k1', columnTitle: 'Saved' };
 const meeting = { id: 'm1', title: 'Talk', startedAt: at, scores: [score], verdict: null };
-/** Also the records inside records, since what is behind the door of one has doors of its own. */
+/** Includes nested records, since the schema of each has its own fast path. */
 const records = [
   { schema: Card, record: card },
   { schema: Column, record: column },
@@ -107,13 +107,13 @@ const records = [
   },
 ];
 
-/** Every place inside a record, as the way to it. */
+/** Every path inside a record. */
 function placesIn(value: unknown, way: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [way];
   return [way, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...way, name]))];
 }
 
-/** The record with something else, or with nothing, at one place. */
+/** A copy of the record with another value, or none, at one path. */
 function spoilt(value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown {
   if (name === undefined) return by;
   const copy: Record<string, unknown> = { ...(value as Record<string, unknown>) };
@@ -122,9 +122,9 @@ function spoilt(value: unknown, [name, ...rest]: readonly string[], by: unknown)
   return Array.isArray(value) ? Object.values(copy) : copy;
 }
 
-describe('an answer that fits already', () => {
+describe('fitsOf', () => {
   for (const { schema, record } of records) {
-    it(`is passed on as it is, unknown fields included: ${Object.keys(record).slice(0, 3).join(', ')} …`, () => {
+    it(`passes records through unchanged, unknown fields included: ${Object.keys(record).slice(0, 3).join(', ')} …`, () => {
       for (const value of [record, { ...record, extra_field: { a: [1] } }]) {
         assert.equal(fitsOf(schema)(value), true);
         assert.equal(schema.parse(value), value);
@@ -132,7 +132,7 @@ describe('an answer that fits already', () => {
     });
   }
 
-  it('is never one that reading would refuse or change, whatever is put at any place of it', () => {
+  it('never accepts a value that parsing rejects or changes', () => {
     const somethingElse = fc.oneof(
       fc.constantFrom(undefined, null, '', 'other', 'active', 0, 1.5, -1, true, 2 ** 60, [], {}),
       fc.constantFrom([null], ['a'], { id: 1 }, { id: 'x' }),
@@ -144,7 +144,7 @@ describe('an answer that fits already', () => {
         const value = spoilt(record, way, by);
         if (!fits(value)) return;
         taken++;
-        // The part behind the door that lets through what fits.
+        // The parser behind the fast path.
         assert.deepEqual(schema.out.parse(value), value);
       });
       fc.assert(property, { numRuns: 400 });
@@ -152,7 +152,7 @@ describe('an answer that fits already', () => {
     assert.ok(taken > 100, `only ${taken} fitted`);
   });
 
-  it('is looked at once, field by field: each field of a board is read a single time', () => {
+  it('reads each field of a board once', () => {
     const reads = new Map<string, number>();
     const counted = <T extends object>(value: T): T =>
       new Proxy(value, {

@@ -7,7 +7,7 @@ import { keyOperations } from '../../../src/contract/keys.ts';
 import type { OperationTable } from '../../../src/contract/operation.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 
-/** Places of a schema where a value may be of any size. */
+/** Paths of a schema that allow values of any size. */
 function unbounded(schema: JsonSchema, place: string): string[] {
   const inner = (part: unknown, name: string) => unbounded(part as JsonSchema, `${place}.${name}`);
   if (schema.anyOf !== undefined) return schema.anyOf.flatMap((part) => unbounded(part as JsonSchema, place));
@@ -21,16 +21,16 @@ function unbounded(schema: JsonSchema, place: string): string[] {
   return schema.type === 'object' && schema.additionalProperties !== false ? [place, ...parts] : parts;
 }
 
-describe('the inputs of operations', () => {
-  it('bound every text and every list', () => {
+describe('operation inputs', () => {
+  it('limit every string and every list', () => {
     const tables: OperationTable = { ...trackerOperations, ...keyOperations, ...accountOperations };
     const places = Object.entries(tables).flatMap(([name, row]) => unbounded(inputSchemaOf(row, 'draft-7'), name));
     assert.deepEqual(places, []);
   });
 });
 
-describe('a bounded text', () => {
-  it('counts characters, not halves of them', () => {
+describe('textUpTo', () => {
+  it('counts characters, not UTF-16 code units', () => {
     const three = textUpTo(3);
     for (const text of ['', 'abc', '🧭🧭🧭']) assert.ok(three.safeParse(text).success, text);
     for (const text of ['abcd', '🧭🧭🧭🧭', 'x'.repeat(1_000)]) assert.ok(!three.safeParse(text).success, text);

@@ -21,7 +21,7 @@ const wireNames: Readonly<Record<string, string>> = {
   'read contexts': 'contexts:read',
 };
 
-/** Rows of the document's Markdown; a row without a third cell has the permission of its heading. */
+/** Rows of the document's tables; a row without a third cell has the permission of its heading. */
 function readDocument(text: string): DocumentRow[] {
   const rows: DocumentRow[] = [];
   let heading = '';
@@ -35,7 +35,7 @@ function readDocument(text: string): DocumentRow[] {
   return rows;
 }
 
-/** The table in the document's words: the resource's own id is just `{id}` there. */
+/** The table in the notation of the document, where the resource's own id is `{id}`. */
 const readTable = (table: OperationTable): DocumentRow[] =>
   Object.entries(table).map(([tool, { method, path, permission }]) => ({
     tool,
@@ -46,14 +46,14 @@ const readTable = (table: OperationTable): DocumentRow[] =>
 
 const byTool = (a: DocumentRow, b: DocumentRow) => a.tool.localeCompare(b.tool);
 
-describe('the operation table', () => {
-  it("has the tracker document's 35 rows with tool, method, path and permission, and no other", () => {
+describe('operation table', () => {
+  it('matches the 35 rows of the tracker document', () => {
     const documented = readDocument(trackerDocument);
     assert.equal(documented.length, 35);
     assert.deepEqual(readTable(trackerOperations).sort(byTool), documented.sort(byTool));
   });
 
-  it("has the key document's update operation with its properties", () => {
+  it('matches the update operation of the key document', () => {
     const [, method, path] = /^### (\w+) (\S+)$/m.exec(keyDocument) ?? [];
     const { updateKeys } = keyOperations;
     assert.deepEqual({ method: updateKeys.method, path: updateKeys.path }, { method, path });

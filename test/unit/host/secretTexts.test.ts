@@ -7,8 +7,8 @@ import { keyring } from '../../fixtures/keyring.ts';
 
 const tracker = 'https://tracker.example';
 
-describe('what is said', () => {
-  it('has no token that was kept or read, however it is written', async () => {
+describe('plain and withoutSecrets', () => {
+  it('removes stored and read tokens in any encoding', async () => {
     const { secrets } = keyring();
     const read = 'read-3f9a/71c0+2b8e';
     await new TokenStore(secrets, 'token').keep(tracker, { kind: 'typed', token: 'kept-51d2-88af-90c1' });
@@ -21,14 +21,14 @@ describe('what is said', () => {
     assert.equal(plain(`bad ${read.replace('+', '\\u002B')}`), 'bad (redacted)');
   });
 
-  it('is as it was but for that', () => {
+  it('leaves all other text unchanged', () => {
     const text = 'The bearer token sk-a-name-of-a-card is missing.';
     assert.equal(plain(text), text);
     hideSecret('missing');
     assert.equal(plain(text), text);
   });
 
-  it('is searched for the secrets that were used last', () => {
+  it('removes only the most recently used secrets', () => {
     hideSecret('the-first-of-many');
     for (let count = 0; count < 60; count += 1) hideSecret(`${crypto.randomUUID()}`);
     assert.equal(withoutSecrets('the-first-of-many'), 'the-first-of-many');

@@ -64,14 +64,14 @@ describe('readAddress', () => {
     });
 
   for (const [typed, why] of refused)
-    it(`refuses ${JSON.stringify(typed)}, saying ${why.source}`, () => {
+    it(`rejects ${JSON.stringify(typed)} with ${why.source}`, () => {
       const address = readAddress(typed);
       assert.ok(address.kind === 'refused');
       assert.match(address.reason, why);
       assert.doesNotMatch(address.reason, /secret/);
     });
 
-  it('reads what it has written as the same address', () => {
+  it('reads its own output as the same address', () => {
     for (const [, baseUrl] of usable) {
       const again = readAddress(baseUrl);
       assert.ok(again.kind === 'usable');
@@ -97,7 +97,7 @@ describe('readTrackerAddress', () => {
       assert.deepEqual(readTrackerAddress(typed), { kind: 'usable', baseUrl });
     });
 
-  it('refuses what readAddress refuses', () => {
+  it('rejects what readAddress rejects', () => {
     for (const [typed] of refused) assert.deepEqual(readTrackerAddress(typed), readAddress(typed));
   });
 });

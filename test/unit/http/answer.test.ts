@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { assertHides, failureOf } from './failureOf.ts';
 import { canary, json, keysAt, type Peer, type Reply, raw, startPeer, trackerAt } from './peer.ts';
 
-describe('answers', () => {
+describe('responses', () => {
   let reply: Reply = raw('');
   let peer: Peer;
   before(async () => {
@@ -15,7 +15,7 @@ describe('answers', () => {
     reply = next;
   };
 
-  it('keep unknown fields at every depth on their way from the wire to the caller', async () => {
+  it('keeps unknown fields at every depth', async () => {
     const salary = { min: 1, max: null, currency: 'EUR', period: 'year', bonus_scheme: { paid: ['May'] } };
     answers(
       json({
@@ -33,14 +33,14 @@ describe('answers', () => {
     assert.equal(card?.meetings[0]?.['room'], 'B');
   });
 
-  it('cannot change the prototype of what is read from them', async () => {
+  it('does not let a response change prototypes', async () => {
     answers(raw('{"id":"a","__proto__":{"archivedAt":"now","polluted":true}}'));
     const card = await tracker().tracker_get_card({ cardId: 'a' });
     assert.equal(Object.getPrototypeOf(card), Object.prototype);
     assert.equal(card['polluted'], undefined);
   });
 
-  it('of the key service arrive whole, with what the document does not name', async () => {
+  it('returns undocumented fields of the key service', async () => {
     answers(json({ data: { hash: 'h', name: 'CI', limit: 0, limit_reset: null, rate: 'x' } }));
     const { data } = await keysAt(peer.url).updateKeys({ hash: 'a/b', limit: 0, limit_reset: null });
     assert.deepEqual([data.hash, data.limit, data.limit_reset, data['rate']], ['h', 0, null, 'x']);
@@ -49,7 +49,7 @@ describe('answers', () => {
     assert.equal(seen?.body, '{"limit":0,"limit_reset":null}');
   });
 
-  it('are asked for with the bearer, the kind of answer wanted, and a content type only with a body', async () => {
+  it('sends token and accept; content type only with a body', async () => {
     answers(json({ id: 'a' }));
     await tracker().tracker_get_card({ cardId: 'a' });
     await tracker().tracker_archive_card({ cardId: 'a' });
@@ -67,7 +67,7 @@ describe('answers', () => {
     );
   });
 
-  it('of 204, of an empty 200 and of JSON all read as deleted', async () => {
+  it('reads 204, an empty 200 and JSON as deleted', async () => {
     for (const next of [raw('', 204), raw('', 200), json({ deleted: true }), json({})]) {
       answers(next);
       assert.equal((await tracker().tracker_delete_card({ cardId: 'a' })).deleted, true);
@@ -75,14 +75,14 @@ describe('answers', () => {
     }
   });
 
-  it('of a PDF are its bytes, untouched', async () => {
+  it('returns the unmodified bytes of a PDF', async () => {
     const bytes = Uint8Array.from([...Buffer.from('%PDF-1.7\n'), 0, 255, 254, 13, 10, 0xef, 0xbb, 0xbf]);
     answers(raw(bytes, 200, { 'content-type': 'application/pdf' }));
     assert.deepEqual(await tracker().tracker_export_stats_pdf({ from: '2026-01-01' }), bytes);
     assert.equal(peer.seen.at(-1)?.url, '/api/v1/tracker/stats/pdf?from=2026-01-01');
   });
 
-  it('with a byte order mark are read', async () => {
+  it('reads JSON with a byte order mark', async () => {
     answers(raw('\ufeff{"id":"a"}'));
     assert.equal((await tracker().tracker_get_card({ cardId: 'a' })).id, 'a');
   });
@@ -104,7 +104,7 @@ describe('answers', () => {
     ['null', json(null), /at "the top"/],
   ];
   for (const [what, next, says] of misfits)
-    it(`of ${what} are refused as an unknown shape that names operation and place, and repeats nothing`, async () => {
+    it(`rejects ${what} with operation and place, without content`, async () => {
       answers(next);
       const error = await failureOf(tracker().tracker_get_card({ cardId: 'asked-id' }), 'unknownShape');
       assert.match(error.message, /^tracker_get_card: The service answered in a shape this version does not know \(/);
@@ -113,13 +113,13 @@ describe('answers', () => {
       assertHides(error, canary, 'secret title', 'hotel', 'asked-id');
     });
 
-  it('that should be a PDF and are a page are refused, so that no page is saved as one', async () => {
+  it('rejects a web page in place of a PDF', async () => {
     answers(raw(page, 200, { 'content-type': 'application/pdf' }));
     const error = await failureOf(tracker().tracker_export_stats_pdf({}), 'unknownShape');
     assert.match(error.message, /it is not a PDF/);
   });
 
-  it('without a body never pass for a detached card', async () => {
+  it('rejects an empty response to detaching a meeting', async () => {
     answers(raw('', 204));
     await failureOf(tracker().tracker_detach_meeting({ cardId: 'a', meetingId: 'm' }), 'unknownShape');
   });

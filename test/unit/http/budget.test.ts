@@ -7,7 +7,7 @@ const minute = 60_000;
 const noon = Date.UTC(2026, 0, 5, 12);
 
 describe('Budget', () => {
-  it('lets 120 requests of the user through and keeps the next back until the first is a minute old', () => {
+  it('allows 120 user requests a minute, then waits', () => {
     const budget = new Budget();
     for (let each = 0; each < 120; each += 1) {
       assert.equal(budget.wait('user', noon + each), 0);
@@ -17,7 +17,7 @@ describe('Budget', () => {
     assert.equal(budget.wait('user', noon + minute), 0);
   });
 
-  it('gives background work so much that two windows stay below 60, and leaves the rest to the user', () => {
+  it('limits background requests to 29, not user requests', () => {
     const budget = new Budget();
     for (let each = 0; each < 29; each += 1) budget.take('background', noon);
     assert.equal(budget.wait('background', noon), minute);
@@ -25,7 +25,7 @@ describe('Budget', () => {
     assert.deepEqual(budget.use(noon), { taken: 29, most: 120, takenInBackground: 29, mostInBackground: 29 });
   });
 
-  it('lets background work have its share also where the user has used much', () => {
+  it('keeps the background share under heavy user load', () => {
     const budget = new Budget();
     for (let each = 0; each < 90; each += 1) budget.take('user', noon);
     for (let each = 0; each < 29; each += 1) {
@@ -35,13 +35,13 @@ describe('Budget', () => {
     assert.equal(budget.wait('background', noon), minute);
   });
 
-  it('does not count what a clock that was set back has put into the future', () => {
+  it('ignores future entries after a clock setback', () => {
     const budget = new Budget();
     for (let each = 0; each < 120; each += 1) budget.take('user', noon + 3_600_000);
     assert.equal(budget.wait('user', noon), 0);
   });
 
-  it('never has more than 120, nor 29 in the background, in any minute, whenever who asks', () => {
+  it('never exceeds 120, or 29 in background, in any minute', () => {
     const asked = fc.array(fc.tuple(fc.constantFrom('user' as const, 'background' as const), fc.nat(900)), {
       minLength: 300,
       maxLength: 600,

@@ -7,11 +7,11 @@ import { Traffic } from '../../../src/http/traffic.ts';
 import { createTransport } from '../../../src/http/transport.ts';
 import { type Peer, startPeer } from './peer.ts';
 
-describe('cancelling over a real connection', () => {
+describe('cancellation over a real connection', () => {
   let peer: Peer;
   let arrived: PromiseWithResolvers<http.IncomingMessage>;
   before(async () => {
-    // It takes every request and never answers.
+    // Accepts every request and never responds.
     peer = await startPeer((_, __, request) => arrived.resolve(request));
   });
   after(() => peer.close());
@@ -27,7 +27,7 @@ describe('cancelling over a real connection', () => {
   };
 
   for (const method of ['GET', 'PATCH'])
-    it(`ends the socket of a ${method} that is on its way`, async () => {
+    it(`closes the socket of a ${method} in flight`, async () => {
       const controller = new AbortController();
       const cancelled = assert.rejects(send(method, controller.signal), { kind: 'cancelled' });
       const { socket } = await arrived.promise;

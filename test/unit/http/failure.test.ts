@@ -5,7 +5,7 @@ import { readFailure, readRetryAfter } from '../../../src/http/failure.ts';
 import { assertHides, failureOf } from './failureOf.ts';
 import { canary, json, keysAt, type Peer, type Reply, raw, startPeer, trackerAt } from './peer.ts';
 
-describe('error answers', () => {
+describe('error responses', () => {
   let reply: Reply = raw('');
   let peer: Peer;
   before(async () => {
@@ -17,7 +17,7 @@ describe('error answers', () => {
     return failureOf(trackerAt(peer.url).tracker_list_cards({ query: 'asked-words' }), kind);
   };
 
-  it('of the tracker give its code, its words and its details', async () => {
+  it('reads code, message and details of the tracker', async () => {
     const body = {
       error: 'permission_denied',
       message: 'This needs tracker:edit.',
@@ -38,13 +38,13 @@ describe('error answers', () => {
     assert.equal(error.message, 'tracker_list_cards: This needs tracker:edit.');
   });
 
-  it('of the key service give its words; its number is the status again', async () => {
+  it('reads the key service message; its code is the status', async () => {
     reply = json({ error: { code: 404, message: 'No such key.', metadata: null }, user_id: null }, 404);
     const error = await failureOf(keysAt(peer.url).getKey({ hash: 'h' }), 'missing');
     assert.deepEqual([error.reason, error.status, error.code], ['No such key.', 404, '404']);
   });
 
-  it('with a sentence for a code show it as words', async () => {
+  it('uses a sentence in place of a code as message', async () => {
     const error = await failing(json({ error: 'Something broke: sorry.' }, 500), 'broken');
     assert.deepEqual([error.code, error.reason], [undefined, 'Something broke: sorry.']);
   });
@@ -68,7 +68,7 @@ describe('error answers', () => {
     [503, undefined, 'broken'],
   ];
   for (const [status, code, kind] of kinds)
-    it(`of ${status} ${code ?? 'without a code'} are ${kind}`, async () => {
+    it(`maps ${status} ${code ?? 'without a code'} to ${kind}`, async () => {
       const error = await failing(
         code === undefined ? raw('<h1>no</h1>', status) : json({ error: code }, status),
         kind,
@@ -76,7 +76,7 @@ describe('error answers', () => {
       assert.deepEqual([error.status, error.code], [status, code]);
     });
 
-  it('without words get words of our own: others for each kind, each with the next step', async () => {
+  it('has a message with a next step for each kind', async () => {
     const words = new Map<string, FailureKind>();
     for (const [status, code, kind] of kinds) {
       const { reason } = await failing(code === undefined ? raw('', status) : json({ error: code }, status), kind);
@@ -100,23 +100,23 @@ describe('error answers', () => {
     '{"error":[]}',
     '{"message":" \\n "}',
   ])
-    it(`with the body ${JSON.stringify(body)} are still an error by their status`, async () => {
+    it(`classifies by status with the body ${JSON.stringify(body)}`, async () => {
       const error = await failing(raw(body, 409), 'conflict');
       assert.equal(error.reason, 'It was changed elsewhere. Read it again before the next try.');
     });
 
-  it('with invalid UTF-8 are still an error by their status', async () => {
+  it('classifies by status with invalid UTF-8', async () => {
     await failing(raw(Uint8Array.from([0x7b, 0xff, 0xfe]), 401), 'signedOut');
   });
 
-  it('show long words and control signs as one short line', async () => {
+  it('shortens long messages and removes control characters', async () => {
     const text = `a\u0000b\nc\u202ed\u001b[31m ${'😀'.repeat(400)}`;
     const { reason } = await failing(json({ error: 'invalid_request', message: text }, 400), 'invalid');
     assert.ok(reason.startsWith('a b c d [31m 😀'), reason);
     assert.ok(reason.length <= 301 && reason.endsWith('…') && reason.isWellFormed());
   });
 
-  it('that echo the token, the query or the body bring none of them into a log', async () => {
+  it('keeps echoed token, query and body out of logs', async () => {
     for (const token of [
       canary,
       canary.replaceAll('/', '\\/'),
@@ -150,11 +150,11 @@ describe('error answers', () => {
     assert.deepEqual(error.details, { body: { title: 'private-title' } });
   });
 
-  it('of 429 say how long to wait, in seconds or as a date', async () => {
+  it('reads the wait of a 429 in seconds or as a date', async () => {
     assert.equal((await failing(raw('', 429, { 'retry-after': '17' }), 'limited')).retryAfter, 17);
     const inOneHour = new Date(Date.now() + 3_600_000).toUTCString();
     const wait = (await failing(raw('', 429, { 'retry-after': inOneHour }), 'limited')).retryAfter ?? 0;
-    // However long the answer was on its way.
+    // The time that the response was in transit reduces the wait.
     assert.ok(wait > 0 && wait <= 3_600, String(wait));
     assert.equal((await failing(raw('', 429), 'limited')).retryAfter, undefined);
   });
@@ -184,7 +184,7 @@ describe('readRetryAfter', () => {
 });
 
 describe('readFailure', () => {
-  it('reads a wait only off 429', () => {
+  it('reads Retry-After only from a 429', () => {
     const headers = new Headers({ 'retry-after': '5' });
     assert.equal(readFailure('x', { status: 503, headers, bytes: new Uint8Array() }).retryAfter, undefined);
     assert.equal(readFailure('x', { status: 429, headers, bytes: new Uint8Array() }).retryAfter, 5);

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 
 import { type FailureKind, ServiceError } from '../../../src/base/errors.ts';
 
-/** The ServiceError that a call rejects with; anything else fails the test. */
+/** Returns the ServiceError that a call rejects with; any other outcome fails the test. */
 export async function failureOf(call: Promise<unknown>, kind: FailureKind): Promise<ServiceError> {
   const error = await call.then(
     () => assert.fail('The call was fulfilled.'),
@@ -14,7 +14,7 @@ export async function failureOf(call: Promise<unknown>, kind: FailureKind): Prom
   return error;
 }
 
-/** Everything that a log could take from an error: message, stack, JSON, the whole inspection, and the same of its causes. */
+/** All text that a log could take from an error: message, stack, JSON and inspection, including those of its causes. */
 export function everythingLoggable(error: unknown): string {
   const texts: string[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause)
@@ -27,7 +27,7 @@ export function everythingLoggable(error: unknown): string {
   return texts.join('\n');
 }
 
-/** Fails where a log could take one of these from the error. */
+/** Fails if a log could take one of these secrets from the error. */
 export function assertHides(error: unknown, ...secrets: readonly string[]): void {
   const loggable = everythingLoggable(error);
   for (const secret of secrets) assert.ok(!loggable.includes(secret), `${secret} is in ${loggable}`);

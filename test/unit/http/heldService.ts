@@ -2,18 +2,18 @@ import { ServiceError } from '../../../src/base/errors.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from '../../../src/http/transport.ts';
 import { settled } from '../../fixtures/fakeClock.ts';
 
-/** A request that the service has taken and not answered yet. */
+/** A request that the service has received and not answered. */
 export interface Held {
   readonly request: ServiceRequest;
   answer(status?: number, headers?: Record<string, string>): Promise<void>;
   breakOff(): Promise<void>;
 }
 
-/** A service that answers each request only when told to, so that a test sees what is on its way. */
+/** A service that responds only on demand, so that a test sees requests in flight. */
 export class HeldService {
-  /** On their way now, in the order in which they came. */
+  /** Requests in flight, in order of arrival. */
   readonly open: Held[] = [];
-  /** All that ever came, by path. */
+  /** Paths of all requests received. */
   readonly seen: string[] = [];
 
   readonly transport: Transport = (request) =>

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const room = new URL('../../../src/http/', import.meta.url);
 
-/** Imports these modules in a process of their own and prints what was asked for on the way. */
+/** Imports these modules in a separate process and prints every specifier resolved. */
 const program = `
 import { registerHooks } from 'node:module';
 const asked = [];
@@ -14,8 +14,8 @@ for (const url of process.argv.slice(1)) await import(url);
 console.log(JSON.stringify(asked));
 `;
 
-describe('the rest client', () => {
-  it('is imported without zod, without the editor and without node, so that it costs nothing before the first request', async () => {
+describe('http modules', () => {
+  it('import neither zod nor the editor nor node', async () => {
     const files = (await readdir(room)).filter((name) => name.endsWith('.ts'));
     const urls = files.map((name) => new URL(name, room).href);
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, ...urls]);

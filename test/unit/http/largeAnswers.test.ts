@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { failureOf } from './failureOf.ts';
 import { type Peer, type Reply, raw, startPeer, trackerAt } from './peer.ts';
 
-describe('answers that are costly to read', () => {
+describe('large responses', () => {
   let reply: Reply = raw('');
   let peer: Peer;
   before(async () => {
@@ -11,7 +11,7 @@ describe('answers that are costly to read', () => {
   });
   after(() => peer.close());
 
-  it('are refused before they are parsed', async () => {
+  it('rejects excessive JSON before it is parsed', async () => {
     const names = Array.from({ length: 1_001 }, (_, index) => `"k${index}":0`).join(',');
     for (const body of [`{"id":"a",${names}}`, `{"id":"a","x":[${'0,'.repeat(1_000_000)}0]}`, '['.repeat(501)]) {
       reply = raw(body);
@@ -20,28 +20,28 @@ describe('answers that are costly to read', () => {
     }
   });
 
-  it('are refused by the first item that does not fit', async () => {
+  it('names the first item that does not fit', async () => {
     reply = raw(`{"items":[{"id":"a"},${'0,'.repeat(300_000)}0]}`);
     const { reason } = await failureOf(trackerAt(peer.url).tracker_list_cards({}), 'unknownShape');
     assert.match(reason, /at "items\.1"/);
   });
 
-  it('are refused where an id is longer than any that could be sent', async () => {
+  it('rejects an id longer than 200 characters', async () => {
     reply = raw(JSON.stringify({ id: 'x'.repeat(201) }));
     await failureOf(trackerAt(peer.url).tracker_get_card({ cardId: 'a' }), 'unknownShape');
     reply = raw(JSON.stringify({ id: 'x'.repeat(200) }));
     await trackerAt(peer.url).tracker_get_card({ cardId: 'a' });
   });
 
-  it('of refusals are read by their status alone', async () => {
+  it('reads a large error response by status only', async () => {
     reply = raw(JSON.stringify({ error: 'x', message: 'y'.repeat(2 * 1024 * 1024) }), 401);
     const { status } = await failureOf(trackerAt(peer.url).tracker_get_card({ cardId: 'a' }), 'signedOut');
     assert.equal(status, 401);
   });
 });
 
-describe('input that is too wide', () => {
-  it('is refused before it is written as JSON', async () => {
+describe('input with too many items', () => {
+  it('rejects it before serialization', async () => {
     const peer = await startPeer(raw(''));
     const tags = Array.from({ length: 1_001 }, () => 'x');
     const error = await failureOf(trackerAt(peer.url).tracker_create_card({ title: 'x', tags }), 'invalid');
@@ -51,8 +51,8 @@ describe('input that is too wide', () => {
   });
 });
 
-describe('input that is too long for an address', () => {
-  it('is refused before it is sent', async () => {
+describe('input too long for a URL', () => {
+  it('rejects it before it is sent', async () => {
     const peer = await startPeer(raw(''));
     const tracker = trackerAt(peer.url);
     const query = 'x'.repeat(4_001);

@@ -7,7 +7,7 @@ import { failureOf } from './failureOf.ts';
 import { canary, json, startPeer, trackerAt } from './peer.ts';
 
 describe('lazyClient', () => {
-  it('loads nothing until the first call, and asks for the connection again at each', async () => {
+  it('loads nothing before the first call, connects for each', async () => {
     const [first, second] = [await startPeer(json({ id: 'first' })), await startPeer(json({ id: 'second' }))];
     try {
       const connections = [
@@ -33,7 +33,7 @@ describe('lazyClient', () => {
     }
   });
 
-  it('lets through why there is no connection', async () => {
+  it('rejects with the reason for a missing connection', async () => {
     const tracker: Tracker = lazyClient({
       connect: () => Promise.reject(new ServiceError('signedOut', 'connect', 'No token.')),
       clientAt: () => assert.fail('loaded'),
@@ -41,7 +41,7 @@ describe('lazyClient', () => {
     await failureOf(tracker.tracker_get_board({}), 'signedOut');
   });
 
-  it('tells how a call ended with the connection it was sent over', async () => {
+  it('reports the outcome with the connection it used', async () => {
     const peer = await startPeer(json({ id: 'a' }));
     try {
       let inUse = 'first';
@@ -61,7 +61,7 @@ describe('lazyClient', () => {
     }
   });
 
-  it('can be what a promise gives', async () => {
+  it('can be the value of a promise', async () => {
     const tracker: Tracker = lazyClient({
       connect: () => assert.fail('connected'),
       clientAt: () => assert.fail('loaded'),

@@ -5,7 +5,7 @@ import { createTransport } from '../../../src/http/transport.ts';
 import { assertHides, failureOf } from './failureOf.ts';
 import { canary, json, type Peer, type Reply, raw, type Seen, startPeer } from './peer.ts';
 
-/** Answers each method of the protocol by its result, as JSON. */
+/** Responds to each method of the protocol with its result as JSON. */
 const answering =
   (
     results: (method: string, params: Record<string, unknown>) => unknown,
@@ -32,7 +32,7 @@ describe('listTools', () => {
 
   afterEach(() => peer.close());
 
-  it('shakes hands, says that it is ready, and asks for the tools, each with the token', async () => {
+  it('initializes, notifies and lists tools, each with the token', async () => {
     await serve(
       answering((method) =>
         method === 'initialize' ? { protocolVersion: '2025-06-18', capabilities: {} } : tools('tracker_get_board'),
@@ -51,7 +51,7 @@ describe('listTools', () => {
     assert.equal(peer.seen[2]?.headers['mcp-protocol-version'], '2025-06-18');
   });
 
-  it('keeps to the session that it is given, and ends it', async () => {
+  it('uses the given session and ends it', async () => {
     await serve(answering((method) => (method === 'initialize' ? {} : tools('one')), { 'mcp-session-id': 's1' }));
     assert.deepEqual(await list(), ['one']);
     assert.deepEqual(
@@ -60,7 +60,7 @@ describe('listTools', () => {
     );
   });
 
-  it('reads every page, but not a list without an end', async () => {
+  it('reads every page and rejects an endless list', async () => {
     await serve(
       answering((method, { cursor }) => {
         if (method === 'initialize') return {};
@@ -73,7 +73,7 @@ describe('listTools', () => {
     await assert.rejects(list(), { kind: 'unknownShape', message: /does not end/ });
   });
 
-  it('reads an answer that comes as a stream of events, whatever else is in it', async () => {
+  it('reads an event stream with unrelated events', async () => {
     await serve((response, seen) => {
       const { id, method } = read(seen);
       if (id === undefined) return void response.writeHead(202).end();
@@ -88,7 +88,7 @@ describe('listTools', () => {
     assert.deepEqual(await list(), ['from a stream']);
   });
 
-  it('repeats no token that the endpoint echoes in an error', async () => {
+  it('redacts an echoed token in an error', async () => {
     const escaped = canary.replace('+', '\\u002B').replaceAll('/', '\\/');
     const said = `{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"Bad ${escaped} of ${'x'.repeat(300)}${escaped}"}}`;
     await serve(raw(said));
@@ -97,7 +97,7 @@ describe('listTools', () => {
     assertHides(error, canary, 'canary');
   });
 
-  it('says in an error of ours what is wrong: a refusal, a protocol error, or no MCP at all', async () => {
+  it('reports HTTP refusals, protocol errors and invalid MCP', async () => {
     const cases: [Reply, object][] = [
       [json({ error: 'token_expired', message: 'Expired.' }, 401), { kind: 'signedOut', code: 'token_expired' }],
       [json({}, 404), { kind: 'missing' }],

@@ -7,7 +7,7 @@ import { canary, trackerAt } from './peer.ts';
 
 const origin = 'https://tracker.example.com';
 
-/** A tracker behind a network that fails as told; what no loopback server can bring about. */
+/** A tracker behind a network that fails with `code`; a loopback server cannot cause these failures. */
 function trackerBehind(code: string) {
   const network = new MockAgent();
   network.disableNetConnect();
@@ -35,9 +35,9 @@ const words: Readonly<Record<string, RegExp>> = {
   EUNHEARDOF: /^tracker\.example\.com cannot be reached\. Check the connection and the proxy/,
 };
 
-describe('a network that fails', () => {
+describe('network failures', () => {
   for (const [code, says] of Object.entries(words))
-    it(`with ${code} says ${says.source}`, async () => {
+    it(`describes ${code} as ${says.source}`, async () => {
       const error = await failureOf(trackerBehind(code).tracker_list_cards({ query: 'asked-words' }), 'unreachable');
       assert.match(error.reason, says);
       assertHides(error, canary, 'asked-words', '/api/v1');
@@ -45,20 +45,20 @@ describe('a network that fails', () => {
 });
 
 describe('describeNetworkFailure', () => {
-  it('finds the code under causes and inside an AggregateError', () => {
+  it('finds the code in causes and in an AggregateError', () => {
     const refused = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
     const both = new AggregateError([new Error('y'), refused]);
     const said = describeNetworkFailure(new TypeError('fetch failed', { cause: both }), origin);
     assert.match(said, /refuses the connection/);
   });
 
-  it('ends on causes that go in a circle', () => {
+  it('terminates on circular causes', () => {
     const error = new Error('x');
     error.cause = error;
     assert.match(describeNetworkFailure(error, origin), /cannot be reached/);
   });
 
-  it('shows a name in foreign letters as it is looked up', () => {
+  it('shows an internationalized host name as Punycode', () => {
     assert.match(describeNetworkFailure(undefined, 'https://trаcker.example.com'), /^xn--trcker-4nf\.example\.com/);
   });
 });

@@ -7,10 +7,10 @@ import { trackerOperations } from '../../../src/contract/tracker.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { createTransport, type TransportNeeds } from '../../../src/http/transport.ts';
 
-/** The token that every test sends, and that nothing but an Authorization header may hold. */
+/** The token of every test; only an Authorization header may contain it. */
 export const canary = 'jdk_canary/4f1c+9e==';
 
-/** A request as it arrived. */
+/** A request as the server received it. */
 export interface Seen {
   readonly method: string;
   readonly url: string;
@@ -26,7 +26,7 @@ export interface Peer {
 
 export type Reply = (response: http.ServerResponse, seen: Seen, request: http.IncomingMessage) => void;
 
-/** A real web server on loopback that answers every request as told. */
+/** Starts a real web server on loopback that answers every request with `reply`. */
 export async function startPeer(reply: Reply): Promise<Peer> {
   const seen: Seen[] = [];
   const server = http.createServer(async (request, response) => {
@@ -50,7 +50,7 @@ export async function startPeer(reply: Reply): Promise<Peer> {
   return { url, seen, close };
 }
 
-/** Opens a server on a free loopback port and gives the port. */
+/** Listens on a free loopback port and returns the port. */
 export async function listen(server: net.Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -59,13 +59,12 @@ export async function listen(server: net.Server): Promise<number> {
   return address.port;
 }
 
-/** Answers with JSON. */
 export const json =
   (value: unknown, status = 200, headers: http.OutgoingHttpHeaders = {}): Reply =>
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
 
-/** Answers with these bytes, whatever they are. */
+/** Responds with these bytes, unchanged. */
 export const raw =
   (body: string | Uint8Array, status = 200, headers: http.OutgoingHttpHeaders = {}): Reply =>
   (response) =>
@@ -80,6 +79,6 @@ const transportTo = (baseUrl: string, given: Given) =>
 export const trackerAt = (url: string, given: Given = {}) =>
   createClient(trackerOperations, transportTo(`${url}/api/v1`, given));
 
-/** The real client of the key service on the real transport. */
+/** The real key service client on the real transport. */
 export const keysAt = (url: string, given: Given = {}) =>
   createClient(keyOperations, transportTo(`${url}/router/api/v1`, given));

@@ -9,7 +9,7 @@ import { json, startPeer, trackerAt } from './peer.ts';
 const request = (name: TrackerOperation, input: Readonly<Record<string, unknown>>, options: CallOptions = {}) =>
   requestOf(name, trackerOperations[name], input, options);
 
-describe('path of a request', () => {
+describe('request path', () => {
   const ids: readonly (readonly [id: string, segment: string])[] = [
     ['a1', 'a1'],
     ['../settings', '..%2Fsettings'],
@@ -26,12 +26,12 @@ describe('path of a request', () => {
     ['a\r\nx', 'a%0D%0Ax'],
   ];
 
-  it('holds an id as one segment, whatever signs it has', () => {
+  it('encodes any id as one segment', () => {
     for (const [cardId, segment] of ids)
       assert.equal(request('tracker_get_card', { cardId }).path, `/tracker/cards/${segment}`);
   });
 
-  it('brings each of them to a real server as that one segment', async () => {
+  it('sends each id to a real server as one segment', async () => {
     const peer = await startPeer(json({ id: 'a' }));
     try {
       for (const [cardId, segment] of ids) {
@@ -45,13 +45,13 @@ describe('path of a request', () => {
     }
   });
 
-  it('fills two parameters from their own names', () => {
+  it('fills two parameters by their own names', () => {
     const { path } = request('tracker_detach_meeting', { cardId: '{meetingId}', meetingId: 'm/1' });
     assert.equal(path, '/tracker/cards/%7BmeetingId%7D/meetings/m%2F1');
   });
 
   for (const cardId of ['', '.', '..', '\ud800', undefined, null, 7])
-    it(`refuses ${JSON.stringify(cardId)} as an id before anything is sent`, async () => {
+    it(`rejects ${JSON.stringify(cardId)} as an id before sending`, async () => {
       const sent: unknown[] = [];
       const call = async () => sent.push(request('tracker_get_card', { cardId }));
       const error = await failureOf(call(), 'invalid');
@@ -60,8 +60,8 @@ describe('path of a request', () => {
     });
 });
 
-describe('query and body of a request', () => {
-  it('puts what a read is given into the query, encoded, and sends no body', () => {
+describe('request query and body', () => {
+  it('encodes the input of a read as query, without body', () => {
     const { path, body, method } = request('tracker_list_cards', { query: 'R&D = 100 %+ü', limit: 50, tag: undefined });
     assert.equal(method, 'GET');
     assert.equal(body, undefined);
@@ -75,7 +75,7 @@ describe('query and body of a request', () => {
     );
   });
 
-  it('sends no question mark where there is nothing to ask', () => {
+  it('omits the question mark for an empty query', () => {
     assert.equal(request('tracker_list_cards', {}).path, '/tracker/cards');
     assert.equal(request('tracker_list_cards', { tag: undefined }).path, '/tracker/cards');
   });
@@ -90,22 +90,22 @@ describe('query and body of a request', () => {
     assert.equal(body, '{"columnId":"c","position":0}');
   });
 
-  it('sends null, which clears a field, and leaves out undefined', () => {
+  it('sends null and omits undefined', () => {
     const { body } = request('tracker_update_card', { cardId: 'a', location: null, title: undefined });
     assert.equal(body, '{"location":null}');
   });
 
-  it('sends a write without input as an empty object', () => {
+  it('sends an empty object for a write without input', () => {
     assert.equal(request('tracker_initialize', {}).body, '{}');
   });
 });
 
-describe('idempotency key of a request', () => {
+describe('idempotency key', () => {
   const keyOf = (name: TrackerOperation, input: Readonly<Record<string, unknown>>, options: CallOptions = {}) =>
     request(name, input, options).headers?.['idempotency-key'];
   const creates: readonly TrackerOperation[] = ['tracker_create_card', 'tracker_create_column', 'create_note'];
 
-  it('goes with each create and with nothing else', () => {
+  it('accompanies each create and nothing else', () => {
     for (const name of Object.keys(trackerOperations)) {
       if (!isTracker(name)) continue;
       const everyId = { cardId: 'a', columnId: 'a', meetingId: 'a', noteId: 'a', contextId: 'a' };
@@ -113,13 +113,13 @@ describe('idempotency key of a request', () => {
     }
   });
 
-  it('is a fresh one for each call that brings none', () => {
+  it('is new for each call that has none', () => {
     const [one, two] = [keyOf('create_note', {}), keyOf('create_note', {})];
     assert.match(one ?? '', /^[0-9a-f-]{36}$/);
     assert.notEqual(one, two);
   });
 
-  it('is the given one over all tries', async () => {
+  it('is the given one on every try', async () => {
     const peer = await startPeer((response) => response.writeHead(503).end());
     try {
       for (let tries = 0; tries < 3; tries += 1)
@@ -136,13 +136,13 @@ describe('idempotency key of a request', () => {
     }
   });
 
-  it('never differs from a requestId in the input', () => {
+  it('equals the requestId of the input or is omitted', () => {
     assert.equal(keyOf('tracker_create_card', { title: 'x', requestId: 'mine' }), 'mine');
     for (const requestId of ['заявка-1', ' spaced ', 'two\nlines'])
       assert.equal(keyOf('tracker_create_card', { title: 'x', requestId }), undefined, requestId);
   });
 
-  it('is refused where no header can carry it', async () => {
+  it('rejects a value that no header can carry', async () => {
     for (const idempotencyKey of ['', 'a b', 'ключ', 'a\r\nx-injected: 1'])
       await failureOf((async () => request('create_note', {}, { idempotencyKey }))(), 'invalid');
   });

@@ -22,41 +22,41 @@ describe('judge', () => {
     'a 500': answered(500),
     'a 502': answered(502),
   })) {
-    it(`tries a read again after ${what}, three times in all, later each time`, () => {
+    it(`retries a read after ${what}, three tries with back-off`, () => {
       assert.deepEqual(verdict({ outcome }), { kind: 'again', after: 150 });
       assert.deepEqual(verdict({ outcome, count: 2 }), { kind: 'again', after: 300 });
       assert.deepEqual(verdict({ outcome, count: 3 }), { kind: 'stands' });
     });
 
-    it(`tries a create with its key again after ${what}`, () => {
+    it(`retries a create with its key after ${what}`, () => {
       assert.equal(verdict({ request: create, outcome }).kind, 'again');
       assert.equal(verdict({ request: { ...create, headers: {} }, outcome }).kind, 'stands');
     });
 
     for (const method of ['PATCH', 'PUT', 'DELETE', 'POST'])
-      it(`never sends a ${method} again after ${what}`, () => {
+      it(`never retries a ${method} after ${what}`, () => {
         assert.deepEqual(verdict({ request: { ...move, method }, outcome }), { kind: 'stands' });
       });
   }
 
-  it('spreads its tries at random over twice the time', () => {
+  it('adds random jitter up to twice the delay', () => {
     assert.deepEqual(verdict({ outcome: brokenOff, random: 0.999 }), { kind: 'again', after: 300 * 0.9995 });
   });
 
-  it('does not try again what took so long that its user decides', () => {
+  it('does not retry a call that took 20 seconds', () => {
     assert.deepEqual(verdict({ outcome: brokenOff, took: 20_000 }), { kind: 'stands' });
   });
 
   for (const status of [200, 204, 400, 401, 403, 404, 409, 422, 501])
-    it(`lets a ${status} stand`, () => assert.deepEqual(verdict({ outcome: answered(status) }), { kind: 'stands' }));
+    it(`never retries ${status}`, () => assert.deepEqual(verdict({ outcome: answered(status) }), { kind: 'stands' }));
 
-  it('lets a failure stand that no second try mends', () => {
+  it('does not retry a permanent failure', () => {
     for (const kind of ['broken', 'signedOut', 'cancelled'] as const)
       assert.equal(verdict({ outcome: { kind: 'failed', error: new ServiceError(kind, 'x', 'y') } }).kind, 'stands');
   });
 
   describe('on a 429', () => {
-    it('pauses as long as the service asks, in seconds or until a date, and a little longer at random', () => {
+    it('pauses for Retry-After seconds or date, with jitter', () => {
       const seconds = answered(429, { 'retry-after': '7' });
       assert.deepEqual(verdict({ outcome: seconds }), { kind: 'pause', length: 7000, again: true });
       assert.deepEqual(verdict({ outcome: seconds, random: 0.5 }), { kind: 'pause', length: 7250, again: true });
@@ -64,7 +64,7 @@ describe('judge', () => {
       assert.deepEqual(verdict({ outcome: date }), { kind: 'pause', length: 30_000, again: true });
     });
 
-    it('pauses at least a second, so that no answer makes a loop of it', () => {
+    it('pauses at least one second', () => {
       for (const asked of ['0', new Date(now - 60_000).toUTCString()])
         assert.deepEqual(verdict({ outcome: answered(429, { 'retry-after': asked }) }), {
           kind: 'pause',
@@ -73,7 +73,7 @@ describe('judge', () => {
         });
     });
 
-    it('doubles the pause from refusal to refusal up to a minute where the service names none', () => {
+    it('doubles the pause up to a minute without Retry-After', () => {
       const lengths = [1, 2, 3, 4, 5, 6, 20].map((refusals) => {
         const given = verdict({ outcome: answered(429), refusals, random: 0.999_999 });
         return given.kind === 'pause' ? Math.round(given.length / 1000) : undefined;
@@ -81,7 +81,7 @@ describe('judge', () => {
       assert.deepEqual(lengths, [2, 4, 8, 16, 32, 60, 60]);
     });
 
-    it('sends also a write again, since a refused one was not done, five times at most', () => {
+    it('retries also writes, five tries at most', () => {
       const outcome = answered(429, { 'retry-after': '1' });
       assert.deepEqual(
         [1, 2, 3, 4, 5].map((count) => verdict({ request: move, outcome, count })),
@@ -90,7 +90,7 @@ describe('judge', () => {
     });
   });
 
-  it('pauses on a 503 that names a time, but sends no write again', () => {
+  it('pauses on a 503 with Retry-After, retries no write', () => {
     const outcome = answered(503, { 'retry-after': '3' });
     assert.deepEqual(verdict({ outcome }), { kind: 'pause', length: 3000, again: true });
     assert.deepEqual(verdict({ outcome, request: move }), { kind: 'pause', length: 3000, again: false });

@@ -21,8 +21,8 @@ describe('Scheduler', () => {
     scheduler = new Scheduler({ clock, random: () => 0, onDidChange: () => (changes += 1) });
   });
 
-  describe('in turn', () => {
-    it('sends at once where nothing is on its way, and sets no alarm for it', async () => {
+  describe('concurrency', () => {
+    it('sends at once when idle, without a timer', async () => {
       const answer = send(read('/a'));
       assert.deepEqual(service.openPaths, ['/a']);
       assert.equal(clock.alarms, 0);
@@ -31,7 +31,7 @@ describe('Scheduler', () => {
       assert.equal(clock.alarms, 0);
     });
 
-    it('has at most four on their way, and sends the next when one has ended', async () => {
+    it('sends at most four requests at once', async () => {
       const answers = Promise.allSettled(['/1', '/2', '/3', '/4', '/5', '/6'].map((path) => send(write(path))));
       assert.deepEqual(service.openPaths, ['/1', '/2', '/3', '/4']);
       await service.open[1]?.answer();
@@ -45,7 +45,7 @@ describe('Scheduler', () => {
       );
     });
 
-    it('sends what the user waits for before what is done in the background, however late it comes', async () => {
+    it('sends user requests before queued background requests', async () => {
       const first = ['/1', '/2', '/3', '/4'].map((path) => send(read(path)));
       const later = [sendInBackground('/b1'), sendInBackground('/b2'), send(read('/u1')), send(read('/u2'))];
       for (let each = 0; each < 4; each += 1) await service.open[0]?.answer();
@@ -54,7 +54,7 @@ describe('Scheduler', () => {
       await Promise.all([...first, ...later]);
     });
 
-    it('leaves one place of the four free of background work', async () => {
+    it('reserves one of four slots for the user', async () => {
       const all = ['/b1', '/b2', '/b3', '/b4'].map(sendInBackground);
       assert.deepEqual(service.openPaths, ['/b1', '/b2', '/b3']);
       all.push(send(write('/mine')));
@@ -64,8 +64,8 @@ describe('Scheduler', () => {
     });
   });
 
-  describe('within the budget', () => {
-    it('sends 29 a minute in the background and lets a user pass by at once', async () => {
+  describe('budget', () => {
+    it('limits background to 29 a minute, not the user', async () => {
       const all = Array.from({ length: 39 }, (_, index) => sendInBackground(`/${index}`));
       await service.answerAll();
       assert.equal(service.seen.length, 29);
@@ -81,7 +81,7 @@ describe('Scheduler', () => {
       assert.equal(service.seen.length, 40);
     });
 
-    it('sends no more than 120 a minute, and says until when the user waits', async () => {
+    it('limits all to 120 a minute and reports the wait', async () => {
       const all = Array.from({ length: 130 }, (_, index) => send(read(`/${index}`)));
       await service.answerAll();
       assert.equal(service.seen.length, 120);
@@ -94,14 +94,14 @@ describe('Scheduler', () => {
   });
 
   describe('joining equal reads', () => {
-    it('sends one for all, and gives each the answer', async () => {
+    it('sends one request for equal reads', async () => {
       const answers = [send(read('/a')), send(read('/a')), send(read('/a?x=1'))];
       assert.deepEqual(service.openPaths, ['/a', '/a?x=1']);
       await service.answerAll();
       for (const { status } of await Promise.all(answers)) assert.equal(status, 200);
     });
 
-    it('never joins writes, nor reads of another kind', async () => {
+    it('sends writes and different reads separately', async () => {
       const pdf = read('/a', { headers: { accept: 'application/pdf' } });
       const all = [send(write('/a')), send(write('/a')), send(read('/a')), send(pdf)];
       assert.deepEqual(service.openPaths, ['/a', '/a', '/a', '/a']);
@@ -109,7 +109,7 @@ describe('Scheduler', () => {
       await Promise.all(all);
     });
 
-    it('leaves the other its answer when one of them is cancelled, and ends the request with the last', async () => {
+    it('cancels the request with its last caller only', async () => {
       const first = new AbortController();
       const second = new AbortController();
       const answers = [send(read('/a', { signal: first.signal })), send(read('/a', { signal: second.signal }))];
@@ -123,7 +123,7 @@ describe('Scheduler', () => {
       assert.deepEqual(service.openPaths, []);
     });
 
-    it('makes background work that the user joins as urgent as the user', async () => {
+    it('raises a joined background read to user priority', async () => {
       const all = ['/b1', '/b2', '/b3', '/b4', '/b5'].map(sendInBackground);
       all.push(send(read('/b5')));
       assert.deepEqual(service.openPaths, ['/b1', '/b2', '/b3', '/b5']);
@@ -131,7 +131,7 @@ describe('Scheduler', () => {
       await Promise.all(all);
     });
 
-    it('joins no read that was sent before a write ended, since it may hold what was before the write', async () => {
+    it('sends a new read after a write has ended', async () => {
       const all = [send(read('/board')), send(write('/card'))];
       all.push(send(read('/board')));
       assert.deepEqual(service.openPaths, ['/board', '/card']);
@@ -142,7 +142,7 @@ describe('Scheduler', () => {
       await Promise.all(all);
     });
 
-    it('does the same where a write on its way was cancelled, whose outcome nobody knows', async () => {
+    it('sends a new read after a write is cancelled', async () => {
       const controller = new AbortController();
       const old = send(read('/board'));
       const cancelled = assert.rejects(send(write('/card', { signal: controller.signal })), { kind: 'cancelled' });
@@ -155,8 +155,8 @@ describe('Scheduler', () => {
     });
   });
 
-  describe('cancelling', () => {
-    it('takes what waits out of the line, and never sends it', async () => {
+  describe('cancellation', () => {
+    it('removes a queued request and never sends it', async () => {
       const all = ['/1', '/2', '/3', '/4'].map((path) => send(write(path)));
       const controller = new AbortController();
       const cancelled = assert.rejects(send(write('/5', { signal: controller.signal })), { kind: 'cancelled' });
@@ -167,12 +167,12 @@ describe('Scheduler', () => {
       assert.deepEqual(service.seen, ['/1', '/2', '/3', '/4']);
     });
 
-    it('sends nothing whose signal has been given before', async () => {
+    it('sends nothing for an aborted signal', async () => {
       await assert.rejects(send(read('/a', { signal: AbortSignal.abort() })), { kind: 'cancelled' });
       assert.deepEqual(service.seen, []);
     });
 
-    it('makes room for the next at once', async () => {
+    it('frees the slots at once', async () => {
       const controller = new AbortController();
       const cancelled = ['/1', '/2', '/3', '/4'].map((path) => send(write(path, { signal: controller.signal })));
       const next = send(write('/5'));
@@ -183,7 +183,7 @@ describe('Scheduler', () => {
       await next;
     });
 
-    it('rejects all that is under way when it ends, and leaves no alarm', async () => {
+    it('rejects pending requests on dispose and leaves no timer', async () => {
       const all = Array.from({ length: 130 }, (_, index) => send(write(`/${index}`)));
       const outcome = Promise.allSettled(all);
       await service.answerAll();

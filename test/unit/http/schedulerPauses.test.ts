@@ -6,7 +6,7 @@ import type { ServiceRequest } from '../../../src/http/transport.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
 import { HeldService, read, write } from './heldService.ts';
 
-describe('Scheduler towards a service that refuses or fails', () => {
+describe('Scheduler with a failing service', () => {
   let clock: FakeClock;
   let service: HeldService;
   let scheduler: Scheduler;
@@ -18,8 +18,8 @@ describe('Scheduler towards a service that refuses or fails', () => {
   });
   const refuse = (seconds: number) => service.open[0]?.answer(429, { 'retry-after': String(seconds) });
 
-  describe('with a 429', () => {
-    it('pauses the whole account, sends nothing before the time, then the same requests in their order', async () => {
+  describe('on a 429', () => {
+    it('pauses the account, then resends in order', async () => {
       const all = [send(write('/1')), send(write('/2'))];
       await refuse(30);
       await refuse(30);
@@ -34,7 +34,7 @@ describe('Scheduler towards a service that refuses or fails', () => {
       assert.equal(scheduler.waits, undefined);
     });
 
-    it('lets one go ahead after the pause, and the others only when it was taken', async () => {
+    it('sends one request after the pause, others on success', async () => {
       const all = ['/1', '/2', '/3'].map((path) => send(write(path)));
       for (let each = 0; each < 3; each += 1) await refuse(1);
       await clock.pass(1000);
@@ -45,7 +45,7 @@ describe('Scheduler towards a service that refuses or fails', () => {
       await Promise.all(all);
     });
 
-    it('gives up after five tries with what the service said last', async () => {
+    it('returns the last response after five tries', async () => {
       const answer = send(write('/1'));
       for (let each = 0; each < 5; each += 1) {
         await refuse(2);
@@ -58,7 +58,7 @@ describe('Scheduler towards a service that refuses or fails', () => {
       assert.equal(service.seen.length, 5);
     });
 
-    it('waits longer each time where the service names no time, but once for several refused together', async () => {
+    it('lengthens the pause once per group of refusals', async () => {
       const all = ['/1', '/2', '/3'].map((path) => send(write(path)));
       for (let each = 0; each < 3; each += 1) await service.open[0]?.answer(429);
       assert.equal(scheduler.waits?.until, clock.now() + 1000);
@@ -70,7 +70,7 @@ describe('Scheduler towards a service that refuses or fails', () => {
       await Promise.all(all);
     });
 
-    it('refuses at once what would wait longer than two minutes, with the time, and leaves the service alone so long', async () => {
+    it('rejects with the time for pauses over two minutes', async () => {
       const first = assert.rejects(send(write('/1')), { kind: 'limited', status: 429, retryAfter: 3600 });
       await refuse(3600);
       await first;
@@ -83,7 +83,7 @@ describe('Scheduler towards a service that refuses or fails', () => {
       await late;
     });
 
-    it('lets what waits be given up, which has certainly not been done then, and sends none of it later', async () => {
+    it('drops waiting requests on stopWaiting, never sends them', async () => {
       const refused = assert.rejects(send(write('/1')), isDropped);
       await refuse(30);
       const waiting = assert.rejects(send(write('/2')), isDropped);
@@ -94,7 +94,7 @@ describe('Scheduler towards a service that refuses or fails', () => {
       assert.deepEqual(service.seen, ['/1']);
     });
 
-    it('keeps what is done in the background waiting when the user gives up', async () => {
+    it('keeps background requests waiting on stopWaiting', async () => {
       const poll = send(read('/poll', { priority: 'background' }));
       await refuse(30);
       scheduler.stopWaiting();
@@ -103,7 +103,7 @@ describe('Scheduler towards a service that refuses or fails', () => {
       assert.equal((await poll).status, 200);
     });
 
-    it('does not call a create undone that may have landed in an earlier try', async () => {
+    it('does not report a possibly completed create as dropped', async () => {
       const create = write('/cards', { method: 'POST', headers: { 'idempotency-key': 'k1' } });
       const given = assert.rejects(send(create), (error) => !isDropped(error));
       await service.open[0]?.breakOff();
@@ -113,7 +113,7 @@ describe('Scheduler towards a service that refuses or fails', () => {
       await given;
     });
 
-    it('does not wait for hours when the clock is set back', async () => {
+    it('does not wait longer after a clock setback', async () => {
       const answer = send(read('/1'));
       await refuse(60);
       clock.setBack(3_600_000);
@@ -123,8 +123,8 @@ describe('Scheduler towards a service that refuses or fails', () => {
     });
   });
 
-  describe('with a broken connection', () => {
-    it('tries a read again by itself, later each time, while others go their way', async () => {
+  describe('on a broken connection', () => {
+    it('retries a read with back-off while others continue', async () => {
       const all = [send(read('/1'))];
       await service.open[0]?.breakOff();
       assert.deepEqual(service.openPaths, []);
@@ -136,7 +136,7 @@ describe('Scheduler towards a service that refuses or fails', () => {
       await Promise.all(all);
     });
 
-    it('tells after three tries', async () => {
+    it('rejects after three tries', async () => {
       const failed = assert.rejects(send(read('/1')), { kind: 'unreachable' });
       for (let each = 0; each < 3; each += 1) {
         await service.open[0]?.breakOff();
@@ -146,7 +146,7 @@ describe('Scheduler towards a service that refuses or fails', () => {
       assert.equal(service.seen.length, 3);
     });
 
-    it('sends a write once and tells at once that its outcome is open', async () => {
+    it('rejects a write at once, without a retry', async () => {
       const failed = assert.rejects(send(write('/1')), { kind: 'unreachable' });
       await service.open[0]?.breakOff();
       await failed;
@@ -154,7 +154,7 @@ describe('Scheduler towards a service that refuses or fails', () => {
       assert.deepEqual(service.seen, ['/1']);
     });
 
-    it('sends a create again with the same key', async () => {
+    it('retries a create with the same key', async () => {
       const created = send(write('/cards', { method: 'POST', headers: { 'idempotency-key': 'k1' } }));
       await service.open[0]?.breakOff();
       await clock.pass(1000);

@@ -10,7 +10,7 @@ const hex = (digits: string) => Buffer.from(digits, 'hex');
 const pem = (bytes: Uint8Array) =>
   `-----BEGIN CERTIFICATE-----\n${Buffer.from(bytes).toString('base64')}\n-----END CERTIFICATE-----\n`;
 
-/** A fresh key and a certificate for `localhost` that nobody but itself has signed, built from ASN.1 (RFC 5280, 4.1). */
+/** A new key and a self-signed certificate for `localhost`, built from ASN.1 (RFC 5280, 4.1). */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const ecdsaWithSha256 = sequence(der(0x06, hex('2a8648ce3d040302')));

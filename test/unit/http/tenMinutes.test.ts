@@ -4,8 +4,8 @@ import { TwoWindows } from './twoWindows.ts';
 
 const tenMinutes = 600_000;
 
-describe('ten minutes of two windows with one token', () => {
-  it('stay under 60 requests a minute in the background, and no action of the user waits for it', async () => {
+describe('two windows with one token over ten minutes', () => {
+  it('sends under 60 background requests a minute, delays no user', async () => {
     const world = new TwoWindows();
     const { random, clock } = world;
     const windows = [world.open(), world.open()];
@@ -29,7 +29,7 @@ describe('ten minutes of two windows with one token', () => {
     judgeWaits(world);
   });
 
-  it('do so also where somebody asks for everything in the background at once', async () => {
+  it('stays under 60 a minute with 800 queued reads', async () => {
     const world = new TwoWindows();
     const { random, clock } = world;
     const windows = [world.open(), world.open()];
@@ -48,7 +48,7 @@ describe('ten minutes of two windows with one token', () => {
   });
 });
 
-/** What the user asks for goes out in the same millisecond, unless four of their window's are on their way already. */
+/** User requests go out in the same millisecond unless four requests of their window are in flight. */
 function judgeWaits({ arrived }: TwoWindows): void {
   const asked = arrived.filter(({ priority }) => priority === 'user');
   assert.ok(asked.length > 100, `${asked.length} actions`);

@@ -21,7 +21,7 @@ describe('Traffic', () => {
   });
   const through = (account = tracker) => traffic.through(account, service.transport);
 
-  it('counts all clients of an account together, and other accounts apart', async () => {
+  it('counts requests per account over all its clients', async () => {
     const all = ['/1', '/2', '/3', '/4', '/5'].map((path) => through()(write(path)));
     assert.equal(service.open.length, 4);
     all.push(through({ ...tracker, token: 'two' })(write('/6')));
@@ -32,14 +32,14 @@ describe('Traffic', () => {
     assert.equal(traffic.budgetOf({ ...tracker, token: 'two' }).taken, 1);
   });
 
-  it("joins no read of another token's", async () => {
+  it('does not join reads of different tokens', async () => {
     const all = [through()(read('/board')), through({ ...tracker, token: 'two' })(read('/board'))];
     assert.equal(service.open.length, 2);
     await service.answerAll();
     await Promise.all(all);
   });
 
-  it('says which service is paused, until when and how many wait, and nothing while all is well', async () => {
+  it('reports pauses with host, end and waiting count', async () => {
     const first = through()(write('/1'));
     assert.deepEqual(said, []);
     await service.open[0]?.answer(429, { 'retry-after': '10' });
@@ -54,7 +54,7 @@ describe('Traffic', () => {
     assert.deepEqual(said, []);
   });
 
-  it('remembers the pause of an account that is used anew, and lets all that waits be given up', async () => {
+  it('shares a pause between clients and cancels all waiting', async () => {
     const refused = assert.rejects(through()(write('/1')), { kind: 'cancelled' });
     await service.open[0]?.answer(429, { 'retry-after': '10' });
     const other = through({ ...tracker, token: 'two' })(write('/2'));
@@ -66,7 +66,7 @@ describe('Traffic', () => {
     assert.equal((await other).status, 200);
   });
 
-  it('gives up what waits for one service, and for no other', async () => {
+  it('cancels waiting requests of one service only', async () => {
     const other = { ...tracker, baseUrl: 'https://tracker.example.com/router/api/v1' };
     const refused = assert.rejects(through()(write('/1')), { kind: 'cancelled' });
     const waiting = through(other)(write('/2'));
@@ -79,7 +79,7 @@ describe('Traffic', () => {
     await waiting;
   });
 
-  it('ends with all that it holds', async () => {
+  it('cancels everything on dispose', async () => {
     const refused = assert.rejects(through()(write('/1')), { kind: 'cancelled' });
     await service.open[0]?.answer(429, { 'retry-after': '10' });
     traffic.dispose();

@@ -25,9 +25,9 @@ describe('transport', () => {
   const read = (given: Partial<TransportNeeds> = {}, signal?: AbortSignal) =>
     trackerAt(peer.url, given).tracker_list_cards({ query: 'asked-words' }, signal === undefined ? {} : { signal });
 
-  describe('towards redirects', () => {
+  describe('redirects', () => {
     for (const status of [301, 302, 303, 307, 308])
-      it(`follows no ${status} to another origin, which gets neither token nor request`, async () => {
+      it(`sends nothing to another origin on a ${status}`, async () => {
         const stranger = await startPeer(json({ items: [] }));
         try {
           answers(raw('', status, { location: `${stranger.url}/steal?token=secret-in-location` }));
@@ -42,14 +42,14 @@ describe('transport', () => {
         }
       });
 
-    it('follows none on its own origin either', async () => {
+    it('does not follow a redirect on its own origin', async () => {
       const before = peer.seen.length;
       answers(raw('', 307, { location: '/login' }));
       assert.ok((await failureOf(read(), 'broken')).reason.includes(`redirects to ${peer.url},`));
       assert.equal(peer.seen.length, before + 1);
     });
 
-    it('names no target that is none', async () => {
+    it('does not name an invalid target', async () => {
       for (const headers of [{}, { location: 'javascript:alert(1)' }, { location: 'http://[' }]) {
         answers(raw('', 302, headers));
         assert.match((await failureOf(read(), 'broken')).reason, /redirects to another address,/);
@@ -57,8 +57,8 @@ describe('transport', () => {
     });
   });
 
-  describe('towards answers without end', () => {
-    /** Sends as much as the other side takes; resolves when that one has hung up. */
+  describe('endless responses', () => {
+    /** Sends data until the client closes the connection, which resolves `hungUp`. */
     const endless = (status: number): { reply: Reply; hungUp: Promise<unknown> } => {
       const { promise: hungUp, resolve } = Promise.withResolvers<unknown>();
       return {
@@ -75,7 +75,7 @@ describe('transport', () => {
       };
     };
 
-    it('hangs up on a redirect that goes on and on', async () => {
+    it('closes the connection on an endless redirect', async () => {
       const { reply: next, hungUp } = endless(302);
       answers(next);
       await failureOf(read(), 'broken');
@@ -83,7 +83,7 @@ describe('transport', () => {
     });
 
     for (const status of [200, 500])
-      it(`stops reading a ${status} at the size limit and hangs up`, async () => {
+      it(`stops reading a ${status} at the size limit and closes`, async () => {
         const { reply: next, hungUp } = endless(status);
         answers(next);
         const error = await failureOf(read({ sizeLimit: oneMebibyte }), 'broken');
@@ -92,14 +92,14 @@ describe('transport', () => {
         await hungUp;
       });
 
-    it('takes an answer of exactly the size limit and none that is one byte longer', async () => {
+    it('accepts exactly the size limit and not one byte more', async () => {
       const text = '{"items":[]}';
       answers(raw(text));
       assert.deepEqual((await read({ sizeLimit: text.length })).items, []);
       await failureOf(read({ sizeLimit: text.length - 1 }), 'broken');
     });
 
-    it('counts what a compressed answer unfolds to', async () => {
+    it('counts decompressed bytes', async () => {
       answers(raw(gzipSync(Buffer.alloc(8 * oneMebibyte, 32)), 200, { 'content-encoding': 'gzip' }));
       await failureOf(read({ sizeLimit: oneMebibyte }), 'broken');
     });
@@ -110,7 +110,7 @@ describe('transport', () => {
       ['half a body', (response) => response.writeHead(200).write('{"items":')],
     ];
     for (const [what, next] of slow)
-      it(`waits for ${what} no longer than the time limit and hangs up`, async () => {
+      it(`waits for ${what} up to the time limit, then closes`, async () => {
         let hungUp: Promise<unknown> | undefined;
         answers((response, seen, request) => {
           hungUp = once(request.socket, 'close');
@@ -124,13 +124,13 @@ describe('transport', () => {
       });
   });
 
-  describe('cancelled by its caller', () => {
+  describe('cancellation', () => {
     const moments: readonly (readonly [when: string, start: Reply])[] = [
       ['before the head', () => undefined],
       ['in the middle of the body', (response) => void response.writeHead(200).write('{"items":')],
     ];
     for (const [when, start] of moments)
-      it(`${when} says so and closes the connection`, async () => {
+      it(`closes the connection ${when}`, async () => {
         const arrived = Promise.withResolvers<http.IncomingMessage>();
         answers((response, seen, request) => {
           start(response, seen, request);
@@ -146,14 +146,14 @@ describe('transport', () => {
         await closed;
       });
 
-    it('before it began sends nothing', async () => {
+    it('sends nothing when already aborted', async () => {
       const before = peer.seen.length;
       await failureOf(read({}, AbortSignal.abort()), 'cancelled');
       assert.equal(peer.seen.length, before);
     });
   });
 
-  describe('towards connections that break', () => {
+  describe('broken connections', () => {
     const breaks: readonly (readonly [what: string, reply: Reply])[] = [
       ['reset before an answer', (_response, _seen, request) => void request.socket.resetAndDestroy()],
       ['closed before an answer', (_response, _seen, request) => void request.socket.destroy()],
@@ -175,14 +175,14 @@ describe('transport', () => {
       ],
     ];
     for (const [what, next] of breaks)
-      it(`says that one was broken off: ${what}`, async () => {
+      it(`reports a connection ${what}`, async () => {
         answers(next);
         const error = await failureOf(read(), 'unreachable');
         assert.equal(error.reason, `${new URL(peer.url).host} broke the connection off. Try again.`);
         assertHides(error, canary, 'asked-words');
       });
 
-    it('says that a port is closed', async () => {
+    it('reports a closed port', async () => {
       const gone = await startPeer(raw(''));
       await gone.close();
       const error = await failureOf(trackerAt(gone.url).tracker_get_board({}), 'unreachable');
@@ -190,9 +190,9 @@ describe('transport', () => {
       assertHides(error, canary);
     });
 
-    it('says that the other side is no web service', async () => {
+    it('reports a peer that is not a web service', async () => {
       const stranger = net.createServer((socket) => {
-        // A socket that is never read does not notice that the other side hangs up, and stays open.
+        // A socket that is not read does not notice that the client closes, and stays open.
         socket.on('error', () => {}).resume();
         socket.end('SSH-2.0-OpenSSH_9.9\r\n');
       });
@@ -202,7 +202,7 @@ describe('transport', () => {
       assert.match(error.reason, /is not a web service \(\w+\)\. Check the address and its port/);
     });
 
-    it('says that a port does not speak https', async () => {
+    it('reports a port without https', async () => {
       const error = await failureOf(
         trackerAt(peer.url.replace('http:', 'https:')).tracker_get_board({}),
         'unreachable',
@@ -210,7 +210,7 @@ describe('transport', () => {
       assert.match(error.reason, /does not speak https as it should \(\w+\)\. Check the address and its port/);
     });
 
-    it('gives a self-signed certificate no token', async () => {
+    it('sends no token to a self-signed certificate', async () => {
       const arrived: string[] = [];
       const server = https.createServer(selfSigned(), (request, response) => {
         arrived.push(request.url ?? '');
@@ -228,7 +228,7 @@ describe('transport', () => {
   });
 
   for (const token of ['', 'two words', 'line\r\nbreak-canary', 'tokеn-canary', 'nul\u0000canary'])
-    it(`asks for another token instead of blaming the network: ${JSON.stringify(token)}`, async () => {
+    it(`asks for another token in place of ${JSON.stringify(token)}`, async () => {
       const before = peer.seen.length;
       const error = await failureOf(read({ token }), 'signedOut');
       assert.match(error.reason, /Enter it again/);

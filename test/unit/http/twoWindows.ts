@@ -12,17 +12,17 @@ import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 
 const minute = 60_000;
 
-/** A request as the service saw it, and how it came there. */
+/** A request as the service received it, with its delay. */
 export interface Arrived {
   readonly at: number;
   readonly priority: 'user' | 'background';
-  /** Milliseconds from the asking to the sending. */
+  /** Milliseconds from call to sending. */
   readonly waited: number;
-  /** How many of the window's were on their way when it was asked for. */
+  /** Requests of the window in flight at the time of the call. */
   readonly inFlight: number;
 }
 
-/** Two windows of one machine with one token, at a service that answers late, all by one clock. */
+/** Two windows of one machine with one token and a slow service, all on one clock. */
 export class TwoWindows {
   readonly clock = new FakeClock();
   readonly random: Random = seededRandom(7);
@@ -30,7 +30,7 @@ export class TwoWindows {
   readonly #files = new FilesInMemory();
   readonly #board = { initialized: true, columns: columns(), cards: cards() };
 
-  /** A window with its board's view in sight. */
+  /** A window with its own client, store and poller; its cache files are shared. */
   open() {
     const { clock, random } = this;
     const traffic = new Traffic({ clock, random: () => random.between(0, 999) / 1000 });
@@ -43,13 +43,13 @@ export class TwoWindows {
     return { tracker, store, visibility, poller };
   }
 
-  /** The most requests of a kind in any minute. */
+  /** The highest number of requests of a priority in any minute. */
   mostInAMinute(priority: Arrived['priority']): number {
     const times = this.arrived.filter((each) => each.priority === priority).map(({ at }) => at);
     return Math.max(0, ...times.map((at) => times.filter((other) => other > at - minute && other <= at).length));
   }
 
-  /** The window's road to the service, with a note of when a request was asked for and when it was sent. */
+  /** The transport of a window; records when each request was called and sent. */
   #through(traffic: Traffic): Transport {
     const asked = new Map<string, { readonly at: number; readonly inFlight: number }>();
     let inFlight = 0;

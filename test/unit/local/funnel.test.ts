@@ -10,7 +10,7 @@ const stages = [saved, applied, interview, offer];
 
 const on = (day: number, hour = 0): string => new Date(Date.UTC(2026, 0, day, hour)).toISOString();
 
-/** A card's way over the board: `created` at the first stop, `moved` to each next one, `archived` at a stop of null. */
+/** A card's history: `created` at the first stop, `moved` to each next one, `archived` at a stop of null. */
 function way(cardId: string, ...stops: readonly (readonly [columnId: string | null, at: string])[]): Passage[] {
   return stops.map(([toColumnId, at], index) => ({
     cardId,
@@ -24,7 +24,7 @@ function way(cardId: string, ...stops: readonly (readonly [columnId: string | nu
 const column = <K extends 'reached' | 'conversion' | 'medianDays'>(history: readonly Passage[], field: K) =>
   funnelOf(stages, history).map((stage) => stage[field]);
 
-describe('the funnel', () => {
+describe('funnel', () => {
   const board = [
     ...way('stays', ['s', on(1)]),
     ...way('step by step', ['s', on(1)], ['a', on(3)], ['i', on(8)]),
@@ -32,32 +32,32 @@ describe('the funnel', () => {
     ...way('archived', ['s', on(1)], ['a', on(2)], [null, on(5)]),
   ];
 
-  it('counts a card in every stage up to the furthest it ever was in, skipped ones included', () => {
+  it('counts a card in every stage up to its furthest', () => {
     // Furthest: Saved, Interview, Offer, Applied.
     assert.deepEqual(column(board, 'reached'), [4, 3, 2, 1]);
   });
 
-  it('relates each stage to the one before it', () => {
+  it('relates each stage to the previous one', () => {
     assert.deepEqual(column(board, 'conversion'), [null, 3 / 4, 2 / 3, 1 / 2]);
   });
 
-  it('takes the median of the stays that are over, an archived card having left its stage', () => {
-    // Saved: 2 and 1 days. Applied: 5, 10 and 3 days. Interview and Offer: nobody left.
+  it('uses the median of ended stays, archiving included', () => {
+    // Saved: 2 and 1 days. Applied: 5, 10 and 3 days. Interview and Offer: no ended stay.
     assert.deepEqual(column(board, 'medianDays'), [1.5, 5, null, null]);
   });
 
-  it('remembers the furthest stage of a card that went back', () => {
+  it('keeps the furthest stage of a card that returned', () => {
     const back = way('back', ['s', on(1)], ['o', on(2)], ['s', on(3)]);
     assert.deepEqual(column(back, 'reached'), [1, 1, 1, 1]);
   });
 
   it('counts two stays in one stage as two', () => {
     const twice = way('twice', ['s', on(1)], ['a', on(2)], ['s', on(4)], ['a', on(9)]);
-    // Saved: 1 and 5 days. Applied: 2 days, and a stay that goes on.
+    // Saved: 1 and 5 days. Applied: 2 days, and a stay that continues.
     assert.deepEqual(column(twice, 'medianDays'), [3, 2, null, null]);
   });
 
-  it('does not end a stay when a card changes its place in the same stage', () => {
+  it('continues a stay when the position changes', () => {
     const reordered = [
       ...way('card', ['s', on(1)]),
       { cardId: 'card', at: on(2), type: 'moved', fromColumnId: 's', toColumnId: 's' },
@@ -66,12 +66,12 @@ describe('the funnel', () => {
     assert.deepEqual(column(reordered, 'medianDays'), [4, null, null, null]);
   });
 
-  it('says null where nobody reached the stage before', () => {
+  it('returns null when no card reached the previous stage', () => {
     assert.deepEqual(column([], 'conversion'), [null, null, null, null]);
     assert.deepEqual(column(way('first', ['s', on(1)]), 'conversion'), [null, 0, null, null]);
   });
 
-  it('knows only the columns that still exist, in the order that holds now', () => {
+  it('uses the existing columns only, in current order', () => {
     const history = way('card', ['gone', on(1)], ['o', on(2)], ['s', on(3)]);
     const reversed = funnelOf([offer, saved], history);
     assert.deepEqual(
@@ -87,7 +87,7 @@ describe('the funnel', () => {
     );
   });
 
-  it('hands on the active cards of now', () => {
+  it('returns the current active cards', () => {
     assert.deepEqual(
       funnelOf([{ ...saved, current: 7 }], []).map(({ current }) => current),
       [7],
@@ -96,7 +96,7 @@ describe('the funnel', () => {
 });
 
 describe('median', () => {
-  it('is the middle value, or the mean of the middle two, in any order', () => {
+  it('returns the middle value or mean, in any order', () => {
     assert.equal(median([]), null);
     assert.equal(median([10, 2, 9]), 9);
     assert.equal(median([10, 2, 9, 3]), 6);

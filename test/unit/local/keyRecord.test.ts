@@ -9,26 +9,26 @@ const credits = { total: 16, daily: 1, weekly: 2, monthly: 4 };
 const byok = { total: 2, daily: 0.5, weekly: 0.5, monthly: 1 };
 const left = (over: Partial<StoredKey>) => withUsage(key(over), credits, byok).limit_remaining;
 
-describe('the API key record', () => {
-  it('reckons what remains from the window of its reset, from the whole usage without one', () => {
+describe('API key record', () => {
+  it('computes the remainder by its window, else in total', () => {
     assert.equal(left({}), 4);
     assert.equal(left({ limit_reset: 'daily' }), 19);
     assert.equal(left({ limit_reset: 'weekly' }), 18);
     assert.equal(left({ limit_reset: 'monthly' }), 16);
   });
 
-  it('counts BYOK usage of the same window where the limit includes it', () => {
+  it('counts BYOK usage of the window if included', () => {
     assert.equal(left({ include_byok_in_limit: true }), 2);
     assert.equal(left({ include_byok_in_limit: true, limit_reset: 'daily' }), 18.5);
     assert.equal(left({ include_byok_in_limit: true, limit_reset: 'monthly' }), 15);
   });
 
-  it('never goes below nothing, and has nothing to remain without a limit', () => {
+  it('never falls below 0, has none without limit', () => {
     assert.equal(left({ limit: 10 }), 0);
     assert.equal(left({ limit: null }), null);
   });
 
-  it('shows credits and BYOK apart, in all and by window', () => {
+  it('separates credits and BYOK, in total and by window', () => {
     const record = withUsage(key(), credits, byok);
     assert.deepEqual(
       [record.usage, record.usage_daily, record.usage_weekly, record.usage_monthly],

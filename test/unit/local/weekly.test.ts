@@ -18,7 +18,7 @@ const event = (at: string, type = 'created', from: string | null = null, to: str
 const starts = (weeks: readonly { readonly weekStart: string }[]): string[] => weeks.map(({ weekStart }) => weekStart);
 
 describe('weekly activity', () => {
-  it('has one entry per week from the first event to today, empty weeks included', () => {
+  it('has one entry per week until today, empty included', () => {
     const history = [
       event('2026-11-03T10:00:00.000Z'),
       event('2026-11-04T10:00:00.000Z', 'imported'),
@@ -32,7 +32,7 @@ describe('weekly activity', () => {
     ]);
   });
 
-  it('puts an event into the week of its day in the settings’ time zone', () => {
+  it("assigns events to weeks in the settings' time zone", () => {
     // Sunday 23:30 in London is Monday 00:30 in Berlin.
     const history = [event('2026-11-15T23:30:00.000Z')];
     const weeks = (timeZone: string) => starts(weeklyOf(history, open, { ...berlin, timeZone }, now));
@@ -40,13 +40,13 @@ describe('weekly activity', () => {
     assert.deepEqual(weeks('Europe/Berlin'), ['2026-11-16']);
   });
 
-  it('starts weeks on the settings’ day', () => {
+  it("starts weeks on the settings' day", () => {
     const history = [event('2026-11-15T12:00:00.000Z')];
     assert.deepEqual(starts(weeklyOf(history, open, berlin, now)), ['2026-11-09', '2026-11-16']);
     assert.deepEqual(starts(weeklyOf(history, open, { ...berlin, weekStartsOn: 'sunday' }, now)), ['2026-11-15']);
   });
 
-  it('shows the last 26 weeks at most', () => {
+  it('shows at most the last 26 weeks', () => {
     const history = [event('2020-01-01T12:00:00.000Z'), event('2026-05-26T12:00:00.000Z')];
     const weeks = weeklyOf(history, open, berlin, now);
     assert.equal(weeks.length, 26);
@@ -55,7 +55,7 @@ describe('weekly activity', () => {
     assert.equal(weeklyOf(history, { from: '2000-01-01', to: '2010-01-01' }, berlin, now).length, 26);
   });
 
-  it('counts the first and the last day of the period, and no other day of their weeks', () => {
+  it("counts the period's first and last day, none outside", () => {
     const history = [
       '2026-11-03T12:00:00.000Z',
       '2026-11-04T12:00:00.000Z',
@@ -68,7 +68,7 @@ describe('weekly activity', () => {
     ]);
   });
 
-  it('covers a period in which nothing happened', () => {
+  it('covers a period without events', () => {
     assert.deepEqual(starts(weeklyOf([], { from: '2026-01-01', to: '2026-01-12' }, berlin, now)), [
       '2025-12-29',
       '2026-01-05',
@@ -83,7 +83,7 @@ describe('weekly activity', () => {
     assert.deepEqual(starts(weeks), ['2026-10-19', '2026-10-26', '2026-11-02']);
   });
 
-  it('takes a card that changed its place in its own stage as not moved', () => {
+  it('ignores position changes within a stage', () => {
     const history = [event('2026-11-17T12:00:00.000Z', 'moved', 'a', 'a')];
     assert.equal(weeklyOf(history, open, berlin, now)[0]?.moved, 0);
   });

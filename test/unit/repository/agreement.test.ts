@@ -14,8 +14,8 @@ const board = feature('board', {
 const notes = (manifest: Partial<Manifest>) => feature('notes', { commands: {}, ...manifest });
 const foundWith = (manifest: Partial<Manifest>) => disagreements([board, notes(manifest)], tmpdir());
 
-describe('features that do not fit together', () => {
-  it('are not found when each names only what a feature declares', () => {
+describe('disagreements', () => {
+  it('returns nothing when every name is declared', () => {
     assert.deepEqual(
       foundWith({
         views: {
@@ -34,7 +34,7 @@ describe('features that do not fit together', () => {
     );
   });
 
-  it('are named when two of them declare one id', () => {
+  it('reports an id that two features declare', () => {
     assert.deepEqual(foundWith({ commands: { 'jobdeck.card.move': { title: 'Move', palette: true } } }), [
       'The command jobdeck.card.move is declared by board and notes; one feature owns it.',
     ]);
@@ -88,6 +88,6 @@ describe('features that do not fit together', () => {
     ],
   ];
   for (const [what, manifest, message] of strangers) {
-    it(`are named for ${what}`, () => assert.deepEqual(foundWith(manifest), [message]));
+    it(`reports ${what}`, () => assert.deepEqual(foundWith(manifest), [message]));
   }
 });

@@ -4,8 +4,8 @@ import { contributionsOf } from '../../../scripts/manifest/contributions.ts';
 import { manifest } from '../../../src/base/manifest.ts';
 import { feature } from './feature.ts';
 
-describe('contributions written from the features', () => {
-  it('turn each command into one entry with the category Jobdeck', () => {
+describe('contributionsOf', () => {
+  it('writes each command with the category Jobdeck', () => {
     const { contributes } = contributionsOf([
       feature('board', {
         commands: {
@@ -23,7 +23,7 @@ describe('contributions written from the features', () => {
     });
   });
 
-  it('hide a command from the palette, or show it only when its clause fits', () => {
+  it('hides palette commands always or by a when clause', () => {
     const { contributes } = contributionsOf([
       feature('board', {
         commands: {
@@ -42,7 +42,7 @@ describe('contributions written from the features', () => {
     });
   });
 
-  it('put views under their container and containers under their place', () => {
+  it('writes views by container and containers by place', () => {
     const { contributes } = contributionsOf([
       feature('board', {
         commands: {},
@@ -59,7 +59,7 @@ describe('contributions written from the features', () => {
     });
   });
 
-  it('join the features in their order, and the same features always give the same text', () => {
+  it('joins features in order, with stable output', () => {
     const features = [
       feature('board', {
         commands: { 'jobdeck.b': { title: 'B', palette: true } },
@@ -84,7 +84,7 @@ describe('contributions written from the features', () => {
     assert.equal(JSON.stringify(contributionsOf(features)), JSON.stringify({ activationEvents, contributes }));
   });
 
-  it('write settings, submenus, tools and MCP server sources as the editor reads them', () => {
+  it('writes settings, submenus, tools and MCP providers', () => {
     const setting = { scope: 'application', type: 'string', default: '', markdownDescription: 'Where it is.' } as const;
     const tool = { displayName: 'Move', modelDescription: 'Moves a card.', inputSchema: { type: 'object' } };
     const declared = manifest({

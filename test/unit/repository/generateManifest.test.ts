@@ -33,14 +33,14 @@ describe('npm run manifest', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('writes the two generated parts where they stand and keeps all else', () => {
+  it('writes both generated parts in place, keeps the rest', () => {
     assert.equal(generate().status, 0);
 
     const expected = { name: 'jobdeck', type: 'module', activationEvents: [], contributes, license: 'MIT' };
     assert.equal(packageText(), `${JSON.stringify(expected, null, 2)}\n`);
   });
 
-  it('finds nothing to change in what it wrote', () => {
+  it('changes nothing on a second run', () => {
     generate();
     const first = packageText();
     generate();
@@ -49,7 +49,7 @@ describe('npm run manifest', () => {
     assert.equal(generate('--check').status, 0);
   });
 
-  it('only names the drift when it checks, and writes nothing', () => {
+  it('reports drift with --check and writes nothing', () => {
     const before = packageText();
     const { status, stderr } = generate('--check');
 
@@ -60,7 +60,7 @@ describe('npm run manifest', () => {
     assert.equal(packageText(), before);
   });
 
-  it('asks for the form that npm writes', () => {
+  it('requires the format that npm writes', () => {
     generate();
     put('package.json', JSON.stringify(JSON.parse(packageText())));
     const { status, stderr } = generate('--check');
@@ -69,7 +69,7 @@ describe('npm run manifest', () => {
     assert.match(stderr, /not written as npm writes it/);
   });
 
-  it('refuses a feature that does not export its one manifest', () => {
+  it('rejects a feature without exactly one manifest export', () => {
     put('src/features/notes/manifest.ts', 'export const manifest = { commands: {} };\n');
     const { status, stderr } = generate();
 
@@ -80,7 +80,7 @@ describe('npm run manifest', () => {
     );
   });
 
-  it('refuses features that do not fit together, and writes nothing', () => {
+  it('rejects conflicting features and writes nothing', () => {
     put('src/features/notes/manifest.ts', board.replace('boardManifest', 'notesManifest'));
     const before = packageText();
     const { status, stderr } = generate();

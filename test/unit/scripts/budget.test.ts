@@ -23,13 +23,13 @@ describe('loadedAtOnce', () => {
 
   after(() => rmSync(folder, { recursive: true }));
 
-  it('counts the chunks that are needed at once, and theirs, but none that is required on first use', () => {
+  it('counts eagerly loaded chunks, not those required later', () => {
     const names = [...loadedAtOnce(path.join(folder, 'entry.cjs'))].map((file) => path.basename(file));
     assert.deepEqual(names, ['entry.cjs', 'now.cjs', 'nowToo.cjs']);
   });
 });
 
-describe('The size limits', () => {
+describe('size limits', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'budget-'));
   const entry = path.join(folder, 'entry.cjs');
   const vsix = path.join(folder, 'jobdeck.vsix');
@@ -37,13 +37,13 @@ describe('The size limits', () => {
 
   after(() => rmSync(folder, { recursive: true }));
 
-  it('allow 80 KB to be loaded at once and 1.5 MB to be downloaded', () => {
+  it('allows 80 KB loaded at once and 1.5 MB downloaded', () => {
     write(entry, 80);
     write(vsix, 1500);
     keepBudgets(measureBudgets(entry, vsix), () => {});
   });
 
-  it('fail by the name of what is larger', () => {
+  it('names the file that is too large', () => {
     write(entry, 81);
     write(vsix, 1500);
     assert.throws(() => keepBudgets(measureBudgets(entry, vsix), () => {}), /^Error: Too large: entry bundle\. /);

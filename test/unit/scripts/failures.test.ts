@@ -5,7 +5,7 @@ import { firstLines, listFailures } from '../../../scripts/test/failures.ts';
 
 const failure = (title: string) => ({ file: 'test/unit/a.test.ts', title, error: 'Error: not so\n    at a' });
 
-describe('the list of failed tests', () => {
+describe('listFailures', () => {
   it('names layer, file and title, and shows the error', () => {
     const inRoot = { ...failure('b'), file: path.resolve('test/service/b.test.ts') };
     assert.equal(
@@ -29,14 +29,14 @@ describe('the list of failed tests', () => {
     );
   });
 
-  it('ends after 30 with the number of the others', () => {
+  it('lists 30 failures and counts the rest', () => {
     const failures = Array.from({ length: 33 }, (_, index) => failure(`title ${index}`));
     const lines = listFailures([{ name: 'unit', failures }]).split('\n');
     assert.equal(lines.filter((line) => line.startsWith('✗')).length, 30);
     assert.equal(lines.at(-1), '… and 3 more');
   });
 
-  it('shows at most 10 lines of an error, none longer than 300 characters, without colors', () => {
+  it('limits an error to 10 lines of 300 characters, uncolored', () => {
     const lines = Array.from({ length: 20 }, (_, index) => `\u001b[31mline ${index}\u001b[39m`);
     assert.deepEqual(
       firstLines(lines.join('\n\n')).split('\n'),

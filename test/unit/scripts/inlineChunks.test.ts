@@ -6,7 +6,7 @@ import path from 'node:path';
 
 import { inlineChunks } from '../../../scripts/inlineChunks.mjs';
 
-/** The files after inlining, on disk, and what requiring the entry gives. */
+/** Writes the inlined files to disk and returns the exports of the entry. */
 function required(
   texts: Readonly<Record<string, string>>,
   needs: Readonly<Record<string, string[]>>,
@@ -29,7 +29,7 @@ describe('inlineChunks', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('puts what an entry needs at once into its file, there only once, and finds what is asked for later', () => {
+  it('inlines eager chunks once and resolves lazy ones', () => {
     const entry = required(
       {
         'entry.cjs': 'const a=require("./chunks/a.cjs");module.exports={a,later:()=>require("./chunks/later.cjs")};',
@@ -44,7 +44,7 @@ describe('inlineChunks', () => {
     assert.equal(entry.later().a, entry.a);
   });
 
-  it('has a second entry find what the first one holds, and holds the rest', () => {
+  it('shares chunks of the first entry with a second', () => {
     const entry = required(
       {
         'entry.cjs': 'const a=require("./chunks/a.cjs");module.exports={a,second:()=>require("./chunks/second.cjs")};',

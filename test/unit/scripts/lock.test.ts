@@ -9,11 +9,11 @@ interface Locked {
 }
 
 for (const folder of [root, hostFolder]) {
-  describe(`the lock in ${path.relative(root, folder) || 'the root'}`, () => {
+  describe(`package-lock.json in ${path.relative(root, folder) || 'the root'}`, () => {
     const text = readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
     const packages: Readonly<Record<string, Locked>> = JSON.parse(text).packages;
 
-    it('has the packages for every platform, without which "npm ci" refuses it', () => {
+    it('includes the packages of every platform', () => {
       const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
         Object.keys(optionalDependencies).filter((name) => !isLocked(place, name)),
       );
@@ -24,7 +24,7 @@ for (const folder of [root, hostFolder]) {
       assert.doesNotMatch(text, /"resolved"/);
     });
 
-    /** As Node looks a package up: beside the one that asks, then further and further out. */
+    /** Resolves as Node does: beside the dependent package first, then in each folder above. */
     function isLocked(place: string, name: string): boolean {
       const candidate = path.posix.join(place, 'node_modules', name);
       if (Object.hasOwn(packages, candidate)) return true;

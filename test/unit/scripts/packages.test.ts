@@ -26,21 +26,21 @@ describe('isInstalled', () => {
     writeFileSync(path.join(folder, file), JSON.stringify({ packages }));
   }
 
-  it('is false where nothing is installed', () => {
+  it('returns false when nothing is installed', () => {
     assert.equal(isInstalled(folder), false);
   });
 
-  it('is true when every package has its version, and those for other platforms are absent', () => {
+  it('returns true without packages of other platforms', () => {
     write('node_modules/.package-lock.json', { 'node_modules/hono': { version: '4.1.0' } });
     assert.equal(isInstalled(folder), true);
   });
 
-  it('is false when a package has another version', () => {
+  it('returns false for another version', () => {
     write('node_modules/.package-lock.json', { 'node_modules/hono': { version: '4.0.9' } });
     assert.equal(isInstalled(folder), false);
   });
 
-  it('is false when an optional package has another version', () => {
+  it('returns false for another version of an optional package', () => {
     write('node_modules/.package-lock.json', {
       'node_modules/hono': { version: '4.1.0' },
       'node_modules/for-windows': { version: '0.9.0' },
@@ -48,7 +48,7 @@ describe('isInstalled', () => {
     assert.equal(isInstalled(folder), false);
   });
 
-  it('is false when a package is missing', () => {
+  it('returns false for a missing package', () => {
     write('node_modules/.package-lock.json', {});
     assert.equal(isInstalled(folder), false);
   });

@@ -18,7 +18,7 @@ const faulty = {
   'timer.test.ts': "describe('a', () => it('goes on', () => void setInterval(() => {}, 1000)));",
 };
 
-describe('test files in parallel', () => {
+describe('parallel test files', () => {
   let folder: string;
   let tally: Tally | undefined;
   let status: number | null;
@@ -32,7 +32,7 @@ describe('test files in parallel', () => {
     const script = path.resolve('scripts/test/nodeLayer.ts');
     const options = ['--parallel', '--reporter=dot', `--tally=${tallyFile}`];
     ({ status } = spawnSync(process.execPath, [script, folder, ...options], {
-      // What stays open is waited for so much shorter.
+      // Shortens the wait for handles that stay open.
       env: { ...process.env, JOBDECK_TEST_SLOWNESS: '0.02' },
     }));
     tally = readTally(tallyFile);
@@ -41,9 +41,9 @@ describe('test files in parallel', () => {
 
   const failuresOf = (name: string) => tally?.failures.filter(({ file }) => path.basename(file) === name) ?? [];
 
-  it('count what passed and what failed', () => {
+  it('counts passed and failed tests', () => {
     assert.equal(status, 1);
-    // The two of the sound file, and three that failed only after they had passed.
+    // Two of the passing file, and three that failed only after they had passed.
     assert.deepEqual([tally?.passed, tally?.failed], [5, Object.keys(faulty).length]);
     assert.deepEqual(failuresOf('passes.test.ts'), []);
   });
@@ -59,7 +59,7 @@ describe('test files in parallel', () => {
     'timer.test.ts': /still open: Timeout/,
   };
   for (const [name, error] of Object.entries(failures))
-    it(`fail by name: ${name}`, () => {
+    it(`reports a failure of ${name}`, () => {
       const [failure, ...others] = failuresOf(name);
       assert.match(failure?.error ?? '', error);
       assert.deepEqual(others, []);

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { runLayer } from '../../../scripts/test/runLayer.ts';
 
-describe('a layer of npm test', () => {
+describe('runLayer', () => {
   let folder: string;
 
   before(() => {
@@ -14,7 +14,7 @@ describe('a layer of npm test', () => {
 
   after(() => rmSync(folder, { recursive: true }));
 
-  /** A layer that leaves this tally (or none) and ends with this exit code. */
+  /** Runs a layer that writes this tally (or none) and exits with this code. */
   function layerThat(leaves: object | undefined, code: number) {
     const script = path.join(folder, 'layer.cjs');
     const tally = `process.argv.at(-1).slice('--tally='.length)`;
@@ -23,24 +23,24 @@ describe('a layer of npm test', () => {
     return runLayer({ name: 'of-this-test', command: [script], counts: true, needs: [] });
   }
 
-  it('has the result that it left', async () => {
+  it('returns the tally of the layer', async () => {
     const failures = [{ file: 'a.test.ts', title: 'a title', error: 'its error' }];
     const { name: _, seconds: __, ...result } = await layerThat({ passed: 3, failed: 1, failures }, 1);
     assert.deepEqual(result, { passed: 3, failed: 1, failures });
   });
 
-  it('fails when it ran no test', async () => {
+  it('fails when no test ran', async () => {
     const { failed, failures, trouble } = await layerThat({ passed: 0, failed: 0, failures: [] }, 0);
     assert.deepEqual({ failed, trouble }, { failed: 1, trouble: 'ran no test' });
     assert.deepEqual(failures, [{ file: '', title: 'ran no test', error: '' }]);
   });
 
-  it('fails when it broke off before its end', async () => {
+  it('fails when the layer ends early', async () => {
     const { failed, trouble } = await layerThat(undefined, 0);
     assert.deepEqual({ failed, trouble }, { failed: 1, trouble: 'broke off before its end' });
   });
 
-  it('fails when its tests passed but it ended badly', async () => {
+  it('fails when tests pass but the exit code is not 0', async () => {
     const { failed, trouble } = await layerThat({ passed: 3, failed: 0, failures: [] }, 7);
     assert.deepEqual({ failed, trouble }, { failed: 1, trouble: 'passed its tests but ended with 7' });
   });

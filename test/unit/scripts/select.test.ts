@@ -7,18 +7,18 @@ const selected = (...positionals: string[]) => {
   return { layers: some.map(({ name }) => name), parts };
 };
 
-describe('the arguments of npm test', () => {
+describe('select', () => {
   const all = layers.map(({ name }) => name);
 
-  it('select every layer where there are none', () => {
+  it('selects every layer without arguments', () => {
     assert.deepEqual(selected(), { layers: all, parts: [] });
   });
 
-  it('select layers in their own order', () => {
+  it('keeps layers in their own order', () => {
     assert.deepEqual(selected('service', 'check'), { layers: ['check', 'service'], parts: [] });
   });
 
-  it('select files of a layer by parts of their paths', () => {
+  it('selects files of a layer by parts of paths', () => {
     assert.deepEqual(selected('unit', 'scripts/select'), { layers: ['unit'], parts: ['scripts/select'] });
     assert.deepEqual(testFiles('test/unit/**/*.test.ts', ['scripts/select']), ['test/unit/scripts/select.test.ts']);
     assert.deepEqual(testFiles('test/unit/**/*.test.ts', ['scripts/select', 'scripts/lock']), [
@@ -27,12 +27,12 @@ describe('the arguments of npm test', () => {
     ]);
   });
 
-  it('leave out layers without such a file', () => {
+  it('omits layers without a matching file', () => {
     assert.deepEqual(selected('scripts/select'), { layers: ['unit'], parts: ['scripts/select'] });
     assert.deepEqual(selected('check', 'unit', 'scripts/select'), { layers: ['unit'], parts: ['scripts/select'] });
   });
 
-  it('are refused where no file has them in its path', () => {
+  it('rejects an argument that matches no file', () => {
     assert.throws(() => select(['unit', 'servcie']), /^Error: No test file of unit has "servcie" in its path\.$/);
   });
 });

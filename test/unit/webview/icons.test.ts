@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 
-describe('The icons of the pages', () => {
-  it('are the codicons of that name', () => {
+describe('page icons', () => {
+  it('matches the codicons of that name', () => {
     const own = readFileSync(join(root, 'src/webview/icon.tsx'), 'utf8');
     const styles = readFileSync(join(root, 'node_modules/@vscode/codicons/dist/codicon.css'), 'utf8');
     const listed = [...own.matchAll(/^ {2}'?([a-z-]+)'?: 0x([0-9a-f]+),$/gm)];

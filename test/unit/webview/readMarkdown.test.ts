@@ -5,7 +5,7 @@ import { type FormattedText, markdownLimits, readMarkdown } from '../../../src/w
 
 const endless = { ...markdownLimits, maxLength: Number.POSITIVE_INFINITY, maxParts: Number.POSITIVE_INFINITY };
 
-/** Texts that make careless parsers slow, deep or both, of about the asked length. */
+/** Texts of about the given length that make careless parsers slow, deeply recursive or both. */
 const hostile: Readonly<Record<string, (length: number) => string>> = {
   'emphasis that never closes': (length) => '_a__'.repeat(length / 4),
   'nested emphasis': (length) => `${'*a **a '.repeat(length / 14)}b${' a** a*'.repeat(length / 14)}`,
@@ -50,7 +50,7 @@ const hostile: Readonly<Record<string, (length: number) => string>> = {
   spaces: (length) => `a${' '.repeat(length)}b`,
 };
 
-/** How often the parser came to a place where it may be stopped. */
+/** Number of places at which the parser may be stopped. */
 function stepsFor(text: string): number {
   let looks = 0;
   readMarkdown(text, { limits: endless, now: () => looks++ * 0 });
@@ -61,7 +61,7 @@ function textOf(part: MarkdownPart): string {
   return typeof part === 'string' ? part : part.parts.map(textOf).join('');
 }
 
-/** Reads on a clock that does not move. */
+/** Reads with a clock that does not move. */
 const readUntimed = (source: string): FormattedText => readMarkdown(source, { now: () => 0 });
 
 const formatted = (source: string): readonly MarkdownPart[] => {
@@ -70,13 +70,13 @@ const formatted = (source: string): readonly MarkdownPart[] => {
   return text.kind === 'formatted' ? text.parts : [];
 };
 
-/** Tags with what is in them, as short as can be. */
+/** Compact outline of tags with their content. */
 const outline = (parts: readonly MarkdownPart[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : `${part.tag}(${outline(part.parts)})`)).join(' ');
 
-describe('Reading Markdown', () => {
+describe('readMarkdown', () => {
   for (const [name, make] of Object.entries(hostile))
-    it(`takes steps in line with the length: ${name}`, () => {
+    it(`takes linear steps: ${name}`, () => {
       const [short, long] = [stepsFor(make(3_000)), stepsFor(make(30_000))];
       assert.ok(long <= 12 * short + 100, `${short} looks at the clock became ${long}`);
     });
@@ -96,7 +96,7 @@ describe('Reading Markdown', () => {
     assert.equal(readUntimed(hostile['nested emphasis']!(20_000)).kind, 'plain');
   });
 
-  it('shows all text of quotes that are nested less', () => {
+  it('shows all text of less nested quotes', () => {
     const parts = formatted(`${'> '.repeat(90)}deep`);
     assert.equal(parts.map(textOf).join(''), 'deep');
   });
@@ -127,14 +127,14 @@ describe('Reading Markdown', () => {
       assert.match(text.kind === 'plain' ? text.reason : '', /formatting it takes too long/);
     });
 
-  it('reads paragraphs, emphasis, code and links', () => {
+  it('parses paragraphs, emphasis, code and links', () => {
     assert.equal(
       outline(formatted('Some *text*, **strong**, ~~gone~~ and `code`.\n[link](https://a.example "t")  \nnext')),
       'p(Some  em(text) ,  strong(strong) ,  s(gone)  and  code(code) .\n a(link) br() next)',
     );
   });
 
-  it('reads tasks, also with paragraphs', () => {
+  it('parses tasks, also with paragraphs', () => {
     const [list] = formatted('- [x] done\n- [ ] open\n- other');
     assert.ok(typeof list === 'object');
     assert.deepEqual(
@@ -148,7 +148,7 @@ describe('Reading Markdown', () => {
     assert.equal(outline(formatted('- [x] one\n\n- two')), 'ul(li(p(one)) li(p(two)))');
   });
 
-  it('reads tables with the sides of their columns', () => {
+  it('parses tables with column alignment', () => {
     const [table] = formatted('| a | b |\n|:--|--:|\n| 1 | 2 |');
     assert.ok(typeof table === 'object');
     assert.equal(outline([table]), 'table(thead(tr(th(a) th(b))) tbody(tr(td(1) td(2))))');
@@ -160,7 +160,7 @@ describe('Reading Markdown', () => {
     assert.equal(outline(formatted('<b>a</b>\n\n<div>\nx')), 'p(<b>a</b>) p(<div>\nx)');
   });
 
-  it('keeps addresses as they are written', () => {
+  it('keeps addresses unchanged', () => {
     const [paragraph] = formatted('[a](Tarnwell%20Energy.md) ![p](data:x) <https://b.example/ä> notes.md');
     const addresses = typeof paragraph === 'object' ? paragraph.parts : [];
     assert.deepEqual(
@@ -169,7 +169,7 @@ describe('Reading Markdown', () => {
     );
   });
 
-  it('makes links of web addresses in the text', () => {
+  it('links web addresses in the text', () => {
     for (const [source, expected] of [
       ['see https://a.example/x(1), or not', 'p(see  a(https://a.example/x(1)) , or not)'],
       ['(HTTP://a.example/b_c_d).', 'p(( a(HTTP://a.example/b_c_d) ).)'],
@@ -180,7 +180,7 @@ describe('Reading Markdown', () => {
       assert.equal(outline(formatted(source)), expected);
   });
 
-  it('reads code blocks and ordered lists', () => {
+  it('parses code blocks and ordered lists', () => {
     const [code, list] = formatted('```js\na < b\n```\n\n3. c');
     assert.equal(outline([code!]), 'pre(code(a < b))');
     assert.equal(typeof list === 'object' && list.value, '3');

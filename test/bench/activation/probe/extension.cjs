@@ -4,8 +4,8 @@ const { setTimeout: delay } = require('node:timers/promises');
 const { commands, extensions, workspace } = require('vscode');
 
 /**
- * Activates the extensions that JOBDECK_BENCH_ORDER names, one after the other once the window has come to rest, and
- * writes their wall times with VS Code's own "Startup Performance" document to JOBDECK_BENCH_RESULT.
+ * Activates the extensions in JOBDECK_BENCH_ORDER one after the other, once the window is idle, and writes their wall times with VS Code's
+ * own "Startup Performance" document to JOBDECK_BENCH_RESULT.
  */
 exports.activate = async () => {
   await delay(3_000);
@@ -23,7 +23,7 @@ exports.activate = async () => {
   writeFileSync(process.env.JOBDECK_BENCH_RESULT, JSON.stringify({ wall, block, report: await startupPerformance() }));
 };
 
-/** Milliseconds for which the extension host did nothing else, at the longest, in the next two seconds. */
+/** Longest block of the extension host during the next two seconds, in milliseconds. */
 async function longestBlock() {
   const watch = monitorEventLoopDelay({ resolution: 1 });
   watch.enable();

@@ -4,7 +4,7 @@ const { None, Expanded } = TreeItemCollapsibleState;
 const cards = Array.from({ length: 5 }, (_, index) => `Card ${index}`);
 const columns = ['Saved', 'Applied', 'Interview', 'Offer', 'Rejected', 'Withdrawn'];
 
-/** Shows a tree like that of a small board which it need not find out about: what the editor itself takes to draw one. */
+/** Shows a static tree like that of a small board: the time that the editor itself takes to draw one. */
 exports.activate = ({ subscriptions }) => {
   const treeDataProvider = {
     getChildren: (column) => (column === undefined ? columns : cards.map((card) => `${card} of ${column}`)),

@@ -4,7 +4,7 @@ const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');
 const { commands, ViewColumn, window } = require('vscode');
 
-/** Opens a page that is as small as a board can be, and sends it the board that JOBDECK_BENCH_BOARD names, all of it at once. */
+/** Opens a minimal board page, and sends it the whole board in JOBDECK_BENCH_BOARD at once. */
 exports.activate = (context) => {
   const board = JSON.parse(readFileSync(process.env.JOBDECK_BENCH_BOARD, 'utf8'));
   const script = readFileSync(path.join(__dirname, 'page.js'), 'utf8');

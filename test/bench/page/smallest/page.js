@@ -1,4 +1,4 @@
-// The smallest page that shows a board of any length and lets cards be dragged: no filter, no keys, no marks.
+// A minimal page that shows a board of any length with drag and drop: no filter, no keys, no decorations.
 const editor = acquireVsCodeApi();
 const rowHeight = 91;
 let dragged;

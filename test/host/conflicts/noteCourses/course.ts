@@ -17,16 +17,16 @@ const run = (command: string, uri?: vscode.Uri) => vscode.commands.executeComman
 export interface CourseNeeds {
   readonly other: OtherClient;
   readonly note: Note;
-  /** What Jobdeck says to the user. */
+  /** Messages that Jobdeck showed to the user. */
   readonly said: readonly string[];
 }
 
-/** A note in the real editor, with steps that are played on it. */
+/** Plays a sequence of steps on a note in the real editor. */
 export class Course {
   readonly #needs: CourseNeeds;
   readonly #uri: vscode.Uri;
   #count = 0;
-  /** What was given up by earlier steps and is not gone yet. */
+  /** Text discarded by earlier steps that is not removed yet. */
   #givenUp: Choice = nothing;
 
   constructor(needs: CourseNeeds) {
@@ -34,7 +34,7 @@ export class Course {
     this.#uri = uriOf(needs.note);
   }
 
-  /** Plays all steps, and holds after each that nothing was lost; then saves what is left. */
+  /** Plays all steps and asserts after each that no text was lost; then saves what is left. */
   async play(steps: readonly Step[]): Promise<void> {
     await openNote(this.#needs.note);
     for (const [index, step] of steps.entries()) {
@@ -57,7 +57,7 @@ export class Course {
     this.#givenUp = stillGivenUp(choice, after);
   }
 
-  /** What a step may take away: what is shown to the user who takes it. */
+  /** Text that a step may remove: what the user sees when taking the step. */
   async #choiceOf({ kind }: Step): Promise<Choice> {
     const document = this.#document?.getText() ?? '';
     switch (kind) {
@@ -90,7 +90,7 @@ export class Course {
       case 'completeMerge':
         return this.#completeMerge(step.way);
       case 'wait':
-        // Longer than the delay of auto save.
+        // Longer than the auto save delay.
         return delay(60);
       case 'save':
         await (await this.#shown()).save();
@@ -129,7 +129,7 @@ export class Course {
     if (said.slice(before).some((each) => each.includes('Nothing is in conflict'))) return;
     const base = await vscode.workspace.fs.readFile(sideOf(this.#uri, 'base'));
     await until('a merge without marks, or a comparison', () => {
-      // Without a known base both texts are compared instead.
+      // If the base is unknown, the command compares both texts instead.
       const isOpen =
         base.length === 0
           ? isComparison(vscode.window.tabGroups.activeTabGroup.activeTab)
@@ -142,7 +142,7 @@ export class Course {
     const result = this.#result;
     if (result === undefined) return;
     if (way === 'save') await result.save();
-    // Where conflicts are left the editor asks, which a tested one refuses.
+    // If conflicts are left, the editor asks for confirmation, which it refuses under test.
     else await run('mergeEditor.acceptMerge').then(undefined, () => undefined);
   }
 
@@ -151,14 +151,14 @@ export class Course {
     await run('workbench.action.revertAndCloseActiveEditor');
   }
 
-  /** Saves what is left as a user does who wants to keep it. */
+  /** Saves what is left, as a user does who wants to keep it. */
   async #finish(): Promise<void> {
     const document = await this.#shown();
     const mine = document.getText();
     for (let tries = 0; !(await document.save()) && tries < 5; tries += 1)
       await run('jobdeck.note.keepMine', this.#uri);
     assert.equal(document.isDirty, false, `it cannot be saved; said last: ${this.#needs.said.slice(-6).join(' | ')}`);
-    // The editor calls nothing saved that the service does not have.
+    // The editor may report as saved only text that the service has.
     const service = await until('the text of the service', async () => {
       leap();
       const stored = await this.#stored();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a user, the editor or another client does to a note that is open. */
+/** An action of the user, the editor or another client on an open note. */
 export type Step =
   | { readonly kind: 'type' | 'typeInMerge' | 'elsewhere'; readonly atEnd: boolean }
   | { readonly kind: 'completeMerge'; readonly way: 'command' | 'save' }
@@ -21,7 +21,7 @@ const plain = [
 
 const simple = (...kinds: readonly (typeof plain)[number][]) => fc.record({ kind: fc.constantFrom(...kinds) });
 
-/** Courses in which conflicts are frequent, and choices follow them. */
+/** Sequences with frequent conflicts that are followed by choices. */
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.record({ kind: fc.constant('type'), atEnd: fc.boolean() }) },

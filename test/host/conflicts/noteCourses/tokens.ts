@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 
-/** The texts that can hold what was typed. */
+/** The places that can contain typed text. */
 export interface Texts {
   readonly service: string;
   readonly document: string;
   readonly result: string;
 }
 
-/** What the user gives up by a step, having seen it. */
+/** Text that the user knowingly discards in a step. */
 export interface Choice {
-  /** From the note's document. Where that is being saved, the editor gives it up after the save. */
+  /** From the note's document. During a save, the editor discards it only after the save. */
   readonly discarded: string;
-  /** From the note's document, in favor of the result of a merge. */
+  /** From the note's document, in favor of the merge result. */
   readonly merged: string;
-  /** From the service. A save that is refused may follow later. */
+  /** From the service. A refused save may follow later. */
   readonly replaced: string;
-  /** From the result of a merge. */
+  /** From the merge result. */
   readonly abandoned: string;
 }
 
@@ -28,10 +28,10 @@ export const together = (one: Choice, other: Choice): Choice => ({
   abandoned: one.abandoned + other.abandoned,
 });
 
-/** Every piece that is typed or written elsewhere is one of these. */
+/** Each piece that is typed or written elsewhere is one token. */
 export const tokensIn = (text: string): string[] => text.match(/\[\w+\]/g) ?? [];
 
-/** What was given up and is not gone yet. All that was saved since, or is back, is not given up any more. */
+/** Discarded tokens that are not removed yet; excludes tokens that were saved or restored since. */
 export const stillGivenUp = ({ discarded, replaced }: Choice, { document, service }: Texts): Choice => ({
   ...nothing,
   discarded: tokensIn(discarded)
@@ -42,7 +42,7 @@ export const stillGivenUp = ({ discarded, replaced }: Choice, { document, servic
     .join(''),
 });
 
-/** Holds that a step took away no piece that was not given up by it. */
+/** Asserts that a step removed only tokens that it discards. */
 export function assertNothingLost(
   before: Texts,
   after: Texts,

@@ -11,7 +11,7 @@ const usable = (baseUrl: string): Configured => ({ kind: 'usable', baseUrl });
 
 function setUp(configured: Configured) {
   const world = { configured };
-  /** What happens once while a token is being read. */
+  /** Hooks that run once while a token is read. */
   const during: { editor?: () => Promise<void>; agents?: () => Promise<void> } = {};
   const takeHook = async (whose: 'editor' | 'agents') => {
     const hook = during[whose];
@@ -53,7 +53,7 @@ function setUp(configured: Configured) {
 }
 
 describe('AgentToken', () => {
-  it("is the editor's as long as there is none of the agents' own", async () => {
+  it("uses the editor's token without an agent token", async () => {
     const { agentToken } = setUp(usable(tracker));
     assert.deepEqual(await agentToken.connect(), {
       baseUrl: tracker,
@@ -63,7 +63,7 @@ describe('AgentToken', () => {
     });
   });
 
-  it('is kept for one tracker, used for that alone, and taken away again', async () => {
+  it('stores, uses and removes a token for one tracker', async () => {
     const { agentToken, session, switchTo, fired } = setUp(usable(tracker));
     assert.equal(await agentToken.keep(await session.connect(), 'of agents'), true);
     const { baseUrl, token, isOwn } = await agentToken.connect();
@@ -77,20 +77,20 @@ describe('AgentToken', () => {
     assert.equal(fired(), 2);
   });
 
-  it('is kept for the local service whatever its port is', async () => {
+  it('stores a local token for any port', async () => {
     const { agentToken, session } = setUp({ kind: 'local' });
     await agentToken.keep(await session.connect(), 'of agents');
     const { baseUrl, token } = await agentToken.connect();
     assert.deepEqual({ baseUrl, token }, { baseUrl: 'http://127.0.0.1:1', token: 'of agents' });
   });
 
-  it('is there for no address that may not be used', async () => {
+  it('returns no token for a rejected address', async () => {
     const { agentToken, session } = setUp({ kind: 'refused', reason: 'Plain http.' });
     assert.equal(await agentToken.read(await session.load()), undefined);
   });
 
   for (const whose of ['editor', 'agents'] as const)
-    it(`goes nowhere when the service changes as that of the ${whose} is read`, async () => {
+    it(`cancels when the service changes during the ${whose} read`, async () => {
       const { agentToken, session, during, switchTo } = setUp(usable(elsewhere));
       await agentToken.keep(await session.connect(), 'for elsewhere');
       await switchTo(usable(tracker));
@@ -99,7 +99,7 @@ describe('AgentToken', () => {
       await assert.rejects(agentToken.connect(), { kind: 'cancelled' });
     });
 
-  it('is not kept for the service that has taken over', async () => {
+  it('rejects storing after another service took over', async () => {
     const { agentToken, session, switchTo } = setUp(usable(tracker));
     const connection = await session.connect();
     await switchTo(usable(elsewhere));
@@ -107,7 +107,7 @@ describe('AgentToken', () => {
     assert.equal(await agentToken.read(await session.load()), undefined);
   });
 
-  it('is removed for the service that was asked about', async () => {
+  it('removes the token of the requested service', async () => {
     const { agentToken, session, switchTo } = setUp(usable(tracker));
     await agentToken.keep(await session.connect(), 'for tracker');
     const asked = await session.load();

@@ -10,8 +10,8 @@ import { key } from '../../../fixtures/key.ts';
 
 const hash = 'a'.repeat(64);
 
-describe('what a model asks of the key tools', () => {
-  it('is read property by property, null and 0 apart', () => {
+describe('key tool input', () => {
+  it('reads each property, distinguishing null from 0', () => {
     assert.deepEqual(readUpdate({ hash, limit: null, limit_reset: null }), {
       hash,
       edit: { limit: null, limit_reset: null },
@@ -46,14 +46,14 @@ describe('what a model asks of the key tools', () => {
     ['x', /has to be an object/],
   ];
   for (const [input, reason] of refused)
-    it(`is refused in words to act on: ${JSON.stringify(input)}`, () => {
+    it(`rejects ${JSON.stringify(input)} with a next step`, () => {
       assert.throws(
         () => readUpdate(input),
         (error) => ServiceError.is(error, 'invalid') && reason.test(error.reason),
       );
     });
 
-  it('is never more than the service takes, whatever it is', () => {
+  it('never exceeds what the service accepts', () => {
     const anyValue = fc.oneof(fc.constantFrom(null, 0, -1, 12.5, true, 'daily', 'monthly', ''), fc.anything());
     const anyInput = fc.record(
       {
@@ -79,7 +79,7 @@ describe('what a model asks of the key tools', () => {
   });
 });
 
-describe('what the user is asked before an agent changes a key', () => {
+describe('key question', () => {
   const before = key({ limit: 10, limit_reset: 'weekly' });
   it('names the key, the old and the new value', () => {
     const question = (edit: Parameters<typeof questionOf>[1]) => questionOf(before, edit, 'en-US');
@@ -92,8 +92,8 @@ describe('what the user is asked before an agent changes a key', () => {
   });
 });
 
-describe('what a model is told of a key', () => {
-  it('is the documented record and nothing that a service adds to it', () => {
+describe('key record for a model', () => {
+  it('contains the documented fields only', () => {
     const told = keyForModel(
       { ...key({ limit: 5, limit_remaining: 2, limit_reset: 'daily' }), key: 'sk-or-v1-secret' },
       0,

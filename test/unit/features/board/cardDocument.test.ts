@@ -4,7 +4,7 @@ import { cardDocument } from '../../../../src/features/board/cardDocument.ts';
 import { card } from '../../../fixtures/board.ts';
 
 describe('cardDocument', () => {
-  it('shows every field that is filled and leaves out the others', () => {
+  it('shows filled fields and omits the others', () => {
     const text = cardDocument(
       card({
         id: '1',
@@ -48,7 +48,7 @@ describe('cardDocument', () => {
       assert.ok(!bare.includes(part), part);
   });
 
-  it('lets no field become markup, and no description become HTML', () => {
+  it('escapes markup in fields and HTML in descriptions', () => {
     const hostile = '<img src=x onerror=alert(1)> [a](command:x) `b` | c\n# d';
     const text = cardDocument(
       card({
@@ -68,7 +68,7 @@ describe('cardDocument', () => {
     assert.ok(!text.includes('(<javascript:'), text);
   });
 
-  it('fetches no picture, and leaves code in the description readable', () => {
+  it('loads no image and keeps code readable', () => {
     const text = cardDocument(card({ id: '1', description: '![x](https://spy.example/p.png) `a < b && c`' }), 'Saved');
     assert.ok(!text.includes('!['), text);
     assert.ok(text.includes('`a < b && c`'), text);

@@ -11,7 +11,7 @@ const meeting = (verdict: string | null) => ({ id: 'm', title: 'Talk', startedAt
 
 const fits = (filter: Filter, over: Partial<Card>) => matcher(filter, now)(card({ id: 'c', ...over }));
 
-describe("The board's filter", () => {
+describe('board filter', () => {
   for (const [words, text] of [
     ['zurich', 'Zürich'],
     ['ZÜRICH', 'zurich'],
@@ -28,17 +28,17 @@ describe("The board's filter", () => {
       assert.equal(fits({ words }, { title: text }), true);
     });
 
-  it('keeps the vowel signs that make another syllable', () => {
+  it('distinguishes syllables by their vowel signs', () => {
     assert.equal(fits({ words: 'कि' }, { title: 'का' }), false);
   });
 
-  it('wants every word, wherever it stands', () => {
+  it('requires every word, in any place', () => {
     const over = { title: 'Backend Engineer', company: 'Acme', tags: ['remote'], description: 'Rust and Go' };
     for (const words of ['acme backend', 'remote  rust', 'go', '']) assert.equal(fits({ words }, over), true, words);
     assert.equal(fits({ words: 'acme java' }, over), false);
   });
 
-  it('tells cards apart by tag, priority, verdict, meeting and reminder', () => {
+  it('filters by tag, priority, verdict, meeting and reminder', () => {
     assert.equal(fits({ tag: 'remote' }, { tags: ['remote-first'] }), false);
     assert.equal(fits({ tag: 'remote' }, { tags: ['remote'] }), true);
     assert.equal(fits({ priority: 'high' }, { priority: 'low' }), false);
@@ -49,13 +49,13 @@ describe("The board's filter", () => {
     assert.equal(fits({ hasReminder: true }, { reminders: [reminder('2026-06-01T09:00:00')] }), true);
   });
 
-  it('takes a reminder of an earlier local day as overdue, one of today not yet', () => {
+  it('treats reminders of earlier local days as overdue', () => {
     assert.equal(fits({ isOverdue: true }, { reminders: [reminder('2026-05-19T23:59:00')] }), true);
     assert.equal(fits({ isOverdue: true }, { reminders: [reminder('2026-05-20T00:00:00')] }), false);
     assert.equal(fits({ isOverdue: true }, { reminders: [reminder('2026-05-19T23:59:00', true)] }), false);
   });
 
-  it('is empty when it leaves nothing out', () => {
+  it('is empty when it omits nothing', () => {
     assert.equal(isEmpty({}), true);
     assert.equal(isEmpty({ words: '', hasReminder: false }), true);
     assert.equal(isEmpty({ tag: 'remote' }), false);

@@ -14,7 +14,7 @@ import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
 
 const huge = 'W'.repeat(1_100_000);
 
-/** What the page of this board is sent. */
+/** Message to the page of this board. */
 async function messageOf(board: Board) {
   const store = new BoardStore(new FakeTracker(board));
   await store.refresh();
@@ -38,8 +38,8 @@ async function messageOf(board: Board) {
   return showMessage(boardPage, 0, () => model.snapshot);
 }
 
-describe('The page of a huge board', () => {
-  it('shows the beginning of huge texts and lists', async () => {
+describe('page of a huge board', () => {
+  it('truncates huge texts and lists', async () => {
     const cards = Array.from({ length: 100 }, (_, position) =>
       card({
         id: `c${position}`,
@@ -68,7 +68,7 @@ describe('The page of a huge board', () => {
     assert.ok(length < 500_000, `the message has ${length} characters`);
   });
 
-  it('shows the first of 10,000 columns and says how many more there are', async () => {
+  it('shows the first of 10,000 columns and counts others', async () => {
     const columns = Array.from({ length: 10_000 }, (_, position) => column({ id: `s${position}`, position }));
     const message = await messageOf({ initialized: true, columns, cards: [] });
     assert.ok('snapshot' in message);

@@ -28,14 +28,14 @@ const columnNode = (id: string): BoardNode => ({
 });
 
 describe('childrenOf', () => {
-  it('has the columns at the top and their cards below, by position', () => {
+  it('returns columns, then their cards, by position', () => {
     const shuffled = { ...board, columns: board.columns.toReversed(), cards: board.cards.toReversed() };
     assert.deepEqual(childrenOf(shuffled).map(nameOf), ['saved', 'applied']);
     assert.deepEqual(childrenOf(shuffled, columnNode('saved')).map(nameOf), ['a', 'b', 'c']);
     assert.deepEqual(childrenOf(shuffled, cardNode('a')), []);
   });
 
-  it('has the reminders above the columns, in groups that have any', () => {
+  it('returns non-empty reminder groups above the columns', () => {
     const card = board.cards[0] ?? assert.fail();
     const due = (text: string) => ({ card, reminder: { id: text, at: '2026-03-02T09:00:00Z', text, done: false } });
     const reminders = { ...noReminders, overdue: [due('call')], thisWeek: [due('ask'), due('write')] };
@@ -53,14 +53,14 @@ describe('childrenOf', () => {
 });
 
 describe('planDrop', () => {
-  it('puts several cards at the end of a column, in their order', () => {
+  it("moves several cards to a column's end in order", () => {
     assert.deepEqual(planDrop(board, ['b', 'a'], columnNode('applied')), [
       { cardId: 'b', columnId: 'applied', position: undefined },
       { cardId: 'a', columnId: 'applied', position: undefined },
     ]);
   });
 
-  it('puts cards before the card they are dropped on, in another column and in their own', () => {
+  it('inserts cards before the target, in any column', () => {
     assert.deepEqual(
       planDrop(board, ['a', 'b'], cardNode('d')).map(({ position }) => position),
       [0, 1],
@@ -68,7 +68,7 @@ describe('planDrop', () => {
     assert.deepEqual(planDrop(board, ['a'], cardNode('c')), [{ cardId: 'a', columnId: 'saved', position: 1 }]);
   });
 
-  it('keeps several cards together and in their order, whichever side of the target they come from', () => {
+  it('keeps several cards in order from both sides', () => {
     const long = boardOf({ saved: ['a', 'b', 'c', 'd'], applied: ['e'] });
     const onto = (id: string) =>
       ({ kind: 'card', card: long.cards.find((card) => card.id === id) ?? assert.fail(id) }) as const;
@@ -82,7 +82,7 @@ describe('planDrop', () => {
     assert.deepEqual(dropped(['e', 'a'], 'c'), { saved: ['b', 'e', 'a', 'c', 'd'], applied: [] });
   });
 
-  it('does nothing for a card dropped on itself or a card that is gone', () => {
+  it('ignores a card dropped on itself and missing cards', () => {
     assert.deepEqual(planDrop(board, ['a', 'b'], cardNode('a')), []);
     assert.deepEqual(planDrop(board, ['nobody'], columnNode('saved')), []);
   });
@@ -95,13 +95,13 @@ describe('planOrder', () => {
     column: wide.columns.find((column) => column.id === id) ?? assert.fail(id),
   });
 
-  it('puts columns behind the one they are dropped on when they come from before it, else before it', () => {
+  it('moves columns behind later targets, before earlier ones', () => {
     assert.deepEqual(planOrder(wide, ['a'], at('c')), ['b', 'c', 'a', 'd']);
     assert.deepEqual(planOrder(wide, ['d'], at('b')), ['a', 'd', 'b', 'c']);
     assert.deepEqual(planOrder(wide, ['b', 'a'], at('d')), ['c', 'd', 'a', 'b']);
   });
 
-  it('does nothing for a column dropped on itself, on a card, or that is gone', () => {
+  it('ignores drops on itself, on cards, of missing columns', () => {
     assert.equal(planOrder(wide, ['a'], at('a')), undefined);
     assert.equal(planOrder(board, ['saved'], cardNode('a')), undefined);
     assert.equal(planOrder(wide, ['gone'], at('a')), undefined);
@@ -109,7 +109,7 @@ describe('planOrder', () => {
 });
 
 describe('command arguments', () => {
-  it('count only as what the tree hands over', () => {
+  it('accepts only nodes of the tree', () => {
     for (const stranger of [undefined, null, 'card', 7, {}, { kind: 'note' }])
       assert.deepEqual([isCardNode(stranger), isColumnNode(stranger)], [false, false]);
     assert.deepEqual([isCardNode(cardNode('a')), isColumnNode(columnNode('saved'))], [true, true]);

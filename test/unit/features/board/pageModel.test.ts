@@ -14,7 +14,7 @@ import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
 const refused = () => new ServiceError('denied', 'tracker_move_card', 'Not allowed.', { status: 403 });
 const start = { saved: ['a', 'b', 'c'], applied: ['d'], offer: [] };
 
-/** A workspace's memory, kept for as long as the test lasts. */
+/** A workspace state that lasts for one test. */
 const memory = () => {
   const kept = new Map<string, unknown>();
   return {
@@ -48,13 +48,13 @@ async function opened(over: Partial<BoardPageNeeds> = {}) {
   );
   const shown = () =>
     Object.fromEntries(model.snapshot.columns.map(({ id, cards }) => [id, cards.map((card) => card.id)]));
-  /** Moves a card as the page does that has seen everything. */
+  /** Moves a card as a page that has seen the latest revision. */
   const move = (move: Move) => model.actions.move({ move, seen: model.snapshot.revision });
   return { tracker, board, model, shown, ran, move };
 }
 
-describe('The model of the board page', () => {
-  it('shows a refused move back in its exact place, with the reason, and sends it again when asked', async () => {
+describe('BoardPageModel', () => {
+  it('reverts a refused move with a reason and retries', async () => {
     const { tracker, model, shown, move } = await opened();
     tracker.holding = true;
     const moved = move({ cardId: 'b', columnId: 'applied', before: 'd' });
@@ -71,7 +71,7 @@ describe('The model of the board page', () => {
     assert.deepEqual(model.snapshot.refusals, []);
   });
 
-  it('drops a move that was made before the refusal of the one before was seen', async () => {
+  it('drops a move made before the last refusal was seen', async () => {
     const { tracker, model, shown, move } = await opened();
     const { revision } = model.snapshot;
     tracker.holding = true;
@@ -85,7 +85,7 @@ describe('The model of the board page', () => {
     assert.deepEqual([shown(), model.snapshot.refusals], [{ saved: ['a', 'c'], applied: ['d'], offer: ['b'] }, []]);
   });
 
-  it('throws a refusal once its page is gone, so that somebody else says it', async () => {
+  it('throws a refusal after its page was disposed', async () => {
     const { tracker, model, move } = await opened();
     tracker.holding = true;
     const moved = move({ cardId: 'b', columnId: 'offer' });
@@ -94,7 +94,7 @@ describe('The model of the board page', () => {
     await assert.rejects(async () => moved, { kind: 'denied' });
   });
 
-  it('holds on to the board that the page saw, whatever was read since, until it is let go', async () => {
+  it('holds the board that the page saw until released', async () => {
     const { tracker, board, model, shown } = await opened();
     const { revision } = model.snapshot;
     tracker.board = applyChange(tracker.board, { kind: 'move', cardId: 'a', columnId: 'offer', position: 0 });
@@ -106,7 +106,7 @@ describe('The model of the board page', () => {
     assert.deepEqual(shown()['offer'], ['a']);
   });
 
-  it('means the places of a move by the board of now, also while it holds on to an older one', async () => {
+  it('applies a move to the current board while holding', async () => {
     const { tracker, board, model, shown, move } = await opened();
     const { revision } = model.snapshot;
     await model.actions.hold({ revision });
@@ -117,7 +117,7 @@ describe('The model of the board page', () => {
     assert.deepEqual(shown(), { saved: ['d', 'b', 'c'], applied: [], offer: ['a'] });
   });
 
-  it('forgets the account before: nothing of it is held or shown', async () => {
+  it('holds and shows nothing of the previous account', async () => {
     const { tracker, board, model, shown } = await opened();
     const { revision } = model.snapshot;
     await model.actions.hold({ revision });
@@ -131,7 +131,7 @@ describe('The model of the board page', () => {
     assert.deepEqual(shown(), { other: ['x'] });
   });
 
-  it('forgets what was refused to the account before', async () => {
+  it('drops refusals of the previous account', async () => {
     const { tracker, board, model, move } = await opened();
     tracker.holding = true;
     const moved = move({ cardId: 'b', columnId: 'applied' });
@@ -142,7 +142,7 @@ describe('The model of the board page', () => {
     assert.deepEqual(model.snapshot.refusals, []);
   });
 
-  it('finds a card by how its title begins, from a place on and around', async () => {
+  it("finds a card by its title's beginning, wrapping around", async () => {
     const { model } = await opened();
     await model.actions.seek({ columnId: 'saved', from: 2, beginning: 'B' });
     assert.deepEqual(model.snapshot.sought, { number: 1, columnId: 'saved', cardId: 'b', index: 1 });
@@ -150,7 +150,7 @@ describe('The model of the board page', () => {
     assert.equal(model.snapshot.sought?.number, 1);
   });
 
-  it('runs commands of an absent board only, and no others by name', async () => {
+  it('runs only the commands of an absent board', async () => {
     const { model, ran } = await opened();
     await model.actions.command({ command: 'jobdeck.board.refresh' });
     await model.actions.command({ command: 'workbench.action.terminal.new' });
@@ -158,7 +158,7 @@ describe('The model of the board page', () => {
     assert.deepEqual(ran, ['jobdeck.board.refresh ']);
   });
 
-  it('keeps filters under a name, folded columns and density for the workspace', async () => {
+  it('stores filters, folded columns and density per workspace', async () => {
     const { model } = await opened();
     await model.actions.saveFilter({ filter: { words: 'rust' } });
     await model.actions.collapse({ columnId: 'offer', isCollapsed: true });
@@ -168,7 +168,7 @@ describe('The model of the board page', () => {
     assert.deepEqual([isCompact, columns.map(({ isCollapsed }) => isCollapsed)], [true, [false, false, true]]);
   });
 
-  it('puts a column to its place by an order of all of them', async () => {
+  it('reorders all columns to move one', async () => {
     const { model, ran } = await opened();
     await model.actions.reorder({ columnId: 'offer', position: 0 });
     assert.deepEqual(ran, ['reorder offer saved applied']);

@@ -24,14 +24,14 @@ const nameOf = (node: BoardNode): string => {
 };
 const names = (nodes: readonly BoardNode[] | undefined) => nodes?.map(nameOf);
 
-describe('The tree that is shown', () => {
+describe('ShownTree', () => {
   let tree: ShownTree;
   beforeEach(() => {
     tree = new ShownTree();
     tree.update(source(start));
   });
 
-  it('is drawn as a whole when it comes and when it goes, and not again when nothing is there', () => {
+  it('redraws all when it appears or disappears', () => {
     const other = new ShownTree();
     assert.deepEqual(other.update(undefined), []);
     assert.equal(other.update(source(start)), undefined);
@@ -39,18 +39,18 @@ describe('The tree that is shown', () => {
     assert.deepEqual(other.childrenOf(), []);
   });
 
-  it('draws nothing anew for a board that reads the same', () => {
+  it('redraws nothing for an equal board', () => {
     assert.deepEqual(tree.update(source(structuredClone(start))), []);
   });
 
-  it('draws the two columns of a move anew, and no third', () => {
+  it('redraws only the two columns of a move', () => {
     const moved = applyChange(start, { kind: 'move', cardId: 'a', columnId: 'applied', position: 0 });
     assert.deepEqual(names(tree.update(source(moved))), ['saved', 'applied']);
     const [, applied] = tree.childrenOf();
     assert.deepEqual(names(tree.childrenOf(applied)), ['a', 'd']);
   });
 
-  it('draws the one card anew whose words changed or that is on its way', () => {
+  it('redraws only the card that changed or is pending', () => {
     const cards = start.cards.map((card) => (card.id === 'b' ? { ...card, title: 'Other' } : card));
     assert.deepEqual(names(tree.update(source({ ...start, cards }))), ['b']);
     assert.deepEqual(names(tree.update(source({ ...start, cards }, { isPending: (id) => id === 'c' }))), ['c']);
@@ -58,11 +58,11 @@ describe('The tree that is shown', () => {
     assert.deepEqual(names(tree.update(source({ ...start, cards }))), ['c']);
   });
 
-  it('draws all anew when columns come, go or change places', () => {
+  it('redraws all when columns change', () => {
     assert.equal(tree.update(source(applyChange(start, { kind: 'removeColumn', columnId: 'offer' }))), undefined);
   });
 
-  it('keeps its nodes the same objects, with what they are about now', () => {
+  it('keeps node objects and updates their content', () => {
     const [before] = tree.childrenOf(tree.childrenOf()[0]);
     const cards = start.cards.map((card) => (card.id === 'a' ? { ...card, title: 'Other' } : card));
     const [redrawn] = tree.update(source({ ...start, cards })) ?? [];
@@ -70,7 +70,7 @@ describe('The tree that is shown', () => {
     assert.equal(before?.kind === 'card' && before.card.title, 'Other');
   });
 
-  it('draws the groups of reminders anew when one of them changes, and all when a group comes', () => {
+  it('redraws changed reminder groups, and all for another group', () => {
     const card = start.cards[0] ?? assert.fail();
     const due = (id: string) => ({ card, reminder: { id, at: '2026-03-02T09:00:00Z', text: id, done: false } });
     assert.equal(tree.update(source(start, { reminders: { ...noReminders, today: [due('call')] } })), undefined);
@@ -78,14 +78,14 @@ describe('The tree that is shown', () => {
     assert.deepEqual(names(tree.update(source(start, { reminders: more }))), ['today']);
   });
 
-  it('leaves out what does not fit, and counts what is left', () => {
+  it('omits filtered cards and counts the others', () => {
     const fits = ({ id }: { readonly id: string }) => id !== 'b';
     assert.deepEqual(names(tree.update(source(start, { fits }))), ['saved']);
     assert.deepEqual(names(tree.childrenOf(tree.childrenOf()[0])), ['a', 'c']);
     assert.equal(tree.countOf('saved'), 2);
   });
 
-  it('calls a column long that has more than 200 cards in sight', () => {
+  it('marks a column with over 200 visible cards as long', () => {
     const ids = Array.from({ length: 201 }, (_, index) => `card ${index}`);
     tree.update(source(boardOf({ long: ids, other: [] })));
     assert.deepEqual([tree.isLong('long'), tree.isLong('other')], [true, false]);
@@ -93,7 +93,7 @@ describe('The tree that is shown', () => {
     assert.equal(tree.isLong('long'), false);
   });
 
-  it('draws one card of 10,000 anew, also when all of them were read anew', () => {
+  it('redraws one card of 10,000 after a full read', () => {
     const many = boardOf({ all: Array.from({ length: 10_000 }, (_, index) => `card ${index}`) });
     tree.update(source(many));
     const cards = many.cards.map((card, place) => (place === 5_000 ? { ...card, title: 'Other' } : card));

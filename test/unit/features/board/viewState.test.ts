@@ -12,7 +12,7 @@ const old = { board, asOf: new Date(2026, 2, 5, 14, 2).getTime() };
 const unseen = { board: undefined, asOf: undefined };
 const reader = { session: { kind: 'local' }, now, language: 'de' } as const;
 
-describe('whatIsShown', () => {
+describe('boardViewState', () => {
   it('names each state of a board', () => {
     assert.equal(boardViewState({ kind: 'unread' }), 'loading');
     assert.equal(boardViewState({ kind: 'ready', board: { ...boardOf({}), initialized: false }, asOf: now }), 'absent');
@@ -20,13 +20,13 @@ describe('whatIsShown', () => {
     assert.equal(boardViewState({ kind: 'ready', board, asOf: now }), 'ready');
   });
 
-  it('names each reason that keeps a board from being seen', () => {
+  it('names each reason that hides a board', () => {
     for (const kind of ['signedOut', 'denied', 'subscriptionEnded', 'unreachable'] as const)
       assert.equal(boardViewState(failed(kind)), kind);
     assert.equal(boardViewState(failed('unknownShape')), 'failed');
   });
 
-  it('keeps a board in sight that was seen, unless the right to see it is gone', () => {
+  it('keeps a seen board unless access is lost', () => {
     assert.equal(boardViewState(failed('unreachable', true)), 'ready');
     assert.equal(boardViewState(failed('subscriptionEnded', true)), 'ready');
     assert.equal(boardViewState(failed('signedOut', true)), 'signedOut');
@@ -34,7 +34,7 @@ describe('whatIsShown', () => {
 });
 
 describe('messageOf', () => {
-  it('says that a board is local, and why one is not up to date', () => {
+  it('names a local board and the reason for staleness', () => {
     assert.match(messageOf({ kind: 'ready', board, asOf: now }, reader) ?? '', /this machine/);
     assert.equal(
       messageOf(
@@ -46,11 +46,11 @@ describe('messageOf', () => {
     assert.equal(messageOf(failed('unreachable', true), reader), 'As of 14:02. Not up to date: Why.');
   });
 
-  it('says how old a board from before is', () => {
+  it('shows the age of a cached board', () => {
     assert.equal(messageOf({ kind: 'kept', ...old }, reader), 'As of 14:02.');
   });
 
-  it('is empty wherever a welcome text is to be seen, since the editor shows only one of them', () => {
+  it('is empty wherever a welcome text is shown', () => {
     for (const state of [failed('signedOut', true), failed('denied', true), failed('unreachable'), failed('invalid')])
       assert.equal(messageOf(state, reader), undefined);
     assert.equal(messageOf({ kind: 'loading' }, reader), undefined);

@@ -10,7 +10,7 @@ const page = (ids: readonly string[], nextCursor: string | null = null) => ({
 const idsOf = (history: CardHistory) => history.items.map(({ id }) => id);
 
 describe('CardHistory', () => {
-  it('is read once for each state of the card, and older pages on request', async () => {
+  it('reads once per card state, older pages on request', async () => {
     const asked: (string | undefined)[] = [];
     const history = new CardHistory(async (cursor) => {
       asked.push(cursor);
@@ -26,21 +26,21 @@ describe('CardHistory', () => {
     assert.deepEqual(asked, [undefined, 'older', undefined]);
   });
 
-  it('ends where an older page brings nothing new', async () => {
+  it('ends when an older page adds nothing', async () => {
     const history = new CardHistory(async (cursor) => page(['a'], `${cursor ?? ''}x`));
     await history.follow('1');
     await history.readMore();
     assert.deepEqual([idsOf(history), history.hasMore, history.isCut], [['a'], false, false]);
   });
 
-  it('ends at the most entries that are shown', async () => {
+  it('ends at the maximum number of entries', async () => {
     const ids = Array.from({ length: mostEntries }, (_, index) => String(index));
     const history = new CardHistory(async () => page(ids, 'older'));
     await history.follow('1');
     assert.deepEqual([history.hasMore, history.isCut], [false, true]);
   });
 
-  it('does not believe an answer that another one has overtaken', async () => {
+  it('ignores a response that another one overtook', async () => {
     const first = Promise.withResolvers<ReturnType<typeof page>>();
     const answers = [first.promise, Promise.resolve(page(['new']))];
     const history = new CardHistory(() => answers.shift() ?? assert.fail());
@@ -51,7 +51,7 @@ describe('CardHistory', () => {
     assert.deepEqual(idsOf(history), ['new']);
   });
 
-  it('keeps what it has when a read fails, and reads all of it again on request', async () => {
+  it('keeps entries when a read fails, rereads on request', async () => {
     const answers = [async () => page(['a']), () => Promise.reject(new Error('Gone.')), async () => page(['b', 'a'])];
     const history = new CardHistory(() => answers.shift()?.() ?? assert.fail());
     await history.follow('1');

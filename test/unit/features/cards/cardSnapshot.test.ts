@@ -23,8 +23,8 @@ const snapshotOf = (card: Card) =>
     language: 'en',
   });
 
-describe('what the page of a card shows', () => {
-  it('has the open reminders before those that are done, each the earliest first', () => {
+describe('card snapshot', () => {
+  it('lists open reminders before done ones, earliest first', () => {
     const reminders = [
       { id: 'done late', at: '2026-05-04T09:00:00Z', text: '', done: true },
       { id: 'open late', at: '2026-05-03T09:00:00Z', text: '', done: false },

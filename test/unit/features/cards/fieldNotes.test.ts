@@ -13,8 +13,8 @@ const conflict: EditResult = {
 };
 const words = (error: unknown) => String(error);
 
-describe('what is said beside a field', () => {
-  it('is that it is being saved, and nothing once it is', async () => {
+describe('FieldNotes', () => {
+  it('shows saving, then nothing', async () => {
     const notes = new FieldNotes();
     const kinds: string[][] = [];
     notes.onDidChange(() => kinds.push(notes.all.map(({ kind }) => kind)));
@@ -22,7 +22,7 @@ describe('what is said beside a field', () => {
     assert.deepEqual(kinds, [['saving'], []]);
   });
 
-  it('stays when somebody else changed it, or the service refused it', async () => {
+  it('stays after a conflict or a rejection', async () => {
     const notes = new FieldNotes();
     await notes.during('company', async () => conflict, words);
     await notes.during('title', () => Promise.reject(new Error('Too long.')), words);
@@ -38,13 +38,13 @@ describe('what is said beside a field', () => {
     );
   });
 
-  it('says that it was not saved when another account took over', async () => {
+  it('reports an unsaved edit after an account switch', async () => {
     const notes = new FieldNotes();
     await notes.during('company', () => Promise.reject(new ServiceError('cancelled', 'write', 'Dropped.')), words);
     assert.match(notes.all[0]?.words ?? '', /another account/);
   });
 
-  it('is about the last of two saves of one field, whichever ends first', async () => {
+  it('shows the last of two saves, in any order', async () => {
     const notes = new FieldNotes();
     const first = Promise.withResolvers<EditResult>();
     const one = notes.during('company', () => first.promise, words);

@@ -7,8 +7,8 @@ const said = (entry: object): string[] =>
   whatHappened(HistoryEntry.parse({ id: '1', ...entry }), (id) => (id === 'm' ? 'First talk' : undefined));
 const stage = (columnTitle: string) => ({ columnId: columnTitle, columnTitle });
 
-describe('the history in words', () => {
-  it('says where a card went', () => {
+describe('card history text', () => {
+  it('names the stages of a move', () => {
     assert.deepEqual(said({ type: 'created', to: stage('Saved') }), ['Created in Saved']);
     assert.deepEqual(said({ type: 'moved', from: stage('Saved'), to: stage('Applied') }), [
       'Moved from Saved to Applied',
@@ -23,7 +23,7 @@ describe('the history in words', () => {
     assert.deepEqual(said({ type: 'meeting_detached', meetingId: 'gone' }), ['Meeting detached']);
   });
 
-  it('says what each changed field was and is, in a few words', () => {
+  it("shows each field's old and new value briefly", () => {
     const changes = [
       { field: 'location', before: null, after: 'Berlin' },
       { field: 'company', before: 'Acme', after: 'Ajax' },
@@ -55,7 +55,7 @@ describe('the history in words', () => {
     assert.ok(line.length < 200);
   });
 
-  it('words the first of many changes and values', () => {
+  it('formats the first of many changes and values', () => {
     const changes = Array.from({ length: 5_000 }, (_, index) => ({ field: `f${index}`, before: '', after: 'x' }));
     const lines = said({ changes });
     assert.deepEqual([lines.length, lines.at(-1)], [10, 'and 4991 more changes']);
@@ -65,7 +65,7 @@ describe('the history in words', () => {
     ]);
   });
 
-  it('compares lists in time in line with their length', () => {
+  it('compares lists in linear time', () => {
     const looksAt = (count: number): number => {
       let looks = 0;
       const list = (of: string) =>
@@ -82,7 +82,7 @@ describe('the history in words', () => {
     assert.ok(looksAt(400) <= 5 * looksAt(100));
   });
 
-  it('says who did it', () => {
+  it('names the actor', () => {
     const by = (actor: object) => whoDidIt(HistoryEntry.parse({ id: '1', actor }));
     assert.equal(by({ kind: 'user', name: null }), 'You');
     assert.equal(by({ kind: 'agent', name: 'Copilot' }), 'Agent Copilot');

@@ -17,8 +17,8 @@ const full = card({
   tags: [huge, ...Array.from({ length: 4_000 }, (_, index) => `tag ${index}`)],
 });
 
-describe('The fields of a huge card', () => {
-  it('are cut and locked where they are too long', () => {
+describe('fields of a huge card', () => {
+  it('truncates and locks values that are too long', () => {
     const { values, locked } = shownValuesOf(full);
     assert.deepEqual(locked, ['title', 'location', 'url', 'description', 'contacts', 'tags']);
     assert.deepEqual([values.company, values.title.length], ['Small', longestValue.title]);
@@ -27,7 +27,7 @@ describe('The fields of a huge card', () => {
     assert.ok(length < 500_000, `the values have ${length} characters`);
   });
 
-  it('are as they are where the page edits them', () => {
+  it('shows editable values unchanged', () => {
     const usual = card({
       id: 'b',
       title: 'x'.repeat(500),
@@ -38,19 +38,19 @@ describe('The fields of a huge card', () => {
   });
 
   for (const field of ['title', 'description', 'contacts', 'tags'] as const)
-    it(`never save the beginning of a long one: ${field}`, () => {
+    it(`never saves a truncated value: ${field}`, () => {
       const before = shownValuesOf(full).values[field];
       const after = Array.isArray(before) ? before.slice(1) : `${before}!`;
       assert.throws(() => cardEditOf(full, { field, before, after } as PageEdit), /too long to edit/);
     });
 
-  it('never save the beginning of a card that came shortened', () => {
+  it('never saves a value of a shortened card', () => {
     const shortened = card({ id: 'a', description: 'The beginning…', shortened: true });
     const edit = { field: 'description', before: 'The beginning…', after: 'The beginning… and more' } as const;
     assert.throws(() => cardEditOf(shortened, edit), /Only the beginning/);
   });
 
-  it('that a page kept as drafts are read after a reload, however long', () => {
+  it('restores page drafts of any length after a reload', () => {
     const draft = { field: 'description', before: '', after: 'x'.repeat(5_000_000) } as const;
     const state = { drafts: [draft], reminder: { text: huge.slice(0, 500_000), at: '' } };
     assert.deepEqual(cardPage.state(state), state);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { draftFrom, isSameAddress, webAddressIn } from '../../../../src/features/cards/newCard.ts';
 
 describe('webAddressIn', () => {
-  it('takes one http(s) address and nothing else', () => {
+  it('accepts one http(s) address and nothing else', () => {
     assert.equal(webAddressIn(' https://jobs.example.com/1?a=b '), 'https://jobs.example.com/1?a=b');
     assert.equal(webAddressIn('http://example.com'), 'http://example.com/');
     for (const text of [
@@ -21,11 +21,11 @@ describe('webAddressIn', () => {
 });
 
 describe('draftFrom', () => {
-  it('takes an address alone as the job post', () => {
+  it('uses a lone address as the job post', () => {
     assert.deepEqual(draftFrom('https://jobs.example.com/1\n'), { title: '', url: 'https://jobs.example.com/1' });
   });
 
-  it('takes the first line as the title, all of it as the description, and the first address as the job post', () => {
+  it('uses line one as title, all as description, first address', () => {
     const text = '## Lighthouse keeper\r\n\r\nApply at https://jobs.example.com/1.\nSee https://example.com';
     assert.deepEqual(draftFrom(text), {
       title: 'Lighthouse keeper',
@@ -34,7 +34,7 @@ describe('draftFrom', () => {
     });
   });
 
-  it('keeps a long first line whole in the description only, and never cuts a character in half', () => {
+  it('keeps a long first line whole in the description', () => {
     const draft = draftFrom('😀'.repeat(150));
     assert.ok(draft.title.isWellFormed());
     assert.ok(draft.title.length <= 200);
@@ -43,7 +43,7 @@ describe('draftFrom', () => {
 });
 
 describe('isSameAddress', () => {
-  it('sees the same post behind a fragment or a slash', () => {
+  it('ignores a fragment or a slash', () => {
     assert.ok(isSameAddress('https://a.example/1/', 'https://a.example/1#apply'));
     assert.ok(!isSameAddress('https://a.example/1', 'https://a.example/2'));
     assert.ok(!isSameAddress(null, ''));

@@ -12,12 +12,12 @@ const full = card({
   salary: { min: 1, max: null, currency: 'EUR', period: 'month' },
   contacts: [{ name: 'Ada', email: '', phone: null, role: null }],
 });
-/** The edit that a page makes of a card when one field is changed. */
+/** The page's edit of a card when one field changes. */
 const changed = (from: typeof empty, edit: Pick<PageEdit, 'field' | 'after'>) =>
   cardEditOf(from, { ...edit, before: valuesOf(from)[edit.field] } as PageEdit);
 
-describe('an edit on the page', () => {
-  it('begins at the value of the card, whether that is empty or absent', () => {
+describe('page edit', () => {
+  it("starts from the card's value, empty or absent", () => {
     assert.deepEqual(changed(empty, { field: 'location', after: 'Berlin' }), {
       field: 'location',
       before: null,
@@ -31,12 +31,12 @@ describe('an edit on the page', () => {
     assert.deepEqual(changed(full, { field: 'contacts', after: [] }).before, full.contacts);
   });
 
-  it('begins where the user did when the card has been changed since', () => {
+  it("starts from the user's value after a foreign change", () => {
     const edit = { field: 'company', before: 'Old', after: 'New' } as const;
     assert.deepEqual(cardEditOf(card({ id: 'a', company: 'Theirs' }), edit), edit);
   });
 
-  it('makes absent what is left empty', () => {
+  it('stores an empty value as absent', () => {
     assert.equal(changed(full, { field: 'location', after: '' }).after, null);
     assert.equal(
       changed(full, { field: 'salary', after: { min: '', max: ' ', currency: 'EUR', period: 'year' } }).after,
@@ -51,7 +51,7 @@ describe('an edit on the page', () => {
     ]);
   });
 
-  it('reads a salary as it is typed, and refuses one that is none', () => {
+  it('parses a typed salary and rejects an invalid one', () => {
     const typed = { min: '50 000', max: '60.000', currency: 'usd', period: 'year' } as const;
     assert.deepEqual(changed(empty, { field: 'salary', after: typed }).after, {
       min: 50_000,
@@ -62,7 +62,7 @@ describe('an edit on the page', () => {
     assert.throws(() => changed(empty, { field: 'salary', after: { ...typed, max: 'x' } }), /number/);
   });
 
-  it('refuses an empty title', () => {
+  it('rejects an empty title', () => {
     assert.throws(() => changed(empty, { field: 'title', after: ' ' }), /needs a title/);
     assert.equal(changed(empty, { field: 'title', after: ' New ' }).after, 'New');
   });

@@ -4,12 +4,12 @@ import { shortenedNote } from '../../../../src/features/cards/shortenedNote.ts';
 
 const inWords = (error: unknown) => String(error);
 
-describe('a card that came shortened', () => {
-  it('says why it cannot be changed', () =>
+describe('shortenedNote', () => {
+  it('explains why the card cannot be changed', () =>
     assert.match(shortenedNote({ shortened: true }, 'No network.', inWords) ?? '', /cannot be changed.*No network\./));
 
-  it('says nothing while it is read whole', () =>
+  it('is undefined while the whole card is read', () =>
     assert.equal(shortenedNote({ shortened: true }, undefined, inWords), undefined));
 
-  it('says nothing once it is whole', () => assert.equal(shortenedNote({}, 'No network.', inWords), undefined));
+  it('is undefined once the card is whole', () => assert.equal(shortenedNote({}, 'No network.', inWords), undefined));
 });

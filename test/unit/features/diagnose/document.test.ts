@@ -8,19 +8,19 @@ const made = 'Made today.';
 const written = (findings: readonly Finding[], secrets: readonly string[] = []): string =>
   diagnosisDocument({ diagnoses: [{ title: 'Tracker, https://tracker.example', findings }], made, secrets });
 
-describe('the document of a diagnosis', () => {
-  it('has a verdict for each step, and the next step where there is one', () => {
+describe('diagnosis document', () => {
+  it('shows a verdict for each step, with next steps', () => {
     const text = written([fine, { about: 'Token', verdict: 'wrong', says: 'It expired.', next: 'Make a new one.' }]);
     assert.match(text, /^\| REST \| ✓\u00a0fine \| HTTP 200\. \|$/m);
     assert.match(text, /^\| Token \| ✗\u00a0wrong \| It expired\. \*\*Next:\*\* Make a new one\. \|$/m);
   });
 
-  it('names everything that differs below the table', () => {
+  it('lists all differences below the table', () => {
     const text = written([{ ...fine, verdict: 'notice', more: ['a_b is missing', '<c>'] }]);
     assert.match(text, /^- a\\_b is missing\n- &lt;c>$/m);
   });
 
-  it('sums up in one sentence', () => {
+  it('summarizes in one sentence', () => {
     const of = (...verdicts: Finding['verdict'][]) =>
       summaryOf([{ title: '', findings: verdicts.map((verdict) => ({ ...fine, verdict })) }]);
     assert.equal(of('fine', 'fine'), 'All 2 steps are fine.');
@@ -28,7 +28,7 @@ describe('the document of a diagnosis', () => {
     assert.equal(of('skipped', 'skipped', 'notice', 'notice'), 'Of 4 steps 2 are worth a look, 2 were skipped.');
   });
 
-  it('holds no token, whatever a service has echoed', () => {
+  it('contains no token, even an echoed one', () => {
     const says =
       'You sent Bearer abc.def and jdk_0123456789abcdef and my_odd_token or my%5Fodd%5Ftoken, which I refuse.';
     const text = written([{ ...fine, says }], ['my_odd_token']);
@@ -37,7 +37,7 @@ describe('the document of a diagnosis', () => {
     assert.doesNotMatch(unescaped, /abc\.def|jdk_0123|odd/);
   });
 
-  it('takes what a service says as text, never as markup', () => {
+  it("escapes markup in the service's text", () => {
     const text = written([{ ...fine, says: '<img src=x> [here](command:x) | **bold**\n# title' }]);
     assert.match(text, /&lt;img src=x> \\\[here\\\]\\\(command:x\\\) \\\| \\\*\\\*bold\\\*\\\* \\# title \|$/m);
   });

@@ -5,8 +5,8 @@ import { key } from '../../../fixtures/key.ts';
 
 const before = key({ name: 'CI', limit: 12.5, limit_reset: 'weekly', updated_at: 'then' });
 
-describe('the form of a key', () => {
-  it('shows what the key says, in the person’s own way', () => {
+describe('key form', () => {
+  it("shows the key in the user's locale", () => {
     assert.deepEqual(formOf(before, 'de-DE'), {
       name: 'CI',
       noLimit: false,
@@ -23,7 +23,7 @@ describe('the form of a key', () => {
     );
   });
 
-  it('asks for what was touched, and tells no limit from 0', () => {
+  it('returns changed fields, distinguishing no limit from 0', () => {
     const edit = (draft: Parameters<typeof readDraft>[0], of = before) => {
       const read = readDraft(draft, of, 'de-DE');
       return read.kind === 'edit' ? read.edit : read;
@@ -42,7 +42,7 @@ describe('the form of a key', () => {
     assert.deepEqual(edit({ noLimit: false, limit: '5' }, key()), { limit: 5 });
   });
 
-  it('says of each field why it cannot be', () => {
+  it('explains each invalid field', () => {
     assert.deepEqual(readDraft({ name: ' ', limit: 'ten' }, before, 'de-DE'), {
       kind: 'refused',
       name: 'A key needs a name.',
@@ -54,7 +54,7 @@ describe('the form of a key', () => {
     });
   });
 
-  it('remembers what it was filled with, and believes only that', () => {
+  it('restores its basis and ignores an invalid one', () => {
     const now = key({ name: 'Elsewhere', limit: 50, updated_at: 'now', usage: 3 });
     assert.deepEqual(seenBy(basisOf(before), now), {
       ...now,

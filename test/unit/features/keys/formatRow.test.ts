@@ -6,8 +6,8 @@ import { key } from '../../../fixtures/key.ts';
 const showing = { locale: 'en-US', timeZone: 'Europe/Berlin', now: Date.parse('2026-03-04T19:00:00.000Z') };
 const said = (over: Parameters<typeof key>[0]) => formatRow(key(over), showing);
 
-describe('a row of the keys', () => {
-  it('has bar, used of limit, reset, BYOK and expiry, as far as there is something to say', () => {
+describe('key row', () => {
+  it('shows bar, usage, reset, BYOK and expiry if any', () => {
     assert.equal(said({}), '$0 used, no limit');
     assert.equal(
       said({
@@ -29,15 +29,15 @@ describe('a row of the keys', () => {
     assert.match(said({ limit: 5, limit_remaining: 0, limit_reset: 'weekly' }), /^limit used up · .* · resets in 4 d$/);
   });
 
-  it('is spoken without its bar', () => {
+  it('omits the bar from its accessible label', () => {
     assert.equal(formatRowAria(key({ limit: 10, limit_remaining: 5 }), showing), 'CI key, $5 of $10 in all');
   });
 
-  it('has a bar that is empty only where nothing and full only where all is used', () => {
+  it('shows an empty bar only at 0, full at 100%', () => {
     assert.deepEqual([0, 0.001, 0.5, 0.999, 1].map(barOf), ['□□□□□', '■□□□□', '■■■□□', '■■■■□', '■■■■■']);
   });
 
-  it('has below it the times by the clock of the person, and in UTC on hover', () => {
+  it('shows local times, and UTC on hover', () => {
     const details = detailsOf(key({ limit: 10, limit_remaining: 5, limit_reset: 'weekly' }), showing);
     const resets = details.find(({ name }) => name === 'Resets');
     assert.match(resets?.value ?? '', /^in 4 d, Mon, Mar 9, 2026, 01:00 AM GMT\+1$/);

@@ -5,8 +5,8 @@ import { formatSpentTotals } from '../../../../src/features/keys/formatSpentTota
 const cached = 'the data cached for reading offline, and which warnings were shown';
 const raise = (name: string) => ({ hash: name, name, from: 10, to: 20, until: 1 });
 
-describe('what is kept of a key service', () => {
-  it('is named as far as there is any', () => {
+describe('formatSpentTotals', () => {
+  it('lists cached data, added keys and raised limits', () => {
     assert.deepEqual(formatSpentTotals(0, []), [cached]);
     assert.deepEqual(formatSpentTotals(1, [raise('CI')]), [
       cached,

@@ -11,11 +11,11 @@ const plain: Circumstances = {
   isSaved: false,
 };
 
-/** Whether a row with that context value fits each pattern of a condition on it. */
+/** Whether a row with that context value matches each pattern of a `when` clause. */
 const fits = (context: string, when: string): boolean =>
   [...when.matchAll(/viewItem =~ \/(.*?)\/(?: |$)/g)].every(([, pattern = '']) => new RegExp(pattern).test(context));
 
-/** What the menu of a key's row offers, without the words before the command's own. */
+/** Commands in the menu of a key's row, without their common prefix. */
 const offered = (over: Parameters<typeof key>[0], circumstances: Partial<Circumstances> = {}): string[] => {
   const context = contextOf(key(over), { ...plain, ...circumstances });
   const entries = keyMenu.filter(({ group, when = '' }) => !group?.startsWith('inline') && fits(context, when));
@@ -25,8 +25,8 @@ const offered = (over: Parameters<typeof key>[0], circumstances: Partial<Circums
 const always = ['open', 'whyRefused', 'setLimit', 'setReset', 'setByok', 'rename', 'delete'];
 const more = (...given: Parameters<typeof offered>) => offered(...given).filter((each) => !always.includes(each));
 
-describe('the menu of a key', () => {
-  it('offers what fits each key', () => {
+describe('key menu', () => {
+  it('offers the commands that fit each key', () => {
     assert.deepEqual(
       always.filter((each) => !offered({}).includes(each)),
       [],
@@ -38,14 +38,14 @@ describe('the menu of a key', () => {
     assert.deepEqual(more({ disabled: true }), ['enable']);
   });
 
-  it('offers to raise a limit that is reset, and to put a raised one back', () => {
+  it('offers to raise a resettable limit and restore it', () => {
     const weekly = { limit: 12, limit_remaining: 4, limit_reset: 'weekly' } as const;
     assert.deepEqual(more(weekly), ['raise', 'disable']);
     assert.deepEqual(more({ limit: 12, limit_remaining: 4 }), ['disable']);
     assert.deepEqual(more(weekly, { isRaised: true }), ['raise', 'putBack', 'disable']);
   });
 
-  it('offers to copy a saved key, and to leave out one that was added by its hash', () => {
+  it('offers to copy a saved key and unlink an added one', () => {
     assert.deepEqual(more({}, { isSaved: true }), ['disable', 'copySaved']);
     assert.deepEqual(more({}, { isAdded: true }), ['disable', 'leaveOut']);
   });

@@ -17,8 +17,8 @@ const used = (hash: string, percent: number, over: Partial<Key> = {}): Key =>
 const meter = (state: KeysState, chosen: readonly string[] = [], unit: 'remaining' | 'percent' = 'remaining') =>
   meterOf(state, chosen, unit, showing);
 
-describe('the spend in the status bar', () => {
-  it('is of the key that is nearest to its limit', () => {
+describe('spend in the status bar', () => {
+  it('shows the key nearest to its limit', () => {
     const { text, hash, level } = meter(ready(used('a', 20), used('b', 85), used('c', 40)));
     assert.deepEqual([text, hash, level], ['$(key) $15 left', 'b', 'warning']);
     assert.equal(meter(ready(used('b', 85.7)), [], 'percent').text, '$(key) 85%');
@@ -32,7 +32,7 @@ describe('the spend in the status bar', () => {
     assert.ok(tooltip.length < 2_000 && spoken.length < 500, `${tooltip.length} and ${spoken.length} characters`);
   });
 
-  it('is of the chosen keys only, where a disabled or an expired one is the worst', () => {
+  it('covers only chosen keys, worst when disabled or expired', () => {
     const off = used('off', 0, { disabled: true });
     const state = ready(used('a', 99), used('b', 10), off);
     assert.equal(meter(state, ['b']).hash, 'b');
@@ -43,7 +43,7 @@ describe('the spend in the status bar', () => {
     );
   });
 
-  it('is a dash with the reason where there is nothing to show', () => {
+  it('is a dash with the reason when empty', () => {
     const unreachable = new ServiceError('unreachable', 'listKeys', 'Nothing answers there.');
     const cases: readonly (readonly [state: KeysState, chosen: readonly string[], reason: RegExp])[] = [
       [{ kind: 'unread' }, [], /being read/],
@@ -59,7 +59,7 @@ describe('the spend in the status bar', () => {
     }
   });
 
-  it('says that what it shows may be old', () => {
+  it('marks values that may be stale', () => {
     const error = new ServiceError('unreachable', 'listKeys', 'Nothing answers there.');
     const seen = ready(used('a', 20)) as Extract<KeysState, { kind: 'ready' | 'kept' }>;
     const { text, tooltip } = meter({ ...seen, kind: 'failed', error });
@@ -77,8 +77,8 @@ describe('the spend in the status bar', () => {
   });
 });
 
-describe('a warning about a key', () => {
-  it('says how much is used of which limit, what remains and when it starts anew', () => {
+describe('key warning', () => {
+  it('shows usage, limit, remainder and reset', () => {
     const spent = used('a', 84, { limit_reset: 'daily' });
     assert.equal(
       formatWarning({ kind: 'used', key: spent, share: 0.84, isSerious: false }, showing),

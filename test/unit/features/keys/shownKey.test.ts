@@ -9,7 +9,7 @@ import { key } from '../../../fixtures/key.ts';
 const huge = 'W'.repeat(1_100_000);
 const showing = { now: 0, locale: 'en', timeZone: 'UTC' };
 
-describe('The page of a huge key', () => {
+describe('page of a huge key', () => {
   const unknown = Object.fromEntries(
     Array.from({ length: 3_000 }, (_, index) => [`${index} ${huge.slice(0, 900)}`, huge]),
   );
@@ -22,19 +22,19 @@ describe('The page of a huge key', () => {
     saved: 0,
   }));
 
-  it('shows the beginning of its texts and facts', () => {
+  it('truncates its texts and facts', () => {
     assert.ok('snapshot' in message, JSON.stringify(message).slice(0, 300));
     assert.equal(message.snapshot.key?.facts.length, 100);
     const { length } = JSON.stringify(message);
     assert.ok(length < 500_000, `the message has ${length} characters`);
   });
 
-  it('does not let its cut name be edited', () => {
+  it('locks its truncated name', () => {
     assert.ok('snapshot' in message && message.snapshot.key?.isNameCut === true);
     assert.equal(shownKey(key(), undefined, showing).isNameCut, false);
   });
 
-  it('keeps no huge basis of the form', () => {
+  it('omits a huge basis of the form', () => {
     assert.equal(basisOf(record), '');
     assert.equal(seenBy('', record), record);
   });

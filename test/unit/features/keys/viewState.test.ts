@@ -10,15 +10,15 @@ const seen = { list, asOf: new Date(2026, 2, 5, 14, 2).getTime() };
 const looking = { shown: 1, filter: '', now, locale: 'de' };
 const failed = (kind: FailureKind) => ({ kind: 'failed', error: new ServiceError(kind, 'listKeys', 'Why.') }) as const;
 
-describe('the view of keys', () => {
-  it('keeps keys in sight that were seen, unless the right to see them is gone', () => {
+describe('key view', () => {
+  it('keeps seen keys unless access is lost', () => {
     assert.equal(keysViewState({ kind: 'kept', ...seen }), 'ready');
     assert.equal(keysViewState({ ...failed('unreachable'), ...seen }), 'ready');
     assert.equal(keysViewState({ ...failed('signedOut'), ...seen }), 'signedOut');
     assert.equal(keysViewState({ ...failed('unreachable'), list: undefined, asOf: undefined }), 'unreachable');
   });
 
-  it('says how old they are until they are read, and why they are not up to date', () => {
+  it('shows the age of keys and why they are stale', () => {
     assert.equal(messageOf({ kind: 'ready', ...seen }, looking), '');
     assert.equal(messageOf({ kind: 'kept', ...seen }, looking), 'As of 14:02.');
     assert.equal(

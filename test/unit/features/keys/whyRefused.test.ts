@@ -8,8 +8,8 @@ import { key } from '../../../fixtures/key.ts';
 const showing = { locale: 'en-US', timeZone: 'Europe/Berlin', now: Date.parse('2026-03-04T19:00:00.000Z') };
 const said = (over: Parameters<typeof key>[0]) => whyRefused(key(over), showing, showing.now);
 
-describe('why a key was refused', () => {
-  it('is said from its record, each reason with what to do', () => {
+describe('whyRefused', () => {
+  it('explains each reason in the record with a remedy', () => {
     assert.match(said({ disabled: true }), /This is why:\*\*\n\n- It is disabled\. \*Enable Key…\* switches it on/);
     assert.match(
       said({ expires_at: '2026-03-01T00:00:00.000Z' }),
@@ -25,19 +25,19 @@ describe('why a key was refused', () => {
     assert.match(said({ disabled: true, limit: 0 }), /These are the reasons:/);
   });
 
-  it('says that the record has no reason, and always what it does not tell: balance, requests under way, which key', () => {
+  it('lists what the record cannot show, without a reason', () => {
     const fine = said({ limit: 5, limit_remaining: 2 });
     assert.match(fine, /Nothing in its record refuses it/);
     for (const words of ['balance of the account', 'Requests under way', 'label', 'A management key'])
       assert.ok(fine.includes(words), words);
   });
 
-  it('takes no name for markup', () => {
+  it('escapes markup in a name', () => {
     assert.match(said({ name: '[x](command:y) <b>' }), /“\\\[x\\\]\\\(command:y\\\) &lt;b>”/);
   });
 });
 
-describe('the list of keys', () => {
+describe('key list', () => {
   const keys = [
     key({ hash: '1', name: 'Zoë', limit: 10, limit_remaining: 9 }),
     key({ hash: '2', name: 'beta', limit: 10, limit_remaining: 1 }),
@@ -49,14 +49,14 @@ describe('the list of keys', () => {
       .map(({ hash }) => hash)
       .join('');
 
-  it('is sorted by what is asked for, and by name where that is equal', () => {
+  it('sorts by the chosen field, then by name', () => {
     assert.equal(names('name'), '4321');
     assert.equal(names('used'), '2143');
     assert.equal(names('left'), '2143');
     assert.equal(names('expiry'), '3421');
   });
 
-  it('is filtered by name, label and hash, whatever the case and the accents', () => {
+  it('filters by name, label, hash, ignoring case and accents', () => {
     assert.equal(names('name', ' ZOE '), '1');
     assert.equal(names('name', 'alpha'), '43');
     assert.equal(names('name', 'sk-or'), '4321');
@@ -64,8 +64,8 @@ describe('the list of keys', () => {
   });
 });
 
-describe('an entered hash', () => {
-  it('is no key, no sentence and not empty', () => {
+describe('entered hash', () => {
+  it('rejects keys, sentences and empty text', () => {
     assert.equal(validateHash('a'.repeat(64)), undefined);
     for (const text of ['sk-or-v1-abc', 'jdr_abcdefgh', 'JDK_abc'])
       assert.match(validateHash(text) ?? '', /key itself/);

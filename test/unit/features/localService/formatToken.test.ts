@@ -10,8 +10,8 @@ const now = new Date('2026-03-02T12:00:00Z');
 const token = (id: string, over: Partial<Token> = {}): Token =>
   Token.parse({ id, name: `Token ${id}`, expiresAt: '2026-06-01T12:00:00Z', permissions: ['tracker:read'], ...over });
 
-describe('tokens in words', () => {
-  it('are offered as long as they work', () => {
+describe('token text', () => {
+  it('lists tokens while they are valid', () => {
     const tokens = [
       token('works'),
       token('revoked', { revokedAt: '2026-03-01T00:00:00Z' }),
@@ -24,7 +24,7 @@ describe('tokens in words', () => {
     );
   });
 
-  it('say until when they work, when they were used and what they may do', () => {
+  it('shows expiry, last use and permissions', () => {
     assert.deepEqual(formatToken(token('1', { permissions: ['tracker:read', 'notes:edit', 'future:own'] })), {
       label: 'Token 1',
       description: 'until 2026-06-01, never used',
@@ -33,7 +33,7 @@ describe('tokens in words', () => {
     assert.match(formatToken(token('1', { lastUsedAt: '2026-02-03T12:00:00Z' })).description, /last used 2026-02-03$/);
   });
 
-  it("name permissions as the tracker document's endpoints do", () => {
+  it("names permissions as the tracker document's endpoints do", () => {
     assert.deepEqual(Object.keys(permissionWords), [...permissions]);
     for (const permission of permissions)
       assert.ok(trackerDocument.toLowerCase().includes(namesOf([permission]).toLowerCase()), permission);

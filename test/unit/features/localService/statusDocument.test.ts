@@ -33,7 +33,7 @@ const port = (holder: PortHolder = here, wasReplaced = false): SharedPortStatus 
 });
 
 describe('statusDocument', () => {
-  it('says where the service is, since when, and what it holds', () => {
+  it('shows address, start time and contents', () => {
     const text = statusDocument(status(), port());
     for (const line of [
       'since 2026-03-02 09:05 UTC',
@@ -53,14 +53,14 @@ describe('statusDocument', () => {
     assert.match(statusDocument(status({ size: 49_152 }), port()), /49\.2 kB/);
   });
 
-  it('says which window holds the port', () => {
+  it('names the window that holds the port', () => {
     assert.ok(statusDocument(status(), port()).includes('- **Port**: 23456, held by this window\n'));
     const text = statusDocument(status(), port({ ...here, kind: 'anotherWindow' }));
     assert.ok(text.includes('- **Port**: 23456, held by another window'), text);
     assert.ok(text.includes('- **MCP**: `http://127.0.0.1:23456/mcp`'), text);
   });
 
-  it('names the next step when another program has the port', () => {
+  it('names the next step when another program holds it', () => {
     const text = statusDocument(status(), port({ kind: 'anotherProgram', port: 23_456 }));
     assert.match(text, /\*\*Port\*\*: 23456 is used by another program/);
     assert.match(text, /Close it.*delete `\/home\/ann\/data\/port.json`/);
@@ -68,19 +68,19 @@ describe('statusDocument', () => {
     assert.ok(!text.includes('127.0.0.1:23456'), text);
   });
 
-  it('says why there is no port', () => {
+  it('explains why there is no port', () => {
     const text = statusDocument(status(), port({ kind: 'none', reason: 'EACCES: permission denied' }));
     assert.match(text, /\*\*Port\*\*: none: EACCES: permission denied/);
     assert.match(text, /Check `\/home\/ann\/data\/port.json`/);
     assert.ok(text.includes('- **MCP**: `http://127.0.0.1:4000/mcp`'), text);
   });
 
-  it('says when the port was chosen anew', () => {
+  it('reports that the port was chosen again', () => {
     assert.match(statusDocument(status(), port(here, true)), /port.json` could not be read.*Change the address/);
     assert.ok(!statusDocument(status(), port()).includes('port.json'));
   });
 
-  it('names each file that was set aside, and what to do', () => {
+  it('lists files set aside, with a next step', () => {
     const text = statusDocument(status({ setAside: ['/data/a.sqlite', '/data/b.sqlite'] }), port());
     assert.match(
       text,
@@ -88,7 +88,7 @@ describe('statusDocument', () => {
     );
   });
 
-  it('says that the data was moved, and what to do', () => {
+  it('reports moved data, with a next step', () => {
     assert.match(
       statusDocument(status({ isMoved: true }), port()),
       /moved or deleted.*Back Up Local Data.*reload the window/,
@@ -96,7 +96,7 @@ describe('statusDocument', () => {
     assert.doesNotMatch(statusDocument(status(), port()), /moved or deleted/);
   });
 
-  it('names damaged records, and what to do', () => {
+  it('lists damaged records, with a next step', () => {
     const records = Array.from({ length: 22 }, (_, index) => ({ kind: 'card', id: `card_${index}` }));
     assert.match(
       statusDocument(status({ damaged: records }), port()),
@@ -105,14 +105,14 @@ describe('statusDocument', () => {
     assert.doesNotMatch(statusDocument(status(), port()), /Damaged/);
   });
 
-  it('shows a folder as it is called, whatever is in its name', () => {
+  it('escapes markup in a folder name', () => {
     const text = statusDocument(status({ dataFolder: '/odd/`*<b>`` name' }), port());
     assert.ok(text.includes('- **Folder**: ``` /odd/`*<b>`` name ```'), text);
   });
 });
 
-describe('countsInWords', () => {
-  it('counts in whole words', () => {
+describe('formatCounts', () => {
+  it('uses singular and plural', () => {
     assert.equal(
       formatCounts({ cards: 1, archived: 0, notes: 1, meetings: 1 }),
       '1 card on the board, 0 archived, 1 note and 1 meeting',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { accountName } from '../../../../src/features/notes/accountName.ts';
 
-describe('a service in the address of a note', () => {
+describe("service in a note's address", () => {
   const names: readonly (readonly [string | undefined, string])[] = [
     [undefined, 'this-machine'],
     ['https://tracker.example.com', 'tracker.example.com'],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { goToNotes } from '../../../../src/features/notes/goTo.ts';
 import { manyNotes } from '../../../fixtures/notes.ts';
 
-describe('going to a note', () => {
+describe('note search', () => {
   let reads = 0;
   const many = manyNotes(5_000);
   const counted = many.notes.map(
@@ -24,7 +24,7 @@ describe('going to a note', () => {
   });
   const find = (typed: string) => source.find(typed, new AbortController().signal);
 
-  it('finds words of the title whatever their accents, and the title goes before the beginning', async () => {
+  it('ignores accents and ranks titles before beginnings', async () => {
     const [first] = await find('equipe 4711');
     assert.equal(first?.label, 'Note 4711 on Équipe 55');
     await first?.open();
@@ -32,12 +32,12 @@ describe('going to a note', () => {
     assert.equal((await find('salary 12 note')).length, 50);
   });
 
-  it('reads all notes once, and then at each keystroke only the 50 that are shown', async () => {
+  it('reads all notes once, then the 50 shown ones', async () => {
     await find('');
     for (const typed of ['e', 'eq', 'equ', 'equi', 'no such thing', 'salary 12', '4999']) {
       reads = 0;
       const { length } = await find(typed);
-      // Of each its title and its beginning.
+      // Title and beginning of each note.
       assert.equal(reads, 2 * length, typed);
       assert.ok(length <= 50, typed);
     }

@@ -4,7 +4,7 @@ import { linkedPaths } from '../../../../src/features/notes/linkedPaths.ts';
 
 const from = '/Talks/From #1 (100%).md';
 
-describe('a link in a note', () => {
+describe('link in a note', () => {
   const links: Readonly<Record<string, readonly string[]>> = {
     'Other.md': ['/Talks/Other.md'],
     Other: ['/Talks/Other', '/Talks/Other.md'],
@@ -24,6 +24,6 @@ describe('a link in a note', () => {
     'javascript:alert(1)': [],
   };
   for (const [link, paths] of Object.entries(links))
-    it(`${JSON.stringify(link)} means ${paths.join(' or ') || 'no note'}`, () =>
+    it(`resolves ${JSON.stringify(link)} to ${paths.join(' or ') || 'no note'}`, () =>
       assert.deepEqual(linkedPaths(from, link), paths));
 });

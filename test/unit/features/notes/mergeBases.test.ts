@@ -6,7 +6,7 @@ import { FilesInMemory } from '../../../fixtures/sharedFiles.ts';
 
 const base = (version: number, text: string): MergeBase => ({ version, text, updatedAt: '2026-03-02T09:00:00.000Z' });
 
-/** What is kept over a reload, and what was written there. */
+/** Persisted bases that survive a simulated reload, with all that was written. */
 class Kept implements PersistedBases {
   readonly entries = new Map<string, MergeBase | undefined>();
   read = async (key: string) => (this.entries.has(key) ? this.entries.get(key) : 'nothing');
@@ -14,19 +14,19 @@ class Kept implements PersistedBases {
   remove = async (key: string) => void this.entries.delete(key);
 }
 
-describe('what a document was made from', () => {
-  it('is what was shown when typing began, not what is read at that moment', async () => {
+describe('MergeBases', () => {
+  it('returns the base shown when typing began', async () => {
     const bases = new MergeBases(new Kept());
     bases.recordRead('a', base(1, 'one'));
     bases.recordShown('a', () => 'one', false);
     bases.recordRead('a', base(2, 'two'));
-    // The editor says that a text is unsaved a little after it says what it is.
+    // The editor reports text as unsaved shortly after the text itself.
     bases.recordShown('a', () => 'typed', false);
     bases.recordShown('a', () => 'typed', true);
     assert.equal((await bases.of('a'))?.version, 1);
   });
 
-  it('stays for what was typed during a save, which the editor calls saved', async () => {
+  it('keeps the base for text typed during a save', async () => {
     const kept = new Kept();
     const bases = new MergeBases(kept);
     bases.recordRead('a', base(1, 'one'));
@@ -40,7 +40,7 @@ describe('what a document was made from', () => {
     assert.equal(bases.isUnsaved('a'), true);
   });
 
-  it('is what it shows, not what was read last', async () => {
+  it('returns the shown base, not the last read', async () => {
     const bases = new MergeBases(new Kept());
     bases.recordRead('a', base(1, 'one'));
     bases.recordRead('a', base(2, 'two'));
@@ -48,7 +48,7 @@ describe('what a document was made from', () => {
     assert.deepEqual(await bases.of('a'), base(1, 'one'));
   });
 
-  it('stays while text is typed, whoever reads the file meanwhile', async () => {
+  it('keeps the base when the file is reread', async () => {
     const bases = new MergeBases(new Kept());
     bases.recordRead('a', base(1, 'one'));
     bases.recordShown('a', () => 'one', false);
@@ -58,7 +58,7 @@ describe('what a document was made from', () => {
     assert.equal(bases.isUnsaved('a'), true);
   });
 
-  it('is found though the editor shows other line breaks and no byte order mark', async () => {
+  it('ignores changed line breaks and byte order marks', async () => {
     const bases = new MergeBases(new Kept());
     bases.recordRead('a', base(1, '\ufeffone\r\ntwo\rthree'));
     bases.recordRead('a', base(2, 'other'));
@@ -66,7 +66,7 @@ describe('what a document was made from', () => {
     assert.equal((await bases.of('a'))?.version, 1);
   });
 
-  it('is kept while there is unsaved text, is there after a reload, and goes with it', async () => {
+  it('persists over a reload until the text is saved', async () => {
     const kept = new Kept();
     const before = new MergeBases(kept);
     before.recordRead('a', base(1, 'one'));
@@ -82,7 +82,7 @@ describe('what a document was made from', () => {
     assert.equal(after.isUnsaved('a'), false);
   });
 
-  it('is what was just saved until the editor says so', () => {
+  it('returns the saved base until the editor confirms it', () => {
     const bases = new MergeBases(new Kept());
     bases.recordRead('a', base(1, 'one'));
     bases.recordShown('a', () => 'one', false);
@@ -95,7 +95,7 @@ describe('what a document was made from', () => {
     assert.equal(bases.justSaved('closed'), undefined);
   });
 
-  it('is known to be kept before the document is opened', async () => {
+  it('reports a persisted base before the document opens', async () => {
     const kept = new Kept();
     const before = new MergeBases(kept);
     before.recordRead('a', base(1, 'one'));
@@ -107,7 +107,7 @@ describe('what a document was made from', () => {
     assert.equal(await new MergeBases(kept).hasKept('a'), true);
   });
 
-  it('is not forgotten when the editor shows unsaved text as saved for a moment after a reload', async () => {
+  it('keeps the base when restored text briefly looks saved', async () => {
     const kept = new Kept();
     kept.entries.set('a', base(1, 'one'));
     const bases = new MergeBases(kept);
@@ -117,14 +117,14 @@ describe('what a document was made from', () => {
     assert.deepEqual(await bases.of('a'), base(1, 'one'));
   });
 
-  it('is not guessed after a reload that kept nothing', async () => {
+  it('returns none after a reload that persisted none', async () => {
     const bases = new MergeBases(new Kept());
     bases.recordRead('a', base(2, 'two'));
     bases.recordShown('a', () => 'one!', true);
     assert.equal(await bases.of('a'), undefined);
   });
 
-  it('is what was read last for a file that no editor shows', async () => {
+  it('returns the last read without an editor', async () => {
     const bases = new MergeBases(new Kept());
     bases.recordRead('a', base(1, 'one'));
     assert.deepEqual(await bases.of('a'), base(1, 'one'));
@@ -132,7 +132,7 @@ describe('what a document was made from', () => {
   });
 });
 
-describe('bases in files', () => {
+describe('persisted merge bases', () => {
   const ended = new Set<number>();
   const signedOutOf = new Set<string>();
   const keptIn = (files: FilesInMemory, window: string, id: number) =>
@@ -149,7 +149,7 @@ describe('bases in files', () => {
     signedOutOf.clear();
   });
 
-  it('are apart for each window and document, and a broken one is none', async () => {
+  it('separates windows and documents, ignores a broken file', async () => {
     const files = new FilesInMemory();
     const kept = keptIn(files, 'window-1', 1);
     await kept.write('a', base(1, 'one'));
@@ -162,7 +162,7 @@ describe('bases in files', () => {
     assert.equal(files.files.size, 0);
   });
 
-  it('pass from one life of a window to the next, which leaves nothing of it behind', async () => {
+  it('passes to the next life of a window, leaving nothing', async () => {
     const files = new FilesInMemory();
     await keptIn(files, 'window', 1).write('a', base(1, 'one'));
     ended.add(1);
@@ -175,7 +175,7 @@ describe('bases in files', () => {
     assert.equal(files.files.size, 0);
   });
 
-  it('are none where two windows on one folder have kept different ones, until one of them is done', async () => {
+  it('returns none while two windows on one folder disagree', async () => {
     const files = new FilesInMemory();
     await keptIn(files, 'window', 1).write('a', base(1, 'one'));
     const other = keptIn(files, 'window', 2);
@@ -191,7 +191,7 @@ describe('bases in files', () => {
     assert.deepEqual(await last.read('a'), { key: 'a', ...base(4, 'four') });
   });
 
-  it('stay unknown over another reload, whatever another window has kept meanwhile', async () => {
+  it('stays unknown over another reload despite other windows', async () => {
     const files = new FilesInMemory();
     await keptIn(files, 'window', 1).write('a', undefined);
     await keptIn(files, 'window', 2).write('a', base(2, 'two'));
@@ -199,7 +199,7 @@ describe('bases in files', () => {
     assert.equal(await keptIn(files, 'window', 3).read('a'), undefined);
   });
 
-  it('are deleted for one service in all windows, with what is broken', async () => {
+  it('clears one service in all windows, with broken files', async () => {
     const files = new FilesInMemory();
     await keptIn(files, 'window-1', 1).write('a', base(1, 'one'));
     await keptIn(files, 'window-2', 2).write('a', undefined);
@@ -211,7 +211,7 @@ describe('bases in files', () => {
     assert.deepEqual(await third.read('b'), { key: 'b', ...base(1, 'one') });
   });
 
-  it('are not kept of a service that the user signed out of', async () => {
+  it('stores nothing after sign-out', async () => {
     const files = new FilesInMemory();
     const window = keptIn(files, 'window', 1);
     await window.write('a', base(1, 'one'));
@@ -220,7 +220,7 @@ describe('bases in files', () => {
     assert.equal(files.files.size, 0);
   });
 
-  it('are not kept where another window signs out while they are written', async () => {
+  it('stores nothing if another window signs out during a write', async () => {
     const files = new FilesInMemory();
     const write = files.write.bind(files);
     files.write = async (...given) => {
@@ -231,7 +231,7 @@ describe('bases in files', () => {
     assert.equal(files.files.size, 0);
   });
 
-  it('are taken away when nobody has come back to them for a season', async () => {
+  it('deletes bases that are unused for a season', async () => {
     const files = new FilesInMemory();
     await keptIn(files, 'window-1', 1).write('old', base(1, 'one'));
     const [old = ''] = files.files.keys();

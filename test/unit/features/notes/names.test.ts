@@ -12,11 +12,11 @@ const pathsOf = (...titles: string[]): string[] => {
 const manyFolders = (count: number): NoteFolder[] =>
   Array.from({ length: count }, (_, index) => folder({ id: String(index) }));
 
-/** Each folder in the one before. */
+/** Each folder is inside the previous one. */
 const nested = (count: number): NoteFolder[] =>
   manyFolders(count).map((each, index) => ({ ...each, parentId: index === 0 ? null : String(index - 1) }));
 
-/** How often properties of folders are read to place them. */
+/** Number of property reads that the placement of the folders needs. */
 function readsOf(folders: readonly NoteFolder[]): number {
   let reads = 0;
   const watched = folders.map(
@@ -32,7 +32,7 @@ function readsOf(folders: readonly NoteFolder[]): number {
   return reads;
 }
 
-describe('the file name of a note', () => {
+describe('file name of a note', () => {
   const names: Readonly<Record<string, string>> = {
     'Salary talk': 'Salary talk',
     'a/b\\c:d*e?f"g<h>i|j': 'a-b-c-d-e-f-g-h-i-j',
@@ -48,16 +48,16 @@ describe('the file name of a note', () => {
   for (const [title, name] of Object.entries(names))
     it(`is ${JSON.stringify(name)} for ${JSON.stringify(title)}`, () => assert.equal(fileName(title), name));
 
-  it('is cut after 80 characters as a reader counts them', () => {
+  it('is truncated after 80 visible characters', () => {
     assert.equal(fileName('x'.repeat(300)), 'x'.repeat(80));
     assert.equal(fileName('👩‍💻'.repeat(100)).length % '👩‍💻'.length, 0);
   });
 
-  it('stands for the title that it was made from', () => assert.equal(titleOf('Salary talk.md'), 'Salary talk'));
+  it('restores the title from which it was made', () => assert.equal(titleOf('Salary talk.md'), 'Salary talk'));
 });
 
-describe('the places of notes', () => {
-  it('are never shared: equal titles get numbers, whatever their case', () => {
+describe('note places', () => {
+  it('numbers equal titles, ignoring case', () => {
     assert.deepEqual(pathsOf('Plan', 'plan', 'Plan (2)', 'Plan'), [
       '/Plan.md',
       '/plan (2).md',
@@ -66,7 +66,7 @@ describe('the places of notes', () => {
     ]);
   });
 
-  it('are in their folders, and a folder never looks like a note', () => {
+  it('places notes in folders that never look like notes', () => {
     const folders = [
       folder({ id: 'a', name: 'Talks' }),
       folder({ id: 'b', name: 'Old.md', parentId: 'a' }),
@@ -83,7 +83,7 @@ describe('the places of notes', () => {
     assert.equal(places.folderAt.get('/Talks (2)'), 'c');
   });
 
-  it('of folders whose parents go in a circle are at the top', () => {
+  it('moves circular folders to the top', () => {
     const folders = [
       folder({ id: 'a', parentId: 'b' }),
       folder({ id: 'b', parentId: 'a' }),
@@ -92,7 +92,7 @@ describe('the places of notes', () => {
     assert.deepEqual([...placesOf(folders, []).folderPathOf.values()], ['/a', '/b', '/c']);
   });
 
-  it('of deeply nested folders are short', () => {
+  it('shortens the paths of deeply nested folders', () => {
     const folders = nested(4_000);
     const { folderPathOf } = placesOf(folders, []);
     assert.equal(folderPathOf.size, 4_000);
@@ -100,7 +100,7 @@ describe('the places of notes', () => {
     assert.ok(Math.max(...Array.from(folderPathOf.values(), ({ length }) => length)) < 1_100);
   });
 
-  it('of folders with one id are found once', () => {
+  it('finds folders with one id once', () => {
     const twice = nested(100).flatMap((each) => [each, each]);
     assert.equal(placesOf(twice, []).folderPathOf.size, 100);
   });
@@ -110,12 +110,12 @@ describe('the places of notes', () => {
     ['nested', (count: number) => nested(count)],
     ['in a circle', (count: number) => nested(count).with(0, folder({ id: '0', parentId: String(count - 1) }))],
   ] as const)
-    it(`takes work in line with the number of folders ${kind}`, () => {
+    it(`takes linear work for folders ${kind}`, () => {
       const [few, many] = [readsOf(make(500)), readsOf(make(2_000))];
       assert.ok(many <= 5 * few, `${few} reads of folders became ${many}`);
     });
 
-  it('of 5,000 notes with one title are all different', () => {
+  it('makes 5,000 notes with one title distinct', () => {
     const notes = manyNotes(5_000).notes.map((each) => ({ ...each, title: 'Same', folderId: null }));
     assert.equal(new Set(placesOf([], notes).pathOf.values()).size, 5_000);
   });

@@ -28,15 +28,15 @@ const notes = {
 const names = (nodes: readonly NotesNode[] = []): string[] =>
   nodes.map((node) => (node.kind === 'folder' ? `${node.folder.name}/` : node.note.title));
 
-describe('the tree of notes', () => {
-  it('has folders first, each by name as people count, and what is in no known folder at the top', () => {
+describe('note tree', () => {
+  it('sorts folders first, in natural order, orphans at the top', () => {
     const below = arrange(notes, unfiltered);
     assert.deepEqual(names(below.get(null)), ['alpha/', 'Beta/', 'Lost']);
     assert.deepEqual(names(below.get('b')), ['sub/']);
     assert.deepEqual(names(below.get('sub')), ['Note 9', 'Note 10']);
   });
 
-  it('shows below a filter only what passes it, with the folders on the way', () => {
+  it('shows filtered notes with their parent folders', () => {
     const below = arrange(notes, { which: 'inRag' });
     assert.deepEqual(names(below.get(null)), ['Beta/']);
     assert.deepEqual(names(below.get('sub')), ['Note 10']);
@@ -53,14 +53,14 @@ describe('the tree of notes', () => {
     assert.deepEqual(names(below.get('3999')), ['n']);
   });
 
-  it('shows folders in a circle at the top, once each', () => {
+  it('shows circular folders at the top, once each', () => {
     const circle = [folder({ id: 'a', parentId: 'b' }), folder({ id: 'b', parentId: 'a' }), folder({ id: 'a' })];
     const hanging = folder({ id: 'c', parentId: 'a' });
     const below = arrange({ folders: [...circle, hanging], notes: [], hasMore: false }, unfiltered);
     assert.deepEqual([names(below.get(null)), names(below.get('a'))], [['a/', 'b/'], ['c/']]);
   });
 
-  it('narrows a search by a filter and a filter by a search', () => {
+  it('combines a search and a filter', () => {
     const found = { query: 'x', ids: new Set(['n9', 'n10']) };
     assert.deepEqual(
       notes.notes.filter((each) => passes({ which: 'notInRag', found }, each)).map(({ id }) => id),
@@ -68,27 +68,27 @@ describe('the tree of notes', () => {
     );
   });
 
-  it('takes from a command only what looks like its own', () => {
+  it('accepts only its own nodes from a command', () => {
     assert.ok(isNoteNode({ kind: 'note', note: { id: 'a' } }));
     for (const wrong of [undefined, 'note', { kind: 'note' }, { kind: 'note', note: { id: 1 } }, { kind: 'folder' }])
       assert.ok(!isNoteNode(wrong) && !isFolderNode(wrong));
   });
 });
 
-describe('what the view of notes says', () => {
+describe('note view', () => {
   const failed = (kind: 'denied' | 'unreachable', known?: typeof notes) =>
     noteViewState(
       { kind: 'failed', error: new ServiceError(kind, 'list_notes', 'x'), notes: known, asOf: undefined },
       3,
     );
 
-  it('keeps notes in sight that were seen, unless the token may not see them any more', () => {
+  it('keeps seen notes unless access is lost', () => {
     assert.equal(failed('unreachable', notes), 'ready');
     assert.equal(failed('denied', notes), 'denied');
     assert.equal(failed('unreachable'), 'failed');
   });
 
-  it('tells no notes from none that pass', () => {
+  it('distinguishes no notes from no matches', () => {
     assert.equal(
       noteViewState({ kind: 'ready', notes: { folders: [], notes: [], hasMore: false }, asOf: 1 }, 0),
       'empty',

@@ -7,11 +7,11 @@ import { folder, note } from '../../../fixtures/notes.ts';
 
 const huge = 'W'.repeat(1_100_000);
 
-describe('The page of a huge note', () => {
+describe('page of a huge note', () => {
   const folders = Array.from({ length: 4_000 }, (_, index) => folder({ id: `f${index}`, name: huge.slice(0, 9_000) }));
   const shown = { standing: 'saved', folders, mayEdit: true } as const;
 
-  it('shows the beginning of its text, title and folders', () => {
+  it('truncates its text, title and folders', () => {
     const own = note({ id: 'n', title: huge, folderId: 'f3999' });
     const message = showMessage(notePage, 0, () => noteSnapshot({ ...shown, note: own, text: huge }));
     assert.ok('snapshot' in message);
@@ -20,7 +20,7 @@ describe('The page of a huge note', () => {
     assert.deepEqual([offered.length, moreFolders, offered[0]?.id], [mostFolders, 3_000, 'f3999']);
   });
 
-  it('is whole where it is not too long', () => {
+  it('is whole within the limits', () => {
     const own = note({ id: 'n', title: 'Plan', folderId: 'f1' });
     const { note: page, ...rest } = noteSnapshot({
       ...shown,

@@ -4,15 +4,15 @@ import { RagBadges } from '../../../../src/features/notes/ragBadges.ts';
 
 const note = (id: string, useInRag: boolean) => ({ id, useInRag });
 
-describe('the badges of notes', () => {
-  it('change where the RAG setting does', () => {
+describe('note badges', () => {
+  it('changes with the RAG setting', () => {
     const badges = new RagBadges();
     assert.deepEqual(badges.update([note('a', true), note('b', true)]), ['a', 'b']);
     assert.deepEqual(badges.update([note('a', false), note('b', true)]), ['a']);
     assert.deepEqual(badges.update([note('a', false), note('b', true)]), []);
   });
 
-  it('change for a note that comes back', () => {
+  it('changes for a note that reappears', () => {
     const badges = new RagBadges();
     badges.update([note('a', true)]);
     badges.update([]);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 
 import { RagConsent } from '../../../../src/features/notes/ragConsent.ts';
 
-/** A user who answers each question in turn. */
+/** A user who answers the questions in turn. */
 function answering(...answers: (string | undefined)[]) {
   return storing(async () => {}, ...answers);
 }
 
-/** As answering, with the time that storing takes. */
+/** As `answering`, with a store operation that may take time. */
 function storing(store: () => Promise<void>, ...answers: (string | undefined)[]) {
   const asked: string[][] = [];
   let isSaid = false;
@@ -28,8 +28,8 @@ function storing(store: () => Promise<void>, ...answers: (string | undefined)[])
   return { consent, asked };
 }
 
-describe('what RAG means', () => {
-  it('is said before the first new note, which Cancel does not make', async () => {
+describe('RagConsent', () => {
+  it('explains RAG first; Cancel creates no note', async () => {
     const { consent, asked } = answering(undefined);
     assert.equal(await consent.forNewNote(), undefined);
     assert.deepEqual(asked, [['Create', 'Create without RAG']]);
@@ -39,10 +39,10 @@ describe('what RAG means', () => {
     ['Create', true],
     ['Create without RAG', false],
   ] as const)
-    it(`leads to a new note by ${button}`, async () =>
+    it(`allows a new note by ${button}`, async () =>
       assert.equal(await answering(button).consent.forNewNote(), isUsed));
 
-  it('is said only once, also after Cancel', async () => {
+  it('asks only once, also after Cancel', async () => {
     const { consent, asked } = answering(undefined);
     assert.equal(await consent.forNewNote(), undefined);
     assert.equal(await consent.forNewNote(), true);
@@ -50,13 +50,13 @@ describe('what RAG means', () => {
     assert.equal(asked.length, 1);
   });
 
-  it('is asked once for boxes that are ticked at once', async () => {
+  it('asks once for boxes that are ticked together', async () => {
     const { consent, asked } = answering(undefined, 'Use in RAG');
     assert.deepEqual(await Promise.all([consent.forNotes(), consent.forNotes()]), [false, false]);
     assert.deepEqual(asked, [['Use in RAG']]);
   });
 
-  it('gives a later tick no earlier answer', async () => {
+  it('applies no earlier answer to a later tick', async () => {
     const { promise: stored, resolve: endStoring } = Promise.withResolvers<void>();
     const { promise: whileStoring, resolve: beginStoring } = Promise.withResolvers<void>();
     const { consent } = storing(() => {

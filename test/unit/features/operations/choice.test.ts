@@ -5,8 +5,8 @@ import { choiceOf } from '../../../../src/features/operations/choice.ts';
 
 const row = trackerRows.find(({ name }) => name === 'create_note') ?? assert.fail();
 
-describe('an operation to pick', () => {
-  it('is there for each operation of the table', () => {
+describe('operation choice', () => {
+  it('exists for each operation of the table', () => {
     const choices = trackerRows.map((each) => choiceOf(each, () => true));
     assert.equal(choices.length, 35);
     assert.equal(new Set(choices.map(({ label }) => label)).size, 35);
@@ -16,13 +16,13 @@ describe('an operation to pick', () => {
     );
   });
 
-  it('says what it does and which permission it needs', () => {
+  it('shows the description and the needed permission', () => {
     const { label, description, detail } = choiceOf(row, () => true);
     assert.deepEqual([label, description], ['Create note', 'Create and edit notes']);
     assert.match(detail ?? '', /^create_note: Adds a note\./);
   });
 
-  it('is marked where the token is known to lack the permission, and stays to be looked at', () => {
+  it('marks a missing permission and stays selectable', () => {
     const { label, description, value } = choiceOf(row, (permission) => permission !== 'notes:edit');
     assert.equal(label, '$(lock) Create note');
     assert.equal(description, 'needs Create and edit notes, which this token lacks');

@@ -8,8 +8,8 @@ const cancelled = new ServiceError('cancelled', 'tracker_move_card', 'Cancelled.
 const refused = new ServiceError('missing', 'tracker_move_card', 'There is no such card.');
 const write = { method: 'PATCH' } as const;
 
-describe('an operation whose answer did not come', () => {
-  it('may have landed where it writes, and not where it reads, was refused, or is a create with its key', () => {
+describe('unanswered operation', () => {
+  it('counts as possibly landed only for unrejected writes without key', () => {
     assert.ok(mayHaveLanded(write, unreachable));
     assert.ok(mayHaveLanded(write, cancelled));
     assert.ok(!mayHaveLanded({ method: 'GET' }, unreachable));
@@ -17,7 +17,7 @@ describe('an operation whose answer did not come', () => {
     assert.ok(!mayHaveLanded({ method: 'POST', creates: true }, unreachable));
   });
 
-  it('is said to be open, with the next step', () => {
+  it('is reported as unknown with the next step', () => {
     const said = withDoubt(unreachable);
     assert.ok(ServiceError.is(said, 'unreachable'));
     assert.match(said.reason, /broke the connection off\. Whether it was done all the same is not known: look before/);
@@ -25,14 +25,14 @@ describe('an operation whose answer did not come', () => {
   });
 });
 
-describe('the key of a create', () => {
-  it('is the same for every try of the same input, and another for another input', () => {
+describe('CreateKeys', () => {
+  it('returns one key per input', () => {
     const keys = new CreateKeys();
     assert.equal(keys.of('{"title": "a"}'), keys.of('{"title": "a"}'));
     assert.notEqual(keys.of('{"title": "a"}'), keys.of('{"title": "b"}'));
   });
 
-  it('is another one once the create is done, so that the same input can be meant twice', () => {
+  it('returns another key once the create is done', () => {
     const keys = new CreateKeys();
     const first = keys.of('{"title": "a"}');
     keys.settle('{"title": "a"}');

@@ -7,8 +7,8 @@ import { readInput } from '../../../../src/features/operations/inputText.ts';
 
 const row = trackerRows.find(({ name }) => name === 'tracker_update_settings') ?? assert.fail();
 
-describe('the input of an operation that replaces a whole record', () => {
-  it('begins empty where the record cannot be read, which is logged', async () => {
+describe('input of a replacing operation', () => {
+  it('starts empty and logs that the record is unreadable', async () => {
     const warnings: string[] = [];
     const text = await draftOf(row, {
       rows: async () => trackerRows,

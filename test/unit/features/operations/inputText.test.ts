@@ -7,9 +7,9 @@ import { skeletonOf } from '../../../../src/features/operations/skeleton.ts';
 
 const rowOf = (name: string) => trackerRows.find((row) => row.name === name) ?? assert.fail(name);
 
-describe('the input of an operation as a document', () => {
+describe('operation input document', () => {
   for (const row of trackerRows) {
-    it(`says which operation it is for and reads back as it was written: ${row.name}`, () => {
+    it(`names its operation and round-trips: ${row.name}`, () => {
       const values = skeletonOf(row.schema);
       const text = writeInput(row, values);
       assert.deepEqual(readInput(text), { kind: 'input', operation: row.name, input: values });
@@ -19,18 +19,18 @@ describe('the input of an operation as a document', () => {
     });
   }
 
-  it('begins with the records that it is about, and says what else it may hold', () => {
+  it('starts with its records and lists optional fields', () => {
     const text = writeInput(rowOf('tracker_move_card'), { cardId: '', columnId: '' });
     assert.match(text, /\/\/ Needs the permission "Edit tracker"\.\n\/\/ It may also hold: position\./);
     assert.match(text, /"cardId": "",\n {2}"columnId": ""\n/);
   });
 
-  it('may hold comments and commas at an end', () => {
+  it('allows comments and trailing commas', () => {
     const text = writeInput(rowOf('tracker_get_card'), { cardId: 'c1' }).replace('"c1"', '"c1", // the first\n');
     assert.deepEqual(readInput(text), { kind: 'input', operation: 'tracker_get_card', input: { cardId: 'c1' } });
   });
 
-  it('that is broken off names the line', () => {
+  it('names the line of a syntax error', () => {
     const text = writeInput(rowOf('tracker_get_card'), { cardId: 'c1' }).replace('"c1"', '');
     const read = readInput(text);
     assert.ok(isMeantAsInput(text));
@@ -44,24 +44,24 @@ describe('the input of an operation as a document', () => {
     ['a list', '[1]'],
     ['a text', '"jobdeck-input:/schema.json?tracker_get_card"'],
   ] as const) {
-    it(`is told from ${what}`, () => {
+    it(`is distinguished from ${what}`, () => {
       assert.equal(readInput(text).kind, 'foreign');
       assert.equal(isMeantAsInput(text), false);
     });
   }
 });
 
-describe('what an input begins with', () => {
+describe('initial operation input', () => {
   const begins = (name: string, known?: Record<string, unknown>) => skeletonOf(rowOf(name).schema, known);
 
-  it('is what the operation cannot do without, and nothing else', () => {
+  it('contains required fields only', () => {
     assert.deepEqual(begins('tracker_get_board'), {});
     assert.deepEqual(begins('tracker_create_card'), { title: '' });
     assert.deepEqual(begins('tracker_detach_meeting'), { cardId: '', meetingId: '' });
     assert.deepEqual(begins('update_note'), { noteId: '' });
   });
 
-  it('names the record before what is done to it', () => {
+  it('names the record before its change', () => {
     assert.deepEqual(Object.keys(begins('tracker_update_column')), ['columnId', 'title', 'color']);
   });
 
@@ -79,7 +79,7 @@ describe('what an input begins with', () => {
     });
   });
 
-  it('is what is known already, by its name', () => {
+  it('uses known values by name', () => {
     const known = { columnIds: ['b', 'a'], timeZone: 'Europe/Berlin', id: 'x' };
     assert.deepEqual(begins('tracker_reorder_columns', known), { columnIds: ['b', 'a'] });
     assert.equal(begins('tracker_update_settings', known)['timeZone'], 'Europe/Berlin');

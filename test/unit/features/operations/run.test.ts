@@ -18,7 +18,7 @@ const creating = inputOf('tracker_create_card', { title: 'Cook' });
 const moving = inputOf('tracker_move_card', { cardId: 'c1', columnId: 'saved' });
 const reading = inputOf('tracker_get_board', {});
 
-/** A tracker that gives each answer of a list in turn; an error is thrown. */
+/** A tracker that returns the answers of a list in turn; an error is thrown. */
 class Tracked {
   readonly calls: { readonly operation: string; readonly input: unknown; readonly options: CallOptions | undefined }[] =
     [];
@@ -58,7 +58,7 @@ class Tracked {
   }
 }
 
-describe('a run of an operation', () => {
+describe('operation run', () => {
   for (const [what, text, said] of [
     [
       'lacks what is needed',
@@ -73,7 +73,7 @@ describe('a run of an operation', () => {
     ],
     ['is another document', '{}', /^This is not the input of an operation\. "Run Tracker Operation…" opens one\.$/],
   ] as const)
-    it(`sends nothing where the input ${what}, and says so`, async () => {
+    it(`sends nothing and reports input that ${what}`, async () => {
       const tracked = new Tracked();
       await assert.rejects(tracked.run(text, { confirms: true }), ({ message }: Error) => said.test(message));
       assert.deepEqual(tracked.calls, []);
@@ -87,7 +87,7 @@ describe('a run of an operation', () => {
     assert.deepEqual(tracked.sentKeys, [undefined]);
   });
 
-  it('asks about a record by its name, or by its id where no name is known', async () => {
+  it('asks about a record by name, else by id', async () => {
     const tracked = new Tracked();
     const known = await tracked.run(inputOf('tracker_delete_card', { cardId: 'c1' }));
     const unknown = await tracked.run(inputOf('tracker_delete_card', { cardId: 'c2' }));
@@ -96,20 +96,20 @@ describe('a run of an operation', () => {
     assert.deepEqual([tracked.calls, tracked.writes], [[], 0]);
   });
 
-  it('shows a result without the secrets in use', async () => {
+  it('redacts the secrets in use from the result', async () => {
     hideSecret('canary-of-a-result');
     const { results } = await new Tracked({ note: 'canary-of-a-result' }).run(reading);
     assert.deepEqual(results, [{ operation: 'tracker_get_board', text: '{\n  "note": "(redacted)"\n}\n' }]);
   });
 
-  it('says that a write without an answer may have landed', async () => {
+  it('reports that an unanswered write may have landed', async () => {
     const tracked = new Tracked(unreachable);
     const { failures, results } = await tracked.run(moving);
     assert.match(String(failures[0]), /not known: look before you try again/);
     assert.deepEqual([tracked.writes, results], [1, []]);
   });
 
-  it('reports no write after a refusal or a read', async () => {
+  it('reports no write after a rejection or a read', async () => {
     for (const [text, failure] of [
       [moving, new ServiceError('missing', 'tracker_move_card', 'There is no such card.')],
       [reading, unreachable],
@@ -127,7 +127,7 @@ describe('a run of an operation', () => {
     assert.deepEqual([results, tracked.writes], [[], 0]);
   });
 
-  it('sends one idempotency key until the create is done', async () => {
+  it('reuses one idempotency key until the create is done', async () => {
     const tracked = new Tracked(unreachable, unreachable, {}, {});
     await tracked.run(creating);
     await tracked.run(creating, { retries: 1 });
@@ -144,7 +144,7 @@ describe('a run of an operation', () => {
     assert.deepEqual(tracked.sentKeys, [undefined]);
   });
 
-  it('is not tried again for another account', async () => {
+  it('is not retried for another account', async () => {
     const tracked = new Tracked(unreachable);
     const takenOver = new Error('Another account is in use.');
     tracked.assertSameAccount = () => {

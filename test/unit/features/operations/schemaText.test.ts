@@ -8,8 +8,8 @@ import { boardOf, card } from '../../../fixtures/board.ts';
 
 const rowOf = (name: string) => trackerRows.find((row) => row.name === name) ?? assert.fail(name);
 
-describe('the schema that the editor checks an input by', () => {
-  it('is one of draft 7 that knows $schema, for each operation', () => {
+describe('schema of the input document', () => {
+  it('is draft 7 with $schema, for each operation', () => {
     const ajv = new Ajv({ strict: false, validateFormats: false });
     for (const row of trackerRows) {
       const check = ajv.compile(JSON.parse(schemaText(row, {})));
@@ -18,7 +18,7 @@ describe('the schema that the editor checks an input by', () => {
     }
   });
 
-  it('offers cards and stages by their names and puts in their ids, where the field names one', () => {
+  it('offers cards and stages by name, inserts ids', () => {
     const cards = [card({ id: 'c}1', title: 'Cook', company: 'Inn' })];
     const known = knownIds({ ...boardOf({ saved: [] }), cards });
     const { properties } = JSON.parse(schemaText(rowOf('tracker_move_card'), known));

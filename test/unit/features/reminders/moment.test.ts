@@ -9,7 +9,7 @@ const read = (text: string): string | undefined => {
 };
 
 describe('readMoment', () => {
-  it('takes a day with a time, a day at nine, and a time of today or of tomorrow', () => {
+  it('accepts days with time, days at nine, today, tomorrow', () => {
     assert.equal(read('2026-04-01 14:30'), '2026-04-01 14:30');
     assert.equal(read(' 2026-4-1  8:05 '), '2026-04-01 08:05');
     assert.equal(read('2026-04-01'), '2026-04-01 09:00');
@@ -17,7 +17,7 @@ describe('readMoment', () => {
     assert.equal(read('12:30'), '2026-03-05 12:30');
   });
 
-  it('refuses what is no day, no time, or more than that', () => {
+  it('rejects invalid days, invalid times and extra text', () => {
     for (const text of [
       '',
       'soon',

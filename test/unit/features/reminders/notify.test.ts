@@ -10,7 +10,7 @@ const dueAt = (id: string, at = '2026-05-20T09:00:00Z'): CardReminder => {
   return { card: card({ id: `card of ${id}`, title: id, reminders: [reminder] }), reminder };
 };
 
-/** Notifications of reminders, of which `due` are due, and `dueAfterRead` once the board was read again. */
+/** Notifications of the `due` reminders, or of `dueAfterRead` once the board was read again. */
 function opened(due: CardReminder[], dueAfterRead = due) {
   const becameDue = new Emitter<void>();
   const world = {
@@ -20,7 +20,7 @@ function opened(due: CardReminder[], dueAfterRead = due) {
     chosen: undefined as string | undefined,
     done: [] as string[],
     isToldNothing: false,
-    /** What another window has claimed. */
+    /** Reminders that another window has claimed. */
     claimed: [] as string[],
     claimFails: false,
     warned: [] as string[],
@@ -59,7 +59,7 @@ function opened(due: CardReminder[], dueAfterRead = due) {
     show: async (about) => void world.done.push(`show ${idsOf(about)}`),
     snooze: async (about) => void world.done.push(`snooze ${idsOf(about)}`),
   });
-  /** Looks again, and waits for what comes of it. */
+  /** Reports due reminders and waits for the effects. */
   const look = async (next = world.due) => {
     Object.assign(world, { due: next, dueAfterRead: next });
     becameDue.fire();
@@ -68,13 +68,13 @@ function opened(due: CardReminder[], dueAfterRead = due) {
   return { world, look };
 }
 
-/** Longer than reading, claiming and telling take together. */
+/** Waits longer than read, claim and notification take together. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
 }
 
-describe('Notifications of reminders', () => {
-  it('say what is due at the first look in one, and each once', async () => {
+describe('reminder notifications', () => {
+  it('shows all due reminders at once, each once', async () => {
     const { world, look } = opened([dueAt('one'), dueAt('two')]);
     await settled();
     assert.equal(world.said.length, 1);
@@ -84,7 +84,7 @@ describe('Notifications of reminders', () => {
     assert.equal(world.said.length, 2);
   });
 
-  it('say nothing of what proves to be done elsewhere once the board was read again', async () => {
+  it('omits reminders that a read proves done', async () => {
     const { world } = opened([dueAt('done'), dueAt('open')], [dueAt('open')]);
     await settled();
     assert.equal(world.said.length, 1);
@@ -92,7 +92,7 @@ describe('Notifications of reminders', () => {
     assert.doesNotMatch(world.said[0] ?? '', /done|2/);
   });
 
-  it('leave to another window what that has claimed, and say all where windows cannot agree', async () => {
+  it('leaves claimed reminders to other windows, unless claims fail', async () => {
     const { world, look } = opened([]);
     world.claimed = ['theirs@2026-05-20T09:00:00Z'];
     await look([dueAt('theirs')]);
@@ -102,7 +102,7 @@ describe('Notifications of reminders', () => {
     assert.deepEqual([world.said.length, world.warned.length], [1, 1]);
   });
 
-  it('do what is chosen, and stay away once they are not wanted', async () => {
+  it('runs the chosen action and stops when not wanted', async () => {
     const { world, look } = opened([]);
     world.chosen = 'Snooze';
     await look([dueAt('one')]);

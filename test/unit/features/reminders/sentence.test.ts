@@ -8,13 +8,13 @@ const due = (text: string) => ({
   reminder: { id: text, at: '2026-03-02T09:00:00Z', text, done: false },
 });
 
-describe('what is said of due reminders', () => {
-  it('is one sentence that names the card of a single one', () => {
+describe('reminder sentence', () => {
+  it('names the card of a single reminder', () => {
     assert.equal(sentence([due('Call Ada')]), 'Reminder: Call Ada (Engineer, Acme)');
     assert.equal(sentence([due('')]), 'Reminder: look at this card (Engineer, Acme)');
   });
 
-  it('counts several, names three and never more', () => {
+  it('counts several and names at most three', () => {
     assert.equal(sentence([due('a'), due('b')]), '2 reminders are due: "a", "b"');
     assert.equal(sentence(['a', 'b', 'c', 'd', 'e'].map(due)), '5 reminders are due: "a", "b", "c" and 2 more');
   });

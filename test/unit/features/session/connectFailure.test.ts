@@ -12,7 +12,7 @@ const failure = (kind: FailureKind, status?: number, words = trackerWords) => {
 };
 
 describe('connectFailure', () => {
-  it('says of whatever else answers at the address that the address is wrong, which is not saved', () => {
+  it('reports a wrong address for foreign responses, unsaved', () => {
     for (const [kind, status] of [
       ['missing', 404],
       ['notImplemented', 405],
@@ -25,14 +25,14 @@ describe('connectFailure', () => {
     assert.deepEqual([failure('broken', 302).wrong, failure('broken', 302).mayBeSaved], ['address', false]);
   });
 
-  it('lets a key service be saved that has nothing to be tried with, since it may offer no more than the update of a key', () => {
+  it('allows saving for a key service without a check', () => {
     const { message, mayBeSaved } = failure('missing', 404, keyServiceWords);
     assert.match(message, /answers as the key service does \(404\).*ends with \/api\/v1\. The management key was not/);
     assert.equal(mayBeSaved, true);
     assert.equal(failure('unknownShape', 200, keyServiceWords).mayBeSaved, false);
   });
 
-  it('never saves a token that the service has refused', () => {
+  it('never saves a token that the service rejected', () => {
     for (const [kind, status] of [
       ['signedOut', 401],
       ['denied', 403],
@@ -41,7 +41,7 @@ describe('connectFailure', () => {
       assert.deepEqual([failure(kind, status).wrong, failure(kind, status).mayBeSaved], ['token', false], kind);
   });
 
-  it('lets one be saved that the service could not judge now', () => {
+  it('allows saving a token that could not be judged', () => {
     for (const [kind, status] of [
       ['unreachable', undefined],
       ['limited', 429],
@@ -51,11 +51,11 @@ describe('connectFailure', () => {
       assert.equal(failure(kind, status).mayBeSaved, true, kind);
   });
 
-  it('says that nothing was stored', () => {
+  it('reports that nothing was stored', () => {
     assert.match(failure('unreachable').message, /Why\. The token was not stored\.$/);
   });
 
-  it('does not offer to save after a failure that is no answer of a service', () => {
+  it('offers no saving after a failure without a response', () => {
     const error = new Error('The keyring is locked.');
     assert.equal(connectFailure(error, formatFailure(error), at, trackerWords).mayBeSaved, false);
   });

@@ -14,7 +14,7 @@ const reader: Found = {
 };
 
 describe('permissionsDocument', () => {
-  it('says of each permission whether the token has it, in the words of the service', () => {
+  it("lists each permission in the service's words", () => {
     const text = permissionsDocument(hosted, reader).replaceAll('\u00a0', ' ');
     assert.match(text, /\| Read tracker \| ✓ granted \|/);
     assert.match(text, /\| Edit tracker \| ✗ missing \|/);
@@ -24,19 +24,19 @@ describe('permissionsDocument', () => {
     assert.doesNotMatch(text, /random-account/);
   });
 
-  it('says how it knows, and offers no new token where nothing is missing', () => {
+  it('names its source, suggests no token unless needed', () => {
     assert.match(permissionsDocument(hosted, { ...reader, source: 'tools' }), /so this is exact/);
     const unknown = permissionsDocument(hosted, nothingKnown);
     assert.match(unknown, /not been asked yet/);
     assert.doesNotMatch(unknown, /create a new token/);
   });
 
-  it('says when the subscription has ended, and that nothing needs to be done but to renew it', () => {
+  it('reports an ended subscription, to be renewed', () => {
     const text = permissionsDocument(hosted, { ...reader, subscription: 'ended' });
     assert.match(text, /subscription has ended.*works again by itself/s);
   });
 
-  it('says whose token it is, or that there is none', () => {
+  it('names the owner of the token, or none', () => {
     assert.match(permissionsDocument({ kind: 'local' }, reader), /local service on this machine/);
     for (const state of [undefined, { kind: 'signedOut', baseUrl: 'https://x.example' } as const])
       assert.match(permissionsDocument(state, reader), /There is no token/);

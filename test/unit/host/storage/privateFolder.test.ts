@@ -8,7 +8,7 @@ import { PrivateFolder, tighten } from '../../../../src/host/storage/privateFold
 const bytes = (text: string) => new TextEncoder().encode(text);
 const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-describe('a folder of private files', () => {
+describe('PrivateFolder', () => {
   let above: string;
   let folder: string;
   let files: PrivateFolder;
@@ -26,7 +26,7 @@ describe('a folder of private files', () => {
     rmSync(above, { recursive: true });
   });
 
-  it('keeps files, and reads and lists nothing before there is one', async () => {
+  it('writes, reads, lists and removes files; starts empty', async () => {
     assert.deepEqual([await files.read('a'), await files.list()], [undefined, []]);
     await files.write('a', bytes('one'));
     await files.write('a', bytes('two'));
@@ -41,12 +41,12 @@ describe('a folder of private files', () => {
   });
 
   if (process.platform !== 'win32') {
-    it('is for its owner only, with the folders above it that it makes', async () => {
+    it('restricts files and created folders to the owner', async () => {
       await files.write('a', bytes('one'));
       assert.deepEqual([path.dirname(folder), folder, path.join(folder, 'a')].map(rightsOf), ['700', '700', '600']);
     });
 
-    it('gives others no right while a file is being written', async () => {
+    it('restricts a file while it is being written', async () => {
       const seen = new Set<string>();
       const look = () => {
         for (const name of (statSync(folder, { throwIfNoEntry: false }) && readdirSync(folder)) ?? []) {
@@ -68,7 +68,7 @@ describe('a folder of private files', () => {
       assert.deepEqual([...seen], ['600']);
     });
 
-    it('takes rights away that an earlier version gave', async () => {
+    it('removes permissions that an earlier version set', async () => {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       mkdirSync(path.join(folder, 'inner'), { mode: 0o755 });
       writeFileSync(path.join(folder, 'old'), 'old', { mode: 0o644 });
@@ -80,7 +80,7 @@ describe('a folder of private files', () => {
       ]);
     });
 
-    it('changes nothing that a link in it leads to', async () => {
+    it('does not change targets of symbolic links', async () => {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       const outside = path.join(above, 'outside');
       writeFileSync(outside, 'mine', { mode: 0o644 });
@@ -89,7 +89,7 @@ describe('a folder of private files', () => {
       assert.equal(rightsOf(outside), '644');
     });
 
-    it('looks no further into a folder that is tight already', async () => {
+    it('skips a folder that is already restricted', async () => {
       mkdirSync(folder, { recursive: true });
       writeFileSync(path.join(folder, 'old'), 'old', { mode: 0o644 });
       chmodSync(folder, 0o700);
@@ -98,7 +98,7 @@ describe('a folder of private files', () => {
     });
   }
 
-  it('needs no folder to tighten', async () => {
+  it('accepts a missing folder', async () => {
     assert.equal(await tighten(path.join(above, 'nothing')), undefined);
   });
 });

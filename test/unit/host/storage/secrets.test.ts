@@ -8,7 +8,7 @@ const typed = (token: string) => ({ kind: 'typed', token }) as const;
 const named = { kind: 'environment', variable: 'SERVICE_API_TOKEN' } as const;
 
 describe('TokenStore', () => {
-  it('gives a token to the base URL that it was kept for, and to no other address or purpose', async () => {
+  it('returns a token only for its base URL and purpose', async () => {
     const { secrets } = keyring();
     const store = new TokenStore(secrets, 'token');
     assert.equal(await store.keep(tracker, typed('one'), '2027-01-31T00:00:00.000Z'), true);
@@ -21,11 +21,11 @@ describe('TokenStore', () => {
     assert.equal(await store.read(tracker), undefined);
   });
 
-  it('says when the keyring did not keep it', async () => {
+  it('returns false when the keyring did not store it', async () => {
     assert.equal(await new TokenStore(keyring({ forgets: true }).secrets, 'token').keep(tracker, typed('one')), false);
   });
 
-  it('makes another account of each token that is entered, named by nothing that tells of the token', async () => {
+  it('assigns a new account id to each entered token', async () => {
     const { secrets } = keyring();
     const store = new TokenStore(secrets, 'token');
     await store.keep(tracker, typed('same'));
@@ -35,7 +35,7 @@ describe('TokenStore', () => {
     assert.notEqual((await store.read(tracker))?.account, first);
   });
 
-  it('keeps nothing of a token that the environment has, and reads it there each time', async () => {
+  it('reads an environment token each time, never stores it', async () => {
     const { kept, secrets } = keyring();
     let value: string | undefined = 'from-outside';
     const store = new TokenStore(secrets, 'token', (name) => (name === named.variable ? value : undefined));
@@ -53,7 +53,7 @@ describe('TokenStore', () => {
     assert.equal(await store.read(tracker), undefined);
   });
 
-  it('tells of changes of its own purpose by their base URL', async () => {
+  it('reports changes of its own purpose by base URL', async () => {
     const { secrets } = keyring();
     const heard: string[] = [];
     const store = new TokenStore(secrets, 'token');
@@ -64,7 +64,7 @@ describe('TokenStore', () => {
     assert.deepEqual(heard, [tracker, tracker]);
   });
 
-  it('takes what it cannot read as not there', async () => {
+  it('treats unreadable entries as missing', async () => {
     const { kept, secrets } = keyring();
     const store = new TokenStore(secrets, 'token');
     for (const broken of ['', 'no JSON', '{}', '{"source":{"kind":"typed"},"account":"a"}', 'null', '[]']) {

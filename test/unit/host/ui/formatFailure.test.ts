@@ -4,11 +4,11 @@ import { ServiceError } from '../../../../src/base/errors.ts';
 import { connectCommandFor, formatFailure } from '../../../../src/host/ui/formatFailure.ts';
 import { keysAt, type Peer, type Reply, startPeer } from '../../http/peer.ts';
 
-/** An answer as the key service may give it: its envelope, with and without metadata, and what is none. */
+/** An error response of the key service, with or without metadata. */
 const envelope = (code: number, message: string, rest: object = {}) =>
   JSON.stringify({ error: { code, message, ...rest } });
 
-describe('what is said of a refusal of the key service', () => {
+describe('formatFailure', () => {
   let peer: Peer;
   let answer: { readonly status: number; readonly body: string; readonly headers?: Record<string, string> };
 
@@ -52,7 +52,7 @@ describe('what is said of a refusal of the key service', () => {
 
   for (const [status, said, opening, next] of refusals) {
     for (const [name, rest] of envelopes)
-      it(`of ${status} ${name} is what happened, in its own words, and the next step`, async () => {
+      it(`formats ${status} ${name} with message and next step`, async () => {
         answer = { status, body: envelope(status, said, rest) };
         const words = formatFailure(await failure());
         assert.match(words, opening);
@@ -62,7 +62,7 @@ describe('what is said of a refusal of the key service', () => {
       });
 
     for (const body of ['<html><h1>Gateway</h1></html>', '', 'null', '{"error":{}}', '{"error":[]}'])
-      it(`of ${status} with ${body || 'nothing'} for an envelope has words of ours with a next step`, async () => {
+      it(`formats ${status} without an envelope, with next step: ${body || 'nothing'}`, async () => {
         answer = { status, body };
         const words = formatFailure(await failure());
         assert.match(words, /^Jobdeck: [A-Z].*\. [A-Z].*\.$/);
@@ -70,25 +70,25 @@ describe('what is said of a refusal of the key service', () => {
       });
   }
 
-  it('keeps what the service says for machines beside it, out of the words', async () => {
+  it('keeps metadata in details, out of the message', async () => {
     const metadata = { issues: [{ path: 'limit', message: 'too large' }] };
     answer = { status: 400, body: envelope(400, 'Invalid', { metadata }) };
     assert.deepEqual((await failure()).details, metadata);
   });
 
-  it('says how long to wait where the service does', async () => {
+  it('includes the wait that the service names', async () => {
     answer = { status: 429, body: envelope(429, 'Rate limit exceeded'), headers: { 'retry-after': '7' } };
     assert.match(formatFailure(await failure()), /Try again in 7 s\.$/);
   });
 
-  it('of an answer that is no JSON at all, and of one of another shape, names the base URL', async () => {
+  it('names the base URL for a response of unknown shape', async () => {
     for (const body of ['<html>', '', '{"data":{"hash":7}}', '[]']) {
       answer = { status: 200, body };
       assert.match(formatFailure(await failure()), /shape this version does not know.*Check the base URL/);
     }
   });
 
-  it('leads to where another management key can be entered, and a refusal of the tracker to where another token can', async () => {
+  it('returns the connect command of the refusing service', async () => {
     answer = { status: 401, body: '' };
     assert.equal(connectCommandFor(await failure()), 'jobdeck.keyService.connect');
     assert.equal(

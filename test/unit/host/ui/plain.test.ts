@@ -4,17 +4,17 @@ import { plain, shortMessage } from '../../../../src/host/ui/plain.ts';
 
 const huge = 'W'.repeat(1_000_000);
 
-describe('A message', () => {
-  it('keeps what is said around a huge name', () => {
+describe('plain and shortMessage', () => {
+  it('keeps the text around a huge name', () => {
     assert.equal(plain(`Delete "${huge}"? It cannot be undone.`), `Delete "${'W'.repeat(199)}…"? It cannot be undone.`);
   });
 
-  it('is cut where it is huge itself', () => {
+  it('truncates a huge message', () => {
     assert.equal(shortMessage(huge).length, 1_500);
     assert.equal(plain('" '.repeat(500_000)).length, 1_500);
   });
 
-  it('of usual length stays as it is, without links', () => {
+  it('keeps short messages, without links', () => {
     assert.equal(shortMessage('Move "A" to "B"?'), 'Move "A" to "B"?');
     assert.equal(plain('[a](command:x)\nb'), '[a] (\u200bcommand:x) b');
   });

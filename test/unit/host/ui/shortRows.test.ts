@@ -4,8 +4,8 @@ import { shortItem, shortRow } from '../../../../src/host/ui/shortRows.ts';
 
 const huge = 'W'.repeat(1_000_000);
 
-describe('A row', () => {
-  it('of a list is cut but for its value', () => {
+describe('shortRow and shortItem', () => {
+  it('truncates a list row except its value', () => {
     const row = shortRow({ label: huge, description: huge, detail: huge, value: huge });
     assert.deepEqual(
       [row.label, row.description, row.detail].map((text) => text?.length),
@@ -14,7 +14,7 @@ describe('A row', () => {
     assert.equal(row.value, huge);
   });
 
-  it('of a tree is cut but for its id', () => {
+  it('truncates a tree row except its id', () => {
     const given = {
       id: huge,
       label: huge,
@@ -27,7 +27,7 @@ describe('A row', () => {
     assert.deepEqual([tooltip.length, spoken.label.length], [2_000, 2_000]);
   });
 
-  it('of usual length stays as it is', () => {
+  it('keeps short rows unchanged', () => {
     const row = { label: 'Card', description: 'Company', value: 1 };
     assert.deepEqual(shortRow(row), row);
     assert.deepEqual(shortItem({ label: 'Card', description: true }), { label: 'Card', description: true });

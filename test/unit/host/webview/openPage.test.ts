@@ -13,7 +13,7 @@ const contract = pageContract({
   state: shape({}),
 });
 
-/** A page of the model's, in a panel that is in sight until it is hidden or closed. */
+/** A page in a panel that is visible until it is hidden or closed. */
 function opened() {
   const visibility = new Visibility();
   const changed = new Emitter<void>();
@@ -66,7 +66,7 @@ function opened() {
 const settled = () => new Promise(setImmediate);
 
 describe('OpenPage', () => {
-  it('says that its model is in sight for as long as its panel is, and no longer once it is closed', () => {
+  it('reports its panel as visible until hidden or closed', () => {
     const { page, visibility, turn } = opened();
     assert.equal(visibility.isVisible, true);
     turn(false);
@@ -77,7 +77,7 @@ describe('OpenPage', () => {
     assert.equal(visibility.isVisible, false);
   });
 
-  it('shows what changed once for all of a turn, and nothing to a hidden or closed page', async () => {
+  it('coalesces updates and sends none while hidden or closed', async () => {
     const { page, changed, turn, world } = opened();
     changed.fire();
     changed.fire();

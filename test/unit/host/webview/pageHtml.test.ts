@@ -15,8 +15,8 @@ const parts = {
   message: { after: 0, snapshot: { title: hostile } },
 };
 
-describe("A page's document", () => {
-  it('lets only its own script run and takes styles and fonts from its own files only', () => {
+describe('pageHtml', () => {
+  it('allows only its own script, styles and fonts', () => {
     const html = pageHtml(parts);
     const policy = /content="(default-src[^"]*)"/.exec(html)?.[1]?.split('; ');
 
@@ -30,7 +30,7 @@ describe("A page's document", () => {
     ]);
   });
 
-  it('keeps hostile words inside the attributes and data that they stand in', () => {
+  it('escapes hostile text in attributes and data', () => {
     const html = pageHtml(parts);
 
     assert.deepEqual(
@@ -45,7 +45,7 @@ describe("A page's document", () => {
     assert.doesNotMatch(html, /<img|<!--/);
   });
 
-  it('holds what is shown first as data that reads back the same, or nothing', () => {
+  it('embeds the first message as data, or nothing', () => {
     const data = /id="message">(.*?)<\/script>/s.exec(pageHtml(parts))?.[1];
     assert.deepEqual(JSON.parse(data ?? ''), parts.message);
     assert.doesNotMatch(pageHtml({ ...parts, message: undefined }), /id="message"/);

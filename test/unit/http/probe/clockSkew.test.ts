@@ -5,8 +5,8 @@ import { judgeClock } from '../../../../src/http/probe/clockSkew.ts';
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const date = 'Sun, 01 Mar 2026 12:00:00 GMT';
 
-describe('the clock of this machine against the service', () => {
-  it('is fine within a minute, the fraction of the second and the way counted in', () => {
+describe('judgeClock', () => {
+  it('accepts a minute of skew, allowing for rounding and latency', () => {
     assert.equal(judgeClock(date, noon, noon + 1_000).verdict, 'fine');
     assert.match(judgeClock(date, noon - 200, noon + 1_200).says, /\(0 s apart\)/);
     assert.equal(judgeClock(date, noon + 60_000, noon + 61_000).verdict, 'fine');
@@ -18,7 +18,7 @@ describe('the clock of this machine against the service', () => {
     [3_600, "This machine's clock is 60 min ahead of the service's."],
     [-86_400, "This machine's clock is 24 h behind the service's."],
   ] as const) {
-    it(`is said to be off by ${ahead} s, with the next step`, () => {
+    it(`reports a skew of ${ahead} s with the next step`, () => {
       const now = noon + 500 + ahead * 1000;
       const { verdict, says, next } = judgeClock(date, now, now);
       assert.deepEqual([verdict, says], ['notice', words]);
@@ -26,7 +26,7 @@ describe('the clock of this machine against the service', () => {
     });
   }
 
-  it('is left open where the service says no time, or none that can be read', () => {
+  it('skips a missing or unreadable time', () => {
     assert.equal(judgeClock(null, noon, noon).verdict, 'skipped');
     assert.equal(judgeClock('yesterday', noon, noon).verdict, 'skipped');
   });

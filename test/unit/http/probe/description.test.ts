@@ -6,7 +6,7 @@ import { openApiJson } from '../../../../src/local/openapi/document.ts';
 
 type Described = Record<string, Record<string, Record<string, unknown>>>;
 
-/** The local service's description, changed by the test. */
+/** The description of the local service, modified by the test. */
 function published(change: (paths: Described, document: Record<string, unknown>) => void): unknown {
   const document = JSON.parse(new TextDecoder().decode(openApiJson()));
   change(document.paths, document);
@@ -15,14 +15,14 @@ function published(change: (paths: Described, document: Record<string, unknown>)
 
 const compare = (change: Parameters<typeof published>[0]) => compareDescription(published(change), trackerRows);
 
-describe('the published description against our table', () => {
-  it('agrees for the service that is read off the same table', () => {
+describe('compareDescription', () => {
+  it('accepts the description built from the same table', () => {
     const { verdict, says, more } = compare(() => undefined);
     assert.deepEqual([verdict, more], ['fine', undefined]);
     assert.match(says, /all 35 operations/);
   });
 
-  it('names each operation that is missing', () => {
+  it('names each missing operation', () => {
     const { verdict, more } = compare((paths) => {
       delete paths['/notes'];
       delete paths['/tracker/cards/{cardId}']?.['delete'];
@@ -35,7 +35,7 @@ describe('the published description against our table', () => {
     ]);
   });
 
-  it('names required fields that differ, in bodies and queries, also behind references and in parts', () => {
+  it('names differing required fields, also behind $ref and allOf', () => {
     const { more } = compare((paths, document) => {
       document['shared'] = {
         Body: { allOf: [{ required: ['title'] }, { $ref: '#/shared/Both~1' }] },
@@ -58,7 +58,7 @@ describe('the published description against our table', () => {
     ]);
   });
 
-  it('agrees where parameters are called otherwise and paths carry the prefix', () => {
+  it('ignores parameter names and the path prefix', () => {
     const { verdict } = compare((paths) => {
       for (const [path, item] of Object.entries(paths)) {
         delete paths[path];
@@ -68,7 +68,7 @@ describe('the published description against our table', () => {
     assert.equal(verdict, 'fine');
   });
 
-  it('does not loop on references in a circle', () => {
+  it('terminates on circular references', () => {
     const circle = { $ref: '#/circle' };
     const { more = [] } = compare((paths, document) => {
       document['circle'] = { allOf: [circle], $ref: '#/circle' };
@@ -85,7 +85,7 @@ describe('the published description against our table', () => {
     ['no paths', { openapi: '3.1.0' }],
     ['paths that are a list of nothing', { paths: 7 }],
   ] as const) {
-    it(`says that there is none where ${what} is published`, () => {
+    it(`reports a missing description for ${what}`, () => {
       assert.match(compareDescription(description, trackerRows).says, /is none/);
     });
   }

@@ -5,13 +5,13 @@ import { step } from '../../../../src/http/probe/step.ts';
 
 const patient = { limit: 5_000, signal: new AbortController().signal };
 
-describe('a step of a diagnosis', () => {
-  it('tells what it found, under its name', async () => {
+describe('step', () => {
+  it('returns its finding under its name', async () => {
     const found = await step('REST', patient, async () => ({ verdict: 'fine', says: 'HTTP 200.' }));
     assert.deepEqual(found, { about: 'REST', verdict: 'fine', says: 'HTTP 200.' });
   });
 
-  it('ends no other: what it throws is its finding', async () => {
+  it('returns an exception as its finding', async () => {
     const broken = await step('REST', patient, async () => {
       throw new ServiceError('unreachable', 'diagnose', 'Nothing answers there.');
     });
@@ -22,13 +22,13 @@ describe('a step of a diagnosis', () => {
     assert.deepEqual([odd.verdict, odd.says], ['wrong', 'of all things']);
   });
 
-  it('holds up no other: it ends in its own time, also when its work does not listen', async () => {
+  it('ends at its time limit although work continues', async () => {
     const { verdict, says, next } = await step('MCP', { ...patient, limit: 20 }, () => new Promise(() => undefined));
     assert.deepEqual([verdict, says], ['wrong', 'No answer within 0.02 seconds.']);
     assert.match(next ?? '', /http\.proxy/);
   });
 
-  it('is skipped once all of it is cancelled', async () => {
+  it('skips once the diagnosis is cancelled', async () => {
     const cancelled = new AbortController();
     const waiting = step('MCP', { ...patient, signal: cancelled.signal }, () => new Promise(() => undefined));
     cancelled.abort();

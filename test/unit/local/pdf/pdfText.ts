@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a reader's search finds on each page of a PDF as our library writes it: the drawn lines of text, in the order drawn. */
+/** Text lines of each page of a PDF as our library writes it, as a reader's search finds them, in drawing order. */
 export function pdfText(bytes: Uint8Array): string[][] {
   const objects = readObjects(Buffer.from(bytes).toString('latin1'));
   const fonts = readFonts(objects);
@@ -29,7 +29,7 @@ function readObjects(text: string): ReadonlyMap<string, PdfObject> {
 
 const reference = (head: string, name: string): string | undefined => new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1];
 
-/** For each font name of the pages, the text behind each two-byte code. */
+/** For each font name of the pages, the text of each two-byte code. */
 function readFonts(objects: ReadonlyMap<string, PdfObject>): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const fonts = new Map<string, ReadonlyMap<string, string>>();
   for (const { head } of objects.values()) {

@@ -8,7 +8,7 @@ const { has } = openFonts();
 const print = (text: string): string => printable(text, has);
 
 describe('printable text', () => {
-  it('is the beginning of a text that is longer than any line, cut between two signs', () => {
+  it('truncates text beyond any line between two graphemes', () => {
     assert.equal(print('x'.repeat(1_000_000)), `${'x'.repeat(299)}…`);
     const family = 'e\u0301\u0323\u0308';
     const cut = print(family.repeat(1_000));
@@ -17,7 +17,7 @@ describe('printable text', () => {
     assert.equal(print(`${' '.repeat(1_000)}Offer`), 'Offer');
   });
 
-  it('looks at no more than the beginning of a text, however long that is', () => {
+  it('reads only the beginning of any text', () => {
     let asked = 0;
     const counting = (codePoint: number): boolean => {
       asked += 1;
@@ -39,25 +39,25 @@ describe('printable text', () => {
     }
   });
 
-  it('puts one sign for each that the font lacks, however many characters it is made of', () => {
+  it('replaces each missing grapheme by one sign', () => {
     assert.equal(print('Offer 🎉'), 'Offer \u{FFFD}');
     assert.equal(print('👩🏽‍💻 and 🇪🇺'), '\u{FFFD} and \u{FFFD}');
     assert.equal(print('面接'), '\u{FFFD}\u{FFFD}');
     assert.equal(print('שלום'), '\u{FFFD}'.repeat(4));
   });
 
-  it('gives a mark that stands alone something to stand on', () => {
+  it('adds a base to a lone mark', () => {
     assert.equal(print('\u{301}a'), '\u{25CC}\u{301}a');
     assert.equal(print('e\u{301}'), '\u{E9}');
   });
 
-  it('is one line without signs that steer the direction of text', () => {
+  it('is one line without direction marks', () => {
     assert.equal(print(' a\r\n\tb\u{0}c '), 'a b c');
     assert.equal(print('a\u{202E}b\u{200D}c\u{FEFF}'), 'abc');
   });
 
-  it('holds nothing that the font cannot draw, whatever it is given', () => {
-    // Halves of surrogate pairs are among them.
+  it('contains only characters that the font can draw', () => {
+    // Includes unpaired surrogates.
     const codePoints = fc.array(fc.oneof(fc.nat(0x3ff), fc.nat(0x10ffff)));
     fc.assert(
       fc.property(codePoints, (text) => {

@@ -24,8 +24,8 @@ const stats = (over: Partial<Stats> = {}): Stats => ({
 });
 const pages = async (over: Partial<Stats>): Promise<string[][]> => pdfText(await statisticsDocument(stats(over)));
 
-describe('the statistics document', () => {
-  it('says title, period, totals, and when it was made', async () => {
+describe('statistics document', () => {
+  it('shows title, period, totals and creation time', async () => {
     const [page = []] = await pages({ period: { from: '2026-11-01', to: '2026-11-21' } });
     for (const line of [
       'Application statistics',
@@ -40,7 +40,7 @@ describe('the statistics document', () => {
     }
   });
 
-  it('gives each stage a row with its numbers, searchable in the user’s own letters', async () => {
+  it('shows each stage in a row with searchable text', async () => {
     const funnel = [
       stage('Saved', { reached: 42, current: 7, medianDays: 2.04 }),
       stage('Собеседование', { reached: 21, conversion: 0.5, current: 3, medianDays: 12.4 }),
@@ -53,12 +53,12 @@ describe('the statistics document', () => {
     assert.deepEqual(row('Προσφορά'), ['Προσφορά', '0', '–', '–', '0']);
   });
 
-  it('shows the beginning of a name of a stage that is endless', async () => {
+  it('truncates an endless stage name', async () => {
     const [page = []] = await pages({ funnel: [stage('Interview '.repeat(200_000))] });
     assert.ok(page.some((line) => line.startsWith('Interview Interview')));
   });
 
-  it('lists each week with what it brought', async () => {
+  it('lists each week with its activity', async () => {
     const weekly = [
       { weekStart: '2026-11-09', created: 3, moved: 2, archived: 1 },
       { weekStart: '2026-11-16', created: 0, moved: 4, archived: 0 },
@@ -76,7 +76,7 @@ describe('the statistics document', () => {
     ]);
   });
 
-  it('goes on over as many pages as it needs, each with its number and the heads of the table', async () => {
+  it('adds numbered pages with table heads as needed', async () => {
     const read = await pages({ funnel: Array.from({ length: 60 }, (_, index) => stage(`Stage ${index}`)) });
     assert.equal(read.length, 3);
     for (const [index, page] of read.entries()) {
@@ -87,7 +87,7 @@ describe('the statistics document', () => {
     assert.equal(stages.length, 60);
   });
 
-  it('draws what the font lacks as a replacement and stays whole', async () => {
+  it('draws missing characters as a replacement', async () => {
     const titles = ['Offer 🎉', '面接', 'שלום', '\u{301}', '\u{0}', '\u{D800}', 'x'.repeat(10_000), ''];
     const [page = []] = await pages({ funnel: titles.map((title) => stage(title)) });
     assert.ok(page.includes('Offer \u{FFFD}'));
@@ -95,7 +95,7 @@ describe('the statistics document', () => {
     assert.ok(page.some((line) => /^x{5,}…$/.test(line)));
   });
 
-  it('embeds its fonts on A4 paper and needs no other', async () => {
+  it('embeds its fonts on A4 paper, needs no other', async () => {
     const file = Buffer.from(await statisticsDocument(stats({ funnel: [stage('Saved')] }))).toString('latin1');
     assert.match(file, /^%PDF-1\.\d/);
     assert.match(file, /\/MediaBox \[0 0 595\.28 841\.89\]/);

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { newSecret, portFileIn, readPortFile, writePortFile } from '../../../../src/local/port/portFile.ts';
 
-describe('the file of the shared port', () => {
+describe('shared port file', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'port-file-'));

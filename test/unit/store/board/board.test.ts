@@ -19,7 +19,7 @@ async function opened() {
 }
 
 describe('BoardStore', () => {
-  it('is unread, then loading, then ready; reads under way are shared', async () => {
+  it('is unread, loading, then ready; shares concurrent reads', async () => {
     const tracker = new FakeTracker(boardOf(start));
     const store = new BoardStore(tracker);
     const kinds: string[] = [];
@@ -30,7 +30,7 @@ describe('BoardStore', () => {
     assert.deepEqual([kinds[0], kinds.at(-1)], ['loading', 'ready']);
   });
 
-  it('shows a move at once, marked pending, and settles on what the service answers', async () => {
+  it('shows a move at once and marks it pending', async () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
     const moved = store.moveCard('a', 'applied', 0);
@@ -42,7 +42,7 @@ describe('BoardStore', () => {
     assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['a', 'd'], offer: [] });
   });
 
-  it('puts a refused card back into its exact place and rejects with the reason', async () => {
+  it('restores the card when the move is refused', async () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
     const moved = store.moveCard('b', 'offer');
@@ -52,7 +52,7 @@ describe('BoardStore', () => {
     assert.equal(store.isPending('b'), false);
   });
 
-  it('sends two quick moves of one card in their order', async () => {
+  it('sends two moves of a card in order', async () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
     const both = [store.moveCard('a', 'applied'), store.moveCard('a', 'offer')];
@@ -64,7 +64,7 @@ describe('BoardStore', () => {
     assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
   });
 
-  it('drops the second move where the first is refused, and goes on with other cards', async () => {
+  it('cancels later moves of a refused card only', async () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
     const [first, second, other] = [
@@ -81,7 +81,7 @@ describe('BoardStore', () => {
     assert.deepEqual(stagesOf(store.board), { saved: ['a', 'c'], applied: ['d'], offer: ['b'] });
   });
 
-  it('does not believe a read that began before a write was confirmed', async () => {
+  it('ignores a read that began before a confirmed write', async () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
     const read = store.refresh();
@@ -94,7 +94,7 @@ describe('BoardStore', () => {
     assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
   });
 
-  it('keeps a pending move in sight over a refresh that does not know it yet', async () => {
+  it('keeps a pending move over an older refresh', async () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
     const moved = store.moveCard('a', 'offer');
@@ -106,7 +106,7 @@ describe('BoardStore', () => {
     await moved;
   });
 
-  it('keeps the last board in sight when a refresh fails', async () => {
+  it('keeps the last board when a refresh fails', async () => {
     const { tracker, store } = await opened();
     tracker.tracker_get_board = () => Promise.reject(new ServiceError('unreachable', 'tracker_get_board', 'Gone.'));
     await store.refresh();
@@ -114,7 +114,7 @@ describe('BoardStore', () => {
     assert.deepEqual(stagesOf(store.board), start);
   });
 
-  it('keeps a move that was confirmed while a board that is there already was initialized once more', async () => {
+  it('keeps a move confirmed during a repeated initialization', async () => {
     const { tracker, store } = await opened();
     const { promise, resolve } = Promise.withResolvers<Board>();
     tracker.tracker_initialize = () => promise;
@@ -126,7 +126,7 @@ describe('BoardStore', () => {
     assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
   });
 
-  it('creates, archives and deletes', async () => {
+  it('creates, archives and deletes cards', async () => {
     const { store } = await opened();
     await store.createCard({ title: 'n', columnId: 'offer' }, 'key');
     await store.archiveCard('a');
@@ -134,7 +134,7 @@ describe('BoardStore', () => {
     assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: [], offer: ['n'] });
   });
 
-  it('reads again when a change becomes known while a read is under way', async () => {
+  it('reads again after a change during a read', async () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
     const read = store.refresh();
@@ -147,7 +147,7 @@ describe('BoardStore', () => {
     assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
   });
 
-  it('reads again when a write tells that the card is gone', async () => {
+  it('reads again when a write finds no card', async () => {
     const { tracker, store } = await opened();
     tracker.board = applyChange(tracker.board, { kind: 'remove', cardId: 'a' });
     tracker.tracker_move_card = () =>
@@ -159,7 +159,7 @@ describe('BoardStore', () => {
     await shown;
   });
 
-  it('guards an action that takes a while against another account', async () => {
+  it('cancels an action when the account changes', async () => {
     const { store } = await opened();
     const stay = store.guard();
     stay();
@@ -167,7 +167,7 @@ describe('BoardStore', () => {
     assert.throws(stay, { kind: 'cancelled' });
   });
 
-  it('ends the read of the account before, instead of waiting for it', async () => {
+  it('aborts the read of the previous account', async () => {
     const tracker = new FakeTracker(boardOf(start));
     const store = new BoardStore(tracker);
     const answering = tracker.tracker_get_board;
@@ -182,7 +182,7 @@ describe('BoardStore', () => {
     assert.deepEqual(stagesOf(store.board), start);
   });
 
-  it("never shows one account's answer, nor sends its waiting writes, after another took over", async () => {
+  it('drops responses and queued writes of the previous account', async () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
     const [first, second] = [store.moveCard('a', 'offer'), store.moveCard('b', 'offer')];

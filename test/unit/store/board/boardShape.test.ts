@@ -24,13 +24,13 @@ const full = Board.parse({
   ],
 });
 
-/** The places in a value, each as its path. */
+/** All paths inside a value. */
 function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))];
 }
 
-/** A copy in which something else stands at one place. */
+/** A copy with another value at one path. */
 function replaced(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
   if (name === undefined) return other;
   const inner = Object.entries(value ?? {}).find(([key]) => key === name)?.[1];
@@ -43,12 +43,12 @@ function replaced(value: unknown, [name, ...rest]: readonly string[], other: unk
 const places = placesIn(full);
 
 describe('isBoard', () => {
-  it('takes a board as an answer is read', () => {
+  it('accepts a board as parsed from a response', () => {
     assert.equal(isBoard(full), true);
     assert.equal(isBoard(JSON.parse(JSON.stringify({ ...full, newer: 'unknown' }))), true);
   });
 
-  it('takes only what reading it as an answer would give back as it is', () => {
+  it('accepts only what parsing returns unchanged', () => {
     const other = fc.oneof(fc.jsonValue(), fc.constantFrom('', null, 0, 1.5, true, [], {}, 'high', undefined));
     void fc.assert(
       fc.property(fc.constantFrom(...places), other, (place, value) => {
@@ -59,7 +59,7 @@ describe('isBoard', () => {
     );
   });
 
-  it('refuses a board of which any part is of another kind', () => {
+  it('rejects a board with a wrong type anywhere', () => {
     for (const place of places) assert.equal(isBoard(replaced(full, place, Symbol.iterator)), false, place.join('.'));
   });
 });

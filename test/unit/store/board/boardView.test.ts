@@ -8,19 +8,19 @@ const move = (cardId: string, columnId: string, position?: number) =>
   stagesOf(applyChange(board, { kind: 'move', cardId, columnId, position }));
 
 describe('applyChange', () => {
-  it('moves a card to the end of a column, to a place in it, and past its end', () => {
+  it('moves a card to the end, a position or beyond', () => {
     assert.deepEqual(move('a', 'applied'), { saved: ['b', 'c'], applied: ['d', 'e', 'a'] });
     assert.deepEqual(move('a', 'applied', 1), { saved: ['b', 'c'], applied: ['d', 'a', 'e'] });
     assert.deepEqual(move('a', 'applied', 99), { saved: ['b', 'c'], applied: ['d', 'e', 'a'] });
   });
 
-  it('moves a card inside its column', () => {
+  it('moves a card within its column', () => {
     assert.deepEqual(move('a', 'saved', 1), { saved: ['b', 'a', 'c'], applied: ['d', 'e'] });
     assert.deepEqual(move('c', 'saved', 0), { saved: ['c', 'a', 'b'], applied: ['d', 'e'] });
     assert.deepEqual(move('a', 'saved'), { saved: ['b', 'c', 'a'], applied: ['d', 'e'] });
   });
 
-  it('goes by positions, not by the order in which the cards came', () => {
+  it('orders by position, not by array order', () => {
     const shuffled = { ...board, cards: board.cards.toReversed() };
     assert.deepEqual(stagesOf(applyChange(shuffled, { kind: 'move', cardId: 'e', columnId: 'saved', position: 1 })), {
       saved: ['a', 'e', 'b', 'c'],
@@ -35,7 +35,7 @@ describe('applyChange', () => {
     });
   });
 
-  it('leaves the given board and a board without the card as they are', () => {
+  it('keeps its input unchanged, also for an unknown card', () => {
     assert.equal(applyChange(board, { kind: 'remove', cardId: 'nobody' }), board);
     assert.deepEqual(stagesOf(board), { saved: ['a', 'b', 'c'], applied: ['d', 'e'] });
   });
@@ -52,7 +52,7 @@ describe('placeCard', () => {
     assert.equal(renamed.cards.find(({ id }) => id === 'a')?.title, 'New');
   });
 
-  it('takes an archived card off the board', () => {
+  it('removes an archived card from the board', () => {
     assert.deepEqual(stagesOf(placeCard(board, card({ id: 'a', status: 'archived', columnId: 'saved' }))), {
       saved: ['b', 'c'],
       applied: ['d', 'e'],

@@ -15,18 +15,18 @@ const remindersAfter = (before: readonly Reminder[], after: readonly Reminder[],
 };
 
 describe('mergeEdit', () => {
-  it('takes an edit of a field that nobody else has changed', () => {
+  it('accepts an edit of an unchanged field', () => {
     const edit = { field: 'title', before: 'Old', after: 'New' } as const;
     assert.deepEqual(mergeEdit(edit, card({ id: 'a', title: 'Old' })), { kind: 'merged', edit });
   });
 
-  it('is a conflict where somebody else changed the same field to something else', () => {
+  it('reports a conflict for different changes of one field', () => {
     const edit = { field: 'title', before: 'Old', after: 'New' } as const;
     assert.deepEqual(mergeEdit(edit, card({ id: 'a', title: 'Theirs' })), { kind: 'conflict' });
     assert.equal(mergeEdit(edit, card({ id: 'a', title: 'New' })).kind, 'merged');
   });
 
-  it('does not take another order of a record for a change', () => {
+  it('ignores the order of object properties', () => {
     const salary = { min: 1, max: 2, currency: 'EUR', period: 'year' } as const;
     const other = { period: 'year', currency: 'EUR', max: 2, min: 1 } as const;
     const edit = { field: 'salary', before: salary, after: null } as const;
@@ -34,19 +34,19 @@ describe('mergeEdit', () => {
     assert.equal(isSame([1, 2], [2, 1]), false);
   });
 
-  it('keeps the tags that both sides added and takes off those that either took off', () => {
+  it('merges added and removed tags of both sides', () => {
     const edit = { field: 'tags' as const, before: ['a', 'b', 'c'], after: ['a', 'c', 'mine'] };
     const result = mergeEdit(edit, card({ id: 'a', tags: ['a', 'b', 'theirs'] }));
     assert.deepEqual(result.kind === 'merged' && result.edit.after, ['a', 'theirs', 'mine']);
   });
 
-  it('keeps the order in which the user put the tags where nobody else touched them', () => {
+  it('keeps the edited tag order without remote changes', () => {
     const edit = { field: 'tags' as const, before: ['a', 'b'], after: ['b', 'a'] };
     const result = mergeEdit(edit, card({ id: 'a', tags: ['a', 'b'] }));
     assert.deepEqual(result.kind === 'merged' && result.edit.after, ['b', 'a']);
   });
 
-  it('merges reminders one by one', () => {
+  it('merges reminders individually', () => {
     const [a, b] = [reminder('a'), reminder('b')];
     assert.deepEqual(remindersAfter([a, b], [reminder('a', 'mine'), b], [a, b, reminder('c')]), ['mine', 'b', 'c']);
     assert.deepEqual(remindersAfter([a, b], [b], [a, reminder('b', 'theirs')]), ['theirs']);
@@ -54,7 +54,7 @@ describe('mergeEdit', () => {
     assert.deepEqual(remindersAfter([a, b], [a, b], [a]), ['a']);
   });
 
-  it('is a conflict where the same reminder was changed on both sides, and brings back one that was changed here', () => {
+  it('reports conflicting reminder edits, restores deleted ones edited here', () => {
     const a = reminder('a');
     assert.equal(remindersAfter([a], [reminder('a', 'mine')], [reminder('a', 'theirs')]), 'conflict');
     assert.deepEqual(remindersAfter([a], [reminder('a', 'mine')], []), ['mine']);
@@ -62,7 +62,7 @@ describe('mergeEdit', () => {
 });
 
 describe('changesOf', () => {
-  it('names the one field only, and leaves the id out of a reminder that is new', () => {
+  it('returns one field, without ids of new reminders', () => {
     assert.deepEqual(changesOf({ field: 'location', before: null, after: 'Berlin' }), { location: 'Berlin' });
     const made = newReminder('2026-03-02T09:00:00Z', 'Call');
     assert.deepEqual(changesOf({ field: 'reminders', before: [], after: [reminder('a'), made] }), {
@@ -72,7 +72,7 @@ describe('changesOf', () => {
 });
 
 describe('applyEdit', () => {
-  it('shows what was typed even over a change of somebody else', () => {
+  it('shows the edit over a remote change', () => {
     const shown = applyEdit(card({ id: 'a', title: 'Theirs' }), { field: 'title', before: 'Old', after: 'Mine' });
     assert.equal(shown.title, 'Mine');
   });

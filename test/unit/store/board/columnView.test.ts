@@ -6,7 +6,7 @@ import { boardOf, column, stagesOf } from '../../../fixtures/board.ts';
 const board = boardOf({ saved: ['a', 'b'], applied: ['c'], offer: [] });
 const order = (shown = board) => columnsOf(shown).map(({ id, position }) => `${id} ${position}`);
 
-describe('changes of columns over a board', () => {
+describe('column changes', () => {
   it('renames and recolors one column', () => {
     const shown = applyChange(board, { kind: 'updateColumn', columnId: 'saved', title: 'Wish list', color: '#ff0000' });
     assert.deepEqual(
@@ -20,7 +20,7 @@ describe('changes of columns over a board', () => {
     assert.deepEqual(stagesOf(shown), stagesOf(board));
   });
 
-  it('puts columns into an order, those that it does not name last', () => {
+  it('orders columns, unnamed ones last', () => {
     const shown = applyChange(board, { kind: 'orderColumns', columnIds: ['offer', 'saved'] });
     assert.deepEqual(order(shown), ['offer 0', 'saved 1', 'applied 2']);
   });
@@ -34,7 +34,7 @@ describe('changes of columns over a board', () => {
     assert.deepEqual(stagesOf(shown), { saved: [], applied: ['c'], offer: [] });
   });
 
-  it('adds a new column at its place and replaces a known one', () => {
+  it('adds a new column and replaces a known one', () => {
     assert.deepEqual(order(placeColumn(board, column({ id: 'new', position: 1 }))), [
       'saved 0',
       'new 1',
@@ -48,7 +48,7 @@ describe('changes of columns over a board', () => {
     ]);
   });
 
-  it('takes an order of columns that was answered before a card and a column were new, and keeps both', () => {
+  it('applies an older column order, keeps newer cards and columns', () => {
     const older = columnsOf(boardOf({ offer: [], saved: ['a'] }));
     const shown = placeColumns(board, older);
     assert.deepEqual(order(shown), ['offer 0', 'saved 1', 'applied 2']);

@@ -26,7 +26,7 @@ const grouped = (now: string, moments: readonly string[], weekStart: 'monday' | 
   return { overdue: texts(groups.overdue), today: texts(groups.today), thisWeek: texts(groups.thisWeek) };
 };
 
-/** Runs in another time zone, which is what the machine is set to. */
+/** Runs a suite with the machine set to another time zone. */
 function inZone(zone: string, suite: () => void): void {
   describe(`in ${zone}`, () => {
     const usual = process.env['TZ'];
@@ -43,7 +43,7 @@ function inZone(zone: string, suite: () => void): void {
 
 describe('reminders by local days', () => {
   inZone('Europe/Berlin', () => {
-    it('are overdue before today, due all of today, and of this week until its end', () => {
+    it('groups reminders into overdue, today and this week', () => {
       // Wednesday, 4 March 2026, noon in Berlin.
       const groups = grouped('2026-03-04T11:00:00Z', [
         '2026-03-03T22:59:59Z',
@@ -60,14 +60,14 @@ describe('reminders by local days', () => {
       });
     });
 
-    it('end the week a day earlier where it begins on Sunday', () => {
+    it('ends a week that begins Sunday one day earlier', () => {
       const groups = grouped('2026-03-04T11:00:00Z', ['2026-03-07T22:00:00Z', '2026-03-07T23:00:00Z'], 'sunday');
       assert.deepEqual(groups.thisWeek, ['2026-03-07T22:00:00Z']);
       assert.equal(startOfNextWeek(at('2026-03-08T11:00:00Z'), 'sunday'), at('2026-03-14T23:00:00Z'));
       assert.equal(startOfNextWeek(at('2026-03-08T11:00:00Z'), 'monday'), at('2026-03-08T23:00:00Z'));
     });
 
-    it('know that the day on which summer time begins has 23 hours, and the one on which it ends 25', () => {
+    it('handles days of 23 and 25 hours', () => {
       const spring = at('2026-03-29T10:00:00Z');
       assert.equal(startOfDay(spring, 1) - startOfDay(spring), 23 * hour);
       const autumn = at('2026-10-25T10:00:00Z');
@@ -79,14 +79,14 @@ describe('reminders by local days', () => {
       });
     });
 
-    it('are put off to nine in the morning also over the change of the clocks', () => {
+    it('snoozes to 9:00 across clock changes', () => {
       assert.equal(atHour(at('2026-03-28T20:00:00Z'), 1, 9), at('2026-03-29T07:00:00Z'));
       assert.equal(atHour(at('2026-10-24T20:00:00Z'), 1, 9), at('2026-10-25T08:00:00Z'));
     });
   });
 
   inZone('Pacific/Auckland', () => {
-    it('belong to the day that it is there', () => {
+    it('uses the local day', () => {
       assert.deepEqual(grouped('2026-03-04T00:00:00Z', ['2026-03-03T10:59:00Z', '2026-03-04T10:59:00Z']).today, [
         '2026-03-04T10:59:00Z',
       ]);
@@ -94,12 +94,12 @@ describe('reminders by local days', () => {
   });
 
   inZone('America/Sao_Paulo', () => {
-    it('have a day that began at one in the morning, when midnight was skipped', () => {
+    it('starts a day at 01:00 if midnight is skipped', () => {
       assert.equal(startOfDay(at('2018-11-04T15:00:00Z')), at('2018-11-04T03:00:00Z'));
     });
   });
 
-  it('leave out what is done, has no readable time or belongs to an archived card', () => {
+  it('excludes done, undated and archived reminders', () => {
     const open = { id: '1', at: '2026-03-04T11:00:00Z', text: '', done: false };
     const cards = [
       card({ id: 'a', reminders: [{ ...open, done: true }] }),
@@ -110,14 +110,14 @@ describe('reminders by local days', () => {
     assert.deepEqual(dueNow(cards, at('2030-01-01T00:00:00Z'), 0), []);
   });
 
-  it('are due so long before their time as the lead says, the earliest first', () => {
+  it('returns due reminders by lead time, earliest first', () => {
     const cards = [cardWith('2026-03-04T12:00:00Z', '2026-03-04T11:00:00Z', '2026-03-04T12:00:01Z')];
     const due = (lead: number) => dueNow(cards, at('2026-03-04T11:30:00Z'), lead).map(({ reminder }) => reminder.text);
     assert.deepEqual(due(0), ['2026-03-04T11:00:00Z']);
     assert.deepEqual(due(hour / 2), ['2026-03-04T11:00:00Z', '2026-03-04T12:00:00Z']);
   });
 
-  it('tell when to look again: at the next one, or when the day is over', () => {
+  it('returns the next due time or midnight', () => {
     const now = at('2026-03-04T11:30:00Z');
     assert.equal(
       nextMoment([cardWith('2026-03-04T12:00:00Z', '2026-03-04T11:00:00Z')], now, 60_000),
@@ -126,7 +126,7 @@ describe('reminders by local days', () => {
     assert.equal(nextMoment([cardWith('2026-03-04T11:00:00Z')], now, 0), startOfDay(now, 1));
   });
 
-  it('can be put off to times that are all ahead', () => {
+  it('offers only future snooze times', () => {
     for (const now of [at('2026-03-04T05:00:00Z'), at('2026-03-04T22:30:00Z'), at('2026-03-08T12:00:00Z')])
       for (const weekStart of ['monday', 'sunday'] as const)
         for (const { label, at: until } of snoozeTimes(now, weekStart)) assert.ok(until > now, label);

@@ -18,7 +18,7 @@ const reminder = (text: string, at: number): Reminder => ({
   done: false,
 });
 
-/** Nothing else of the tracker is asked for by what these tests do. */
+/** Rejects tracker calls that these tests do not expect. */
 const notAsked = (): Promise<never> => Promise.reject(new Error('This is not asked for.'));
 const noCardCalls: CardCalls = {
   tracker_get_card: notAsked,
@@ -60,14 +60,14 @@ async function opened(reminders: Reminder[], settings: Partial<Settings> = {}) {
 }
 
 describe('ReminderStore', () => {
-  it('moves what was due today to overdue when the day is over, by itself', async () => {
+  it('moves reminders to overdue at midnight', async () => {
     const { clock, texts } = await opened([reminder('call', noon + hour), reminder('ask', noon + 20 * hour)]);
     assert.deepEqual([texts('today'), texts('thisWeek')], [['call'], ['ask']]);
     await clock.pass(12 * hour);
     assert.deepEqual([texts('overdue'), texts('today')], [['call'], ['ask']]);
   });
 
-  it('tells at its time, and not before, that a reminder is due', async () => {
+  it('fires when a reminder becomes due, not before', async () => {
     const { clock, store } = await opened([reminder('call', noon + hour)]);
     assert.deepEqual(store.due, []);
     const due: string[] = [];
@@ -78,7 +78,7 @@ describe('ReminderStore', () => {
     assert.deepEqual(due, ['call']);
   });
 
-  it('tells so long before as the tracker is set to', async () => {
+  it('applies the lead time of the tracker settings', async () => {
     const { clock, store, trackerSettings } = await opened([reminder('call', noon + hour)], {
       reminderLeadMinutes: 30,
     });
@@ -90,7 +90,7 @@ describe('ReminderStore', () => {
     );
   });
 
-  it('is not late when the machine slept', async () => {
+  it('catches up after the machine slept', async () => {
     const { clock, store } = await opened([reminder('call', noon + 5 * hour)]);
     let told = 0;
     store.onDidBecomeDue(() => {
@@ -101,7 +101,7 @@ describe('ReminderStore', () => {
     assert.equal(told, 1);
   });
 
-  it('says nothing when a board that reads the same is read again', async () => {
+  it('does not fire when a reread board is equal', async () => {
     const { board, changes } = await opened([reminder('call', noon)]);
     assert.equal(changes(), 1);
     await board.refresh();
@@ -110,7 +110,7 @@ describe('ReminderStore', () => {
     assert.equal(changes(), 2);
   });
 
-  it('sets no alarm without a board', async () => {
+  it('sets no timer without a board', async () => {
     const { board, clock } = await opened([reminder('call', noon)]);
     assert.equal(clock.alarms, 1);
     board.forget();

@@ -6,8 +6,8 @@ import { key } from '../../../fixtures/key.ts';
 
 const now = Date.parse('2026-03-04T19:00:00.000Z');
 
-describe('a limit in words', () => {
-  it('tells no limit, none to spend, a limit for all time and one for each window apart', () => {
+describe('formatKeyLimit', () => {
+  it('formats missing, zero, total and periodic limits', () => {
     const said = (over: Parameters<typeof key>[0]) => formatKeyLimit(key(over), 'en-US');
     assert.equal(said({ limit: null }), 'no limit');
     assert.equal(said({ limit: 0 }), '$0 in all');
@@ -18,7 +18,7 @@ describe('a limit in words', () => {
   });
 });
 
-describe('an edit in words', () => {
+describe('formatEdit and riskOf', () => {
   const before = key({
     limit: 10,
     limit_remaining: 8.1,
@@ -27,7 +27,7 @@ describe('an edit in words', () => {
     usage_monthly: 21.9,
   });
 
-  it('says old and new value of what changes, and nothing else', () => {
+  it('formats old and new values of changes only', () => {
     assert.deepEqual(formatEdit(before, { limit: 25, limit_reset: 'monthly' }, 'en-US'), [
       'Limit: $10/week → $25/month',
     ]);
@@ -40,7 +40,7 @@ describe('an edit in words', () => {
     assert.deepEqual(formatEdit(key(), { limit_reset: 'daily' }, 'en-US'), ['Reset: never → daily']);
   });
 
-  it('asks about no limit, a limit of 0 and disabling, and about nothing that is so already', () => {
+  it('warns of newly removed or zero limits and disabling', () => {
     assert.match(riskOf(before, { limit: null }) ?? '', /all that the account has/);
     assert.match(riskOf(before, { limit: 0 }) ?? '', /blocks all use/);
     assert.match(riskOf(before, { disabled: true, limit: 0 }) ?? '', /refused until it is enabled.*blocks/);
@@ -50,8 +50,8 @@ describe('an edit in words', () => {
   });
 });
 
-describe('what remains in words', () => {
-  it('is about so much, nothing until the reset, nothing at all, or no matter', () => {
+describe('formatRemaining', () => {
+  it('formats the remainder, exhaustion, blocking and no limit', () => {
     const said = (over: Parameters<typeof key>[0]) => formatRemaining(key(over), now, 'en-US');
     assert.equal(said({ limit: null, limit_remaining: null }), 'only the balance of the account stops it');
     assert.equal(said({ limit: 25, limit_remaining: 3.1, limit_reset: 'monthly' }), 'about $3.10 remains');
@@ -65,8 +65,8 @@ describe('what remains in words', () => {
   });
 });
 
-describe('the state of a key', () => {
-  it('is disabled before expired before blocked before used up', () => {
+describe('key state', () => {
+  it('ranks disabled, expired, blocked, then spent', () => {
     const past = '2026-03-04T19:00:00.000Z';
     const all = { disabled: true, expires_at: past, limit: 0, limit_remaining: 0 };
     assert.equal(conditionOf(key(all), now), 'disabled');
@@ -79,14 +79,14 @@ describe('the state of a key', () => {
     assert.equal(conditionOf(without, now), 'working');
   });
 
-  it('warns from 80 % and is serious from 95 %', () => {
+  it('returns warning from 80 % and error from 95 %', () => {
     const level = (left: number) => levelOf(key({ limit: 100, limit_remaining: left }), now);
     assert.deepEqual([21, 20, 6, 5, 0].map(level), ['fine', 'warning', 'warning', 'error', 'error']);
     assert.equal(usedShare(key()), undefined);
     assert.equal(usedShare(key({ limit: 0, limit_remaining: 0 })), 1);
   });
 
-  it('resets at the next midnight, Monday or first in UTC', () => {
+  it('resets at the next UTC midnight, Monday or first', () => {
     const next = (limit_reset: string | null) => {
       const at = nextResetOf(key({ limit_reset }), now);
       return at === undefined ? undefined : new Date(at).toISOString().slice(0, 10);

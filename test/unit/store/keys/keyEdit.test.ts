@@ -21,8 +21,8 @@ const usages = [
   },
 ];
 
-describe('an edit of a key', () => {
-  it('is previewed as the service answers it, for every state, use and expiry, with every edit', () => {
+describe('key edits', () => {
+  it('previews the service response for every state and edit', () => {
     let combinations = 0;
     for (const { credits, byok } of usages)
       for (const expires_at of [null, '2026-02-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'])
@@ -36,20 +36,20 @@ describe('an edit of a key', () => {
     assert.equal(combinations, 2 * 3 * 64 * keyEdits.length);
   });
 
-  it('keeps what this version does not know, and makes up no expires_at', () => {
+  it('keeps unknown properties and adds no expires_at', () => {
     const { expires_at: _, ...given } = { ...key({ limit: 5, limit_remaining: 5 }), guardrail: { id: 'g1' } };
     const after = applyEdit(given, { limit: 8 });
     assert.deepEqual(after, { ...given, limit: 8, limit_remaining: 8 });
     assert.ok(!('expires_at' in after));
   });
 
-  it('reckons a reset that it does not know from what the service said of it', () => {
+  it('derives an unknown reset from service values', () => {
     const yearly = key({ limit: 100, limit_remaining: 60, limit_reset: 'yearly', usage: 400 });
     assert.equal(applyEdit(yearly, { limit: 120 }).limit_remaining, 80);
     assert.equal(applyEdit(yearly, { limit_reset: null }).limit_remaining, 0);
   });
 
-  it('sends only what changes, and nothing where nothing does', () => {
+  it('sends only changed properties', () => {
     const before = key({ name: 'A', limit: 0, limit_reset: 'weekly' });
     assert.deepEqual(changesTo(before, { name: 'A', limit: 0, limit_reset: 'weekly', disabled: false }), {});
     assert.deepEqual(changesTo(before, { name: 'B', limit: null, disabled: false }), { name: 'B', limit: null });
@@ -57,20 +57,20 @@ describe('an edit of a key', () => {
     assert.deepEqual(changesTo(key(), { limit: null }), {});
   });
 
-  it('is taken back property by property, but for a reset that cannot be asked for', () => {
+  it('inverts each property except an unknown reset', () => {
     const before = key({ name: 'A', limit: 5, limit_reset: 'yearly' });
     assert.deepEqual(inverseOf(before, { limit: null, limit_reset: null }), { limit: 5 });
     assert.deepEqual(inverseOf(key(), { limit: 0, disabled: true }), { limit: null, disabled: false });
     assert.ok(!('limit_reset' in editTo(before)));
   });
 
-  it('names the properties in which two states differ, and usage is none of them', () => {
+  it('names differing properties, ignoring usage', () => {
     assert.deepEqual(differencesBetween(key(), key({ usage: 9, updated_at: 'later' })), []);
     assert.deepEqual(differencesBetween(key(), key({ limit: 0, name: 'B' })), ['name', 'limit']);
   });
 });
 
-describe('a record that was read some time ago', () => {
+describe('usageOn', () => {
   const used = key({
     limit: 10,
     limit_remaining: 6,
@@ -84,11 +84,11 @@ describe('a record that was read some time ago', () => {
   const readAt = Date.parse('2026-03-31T22:00:00.000Z');
   const midnight = Date.parse('2026-04-01T00:00:00.000Z');
 
-  it('stands as it was read within the same UTC day', () => {
+  it('returns the record unchanged within a UTC day', () => {
     assert.equal(usageOn(used, readAt, midnight - 1), used);
   });
 
-  it('begins the windows anew that have ended since, and its limit with them', () => {
+  it('resets usage and limit of ended windows', () => {
     const {
       limit_remaining: left,
       usage_daily,

@@ -17,7 +17,7 @@ const calls = (listKeys: Keys['listKeys']): Keys => ({
 const nothingRemembered = new RememberedKeys({ read: () => [], write: async () => undefined }, () => 'service');
 
 describe('KeyReader', () => {
-  it('ends the list where a page brings nothing new', async () => {
+  it('stops at a page without new keys', async () => {
     const data = Array.from({ length: 100 }, (_, index) => key({ hash: `h${index}` }));
     const offsets: unknown[] = [];
     const reader = new KeyReader(
@@ -31,7 +31,7 @@ describe('KeyReader', () => {
     assert.deepEqual([offsets, list.keys.length, list.hasMore], [[undefined, 100], 100, false]);
   });
 
-  it('has more where the asked pages are full', async () => {
+  it('reports more keys when requested pages are full', async () => {
     const page = (offset: number) => Array.from({ length: 100 }, (_, index) => key({ hash: `h${offset + index}` }));
     const reader = new KeyReader(
       calls(async ({ offset = 0 }) => ({ data: page(Number(offset)) })),

@@ -8,7 +8,7 @@ import { key } from '../../../fixtures/key.ts';
 const wednesday = Date.parse('2026-03-04T19:00:00.000Z');
 const day = 24 * 60 * 60_000;
 
-/** What is told at each look, by a memory that takes every mark at its first sight. */
+/** Returns the new warnings of each check; remembers every mark that was new once. */
 class Told {
   readonly #marks = new Set<string>();
 
@@ -28,8 +28,8 @@ class Told {
 const used = (percent: number, over: Partial<Key> = {}): Key =>
   key({ limit: 100, limit_remaining: 100 - percent, limit_reset: 'weekly', ...over });
 
-describe('warnings about a key', () => {
-  it('are told once at 80 % and once at 95 %, and of both at once only the higher', () => {
+describe('newWarnings', () => {
+  it('warns once at 80 % and 95 %, highest only', () => {
     const told = new Told();
     assert.deepEqual(told.look([used(79)], wednesday), []);
     assert.deepEqual(told.look([used(80)], wednesday), ['h1 warning']);
@@ -42,14 +42,14 @@ describe('warnings about a key', () => {
     assert.deepEqual(both.look([used(85)], wednesday), []);
   });
 
-  it('are told again in the next window of the limit', () => {
+  it('warns again in the next limit window', () => {
     const told = new Told();
     told.look([used(85)], wednesday);
     assert.deepEqual(told.look([used(85)], wednesday + 4 * day), []);
     assert.deepEqual(told.look([used(85)], wednesday + 5 * day), ['h1 warning']);
   });
 
-  it('are told again for another limit where there is no reset', () => {
+  it('warns again for another limit without a reset', () => {
     const told = new Told();
     const whole = { limit_reset: null };
     assert.deepEqual(told.look([used(85, whole)], wednesday), ['h1 warning']);
@@ -57,7 +57,7 @@ describe('warnings about a key', () => {
     assert.deepEqual(told.look([key({ ...whole, limit: 200, limit_remaining: 20 })], wednesday), ['h1 warning']);
   });
 
-  it('are told of each key apart, and of a disabled or an expired one as such', () => {
+  it('warns per key, also when disabled or expired', () => {
     const expired = used(99, { hash: 'h2', expires_at: '2026-03-01T00:00:00.000Z' });
     const disabled = used(99, { hash: 'h3', disabled: true });
     const told = new Told();
@@ -69,7 +69,7 @@ describe('warnings about a key', () => {
     assert.deepEqual(told.look([used(85), expired, disabled], wednesday + day), []);
   });
 
-  it('are never told twice for one key, threshold and window, however its use goes up and down', () => {
+  it('never repeats a warning of one key, threshold and window', () => {
     const look = fc.record({ percent: fc.integer({ min: 0, max: 100 }), hours: fc.integer({ min: 0, max: 40 }) });
     fc.assert(
       fc.property(fc.array(look, { maxLength: 60 }), (looks) => {

@@ -5,11 +5,11 @@ import type { Note } from '../../../../src/contract/tracker/library.ts';
 import { NoteTexts } from '../../../../src/store/notes/noteTexts.ts';
 import { note } from '../../../fixtures/notes.ts';
 
-/** A tracker that holds one note and keeps its versions the way the service does (tracker document, Cross-cutting rules 2). */
+/** A tracker with one note, versioned as the service does (tracker document, Cross-cutting rules 2). */
 class OneNote {
   stored: Note;
   reads = 0;
-  /** What becomes of the next answers to a write. */
+  /** Number of next writes that are stored but not answered. */
   lost = 0;
 
   constructor(stored: Note) {
@@ -43,8 +43,8 @@ class OneNote {
 
 const first = note({ id: 'n', text: 'first', version: 1 });
 
-describe('saving a text', () => {
-  it('replaces what it was made from, and what it wrote itself', async () => {
+describe('NoteTexts.save', () => {
+  it('replaces its base version and its own writes', async () => {
     const tracker = new OneNote(first);
     const texts = new NoteTexts(tracker);
     const saved = await texts.save('n', first, 'second');
@@ -54,7 +54,7 @@ describe('saving a text', () => {
     assert.deepEqual([tracker.stored.text, tracker.stored.version, tracker.reads], ['third', 3, 0]);
   });
 
-  it('hands back the text of whoever was first, and writes nothing', async () => {
+  it('returns the other text on conflict, writes nothing', async () => {
     const tracker = new OneNote(first);
     tracker.change({ text: 'theirs' });
     const result = await new NoteTexts(tracker).save('n', first, 'mine');
@@ -62,7 +62,7 @@ describe('saving a text', () => {
     assert.equal(tracker.stored.text, 'theirs');
   });
 
-  it('follows a note of which only other things were changed', async () => {
+  it('saves over changes of other properties', async () => {
     const tracker = new OneNote(first);
     tracker.change({ useInRag: true });
     tracker.change({ title: 'Another' });
@@ -70,14 +70,14 @@ describe('saving a text', () => {
     assert.deepEqual([tracker.stored.text, tracker.stored.title], ['mine', 'Another']);
   });
 
-  it('is done where the same text stands there already', async () => {
+  it('succeeds when the same text is already stored', async () => {
     const tracker = new OneNote(first);
     tracker.change({ text: 'same' });
     assert.equal((await new NoteTexts(tracker).save('n', first, 'same')).kind, 'saved');
     assert.equal(tracker.stored.version, 2);
   });
 
-  it('that landed without an answer is no conflict with itself', async () => {
+  it('has no conflict with its own unanswered write', async () => {
     const tracker = new OneNote(first);
     const texts = new NoteTexts(tracker);
     tracker.lost = 1;
@@ -86,7 +86,7 @@ describe('saving a text', () => {
     assert.equal(tracker.stored.text, 'landed and more');
   });
 
-  it('that landed without an answer does not make a later text of somebody else ours', async () => {
+  it('reports a conflict after others edit an unanswered write', async () => {
     const tracker = new OneNote(first);
     const texts = new NoteTexts(tracker);
     tracker.lost = 1;
@@ -95,13 +95,13 @@ describe('saving a text', () => {
     assert.equal((await texts.save('n', first, 'landed and more')).kind, 'conflict');
   });
 
-  it('overwrites nothing where it is not known what it was made from', async () => {
+  it('reports a conflict when the base is unknown', async () => {
     const tracker = new OneNote(first);
     assert.equal((await new NoteTexts(tracker).save('n', undefined, 'mine')).kind, 'conflict');
     assert.equal(tracker.stored.text, 'first');
   });
 
-  it('tells of a note that is gone, once', async () => {
+  it('fires once for a deleted note', async () => {
     const tracker = new OneNote(first);
     const texts = new NoteTexts(tracker);
     await texts.get('n');
@@ -116,8 +116,8 @@ describe('saving a text', () => {
   });
 });
 
-describe('reading a note', () => {
-  it('is one request for all who ask at once, and none for what is known', async () => {
+describe('NoteTexts.read', () => {
+  it('sends one request for concurrent and cached reads', async () => {
     const tracker = new OneNote(first);
     const texts = new NoteTexts(tracker);
     await Promise.all([texts.read('n'), texts.read('n'), texts.get('n')]);
@@ -125,14 +125,14 @@ describe('reading a note', () => {
     assert.equal(tracker.reads, 1);
   });
 
-  it('that somebody waits for does not wait behind one that nobody waits for', async () => {
+  it('never joins a user read to a background read', async () => {
     const tracker = new OneNote(first);
     const texts = new NoteTexts(tracker);
     await Promise.all([texts.read('n', 'background'), texts.read('n'), texts.read('n', 'background')]);
     assert.equal(tracker.reads, 2);
   });
 
-  it('that began before a change is followed by one more for whoever knows of the change', async () => {
+  it('reads again for a change after the read began', async () => {
     const tracker = new OneNote(first);
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const texts = new NoteTexts({
@@ -154,14 +154,14 @@ describe('reading a note', () => {
     assert.equal(texts.known('n')?.text, 'second');
   });
 
-  it('is not repeated where the service itself is behind', async () => {
+  it('does not repeat a read when the service is behind', async () => {
     const tracker = new OneNote(first);
     const texts = new NoteTexts(tracker);
     await texts.catchUp('n', 5);
     assert.equal(tracker.reads, 1);
   });
 
-  it('for one account never lands among the notes of another', async () => {
+  it('discards a read of the previous account', async () => {
     const tracker = new OneNote(first);
     const texts = new NoteTexts(tracker);
     const reading = texts.read('n');
@@ -170,15 +170,15 @@ describe('reading a note', () => {
     assert.equal(texts.known('n'), undefined);
   });
 
-  it('does not believe an answer that is older than what is known', async () => {
+  it('ignores a response older than the known version', async () => {
     const texts = new NoteTexts(new OneNote(first));
     texts.keep({ ...first, version: 3, text: 'newer' });
     assert.equal((await texts.read('n')).text, 'newer');
   });
 });
 
-describe('what was told of a note', () => {
-  it('is news where it is another version, and none where it is the same', async () => {
+describe('NoteTexts.onDidChange', () => {
+  it('fires for another version only', async () => {
     const tracker = new OneNote(first);
     const texts = new NoteTexts(tracker);
     const news: number[] = [];

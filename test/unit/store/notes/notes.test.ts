@@ -11,7 +11,7 @@ const listed = {
   hasMore: false,
 };
 
-/** Answers as given; what is not given must not be asked. */
+/** Lists notes by default; other calls fail unless given. */
 const calls = (given: Partial<NotesCalls>): NotesCalls => ({
   list_note_folders: async () => ({ items: [...listed.folders], nextCursor: null }),
   list_notes: async () => ({ items: [...listed.notes], nextCursor: null }),
@@ -21,8 +21,8 @@ const calls = (given: Partial<NotesCalls>): NotesCalls => ({
   ...given,
 });
 
-describe('the list of notes', () => {
-  it('is read page by page, also when a service sends its cursor in a circle', async () => {
+describe('NotesStore', () => {
+  it('reads pages until a cursor repeats', async () => {
     const pages = ['a', 'b', 'a'];
     const store = new NotesStore(
       calls({
@@ -39,7 +39,7 @@ describe('the list of notes', () => {
     );
   });
 
-  it('ends at a limit when the cursors never end, and says that there is more', async () => {
+  it('stops at a limit and reports more notes', async () => {
     let reads = 0;
     const list_notes = async () => {
       reads += 1;
@@ -53,7 +53,7 @@ describe('the list of notes', () => {
     assert.equal(store.notes?.hasMore, true);
   });
 
-  it('shows a change at once and its counts with it, and takes it off when it is refused', async () => {
+  it('shows a change with its counts, reverts when refused', async () => {
     let refuse: (error: Error) => void = () => undefined;
     const store = new NotesStore(
       calls({
@@ -78,7 +78,7 @@ describe('the list of notes', () => {
     assert.equal(store.isPending('n'), false);
   });
 
-  it('sends two changes of one note in their order', async () => {
+  it('sends two changes of a note in order', async () => {
     const sent: unknown[] = [];
     const store = new NotesStore(
       calls({
@@ -95,7 +95,7 @@ describe('the list of notes', () => {
     assert.equal(store.find('n')?.useInRag, false);
   });
 
-  it('says that a change has landed, though a read was faster than its answer', async () => {
+  it('clears pending although a read precedes the response', async () => {
     const changed = note({ id: 'n', useInRag: true, version: 2 });
     const store = new NotesStore(calls({ update_note: async () => changed }));
     await store.refresh();
@@ -113,7 +113,7 @@ describe('the list of notes', () => {
     assert.deepEqual([...new Set(shown)], [true]);
   });
 
-  it('tells which open note is to be read again', async () => {
+  it('reports which open note is outdated', async () => {
     const store = new NotesStore(calls({}));
     await store.refresh();
     assert.equal(store.isBehind('n'), true, 'its text is not known');
@@ -127,7 +127,7 @@ describe('the list of notes', () => {
     assert.equal(store.isBehind('gone'), false);
   });
 
-  it('gives no title over one that somebody else has given meanwhile', async () => {
+  it('does not overwrite a title changed elsewhere', async () => {
     const store = new NotesStore(
       calls({
         update_note: async () => {
@@ -140,7 +140,7 @@ describe('the list of notes', () => {
     await assert.rejects(store.change('n', { title: 'Mine' }), /It is called "Theirs" now/);
   });
 
-  it('gives a title though something else of the note was changed', async () => {
+  it('sets a title despite other changes of the note', async () => {
     let version = 5;
     const store = new NotesStore(
       calls({
@@ -157,7 +157,7 @@ describe('the list of notes', () => {
     assert.equal(store.find('n')?.title, 'Mine');
   });
 
-  it('is not made longer by a note before it was read', () => {
+  it('ignores notes before the list is read', () => {
     const store = new NotesStore(calls({}));
     store.texts.keep(note({ id: 'n' }));
     assert.equal(store.notes, undefined);
@@ -165,18 +165,18 @@ describe('the list of notes', () => {
   });
 });
 
-describe('the picture of the notes', () => {
-  it('does not believe an older version of a note', () => {
+describe('withNote and withChanges', () => {
+  it('ignores an older version of a note', () => {
     const newer = withNote(listed, note({ id: 'n', title: 'Newer', version: 3 }));
     assert.equal(withNote(newer, note({ id: 'n', title: 'Older', version: 2 })).notes[0]?.title, 'Newer');
   });
 
-  it('has the beginning of a changed text, with no half of a character', () => {
+  it('takes the excerpt without splitting a character', () => {
     const text = `${'x'.repeat(199)}👩`;
     assert.match(withNote(listed, note({ id: 'n', text, version: 2 })).notes[0]?.excerpt ?? '', /^x{199}$/);
   });
 
-  it('is the same without changes', () => {
+  it('returns an equal list without changes', () => {
     assert.deepEqual(withChanges(listed, []), listed);
   });
 });

@@ -10,11 +10,11 @@ const notes = {
 };
 
 describe('areNotes', () => {
-  it('takes the notes as answers are read, after they were on disk', () => {
+  it('accepts parsed notes after serialization', () => {
     assert.equal(areNotes(JSON.parse(JSON.stringify(notes))), true);
   });
 
-  it('refuses any property of another kind', () => {
+  it('rejects any property of a wrong type', () => {
     for (const list of ['folders', 'notes'] as const)
       for (const name of Object.keys(notes[list][0] ?? {})) {
         const wrong = { ...notes, [list]: [{ ...notes[list][0], [name]: [] }] };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { PollingWindows } from '../../../fixtures/pollingWindows.ts';
 
-describe('Another account', () => {
+describe('change of account', () => {
   let world: PollingWindows;
   beforeEach(() => {
     world = new PollingWindows();
@@ -14,7 +14,7 @@ describe('Another account', () => {
     confirmed.forget();
   };
 
-  it('shows at once what is kept of it, and nothing of the one before', async () => {
+  it('shows the cached value of the new account only', async () => {
     const a = world.open('a');
     a.see();
     await world.seconds(1);
@@ -31,7 +31,7 @@ describe('Another account', () => {
     assert.equal(a.text(), 'theirs');
   });
 
-  it('is never given an answer that was on its way for the one before', async () => {
+  it('discards a response for the previous account', async () => {
     const a = world.open('a');
     a.see();
     await world.seconds(0);
@@ -44,7 +44,7 @@ describe('Another account', () => {
   });
 
   for (const file of ['one.text.stamp.json', 'one.text.json'])
-    it(`is never given what was being read from ${file} for the one before`, async () => {
+    it(`discards a read of ${file} for the previous account`, async () => {
       const first = world.open('a');
       first.see();
       await world.seconds(1);
@@ -59,7 +59,7 @@ describe('Another account', () => {
       assert.equal(b.text(), undefined);
     });
 
-  it('is shown at once also where the service is slow to answer for the one before', async () => {
+  it('shows the cached value despite a slow previous read', async () => {
     const a = world.open('a');
     a.see();
     switchTo('two', a);
@@ -72,7 +72,7 @@ describe('Another account', () => {
     assert.equal(a.text(), 'theirs');
   });
 
-  it('is not said to have what was known in the moment before it was forgotten', async () => {
+  it('does not cache the previous value for the new account', async () => {
     const a = world.open('a');
     a.see();
     await world.seconds(1);
@@ -84,7 +84,7 @@ describe('Another account', () => {
     assert.deepEqual([...world.files.files.keys()], ['one.text.json', 'one.text.stamp.json']);
   });
 
-  it('has nothing left once it was cleared', async () => {
+  it('leaves no files of a cleared account', async () => {
     const a = world.open('a');
     a.see();
     await world.seconds(1);

@@ -28,12 +28,12 @@ function needs(listTools: DiscoveryNeeds['listTools'], reads: Partial<DiscoveryN
   return { tried, given: { listTools, permissionOf, reads: all } };
 }
 
-/** The permissions with this answer, in the document's order. */
+/** Permissions with this status, in the order of the document. */
 const withAnswer = ({ held }: { held: Readonly<Record<Permission, string>> }, answer: string): string[] =>
   Object.entries(held).flatMap(([permission, each]) => (each === answer ? permission : []));
 
 describe('discoverPermissions', () => {
-  it('reads them off the tools that the token is shown, and tries nothing', async () => {
+  it('reads permissions from the tool list, without trial reads', async () => {
     const { given, tried } = needs(async () => ['tracker_get_board', 'tracker_move_card', 'list_notes', 'brew_coffee']);
     const found = await discoverPermissions(given);
     assert.deepEqual(withAnswer(found, 'granted'), ['tracker:read', 'tracker:edit', 'notes:read']);
@@ -45,7 +45,7 @@ describe('discoverPermissions', () => {
     assert.deepEqual(tried, []);
   });
 
-  it('counts reading as included in editing', async () => {
+  it('includes reading in editing', async () => {
     const { given } = needs(async () => ['create_note']);
     assert.deepEqual(withAnswer(await discoverPermissions(given), 'granted'), ['notes:read', 'notes:edit']);
   });
@@ -55,7 +55,7 @@ describe('discoverPermissions', () => {
     ['lists nothing', async () => []],
     ['lists only what this version does not know', async () => ['brew_coffee']],
   ] as const)
-    it(`tries reads, and leaves edits unknown, where the MCP endpoint ${why}`, async () => {
+    it(`tries reads, not edits, where the MCP endpoint ${why}`, async () => {
       const { given } = needs(listTools, { 'meetings:read': no('denied'), 'notes:read': no('denied') });
       const found = await discoverPermissions(given);
       assert.deepEqual(withAnswer(found, 'granted'), ['tracker:read', 'contexts:read']);
@@ -64,7 +64,7 @@ describe('discoverPermissions', () => {
       assert.equal(found.source, 'reads');
     });
 
-  it('leaves unknown what a failure of another kind hides', async () => {
+  it('leaves permissions unknown after other failures', async () => {
     const { given } = needs(no('broken'), { 'contexts:read': no('broken') });
     assert.deepEqual(withAnswer(await discoverPermissions(given), 'unknown'), [
       'tracker:edit',
@@ -73,14 +73,14 @@ describe('discoverPermissions', () => {
     ]);
   });
 
-  it('tells an ended subscription, which hides all tools, and asks no more than once for it', async () => {
+  it('detects an ended subscription with one read', async () => {
     const { given, tried } = needs(async () => [], { 'tracker:read': no('subscriptionEnded') });
     const found = await discoverPermissions(given);
     assert.equal(found.subscription, 'ended');
     assert.deepEqual(tried, ['tracker:read']);
   });
 
-  it('rejects where the token is refused or nothing can be reached, since that says nothing of permissions', async () => {
+  it('rejects when signed out, unreachable or cancelled', async () => {
     await assert.rejects(discoverPermissions(needs(no('signedOut')).given), { kind: 'signedOut' });
     const offline = needs(no('unreachable'), { 'tracker:read': no('unreachable') });
     await assert.rejects(discoverPermissions(offline.given), { kind: 'unreachable' });

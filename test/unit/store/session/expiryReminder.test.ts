@@ -7,7 +7,7 @@ const now = Date.parse('2026-03-02T09:00:00.000Z');
 const inDays = (days: number) => new Date(now + days * millisecondsOfDay).toISOString();
 
 describe('expiryReminder', () => {
-  it('comes 7 days and 1 day before the end, only the nearer one, and not after it', () => {
+  it('returns the nearer reminder, 7 days or 1 day before', () => {
     assert.equal(expiryReminder(inDays(7.01), now), undefined);
     assert.equal(expiryReminder(inDays(7), now), 'in7Days');
     assert.equal(expiryReminder(inDays(1.01), now), 'in7Days');
@@ -17,7 +17,7 @@ describe('expiryReminder', () => {
     assert.equal(expiryReminder(inDays(-1), now), undefined);
   });
 
-  it('does not come where nobody knows the end', () => {
+  it('returns nothing without a valid expiry', () => {
     assert.equal(expiryReminder(undefined, now), undefined);
     assert.equal(expiryReminder('someday', now), undefined);
   });

@@ -43,7 +43,7 @@ function setUp(...answers: (Found | Promise<Found> | ServiceError)[]) {
 const settled = () => new Promise(setImmediate);
 
 describe('PermissionStore', () => {
-  it('offers everything until it knows better, and asks with the first call that works, once', async () => {
+  it('allows everything until one discovery after a successful call', async () => {
     const { store, world } = setUp(foundWith('tracker:read'));
     store.follow(hosted('a'));
     assert.equal(store.may('tracker:edit'), true);
@@ -56,7 +56,7 @@ describe('PermissionStore', () => {
     assert.deepEqual(store.held, ['tracker:read']);
   });
 
-  it('asks ever more seldom where nothing tells, however much works', async () => {
+  it('backs off while discovery fails', async () => {
     const { store, world } = setUp(new ServiceError('signedOut', 'listTools', 'No.'));
     store.follow(hosted('a'));
     for (; world.now < 3_600_000; world.now += 1_000) {
@@ -66,7 +66,7 @@ describe('PermissionStore', () => {
     assert.equal(world.asked, 7);
   });
 
-  it('knows that the local service allows everything, and asks nothing', async () => {
+  it('allows everything on the local service without discovery', async () => {
     const { store, world } = setUp();
     store.follow({ kind: 'local' });
     store.watch('a')();
@@ -75,7 +75,7 @@ describe('PermissionStore', () => {
     assert.equal(store.held.length, 6);
   });
 
-  it('asks again with a call a minute later where the first time failed', async () => {
+  it('retries failed discovery after a minute', async () => {
     const { store, world } = setUp(new ServiceError('unreachable', 'x', 'Gone.'), foundWith('tracker:read'));
     store.follow(hosted('a'));
     store.watch('a')();
@@ -87,7 +87,7 @@ describe('PermissionStore', () => {
     assert.equal(store.may('tracker:edit'), false);
   });
 
-  it('learns from a refusal, by what it names or else by what the operation needs', async () => {
+  it('learns from a refusal by permission or operation', async () => {
     const { store } = setUp(foundWith('tracker:read', 'tracker:edit', 'notes:read', 'notes:edit'));
     store.follow(hosted('a'));
     await store.discover();
@@ -99,7 +99,7 @@ describe('PermissionStore', () => {
     assert.deepEqual(store.held, ['tracker:read']);
   });
 
-  it('does not forget what was refused when it asks again and is not told', async () => {
+  it('keeps a refusal when discovery returns unknown', async () => {
     const byReads: Found = {
       held: { ...foundWith('tracker:read').held, 'tracker:edit': 'unknown' },
       source: 'reads',
@@ -115,7 +115,7 @@ describe('PermissionStore', () => {
     assert.equal(store.may('tracker:edit'), false);
   });
 
-  it('believes nothing about another account than the one in use', async () => {
+  it('ignores results of another account', async () => {
     let answer: (found: Found) => void = () => {};
     const { store } = setUp(new Promise<Found>((resolve) => (answer = resolve)), foundWith('notes:read'));
     store.follow(hosted('a'));
@@ -131,7 +131,7 @@ describe('PermissionStore', () => {
     assert.equal(store.found.subscription, 'unknown');
   });
 
-  it('learns nothing from a refusal while another account is taken up, until it is known what the operation needs', async () => {
+  it('ignores a refusal if the account changes during lookup', async () => {
     const { store } = setUp(foundWith('notes:read'));
     store.follow(hosted('a'));
     store.watch('a')(denied('tracker_move_card'));
@@ -140,7 +140,7 @@ describe('PermissionStore', () => {
     assert.equal(store.held.length, 6);
   });
 
-  it('keeps what it knew when the subscription ends, and tries every minute whether it works again', async () => {
+  it('keeps known permissions and polls after the subscription ends', async () => {
     const endedAnswer: Found = { ...foundWith(), held: permissionStatuses(() => 'unknown'), subscription: 'ended' };
     const { store, world } = setUp(foundWith('tracker:read'), endedAnswer, foundWith('tracker:read', 'tracker:edit'));
     store.follow(hosted('a'));
@@ -159,7 +159,7 @@ describe('PermissionStore', () => {
     assert.deepEqual({ renewed: world.renewed, ticks: world.ticks.size }, { renewed: 1, ticks: 0 });
   });
 
-  it('takes any call that works as the sign of a renewal', async () => {
+  it('treats any successful call as a renewal', async () => {
     const { store, world } = setUp(foundWith('tracker:read'));
     store.follow(hosted('a'));
     await store.discover();
@@ -172,7 +172,7 @@ describe('PermissionStore', () => {
     );
   });
 
-  it('fires only for what changed', async () => {
+  it('fires only on changes', async () => {
     const { store } = setUp(foundWith('tracker:read'));
     let fired = 0;
     store.onDidChange(() => (fired += 1));

@@ -15,7 +15,7 @@ function setUp(configured: Configured, tokens: Record<string, string> = {}) {
     tokens,
     started: 0,
   };
-  /** What happens once while something is awaited. */
+  /** Runs `during` once, while the session awaits a value. */
   const switching = async () => {
     const { during } = world;
     delete world.during;
@@ -50,14 +50,14 @@ const nameOf = (configured: Configured): string => ('baseUrl' in configured ? co
 const hosted = { kind: 'usable', baseUrl: 'https://tracker.example' } as const;
 
 describe('SessionStore', () => {
-  it('is local without a base URL, and starts the local service only when something is asked of it', async () => {
+  it('is local without base URL, starts the service on connect', async () => {
     const { session, world } = setUp({ kind: 'local' });
     assert.deepEqual(await session.load(), { kind: 'local' });
     assert.equal(world.started, 0);
     assert.deepEqual(await session.connect(), { baseUrl: 'http://127.0.0.1:1', token: 'local', account: 'local' });
   });
 
-  it('tells a follower the state that is known already, and each one after it', async () => {
+  it('calls followers with the current and later states', async () => {
     const { session, world } = setUp({ kind: 'local' });
     const early: string[] = [];
     const late: string[] = [];
@@ -75,24 +75,24 @@ describe('SessionStore', () => {
     );
   });
 
-  it('is signed out of a hosted service without a token, and rejects as that', async () => {
+  it('is signed out without a token and rejects', async () => {
     const { session } = setUp(hosted);
     assert.deepEqual(await session.load(), { kind: 'signedOut', baseUrl: hosted.baseUrl });
     await assert.rejects(session.connect(), { kind: 'signedOut' });
   });
 
-  it('says which variable of the environment has no token, where it is to be read from one', async () => {
+  it('names the environment variable without a token', async () => {
     const { session, world } = setUp(hosted);
     world.variable = 'SERVICE_API_TOKEN';
     await assert.rejects(session.connect(), { kind: 'signedOut', message: /SERVICE_API_TOKEN has no token here/ });
   });
 
-  it("gives a hosted service its own token and never another's", async () => {
+  it('returns only the token of its own service', async () => {
     const { session } = setUp(hosted, { 'https://elsewhere.example': 'theirs', 'https://tracker.example': 'ours' });
     assert.deepEqual(await session.connect(), { baseUrl: hosted.baseUrl, token: 'ours', account: 'account of ours' });
   });
 
-  it('names whose data it is: the local one, one for each token that was entered, or nobody', async () => {
+  it('names the account: local, per token, or none', async () => {
     const { session, world, seen } = setUp({ kind: 'local' }, { 'https://tracker.example': 'ours' });
     assert.equal(accountOf(session.state), undefined);
     assert.equal(accountOf(await session.load()), 'local');
@@ -105,7 +105,7 @@ describe('SessionStore', () => {
     assert.equal(accountOf(await session.load()), undefined);
   });
 
-  it('hands no token to what was meant for the account before, though word of the new one is still on its way', async () => {
+  it('rejects a connection after the token changes', async () => {
     const { session, world, seen } = setUp(hosted, { 'https://tracker.example': 'ours' });
     await session.load();
     world.tokens = { 'https://tracker.example': 'theirs' };
@@ -119,7 +119,7 @@ describe('SessionStore', () => {
     [hosted, { kind: 'local' }],
     [{ kind: 'local' }, hosted],
   ] as const)
-    it(`connects nowhere while it goes from ${nameOf(from)} to ${nameOf(to)}`, async () => {
+    it(`rejects during a change from ${nameOf(from)} to ${nameOf(to)}`, async () => {
       const { session, world } = setUp(from, {
         'https://elsewhere.example': 'theirs',
         'https://tracker.example': 'ours',
@@ -132,7 +132,7 @@ describe('SessionStore', () => {
       await assert.rejects(session.connect(), { kind: 'cancelled' });
     });
 
-  it('tells whether a connection is of the account in use', async () => {
+  it('asserts that a connection is of the current account', async () => {
     const { session, world } = setUp(hosted, { 'https://tracker.example': 'ours' });
     const connection = await session.connect();
     session.assertInUse(connection);
@@ -141,13 +141,13 @@ describe('SessionStore', () => {
     assert.throws(() => session.assertInUse(connection), { kind: 'cancelled' });
   });
 
-  it('says why a base URL is refused and uses no other service instead', async () => {
+  it('rejects an invalid base URL, uses no other service', async () => {
     const { session, world } = setUp({ kind: 'refused', reason: 'The address must start with https://.' });
     await assert.rejects(session.connect(), { kind: 'invalid', message: /https:/ });
     assert.equal(world.started, 0);
   });
 
-  it('fires when another service takes over, not when nothing changed, and always on reload', async () => {
+  it('fires on service change and on every reload', async () => {
     const { session, seen, world } = setUp({ kind: 'local' });
     await session.load();
     await session.load();
@@ -159,7 +159,7 @@ describe('SessionStore', () => {
     assert.equal(seen.length, 3);
   });
 
-  it('lets only the last of several loads count, however slow the keyring is', async () => {
+  it('keeps only the last of concurrent loads', async () => {
     const answers: ((kept: KeptToken | undefined) => void)[] = [];
     let configured: Configured = hosted;
     const session = new SessionStore({
@@ -178,7 +178,7 @@ describe('SessionStore', () => {
     assert.deepEqual(session.state, { kind: 'local' });
   });
 
-  it('sends nothing to the account before when the new one cannot be read', async () => {
+  it('connects to nothing when the keyring fails', async () => {
     const { session, world } = setUp({ kind: 'local' });
     await session.load();
     world.configured = hosted;

@@ -18,7 +18,7 @@ function setUp(files = new FilesInMemory()) {
 const at = (asOf: number, value: string[], confirmedAt = asOf) => ({ value, asOf, confirmedAt });
 
 describe('Cache', () => {
-  it('gives another window what was kept, with the time it stands on', async () => {
+  it('shares a value and its time with another window', async () => {
     const { cache, files } = setUp();
     await cache.keep(notes, at(5, ['one'], 7));
     const kept = await setUp(files).cache.read(notes, isNotes);
@@ -26,14 +26,14 @@ describe('Cache', () => {
     assert.deepEqual([kept?.asOf, kept?.confirmedAt], [5, 7]);
   });
 
-  it('has nothing for another account or of another name', async () => {
+  it('returns nothing for another account or name', async () => {
     const { cache } = setUp();
     await cache.keep(notes, at(1, ['one']));
     assert.equal(await cache.read({ ...notes, account: 'a2' }, isNotes), undefined);
     assert.equal(await cache.read({ ...notes, name: 'board' }, isNotes), undefined);
   });
 
-  it('writes a value that is the same only once, and says since when it is', async () => {
+  it('writes an equal value once and records since when', async () => {
     const { cache, files } = setUp();
     await cache.keep(notes, at(1, ['one']));
     await cache.keep(notes, at(2, ['one']));
@@ -44,7 +44,7 @@ describe('Cache', () => {
     assert.equal((await cache.stamp(notes))?.quietSince, 3);
   });
 
-  it('tells values apart however little differs', async () => {
+  it('distinguishes values that differ in one character', async () => {
     const { cache } = setUp();
     const revisions = new Set<string | undefined>();
     const text = 'a card of a board '.repeat(20);
@@ -55,14 +55,14 @@ describe('Cache', () => {
     assert.equal(revisions.size, text.length);
   });
 
-  it('never puts an older value in the place of a newer one', async () => {
+  it('never replaces a newer value with an older one', async () => {
     const { cache, files } = setUp();
     await cache.keep(notes, at(5, ['newer']));
     await setUp(files).cache.keep(notes, at(4, ['older']));
     assert.deepEqual((await cache.read(notes, isNotes))?.value, ['newer']);
   });
 
-  it('writes of several waiting values only the last', async () => {
+  it('writes only the last of several pending values', async () => {
     const { cache, files } = setUp();
     await Promise.all([1, 2, 3, 4].map((time) => cache.keep(notes, at(time, [`${time}`]))));
     assert.deepEqual((await cache.read(notes, isNotes))?.value, ['4']);
@@ -75,7 +75,7 @@ describe('Cache', () => {
     ['copied from another account', undefined],
     ['of a shape that does not fit', '[]'],
   ] as const)
-    it(`ignores and takes away a file that is ${what}`, async () => {
+    it(`ignores and removes a file that is ${what}`, async () => {
       const { cache, files, warnings } = setUp();
       await cache.keep(notes, at(1, ['one']));
       await cache.keep({ ...notes, account: 'a2' }, at(1, ['theirs']));
@@ -91,14 +91,14 @@ describe('Cache', () => {
       assert.deepEqual((await cache.read(notes, isNotes))?.value, ['one']);
     });
 
-  it('takes away a value whose content does not fit any more', async () => {
+  it('removes a value of an invalid shape', async () => {
     const { cache, files } = setUp();
     await cache.keep({ ...notes }, { value: [1, 2], asOf: 1, confirmedAt: 1 });
     assert.equal(await cache.read(notes, isNotes), undefined);
     assert.equal(files.files.size, 0);
   });
 
-  it('believes a value that came further than its stamp, as when its window died in between', async () => {
+  it('accepts a value newer than its stamp', async () => {
     const { cache, files } = setUp();
     await cache.keep(notes, at(1, ['one']));
     const stamp = files.files.get('a1.notes.stamp.json') ?? assert.fail();
@@ -108,7 +108,7 @@ describe('Cache', () => {
     assert.deepEqual([kept?.value, kept?.asOf], [['two'], 2]);
   });
 
-  it('believes nothing from the future, as after the clock was set back, and puts in its place what is read then', async () => {
+  it('replaces future values after a clock setback', async () => {
     const { cache, clock } = setUp();
     await cache.keep(notes, at(900, ['before']));
     clock.setBack(500);
@@ -117,13 +117,13 @@ describe('Cache', () => {
     assert.deepEqual((await cache.read(notes, isNotes))?.value, ['after']);
   });
 
-  it('keeps no value beyond 32 MiB', async () => {
+  it('stores no value over 32 MiB', async () => {
     const { cache, files } = setUp();
     await cache.keep(notes, at(1, ['x'.repeat(33 * 1024 * 1024)]));
     assert.equal(files.files.size, 0);
   });
 
-  it('deletes one account and says how much, and then all', async () => {
+  it('clears one account with a report, then all', async () => {
     const { cache, files } = setUp();
     await cache.keep(notes, at(1, ['one']));
     await cache.keep({ account: 'a12', name: 'notes' }, at(1, ['theirs']));
@@ -138,7 +138,7 @@ describe('Cache', () => {
     assert.equal(files.files.size, 0);
   });
 
-  it('keeps several of a kind apart, and calls them one', async () => {
+  it('keeps several names of a kind, reports one', async () => {
     const { cache } = setUp();
     const seen: CacheKey[] = [];
     cache.onDidChange((key) => seen.push(key));
@@ -150,7 +150,7 @@ describe('Cache', () => {
     assert.deepEqual((await cache.clear()).names, ['keys']);
   });
 
-  it('writes nothing after it was cleared that was on its way before', async () => {
+  it('writes nothing pending after a clear', async () => {
     const { cache, files } = setUp();
     const keeping = [cache.keep(notes, at(1, ['one'])), cache.keep({ ...notes, name: 'board' }, at(1, ['one']))];
     const clearing = cache.clear();
@@ -158,7 +158,7 @@ describe('Cache', () => {
     assert.equal(files.files.size, 0);
   });
 
-  it('makes no long pause where the clock was set forward while a value was written', async () => {
+  it('does not pause long after a forward clock change', async () => {
     const { cache, files, clock } = setUp();
     const write = files.write.bind(files);
     files.write = async (...given) => {
@@ -174,7 +174,7 @@ describe('Cache', () => {
     assert.equal(files.files.size, 0);
   });
 
-  it('tells each change, whichever window makes it', async () => {
+  it('fires for changes of any window', async () => {
     const { cache, files } = setUp();
     const seen: CacheKey[] = [];
     cache.onDidChange((key) => seen.push(key));
@@ -182,7 +182,7 @@ describe('Cache', () => {
     assert.deepEqual(seen, [notes]);
   });
 
-  it('takes away, once and after the first value, what nobody has used for long', async () => {
+  it('removes unused files once, after the first write', async () => {
     const { cache, files } = setUp();
     files.plant('old.notes.json', '{}');
     files.changedAt.set('old.notes.json', -40 * 24 * 3_600_000);
@@ -191,7 +191,7 @@ describe('Cache', () => {
     assert.deepEqual([...files.files.keys()].sort(), ['a1.notes.json', 'a1.notes.stamp.json', 'unfinished-1']);
   });
 
-  it('costs nothing but itself where the disk fails', async () => {
+  it('works without cached values when the disk fails', async () => {
     const { cache, files, warnings } = setUp();
     files.broken = new Error('disk full');
     await cache.keep(notes, at(1, ['one']));

@@ -12,20 +12,20 @@ const file = (name: string, daysAgo: number, mebibytes = 0) => ({
 });
 
 describe('outdated', () => {
-  it('names all files of an account that was not used for 30 days, and none of one that was', () => {
+  it('returns files of accounts unused for 30 days', () => {
     const old = ['a.board.json', 'a.board.stamp.json'].map((name) => file(name, 31));
     const used = [file('b-1.keys-1f-2.json', 100), file('b-1.board.stamp.json', 1)];
     assert.deepEqual(outdated([...old, ...used], now), ['a.board.json', 'a.board.stamp.json']);
   });
 
-  it('names what is no file of the cache once it cannot be one in the making', () => {
+  it('returns foreign files too old to be in progress', () => {
     assert.deepEqual(outdated([file('unfinished-1', 0.01), file('unfinished-2', 1), file('README', 2)], now), [
       'unfinished-2',
       'README',
     ]);
   });
 
-  it('names the accounts used longest ago where all have more than 64 MiB, but never the last one used', () => {
+  it('returns least recently used accounts over 64 MiB, never the last', () => {
     const files = [file('c.board.json', 3, 1), file('a.board.json', 1, 40), file('b.board.json', 2, 30)];
     assert.deepEqual(outdated(files, now), ['b.board.json', 'c.board.json']);
     assert.deepEqual(outdated([file('a.board.json', 1, 100)], now), []);

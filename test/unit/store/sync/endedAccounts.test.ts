@@ -23,7 +23,7 @@ describe('EndedAccounts', () => {
     markers = new FilesInMemory();
   });
 
-  /** A window that keeps files of accounts beside the others. */
+  /** A window with its own cache and leases on the shared files. */
   const open = () => {
     const ended = new EndedAccounts(markers, clock);
     const accountFiles = new AccountFiles(files, ended);
@@ -37,7 +37,7 @@ describe('EndedAccounts', () => {
     return { ended, accountFiles, cache, keep, end, turns: new ReadLeases(shared, clock) };
   };
 
-  it('lets no window write for an account that has ended', async () => {
+  it('blocks writes of every window for an ended account', async () => {
     const [one, other] = [open(), open()];
     await one.keep('before');
     await one.end();
@@ -47,7 +47,7 @@ describe('EndedAccounts', () => {
   });
 
   for (const takes of [0, 10])
-    it(`leaves no file when an account ends at any moment of a write that takes ${takes} ms`, async () => {
+    it(`leaves no file when an account ends during a ${takes} ms write`, async () => {
       const interleavings = 60;
       let wasWritten = 0;
       for (let steps = 0; steps < interleavings; steps += 1) {
@@ -71,7 +71,7 @@ describe('EndedAccounts', () => {
       assert.ok(wasWritten > 10, `written before the end in ${wasWritten} of ${interleavings}`);
     });
 
-  it('touches no other account', async () => {
+  it('keeps files of other accounts', async () => {
     const { cache, keep, end } = open();
     await cache.keep({ account: 'local', name: 'board' }, { value: 'mine', asOf: 1, confirmedAt: 1 });
     await keep('theirs');
@@ -80,7 +80,7 @@ describe('EndedAccounts', () => {
     assert.equal(await cache.read(board, isText), undefined);
   });
 
-  it('ends an account with all tokens that its variable has had', async () => {
+  it('ends an account with all tokens of its variable', async () => {
     const { cache, end } = open();
     const fromVariable = { account: `${account}-${'0f'.repeat(16)}`, name: 'board' };
     await cache.keep(fromVariable, { value: 'theirs', asOf: 1, confirmedAt: 1 });
@@ -89,7 +89,7 @@ describe('EndedAccounts', () => {
     assert.deepEqual([...files.files.keys()], []);
   });
 
-  it('lets be kept again what is in use again', async () => {
+  it('allows an account again after begin', async () => {
     const { ended } = open();
     await ended.end('notes at tracker.example');
     assert.equal(await ended.has('notes at tracker.example'), true);
@@ -97,7 +97,7 @@ describe('EndedAccounts', () => {
     assert.equal(await ended.has('notes at tracker.example'), false);
   });
 
-  it('says nothing of an account on disk, and forgets it in time', async () => {
+  it('stores no account name and expires its markers', async () => {
     const { ended } = open();
     await ended.end(account);
     const [name = ''] = markers.files.keys();

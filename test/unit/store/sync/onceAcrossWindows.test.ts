@@ -6,12 +6,12 @@ import { FilesInMemory } from '../../../fixtures/sharedFiles.ts';
 
 const day = 24 * 3_600_000;
 
-describe('Claims', () => {
+describe('OnceAcrossWindows', () => {
   let clock: FakeClock;
   let files: FilesInMemory;
   const opened = (account: string | undefined = 'a1') =>
     new OnceAcrossWindows({ files, name: 'reminders', account: () => account, clock });
-  /** Lets the time pass that claims need to settle. */
+  /** Advances the clock until the claim settles. */
   const settle = async <T>(claim: Promise<T>): Promise<T> => {
     let isDone = false;
     const end = (): void => {
@@ -27,14 +27,14 @@ describe('Claims', () => {
     files = new FilesInMemory();
   });
 
-  it('gives a thing to one window, and to none again', async () => {
+  it('grants a key to one window, once', async () => {
     const [one, other] = [opened(), opened()];
     assert.deepEqual(await settle(one.claim(['a', 'b'])), ['a', 'b']);
     assert.deepEqual(await settle(other.claim(['a', 'b', 'c'])), ['c']);
     assert.deepEqual(await settle(one.claim(['a', 'c'])), []);
   });
 
-  it('gives it to exactly one of two that claim it at once', async () => {
+  it('grants a key to one of several concurrent claims', async () => {
     for (let round = 0; round < 20; round += 1) {
       files = new FilesInMemory();
       const both = [opened(), opened(), opened()].map((window) => window.claim(['a']));
@@ -42,18 +42,18 @@ describe('Claims', () => {
     }
   });
 
-  it('loses none to a window that claims something else at once', async () => {
+  it('keeps concurrent claims of different keys', async () => {
     const both = Promise.all([opened().claim(['a']), opened().claim(['b'])]);
     assert.deepEqual(await settle(both), [['a'], ['b']]);
   });
 
-  it('claims one after the other inside a window', async () => {
+  it('serializes claims within a window', async () => {
     const window = opened();
     const both = Promise.all([window.claim(['a']), window.claim(['a', 'b'])]);
     assert.deepEqual(await settle(both), [['a'], ['b']]);
   });
 
-  it('keeps claims of accounts apart, and none while no account is known', async () => {
+  it('separates accounts and grants nothing without one', async () => {
     assert.deepEqual(await settle(opened('a1').claim(['a'])), ['a']);
     assert.deepEqual(await settle(opened('a2').claim(['a'])), ['a']);
     assert.deepEqual(
@@ -63,14 +63,14 @@ describe('Claims', () => {
     assert.deepEqual([...files.files.keys()], ['a1.reminders.claims.json', 'a2.reminders.claims.json']);
   });
 
-  it('gives up where nothing stays on the disk', async () => {
+  it('rejects when the disk stores nothing', async () => {
     files.write = async () => {};
     await assert.rejects(settle(opened().claim(['a'])), /does not stay on the disk/);
     files = new FilesInMemory();
     assert.deepEqual(await settle(opened().claim(['a'])), ['a']);
   });
 
-  it('forgets after three months, and does not mind a broken file', async () => {
+  it('forgets after three months and ignores broken files', async () => {
     await settle(opened().claim(['a']));
     await clock.pass(91 * day);
     assert.deepEqual(await settle(opened().claim(['a'])), ['a']);
@@ -80,7 +80,7 @@ describe('Claims', () => {
     assert.deepEqual(await settle(opened().claim(['a'])), ['a']);
   });
 
-  it('rejects where the disk does, and works again after', async () => {
+  it('rejects on a disk error and recovers', async () => {
     const window = opened();
     files.broken = new Error('The disk is full.');
     await assert.rejects(window.claim(['a']), /full/);

@@ -10,14 +10,14 @@ describe('Poller', () => {
     world = new PollingWindows();
   });
 
-  it('asks nothing while nobody looks', async () => {
+  it('reads nothing while no view is visible', async () => {
     const { visibility } = world.open('a');
     visibility.focusWindow();
     await world.seconds(60 * minutes);
     assert.deepEqual(world.seen(), []);
   });
 
-  it('reads at the first look, as a user who waits, and then in the background', async () => {
+  it('reads first with user priority, then in background', async () => {
     const { see, text } = world.open('a');
     see();
     await world.seconds(61);
@@ -28,14 +28,14 @@ describe('Poller', () => {
     );
   });
 
-  it('slows down to a read each 15 minutes while nothing changes', async () => {
+  it('slows to a read every 15 minutes without changes', async () => {
     world.open('a').see();
     await world.seconds(80 * minutes);
     const times = world.reads.map(({ at }) => Math.floor(at / 1000 / minutes));
     assert.deepEqual(times, [0, 1, 2, 4, 8, 16, 31, 46, 61, 76]);
   });
 
-  it('is quick again when something has changed, and when the user asks', async () => {
+  it('speeds up after a change or a user refresh', async () => {
     const { see, confirmed } = world.open('a');
     see();
     await world.seconds(20 * minutes);
@@ -50,7 +50,7 @@ describe('Poller', () => {
     assert.equal(world.seen().length, 3);
   });
 
-  it('stops when it is hidden, and reads again when it is seen a minute later', async () => {
+  it('stops while hidden, reads again after a minute', async () => {
     const { see } = world.open('a');
     see();
     await world.seconds(10);
@@ -65,7 +65,7 @@ describe('Poller', () => {
     assert.deepEqual(world.seen(), ['a 0', 'a 65']);
   });
 
-  it('reads when the window gets the focus, at least a minute after the last time', async () => {
+  it('reads on focus, at most once a minute', async () => {
     const { see, visibility } = world.open('a');
     see();
     await world.seconds(5 * minutes + 10);
@@ -77,7 +77,7 @@ describe('Poller', () => {
     assert.deepEqual(world.seen(), ['a 310']);
   });
 
-  it('reads for who has looked too early as soon as a minute has passed, and then as seldom as before', async () => {
+  it('delays an early focus read to the full minute', async () => {
     const { see, visibility } = world.open('a');
     see();
     await world.seconds(20 * minutes);
@@ -89,7 +89,7 @@ describe('Poller', () => {
     assert.deepEqual(world.seen(), ['a 1260']);
   });
 
-  it('reads at once what was changed elsewhere, and seldom where that goes on, but the last of it within ten seconds', async () => {
+  it('throttles repeated external changes, last within ten seconds', async () => {
     const { see, poller, text } = world.open('a');
     see();
     await world.seconds(30);
@@ -106,7 +106,7 @@ describe('Poller', () => {
     assert.equal(text(), 'after 59');
   });
 
-  it('tries no faster a service that fails where the clock was set back', async () => {
+  it('keeps back-off for a failing service after clock setback', async () => {
     world.open('a').see();
     await world.seconds(5 * minutes);
     world.seen();
@@ -119,7 +119,7 @@ describe('Poller', () => {
     );
   });
 
-  it('tries a service that fails ever more seldom, and again a minute later when somebody looks', async () => {
+  it('backs off from failures and reads again on focus', async () => {
     world.isDown = true;
     const { see, visibility } = world.open('a');
     see();
@@ -137,7 +137,7 @@ describe('Poller', () => {
     assert.deepEqual(world.seen(), ['a 2461', 'a 2521']);
   });
 
-  it('reads what has changed elsewhere at once where it is seen, else at the next look, however soon', async () => {
+  it('reads external changes at once or when visible', async () => {
     const { see, poller } = world.open('a');
     see();
     await world.seconds(5);
@@ -151,7 +151,7 @@ describe('Poller', () => {
     assert.deepEqual(world.seen(), ['a 0', 'a 5', 'a 15']);
   });
 
-  it('neither stops nor hurries when the clock is set back', async () => {
+  it('keeps its pace after a clock setback', async () => {
     const { see } = world.open('a');
     see();
     await world.seconds(5 * minutes);
@@ -162,7 +162,7 @@ describe('Poller', () => {
     assert.ok(length >= 2 && length <= 10, `${length} reads`);
   });
 
-  it('asks nothing more once it has ended, whatever was under way', async () => {
+  it('reads nothing after dispose', async () => {
     const { see, poller, confirmed } = world.open('a');
     see();
     await world.seconds(0);
@@ -173,7 +173,7 @@ describe('Poller', () => {
     assert.deepEqual(world.seen(), []);
   });
 
-  it('goes on without a disk', async () => {
+  it('works without a disk', async () => {
     world.files.broken = new Error('full');
     world.open('a').see();
     await world.seconds(5 * minutes);

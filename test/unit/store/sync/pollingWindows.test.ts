@@ -4,13 +4,13 @@ import { PollingWindows } from '../../../fixtures/pollingWindows.ts';
 
 const minutes = 60;
 
-describe('Several windows', () => {
+describe('polling in several windows', () => {
   let world: PollingWindows;
   beforeEach(() => {
     world = new PollingWindows();
   });
 
-  /** Two that look, one after the other. */
+  /** Opens two windows, visible one second apart. */
   async function twoThatSee() {
     const two = [world.open('a'), world.open('b')] as const;
     for (const { see } of two) {
@@ -20,7 +20,7 @@ describe('Several windows', () => {
     return two;
   }
 
-  it('read for each other: one asks the service, all show the answer', async () => {
+  it('shares one read between all windows', async () => {
     const windows = ['a', 'b', 'c'].map((name) => world.open(name));
     for (const { see } of windows) {
       see();
@@ -36,7 +36,7 @@ describe('Several windows', () => {
     );
   });
 
-  it('never read twice for one time, though all are due at once', async () => {
+  it('never reads twice in the same interval', async () => {
     for (const name of ['a', 'b', 'c', 'd']) world.open(name).see();
     await world.seconds(1);
     world.seen();
@@ -46,7 +46,7 @@ describe('Several windows', () => {
     assert.ok(times.every((time, index) => index === 0 || time - (times[index - 1] ?? 0) >= 59));
   });
 
-  it('take the time only, and not the whole value again, where nothing has changed', async () => {
+  it('reads only the stamp when nothing changed', async () => {
     const windows = [world.open('a'), world.open('b')];
     for (const { see } of windows) see();
     await world.seconds(2);
@@ -58,7 +58,7 @@ describe('Several windows', () => {
     assert.ok((one ?? 0) > world.start + 10 * minutes * 1000);
   });
 
-  it('do not read again what another has read while they were about to', async () => {
+  it('skips a read that another window completed', async () => {
     const [, b] = await twoThatSee();
     b.see(false);
     await world.clock.pass(57_900);
@@ -72,7 +72,7 @@ describe('Several windows', () => {
     assert.equal(b.text(), 'first');
   });
 
-  it('go on when the one that reads is closed in the middle of it', async () => {
+  it('continues when the reading window closes', async () => {
     const first = world.open('a');
     const second = world.open('b');
     first.see();
@@ -89,7 +89,7 @@ describe('Several windows', () => {
     assert.equal(other.text(), 'second');
   });
 
-  it('read once for all that start together, however fresh what is kept is, and not for those that were there', async () => {
+  it('reads once for windows that start together', async () => {
     const old = world.open('a');
     old.see();
     await world.seconds(10);
@@ -108,13 +108,13 @@ describe('Several windows', () => {
     assert.ok(started.every(({ confirmed }) => !confirmed.isStale));
   });
 
-  it('leave nothing of their agreement behind', async () => {
+  it('leaves no lease files behind', async () => {
     for (const name of ['a', 'b']) world.open(name).see();
     await world.seconds(5 * minutes);
     assert.deepEqual([...world.files.files.keys()].sort(), ['one.text.json', 'one.text.stamp.json']);
   });
 
-  it('show a write of one in the others soon, without asking the service', async () => {
+  it('shows a write in other windows without a read', async () => {
     const [a, b] = await twoThatSee();
     world.seen();
     a.confirmed.write(() => 'written');
@@ -123,7 +123,7 @@ describe('Several windows', () => {
     assert.deepEqual(world.seen(), []);
   });
 
-  it('ask the service where both have written, since neither may know the whole', async () => {
+  it('reads again after writes in both windows', async () => {
     const [a, b] = await twoThatSee();
     b.see(false);
     a.confirmed.write((text) => `${text} by a`);
@@ -136,7 +136,7 @@ describe('Several windows', () => {
     assert.equal(b.text(), 'first by a by b');
   });
 
-  it('ask once where neither may know the whole and the service does not answer, and then ever more seldom', async () => {
+  it('backs off after conflicting writes when offline', async () => {
     const [a, b] = await twoThatSee();
     for (const { see } of [a, b]) see(false);
     b.confirmed.write((text) => `${text} by b`);
@@ -149,7 +149,7 @@ describe('Several windows', () => {
     assert.deepEqual(world.seen(), ['b 2', 'b 62', 'b 182', 'b 422']);
   });
 
-  it('read for each other on where the clock was set back after a write', async () => {
+  it('shares reads after a clock setback', async () => {
     const [a] = await twoThatSee();
     a.confirmed.write((text) => `${text} by a`);
     await world.seconds(1);
@@ -159,7 +159,7 @@ describe('Several windows', () => {
     assert.ok(world.seen().length < 16);
   });
 
-  it('do not poll for one that is hidden, which takes in the last value when it is seen', async () => {
+  it('does not poll for a hidden window', async () => {
     const [a, b] = [world.open('a'), world.open('b')];
     a.see();
     await world.seconds(90);
@@ -171,7 +171,7 @@ describe('Several windows', () => {
     assert.deepEqual(world.seen(), []);
   });
 
-  it('show what was last seen at the next start, marked as from before, and read again', async () => {
+  it('shows the cached value as stale after restart', async () => {
     world.open('a').see();
     await world.seconds(1);
     await world.seconds(0);

@@ -6,7 +6,7 @@ import { FilesInMemory } from '../../../fixtures/sharedFiles.ts';
 
 const key = { account: 'a1', name: 'board' };
 
-describe('ReadingTurns', () => {
+describe('ReadLeases', () => {
   let clock: FakeClock;
   let files: FilesInMemory;
   beforeEach(() => {
@@ -21,7 +21,7 @@ describe('ReadingTurns', () => {
     return (await taking).kind;
   };
 
-  it('gives the turn to one window until it is given back', async () => {
+  it('grants the lease to one window until release', async () => {
     const [one, other] = [window(), window()];
     assert.equal(await take(one), 'ours');
     assert.equal(await take(other), 'theirs');
@@ -32,13 +32,13 @@ describe('ReadingTurns', () => {
     assert.equal(await take(other), 'ours');
   });
 
-  it('gives it to one of several that ask at once', async () => {
+  it('grants the lease to one of several concurrent windows', async () => {
     const taking = Promise.all([window(), window(), window()].map((each) => each.acquire(key)));
     await clock.pass(1_000);
     assert.deepEqual((await taking).map(({ kind }) => kind).sort(), ['ours', 'theirs', 'theirs']);
   });
 
-  it('lets nobody wait longer than half a minute for a window that has died', async () => {
+  it('expires a lease after half a minute', async () => {
     assert.equal(await take(window()), 'ours');
     await clock.pass(28_000);
     assert.equal(await take(window()), 'theirs');
@@ -46,7 +46,7 @@ describe('ReadingTurns', () => {
     assert.equal(await take(window()), 'ours');
   });
 
-  it('lets nobody wait for a lease from before the clock was set back, nor for a broken one', async () => {
+  it('ignores broken leases and those before clock setback', async () => {
     assert.equal(await take(window()), 'ours');
     clock.setBack(3_600_000);
     assert.equal(await take(window()), 'ours');
@@ -54,7 +54,7 @@ describe('ReadingTurns', () => {
     assert.equal(await take(window()), 'ours');
   });
 
-  it('leaves each window to itself where the disk fails', async () => {
+  it('grants every window a lease when the disk fails', async () => {
     files.broken = new Error('full');
     assert.equal(await take(window()), 'ours');
     assert.equal(await take(window()), 'ours');

@@ -5,7 +5,7 @@ import type { CallOptions } from '../../../../src/contract/operation.ts';
 import { ServerState } from '../../../../src/store/sync/serverState.ts';
 import { settled } from '../../../fixtures/fakeClock.ts';
 
-/** One text at a service that answers when it is told to, by a clock that is set by hand. */
+/** One text of a service that responds on demand, with a clock that the test sets. */
 function setUp() {
   const time = { now: 100 };
   const asked: { readonly options: CallOptions; answer(text: string): void; fail(): void }[] = [];
@@ -24,8 +24,8 @@ function setUp() {
 
 const kept = (value: string, asOf: number, confirmedAt = asOf) => ({ value, asOf, confirmedAt });
 
-describe('Confirmed', () => {
-  it('does not let the user wait behind a read in the background', async () => {
+describe('ServerState', () => {
+  it('replaces a background read with a user read', async () => {
     const { confirmed, asked, text } = setUp();
     const reading = confirmed.refresh('background');
     await settled();
@@ -41,7 +41,7 @@ describe('Confirmed', () => {
     assert.equal(text(), 'now');
   });
 
-  it('shares a read that is under way with whoever asks no sooner', async () => {
+  it('shares a read in flight with later callers', async () => {
     const { confirmed, asked } = setUp();
     void confirmed.refresh();
     void confirmed.refresh('background');
@@ -50,7 +50,7 @@ describe('Confirmed', () => {
     assert.equal(asked.length, 1);
   });
 
-  it('reads again where another window has written since the read began', async () => {
+  it('reads again after a write in another window', async () => {
     const { confirmed, asked, text, time } = setUp();
     const reading = confirmed.refresh();
     await settled();
@@ -64,7 +64,7 @@ describe('Confirmed', () => {
     assert.equal(text(), 'with the write');
   });
 
-  it('lays a change that fits an older value over the answer of a read under way, and does not begin again', async () => {
+  it('patches the response of a read in flight', async () => {
     const { confirmed, asked, text, time } = setUp();
     confirmed.hydrate(kept('old', 50));
     const reading = confirmed.refresh();
@@ -82,7 +82,7 @@ describe('Confirmed', () => {
     assert.equal(text(), 'newest');
   });
 
-  it('lets the answer replace what was kept before the read began', async () => {
+  it('replaces hydrated values with the response', async () => {
     const { confirmed, asked, text } = setUp();
     const reading = confirmed.refresh();
     await settled();
@@ -93,7 +93,7 @@ describe('Confirmed', () => {
     assert.deepEqual([text(), asked.length, confirmed.isStale], ['new', 1, false]);
   });
 
-  it('forgets its failure when another window has read since, and only then', async () => {
+  it('clears its error only for a newer read', async () => {
     const { confirmed, asked, time } = setUp();
     const reading = confirmed.refresh();
     await settled();
@@ -106,7 +106,7 @@ describe('Confirmed', () => {
     assert.equal(confirmed.error, undefined);
   });
 
-  it('doubts what stands on an older read than its own, even if it was confirmed later', () => {
+  it('doubts values based on an older read', () => {
     const { confirmed, text } = setUp();
     confirmed.hydrate(kept('ours', 60));
     assert.equal(confirmed.hydrate(kept('theirs', 50, 70)), 'doubtful');

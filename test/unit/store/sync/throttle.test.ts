@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { Throttle } from '../../../../src/store/sync/throttle.ts';
 import { FakeClock } from '../../../fixtures/fakeClock.ts';
 
-describe('Bursts', () => {
+describe('Throttle', () => {
   let clock: FakeClock;
   let done: number[];
   let bursts: Throttle;
@@ -13,7 +13,7 @@ describe('Bursts', () => {
     bursts = new Throttle(clock, () => done.push(clock.now() / 1_000));
   });
 
-  it('does it at once, and ever less often while the calls go on', async () => {
+  it('runs at once, then less often under load', async () => {
     for (let second = 0; second < 40; second += 0.25) {
       bursts.call();
       await clock.pass(250);
@@ -21,7 +21,7 @@ describe('Bursts', () => {
     assert.deepEqual(done, [0, 1, 3, 7, 15, 25, 35]);
   });
 
-  it('does it once more for what was called for in a pause, and at once after it was quiet', async () => {
+  it('runs once more after a pause, at once when quiet', async () => {
     bursts.call();
     bursts.call();
     bursts.call();
@@ -31,7 +31,7 @@ describe('Bursts', () => {
     assert.deepEqual(done, [0, 1, 60]);
   });
 
-  it('does not wait for a clock that was set back, and ends', async () => {
+  it('ignores a clock setback and stops on dispose', async () => {
     bursts.call();
     clock.setBack(3_600_000);
     bursts.call();

@@ -17,7 +17,7 @@ async function opened() {
   return { tracker, store };
 }
 
-/** Makes the next call of a kind land at the service without an answer. */
+/** Lets the next call of this kind reach the service and loses its response. */
 function loseAnswer(tracker: FakeTracker, name: 'tracker_move_card' | 'tracker_create_card' | 'tracker_delete_card') {
   const own: (input: never) => Promise<unknown> = tracker[name];
   const replaced = async (input: never): Promise<never> => {
@@ -28,14 +28,14 @@ function loseAnswer(tracker: FakeTracker, name: 'tracker_move_card' | 'tracker_c
   Object.assign(tracker, { [name]: replaced });
 }
 
-describe('leavesOpen', () => {
-  it('is so for whatever the service has not answered clearly', () => {
+describe('isUncertain', () => {
+  it('returns true without a clear response', () => {
     for (const kind of ['unreachable', 'unknownShape', 'broken', 'cancelled'] satisfies FailureKind[])
       assert.equal(isUncertain(new ServiceError(kind, 'move', 'x')), true, kind);
     assert.equal(isUncertain(new TypeError('x')), true);
   });
 
-  it('is not so where the service has said no, or was never asked', () => {
+  it('returns false after a refusal or without a request', () => {
     const kinds = ['signedOut', 'denied', 'subscriptionEnded', 'missing', 'conflict', 'invalid', 'notImplemented'];
     for (const kind of kinds as FailureKind[])
       assert.equal(isUncertain(new ServiceError(kind, 'move', 'x')), false, kind);
@@ -43,8 +43,8 @@ describe('leavesOpen', () => {
   });
 });
 
-describe('a write that may have landed', () => {
-  it('is looked for at once, so that the view tells', async () => {
+describe('uncertain write', () => {
+  it('is followed by a read that shows the result', async () => {
     const { tracker, store } = await opened();
     loseAnswer(tracker, 'tracker_move_card');
     await assert.rejects(store.moveCard('a', 'offer'), { kind: 'unreachable' });
@@ -52,7 +52,7 @@ describe('a write that may have landed', () => {
     assert.deepEqual(stagesOf(store.board), { saved: ['b'], offer: ['a'] });
   });
 
-  it('is not sent again where it proves to have landed', async () => {
+  it('is not repeated when it succeeded', async () => {
     const { tracker, store } = await opened();
     loseAnswer(tracker, 'tracker_move_card');
     await assert.rejects(store.moveCard('a', 'offer'));
@@ -61,7 +61,7 @@ describe('a write that may have landed', () => {
     assert.deepEqual(stagesOf(store.board), { saved: ['b'], offer: ['a'] });
   });
 
-  it('is sent again after a look where it takes a card away, since that may have gone in another way', async () => {
+  it('is repeated for a delete, accepting a missing card', async () => {
     const { tracker, store } = await opened();
     loseAnswer(tracker, 'tracker_delete_card');
     await assert.rejects(store.deleteCard('b'));
@@ -72,7 +72,7 @@ describe('a write that may have landed', () => {
     assert.deepEqual(stagesOf(store.board), { saved: ['a'], offer: [] });
   });
 
-  it('is sent again where it has not, after a look', async () => {
+  it('is repeated after a read when it failed', async () => {
     const { tracker, store } = await opened();
     const { tracker_move_card } = tracker;
     tracker.tracker_move_card = () => Promise.reject(gone());
@@ -82,7 +82,7 @@ describe('a write that may have landed', () => {
     assert.deepEqual(tracker.sent, ['read', 'move a offer']);
   });
 
-  it('is not sent again while nobody can look', async () => {
+  it('is not repeated until a read succeeds', async () => {
     const { tracker, store } = await opened();
     loseAnswer(tracker, 'tracker_move_card');
     const { tracker_get_board } = tracker;
@@ -94,7 +94,7 @@ describe('a write that may have landed', () => {
     assert.deepEqual(tracker.sent, ['move a offer', 'read']);
   });
 
-  it('is not sent to another account that took over while it was looked for', async () => {
+  it('is not sent to another account after the read', async () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
     const first = assert.rejects(store.moveCard('a', 'offer'));
@@ -109,7 +109,7 @@ describe('a write that may have landed', () => {
     assert.ok(!tracker.sent.includes('move b offer'), tracker.sent.join());
   });
 
-  it('does not bring back, by the late answer to its second try, what has been changed since', async () => {
+  it('keeps later changes over a late create response', async () => {
     const { tracker, store } = await opened();
     loseAnswer(tracker, 'tracker_create_card');
     const input = { title: 'n', columnId: 'saved' };
@@ -117,7 +117,7 @@ describe('a write that may have landed', () => {
     await store.refresh();
     const first = store.board?.cards.find(({ id }) => id === 'n') ?? assert.fail('It has landed.');
     await store.moveCard('n', 'offer');
-    // What the service answers to the same key again is the first answer (tracker document, Cross-cutting rules 1).
+    // The service answers a repeated key with its first response (tracker document, Cross-cutting rules 1).
     tracker.tracker_create_card = async () => first;
     await store.createCard(input, 'key');
     await store.refresh();

@@ -11,7 +11,7 @@ const press = (key: string, over: Partial<Pressed> = {}): Pressed => ({
   ...over,
 });
 
-describe('A key on the board page', () => {
+describe('keys of the board page', () => {
   for (const [key, intent] of [
     [press('ArrowUp'), { kind: 'focus', to: 'up' }],
     [press('Home'), { kind: 'focus', to: 'first' }],
@@ -31,11 +31,11 @@ describe('A key on the board page', () => {
     [press('a'), { kind: 'type', text: 'a' }],
     [press('é'), { kind: 'type', text: 'é' }],
   ] as const)
-    it(`${JSON.stringify(key.key)} means ${JSON.stringify(intent)}`, () => {
+    it(`maps ${JSON.stringify(key.key)} to ${JSON.stringify(intent)}`, () => {
       assert.deepEqual(intentOf(key, false), intent);
     });
 
-  it('is a letter of the word while one is typed, also where it is a command else', () => {
+  it('treats command letters as text while a word is typed', () => {
     assert.deepEqual(intentOf(press('m'), true), { kind: 'type', text: 'm' });
     assert.deepEqual(intentOf(press(' '), true), { kind: 'type', text: ' ' });
   });
@@ -49,7 +49,7 @@ describe('A key on the board page', () => {
     press('F1'),
     press('toString'),
   ])
-    it(`${JSON.stringify(key)} is left to the editor`, () => {
+    it(`leaves ${JSON.stringify(key)} to the editor`, () => {
       assert.equal(intentOf(key, false), undefined);
     });
 });

@@ -32,14 +32,14 @@ const column = (id: string, cards: readonly string[], over: Partial<PageColumn> 
 
 const ids = (columns: readonly PageColumn[]) => columns.map(({ cards }) => cards.map(({ id }) => id).join(''));
 
-/** What the page shows once a card was put into a gap of a column. */
+/** The page's columns after a card was put into a gap of a column. */
 function put(columns: readonly PageColumn[], cardId: string, columnId: string, gap: number) {
   const sides = sidesOf(columns.find(({ id }) => id === columnId) ?? assert.fail(), cardId, gap);
   const move = { cardId, columnId, ...sides };
   return applyPending(columns, { kind: 'move', number: 1, move, card: card(cardId) });
 }
 
-describe('A move that the extension does not know of yet', () => {
+describe('pending move', () => {
   const board = [column('one', ['a', 'b', 'c', 'd']), column('two', ['x', 'y']), column('three', [])];
 
   for (const [cardId, columnId, gap, expected] of [
@@ -57,19 +57,19 @@ describe('A move that the extension does not know of yet', () => {
       assert.deepEqual(ids(put(board, cardId, columnId, gap)), expected);
     });
 
-  it('keeps the counts true and marks the card', () => {
+  it('keeps the counts correct and marks the card', () => {
     const [one, two] = put(board, 'b', 'two', 1);
     assert.deepEqual([one?.shown, one?.total, two?.shown, two?.total], [3, 3, 3, 3]);
     assert.equal(two?.cards[1]?.isPending, true);
   });
 
-  it('counts a card that lands out of the window without showing it', () => {
+  it('counts a card outside the window without showing it', () => {
     const long = column('long', ['p', 'q'], { first: 10, shown: 100, total: 100 });
     const [, target] = put([column('one', ['a']), long], 'a', 'long', 100);
     assert.deepEqual([target?.shown, target?.cards.length], [101, 2]);
   });
 
-  it('never makes a window longer than it may be', () => {
+  it("never exceeds the window's length", () => {
     const full = column(
       'full',
       Array.from({ length: windowLength }, (_, index) => `f${index}`),
@@ -79,11 +79,11 @@ describe('A move that the extension does not know of yet', () => {
     assert.equal(target?.cards[3]?.id, 'a');
   });
 
-  it('leaves the columns it does not touch as they are', () => {
+  it('leaves other columns unchanged', () => {
     assert.equal(put(board, 'b', 'one', 4)[1], board[1]);
   });
 
-  it('puts a column to its place', () => {
+  it('moves a column to its place', () => {
     const moved = applyPending(board, { kind: 'reorder', number: 1, columnId: 'three', position: 0 });
     assert.deepEqual(
       moved.map(({ id }) => id),

@@ -3,20 +3,20 @@ import fc from 'fast-check';
 
 import { visibleRange, windowAround } from '../../../../../src/features/board/page/visibleRange.ts';
 
-describe('The rows in sight', () => {
-  it('are those of the viewport and a few around it, within the list', () => {
+describe('visibleRange', () => {
+  it("returns the viewport's rows and a few around it", () => {
     assert.deepEqual(visibleRange(0, 500, 100, 1_000), { start: 0, end: 8 });
     assert.deepEqual(visibleRange(5_050, 500, 100, 1_000), { start: 47, end: 59 });
     assert.deepEqual(visibleRange(99_500, 500, 100, 1_000), { start: 992, end: 1_000 });
     assert.deepEqual(visibleRange(0, 500, 100, 0), { start: 0, end: 0 });
   });
 
-  it('stay within the list when it has become shorter than where it was scrolled to', () => {
+  it('stays within a list that became shorter', () => {
     const { start, end } = visibleRange(50_000, 500, 100, 3);
     assert.ok(start <= end && end === 3);
   });
 
-  it('are in the middle of their window', () => {
+  it('lies inside its window', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 40 }), (start, length) => {
         const first = windowAround({ start, end: start + length }, 60);
