@@ -58,7 +58,7 @@ export const accountOperations = {
     method: 'DELETE',
     path: '/tokens/{id}',
     title: 'Revoke token',
-    description: 'Ends a token; whoever uses it is refused from the next request on.',
+    description: 'Revokes a token; requests with it are refused from then on.',
     input: z.strictObject({ id: IdInput }),
     output: record({ deleted: z.literal(true).default(true) }),
     status: [204],

@@ -134,7 +134,7 @@ export const keyOperations = {
     method: 'DELETE',
     path: '/keys/{hash}',
     title: 'Delete key',
-    description: 'Deletes an API key; whoever uses it is refused from then on.',
+    description: 'Deletes an API key; requests with it are refused from then on.',
     input: z.strictObject({ hash }),
     output: record({ deleted: z.boolean().default(true) }),
     destructive: 'Whatever uses the key stops working at once, and its record is gone.',

@@ -116,7 +116,7 @@ function ownWords(kind: FailureKind, status: number): string {
       return `The service does not offer this (${status}). Check the base URL, or do without it.`;
     default:
       return status >= 500
-        ? `The service failed (${status}). Try again in a while.`
+        ? `The service failed (${status}). Try again later.`
         : `The service answered ${status}, which means nothing here. Check the base URL.`;
   }
 }

@@ -20,7 +20,7 @@ export interface Try {
 
 /** The outcome is final; the request is repeated after some milliseconds; or the whole account pauses for some milliseconds. */
 export type Verdict =
-  | { readonly kind: 'stands' }
+  | { readonly kind: 'final' }
   | { readonly kind: 'again'; readonly after: number }
   | { readonly kind: 'pause'; readonly length: number; readonly again: boolean };
 
@@ -33,20 +33,20 @@ const quick = 5000;
 /** A write without an idempotency key is never repeated after an unknown outcome. */
 export function judge({ request, outcome, count, took, refusals, now, random }: Try): Verdict {
   const again = isRepeatable(request) && count < mostTriesOpen && took < quick;
-  if (outcome.kind === 'failed') return isBrokenOff(outcome.error) && again ? retryAfter(count, random) : stands;
+  if (outcome.kind === 'failed') return isBrokenOff(outcome.error) && again ? retryAfter(count, random) : final;
   const { status, headers } = outcome.answer;
   const asked = readRetryAfter(headers.get('retry-after'), now);
   if (status === 429)
     return { kind: 'pause', length: pauseOf(asked, refusals, random), again: count < mostTriesRefused };
   if (status === 503 && asked !== undefined) return { kind: 'pause', length: pauseOf(asked, refusals, random), again };
-  return status >= 500 && status !== 501 && again ? retryAfter(count, random) : stands;
+  return status >= 500 && status !== 501 && again ? retryAfter(count, random) : final;
 }
 
 /** A read changes nothing, and a create with an idempotency key is executed once (tracker document, Cross-cutting rules 1). */
 export const isRepeatable = ({ method, headers }: ServiceRequest): boolean =>
   method === 'GET' || headers?.['idempotency-key'] !== undefined;
 
-const stands: Verdict = { kind: 'stands' };
+const final: Verdict = { kind: 'final' };
 
 const retryAfter = (count: number, random: number): Verdict => ({ kind: 'again', after: backOff(300, count, random) });
 

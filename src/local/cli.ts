@@ -50,8 +50,8 @@ async function main(): Promise<void> {
   const { startLocalService } = await import('./service.ts');
   const service = await startLocalService({ ...options, log: say });
   const { trackerUrl, keysUrl, accountUrl, token, managementKey, accountSecret, dataFolder } = service;
-  const told = { trackerUrl, keysUrl, accountUrl, token, managementKey, accountSecret, dataFolder, pid: process.pid };
-  process.stdout.write(`${JSON.stringify(told)}\n`);
+  const output = { trackerUrl, keysUrl, accountUrl, token, managementKey, accountSecret, dataFolder, pid: process.pid };
+  process.stdout.write(`${JSON.stringify(output)}\n`);
   await ended;
   await service.close();
   process.exit(0);

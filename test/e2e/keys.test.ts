@@ -149,7 +149,7 @@ test('keys view with decimal commas', async ({ journey }) => {
     await view.byKeyboard('Update Key Limit…', 'Cover letters');
     await view.choose('Amount…');
     await view.enter('Update Limit of', '99');
-    const words = 'The service does not take this. limit too large. Correct it and try again.';
+    const words = 'The service rejected the value. limit too large. Correct it and try again.';
     await workbench.page.notification(words).waitFor();
     await view.describes('Cover letters', /of 12\s\$\/week/);
     keys.proxy.fault = noFault;
@@ -164,7 +164,7 @@ test('keys view with decimal commas', async ({ journey }) => {
     await view.byKeyboard('Update Key Limit…', 'Cover letters');
     await view.choose('Amount…');
     await view.enter('Update Limit of', '15');
-    assert.match(await workbench.page.modalText(), /was changed meanwhile.*12\s\$\/week → 30.*30\s\$\/week → 15/s);
+    assert.match(await workbench.page.modalText(), /was changed elsewhere.*12\s\$\/week → 30.*30\s\$\/week → 15/s);
     await workbench.page.answerModal('Change');
     await view.describes('Cover letters', /of 15\s\$\/week/);
     await keys.elsewhere.updateKeys({ hash, limit: 12 });

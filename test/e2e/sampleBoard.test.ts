@@ -18,9 +18,7 @@ const outOfDate = 'VS Code gives this theme to pages in another way: run "node s
 // Pages can read whether motion is reduced; the themes were captured in an editor with motion.
 test.use({ vscode: { settings: { 'workbench.reduceMotion': 'off' } } });
 
-test('sample board: themes, card moves, operations and a restart', async ({
-  journey,
-}) => {
+test('sample board: themes, card moves, operations and a restart', async ({ journey }) => {
   const workbench = await journey.open();
   let moved = '';
   /** The lines of visible editors that contain the text. */

@@ -49,11 +49,7 @@ test.describe('board page rendering', () => {
     await stores.board.refresh();
   });
 
-  test('renders 200 hostile cards without scripts, requests or overflow', async ({
-    page,
-    stores,
-    showPage,
-  }) => {
+  test('renders 200 hostile cards without scripts, requests or overflow', async ({ page, stores, showPage }) => {
     await watchPolicyFromStart(page);
     await showPage(boardKind(stores).kind);
     const { frame } = new BoardOnPage(page, page.mainFrame());
@@ -81,11 +77,7 @@ test.describe('board page rendering', () => {
     }
   });
 
-  test('passes axe and fits the window at 200% zoom', async ({
-    page,
-    stores,
-    showPage,
-  }) => {
+  test('passes axe and fits the window at 200% zoom', async ({ page, stores, showPage }) => {
     await page.setViewportSize({ width: 400, height: 380 });
     await showPage(boardKind(stores).kind);
     await page.screenshot({ path: path.join(pictures, 'board-zoom.png') });

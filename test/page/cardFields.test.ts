@@ -135,11 +135,7 @@ test.describe('card fields', () => {
     await untilStored({ contacts: [] });
   });
 
-  test('keeps both values of a conflict until the user chooses', async ({
-    openCard,
-    elsewhere,
-    stores,
-  }) => {
+  test('keeps both values of a conflict until the user chooses', async ({ openCard, elsewhere, stores }) => {
     const { id: cardId, page, stored, untilStored } = await openCard();
     const location = page.getByLabel('Location');
     const changed = page.getByRole('alert').filter({ hasText: 'This was changed somewhere else while you wrote.' });

@@ -100,7 +100,7 @@ test.describe('card page', () => {
     const { id, page } = await openCard();
     await elsewhere.tracker_delete_card({ cardId: id });
     await stores.board.refresh();
-    await expect(page.getByText('This card is not there any more')).toBeVisible();
+    await expect(page.getByText('Card not found')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
     await expect(page.getByLabel('Job', { exact: true })).toHaveCount(0);
   });

@@ -108,7 +108,7 @@ test.describe('key page', () => {
     await expect(state(page)).toContainText('$77/week');
     await save.click();
     await expect.poll(() => user.asked.length, 'questions').toBe(1);
-    expect(user.asked[0]).toMatch(/was changed meanwhile.*12\/week → \$77\/week.*→ "Letters"/s);
+    expect(user.asked[0]).toMatch(/was changed elsewhere.*12\/week → \$77\/week.*→ "Letters"/s);
     await expect(save).toBeEnabled();
     await expect(name).toHaveValue('Letters');
     expect(keys.changes).toEqual([]);

@@ -31,7 +31,7 @@ export const editBoardOperations = {
     path: '/tracker/cards',
     title: 'Create card',
     description:
-      'Adds an application. Look with tracker_list_cards whether it is there already, and give a requestId so that a repeated call creates nothing twice.',
+      'Adds an application. Check with tracker_list_cards that it does not exist yet, and pass a requestId so that a repeated call creates nothing twice.',
     input: CreateCard,
     output: one('card', Card),
     status: [201],

@@ -78,7 +78,7 @@ export class KeyToolCalls {
       throw new ServiceError(
         'conflict',
         'update_key',
-        'Nothing was changed: somebody else has changed this key since the user was asked. Read it with get_key and ask the user again.',
+        'Nothing was changed: another client has changed this key since the user was asked. Read it with get_key and ask the user again.',
       );
     const lines = formatEdit(seen, edit, this.#needs.locale());
     return {

@@ -1,6 +1,6 @@
 import type { ToolDeclaration } from '../../base/manifest.ts';
 
-const hash = { type: 'string', description: 'The hash of the key, as list_keys gives it. Never a key itself.' };
+const hash = { type: 'string', description: 'The hash of the key, as list_keys returns it. Never a key itself.' };
 
 export const keyToolDeclarations = {
   list_keys: {
@@ -46,7 +46,7 @@ export const keyToolDeclarations = {
       properties: {
         hash,
         name: { type: 'string', minLength: 1, maxLength: 256, description: 'The new name.' },
-        disabled: { type: 'boolean', description: 'true refuses whoever uses the key, false lets them in again.' },
+        disabled: { type: 'boolean', description: 'true refuses requests with the key, false allows them again.' },
         limit: { type: ['number', 'null'], minimum: 0, description: 'USD; null for no limit, 0 blocks all use.' },
         limit_reset: {
           type: ['string', 'null'],

@@ -70,7 +70,7 @@ function columnChoices(columns: readonly Column[], ownId: string | null | undefi
 
 const whyNot = (problem: unknown, formatFailure: (error: unknown) => string): string =>
   ServiceError.is(problem, 'missing')
-    ? 'This card is not there any more: it was deleted, or it belongs to another account.'
+    ? 'Card not found. It was deleted, or it belongs to another account.'
     : formatFailure(problem);
 
 function noteOf({ card, note, problem, formatFailure, language }: CardPageSource): string {

@@ -85,7 +85,8 @@ async function handOver({ key: secret, data: key }: CreatedKey, saved: SavedSecr
 }
 
 function offerCopy(name: string, secret: string): void {
-  void inform(`The key "${name}" is in the secret storage of this editor. Copy Saved Key… gives it out.`, 'Copy').then(
-    (chosen) => chosen && copyText(secret),
-  );
+  void inform(
+    `The key "${name}" is in the secret storage of this editor. Copy it later with Copy Saved Key….`,
+    'Copy',
+  ).then((chosen) => chosen && copyText(secret));
 }

@@ -76,13 +76,7 @@ export async function saveEdit(
         'Yours:',
         ...formatEdit(result.now, edit, locale),
       ];
-      if (
-        !(await user.confirm(
-          `"${key.name}" was changed meanwhile. Change it all the same?`,
-          detail.join('\n'),
-          'Change',
-        ))
-      )
+      if (!(await user.confirm(`"${key.name}" was changed elsewhere. Change it anyway?`, detail.join('\n'), 'Change')))
         return;
       seen = result.now;
     }

@@ -7,7 +7,7 @@ import { validateHash } from './hash.ts';
 export async function addKey({ keys, showing }: KeyCommandNeeds): Promise<void> {
   const hash = await askText({
     title: 'Add Key by Hash',
-    prompt: 'The hash of the key, as the key service shows it. It is not the key itself and gives access to nothing.',
+    prompt: 'The hash of the key, as the key service shows it. It is not the key itself and grants no access.',
     refuse: validateHash,
   });
   if (hash === undefined) return;

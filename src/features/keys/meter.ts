@@ -35,7 +35,7 @@ export function meterOf(state: KeysState, chosen: readonly string[], unit: Meter
   const watched = watchedKeys(state.list?.keys ?? [], chosen, showing.now);
   const worst = mostUrgent(watched, showing.now);
   if (worst === undefined)
-    return dash(chosen.length > 0 ? 'none of the chosen keys is there' : 'no key that works has a limit');
+    return dash(chosen.length > 0 ? 'none of the chosen keys is listed' : 'no key that works has a limit');
   const said = shortly(worst, unit, showing);
   const stale = whyStale(state, showing);
   const details = detailsOf(worst, showing)
@@ -93,9 +93,9 @@ export function formatWarning(warning: KeyWarning, { locale, now }: Showing): st
   const { key } = warning;
   switch (warning.kind) {
     case 'disabled':
-      return `The API key "${key.name}" is disabled: whoever uses it is refused.`;
+      return `The API key "${key.name}" is disabled: requests with it are refused.`;
     case 'expired':
-      return `The API key "${key.name}" has expired: whoever uses it is refused.`;
+      return `The API key "${key.name}" has expired: requests with it are refused.`;
     case 'used': {
       const reset = nextResetOf(key, now);
       const until = reset === undefined ? '' : ` Its limit starts anew ${countdown(reset, now)}.`;

@@ -29,7 +29,7 @@ export function whyRefused(key: Key, showing: Showing, readAt: number): string {
     [
       '- **The balance of the account** is apart from the limit of a key: with none left every key is refused, usually with 402. The key service shows it.',
       '- **Requests under way** may be counted before they end, so that a key is refused a little before its limit, and one that crosses it may still be answered.',
-      `- **The key itself**: that the program uses this one can be told by its label, ${plainText(key.label)}.`,
+      `- **The key itself**: check by its label that the program uses this one: ${plainText(key.label)}.`,
       '- **A management key** changes keys and is refused for everything else.',
     ].join('\n'),
   ]

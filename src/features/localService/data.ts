@@ -27,9 +27,9 @@ export async function restore({ start, onRestore }: Pick<LocalServiceNeeds, 'sta
   if (file === undefined) return;
   const plan = await service.planRestore(file);
   const lost = [
-    `The backup holds ${formatCounts(plan.restored)}. It replaces what is there now: ${formatCounts(plan.replaced)}.`,
+    `The backup holds ${formatCounts(plan.restored)}. It replaces the present data: ${formatCounts(plan.replaced)}.`,
     'Tokens stay as they are: a revoked one stays revoked.',
-    `What is there now is kept as ${plan.keptAs} and can be restored like a backup.`,
+    `The present data is kept as ${plan.keptAs} and can be restored like a backup.`,
   ];
   if (!(await confirm('Replace all local data with this backup?', lost.join('\n\n'), 'Restore'))) return;
   await service.restore(plan);

@@ -73,7 +73,7 @@ async function tellLoss(service: RunningLocalService): Promise<void> {
   const { length: count } = await service.checked;
   if (count > 0)
     await offerRestore(
-      `${count === 1 ? 'One record' : `${count} records`} of your local data cannot be read. Everything else is there.`,
+      `${count === 1 ? 'One record' : `${count} records`} of your local data cannot be read. Everything else is available.`,
     );
 }
 

@@ -76,7 +76,7 @@ function damaged(records: LocalStatus['damaged']): string {
 
 ${named.join('\n')}
 
-These records cannot be read and are left out of every list; everything else is there. *Jobdeck: Restore Local Data…* brings your last
+These records cannot be read and are left out of every list; everything else is available. *Jobdeck: Restore Local Data…* brings your last
 backup back. A backup that you make now cannot be restored, since the damaged records are in it.`;
 }
 

@@ -28,7 +28,7 @@ async function currentOf(
   try {
     return Object(await calls[reading.name]?.({} as never));
   } catch (error) {
-    warn(`${title}: what is there now could not be read, so the input begins empty: ${String(error)}`);
+    warn(`${title}: the current values could not be read, so the input is empty: ${String(error)}`);
     return undefined;
   }
 }

@@ -33,7 +33,7 @@ export function reminderCommands(needs: ReminderCommandNeeds): Handlers<typeof r
     const chosen = given ?? (await pick(asked, reminderChoices(reminders.groups)));
     if (chosen === undefined) return;
     const found = find(board, chosen);
-    if (found === undefined) throw new Error('This reminder is not there any more.');
+    if (found === undefined) throw new Error('Reminder not found. It may have been deleted.');
     await act(found);
   };
   const change = (doing: string, act: () => Promise<EditResult>): Promise<void> => {
@@ -102,8 +102,7 @@ const reminderChoices = ({ overdue, today, thisWeek }: ReminderGroups): Choice<C
   }));
 
 function refuseConflict(result: EditResult): void {
-  if (result.kind === 'conflict')
-    throw new Error('This reminder was changed somewhere else meanwhile. Look at it again, and repeat what you did.');
+  if (result.kind === 'conflict') throw new Error('This reminder was changed elsewhere. Check it and try again.');
 }
 
 function find({ board }: BoardStore, given: unknown): CardReminder | undefined {

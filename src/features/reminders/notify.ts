@@ -43,7 +43,7 @@ export function notifyOfReminders({ board, reminders, claims, user, log, show, s
       return await claims.claim(keys);
     } catch (error) {
       // A duplicate notification is better than none.
-      log.warn(`Other windows cannot be told what is said here: ${error}`);
+      log.warn(`Reminders may be shown again in other windows: ${error}`);
       return keys;
     }
   }

@@ -46,7 +46,7 @@ export function registerTrackerSettings({ board, settings }: TrackerSettingsNeed
       const result = await settings.change(change);
       if (result.kind === 'saved') return;
       const theirs = formatSetting(name, result.settings, columns());
-      notify(`"${names[name]}" was changed somewhere else meanwhile and is now: ${theirs}. Nothing was written.`);
+      notify(`"${names[name]}" was changed elsewhere and is now: ${theirs}. Nothing was written.`);
     });
     return true;
   }

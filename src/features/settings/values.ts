@@ -14,7 +14,7 @@ export const purposes: Readonly<Record<SettingName, string>> = {
   timeZone: 'The days and weeks of the statistics are counted in it.',
   currency: 'The currency of a new salary.',
   defaultColumnId: 'Where a card goes that names no column.',
-  reminderLeadMinutes: 'How long before its time a reminder is told.',
+  reminderLeadMinutes: 'How long before its time a reminder is shown.',
   staleAfterDays: 'After how many days without a change a card counts as stale.',
   weekStartsOn: 'Weeks of reminders and statistics.',
 };

@@ -23,7 +23,7 @@ export class LazyRegistry<T> {
   async #load(id: string): Promise<T> {
     await load?.(id);
     const behind = this.#open.get(id);
-    if (behind === undefined) throw new Error(`Nothing stands behind ${id}. Reload the window to start Jobdeck again.`);
+    if (behind === undefined) throw new Error(`${id} is not registered. Reload the window to start Jobdeck again.`);
     return behind;
   }
 }

@@ -2,11 +2,11 @@ import { type FailureKind, ServiceError } from '../../base/errors.ts';
 import { plain } from './plain.ts';
 
 const openings: Readonly<Partial<Record<FailureKind, string>>> = {
-  missing: 'That is not there any more.',
-  conflict: 'It was changed meanwhile.',
-  invalid: 'The service does not take this.',
+  missing: 'Not found. It may have been deleted.',
+  conflict: 'It was changed elsewhere.',
+  invalid: 'The service rejected the value.',
   limited: 'Too many requests.',
-  notImplemented: 'The service does not offer this yet.',
+  notImplemented: 'This service does not support this operation.',
   broken: 'The service failed.',
 };
 
@@ -17,14 +17,14 @@ const nextSteps: Readonly<Partial<Record<string, string>>> = {
   token_revoked: 'Create a new one in the account area of the service and connect with it.',
   permission_denied: 'Permissions of an issued token cannot change: create a new one that has it.',
   subscription_ended: 'The same token works again after renewal.',
-  internal_error: 'Try again in a while.',
+  internal_error: 'Try again later.',
   // The key service's error codes are HTTP status codes.
   '400': 'Correct it and try again.',
   '401': 'Connect to the key service again with a management key that works.',
   '403': 'Connect to the key service with a management key that may do this.',
   '404': 'It may have been deleted: refresh the list of keys.',
   '429': 'Wait before the next try.',
-  '500': 'Refresh to see whether anything changed, and try again in a while.',
+  '500': 'Refresh to see whether anything changed, and try again later.',
 };
 
 /** Two or three sentences: what happened, in the service's words if it has any, and the next step. */

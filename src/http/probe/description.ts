@@ -37,7 +37,7 @@ export function compareDescription(description: unknown, known: readonly KnownOp
   });
   if (more.length === 0)
     return { verdict: 'fine', says: `It has all ${known.length} operations with the fields that Jobdeck knows.` };
-  const next = 'Update Jobdeck, or tell whoever runs the service. What is not named here works.';
+  const next = 'Update Jobdeck, or contact the operator of the service. Operations that are not named here work.';
   return { verdict: 'notice', says: 'It differs from what this version of Jobdeck knows.', next, more };
 }
 

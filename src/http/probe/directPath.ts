@@ -94,10 +94,10 @@ const soon = 14 * day;
 function aboutCertificate(socket: TLSSocket, time: string): Found {
   const certificate: Partial<PeerCertificate> = socket.getPeerCertificate();
   const { issuer, valid_to: until = '' } = certificate;
-  const issuedBy = [issuer?.O ?? issuer?.CN ?? 'somebody unnamed'].flat()[0];
+  const issuedBy = [issuer?.O ?? issuer?.CN ?? 'an unnamed issuer'].flat()[0];
   const says = `${socket.getProtocol()} after ${time}; the certificate is by ${issuedBy} and valid until ${until}.`;
   if (Date.parse(until) - Date.now() > soon) return { verdict: 'fine', says };
-  return { verdict: 'notice', says, next: 'The certificate ends soon. Tell whoever runs the service.' };
+  return { verdict: 'notice', says, next: 'The certificate ends soon. Contact the operator of the service.' };
 }
 
 async function firstAnswer(

@@ -42,7 +42,7 @@ const ordinary: Finding = {
 };
 
 function isOrdinary(bytes: Uint8Array | undefined): boolean {
-  const told = bytes && readJson(bytes)?.value;
-  const data = typeof told === 'object' && told !== null && 'data' in told ? told.data : undefined;
+  const answered = bytes && readJson(bytes)?.value;
+  const data = typeof answered === 'object' && answered !== null && 'data' in answered ? answered.data : undefined;
   return typeof data === 'object' && data !== null && 'is_management_key' in data && data.is_management_key === false;
 }

@@ -5,8 +5,8 @@ import type { Found } from './step.ts';
 
 export function judgeRequests(use: BudgetUse, answer: ServiceAnswer | undefined): Found {
   const counted = `${use.taken} of ${use.most} in the last minute from this window, ${use.takenInBackground} of them in the background.`;
-  const told = [...(answer?.headers ?? [])].filter(([name]) => /^(x-)?ratelimit-/.test(name));
-  const says = [counted, ...told.map(([name, value]) => `${name}: ${value}.`)].join(' ');
+  const limits = [...(answer?.headers ?? [])].filter(([name]) => /^(x-)?ratelimit-/.test(name));
+  const says = [counted, ...limits.map(([name, value]) => `${name}: ${value}.`)].join(' ');
   if (answer?.status === 429) {
     const seconds = readRetryAfter(answer.headers.get('retry-after'));
     const wait = seconds === undefined ? 'Wait a minute' : `Wait ${seconds} s`;

@@ -11,7 +11,7 @@ export const nextSteps: Readonly<Partial<Record<FailureKind, string>>> = {
   notImplemented: 'Check the base URL.',
   unknownShape: 'Check the base URL.',
   limited: 'Wait as long as the service says: agents may be using the same token.',
-  broken: 'Try again in a while. If it stays so, tell whoever runs the service.',
+  broken: 'Try again later. If it stays so, contact the operator of the service.',
 };
 
 export interface RestOutcome {

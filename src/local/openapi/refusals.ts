@@ -29,7 +29,7 @@ const examples: Record<ErrorCode, { readonly message: string; readonly details?:
   context_not_found: { message: 'There is no such context.' },
   idempotency_conflict: { message: 'This idempotency key was used with another request.' },
   note_changed: { message: 'The note changed since. Read it again.', details: { currentVersion: 4 } },
-  transcript_changed: { message: 'The transcript changed meanwhile. Read it again from the start.' },
+  transcript_changed: { message: 'The transcript changed. Read it again from the start.' },
   payload_too_large: { message: 'The request body is larger than 8 MiB.' },
   rate_limited: { message: 'Too many requests. Try again in 12 s.', details: { retryAfter: 12 } },
   internal_error: { message: 'The service failed.' },

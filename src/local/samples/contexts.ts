@@ -15,7 +15,7 @@ const labels = {
 
 type Values = Readonly<Record<keyof typeof labels, string | null>>;
 
-const told: readonly { readonly title: string; readonly workdaysAgo: number; readonly values: Values }[] = [
+const contexts: readonly { readonly title: string; readonly workdaysAgo: number; readonly values: Values }[] = [
   {
     title: 'Senior backend roles',
     workdaysAgo: 13,
@@ -58,7 +58,7 @@ const told: readonly { readonly title: string; readonly workdaysAgo: number; rea
 ];
 
 export function addContexts(database: Database, workdays: Workdays): void {
-  for (const [position, { title, workdaysAgo, values }] of told.entries()) {
+  for (const [position, { title, workdaysAgo, values }] of contexts.entries()) {
     const names = Object.keys(labels) as (keyof typeof labels)[];
     const context = {
       id: newId('context'),

@@ -31,12 +31,12 @@ export function fill(database: Database, sample: SampleName, cards: number, now:
   writeState(database, 'settings', { currency: 'EUR' });
   const active = sample === 'small' ? Number.POSITIVE_INFINITY : cards;
   const archived = Math.floor(active / 5);
-  const told = [
+  const played = [
     ...applications.filter((application) => !isArchived(application)).slice(0, active),
     ...applications.filter(isArchived).slice(0, archived),
   ];
   const columnOf = columnsByStage(database);
-  playApplications(database, told, { now: today, workdays, meetings, columnOf });
+  playApplications(database, played, { now: today, workdays, meetings, columnOf });
   if (sample === 'large') generateCards(database, { active, archived, workdays, columnOf });
 }
 

@@ -3,7 +3,7 @@ import { day } from '../day.ts';
 import { addUsage } from '../keys/keyUsage.ts';
 import { insertKey, type NewKey } from '../keys/storedKey.ts';
 import { seededRandom } from './random.ts';
-import { toldMeetings } from './story/toldMeetings.ts';
+import { meetingStories } from './story/meetingStories.ts';
 import type { Workdays } from './workdays.ts';
 
 const minute = 60_000;
@@ -54,7 +54,7 @@ export function addKeys(database: Database, workdays: Workdays, now: Date): void
 
 function addTranscriptionKey(database: Database, workdays: Workdays): void {
   const { key } = insertKey(database, { name: 'Transcription', limit: 20 }, workdays(108, '17:00'));
-  for (const { began, minutes, topics } of toldMeetings) {
+  for (const { began, minutes, topics } of meetingStories) {
     const at = new Date(workdays(...began).getTime() + (minutes + 5) * minute);
     const usd = Math.round(minutes * transcriptionPrice * 100) / 100;
     if (topics.length > 0) addUsage(database, key.hash, { usd, byok: false, at });

@@ -6,8 +6,8 @@ import { type Random, seededRandom } from './random.ts';
 import { postOf } from './story/application.ts';
 import { applications } from './story/applications.ts';
 import { assistance, interview, type Said } from './story/conversation.ts';
-import { candidate, type ToldMeeting } from './story/toldMeeting.ts';
-import { toldMeetings } from './story/toldMeetings.ts';
+import { meetingStories } from './story/meetingStories.ts';
+import { candidate, type MeetingStory } from './story/meetingStory.ts';
 import type { Workdays } from './workdays.ts';
 
 const minute = 60_000;
@@ -25,59 +25,59 @@ export interface HeldMeeting {
 
 export function addMeetings(database: Database, workdays: Workdays): HeldMeeting[] {
   const random = seededRandom(7);
-  return toldMeetings.map((told) => {
+  return meetingStories.map((story) => {
     const id = newId('meeting');
-    const startedAt = workdays(...told.began);
-    const endedAt = new Date(startedAt.getTime() + told.minutes * minute);
+    const startedAt = workdays(...story.began);
+    const endedAt = new Date(startedAt.getTime() + story.minutes * minute);
     insertMeeting(database, {
       id,
-      title: told.title,
+      title: story.title,
       startedAt: startedAt.toISOString(),
       endedAt: endedAt.toISOString(),
-      durationSeconds: told.minutes * 60,
-      vacancy: vacancyOf(told),
-      scores: scoresOf(told),
-      verdict: told.verdict ?? null,
-      hasSummary: told.summary !== undefined,
-      hasTranscript: told.topics.length > 0,
+      durationSeconds: story.minutes * 60,
+      vacancy: vacancyOf(story),
+      scores: scoresOf(story),
+      verdict: story.verdict ?? null,
+      hasSummary: story.summary !== undefined,
+      hasTranscript: story.topics.length > 0,
     });
-    if (told.summary) insertSummary(database, summaryOf(id, told, endedAt));
-    addTranscript(database, id, told, startedAt, random);
-    return { id, company: told.company, endedAt };
+    if (story.summary) insertSummary(database, summaryOf(id, story, endedAt));
+    addTranscript(database, id, story, startedAt, random);
+    return { id, company: story.company, endedAt };
   });
 }
 
-function vacancyOf({ company }: ToldMeeting) {
+function vacancyOf({ company }: MeetingStory) {
   const application = applications.find((candidate) => candidate.company === company);
   return application ? { title: application.title, company: application.company, url: postOf(application) } : null;
 }
 
-const scoresOf = ({ scores }: ToldMeeting) =>
+const scoresOf = ({ scores }: MeetingStory) =>
   ['Communication', 'Depth', 'Fit'].flatMap((name, index) => {
     const value = scores?.[index];
     return value === undefined ? [] : [{ name, value, max: 10 }];
   });
 
-function summaryOf(meetingId: string, { title, interviewer, summary }: ToldMeeting, endedAt: Date): Summary {
+function summaryOf(meetingId: string, { title, interviewer, summary }: MeetingStory, endedAt: Date): Summary {
   const points = (lines: readonly string[] = []): string => lines.map((line) => `- ${line}`).join('\n');
   const text = `# ${title}\n\nWith ${interviewer}.\n\n## What went well\n\n${points(summary?.good)}\n\n## What to work on\n\n${points(summary?.weak)}\n\n## Next\n\n${summary?.next ?? ''}\n`;
   return { meetingId, generatedAt: new Date(endedAt.getTime() + 2 * minute).toISOString(), text };
 }
 
-function addTranscript(database: Database, id: string, told: ToldMeeting, startedAt: Date, random: Random): void {
-  const { topics, interviewer } = told;
+function addTranscript(database: Database, id: string, story: MeetingStory, startedAt: Date, random: Random): void {
+  const { topics, interviewer } = story;
   if (topics.length === 0) return;
   const begin = startedAt.getTime();
   const add = (title: string, said: readonly Said[], from: number, minutes: number): void => {
     const subchat = insertSubchat(database, id, title);
     for (const [index, { speaker, text }] of said.entries()) {
       const at = begin + from * minute + Math.floor((index * minutes * minute) / said.length);
-      const reset = told.long === true && at < begin + resetAfter * minute;
+      const reset = story.long === true && at < begin + resetAfter * minute;
       insertMessage(database, subchat, message(at, speaker, text, interviewer, reset));
     }
   };
-  if (!told.long) {
-    add('Interview', interview(random, topics, told.minutes), 0, told.minutes);
+  if (!story.long) {
+    add('Interview', interview(random, topics, story.minutes), 0, story.minutes);
     return;
   }
   add('Interview', interview(random, topics, longInterview.messages), 0, longInterview.minutes);

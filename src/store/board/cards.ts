@@ -77,7 +77,7 @@ export class CardStore implements Disposable {
         const merged = mergeEdit(edit, now);
         if (merged.kind === 'conflict') {
           theirs = now;
-          throw new ServiceError('conflict', 'tracker_update_card', 'Somebody else changed the same field meanwhile.');
+          throw new ServiceError('conflict', 'tracker_update_card', 'The same field was changed elsewhere.');
         }
         saved = changesNothing(merged.edit) ? now : await this.#send(cardId, merged.edit);
         return this.#landed(saved);

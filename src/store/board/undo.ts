@@ -110,7 +110,7 @@ export class UndoStore implements Disposable {
           takeBack: async () => {
             const { kind } = await cards.edit(cardId, { ...edit, before: landed, after: edit.before } as CardEdit);
             if (kind === 'conflict')
-              throw new ServiceError('conflict', 'undo', 'The field was changed meanwhile, so it stays as it is now.');
+              throw new ServiceError('conflict', 'undo', 'The field was changed elsewhere, so it stays as it is now.');
           },
         };
       }

@@ -45,10 +45,10 @@ export function applyEdit(key: Key, edit: KeyEdit): Key {
  * USD that count toward a key's limit in its current window. For an unknown reset it is derived from the second record if possible, else
  * from all usage.
  */
-function usedOf(key: Key, told: Key): number {
+function usedOf(key: Key, fetched: Key): number {
   const { limit_reset: reset } = key;
-  if (reset !== null && !isReset(reset) && told.limit !== null && told.limit_remaining !== null)
-    return told.limit - told.limit_remaining;
+  if (reset !== null && !isReset(reset) && fetched.limit !== null && fetched.limit_remaining !== null)
+    return fetched.limit - fetched.limit_remaining;
   const [credits, byok] = spentIn(key, isReset(reset) ? reset : null);
   return credits + (key.include_byok_in_limit ? byok : 0);
 }

@@ -128,7 +128,8 @@ export class NotesStore implements Disposable {
   async change(noteId: string, change: NoteChange): Promise<void> {
     const stay = this.guard();
     const seen = this.texts.known(noteId) ?? this.find(noteId);
-    if (seen === undefined) throw new ServiceError('missing', 'update_note', 'This note is not there any more.');
+    if (seen === undefined)
+      throw new ServiceError('missing', 'update_note', 'Note not found. It may have been deleted.');
     const own: PendingNote = { noteId, change };
     const before = this.#turns.get(noteId) ?? Promise.resolve();
     const sent = before.then(() => {

@@ -67,7 +67,7 @@ describe('Run Tracker Operation', () => {
     const document = await open('tracker_get_card');
     assert.match((await run({})).messages.join(), /Get card: "cardId".*Correct the input and run it again\./);
     await fillIn(document, { cardId: 'nobody' });
-    assert.match((await run({})).messages.join(), /not there any more.*no such card/);
+    assert.match((await run({})).messages.join(), /Not found.*no such card/);
     assert.match(document.getText(), /"cardId": "nobody"/);
     assert.equal(resultOf('tracker_get_card'), undefined);
     await fillIn(document, { cardId: card.id });

@@ -64,7 +64,7 @@ describe('key tools', () => {
     const { title } = await tools.questionBefore(input);
     assert.equal(title, 'Rename "CI key" to "Mine"?');
     await keysOf(local.service).updateKeys({ hash: key.hash, name: 'Theirs' });
-    await assert.rejects(tools.update(input), /somebody else has changed this key since the user was asked/);
+    await assert.rejects(tools.update(input), /another client has changed this key since the user was asked/);
     assert.equal((await now()).name, 'Theirs');
     await update({ name: 'Mine' });
     assert.equal((await now()).name, 'Mine');

@@ -23,6 +23,6 @@ describe('write rejected by the disk', () => {
     const words = formatFailure(failure);
     assert.match(words, /^Jobdeck: The folder of the local data was moved or deleted, so nothing was saved\. Run/);
     assert.match(words, /Back Up Local Data.*reload the window/);
-    assert.doesNotMatch(words, /service failed|Try again in a while/);
+    assert.doesNotMatch(words, /service failed|Try again later/);
   });
 });

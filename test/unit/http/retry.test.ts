@@ -25,17 +25,17 @@ describe('judge', () => {
     it(`retries a read after ${what}, three tries with back-off`, () => {
       assert.deepEqual(verdict({ outcome }), { kind: 'again', after: 150 });
       assert.deepEqual(verdict({ outcome, count: 2 }), { kind: 'again', after: 300 });
-      assert.deepEqual(verdict({ outcome, count: 3 }), { kind: 'stands' });
+      assert.deepEqual(verdict({ outcome, count: 3 }), { kind: 'final' });
     });
 
     it(`retries a create with its key after ${what}`, () => {
       assert.equal(verdict({ request: create, outcome }).kind, 'again');
-      assert.equal(verdict({ request: { ...create, headers: {} }, outcome }).kind, 'stands');
+      assert.equal(verdict({ request: { ...create, headers: {} }, outcome }).kind, 'final');
     });
 
     for (const method of ['PATCH', 'PUT', 'DELETE', 'POST'])
       it(`never retries a ${method} after ${what}`, () => {
-        assert.deepEqual(verdict({ request: { ...move, method }, outcome }), { kind: 'stands' });
+        assert.deepEqual(verdict({ request: { ...move, method }, outcome }), { kind: 'final' });
       });
   }
 
@@ -44,15 +44,15 @@ describe('judge', () => {
   });
 
   it('does not retry a call that took 20 seconds', () => {
-    assert.deepEqual(verdict({ outcome: brokenOff, took: 20_000 }), { kind: 'stands' });
+    assert.deepEqual(verdict({ outcome: brokenOff, took: 20_000 }), { kind: 'final' });
   });
 
   for (const status of [200, 204, 400, 401, 403, 404, 409, 422, 501])
-    it(`never retries ${status}`, () => assert.deepEqual(verdict({ outcome: answered(status) }), { kind: 'stands' }));
+    it(`never retries ${status}`, () => assert.deepEqual(verdict({ outcome: answered(status) }), { kind: 'final' }));
 
   it('does not retry a permanent failure', () => {
     for (const kind of ['broken', 'signedOut', 'cancelled'] as const)
-      assert.equal(verdict({ outcome: { kind: 'failed', error: new ServiceError(kind, 'x', 'y') } }).kind, 'stands');
+      assert.equal(verdict({ outcome: { kind: 'failed', error: new ServiceError(kind, 'x', 'y') } }).kind, 'final');
   });
 
   describe('on a 429', () => {

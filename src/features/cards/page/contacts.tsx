@@ -10,7 +10,7 @@ const parts = [
   { part: 'phone', label: 'Phone' },
 ] as const;
 
-const nobody: PageContact = { name: '', role: '', email: '', phone: '' };
+const emptyContact: PageContact = { name: '', role: '', email: '', phone: '' };
 
 /** All contacts are one field, which is saved when the focus leaves it. */
 export function Contacts({ mayEdit: mayEditCard }: { readonly mayEdit: boolean }) {
@@ -54,7 +54,7 @@ export function Contacts({ mayEdit: mayEditCard }: { readonly mayEdit: boolean }
           ))}
         </ul>
         {value.length === 0 && <p class="quiet">No contacts.</p>}
-        {mayEdit && <Button onPress={() => field.change([...value, nobody])}>Add Contact</Button>}
+        {mayEdit && <Button onPress={() => field.change([...value, emptyContact])}>Add Contact</Button>}
       </FieldFrame>
     </section>
   );

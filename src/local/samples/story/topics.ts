@@ -47,7 +47,7 @@ export const topics = {
       'A bounded queue of {n} thousand, and a refusal the sender understands.',
       'We once doubled the workers and made it worse, because the database was the narrow place.',
     ],
-    deeper: ['Who is told first?', 'What do you drop, and who decides that?'],
+    deeper: ['Who is informed first?', 'What do you drop, and who decides that?'],
   },
   databases: {
     name: 'the database',
@@ -69,7 +69,7 @@ export const topics = {
     answers: [
       'As long as a bill can be disputed, so about {n} months, then hourly sums.',
       'Let me estimate: {n} bytes a reading, four an hour, two million households.',
-      'Deleting is a feature with tests, not a script somebody runs.',
+      'Deleting is a feature with tests, not a script that is run by hand.',
       'I was ten times too low, sorry. Again, with replicas and backups this time.',
     ],
     deeper: ['Who may ask for deletion?', 'How do you prove that it is gone?'],
@@ -92,7 +92,7 @@ export const topics = {
       'I changed a timeout from {n} seconds to none. It took an hour to see that nothing was failing, only waiting.',
       'Afterwards we wrote what we believed at each moment, not what we knew at the end.',
       'We turned {n} alerts into five, each with a first step.',
-      'The quiet week after it was the best result: nobody had to be a hero.',
+      'The quiet week after it was the best result: no one had to be a hero.',
     ],
     deeper: ['What would you do in the first {n} minutes today?', 'Who talked to the customers?'],
   },
@@ -102,8 +102,8 @@ export const topics = {
     answers: [
       'One product line at a time, with both systems answering for {n} weeks and the answers compared.',
       'We compared {n} thousand answers a day and looked at every difference until there were none.',
-      'The way back was tested first; then nobody needed it.',
-      'We left three reports behind that nobody had opened for {n} months.',
+      'The way back was tested first; then no one needed it.',
+      'We left three reports behind that no one had opened for {n} months.',
     ],
     deeper: ['When did you switch the old one off?', 'What was different in the answers?'],
   },

@@ -49,7 +49,7 @@ describe('spend in the status bar', () => {
       [{ kind: 'unread' }, [], /being read/],
       [{ kind: 'failed', error: unreachable, list: undefined, asOf: undefined }, [], /Nothing answers there/],
       [ready(key()), [], /no key that works has a limit/],
-      [ready(used('a', 5)), ['gone'], /none of the chosen keys is there/],
+      [ready(used('a', 5)), ['gone'], /none of the chosen keys is listed/],
     ];
     for (const [state, chosen, reason] of cases) {
       const { text, tooltip, spoken } = meter(state, chosen);

@@ -23,6 +23,6 @@ describe('input of a replacing operation', () => {
     const read = readInput(text);
     assert.equal(read.kind === 'input' && read.input['timeZone'], '');
     assert.equal(warnings.length, 1);
-    assert.match(warnings[0] ?? '', /could not be read, so the input begins empty: .*Nobody answers/);
+    assert.match(warnings[0] ?? '', /could not be read, so the input is empty: .*Nobody answers/);
   });
 });

@@ -32,7 +32,7 @@ describe('formatFailure', () => {
   };
 
   const refusals: readonly (readonly [status: number, said: string, opening: RegExp, next: RegExp])[] = [
-    [400, 'Invalid limit', /does not take this/, /Correct it and try again/],
+    [400, 'Invalid limit', /rejected the value/, /Correct it and try again/],
     [401, 'Missing Authentication header', /management key is not accepted/, /Connect to the key service again/],
     [
       403,
@@ -40,7 +40,7 @@ describe('formatFailure', () => {
       /^Jobdeck: Only management keys/,
       /management key that may do this/,
     ],
-    [404, 'Resource not found', /not there any more/, /refresh the list of keys/],
+    [404, 'Resource not found', /Not found/, /refresh the list of keys/],
     [429, 'Rate limit exceeded', /Too many requests/, /Wait before the next try/],
     [500, 'Internal Server Error', /service failed/, /Refresh to see whether anything changed/],
   ];

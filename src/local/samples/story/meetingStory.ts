@@ -2,7 +2,7 @@ import type { TopicName } from './topics.ts';
 
 export const candidate = 'Mara Ellend';
 
-export interface ToldMeeting {
+export interface MeetingStory {
   readonly title: string;
   readonly company?: string;
   /** Working days before today, and the UTC time of the start. */

@@ -1,7 +1,7 @@
-import type { ToldMeeting } from './toldMeeting.ts';
+import type { MeetingStory } from './meetingStory.ts';
 
 /** Thirteen meetings in order: ten with a vacancy, one without a summary, one without a transcript. */
-export const toldMeetings: readonly ToldMeeting[] = [
+export const meetingStories: readonly MeetingStory[] = [
   {
     title: 'Yarrowfield Insurance: first call',
     company: 'Yarrowfield Insurance',
