@@ -6,14 +6,14 @@ import type { Keys } from '../contract/keys.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import { log } from '../host/log.ts';
 import { readAddress, readTrackerAddress } from '../http/address.ts';
-import { type ClientsNeeds, clientsThrough, toolsThrough } from '../http/clients.ts';
+import { type ClientDependencies, clientsThrough, toolsThrough } from '../http/clients.ts';
 import { Traffic } from '../http/traffic.ts';
 import type { LocalService } from '../local/service.ts';
 import type { Connection } from '../store/session/session.ts';
 
 /** All requests of this window to any service go through it. */
 export const traffic = new Traffic({ clock: systemClock, random: Math.random });
-const roads: ClientsNeeds = { fetch: (...given) => globalThis.fetch(...given), traffic, log: log.debug };
+const roads: ClientDependencies = { fetch: (...given) => globalThis.fetch(...given), traffic, log: log.debug };
 const clientAt = clientsThrough(roads);
 
 const toolsAt = toolsThrough(roads);
@@ -25,7 +25,7 @@ export const keysAt = async (connection: Connection): Promise<Keys> =>
   clientAt((await import('../contract/keys.ts')).keyOperations, connection);
 
 /** Client of the local service's account area; its secret is valid while the service runs and is not persisted. */
-export const accountOf = async ({ accountUrl, accountSecret }: LocalService): Promise<Account> =>
+export const accountClientAt = async ({ accountUrl, accountSecret }: LocalService): Promise<Account> =>
   clientAt((await import('../contract/account.ts')).accountOperations, { baseUrl: accountUrl, token: accountSecret });
 
 const probing = { fetch: roads.fetch, limit: 10_000 };

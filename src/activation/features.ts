@@ -23,7 +23,7 @@ import { log } from '../host/log.ts';
 import { EditorMemory } from '../host/storage/memory.ts';
 import { tighten } from '../host/storage/privateFolder.ts';
 import { lazyClient } from '../http/lazyClient.ts';
-import { accountOf, keysAt, probes, traffic } from './clients.ts';
+import { accountClientAt, keysAt, probes, traffic } from './clients.ts';
 import type { Core } from './core.ts';
 
 /** Registers all features, on first use of any of them; schemas, network and local service are loaded on their own first use. */
@@ -74,7 +74,7 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,
-      account: lazyClient({ connect: () => service.start(), clientAt: accountOf }),
+      account: lazyClient({ connect: () => service.start(), clientAt: accountClientAt }),
       onRestore: () => changedElsewhere.fire(),
     }),
     registerOperations({

@@ -1,11 +1,11 @@
 export type OwnId = `jobdeck.${string}`;
 
-export type Icon = `$(${string})` | `media/${string}`;
+export type IconId = `$(${string})` | `media/${string}`;
 
 /** The category "Jobdeck" is added when package.json is written. */
 export interface CommandDeclaration {
   readonly title: string;
-  readonly icon?: Icon;
+  readonly icon?: IconId;
   /** Whether the Command Palette shows it: always, never, or by a when clause. */
   readonly palette: boolean | string;
   readonly enablement?: string;
@@ -14,7 +14,7 @@ export interface CommandDeclaration {
 export interface ContainerDeclaration {
   readonly place: 'activitybar' | 'panel';
   readonly title: string;
-  readonly icon: Icon;
+  readonly icon: IconId;
 }
 
 export interface ViewDeclaration {
@@ -22,7 +22,7 @@ export interface ViewDeclaration {
   readonly name: string;
   readonly type?: 'tree' | 'webview';
   readonly when?: string;
-  readonly icon?: Icon;
+  readonly icon?: IconId;
   readonly contextualTitle?: string;
   readonly visibility?: 'visible' | 'collapsed' | 'hidden';
 }
@@ -51,7 +51,7 @@ export type MenuEntry = ({ readonly command: OwnId; readonly alt?: OwnId } | { r
 
 export interface SubmenuDeclaration {
   readonly label: string;
-  readonly icon?: Icon;
+  readonly icon?: IconId;
 }
 
 export interface KeybindingDeclaration {
@@ -100,7 +100,7 @@ export interface ToolDeclaration {
   readonly userDescription?: string;
   readonly toolReferenceName?: string;
   readonly canBeReferencedInPrompt?: boolean;
-  readonly icon?: Icon;
+  readonly icon?: IconId;
   readonly when?: string;
   readonly tags?: readonly string[];
   readonly inputSchema: Readonly<Record<string, unknown>>;

@@ -40,7 +40,7 @@ export const finite: Reader<number> = (value, place = 'value') =>
 export const count: Reader<number> = (value, place = 'value') =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : refuse(place, 'a whole number');
 
-export const oneOf =
+export const literalOf =
   <const T extends readonly string[]>(...known: T): Reader<T[number]> =>
   (value, place = 'value') =>
     known.find((each) => each === value) ?? refuse(place, `one of ${known.join(', ')}`);
@@ -51,13 +51,13 @@ export const maybe =
   (value, place) =>
     value === undefined ? undefined : reader(value, place);
 
-export const orNull =
+export const nullable =
   <T>(reader: Reader<T>): Reader<T | null> =>
   (value, place) =>
     value === null ? null : reader(value, place);
 
 /** At most `most` items; ten thousand by default. */
-export const listOf =
+export const arrayOf =
   <T>(reader: Reader<T>, most = 10_000): Reader<readonly T[]> =>
   (value, place = 'value') =>
     Array.isArray(value) && value.length <= most

@@ -11,12 +11,12 @@ export const isWhole: Fits<number> = (value): value is number => Number.isSafeIn
 export const isFlag: Fits<boolean> = (value) => typeof value === 'boolean';
 export const isAnything: Fits<unknown> = (_): _ is unknown => true;
 
-export const orNull =
+export const isNullOr =
   <T>(fits: Fits<T>): Fits<T | null> =>
   (value): value is T | null =>
     value === null || fits(value);
 
-export const orAbsent =
+export const isAbsentOr =
   <T>(fits: Fits<T>): Fits<T | undefined> =>
   (value): value is T | undefined =>
     value === undefined || fits(value);
@@ -26,13 +26,13 @@ export const isOneOf =
   (value): value is T =>
     texts.some((text) => text === value);
 
-export const listOf =
+export const isListOf =
   <T>(fits: Fits<T>): Fits<T[]> =>
   (value): value is T[] =>
     Array.isArray(value) && value.every(fits);
 
 /** Other properties are allowed; each property of the type must be named. */
-export function recordOf<T extends object>(properties: { readonly [K in Named<T>]-?: Fits<T[K]> }): Fits<T> {
+export function isRecordOf<T extends object>(properties: { readonly [K in Named<T>]-?: Fits<T[K]> }): Fits<T> {
   const named: [string, Fits<unknown>][] = Object.entries(properties);
   return (value): value is T => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

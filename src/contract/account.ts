@@ -64,7 +64,7 @@ export const accountOperations = {
     status: [204],
     answer: 'empty',
     errors: ['token_not_found'],
-    destructive: 'Whatever uses the token stops working at once.',
+    destructive: 'Programs that use the token stop working at once.',
   }),
 } as const;
 

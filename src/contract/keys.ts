@@ -137,7 +137,7 @@ export const keyOperations = {
     description: 'Deletes an API key; requests with it are refused from then on.',
     input: z.strictObject({ hash }),
     output: record({ deleted: z.boolean().default(true) }),
-    destructive: 'Whatever uses the key stops working at once, and its record is gone.',
+    destructive: 'Programs that use the key stop working at once, and its record is gone.',
   }),
   getCurrentKey: operation({
     ...usual,

@@ -2,7 +2,7 @@ import type { Client, OperationTable } from '../contract/operation.ts';
 import type { Traffic, TrafficAccount } from './traffic.ts';
 import type { Transport } from './transport.ts';
 
-export interface ClientsNeeds {
+export interface ClientDependencies {
   readonly fetch: typeof globalThis.fetch;
   readonly traffic: Traffic;
   readonly log: (text: string) => void;
@@ -11,7 +11,7 @@ export interface ClientsNeeds {
 export type ClientAt = <const T extends OperationTable>(table: T, account: TrafficAccount) => Promise<Client<T>>;
 
 /** The code of clients is loaded with the first one. */
-export function clientsThrough({ fetch, traffic, log }: ClientsNeeds): ClientAt {
+export function clientsThrough({ fetch, traffic, log }: ClientDependencies): ClientAt {
   return async (table, account) => {
     const [{ createClient }, { createTransport }] = await Promise.all([
       import('./client.ts'),
@@ -22,7 +22,11 @@ export function clientsThrough({ fetch, traffic, log }: ClientsNeeds): ClientAt 
 }
 
 /** Names of the tools that a tracker's MCP endpoint lists for a token; requested in the background through the account's scheduler. */
-export function toolsThrough({ fetch, traffic, log }: ClientsNeeds): (connection: TrafficAccount) => Promise<string[]> {
+export function toolsThrough({
+  fetch,
+  traffic,
+  log,
+}: ClientDependencies): (connection: TrafficAccount) => Promise<string[]> {
   return async ({ baseUrl, token }) => {
     const [{ listTools }, { createTransport }] = await Promise.all([import('./mcp.ts'), import('./transport.ts')]);
     const account = { baseUrl: `${baseUrl}/api/v1`, token };
@@ -31,7 +35,7 @@ export function toolsThrough({ fetch, traffic, log }: ClientsNeeds): (connection
 }
 
 const logged =
-  (send: Transport, log: ClientsNeeds['log']): Transport =>
+  (send: Transport, log: ClientDependencies['log']): Transport =>
   async (request) => {
     const start = performance.now();
     const answer = await send(request);

@@ -2,13 +2,13 @@ import { ServiceError } from '../base/errors.ts';
 import { readRetryAfter } from './failure.ts';
 import type { ServiceAnswer, ServiceRequest } from './transport.ts';
 
-export type Outcome =
+export type RequestOutcome =
   | { readonly kind: 'answered'; readonly answer: ServiceAnswer }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface Try {
   readonly request: ServiceRequest;
-  readonly outcome: Outcome;
+  readonly outcome: RequestOutcome;
   readonly count: number;
   /** Milliseconds from sending to the end. */
   readonly took: number;
@@ -19,7 +19,7 @@ export interface Try {
 }
 
 /** The outcome is final; the request is repeated after some milliseconds; or the whole account pauses for some milliseconds. */
-export type Verdict =
+export type RetryVerdict =
   | { readonly kind: 'final' }
   | { readonly kind: 'again'; readonly after: number }
   | { readonly kind: 'pause'; readonly length: number; readonly again: boolean };
@@ -31,7 +31,7 @@ const mostTriesOpen = 3;
 const quick = 5000;
 
 /** A write without an idempotency key is never repeated after an unknown outcome. */
-export function judge({ request, outcome, count, took, refusals, now, random }: Try): Verdict {
+export function judge({ request, outcome, count, took, refusals, now, random }: Try): RetryVerdict {
   const again = isRepeatable(request) && count < mostTriesOpen && took < quick;
   if (outcome.kind === 'failed') return isBrokenOff(outcome.error) && again ? retryAfter(count, random) : final;
   const { status, headers } = outcome.answer;
@@ -46,9 +46,12 @@ export function judge({ request, outcome, count, took, refusals, now, random }: 
 export const isRepeatable = ({ method, headers }: ServiceRequest): boolean =>
   method === 'GET' || headers?.['idempotency-key'] !== undefined;
 
-const final: Verdict = { kind: 'final' };
+const final: RetryVerdict = { kind: 'final' };
 
-const retryAfter = (count: number, random: number): Verdict => ({ kind: 'again', after: backOff(300, count, random) });
+const retryAfter = (count: number, random: number): RetryVerdict => ({
+  kind: 'again',
+  after: backOff(300, count, random),
+});
 
 /** A little later than the service requests, so that windows and agents with the same token do not all retry at once. */
 const pauseOf = (asked: number | undefined, refusals: number, random: number): number =>

@@ -4,7 +4,7 @@ import type { Disposable } from '../base/lifetime.ts';
 import { Budget, type BudgetUse } from './budget.ts';
 import { cancelled, Job } from './job.ts';
 import { RatePause } from './ratePause.ts';
-import { judge, type Outcome } from './retry.ts';
+import { judge, type RequestOutcome } from './retry.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
 export interface SchedulerNeeds {
@@ -126,15 +126,15 @@ export class Scheduler implements Disposable {
     job.isSent = true;
     this.#budget.take(job.priority, sentAt);
     const outcome = await job.send().then(
-      (answer): Outcome => ({ kind: 'answered', answer }),
-      (error: unknown): Outcome => ({ kind: 'failed', error }),
+      (answer): RequestOutcome => ({ kind: 'answered', answer }),
+      (error: unknown): RequestOutcome => ({ kind: 'failed', error }),
     );
     job.isSent = false;
     this.#settle(job, outcome, sentAt);
     this.#go();
   }
 
-  #settle(job: Job, outcome: Outcome, sentAt: number): void {
+  #settle(job: Job, outcome: RequestOutcome, sentAt: number): void {
     const { clock, random } = this.#needs;
     const now = clock.now();
     const verdict = judge({

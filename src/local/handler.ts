@@ -39,6 +39,6 @@ export type Answer<R extends Operation> = z.output<R['output']> | Encoded | Prom
  */
 export type Handler<R extends Operation> = (call: Call, input: z.output<R['input']>) => Answer<R>;
 
-export type Handlers<T extends OperationTable> = { readonly [K in keyof T]: Handler<T[K]> };
+export type OperationHandlers<T extends OperationTable> = { readonly [K in keyof T]: Handler<T[K]> };
 
-export type TrackerHandlers = Partial<Handlers<typeof trackerOperations>>;
+export type TrackerHandlers = Partial<OperationHandlers<typeof trackerOperations>>;

@@ -22,7 +22,7 @@ interface Wish {
   readonly idempotencyKey?: string | undefined;
 }
 
-export type Outcome =
+export type PerformOutcome =
   | { readonly kind: 'json'; readonly status: number; readonly json: string | Uint8Array }
   | { readonly kind: 'pdf'; readonly status: number; readonly bytes: Uint8Array };
 
@@ -43,7 +43,10 @@ export function mayUse(token: FoundToken, operation: TrackerOperation): boolean 
 export const isSubscribed = (database: Database): boolean => readState(database, 'subscription')?.active ?? true;
 
 /** Runs one operation with all rules that REST and MCP share; a LocalError means that nothing was changed. */
-export async function perform({ database, transactions, now, onAgentWrite }: Engine, wish: Wish): Promise<Outcome> {
+export async function perform(
+  { database, transactions, now, onAgentWrite }: Engine,
+  wish: Wish,
+): Promise<PerformOutcome> {
   const { operation } = wish;
   const row: Operation = trackerOperations[operation];
   letIn(database, wish, now());
@@ -97,7 +100,7 @@ function claimOf({ operation, input, idempotencyKey }: Wish): Claim | undefined 
   return key === undefined ? undefined : { operation, key, bodyHash: hashBody(input) };
 }
 
-type Settled = Extract<Outcome, { kind: 'json' }>;
+type Settled = Extract<PerformOutcome, { kind: 'json' }>;
 
 function once({ database, now }: Call, claim: Claim, work: () => Settled): Settled {
   const earlier = firstAnswer(database, claim, now());
@@ -115,7 +118,7 @@ function settled(row: Operation, answer: unknown): Settled {
 }
 
 /** Whether the response matches the row's schema, so that it contains no damaged record. */
-function answers(row: Operation, outcome: Outcome | Promise<Outcome>): boolean {
+function answers(row: Operation, outcome: PerformOutcome | Promise<PerformOutcome>): boolean {
   if ('then' in outcome || outcome.kind !== 'json') return false;
   try {
     return fitsOf(row.output)(JSON.parse(textOf(outcome.json)));
@@ -124,7 +127,7 @@ function answers(row: Operation, outcome: Outcome | Promise<Outcome>): boolean {
   }
 }
 
-function outcomeOf(row: Operation, answer: unknown): Outcome | Promise<Outcome> {
+function outcomeOf(row: Operation, answer: unknown): PerformOutcome | Promise<PerformOutcome> {
   const status = row.status[0] ?? 200;
   if (answer instanceof Promise) return answer.then((later: unknown) => outcomeOf(row, later));
   if (answer instanceof Encoded) return { kind: 'json', status: answer.status ?? status, json: answer.json };

@@ -5,7 +5,7 @@ import { errorAnswer, type HttpAnswer, jsonAnswer } from './http/answer.ts';
 import type { Area } from './http/area.ts';
 import { routesOf } from './http/routes.ts';
 import { identify } from './identity.ts';
-import { type Engine, type Outcome, perform } from './perform.ts';
+import { type Engine, type PerformOutcome, perform } from './perform.ts';
 
 /** The OpenAPI document, which needs no token (payloads, Conventions). */
 const description = { method: 'GET', path: '/openapi.json' } as const;
@@ -34,7 +34,7 @@ async function answerDescription(): Promise<HttpAnswer> {
   return jsonAnswer(200, openApiJson());
 }
 
-function answerOf(row: Operation, outcome: Outcome, now: Date): HttpAnswer {
+function answerOf(row: Operation, outcome: PerformOutcome, now: Date): HttpAnswer {
   if (row.answer === 'empty') return { status: 204 };
   if (outcome.kind === 'json') return jsonAnswer(outcome.status, outcome.json);
   const name = `statistics-${now.toISOString().slice(0, 10)}.pdf`;

@@ -101,7 +101,7 @@ test('local service with reminders and an agent', async ({ journey }) => {
   await test.step('revokes the token at once', async () => {
     await page.runCommand('Jobdeck: Local Service: Revoke Token…');
     await page.pickItem('My agent');
-    assert.match(await page.modalText(), /refused from the next request on/);
+    assert.match(await page.modalText(), /refused from then on/);
     await page.answerModal('Revoke');
     await page.notification('is revoked').waitFor();
     await assert.rejects(overRest(at, 'tracker_get_board', {}), refused('token_revoked'));

@@ -2,7 +2,7 @@ import { Emitter } from '../../src/base/event.ts';
 import { Visibility } from '../../src/base/visibility.ts';
 import { type BoardPage, boardPage } from '../../src/features/board/contract.ts';
 import { BoardPageModel } from '../../src/features/board/pageModel.ts';
-import { BoardPreferences, type Memory } from '../../src/features/board/preferences.ts';
+import { BoardPreferences, type PreferenceStorage } from '../../src/features/board/preferences.ts';
 import type { TrackerStores } from '../../src/store/board/trackerStores.ts';
 import type { ShownKind } from './pageInBrowser.ts';
 
@@ -16,7 +16,7 @@ export interface BoardAround {
 }
 
 /** Workspace state in memory. */
-export function memory(): Memory {
+export function memory(): PreferenceStorage {
   const kept = new Map<string, unknown>();
   return {
     get: (key) => kept.get(key),

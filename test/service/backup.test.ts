@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { migrations } from '../../src/local/migrations.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
-import { BackupError, type Finding } from '../../src/local/upkeep/backupError.ts';
+import { BackupError, type BackupFinding } from '../../src/local/upkeep/backupError.ts';
 import { account, newToken, overRest, refused } from './calls.ts';
 import { contentOf, dataFile, rowsOf } from './dataFolder.ts';
 import { ServicePerTest, seconds, temporaryFolder } from './localService.ts';
@@ -18,7 +18,7 @@ async function backUp(service: LocalService): Promise<string> {
 }
 
 const found =
-  (finding: Finding, words: RegExp) =>
+  (finding: BackupFinding, words: RegExp) =>
   (error: unknown): boolean =>
     error instanceof BackupError &&
     error.finding === finding &&
@@ -151,7 +151,7 @@ describe('backup', () => {
     assert.deepEqual(readdirSync(folder), before);
   });
 
-  const broken: readonly (readonly [string, Finding, RegExp, (file: string) => void])[] = [
+  const broken: readonly (readonly [string, BackupFinding, RegExp, (file: string) => void])[] = [
     [
       'is no database',
       'noDatabase',

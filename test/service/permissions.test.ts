@@ -6,7 +6,7 @@ import { trackerOperations } from '../../src/contract/tracker.ts';
 import { createClient } from '../../src/http/client.ts';
 import { listTools } from '../../src/http/mcp.ts';
 import { createTransport } from '../../src/http/transport.ts';
-import { discoverPermissions, type Found } from '../../src/store/session/discovery.ts';
+import { type DiscoveredPermissions, discoverPermissions } from '../../src/store/session/discovery.ts';
 import { account, newToken } from './calls.ts';
 import { ServicePerTest } from './localService.ts';
 
@@ -14,7 +14,7 @@ describe('permission discovery', () => {
   const local = new ServicePerTest({ sample: 'small' });
 
   /** Queries the real service as the extension does; `mcp` is the base of the MCP endpoint. */
-  const discover = (token: string, mcp = local.service.trackerUrl): Promise<Found> => {
+  const discover = (token: string, mcp = local.service.trackerUrl): Promise<DiscoveredPermissions> => {
     const transportTo = (baseUrl: string) => createTransport({ fetch: globalThis.fetch, baseUrl, token });
     const tracker = createClient(trackerOperations, transportTo(`${local.service.trackerUrl}/api/v1`));
     return discoverPermissions({
@@ -28,7 +28,8 @@ describe('permission discovery', () => {
       },
     });
   };
-  const withAnswer = ({ held }: Found, answer: string) => permissions.filter((each) => held[each] === answer);
+  const withAnswer = ({ held }: DiscoveredPermissions, answer: string) =>
+    permissions.filter((each) => held[each] === answer);
 
   it('detects each permission exactly by the tools', async () => {
     for (const permission of permissions) {

@@ -1,11 +1,11 @@
 import type { Key } from '../../contract/keys.ts';
 import { formatKeyLimit } from '../../store/keys/formatKey.ts';
-import { applyEdit, changesTo, type KeyEdit } from '../../store/keys/keyEdit.ts';
+import { applyKeyEdit, changesTo, type KeyEdit } from '../../store/keys/keyEdit.ts';
 
 /** Names the change if only one property changes, such as `Set limit of "CI key" from $10/week to $25/month?`. */
 export function questionOf(key: Key, edit: KeyEdit, locale: string): string {
   const changes = changesTo(key, edit);
-  const after = applyEdit(key, changes);
+  const after = applyKeyEdit(key, changes);
   const { name, disabled, limit, limit_reset: reset, include_byok_in_limit: byok } = changes;
   const others = [name, disabled, byok].filter((value) => value !== undefined).length;
   if (others === 0 && (limit !== undefined || reset !== undefined))

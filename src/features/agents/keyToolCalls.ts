@@ -1,7 +1,7 @@
 import { ServiceError } from '../../base/errors.ts';
 import type { Key } from '../../contract/keys.ts';
 import { formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';
-import { applyEdit, type KeyEdit } from '../../store/keys/keyEdit.ts';
+import { applyKeyEdit, type KeyEdit } from '../../store/keys/keyEdit.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
 import { questionOf } from './keyQuestion.ts';
 import { keyForModel } from './keyRecord.ts';
@@ -62,7 +62,7 @@ export class KeyToolCalls {
     const lines = [
       `Key: ${key.name} (${key.label})`,
       ...(changes.length === 0 ? ['Nothing changes.'] : changes),
-      `Then ${formatRemaining(applyEdit(key, edit), Date.now(), locale)}.`,
+      `Then ${formatRemaining(applyKeyEdit(key, edit), Date.now(), locale)}.`,
       ...(risk === undefined ? [] : [risk]),
     ];
     return { keyName: key.name, title: questionOf(key, edit, locale), lines };

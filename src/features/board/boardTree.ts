@@ -19,16 +19,16 @@ import { ownerOf } from '../../store/sync/resourceSync.ts';
 import { dragNodes } from './drag.ts';
 import { moveCards } from './moving.ts';
 import type { BoardNode } from './nodes.ts';
-import { BoardPreferences, type Memory } from './preferences.ts';
+import { BoardPreferences, type PreferenceStorage } from './preferences.ts';
 import { BoardTree } from './tree.ts';
-import { boardViewState, messageOf } from './viewState.ts';
+import { boardMessage, boardViewState } from './viewState.ts';
 
 export interface OpenBoardNeeds {
   readonly board: BoardStore;
   readonly columns: ColumnStore;
   readonly reminders: ReminderStore;
   readonly permissions: PermissionStore;
-  readonly memory: Memory;
+  readonly memory: PreferenceStorage;
   readonly session: SessionStore;
   readonly contextKeys: ContextKeys;
   readonly keeper: CacheSync;
@@ -64,7 +64,8 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     }),
   });
 
-  const note = () => messageOf(board.state, { session: session.state, now: Date.now(), language: vscode.env.language });
+  const note = () =>
+    boardMessage(board.state, { session: session.state, now: Date.now(), language: vscode.env.language });
   const show = inNextTurn(() => {
     contextKeys.set('jobdeck.board', boardViewState(board.state));
     view.description = session.state?.kind === 'local' ? 'on this machine' : hostOf(session);

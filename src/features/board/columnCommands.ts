@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { plainLabel } from '../../base/plainLabel.ts';
 import type { Card, Column } from '../../contract/tracker/board.ts';
-import type { Handlers } from '../../host/lazy/commands.ts';
+import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { askText, type Choice, confirm, notify, offer, pick, withProgress } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
@@ -12,7 +12,7 @@ import { columnIdOf } from '../../store/board/commandArguments.ts';
 import { askColor } from './columnColor.ts';
 import type { columnCommandDeclarations } from './columnManifest.ts';
 
-type ColumnHandlers = Handlers<{ readonly commands: typeof columnCommandDeclarations }>;
+type ColumnHandlers = CommandHandlers<{ readonly commands: typeof columnCommandDeclarations }>;
 
 interface Context {
   readonly board: BoardStore;

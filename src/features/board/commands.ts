@@ -1,5 +1,5 @@
 import type { Card } from '../../contract/tracker/board.ts';
-import type { Handlers } from '../../host/lazy/commands.ts';
+import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';
 import { confirm, notify, pick } from '../../host/ui/ask.ts';
 import { withRetryForEach } from '../../host/ui/explain.ts';
@@ -22,7 +22,7 @@ export function boardCommands(
   openPage: () => void,
   undo: UndoStore,
   preferences: BoardPreferences,
-): Omit<Handlers<typeof boardManifest>, keyof typeof columnCommandDeclarations> {
+): Omit<CommandHandlers<typeof boardManifest>, keyof typeof columnCommandDeclarations> {
   const given = (node: unknown, nodes: unknown): Promise<Card[]> => cardsGiven(board, selection, node, nodes);
 
   return {

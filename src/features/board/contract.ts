@@ -1,13 +1,13 @@
 import { pageContract } from '../../base/page.ts';
 import {
+  arrayOf,
   brief,
   count,
   first,
   flag,
-  listOf,
+  literalOf,
   maybe,
-  oneOf,
-  orNull,
+  nullable,
   type ReadBy,
   shape,
   text,
@@ -26,10 +26,10 @@ const longestChoice = 500;
 
 const longestId = 500;
 const id = text(longestId);
-const priority = oneOf('low', 'normal', 'high');
+const priority = literalOf('low', 'normal', 'high');
 
 /** An empty filter shows all cards. */
-export const Filter = shape({
+export const BoardFilter = shape({
   /** All words must occur in company, title, tags or description. */
   words: maybe(text(500)),
   tag: maybe(text(longestChoice)),
@@ -39,18 +39,18 @@ export const Filter = shape({
   isOverdue: maybe(flag),
   hasMeeting: maybe(flag),
 });
-export type Filter = ReadBy<typeof Filter>;
+export type BoardFilter = ReadBy<typeof BoardFilter>;
 
-export const SavedFilter = shape({ name: text(200), filter: Filter });
+export const SavedFilter = shape({ name: text(200), filter: BoardFilter });
 export type SavedFilter = ReadBy<typeof SavedFilter>;
 
 /** Start of a column's window, as an index into the filtered cards. */
 const Window = shape({ columnId: id, first: count });
 
-export const Look = shape({ filter: Filter, windows: listOf(Window, 1_000) });
+export const Look = shape({ filter: BoardFilter, windows: arrayOf(Window, 1_000) });
 export type Look = ReadBy<typeof Look>;
 
-const Badge = shape({ label: brief(100), tone: oneOf('plain', 'warning') });
+const Badge = shape({ label: brief(100), tone: literalOf('plain', 'warning') });
 const PageCard = shape({
   id,
   title: brief(300),
@@ -70,7 +70,7 @@ export type PageCard = ReadBy<typeof PageCard>;
 const PageColumn = shape({
   id,
   title: brief(300),
-  color: orNull(brief(100)),
+  color: nullable(brief(100)),
   /** `total` counts all cards, `shown` those that match the filter. */
   total: count,
   shown: count,
@@ -78,7 +78,7 @@ const PageColumn = shape({
   isPending: flag,
   /** `first` is the index of `cards[0]` among the filtered cards. */
   first: count,
-  cards: listOf(PageCard, windowLength),
+  cards: arrayOf(PageCard, windowLength),
 });
 export type PageColumn = ReadBy<typeof PageColumn>;
 
@@ -95,10 +95,10 @@ const Snapshot = shape({
   note: brief(1_000),
   mayEdit: flag,
   isCompact: flag,
-  filter: Filter,
-  saved: listOf(SavedFilter),
-  tags: listOf(text(longestChoice)),
-  verdicts: listOf(text(longestChoice)),
+  filter: BoardFilter,
+  saved: arrayOf(SavedFilter),
+  tags: arrayOf(text(longestChoice)),
+  verdicts: arrayOf(text(longestChoice)),
   columns: first(PageColumn, mostColumns),
   moreColumns: count,
   refusals: first(shape({ cardId: id, card: brief(300), reason: brief(1_000) }), 20),
@@ -131,7 +131,7 @@ export const boardPage = pageContract({
     deleteColumn: column,
     collapse: shape({ columnId: id, isCollapsed: flag }),
     compact: shape({ isCompact: flag }),
-    saveFilter: shape({ filter: Filter }),
+    saveFilter: shape({ filter: BoardFilter }),
     deleteFilter: shape({ name: text(200) }),
     /** Finds the next card whose title or company starts with `beginning`, from index `from` on and then from the top. */
     seek: shape({ columnId: id, from: count, beginning: text(100) }),

@@ -1,6 +1,6 @@
 import type { Card } from '../../contract/tracker/board.ts';
 import { startOfDay } from '../../store/board/reminderDays.ts';
-import type { Filter } from './contract.ts';
+import type { BoardFilter } from './contract.ts';
 
 const folded = new WeakMap<Card, string>();
 
@@ -10,11 +10,11 @@ const leftOut = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
 /** Removes case and accents, in any script. Upper case, because it has one sigma and no sharp s. */
 export const fold = (text: string): string => text.normalize('NFKD').replace(leftOut, '').toUpperCase();
 
-export const isEmpty = (filter: Filter): boolean =>
+export const isEmpty = (filter: BoardFilter): boolean =>
   Object.values(filter).every((part) => part === undefined || part === false || part === '');
 
 /** Returns the filter's predicate; `now` decides which reminders are overdue, by local days. */
-export function matcher(filter: Filter, now: number): (card: Card) => boolean {
+export function matcher(filter: BoardFilter, now: number): (card: Card) => boolean {
   const words = fold(filter.words ?? '')
     .split(/\s+/)
     .filter(Boolean);

@@ -14,7 +14,7 @@ export type ReminderNode = CardReminder & { readonly kind: 'reminder'; readonly 
 export type BoardNode = ColumnNode | CardNode | ReminderGroupNode | ReminderNode;
 
 /** At the top level, reminder groups that are not empty, then columns. Columns and cards are in the board's order, reminders by time. */
-export function childrenOf(board: Board, node?: BoardNode, reminders: ReminderGroups = noReminders): BoardNode[] {
+export function boardChildrenOf(board: Board, node?: BoardNode, reminders: ReminderGroups = noReminders): BoardNode[] {
   switch (node?.kind) {
     case undefined:
       return [

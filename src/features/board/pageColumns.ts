@@ -46,7 +46,7 @@ export function shownCards(board: Board, columnId: string, { filter }: Look, now
 }
 
 /** Position of a move on this board; positions do not count the card itself. Undefined is the end of the column. */
-export function positionOf(board: Board, { cardId, columnId, after, before }: Move): number | undefined {
+export function pagePositionOf(board: Board, { cardId, columnId, after, before }: Move): number | undefined {
   const ids = indexOf(board)
     .cardsOf(columnId)
     .flatMap(({ id }) => (id === cardId ? [] : [id]));

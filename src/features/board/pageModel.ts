@@ -10,10 +10,10 @@ import { columnsOf } from '../../store/board/boardView.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
 import type { UndoStore } from '../../store/board/undo.ts';
 import { indexOf } from './boardIndex.ts';
-import { type BoardPage, type Filter, type Look, type Move, mostColumns } from './contract.ts';
+import { type BoardFilter, type BoardPage, type Look, type Move, mostColumns } from './contract.ts';
 import { emptyStateOf, isOffered } from './emptyState.ts';
 import { fold } from './filter.ts';
-import { pageColumns, positionOf, shownCards } from './pageColumns.ts';
+import { pageColumns, pagePositionOf, shownCards } from './pageColumns.ts';
 import type { BoardPreferences } from './preferences.ts';
 
 export interface BoardPageNeeds {
@@ -161,7 +161,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
     const { board } = this.#needs;
     this.#refusals.delete(move.cardId);
     try {
-      await board.moveCard(move.cardId, move.columnId, board.board && positionOf(board.board, move));
+      await board.moveCard(move.cardId, move.columnId, board.board && pagePositionOf(board.board, move));
     } catch (error) {
       if (this.#isEnded || ServiceError.is(error, 'cancelled')) throw error;
       const reason = ServiceError.is(error) ? error.reason : String(error);
@@ -172,7 +172,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
     }
   }
 
-  async #saveFilter(filter: Filter): Promise<void> {
+  async #saveFilter(filter: BoardFilter): Promise<void> {
     const name = await this.#needs.askFilterName();
     if (name !== undefined) this.#needs.preferences.saveFilter({ name, filter });
   }

@@ -1,16 +1,16 @@
 import { Emitter } from '../../base/event.ts';
-import { flag, listOf, maybe, type ReadBy, shape, text } from '../../base/reader.ts';
+import { arrayOf, flag, maybe, type ReadBy, shape, text } from '../../base/reader.ts';
 import { SavedFilter } from './contract.ts';
 
-export interface Memory {
+export interface PreferenceStorage {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
 const Kept = shape({
-  saved: listOf(SavedFilter, 200),
+  saved: arrayOf(SavedFilter, 200),
   treeFilter: maybe(SavedFilter),
-  collapsed: listOf(text(), 10_000),
+  collapsed: arrayOf(text(), 10_000),
   isCompact: flag,
 });
 type Kept = ReadBy<typeof Kept>;
@@ -19,12 +19,12 @@ const key = 'jobdeck.board';
 const nothing: Kept = { saved: [], collapsed: [], isCompact: false };
 
 export class BoardPreferences {
-  readonly #memory: Memory;
+  readonly #memory: PreferenceStorage;
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   #kept: Kept;
 
-  constructor(memory: Memory) {
+  constructor(memory: PreferenceStorage) {
     this.#memory = memory;
     this.#kept = readKept(memory.get(key));
   }

@@ -1,7 +1,7 @@
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { CardReminder, ReminderGroups } from '../../store/board/reminderDays.ts';
 import { indexOf } from './boardIndex.ts';
-import { type BoardNode, type CardNode, type ColumnNode, childrenOf } from './nodes.ts';
+import { type BoardNode, boardChildrenOf, type CardNode, type ColumnNode } from './nodes.ts';
 
 export interface TreeSource {
   readonly board: Board;
@@ -43,7 +43,7 @@ export class ShownTree {
     if (this.#shown === undefined) return [];
     const { source, cards } = this.#shown;
     if (node?.kind === 'column') return (cards.get(node.column.id) ?? []).map((card) => this.#cardNode(card));
-    return childrenOf(source.board, node, source.reminders).map((child) => this.#same(child));
+    return boardChildrenOf(source.board, node, source.reminders).map((child) => this.#same(child));
   }
 
   isPending(id: string): boolean {

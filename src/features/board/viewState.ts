@@ -33,7 +33,7 @@ function whatOf({ initialized, columns }: Board): BoardViewState {
   return columns.length === 0 ? 'empty' : 'ready';
 }
 
-export interface Reader {
+export interface TokenReader {
   readonly session: SessionState | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -44,7 +44,7 @@ export interface Reader {
  * Age of the board and why it is not current, or that it is local. Undefined while a welcome text is shown, which requires an empty
  * message.
  */
-export function messageOf(state: BoardState, { session, now, language }: Reader): string | undefined {
+export function boardMessage(state: BoardState, { session, now, language }: TokenReader): string | undefined {
   if (boardViewState(state) !== 'ready') return undefined;
   const age = 'asOf' in state && state.asOf !== undefined ? `${formatFetchedAt(state.asOf, now, language)}. ` : '';
   if (state.kind === 'failed') return `${age}Not up to date: ${state.error.reason}`;

@@ -5,7 +5,7 @@ import { PagedList } from '../../base/pagedList.ts';
 import { plainLabel } from '../../base/plainLabel.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
-import { type Found, pickBySearch } from '../../host/ui/searchPick.ts';
+import { pickBySearch, type SearchResults } from '../../host/ui/searchPick.ts';
 
 type Archive = Pick<Tracker, 'tracker_list_archive'>;
 
@@ -18,7 +18,12 @@ export const pickArchivedCard = (tracker: Archive): Promise<Card | undefined> =>
     find: (typed, signal) => page(tracker, typed.trim(), new PagedList<Card>({ idOf: ({ id }) => id }), signal),
   });
 
-async function page(tracker: Archive, query: string, list: PagedList<Card>, signal: AbortSignal): Promise<Found<Card>> {
+async function page(
+  tracker: Archive,
+  query: string,
+  list: PagedList<Card>,
+  signal: AbortSignal,
+): Promise<SearchResults<Card>> {
   const { nextCursor: cursor } = list;
   const asked = { ...(query === '' ? {} : { query }), ...(cursor === undefined ? {} : { cursor }) };
   const answer = await tracker.tracker_list_archive(asked, { signal });

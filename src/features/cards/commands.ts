@@ -1,6 +1,6 @@
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
-import type { Handlers } from '../../host/lazy/commands.ts';
+import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { pick } from '../../host/ui/ask.ts';
 import { clipboardText, selectedText } from '../../host/ui/editors.ts';
 import type { BoardStore } from '../../store/board/board.ts';
@@ -19,7 +19,12 @@ export interface CardCommandNeeds {
 }
 
 /** Menus pass a tree node, pages pass the id of a card or column. */
-export function cardCommands({ board, tracker, attach, openCard }: CardCommandNeeds): Handlers<typeof cardsManifest> {
+export function cardCommands({
+  board,
+  tracker,
+  attach,
+  openCard,
+}: CardCommandNeeds): CommandHandlers<typeof cardsManifest> {
   const cardFor = async (given: unknown, asked: string): Promise<Card | undefined> => {
     const choices = cardChoices(board.board);
     const id = cardIdOf(given);

@@ -1,20 +1,20 @@
 import { pageContract } from '../../base/page.ts';
 import {
+  arrayOf,
   brief,
   count,
   finite,
   first,
   flag,
-  listOf,
+  literalOf,
   maybe,
-  oneOf,
   type ReadBy,
   type Reader,
   shape,
   text,
 } from '../../base/reader.ts';
 
-const Salary = shape({ min: text(), max: text(), currency: text(), period: oneOf('year', 'month', 'hour') });
+const Salary = shape({ min: text(), max: text(), currency: text(), period: literalOf('year', 'month', 'hour') });
 const Contact = shape({ name: text(), role: text(), email: text(), phone: text() });
 
 const values = {
@@ -24,9 +24,9 @@ const values = {
   url: text(),
   description: text(10_000_000),
   salary: Salary,
-  contacts: listOf(Contact),
-  tags: listOf(text()),
-  priority: oneOf('low', 'normal', 'high'),
+  contacts: arrayOf(Contact),
+  tags: arrayOf(text()),
+  priority: literalOf('low', 'normal', 'high'),
 };
 
 export type FieldName = keyof typeof values;
@@ -93,7 +93,7 @@ const Entry = shape({
 });
 export type PageEntry = ReadBy<typeof Entry>;
 
-const Note = shape({ field, kind: oneOf('saving', 'conflict', 'failed'), words: brief(2_000) });
+const Note = shape({ field, kind: literalOf('saving', 'conflict', 'failed'), words: brief(2_000) });
 export type FieldNote = ReadBy<typeof Note>;
 
 export const cardPage = pageContract({
@@ -120,7 +120,7 @@ export const cardPage = pageContract({
     mayEdit: flag,
     values: shape(values),
     /** Fields that are too long to edit here, and are cut. */
-    locked: listOf(field),
+    locked: arrayOf(field),
     columnId: text(1_000),
     columns: first(shape({ id, title: brief(200) }), mostRows),
     currency: brief(10),
@@ -129,13 +129,13 @@ export const cardPage = pageContract({
     meetings: first(Meeting, mostRows),
     moreMeetings: count,
     mayAttach: flag,
-    history: listOf(Entry),
+    history: arrayOf(Entry),
     historyProblem: brief(1_000),
     hasMoreHistory: flag,
     isHistoryCut: flag,
     added: brief(100),
-    notes: listOf(Note),
+    notes: arrayOf(Note),
   }),
-  state: shape({ drafts: listOf(readEdit, 20), reminder: shape({ text: text(), at: text(100) }) }),
+  state: shape({ drafts: arrayOf(readEdit, 20), reminder: shape({ text: text(), at: text(100) }) }),
 });
 export type CardPage = typeof cardPage;

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
-import type { EditResult } from '../../store/board/cards.ts';
+import type { CardEditResult } from '../../store/board/cards.ts';
 import type { FieldName, FieldNote } from './contract.ts';
 
 export class FieldNotes {
@@ -17,7 +17,11 @@ export class FieldNotes {
    * Runs a save and updates the field's note; of concurrent saves of a field, the last one decides. Errors go into the note and are not
    * thrown.
    */
-  async during(field: FieldName, save: () => Promise<EditResult>, words: (error: unknown) => string): Promise<void> {
+  async during(
+    field: FieldName,
+    save: () => Promise<CardEditResult>,
+    words: (error: unknown) => string,
+  ): Promise<void> {
     const turn = (this.#turns.get(field) ?? 0) + 1;
     this.#turns.set(field, turn);
     this.#say({ field, kind: 'saving', words: 'Saving…' });
@@ -31,7 +35,7 @@ export class FieldNotes {
 
   async #outcome(
     field: FieldName,
-    save: () => Promise<EditResult>,
+    save: () => Promise<CardEditResult>,
     words: (error: unknown) => string,
   ): Promise<FieldNote | undefined> {
     try {

@@ -7,7 +7,7 @@ import type { AttachedMeeting, Card } from '../../contract/tracker/board.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { withRetry } from '../../host/ui/explain.ts';
-import { type Found, pickBySearch } from '../../host/ui/searchPick.ts';
+import { pickBySearch, type SearchResults } from '../../host/ui/searchPick.ts';
 import type { CardStore } from '../../store/board/cards.ts';
 
 export async function attachMeeting(cards: CardStore, tracker: Meetings, card: Card): Promise<void> {
@@ -37,7 +37,7 @@ async function page(
   query: string,
   list: PagedList<Meeting>,
   signal: AbortSignal,
-): Promise<Found<Meeting>> {
+): Promise<SearchResults<Meeting>> {
   const { nextCursor: cursor } = list;
   const asked = { ...(query === '' ? {} : { query }), ...(cursor === undefined ? {} : { cursor }) };
   const answer = await tracker.list_meetings(asked, { signal });

@@ -8,12 +8,12 @@ export interface DiagnoseNeeds {
   readonly probeKeyService: Probe;
 }
 
-export interface Outcome {
+export interface DiagnosisOutcome {
   readonly diagnoses: readonly Diagnosis[];
   readonly secrets: readonly string[];
 }
 
-export async function diagnose(needs: DiagnoseNeeds, signal: AbortSignal): Promise<Outcome> {
+export async function diagnose(needs: DiagnoseNeeds, signal: AbortSignal): Promise<DiagnosisOutcome> {
   const { tracker, probeTracker, keyService, probeKeyService } = needs;
   const outcomes = await Promise.all([
     diagnoseService('Tracker', tracker, probeTracker, signal),
@@ -36,7 +36,7 @@ async function diagnoseService(
   session: SessionStore,
   probe: Probe,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<DiagnosisOutcome> {
   try {
     const state = await session.load();
     if (state.kind === 'refused') return failed(name, `The address in the settings is not usable. ${state.reason}`);
@@ -53,7 +53,7 @@ async function diagnoseService(
   }
 }
 
-const failed = (name: string, says: string): Outcome => ({
+const failed = (name: string, says: string): DiagnosisOutcome => ({
   diagnoses: [{ title: name, findings: [{ about: 'Address', verdict: 'wrong', says, next: connectAgain }] }],
   secrets: [],
 });

@@ -4,7 +4,7 @@ import type { GoToItem, GoToSource } from '../../base/goTo.ts';
 import { plainLabel } from '../../base/plainLabel.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { log } from '../../host/log.ts';
-import { type Found, type Heading, pickBySearch } from '../../host/ui/searchPick.ts';
+import { type Heading, pickBySearch, type SearchResults } from '../../host/ui/searchPick.ts';
 import type { goToManifest } from './manifest.ts';
 
 /** Searches all sources in parallel; a source that fails does not hide the others' results. */
@@ -25,7 +25,11 @@ export function registerGoTo(sources: readonly GoToSource[]): vscode.Disposable 
   });
 }
 
-async function find(sources: readonly GoToSource[], typed: string, signal: AbortSignal): Promise<Found<GoToItem>> {
+async function find(
+  sources: readonly GoToSource[],
+  typed: string,
+  signal: AbortSignal,
+): Promise<SearchResults<GoToItem>> {
   const found = await Promise.allSettled(sources.map((source) => source.find(typed, signal)));
   const choices = found.flatMap((result, index) => {
     const source = sources[index];

@@ -10,7 +10,7 @@ export interface Arrangement {
   readonly filter: string;
 }
 
-export function arrange(keys: readonly Key[], { sort, filter }: Arrangement, locale: string): Key[] {
+export function arrangeKeys(keys: readonly Key[], { sort, filter }: Arrangement, locale: string): Key[] {
   const collator = new Intl.Collator(locale, { numeric: true });
   const byName = (one: Key, other: Key) =>
     collator.compare(one.name, other.name) || collator.compare(one.hash, other.hash);

@@ -1,6 +1,6 @@
 import { askText, pick } from '../../host/ui/ask.ts';
 import { formatRemaining } from '../../store/keys/formatKey.ts';
-import { applyEdit } from '../../store/keys/keyEdit.ts';
+import { applyKeyEdit } from '../../store/keys/keyEdit.ts';
 import { type KeyCommandNeeds, keyFor } from './asking.ts';
 import { editKey } from './editKey.ts';
 import { validateKeyName } from './keyName.ts';
@@ -25,7 +25,7 @@ export async function setByok(needs: KeyCommandNeeds, argument: unknown): Promis
   const choices = [true, false].map((value) => ({
     label: value ? 'Counts toward the limit' : 'Does not count toward the limit',
     ...(value === key.include_byok_in_limit && { description: 'as now' }),
-    detail: `Then ${formatRemaining(applyEdit(key, { include_byok_in_limit: value }), now, locale)}`,
+    detail: `Then ${formatRemaining(applyKeyEdit(key, { include_byok_in_limit: value }), now, locale)}`,
     value,
   }));
   const counts = await pick('Usage under your own provider keys (BYOK)', choices, `BYOK Usage of "${key.name}"`);

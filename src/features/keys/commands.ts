@@ -9,7 +9,7 @@ import { renameKey, setByok, switchKey } from './changeCommands.ts';
 import { createKey, type SavedSecrets } from './createKey.ts';
 import { undoLast } from './editKey.ts';
 import { raiseLimit, setLimit, setReset } from './limitCommands.ts';
-import { addKey, copySavedKey, deleteKey, unlinkKey } from './listCommands.ts';
+import { addKey, askToDeleteKey, copySavedKey, unlinkKey } from './listCommands.ts';
 import type { keysManifest } from './manifest.ts';
 import { restoreLimit } from './restoreLimit.ts';
 import { chooseMeterKeys, switchMeter } from './spendMeter.ts';
@@ -65,7 +65,7 @@ export function registerKeyCommands(needs: KeyCommandsNeeds): Disposable {
     'jobdeck.key.leaveOut': (node) => unlinkKey(needs, node),
     'jobdeck.key.create': () => createKey(needs),
     'jobdeck.key.copySaved': (node) => copySavedKey(needs, saved, isSaved, node),
-    'jobdeck.key.delete': (node) => deleteKey(needs, saved, node),
+    'jobdeck.key.delete': (node) => askToDeleteKey(needs, saved, node),
     'jobdeck.key.undo': () => undoLast(needs),
     'jobdeck.spendMeter.show': () => switchMeter(true),
     'jobdeck.spendMeter.hide': () => switchMeter(false),

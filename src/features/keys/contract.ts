@@ -1,5 +1,5 @@
 import { pageContract } from '../../base/page.ts';
-import { brief, count, finite, first, flag, maybe, oneOf, type ReadBy, shape, text } from '../../base/reader.ts';
+import { brief, count, finite, first, flag, literalOf, maybe, type ReadBy, shape, text } from '../../base/reader.ts';
 
 /** Characters that the form edits; services accept 256. */
 export const longestName = 1_000;
@@ -9,7 +9,7 @@ const fields = {
   name: text(longestName),
   noLimit: flag,
   limit: text(100),
-  reset: oneOf('never', 'daily', 'weekly', 'monthly', 'kept'),
+  reset: literalOf('never', 'daily', 'weekly', 'monthly', 'kept'),
   byok: flag,
   disabled: flag,
 } as const;
@@ -53,7 +53,7 @@ const Shown = shape({
   label: brief(300),
   /** Such as "disabled" or "limit used up"; empty if the key works. */
   condition: brief(100),
-  level: oneOf('fine', 'warning', 'error'),
+  level: literalOf('fine', 'warning', 'error'),
   limit: brief(300),
   remains: brief(300),
   usedShare: maybe(finite),
@@ -70,7 +70,7 @@ const Shown = shape({
 });
 export type ShownKey = ReadBy<typeof Shown>;
 
-const Command = oneOf('raise', 'putBack', 'whyRefused', 'undo', 'refresh', 'copyHash', 'delete');
+const Command = literalOf('raise', 'putBack', 'whyRefused', 'undo', 'refresh', 'copyHash', 'delete');
 export type KeyPageCommand = ReadBy<typeof Command>;
 
 export const keyPage = pageContract({

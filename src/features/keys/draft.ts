@@ -1,4 +1,4 @@
-import { isFlag, isNumber, isText, orNull, recordOf } from '../../base/shape.ts';
+import { isFlag, isNullOr, isNumber, isRecordOf, isText } from '../../base/shape.ts';
 import { shortText } from '../../base/shortText.ts';
 import { isReset } from '../../base/usageWindows.ts';
 import { formatLimit, readUsd } from '../../base/usd.ts';
@@ -55,13 +55,13 @@ function readLimit({ noLimit, limit }: KeyDraft, key: Key, locale: string): Read
   return entered.kind === 'usd' ? { kind: 'edit', edit: { limit: entered.usd } } : entered;
 }
 
-const isBasis = recordOf({
+const isBasis = isRecordOf({
   name: isText,
   disabled: isFlag,
-  limit: orNull(isNumber),
-  limit_reset: orNull(isText),
+  limit: isNullOr(isNumber),
+  limit_reset: isNullOr(isText),
   include_byok_in_limit: isFlag,
-  updated_at: orNull(isText),
+  updated_at: isNullOr(isText),
 });
 
 const longestBasis = 10_000;

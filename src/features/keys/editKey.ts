@@ -2,7 +2,7 @@ import type { Key } from '../../contract/keys.ts';
 import type { Retries } from '../../host/ui/retries.ts';
 import { formatEdit, riskOf } from '../../store/keys/formatKey.ts';
 import { editTo, type KeyEdit } from '../../store/keys/keyEdit.ts';
-import type { EditResult } from '../../store/keys/keyEdits.ts';
+import type { KeyEditResult } from '../../store/keys/keyEdits.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
 import type { Showing } from './formatRow.ts';
 
@@ -50,14 +50,14 @@ export async function undoLast(needs: KeyEditing): Promise<void> {
   if (saved !== undefined) user.notify(`"${saved.key.name}" is as it was before. ${lines.join('. ')}.`);
 }
 
-type Saved = Extract<EditResult, { kind: 'saved' }>;
+type Saved = Extract<KeyEditResult, { kind: 'saved' }>;
 
 /** Confirms before overwriting a change by another client, and offers a retry after a failure; resolves to undefined if cancelled. */
 export async function saveEdit(
   { showing, user }: KeyEditing,
   key: Key,
   edit: KeyEdit,
-  save: (seen: Key) => Promise<EditResult | undefined>,
+  save: (seen: Key) => Promise<KeyEditResult | undefined>,
 ): Promise<Saved | undefined> {
   const { locale } = showing();
   let seen = key;
@@ -70,7 +70,7 @@ export async function saveEdit(
       }
       const theirs = formatEdit(result.seen, editTo(result.now), locale);
       const detail = [
-        'Meanwhile:',
+        'Changed elsewhere:',
         ...(theirs.length > 0 ? theirs : ['It is the same again, but was changed in between.']),
         '',
         'Yours:',

@@ -4,7 +4,7 @@ import { formatLimit, readUsd } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
 import { askText, type Choice, pick } from '../../host/ui/ask.ts';
 import { formatEdit, formatRemaining, resetNames } from '../../store/keys/formatKey.ts';
-import { applyEdit, type KeyEdit } from '../../store/keys/keyEdit.ts';
+import { applyKeyEdit, type KeyEdit } from '../../store/keys/keyEdit.ts';
 import { nextResetOf } from '../../store/keys/keyHealth.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import { type KeyCommandNeeds, keyFor } from './asking.ts';
@@ -13,7 +13,7 @@ import { canRaiseLimit, type Showing } from './formatRow.ts';
 
 export function previewOf(key: Key, edit: KeyEdit, { locale, now }: Showing): string {
   const lines = formatEdit(key, edit, locale);
-  const remains = formatRemaining(applyEdit(key, edit), now, locale);
+  const remains = formatRemaining(applyKeyEdit(key, edit), now, locale);
   return lines.length === 0 ? `Nothing changes: ${remains}` : `${lines.join(', ')}: ${remains}`;
 }
 

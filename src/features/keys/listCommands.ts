@@ -37,10 +37,10 @@ export async function copySavedKey(
   notify(`The key "${key.name}" is on the clipboard.`);
 }
 
-export async function deleteKey(needs: KeyCommandNeeds, saved: SavedSecrets, argument: unknown): Promise<void> {
+export async function askToDeleteKey(needs: KeyCommandNeeds, saved: SavedSecrets, argument: unknown): Promise<void> {
   const key = await keyFor(needs, argument, 'Which key is to be deleted?');
   if (key === undefined) return;
-  const lost = `Whoever uses it is refused from the next request on. This cannot be undone; disabling can.\n\n${formatRow(key, needs.showing())}`;
+  const lost = `Requests with it are refused from then on. This cannot be undone; disabling can.\n\n${formatRow(key, needs.showing())}`;
   if (!(await confirm(`Delete the key "${key.name}"?`, lost, 'Delete…'))) return;
   const word = key.name.trim() || 'delete';
   const typed = await askText({

@@ -5,13 +5,13 @@ import type { Visibility } from '../../base/visibility.ts';
 import type { Key } from '../../contract/keys.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import { formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';
-import { applyEdit } from '../../store/keys/keyEdit.ts';
+import { applyKeyEdit } from '../../store/keys/keyEdit.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import type { KeyDraft, KeyPage, KeyPageCommand } from './contract.ts';
 import { readDraft, seenBy } from './draft.ts';
 import { editKey, type KeyEditing } from './editKey.ts';
 import { shownKey } from './shownKey.ts';
-import { keysViewState, messageOf } from './viewState.ts';
+import { keysMessage, keysViewState } from './viewState.ts';
 
 type Command = `jobdeck.key.${Exclude<KeyPageCommand, 'copyHash' | 'refresh'>}`;
 
@@ -94,7 +94,7 @@ export class KeyPageModel implements PageModel<KeyPage> {
     const { state } = keys;
     if (state.kind === 'failed')
       return `${key === undefined ? 'The key could not be read' : 'Not up to date'}: ${state.error.reason}`;
-    if (key !== undefined) return messageOf(state, { ...this.#needs.showing(), shown: 0, filter: '' });
+    if (key !== undefined) return keysMessage(state, { ...this.#needs.showing(), shown: 0, filter: '' });
     return keysViewState(state) === 'loading' ? 'Reading the key…' : 'This key is not among those that are listed now.';
   }
 
@@ -110,7 +110,7 @@ export class KeyPageModel implements PageModel<KeyPage> {
     return {
       preview: {
         lines: formatEdit(key, read.edit, locale),
-        remains: formatRemaining(applyEdit(key, read.edit), now, locale),
+        remains: formatRemaining(applyKeyEdit(key, read.edit), now, locale),
         ...(risk === undefined ? {} : { risk }),
         problems: {},
       },

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { type Clock, hasPassed } from '../../base/clock.ts';
-import { isText, listOf } from '../../base/shape.ts';
+import { isListOf, isText } from '../../base/shape.ts';
 import { log } from '../../host/log.ts';
 import { onSettingChange, setUserSetting, userSetting, userValue } from '../../host/storage/settings.ts';
 import { inform, pickSome } from '../../host/ui/ask.ts';
@@ -26,7 +26,7 @@ const chosen = 'jobdeck.spendMeter.keys';
 
 const isEnabled = (): boolean => userValue(enabled) === true;
 const unitOf = (): MeterUnit => (userSetting(unit) === 'percent' ? 'percent' : 'remaining');
-const isTexts = listOf(isText);
+const isTexts = isListOf(isText);
 const chosenHashes = (): readonly string[] => {
   const value = userValue(chosen);
   return isTexts(value) ? value : [];

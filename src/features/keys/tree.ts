@@ -7,9 +7,9 @@ import { formatKeyLimit } from '../../store/keys/formatKey.ts';
 import { conditionOf, levelOf } from '../../store/keys/keyHealth.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
-import { type Arrangement, arrange } from './arrange.ts';
+import { type Arrangement, arrangeKeys } from './arrange.ts';
 import { detailsOf, formatRow, formatRowAria, type Showing } from './formatRow.ts';
-import { childrenOf, type KeyNode, type KeysNode } from './nodes.ts';
+import { type KeyNode, type KeysNode, keyChildrenOf } from './nodes.ts';
 import { contextOf } from './rowContext.ts';
 import { keysViewState } from './viewState.ts';
 
@@ -79,8 +79,8 @@ export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Dispo
     const list = 'list' in state ? state.list : undefined;
     if (list === undefined || keysViewState(state) !== 'ready') return [];
     const now = showing();
-    const shown = { keys: arrange(list.keys, arrangement(), now.locale), hasMore: list.hasMore };
-    return childrenOf(shown, now, node);
+    const shown = { keys: arrangeKeys(list.keys, arrangement(), now.locale), hasMore: list.hasMore };
+    return keyChildrenOf(shown, now, node);
   }
 
   #keyItem(node: KeyNode): vscode.TreeItem {

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-import { isOneOf, isText, recordOf } from '../../base/shape.ts';
+import { isOneOf, isRecordOf, isText } from '../../base/shape.ts';
 import { registerTree, setViewMessage } from '../../host/lazy/trees.ts';
 import { log } from '../../host/log.ts';
 import { TokenStore } from '../../host/storage/secrets.ts';
@@ -8,12 +8,12 @@ import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { explain } from '../../host/ui/explain.ts';
 import type { KeysState } from '../../store/keys/keysState.ts';
 import { baseUrlOf } from '../../store/session/session.ts';
-import { type Arrangement, arrange, sorts } from './arrange.ts';
+import { type Arrangement, arrangeKeys, sorts } from './arrange.ts';
 import type { Showing } from './formatRow.ts';
 import type { OpenKeys } from './keyStores.ts';
 import type { KeysNode } from './nodes.ts';
 import { KeysTree } from './tree.ts';
-import { keysViewState, messageOf } from './viewState.ts';
+import { keysMessage, keysViewState } from './viewState.ts';
 
 export interface KeysViewNeeds extends Pick<OpenKeys, 'keys' | 'raises' | 'memory' | 'session'> {
   readonly contextKeys: ContextKeys;
@@ -21,7 +21,7 @@ export interface KeysViewNeeds extends Pick<OpenKeys, 'keys' | 'raises' | 'memor
   readonly showing: () => Showing;
 }
 
-const isArrangement = recordOf<Arrangement>({ sort: isOneOf(...sorts), filter: isText });
+const isArrangement = isRecordOf<Arrangement>({ sort: isOneOf(...sorts), filter: isText });
 const arrangementName = 'keysArrangement';
 
 /** The tree with its message, its description and its context keys. */
@@ -98,10 +98,10 @@ export class KeysView implements vscode.Disposable {
     contextKeys.set('jobdeck.keys.undoable', keys.undoable !== undefined);
     contextKeys.set('jobdeck.keys.raised', raises.all.length > 0);
     const { filter } = this.arrangement;
-    const shown = arrange(list?.keys ?? [], this.arrangement, showing().locale).length;
+    const shown = arrangeKeys(list?.keys ?? [], this.arrangement, showing().locale).length;
     const service = session.state?.kind === 'local' ? 'on this machine' : hostOf(session);
     this.view.description = [service, keys.view.workspaceId].filter(Boolean).join(' · ');
-    setViewMessage(this.view, messageOf(state, { ...showing(), shown, filter }));
+    setViewMessage(this.view, keysMessage(state, { ...showing(), shown, filter }));
     this.redraw();
   }
 

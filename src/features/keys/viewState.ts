@@ -40,7 +40,7 @@ export interface Looking {
  * Age of the list and why it is not current, why it is incomplete, or what the filter hides. Empty while a welcome text is shown, which
  * requires that.
  */
-export function messageOf(state: KeysState, { shown, filter, now, locale }: Looking): string {
+export function keysMessage(state: KeysState, { shown, filter, now, locale }: Looking): string {
   if (keysViewState(state) !== 'ready' || !('list' in state)) return '';
   const { list } = state;
   const isOld = state.kind !== 'ready' && state.asOf !== undefined;

@@ -5,7 +5,7 @@ import type { LocalServiceNeeds } from './needs.ts';
 
 const filters = { 'Backup of Jobdeck': ['sqlite'], 'All files': ['*'] };
 
-export async function backUp({ start }: Pick<LocalServiceNeeds, 'start'>): Promise<void> {
+export async function askToBackUp({ start }: Pick<LocalServiceNeeds, 'start'>): Promise<void> {
   const service = await start();
   const question = { title: 'Back Up Local Data', button: 'Back Up', filters };
   const file = await askFileToWrite(question, service.suggestBackup());
@@ -20,7 +20,10 @@ export async function backUp({ start }: Pick<LocalServiceNeeds, 'start'>): Promi
 }
 
 /** Checks the chosen backup and confirms what it replaces before it replaces the data. */
-export async function restore({ start, onRestore }: Pick<LocalServiceNeeds, 'start' | 'onRestore'>): Promise<void> {
+export async function askToRestore({
+  start,
+  onRestore,
+}: Pick<LocalServiceNeeds, 'start' | 'onRestore'>): Promise<void> {
   const service = await start();
   const question = { title: 'Restore Local Data', button: 'Restore…', filters };
   const file = await askFileToRead(question, service.suggestBackup());

@@ -2,7 +2,7 @@ import { dayOf } from '../../base/expiryDay.ts';
 import { namesOf } from '../../base/permissionWords.ts';
 import type { Token } from '../../contract/account.ts';
 
-export const workingTokens = (tokens: readonly Token[], now: Date): Token[] =>
+export const formatWorkingTokens = (tokens: readonly Token[], now: Date): Token[] =>
   tokens.filter(({ revokedAt, expiresAt }) => revokedAt === null && Date.parse(expiresAt) > now.getTime());
 
 export function formatToken({ name, expiresAt, lastUsedAt, permissions }: Token) {

@@ -33,14 +33,16 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
   return vscode.Disposable.from(
     registerCommands<typeof localServiceManifest>({
       'jobdeck.localService.createToken': thenLook(async () => (await import('./createToken.ts')).createToken(needs)),
-      'jobdeck.localService.revokeToken': thenLook(async () => (await import('./revokeToken.ts')).revokeToken(needs)),
+      'jobdeck.localService.revokeToken': thenLook(async () =>
+        (await import('./revokeToken.ts')).askToRevokeToken(needs),
+      ),
       'jobdeck.localService.status': async () => {
         await needs.start();
         looked.fire();
         await showMarkdown(statusScheme, 'Local Service', 'status');
       },
-      'jobdeck.localService.backUp': async () => (await import('./data.ts')).backUp(needs),
-      'jobdeck.localService.restore': thenLook(async () => (await import('./data.ts')).restore(needs)),
+      'jobdeck.localService.backUp': async () => (await import('./data.ts')).askToBackUp(needs),
+      'jobdeck.localService.restore': thenLook(async () => (await import('./data.ts')).askToRestore(needs)),
     }),
     registerDocuments({
       scheme: statusScheme,

@@ -1,11 +1,14 @@
 import { confirm, notify, pick } from '../../host/ui/ask.ts';
-import { formatToken, workingTokens } from './formatToken.ts';
+import { formatToken, formatWorkingTokens } from './formatToken.ts';
 import type { LocalServiceNeeds } from './needs.ts';
 
-export async function revokeToken({ start, account }: Pick<LocalServiceNeeds, 'start' | 'account'>): Promise<void> {
+export async function askToRevokeToken({
+  start,
+  account,
+}: Pick<LocalServiceNeeds, 'start' | 'account'>): Promise<void> {
   const service = await start();
   const { items } = await account.listTokens({});
-  const working = workingTokens(items, new Date()).filter(({ id }) => !service.ownsToken(id));
+  const working = formatWorkingTokens(items, new Date()).filter(({ id }) => !service.ownsToken(id));
   if (working.length === 0) {
     notify('There is no token to revoke: none that you created works now.');
     return;
@@ -16,7 +19,7 @@ export async function revokeToken({ start, account }: Pick<LocalServiceNeeds, 's
   );
   if (token === undefined) return;
   const lost =
-    'Whoever uses it is refused from the next request on. This cannot be undone; a new token can be created at any time.';
+    'Requests with it are refused from then on. This cannot be undone; a new token can be created at any time.';
   if (!(await confirm(`Revoke the token "${token.name}"?`, lost, 'Revoke'))) return;
   await account.revokeToken({ id: token.id });
   notify(`The token "${token.name}" is revoked.`);

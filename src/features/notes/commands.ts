@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { NoteListItem } from '../../contract/tracker/library.ts';
-import type { Handlers } from '../../host/lazy/commands.ts';
+import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { userValue } from '../../host/storage/settings.ts';
 import { askText, type Choice, pick } from '../../host/ui/ask.ts';
 import { retries, withRetry } from '../../host/ui/explain.ts';
@@ -42,7 +42,7 @@ export function noteCommands({
   selection,
   open,
   openPage,
-}: NoteCommandsNeeds): Pick<Handlers<typeof notesManifest>, Names> {
+}: NoteCommandsNeeds): Pick<CommandHandlers<typeof notesManifest>, Names> {
   const given = (asked: string, handed: readonly unknown[]) =>
     noteArguments(notes, addresses, selection, handed, asked);
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { Handlers } from '../../host/lazy/commands.ts';
+import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { offer } from '../../host/ui/ask.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { activeUri } from './commandArguments.ts';
@@ -36,7 +36,7 @@ export function conflictCommands({
   conflicts,
   addresses,
   merges,
-}: ConflictCommandNeeds): Pick<Handlers<typeof notesManifest>, Names> {
+}: ConflictCommandNeeds): Pick<CommandHandlers<typeof notesManifest>, Names> {
   const meant = (given: unknown): vscode.Uri | undefined => (given instanceof vscode.Uri ? given : activeUri());
   const inConflict = (given: unknown): Conflict => {
     const uri = meant(given);

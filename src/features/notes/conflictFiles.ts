@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { Files } from '../../host/lazy/fileSystem.ts';
+import type { WritableFiles } from '../../host/lazy/fileSystem.ts';
 import { noteScheme } from './address.ts';
 import { type ConflictOfNeeds, conflictOf } from './conflictOf.ts';
 import type { Merges } from './merges.ts';
@@ -19,7 +19,7 @@ export interface ConflictFilesNeeds extends ConflictOfNeeds {
   readonly merges: Merges;
 }
 
-export class ConflictFiles implements Files, vscode.Disposable {
+export class ConflictFiles implements WritableFiles, vscode.Disposable {
   readonly #needs: ConflictFilesNeeds;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;

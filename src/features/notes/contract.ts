@@ -1,5 +1,5 @@
 import { pageContract } from '../../base/page.ts';
-import { brief, count, first, flag, oneOf, orNull, type ReadBy, shape, text } from '../../base/reader.ts';
+import { brief, count, first, flag, literalOf, nullable, type ReadBy, shape, text } from '../../base/reader.ts';
 
 /** Characters of a note's text that the page shows; equals the local service's limit. */
 export const longestShown = 1_000_000;
@@ -15,12 +15,12 @@ const PageNote = shape({
   isTitleCut: flag,
   text: brief(longestShown),
   isTextCut: flag,
-  folderId: orNull(text(1_000)),
+  folderId: nullable(text(1_000)),
   useInRag: flag,
   version: count,
   updatedAt: brief(100),
   testProject: flag,
-  standing: oneOf('saved', 'unsaved', 'conflict', 'changedElsewhere'),
+  standing: literalOf('saved', 'unsaved', 'conflict', 'changedElsewhere'),
 });
 export type PageNote = ReadBy<typeof PageNote>;
 
@@ -31,11 +31,11 @@ export const notePage = pageContract({
     compare: shape({}),
     openLink: shape({ address: text(10_000) }),
     rename: shape({ title: text(10_000) }),
-    move: shape({ folderId: orNull(text(1_000)) }),
+    move: shape({ folderId: nullable(text(1_000)) }),
     useInRag: shape({ on: flag }),
   },
   snapshot: shape({
-    note: orNull(PageNote),
+    note: nullable(PageNote),
     folders: first(PageFolder, mostFolders),
     moreFolders: count,
     mayEdit: flag,

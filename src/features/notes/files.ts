@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Note } from '../../contract/tracker/library.ts';
-import type { Files } from '../../host/lazy/fileSystem.ts';
+import type { WritableFiles } from '../../host/lazy/fileSystem.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { isShown, testProjectScheme } from './address.ts';
 import { decodeText } from './decodeText.ts';
@@ -26,7 +26,7 @@ export interface NoteFilesNeeds {
 }
 
 /** Notes as a file system: the file content is the note's text byte for byte, the file name its title. */
-export class NoteFiles implements Files, vscode.Disposable {
+export class NoteFiles implements WritableFiles, vscode.Disposable {
   readonly #needs: NoteFilesNeeds;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;

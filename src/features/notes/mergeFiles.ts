@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { Files } from '../../host/lazy/fileSystem.ts';
+import type { WritableFiles } from '../../host/lazy/fileSystem.ts';
 import { mergeScheme, noteScheme } from './address.ts';
 import { decodeText } from './decodeText.ts';
 import type { Merge, Merges } from './merges.ts';
@@ -20,7 +20,7 @@ export interface MergeFilesNeeds {
   readonly reasons: SaveReasons;
 }
 
-export class MergeFiles implements Files, vscode.Disposable {
+export class MergeFiles implements WritableFiles, vscode.Disposable {
   readonly #needs: MergeFilesNeeds;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;

@@ -7,14 +7,14 @@ export type FolderNode = { readonly kind: 'folder'; readonly folder: NoteFolder 
 export type NoteNode = { readonly kind: 'note'; readonly note: NoteListItem };
 export type NotesNode = FolderNode | NoteNode;
 
-export interface Filter {
+export interface NotesFilter {
   readonly which: 'all' | 'inRag' | 'notInRag' | 'testProjects';
   readonly found?: { readonly query: string; readonly ids: ReadonlySet<string> };
 }
 
-export const unfiltered: Filter = { which: 'all' };
+export const unfiltered: NotesFilter = { which: 'all' };
 
-export function passes({ which, found }: Filter, note: NoteListItem): boolean {
+export function passes({ which, found }: NotesFilter, note: NoteListItem): boolean {
   if (found !== undefined && !found.ids.has(note.id)) return false;
   switch (which) {
     case 'inRag':
@@ -39,7 +39,7 @@ export function noteViewState(state: NotesState, left: number): string {
 }
 
 /** Children by folder id (null is the top): folders first, then notes, both by name. */
-export function arrange({ folders, notes }: Notes, filter: Filter): Map<string | null, NotesNode[]> {
+export function arrangeNotes({ folders, notes }: Notes, filter: NotesFilter): Map<string | null, NotesNode[]> {
   const parents = parentsOf(folders);
   const isFiltered = filter.which !== 'all' || filter.found !== undefined;
   const passing = notes.filter((note) => passes(filter, note));

@@ -1,13 +1,13 @@
-import { isText, isWhole, recordOf } from '../../base/shape.ts';
+import { isRecordOf, isText, isWhole } from '../../base/shape.ts';
 import type { Files } from '../../base/sharedFiles.ts';
 import { parseJson } from '../../store/sync/cacheFiles.ts';
 import type { MergeBase, PersistedBases } from './mergeBases.ts';
 
 type Stored = MergeBase & { readonly key: string };
 
-const isStored = recordOf<Stored>({ key: isText, version: isWhole, text: isText, updatedAt: isText });
+const isStored = isRecordOf<Stored>({ key: isText, version: isWhole, text: isText, updatedAt: isText });
 
-const isOfDocument = recordOf<Pick<Stored, 'key'>>({ key: isText });
+const isOfDocument = isRecordOf<Pick<Stored, 'key'>>({ key: isText });
 
 /** Milliseconds after which a base is deleted, because the editor no longer restores its unsaved text. */
 const forgotten = 90 * 24 * 60 * 60 * 1_000;

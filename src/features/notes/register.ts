@@ -37,7 +37,7 @@ import { RagSwitch } from './rag.ts';
 import { RagConsent } from './ragConsent.ts';
 import { refreshNotes } from './refresh.ts';
 import { saveAsNewNote } from './saveAsNew.ts';
-import { save } from './saveNote.ts';
+import { saveNote } from './saveNote.ts';
 import { SaveReasons } from './saveReasons.ts';
 import { type ServiceMergeBases, serviceMergeBases } from './serviceMergeBases.ts';
 import { NotesTree } from './tree.ts';
@@ -87,7 +87,7 @@ export function registerNotes({
     addresses,
     mayEdit,
     account: async () => accountName(baseUrlOf(session.state ?? (await session.load()))),
-    save: (uri, noteId, text) => save({ notes, bases, conflicts }, uri, noteId, text),
+    save: (uri, noteId, text) => saveNote({ notes, bases, conflicts }, uri, noteId, text),
     create: async (title, folderId, text) => {
       await notes.create({ title, folderId, text, useInRag: false }, crypto.randomUUID());
     },

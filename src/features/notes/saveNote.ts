@@ -9,7 +9,7 @@ const gone =
   'This note is not in the service any more. Your text stays here; "Jobdeck: Save as New Note" keeps it there.';
 
 /** Like `saveText`, but rejects with the message that the editor shows for a failed save. */
-export async function save(saving: Saving, uri: vscode.Uri, noteId: string, text: string): Promise<void> {
+export async function saveNote(saving: Saving, uri: vscode.Uri, noteId: string, text: string): Promise<void> {
   const became = await saveText(saving, uri, noteId, text);
   if (became === 'saved') return;
   if (became === 'gone') void offerNewNote();

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { TreeRows } from '../../base/treeRows.ts';
 import type { NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
-import { arrange, type Filter, type NoteNode, type NotesNode, noteViewState, unfiltered } from './nodes.ts';
+import { arrangeNotes, type NoteNode, type NotesFilter, type NotesNode, noteViewState, unfiltered } from './nodes.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 
 export interface NotesTreeNeeds {
@@ -31,11 +31,11 @@ export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Dis
     this.#subscription = needs.notes.onDidChange(() => this.#update());
   }
 
-  get filter(): Filter {
+  get filter(): NotesFilter {
     return this.#filter;
   }
 
-  set filter(filter: Filter) {
+  set filter(filter: NotesFilter) {
     this.#filter = filter;
     this.#arranged = undefined;
     this.#update();
@@ -64,7 +64,7 @@ export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Dis
     const { notes, state } = this.#needs.notes;
     // Notes that the token may no longer read are hidden.
     if (notes === undefined || ['denied', 'signedOut'].includes(noteViewState(state, 1))) return new Map();
-    if (this.#arranged?.of !== notes) this.#arranged = { of: notes, below: arrange(notes, this.#filter) };
+    if (this.#arranged?.of !== notes) this.#arranged = { of: notes, below: arrangeNotes(notes, this.#filter) };
     return this.#arranged.below;
   }
 

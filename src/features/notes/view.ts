@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { formatFetchedAt } from '../../base/fetchedAt.ts';
-import type { Handlers } from '../../host/lazy/commands.ts';
+import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { registerTree } from '../../host/lazy/trees.ts';
 import { log } from '../../host/log.ts';
 import { askText, type Choice, pick, withProgress } from '../../host/ui/ask.ts';
@@ -9,7 +9,7 @@ import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import type { NotesState, NotesStore } from '../../store/notes/notes.ts';
 import { dragNotes } from './drag.ts';
 import type { notesManifest } from './manifest.ts';
-import { type Filter, type NotesNode, noteViewState, passes, unfiltered } from './nodes.ts';
+import { type NotesFilter, type NotesNode, noteViewState, passes, unfiltered } from './nodes.ts';
 import type { RagSwitch } from './rag.ts';
 import type { NotesTree } from './tree.ts';
 
@@ -28,7 +28,7 @@ export class NotesView implements vscode.Disposable {
   readonly #view: vscode.TreeView<NotesNode>;
   readonly #parts: vscode.Disposable;
   #said: unknown;
-  readonly handlers: Pick<Handlers<typeof notesManifest>, Names>;
+  readonly handlers: Pick<CommandHandlers<typeof notesManifest>, Names>;
 
   constructor(needs: NotesViewNeeds) {
     const { notes, tree, rag, mayEdit } = needs;
@@ -75,7 +75,7 @@ export class NotesView implements vscode.Disposable {
     this.#parts.dispose();
   }
 
-  set #filter(filter: Filter) {
+  set #filter(filter: NotesFilter) {
     this.#needs.tree.filter = filter;
     this.#show();
   }
@@ -124,14 +124,14 @@ export class NotesView implements vscode.Disposable {
   }
 }
 
-const filters: readonly Choice<Filter['which']>[] = [
+const filters: readonly Choice<NotesFilter['which']>[] = [
   { label: 'All notes', value: 'all' },
   { label: 'Used in RAG', value: 'inRag' },
   { label: 'Not used in RAG', value: 'notInRag' },
   { label: 'Test projects', value: 'testProjects' },
 ];
 
-function messageOf(state: NotesState, { which, found }: Filter, count: string): string | undefined {
+function messageOf(state: NotesState, { which, found }: NotesFilter, count: string): string | undefined {
   const age =
     'asOf' in state && state.asOf !== undefined
       ? `${formatFetchedAt(state.asOf, Date.now(), vscode.env.language)}.`

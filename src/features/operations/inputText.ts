@@ -1,7 +1,7 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 
 import type { CatalogRow } from '../../contract/catalog.ts';
-import { nameOf } from './permissionName.ts';
+import { nameOfPermission } from './permissionName.ts';
 import { schemaAddress } from './schemaAddress.ts';
 
 export type InputText =
@@ -15,7 +15,7 @@ export function writeInput(row: CatalogRow, values: Readonly<Record<string, unkn
   const said = [
     row.title,
     row.description,
-    `Needs the permission "${nameOf(row.permission)}".`,
+    `Needs the permission "${nameOfPermission(row.permission)}".`,
     ...(others.length > 0 ? [`It may also hold: ${others.join(', ')}. Ctrl+Space shows them inside the braces.`] : []),
     'Ctrl+Enter (Cmd+Enter on a Mac) or the button above runs it.',
   ];
@@ -37,7 +37,7 @@ function asComment(text: string): string[] {
 }
 
 /** Parses a document from `writeInput` that the user edited; accepts comments and trailing commas. */
-export function readInput(text: string): InputText {
+export function parseInputText(text: string): InputText {
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
   const [error] = errors;

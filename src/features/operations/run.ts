@@ -1,7 +1,7 @@
 import type { CatalogRow } from '../../contract/catalog.ts';
 import { withoutSecrets } from '../../host/secretTexts.ts';
 import { type CreateKeys, mayHaveLanded, withDoubt } from './doubt.ts';
-import { readInput } from './inputText.ts';
+import { parseInputText } from './inputText.ts';
 import { knownIds } from './knownIds.ts';
 import type { CallsByName, OperationsNeeds } from './needs.ts';
 
@@ -61,7 +61,7 @@ export async function runInput(
 }
 
 function read(text: string, rows: readonly CatalogRow[]): { readonly row: CatalogRow; readonly input: Input } {
-  const read = readInput(text);
+  const read = parseInputText(text);
   if (read.kind === 'foreign')
     throw new Error('This is not the input of an operation. "Run Tracker Operation…" opens one.');
   if (read.kind === 'broken') throw new Error(`The input cannot be read: ${read.reason}. Correct it and run it again.`);

@@ -1,11 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
 import { plainLabel } from '../../base/plainLabel.ts';
 import type { Card } from '../../contract/tracker/board.ts';
-import type { Handlers } from '../../host/lazy/commands.ts';
+import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { askText, type Choice, notify, pick } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
-import type { EditResult } from '../../store/board/cards.ts';
+import type { CardEditResult } from '../../store/board/cards.ts';
 import { cardChoices } from '../../store/board/choices.ts';
 import { cardIdOf, reminderIdsOf } from '../../store/board/commandArguments.ts';
 import {
@@ -27,7 +27,7 @@ export interface ReminderCommandNeeds {
 }
 
 /** Menus pass a reminder's node, the board page a card's id. */
-export function reminderCommands(needs: ReminderCommandNeeds): Handlers<typeof remindersManifest> {
+export function reminderCommands(needs: ReminderCommandNeeds): CommandHandlers<typeof remindersManifest> {
   const { board, reminders, openCard } = needs;
   const onReminder = (asked: string, act: (reminder: CardReminder) => Promise<void>) => async (given: unknown) => {
     const chosen = given ?? (await pick(asked, reminderChoices(reminders.groups)));
@@ -36,7 +36,7 @@ export function reminderCommands(needs: ReminderCommandNeeds): Handlers<typeof r
     if (found === undefined) throw new Error('Reminder not found. It may have been deleted.');
     await act(found);
   };
-  const change = (doing: string, act: () => Promise<EditResult>): Promise<void> => {
+  const change = (doing: string, act: () => Promise<CardEditResult>): Promise<void> => {
     const stay = board.guard();
     return withRetry(doing, async () => {
       stay();
@@ -101,7 +101,7 @@ const reminderChoices = ({ overdue, today, thisWeek }: ReminderGroups): Choice<C
     value: due,
   }));
 
-function refuseConflict(result: EditResult): void {
+function refuseConflict(result: CardEditResult): void {
   if (result.kind === 'conflict') throw new Error('This reminder was changed elsewhere. Check it and try again.');
 }
 

@@ -18,7 +18,7 @@ import { notifyOfReminders } from './notify.ts';
 
 const notificationsSetting = 'jobdeck.reminders.notifications';
 
-export interface ReminderNeeds {
+export interface ReminderFeatureNeeds {
   readonly board: BoardStore;
   readonly reminders: ReminderStore;
   readonly settings: TrackerSettingsStore;
@@ -28,7 +28,7 @@ export interface ReminderNeeds {
   readonly claimFiles: Files;
 }
 
-export function registerReminders(needed: ReminderNeeds): vscode.Disposable {
+export function registerReminders(needed: ReminderFeatureNeeds): vscode.Disposable {
   const { board, reminders, settings, contextKeys, clock, session, claimFiles: files } = needed;
   const account = () => accountOf(session.state);
   const openCard = async (cardId: string) => {

@@ -32,8 +32,8 @@ export function choosing({ service, others, keptData, didConnect }: ChoosingNeed
 
   return {
     connect: async () => {
-      const { connect } = await import('./connect.ts');
-      const outcome = await connect({
+      const { connectService } = await import('./connect.ts');
+      const outcome = await connectService({
         service,
         keptData,
         useBaseUrl,

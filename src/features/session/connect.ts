@@ -25,7 +25,7 @@ export interface ConnectNeeds {
  * Prompts for base URL and token, and stores them only after the check: a token that the service could not check (`unchecked`) only if the
  * user agrees, a rejected one never. Returns undefined if the user cancels.
  */
-export async function connect({
+export async function connectService({
   service,
   check,
   keptData,

@@ -8,7 +8,7 @@ import type { Tracker } from '../../contract/tracker.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { resetMissingPermissionNotices } from '../../host/ui/explain.ts';
-import { discoverPermissions, type Found } from '../../store/session/discovery.ts';
+import { type DiscoveredPermissions, discoverPermissions } from '../../store/session/discovery.ts';
 import { PermissionStore } from '../../store/session/permissions.ts';
 import type { Connection, SessionStore } from '../../store/session/session.ts';
 
@@ -20,7 +20,7 @@ export interface PermissionSources {
 }
 
 export function openPermissions({ session, trackerAt, toolsAt, permissionsOf }: PermissionSources): PermissionStore {
-  const discover = async (): Promise<Found> => {
+  const discover = async (): Promise<DiscoveredPermissions> => {
     const connection = await session.connect();
     // A discovery is for one token: it stops once another account is in use.
     const read = async (call: (tracker: Tracker, how: CallOptions) => Promise<unknown>): Promise<unknown> => {

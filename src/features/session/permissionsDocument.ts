@@ -1,7 +1,7 @@
 import { permissions } from '../../base/permission.ts';
 import type { PermissionStatus } from '../../base/permissionStatus.ts';
 import { permissionWords } from '../../base/permissionWords.ts';
-import type { Found } from '../../store/session/discovery.ts';
+import type { DiscoveredPermissions } from '../../store/session/discovery.ts';
 import { baseUrlOf, type SessionState } from '../../store/session/session.ts';
 
 const holdings: Readonly<Record<PermissionStatus, string>> = {
@@ -10,14 +10,17 @@ const holdings: Readonly<Record<PermissionStatus, string>> = {
   unknown: '?\u00a0unknown until used',
 };
 
-const sources: Readonly<Record<Found['source'], string>> = {
+const sources: Readonly<Record<DiscoveredPermissions['source'], string>> = {
   tools: 'The service shows to a token only the tools that it may use, so this is exact.',
   reads:
     'The MCP endpoint did not tell, so each kind of data was read once. What the token may edit is known at its first use; nothing is written to find out.',
   nothing: 'The service has not been asked yet. It is, as soon as something is read.',
 };
 
-export function permissionsDocument(session: SessionState | undefined, { held, source, subscription }: Found): string {
+export function permissionsDocument(
+  session: SessionState | undefined,
+  { held, source, subscription }: DiscoveredPermissions,
+): string {
   if (session === undefined || session.kind === 'signedOut' || session.kind === 'refused')
     return '# Permissions\n\nThere is no token. *Jobdeck: Connect to Hosted Tracker…* asks for one.\n';
   const rows = permissions.map((permission) => {

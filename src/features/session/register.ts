@@ -18,7 +18,7 @@ import { followPermissions, permissionsScheme } from './permissions.ts';
 import { remindOfExpiry } from './remindOfExpiry.ts';
 import type { ConnectableService } from './service.ts';
 
-export interface SessionNeeds {
+export interface SessionFeatureNeeds {
   readonly tracker: ConnectableService;
   readonly keyService: ConnectableService;
   readonly permissions: PermissionStore;
@@ -29,7 +29,7 @@ export interface SessionNeeds {
   readonly clock: Clock;
 }
 
-export function registerSession(needs: SessionNeeds): vscode.Disposable {
+export function registerSession(needs: SessionFeatureNeeds): vscode.Disposable {
   const { tracker, keyService, permissions, contextKeys, agentTokens, keptData, claimFiles: files, clock } = needs;
   const showPermissions = async () => {
     const { kind } = await tracker.session.load();

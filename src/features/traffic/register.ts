@@ -10,7 +10,7 @@ import { countdownOf } from './words.ts';
 
 const clockTime = (at: number): string => new Date(at).toLocaleTimeString(vscode.env.language);
 
-export interface TrafficNeeds {
+export interface TrafficStatusNeeds {
   readonly clock: Clock;
   readonly traffic: {
     /** Fires with the services that accept no requests for now. */
@@ -21,7 +21,7 @@ export interface TrafficNeeds {
 }
 
 /** Shows a countdown in the status bar while a service accepts no requests, and lets the user cancel waiting requests. */
-export function registerTraffic({ clock, traffic, contextKeys }: TrafficNeeds): vscode.Disposable {
+export function registerTraffic({ clock, traffic, contextKeys }: TrafficStatusNeeds): vscode.Disposable {
   let item: vscode.StatusBarItem | undefined;
   let pauses: readonly Pause[] = [];
   let tick: { dispose(): unknown } | undefined;

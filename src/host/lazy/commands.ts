@@ -7,11 +7,11 @@ import { LazyRegistry } from './lazyRegistry.ts';
 type Handler = (...given: readonly unknown[]) => Promise<void> | void;
 
 /** One handler per declared command: a missing one, or one too many, does not compile. */
-export type Handlers<M extends Manifest> = { readonly [Id in keyof M['commands']]: Handler };
+export type CommandHandlers<M extends Manifest> = { readonly [Id in keyof M['commands']]: Handler };
 
 const handlers = new LazyRegistry<Handler>();
 
-export function registerCommands<M extends Manifest>(given: Handlers<M>): vscode.Disposable {
+export function registerCommands<M extends Manifest>(given: CommandHandlers<M>): vscode.Disposable {
   const entries: [string, Handler][] = Object.entries(given);
   return vscode.Disposable.from(...entries.map(([id, handle]) => handlers.register(id, handle)));
 }

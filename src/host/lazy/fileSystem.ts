@@ -4,15 +4,15 @@ import { ServiceError } from '../../base/errors.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 
 /** Files that the editor opens and saves like any others; it shows their errors as `formatFailure` words them. */
-export type Files = Pick<
+export type WritableFiles = Pick<
   vscode.FileSystemProvider,
   'onDidChangeFile' | 'stat' | 'readDirectory' | 'readFile' | 'writeFile' | 'rename'
 >;
 
-const files = new LazyRegistry<Files>();
+const files = new LazyRegistry<WritableFiles>();
 const changes = new Map<string, vscode.EventEmitter<vscode.FileChangeEvent[]>>();
 
-export function registerFileSystem(scheme: string, filled: Files): vscode.Disposable {
+export function registerFileSystem(scheme: string, filled: WritableFiles): vscode.Disposable {
   const opened = files.register(scheme, filled);
   const subscription = filled.onDidChangeFile((changed) => changes.get(scheme)?.fire(changed));
   return vscode.Disposable.from(opened, subscription);
@@ -28,7 +28,7 @@ export const registerFileSystemStubs = (schemes: Readonly<Record<string, string 
 function declareFileSystem(scheme: string, readOnly: string | undefined): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   changes.set(scheme, changed);
-  const ask = <T>(uri: vscode.Uri, question: (behind: Files) => T | Thenable<T>): Promise<T> =>
+  const ask = <T>(uri: vscode.Uri, question: (behind: WritableFiles) => T | Thenable<T>): Promise<T> =>
     inEditorsWords(uri, () => files.use(scheme, question));
   const refuse = (): never => {
     throw vscode.FileSystemError.NoPermissions('The service has no way to delete or to make this.');

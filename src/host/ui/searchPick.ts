@@ -6,9 +6,9 @@ import { formatFailure } from './formatFailure.ts';
 import { shortMessage } from './plain.ts';
 import { shortRow } from './shortRows.ts';
 
-export interface Found<T> {
+export interface SearchResults<T> {
   readonly choices: readonly (Choice<T> | Heading)[];
-  readonly more: ((signal: AbortSignal) => Promise<Found<T>>) | undefined;
+  readonly more: ((signal: AbortSignal) => Promise<SearchResults<T>>) | undefined;
 }
 
 export interface Heading extends vscode.QuickPickItem {
@@ -19,7 +19,7 @@ export interface Search<T> {
   readonly title: string;
   readonly placeHolder: string;
   readonly nothing: string;
-  readonly find: (typed: string, signal: AbortSignal) => Promise<Found<T>>;
+  readonly find: (typed: string, signal: AbortSignal) => Promise<SearchResults<T>>;
 }
 
 type Row<T> = Choice<T> | Heading | (vscode.QuickPickItem & { readonly act: () => void });
@@ -34,7 +34,7 @@ export function pickBySearch<T>({ title, placeHolder, nothing, find }: Search<T>
   let search = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const show = (shown: readonly Row<T>[], { choices, more }: Found<T>): void => {
+  const show = (shown: readonly Row<T>[], { choices, more }: SearchResults<T>): void => {
     // The service has filtered already, by more than the visible text.
     const rows = [...shown, ...choices.map((choice) => ({ ...shortRow(choice), alwaysShow: true }))];
     const next = more && { label: '$(ellipsis) Show More', alwaysShow: true, act: () => void read(more, rows) };
@@ -44,7 +44,7 @@ export function pickBySearch<T>({ title, placeHolder, nothing, find }: Search<T>
     if (shown.length > 0 && active !== undefined) box.activeItems = [active];
   };
 
-  const read = async (load: (signal: AbortSignal) => Promise<Found<T>>, shown: readonly Row<T>[] = []) => {
+  const read = async (load: (signal: AbortSignal) => Promise<SearchResults<T>>, shown: readonly Row<T>[] = []) => {
     search.abort();
     const mine = new AbortController();
     search = mine;

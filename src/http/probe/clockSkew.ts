@@ -1,10 +1,10 @@
-import type { Found } from './step.ts';
+import type { StepResult } from './step.ts';
 
 /** Seconds; above this, times in reminders and expiries are misleading. */
 const tolerated = 60;
 
 /** Compares this machine's clock with a response's `Date`; `sent` and `received` are in milliseconds. */
-export function judgeClock(date: string | null, sent: number, received: number): Found {
+export function judgeClock(date: string | null, sent: number, received: number): StepResult {
   const theirs = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(theirs)) return { verdict: 'skipped', says: 'The service did not say its time.' };
   // The header omits the fraction of its second.

@@ -1,4 +1,4 @@
-import type { Found } from './step.ts';
+import type { StepResult } from './step.ts';
 
 export interface KnownOperation {
   readonly name: string;
@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** Compares the published OpenAPI description of a service with the table: missing operations, and required fields that differ. */
-export function compareDescription(description: unknown, known: readonly KnownOperation[]): Found {
+export function compareDescription(description: unknown, known: readonly KnownOperation[]): StepResult {
   const paths = isObject(description) ? description['paths'] : undefined;
   if (!isObject(paths))
     return { verdict: 'notice', says: 'What is published as the description of the service is none.', next: baseUrl };

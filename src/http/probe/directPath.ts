@@ -6,7 +6,7 @@ import { Client } from 'undici';
 
 import type { Finding } from '../../base/finding.ts';
 import { describeNetworkFailure } from '../networkFailure.ts';
-import { type Found, type StepNeeds, since, skipped, step } from './step.ts';
+import { type StepNeeds, type StepResult, since, skipped, step } from './step.ts';
 
 const names = ['Name', 'Connection', 'Encryption', 'First answer'].map((name) => `${name}, direct path`);
 const notReached = 'Not tried, since the step before it failed.';
@@ -17,7 +17,7 @@ export async function tryDirectPath(url: URL, needs: StepNeeds): Promise<Finding
   // A URL has an IPv6 address in brackets.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const opened: Socket[] = [];
-  const works: ((signal: AbortSignal) => Promise<Found>)[] = [
+  const works: ((signal: AbortSignal) => Promise<StepResult>)[] = [
     async () => lookUp(host),
     async (signal) => {
       const start = performance.now();
@@ -62,8 +62,8 @@ export async function tryDirectPath(url: URL, needs: StepNeeds): Promise<Finding
 }
 
 const inWords =
-  (url: URL, work: (signal: AbortSignal) => Promise<Found>) =>
-  async (signal: AbortSignal): Promise<Found> => {
+  (url: URL, work: (signal: AbortSignal) => Promise<StepResult>) =>
+  async (signal: AbortSignal): Promise<StepResult> => {
     try {
       return await work(signal);
     } catch (error) {
@@ -72,7 +72,7 @@ const inWords =
     }
   };
 
-async function lookUp(host: string): Promise<Found> {
+async function lookUp(host: string): Promise<StepResult> {
   if (isIP(host) !== 0) return { verdict: 'fine', says: `${host} is an address, so there is no name to look up.` };
   const start = performance.now();
   const addresses = await lookup(host, { all: true });
@@ -91,7 +91,7 @@ async function connected(socket: Socket, event: 'connect' | 'secureConnect', sig
 const day = 86_400_000;
 const soon = 14 * day;
 
-function aboutCertificate(socket: TLSSocket, time: string): Found {
+function aboutCertificate(socket: TLSSocket, time: string): StepResult {
   const certificate: Partial<PeerCertificate> = socket.getPeerCertificate();
   const { issuer, valid_to: until = '' } = certificate;
   const issuedBy = [issuer?.O ?? issuer?.CN ?? 'an unnamed issuer'].flat()[0];

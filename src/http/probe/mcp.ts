@@ -5,7 +5,7 @@ import { permissionWords } from '../../base/permissionWords.ts';
 import { listTools } from '../mcp.ts';
 import type { Transport } from '../transport.ts';
 import { refusal } from './rest.ts';
-import { type Found, type StepNeeds, since, step } from './step.ts';
+import { type StepNeeds, type StepResult, since, step } from './step.ts';
 
 export type PermissionOf = (tool: string) => Permission | undefined;
 
@@ -25,7 +25,7 @@ export async function tryMcp(send: Transport, permissionOf: PermissionOf, needs:
   return [mcp, { about: 'Permissions', ...judgePermissions(tools, permissionOf) }];
 }
 
-function judgePermissions(tools: readonly string[] | undefined, permissionOf: PermissionOf): Found {
+function judgePermissions(tools: readonly string[] | undefined, permissionOf: PermissionOf): StepResult {
   if (tools === undefined) return { verdict: 'skipped', says: 'Not known, since the MCP endpoint would tell them.' };
   const held = tools.flatMap((tool) => permissionOf(tool) ?? []);
   if (held.length === 0)

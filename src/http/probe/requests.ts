@@ -1,9 +1,9 @@
 import type { BudgetUse } from '../budget.ts';
 import { readRetryAfter } from '../failure.ts';
 import type { ServiceAnswer } from '../transport.ts';
-import type { Found } from './step.ts';
+import type { StepResult } from './step.ts';
 
-export function judgeRequests(use: BudgetUse, answer: ServiceAnswer | undefined): Found {
+export function judgeRequests(use: BudgetUse, answer: ServiceAnswer | undefined): StepResult {
   const counted = `${use.taken} of ${use.most} in the last minute from this window, ${use.takenInBackground} of them in the background.`;
   const limits = [...(answer?.headers ?? [])].filter(([name]) => /^(x-)?ratelimit-/.test(name));
   const says = [counted, ...limits.map(([name, value]) => `${name}: ${value}.`)].join(' ');

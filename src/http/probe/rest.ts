@@ -2,7 +2,7 @@ import { type FailureKind, ServiceError } from '../../base/errors.ts';
 import type { Finding } from '../../base/finding.ts';
 import { readFailure, readJson } from '../failure.ts';
 import type { ServiceAnswer, Transport } from '../transport.ts';
-import { type Found, type StepNeeds, since, step } from './step.ts';
+import { type StepNeeds, type StepResult, since, step } from './step.ts';
 
 export const nextSteps: Readonly<Partial<Record<FailureKind, string>>> = {
   signedOut: 'Create a new one in the account area of the service and connect with it.',
@@ -33,7 +33,7 @@ export async function tryRest(send: Transport, path: string, bearer: string, nee
   return { findings: [rest, { about: bearer, ...judgeBearer(answer) }], answer };
 }
 
-export function refusal({ kind, status, reason }: ServiceError): Found {
+export function refusal({ kind, status, reason }: ServiceError): StepResult {
   const next = nextSteps[kind];
   return {
     verdict: kind === 'limited' ? 'notice' : 'wrong',
@@ -48,7 +48,7 @@ function failureOf(answer: ServiceAnswer): ServiceError | undefined {
   return new ServiceError('unknownShape', 'diagnose', 'What answers there is not the service: it sends no JSON.');
 }
 
-function judgeBearer(answer: ServiceAnswer | undefined): Found {
+function judgeBearer(answer: ServiceAnswer | undefined): StepResult {
   const failure = answer && failureOf(answer);
   if (failure?.kind === 'signedOut') return refusal(failure);
   if (answer !== undefined && (failure === undefined || answer.status === 403))

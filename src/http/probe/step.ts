@@ -1,7 +1,7 @@
 import { ServiceError } from '../../base/errors.ts';
 import type { Finding } from '../../base/finding.ts';
 
-export type Found = Omit<Finding, 'about'>;
+export type StepResult = Omit<Finding, 'about'>;
 
 export interface StepNeeds {
   /** Milliseconds for one step. */
@@ -13,7 +13,7 @@ export interface StepNeeds {
 export async function step(
   about: string,
   { limit, signal }: StepNeeds,
-  look: (signal: AbortSignal) => Promise<Found>,
+  look: (signal: AbortSignal) => Promise<StepResult>,
 ): Promise<Finding> {
   const time = AbortSignal.timeout(limit);
   const either = AbortSignal.any([signal, time]);

@@ -70,7 +70,7 @@ export function insertFolder(database: Database, folder: StoredFolder, position:
   );
 }
 
-export function saveNote(database: Database, note: Note): void {
+export function storeNote(database: Database, note: Note): void {
   database.run(
     `INSERT INTO main.notes (id, folder_id, test_project, version, updated_at, search, record) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET folder_id = excluded.folder_id, version = excluded.version,

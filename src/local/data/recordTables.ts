@@ -1,5 +1,5 @@
 import { isPermission } from '../../base/permission.ts';
-import { type Fits, isFlag, isId, isNumber, isText, listOf, orNull, recordOf } from '../../base/shape.ts';
+import { type Fits, isFlag, isId, isListOf, isNullOr, isNumber, isRecordOf, isText } from '../../base/shape.ts';
 import { isReset } from '../../base/usageWindows.ts';
 import { fitsOf } from '../../contract/fits.ts';
 import { Card, Column, HistoryEntry, Settings } from '../../contract/tracker/board.ts';
@@ -31,26 +31,26 @@ const isNoteItem = fitsOf(NoteListItem);
 const isContext = fitsOf(Context);
 const isSettings = fitsOf(Settings);
 
-const isKey: Fits<StoredKey> = recordOf<StoredKey>({
+const isKey: Fits<StoredKey> = isRecordOf<StoredKey>({
   hash: isId,
   name: isText,
   label: isText,
   disabled: isFlag,
-  limit: orNull(isNumber),
-  limit_reset: orNull(isReset),
+  limit: isNullOr(isNumber),
+  limit_reset: isNullOr(isReset),
   include_byok_in_limit: isFlag,
   created_at: isText,
-  updated_at: orNull(isText),
-  expires_at: orNull(isText),
-  external_user: orNull(isText),
-  creator_user_id: orNull(isText),
+  updated_at: isNullOr(isText),
+  expires_at: isNullOr(isText),
+  external_user: isNullOr(isText),
+  creator_user_id: isNullOr(isText),
   workspace_id: isText,
 });
 
-const isToken: Fits<StoredToken> = recordOf<StoredToken>({
+const isToken: Fits<StoredToken> = isRecordOf<StoredToken>({
   id: isId,
   name: isText,
-  permissions: listOf(isPermission),
+  permissions: isListOf(isPermission),
   createdAt: isText,
   expiresAt: isText,
 });

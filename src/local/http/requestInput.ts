@@ -73,7 +73,7 @@ function parseBody(bytes: Buffer, contentType: string | undefined): Record<strin
   if (!/^application\/json *(;|$)/i.test(contentType ?? '')) {
     throw invalid({ path: 'Content-Type', message: 'must be application/json' });
   }
-  const body = parseJson(bytes);
+  const body = parseJsonBody(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalid({ path: '', message: 'must be a JSON object' });
   }
@@ -89,7 +89,7 @@ export function refuseExcess(bytes: Buffer): void {
 }
 
 /** Throws a 400 for invalid UTF-8 or JSON, or excessive JSON. */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJsonBody(bytes: Buffer): unknown {
   refuseExcess(bytes);
   let text: string;
   try {

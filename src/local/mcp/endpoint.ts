@@ -11,7 +11,7 @@ import {
 import { trackerLimits } from '../data/requests.ts';
 import type { FoundToken } from '../data/tokens.ts';
 import type { HttpAnswer } from '../http/answer.ts';
-import { bodyLimit, parseJson, readBody, refuseExcess } from '../http/requestInput.ts';
+import { bodyLimit, parseJsonBody, readBody, refuseExcess } from '../http/requestInput.ts';
 import { identify, identifyAgain } from '../identity.ts';
 import { invalid, type LocalError } from '../localError.ts';
 import { type ToolServerNeeds, toolServer } from './toolServer.ts';
@@ -107,7 +107,7 @@ async function asFetchRequest(request: IncomingMessage): Promise<FetchRequest> {
 
 function parsedOf(body: Buffer): unknown {
   try {
-    return parseJson(body);
+    return parseJsonBody(body);
   } catch {
     return undefined;
   }

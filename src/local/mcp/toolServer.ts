@@ -5,7 +5,7 @@ import { type Requests, trackerLimits } from '../data/requests.ts';
 import type { FoundToken } from '../data/tokens.ts';
 import { textOf } from '../handler.ts';
 import { LocalError } from '../localError.ts';
-import { type Engine, isSubscribed, type Outcome, perform } from '../perform.ts';
+import { type Engine, isSubscribed, type PerformOutcome, perform } from '../perform.ts';
 import { refusalOf } from '../storageError.ts';
 import { toolsFor } from './toolList.ts';
 
@@ -63,7 +63,7 @@ const instructions =
 
 const isOperation = (name: string): name is TrackerOperation => Object.hasOwn(trackerOperations, name);
 
-function resultOf(outcome: Outcome): CallToolResult {
+function resultOf(outcome: PerformOutcome): CallToolResult {
   if (outcome.kind === 'json') {
     const text = textOf(outcome.json);
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> };

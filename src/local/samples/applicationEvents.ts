@@ -4,7 +4,7 @@ import { type Actor, type Call, textOf } from '../handler.ts';
 import { attachMeetingHandlers } from '../tracker/attachMeeting.ts';
 import { cardHandlers } from '../tracker/cards.ts';
 import type { HeldMeeting } from './meetings.ts';
-import { type Application, postOf, type Stage, type Step } from './story/application.ts';
+import { type Application, postOf, type StoryStage, type StoryStep } from './story/application.ts';
 import type { Workdays } from './workdays.ts';
 
 const minute = 60_000;
@@ -21,7 +21,7 @@ export interface Setting {
   readonly now: Date;
   readonly workdays: Workdays;
   readonly meetings: readonly HeldMeeting[];
-  readonly columnOf: (stage: Stage) => string;
+  readonly columnOf: (stage: StoryStage) => string;
 }
 
 /** The events of one card: its steps, its meetings attached as they ended, and its reminders, set after the last step. */
@@ -38,7 +38,7 @@ export function applicationEvents(
     );
     cardId = (JSON.parse(textOf(json)) as { id: string }).id;
   };
-  const perform = (call: Call, step: Step): void => {
+  const perform = (call: Call, step: StoryStep): void => {
     if (step === 'archived') cardHandlers.tracker_archive_card(call, { cardId });
     else if (typeof step === 'object') cardHandlers.tracker_update_card(call, { cardId, ...CardChanges.parse(step) });
     else if (cardId === '') create(call, columnOf(step === 'found' ? 'saved' : step));

@@ -2,14 +2,14 @@ import { columnRows, findColumn } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
 import { initializeHandlers } from '../tracker/initialize.ts';
 import { applicationEvents, type Setting } from './applicationEvents.ts';
-import type { Application, Stage } from './story/application.ts';
+import type { Application, StoryStage } from './story/application.ts';
 
 /** `at` must precede the first application and all meetings. */
 export function makeBoard(database: Database, at: Date): void {
   initializeHandlers.tracker_initialize({ database, now: () => at, actor: { kind: 'user', name: null } });
 }
 
-export function columnsByStage(database: Database): (stage: Stage) => string {
+export function columnsByStage(database: Database): (stage: StoryStage) => string {
   const titles = columnRows(database).map(({ id }) => [findColumn(database, id).title.toLowerCase(), id] as const);
   const ids = new Map<string, string>(titles);
   return (stage) => {

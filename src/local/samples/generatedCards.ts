@@ -7,7 +7,7 @@ import type { StoredCard } from '../data/storedCard.ts';
 import type { Call } from '../handler.ts';
 import { newId } from '../ids.ts';
 import { type Random, seededRandom } from './random.ts';
-import { euros, postOf, type Stage } from './story/application.ts';
+import { euros, postOf, type StoryStage } from './story/application.ts';
 import type { Workdays } from './workdays.ts';
 
 const levels = ['Junior', 'Senior', 'Lead', 'Staff', 'Principal'] as const;
@@ -29,7 +29,7 @@ const secondWords = ['brook', 'field', 'gate', 'haven', 'mere', 'quay', 'stone',
 const trades = ['Analytics', 'Freight', 'Health', 'Instruments', 'Mobility', 'Robotics', 'Water', 'Works'] as const;
 const places = ['Hamburg', 'Bremen', 'Kiel', 'Berlin, hybrid', 'Leipzig', 'Remote, EU'] as const;
 const tags = ['go', 'rust', 'kotlin', 'python', 'typescript', 'data', 'streams', 'remote'] as const;
-const stages: readonly Stage[] = ['saved', 'applied', 'screening', 'interview', 'offer', 'rejected'];
+const stages: readonly StoryStage[] = ['saved', 'applied', 'screening', 'interview', 'offer', 'rejected'];
 /** Last stages reached, one picked for each application; most are early. */
 const reach = [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5] as const;
 /** Working days before today at which the first application begins at the earliest. */
@@ -40,7 +40,7 @@ interface Crowd {
   readonly active: number;
   readonly archived: number;
   readonly workdays: Workdays;
-  readonly columnOf: (stage: Stage) => string;
+  readonly columnOf: (stage: StoryStage) => string;
 }
 
 /** Adds applications up to the requested totals; writes the rows directly, because there are many. */

@@ -1,5 +1,5 @@
 import type { Database } from '../data/database.ts';
-import { insertFolder, saveNote } from '../data/notes.ts';
+import { insertFolder, storeNote } from '../data/notes.ts';
 import { newId } from '../ids.ts';
 import { noteFolders } from './story/notes.ts';
 import type { Workdays } from './workdays.ts';
@@ -20,6 +20,6 @@ export function addNotes(database: Database, workdays: Workdays): void {
       updatedAt: changed === undefined ? createdAt : workdays(changed, '19:45').toISOString(),
     };
     const version = changed === undefined ? 1 : 3;
-    saveNote(database, { id: newId('note'), title, text, folderId, useInRag, version, testProject, ...times });
+    storeNote(database, { id: newId('note'), title, text, folderId, useInRag, version, testProject, ...times });
   }
 }

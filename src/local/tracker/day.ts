@@ -1,5 +1,5 @@
 /** Returns a function from a time to its calendar day, `YYYY-MM-DD`, in an IANA time zone. */
-export function dayIn(timeZone: string): (moment: string | Date) => string {
+export function dayInTimeZone(timeZone: string): (moment: string | Date) => string {
   const format = new Intl.DateTimeFormat('en-u-ca-iso8601', {
     timeZone,
     year: 'numeric',

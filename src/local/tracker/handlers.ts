@@ -1,5 +1,5 @@
 import type { trackerOperations } from '../../contract/tracker.ts';
-import type { Handlers } from '../handler.ts';
+import type { OperationHandlers } from '../handler.ts';
 import { attachMeetingHandlers } from './attachMeeting.ts';
 import { cardHandlers } from './cards.ts';
 import { columnHandlers } from './columns.ts';
@@ -12,7 +12,7 @@ import { noteHandlers } from './notes.ts';
 import { settingsHandlers } from './settings.ts';
 import { statisticsHandlers } from './statistics.ts';
 
-export const trackerHandlers: Handlers<typeof trackerOperations> = {
+export const trackerHandlers: OperationHandlers<typeof trackerOperations> = {
   ...initializeHandlers,
   ...columnHandlers,
   ...cardHandlers,

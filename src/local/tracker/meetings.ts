@@ -4,7 +4,7 @@ import { missing } from '../data/missing.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
 import { invalid } from '../localError.ts';
 import { encodeList, readCursor, readPage, writeCursor } from '../paging.ts';
-import { dayIn } from './day.ts';
+import { dayInTimeZone } from './day.ts';
 import { readSettings } from './settings.ts';
 import { readTranscript } from './transcript.ts';
 
@@ -24,7 +24,7 @@ export const meetingHandlers = {
       before,
       query === undefined ? null : foldCase(query),
     );
-    const dayOf = dayIn(readSettings(database).timeZone);
+    const dayOf = dayInTimeZone(readSettings(database).timeZone);
     const wanted = ({ started_at }: MeetingRow): boolean => to === undefined || dayOf(started_at) <= to;
     const { items, last } = readPage(
       until(rows, ({ started_at }) => from !== undefined && dayOf(started_at) < from),

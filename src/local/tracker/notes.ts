@@ -6,7 +6,7 @@ import {
   readNoteItem,
   requireFolder,
   type StoredFolder,
-  saveNote,
+  storeNote,
 } from '../data/notes.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
 import { newId } from '../ids.ts';
@@ -46,7 +46,7 @@ export const noteHandlers = {
     const at = now().toISOString();
     const times = { createdAt: at, updatedAt: at };
     const note = { id: newId('note'), title, text, folderId, useInRag, version: 1, testProject: false, ...times };
-    saveNote(database, note);
+    storeNote(database, note);
     return note;
   },
 
@@ -67,7 +67,7 @@ export const noteHandlers = {
     const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     if (Object.keys(named).length === 0) return note;
     const changed: Note = { ...note, ...named, version: note.version + 1, updatedAt: now().toISOString() };
-    saveNote(database, changed);
+    storeNote(database, changed);
     return changed;
   },
 } satisfies TrackerHandlers;

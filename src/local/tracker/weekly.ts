@@ -1,5 +1,5 @@
 import type { Settings, Stats } from '../../contract/tracker/board.ts';
-import { dayIn } from './day.ts';
+import { dayInTimeZone } from './day.ts';
 import type { Passage } from './funnel.ts';
 import { addDays, weekStartOf } from './weeks.ts';
 
@@ -16,7 +16,7 @@ type Calendar = Pick<Settings, 'timeZone' | 'weekStartsOn'>;
  * from the first history entry to today; a move within one column does not count.
  */
 export function weeklyOf(history: readonly Passage[], period: Period, calendar: Calendar, now: Date): Stats['weekly'] {
-  const dayOf = dayIn(calendar.timeZone);
+  const dayOf = dayInTimeZone(calendar.timeZone);
   const last = period.to ?? dayOf(now);
   const first = period.from ?? firstDay(history, dayOf);
   if (first === undefined || first > last) return [];

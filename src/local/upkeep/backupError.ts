@@ -9,14 +9,14 @@ const findings = {
   inUse: 'is the local data in use, not a backup of it. Choose another file.',
 } as const;
 
-export type Finding = keyof typeof findings;
+export type BackupFinding = keyof typeof findings;
 
 /** A file that cannot be restored, with a message for the user; nothing was changed. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
-  readonly finding: Finding;
+  readonly finding: BackupFinding;
 
-  constructor(file: string, finding: Finding, cause?: unknown) {
+  constructor(file: string, finding: BackupFinding, cause?: unknown) {
     super(`"${basename(file)}" ${findings[finding]} Nothing was changed.`, { cause });
     this.finding = finding;
   }

@@ -41,7 +41,10 @@ export async function planRestore(
  * Replaces all content in one transaction of the live data, so that every process on the folder sees all or nothing and a crash loses
  * nothing. The replaced data is saved to a file first, inside that transaction.
  */
-export async function restore({ database, transactions }: DataInUse, { file, keptAs }: RestorePlan): Promise<void> {
+export async function restoreBackup(
+  { database, transactions }: DataInUse,
+  { file, keptAs }: RestorePlan,
+): Promise<void> {
   if (existsSync(keptAs)) throw new Error(`There is a file ${keptAs} already, so nothing was restored. Try again.`);
   transactions.requireInPlace();
   await openBackup(file, dirname(database.path), async (copy) => {

@@ -11,7 +11,7 @@ import type { Transactions } from '../data/transactions.ts';
 import { folderError } from '../storageError.ts';
 import { countData } from './counts.ts';
 import { dropLeftovers, dropOldCopies } from './leftovers.ts';
-import { planRestore, restore } from './restore.ts';
+import { planRestore, restoreBackup } from './restore.ts';
 import { writeSnapshot } from './snapshot.ts';
 
 interface UpkeepNeeds extends Pick<LocalStatus, 'trackerUrl' | 'mcpUrl' | 'keysUrl' | 'dataFolder'> {
@@ -69,7 +69,7 @@ export function upkeepOf({
     planRestore: (file) => naming(dataFolder, () => planRestore({ database, transactions }, file, now())),
     restore: async (plan) => {
       await check.done();
-      await naming(dataFolder, () => restore({ database, transactions }, plan));
+      await naming(dataFolder, () => restoreBackup({ database, transactions }, plan));
       await check.start();
     },
   };

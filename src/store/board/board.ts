@@ -7,7 +7,7 @@ import { ServerState } from '../sync/serverState.ts';
 import { UncertainWrites } from '../sync/uncertainWrites.ts';
 import { PendingWrites, type Written } from '../sync/writes.ts';
 import type { BoardCalls } from './boardCalls.ts';
-import { applyChange, hasLanded, type PendingChange, placeCard } from './boardView.ts';
+import { applyChange, hasLanded, type PendingChange, withCardAt } from './boardView.ts';
 import { WholeCards } from './wholeCards.ts';
 
 /**
@@ -80,7 +80,7 @@ export class BoardStore implements Disposable {
   /** Accepts a card that was read individually, also for later responses in which it is shortened. */
   showWhole(card: Card): void {
     this.#whole.keep(card);
-    this.confirmed.patch((board) => placeCard(board, card));
+    this.confirmed.patch((board) => withCardAt(board, card));
   }
 
   /** Returns a check that throws `cancelled` once another account is in use. */
@@ -109,7 +109,7 @@ export class BoardStore implements Disposable {
     return this.add(
       idempotencyKey,
       () => this.#tracker.tracker_create_card(input, { idempotencyKey }),
-      (board, card) => board && placeCard(board, card),
+      (board, card) => board && withCardAt(board, card),
     );
   }
 
@@ -120,14 +120,14 @@ export class BoardStore implements Disposable {
         columnId,
         ...(position === undefined ? {} : { position }),
       });
-      return (board) => placeCard(board, card);
+      return (board) => withCardAt(board, card);
     });
   }
 
   async archiveCard(cardId: string): Promise<void> {
     await this.write({ kind: 'remove', cardId }, async () => {
       const card = await this.#tracker.tracker_archive_card({ cardId });
-      return (board) => placeCard(board, card);
+      return (board) => withCardAt(board, card);
     });
   }
 

@@ -1,15 +1,15 @@
 import {
   type Fits,
+  isAbsentOr,
   isFlag,
   isId,
+  isListOf,
+  isNullOr,
   isNumber,
   isOneOf,
+  isRecordOf,
   isText,
   isWhole,
-  listOf,
-  orAbsent,
-  orNull,
-  recordOf,
 } from '../../base/shape.ts';
 import type {
   AttachedMeeting,
@@ -22,67 +22,67 @@ import type {
   Score,
 } from '../../contract/tracker/board.ts';
 
-const isScore = recordOf<Score>({ name: isText, value: isNumber, max: isNumber });
+const isScore = isRecordOf<Score>({ name: isText, value: isNumber, max: isNumber });
 
-const isColumn = recordOf<Column>({
+const isColumn = isRecordOf<Column>({
   id: isId,
   title: isText,
-  color: orNull(isText),
+  color: isNullOr(isText),
   position: isWhole,
   cardCount: isWhole,
   createdAt: isText,
   updatedAt: isText,
 });
 
-const isMeeting = recordOf<AttachedMeeting>({
+const isMeeting = isRecordOf<AttachedMeeting>({
   id: isId,
   title: isText,
   startedAt: isText,
-  scores: listOf(isScore),
-  verdict: orNull(isText),
+  scores: isListOf(isScore),
+  verdict: isNullOr(isText),
 });
 
-const isSalary = recordOf<Salary>({
-  min: orNull(isNumber),
-  max: orNull(isNumber),
+const isSalary = isRecordOf<Salary>({
+  min: isNullOr(isNumber),
+  max: isNullOr(isNumber),
   currency: isText,
   period: isOneOf('year', 'month', 'hour'),
 });
 
-const isContact = recordOf<Contact>({
+const isContact = isRecordOf<Contact>({
   name: isText,
-  email: orNull(isText),
-  phone: orNull(isText),
-  role: orNull(isText),
+  email: isNullOr(isText),
+  phone: isNullOr(isText),
+  role: isNullOr(isText),
 });
 
-const isReminder = recordOf<Reminder>({ id: isId, at: isText, text: isText, done: isFlag });
+const isReminder = isRecordOf<Reminder>({ id: isId, at: isText, text: isText, done: isFlag });
 
-const isCard = recordOf<Card>({
+const isCard = isRecordOf<Card>({
   id: isId,
-  columnId: orNull(isText),
+  columnId: isNullOr(isText),
   position: isWhole,
   status: isOneOf('active', 'archived'),
   title: isText,
   company: isText,
-  location: orNull(isText),
-  url: orNull(isText),
-  description: orNull(isText),
-  salary: orNull(isSalary),
-  contacts: listOf(isContact),
-  tags: listOf(isText),
+  location: isNullOr(isText),
+  url: isNullOr(isText),
+  description: isNullOr(isText),
+  salary: isNullOr(isSalary),
+  contacts: isListOf(isContact),
+  tags: isListOf(isText),
   priority: isOneOf('low', 'normal', 'high'),
-  reminders: listOf(isReminder),
-  meetings: listOf(isMeeting),
+  reminders: isListOf(isReminder),
+  meetings: isListOf(isMeeting),
   createdAt: isText,
   updatedAt: isText,
-  archivedAt: orNull(isText),
-  shortened: orAbsent(isFlag),
+  archivedAt: isNullOr(isText),
+  shortened: isAbsentOr(isFlag),
 });
 
 /** Validates a cached board without loading the schema; the schema would return a valid one unchanged. */
-export const isBoard: Fits<Board> = recordOf<Board>({
+export const isBoard: Fits<Board> = isRecordOf<Board>({
   initialized: isFlag,
-  columns: listOf(isColumn),
-  cards: listOf(isCard),
+  columns: isListOf(isColumn),
+  cards: isListOf(isCard),
 });

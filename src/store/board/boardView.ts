@@ -1,5 +1,5 @@
 import type { AttachedMeeting, Board, Card, Column } from '../../contract/tracker/board.ts';
-import { applyEdit, type CardEdit, isSame } from './cardEdit.ts';
+import { applyCardEdit, type CardEdit, isSame } from './cardEdit.ts';
 
 export type PendingChange =
   | { readonly kind: 'move'; readonly cardId: string; readonly columnId: string; readonly position: number | undefined }
@@ -47,7 +47,7 @@ function changeCard(board: Board, change: Extract<PendingChange, { readonly card
     case 'move':
       return arrange(board, insert(others(), { ...card, columnId: change.columnId }, change.columnId, change.position));
     case 'edit':
-      return replaceCard(board, applyEdit(card, change.edit));
+      return replaceCard(board, applyCardEdit(card, change.edit));
     case 'attach':
       return replaceCard(board, { ...card, meetings: [...without(card.meetings, change.meeting.id), change.meeting] });
     case 'detach':
@@ -82,7 +82,7 @@ function changeColumns(board: Board, change: Exclude<PendingChange, { readonly c
 }
 
 /** Replaces or inserts a card from a response and renumbers its column; an archived card leaves the board. */
-export function placeCard(board: Board, card: Card): Board {
+export function withCardAt(board: Board, card: Card): Board {
   const others = board.cards.filter(({ id }) => id !== card.id);
   if (card.status === 'archived' || card.columnId === null) return arrange(board, others);
   return arrange(board, insert(others, card, card.columnId, card.position));

@@ -41,7 +41,7 @@ export function mergeEdit(edit: CardEdit, card: Card): Merged {
 }
 
 /** Applies an edit to a card; in a conflict the edit wins. */
-export function applyEdit(card: Card, edit: CardEdit): Card {
+export function applyCardEdit(card: Card, edit: CardEdit): Card {
   const result = mergeEdit(edit, card);
   const { field, after } = result.kind === 'merged' ? result.edit : edit;
   return { ...card, [field]: after };

@@ -4,7 +4,7 @@ import type { Disposable } from '../../base/lifetime.ts';
 import type { AttachedMeeting, Board, Card, HistoryEntry } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from './board.ts';
-import { placeCard } from './boardView.ts';
+import { withCardAt } from './boardView.ts';
 import { type CardEdit, changesNothing, changesOf, mergeEdit } from './cardEdit.ts';
 
 export type CardCalls = Pick<
@@ -17,7 +17,7 @@ export type CardCalls = Pick<
 >;
 
 /** `conflict`: the same field was changed elsewhere, `theirs` is the current card, and nothing was written. */
-export type EditResult =
+export type CardEditResult =
   | { readonly kind: 'saved'; readonly card: Card }
   | { readonly kind: 'conflict'; readonly edit: CardEdit; readonly theirs: Card };
 
@@ -67,7 +67,7 @@ export class CardStore implements Disposable {
   /**
    * Applies an edit at once and writes one field, after reading the card to detect a conflict: for the service itself the last write wins.
    */
-  async edit(cardId: string, edit: CardEdit): Promise<EditResult> {
+  async edit(cardId: string, edit: CardEdit): Promise<CardEditResult> {
     const isSame = this.#board.confirmed.accountGuard();
     let saved: Card | undefined;
     let theirs: Card | undefined;
@@ -113,7 +113,7 @@ export class CardStore implements Disposable {
 
   #landed(card: Card): <B extends Board | undefined>(board: B) => B | Board {
     this.#keep(card);
-    return (board) => (board === undefined ? board : placeCard(board, card));
+    return (board) => (board === undefined ? board : withCardAt(board, card));
   }
 
   #keep(card: Card): void {

@@ -4,7 +4,7 @@ import { type Disposable, runAll } from '../../base/lifetime.ts';
 import type { Board, Card, Reminder } from '../../contract/tracker/board.ts';
 import type { BoardStore } from './board.ts';
 import { newReminder } from './cardEdit.ts';
-import type { CardStore, EditResult } from './cards.ts';
+import type { CardEditResult, CardStore } from './cards.ts';
 import {
   type CardReminder,
   dueNow,
@@ -55,7 +55,7 @@ export class ReminderStore implements Disposable {
     return dueNow(this.#cards, this.#needs.clock.now(), this.#lead);
   }
 
-  add(card: Card, at: number, text: string): Promise<EditResult> {
+  add(card: Card, at: number, text: string): Promise<CardEditResult> {
     return this.#edit(card, (before) => [...before, newReminder(new Date(at).toISOString(), text)]);
   }
 
@@ -63,13 +63,13 @@ export class ReminderStore implements Disposable {
   change(
     { card, reminder }: CardReminder,
     changes: Partial<Pick<Reminder, 'at' | 'text' | 'done'>>,
-  ): Promise<EditResult> {
+  ): Promise<CardEditResult> {
     return this.#edit(card, (before) =>
       before.map((each) => (each.id === reminder.id ? { ...each, ...changes } : each)),
     );
   }
 
-  remove({ card, reminder }: CardReminder): Promise<EditResult> {
+  remove({ card, reminder }: CardReminder): Promise<CardEditResult> {
     return this.#edit(card, (before) => before.filter(({ id }) => id !== reminder.id));
   }
 
@@ -86,7 +86,7 @@ export class ReminderStore implements Disposable {
     return (this.#needs.settings.known?.reminderLeadMinutes ?? 0) * 60_000;
   }
 
-  async #edit(card: Card, change: (before: readonly Reminder[]) => Reminder[]): Promise<EditResult> {
+  async #edit(card: Card, change: (before: readonly Reminder[]) => Reminder[]): Promise<CardEditResult> {
     const { cards } = this.#needs;
     // The truncated text of a shortened card would count as a change made elsewhere.
     const { reminders: before } = card.shortened ? await cards.read(card.id) : card;

@@ -1,7 +1,7 @@
 import { isReset, type Reset } from '../../base/usageWindows.ts';
 import { formatLimit, formatSpent } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
-import { applyEdit, changesTo, type KeyEdit } from './keyEdit.ts';
+import { applyKeyEdit, changesTo, type KeyEdit } from './keyEdit.ts';
 import { conditionOf } from './keyHealth.ts';
 
 const perReset: Readonly<Record<Reset, string>> = { daily: '/day', weekly: '/week', monthly: '/month' };
@@ -36,7 +36,7 @@ export function formatRemaining(key: Key, now: number, locale: string): string {
 
 export function formatEdit(key: Key, edit: KeyEdit, locale: string): string[] {
   const changes = changesTo(key, edit);
-  const after = applyEdit(key, changes);
+  const after = applyKeyEdit(key, changes);
   const lines: string[] = [];
   if (changes.name !== undefined) lines.push(`Name: "${key.name}" → "${after.name}"`);
   if (changes.limit !== undefined || changes.limit_reset !== undefined) {
@@ -60,7 +60,7 @@ const onOrOff = ({ disabled }: Key): string => (disabled ? 'disabled' : 'enabled
 export function riskOf(key: Key, edit: KeyEdit): string | undefined {
   const { limit, disabled } = changesTo(key, edit);
   const risks = [
-    ...(disabled === true ? ['Whoever uses it is refused until it is enabled again.'] : []),
+    ...(disabled === true ? ['Requests with it are refused until it is enabled again.'] : []),
     ...(limit === null ? ['Without a limit it can spend all that the account has.'] : []),
     ...(limit === 0 ? ['A limit of 0 blocks all use; it is not the same as no limit.'] : []),
   ];

@@ -35,7 +35,7 @@ function select(edit: KeyEdit, wanted: (name: Editable) => boolean): KeyEdit {
 }
 
 /** Predicts the record in the service's response, except `updated_at`: `limit_remaining` counts in the window of the new reset. */
-export function applyEdit(key: Key, edit: KeyEdit): Key {
+export function applyKeyEdit(key: Key, edit: KeyEdit): Key {
   const after: Key = { ...key, ...edit };
   const counts = differencesBetween(key, after).some((name) => name !== 'name' && name !== 'disabled');
   return counts ? { ...after, limit_remaining: limitRemaining(after.limit, usedOf(after, key)) } : after;

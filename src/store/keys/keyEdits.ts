@@ -1,6 +1,6 @@
 import { ServiceError } from '../../base/errors.ts';
 import type { Key, Keys } from '../../contract/keys.ts';
-import { applyEdit, changesTo, differencesBetween, inverseOf, type KeyEdit } from './keyEdit.ts';
+import { applyKeyEdit, changesTo, differencesBetween, inverseOf, type KeyEdit } from './keyEdit.ts';
 import type { KeyReader } from './keyReader.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
 
@@ -12,7 +12,7 @@ export interface DoneEdit {
 }
 
 /** `changed`: the key was changed since it was read, so nothing was sent and the user decides. */
-export type EditResult =
+export type KeyEditResult =
   | { readonly kind: 'saved'; readonly key: Key; readonly done: DoneEdit | undefined }
   | { readonly kind: 'changed'; readonly seen: Key; readonly now: Key };
 
@@ -50,14 +50,17 @@ export class KeyEdits {
   }
 
   over(key: Key): Key {
-    return this.#pending.reduce((shown, { hash, edit }) => (hash === key.hash ? applyEdit(shown, edit) : shown), key);
+    return this.#pending.reduce(
+      (shown, { hash, edit }) => (hash === key.hash ? applyKeyEdit(shown, edit) : shown),
+      key,
+    );
   }
 
   /**
    * Applies an edit at once and sends what it changes, unless the key differs from `seen`. Rejects if the service refuses; the key is then
    * shown as before.
    */
-  async edit(seen: Key, edit: KeyEdit): Promise<EditResult> {
+  async edit(seen: Key, edit: KeyEdit): Promise<KeyEditResult> {
     const own = { hash: seen.hash, edit };
     const sent = this.#turn.then(() => this.#send(seen, edit));
     this.#turn = sent.catch(() => undefined);
@@ -72,7 +75,7 @@ export class KeyEdits {
   }
 
   /** Undoes the last edit by a normal edit, starting from its response; undefined if there is none. */
-  async undo(): Promise<EditResult | undefined> {
+  async undo(): Promise<KeyEditResult | undefined> {
     const undone = this.undoable;
     const seen = undone && this.#own.get(undone.hash);
     if (undone === undefined || seen === undefined) return undefined;
@@ -90,7 +93,7 @@ export class KeyEdits {
     this.#pending = [];
   }
 
-  async #send(seen: Key, edit: KeyEdit): Promise<EditResult> {
+  async #send(seen: Key, edit: KeyEdit): Promise<KeyEditResult> {
     const { calls, reader, confirm } = this.#needs;
     this.#refuseEnded();
     const before = await reader.one(seen.hash, 'byEmptyChange');

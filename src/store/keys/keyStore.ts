@@ -6,7 +6,7 @@ import type { CallOptions, InputOf, OutputOf } from '../../contract/operation.ts
 import type { Cached } from '../sync/cacheFiles.ts';
 import { ServerState } from '../sync/serverState.ts';
 import type { KeyEdit } from './keyEdit.ts';
-import { type DoneEdit, type EditResult, KeyEdits } from './keyEdits.ts';
+import { type DoneEdit, type KeyEditResult, KeyEdits } from './keyEdits.ts';
 import { listAt, readAtOf, withKey } from './keyLists.ts';
 import { type Asking, type KeyList, KeyReader, type KeyView } from './keyReader.ts';
 import type { KeysState } from './keysState.ts';
@@ -142,11 +142,11 @@ export class KeyStore implements Disposable {
     await this.confirmed.refreshAnew('user');
   }
 
-  edit(seen: Key, edit: KeyEdit): Promise<EditResult> {
+  edit(seen: Key, edit: KeyEdit): Promise<KeyEditResult> {
     return this.#orRefresh((edits) => edits.edit(seen, edit));
   }
 
-  undo(): Promise<EditResult | undefined> {
+  undo(): Promise<KeyEditResult | undefined> {
     return this.#orRefresh((edits) => edits.undo());
   }
 

@@ -1,9 +1,9 @@
-import { isNumber, recordOf } from '../../base/shape.ts';
+import { isNumber, isRecordOf } from '../../base/shape.ts';
 import type { Key } from '../../contract/keys.ts';
 import { isKey } from './keyShape.ts';
 
 /** Small storage on this machine that outlives the window; what it returns must be validated. */
-export interface Memory {
+export interface KeyStorage {
   read(name: string): unknown;
   write(name: string, value: unknown): Promise<void>;
 }
@@ -21,10 +21,10 @@ interface FoundKeys {
 
 /** Keys added by hash, per service; they replace the list where a service has none. */
 export class RememberedKeys {
-  readonly #memory: Memory;
+  readonly #memory: KeyStorage;
   readonly #service: () => string;
 
-  constructor(memory: Memory, service: () => string) {
+  constructor(memory: KeyStorage, service: () => string) {
     this.#memory = memory;
     this.#service = service;
   }
@@ -64,4 +64,4 @@ export class RememberedKeys {
 
 const nameOf = (service: string): string => `keys/${service}`;
 
-const isRemembered = recordOf<RememberedKey>({ key: isKey, readAt: isNumber });
+const isRemembered = isRecordOf<RememberedKey>({ key: isKey, readAt: isNumber });

@@ -1,12 +1,12 @@
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
-import { isId, isNumber, isText, recordOf } from '../../base/shape.ts';
+import { isId, isNumber, isRecordOf, isText } from '../../base/shape.ts';
 import type { Key } from '../../contract/keys.ts';
-import type { EditResult } from './keyEdits.ts';
+import type { KeyEditResult } from './keyEdits.ts';
 import { nextResetOf } from './keyHealth.ts';
 import { isNotOffered } from './keyReader.ts';
 import type { KeyStore } from './keyStore.ts';
-import type { Memory } from './rememberedKeys.ts';
+import type { KeyStorage } from './rememberedKeys.ts';
 
 /** A higher limit until the next reset, then the old one is restored. Money in USD, times in milliseconds since 1970. */
 export interface TemporaryLimit {
@@ -25,7 +25,7 @@ export interface EndedTemporaryLimit {
 
 export interface TemporaryLimitNeeds {
   readonly keys: Pick<KeyStore, 'edit' | 'read'>;
-  readonly memory: Memory;
+  readonly memory: KeyStorage;
   readonly service: () => string;
   readonly now: () => number;
 }
@@ -60,7 +60,7 @@ export class TemporaryLimits implements Disposable {
   }
 
   /** Requires a limit with a reset. A second raise of the same key retains the limit that the first one restores. */
-  async raise(seen: Key, to: number): Promise<EditResult> {
+  async raise(seen: Key, to: number): Promise<KeyEditResult> {
     const until = nextResetOf(seen, this.#needs.now());
     if (seen.limit === null || until === undefined) throw new Error(`The limit of "${seen.name}" has no reset.`);
     const service = this.#needs.service();
@@ -132,4 +132,4 @@ export class TemporaryLimits implements Disposable {
 
 const nameOf = (service: string): string => `raises/${service}`;
 
-const isRaise = recordOf<TemporaryLimit>({ hash: isId, name: isText, from: isNumber, to: isNumber, until: isNumber });
+const isRaise = isRecordOf<TemporaryLimit>({ hash: isId, name: isText, from: isNumber, to: isNumber, until: isNumber });

@@ -1,13 +1,13 @@
-import { type Fits, isFlag, isId, isText, isWhole, listOf, orNull, recordOf } from '../../base/shape.ts';
+import { type Fits, isFlag, isId, isListOf, isNullOr, isRecordOf, isText, isWhole } from '../../base/shape.ts';
 import type { NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Notes } from './notesView.ts';
 
-const isFolder = recordOf<NoteFolder>({ id: isId, name: isText, parentId: orNull(isText), noteCount: isWhole });
+const isFolder = isRecordOf<NoteFolder>({ id: isId, name: isText, parentId: isNullOr(isText), noteCount: isWhole });
 
-const isNote = recordOf<NoteListItem>({
+const isNote = isRecordOf<NoteListItem>({
   id: isId,
   title: isText,
-  folderId: orNull(isText),
+  folderId: isNullOr(isText),
   useInRag: isFlag,
   version: isWhole,
   testProject: isFlag,
@@ -16,8 +16,8 @@ const isNote = recordOf<NoteListItem>({
   excerpt: isText,
 });
 
-export const areNotes: Fits<Notes> = recordOf<Notes>({
-  folders: listOf(isFolder),
-  notes: listOf(isNote),
+export const areNotes: Fits<Notes> = isRecordOf<Notes>({
+  folders: isListOf(isFolder),
+  notes: isListOf(isNote),
   hasMore: isFlag,
 });

@@ -2,7 +2,7 @@ import { type FailureKind, ServiceError } from '../../base/errors.ts';
 import { grants, type Permission } from '../../base/permission.ts';
 import { type PermissionStatus, type PermissionStatuses, permissionStatuses } from '../../base/permissionStatus.ts';
 
-export interface Found {
+export interface DiscoveredPermissions {
   readonly held: PermissionStatuses;
   readonly source: 'tools' | 'reads' | 'nothing';
   readonly subscription: 'active' | 'ended' | 'unknown';
@@ -16,7 +16,7 @@ export interface DiscoveryNeeds {
   readonly reads: Readonly<Record<ReadPermission, () => Promise<unknown>>>;
 }
 
-export const nothingKnown: Found = {
+export const nothingKnown: DiscoveredPermissions = {
   held: permissionStatuses(() => 'unknown'),
   source: 'nothing',
   subscription: 'unknown',
@@ -26,7 +26,7 @@ export const nothingKnown: Found = {
  * The endpoint lists only permitted tools (tracker document, Cross-cutting rules 5), so its list is exact; without it reads are tried,
  * never a write, and edits stay unknown. Rejects if the token is refused or the service cannot be reached.
  */
-export async function discoverPermissions(needs: DiscoveryNeeds): Promise<Found> {
+export async function discoverPermissions(needs: DiscoveryNeeds): Promise<DiscoveredPermissions> {
   const shown = await toolsShown(needs);
   if (shown.length > 0) {
     const held = permissionStatuses((permission) => (grants(shown, permission) ? 'granted' : 'missing'));
@@ -46,7 +46,7 @@ async function toolsShown({ listTools, permissionOf }: DiscoveryNeeds): Promise<
   }
 }
 
-async function tryReads(reads: DiscoveryNeeds['reads']): Promise<Found> {
+async function tryReads(reads: DiscoveryNeeds['reads']): Promise<DiscoveredPermissions> {
   const tried = async (permission: ReadPermission) => outcomeOf(reads[permission]);
   // The first read shows most failures that would affect all of them.
   const tracker = await tried('tracker:read');

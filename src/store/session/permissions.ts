@@ -5,11 +5,11 @@ import type { Disposable } from '../../base/lifetime.ts';
 import { grants, isPermission, type Permission, permissions } from '../../base/permission.ts';
 import { permissionStatuses } from '../../base/permissionStatus.ts';
 import { nextTry } from '../sync/pollTimes.ts';
-import { type Found, nothingKnown } from './discovery.ts';
+import { type DiscoveredPermissions, nothingKnown } from './discovery.ts';
 import { accountOf, type SessionState } from './session.ts';
 
 export interface PermissionNeeds {
-  readonly discover: () => Promise<Found>;
+  readonly discover: () => Promise<DiscoveredPermissions>;
   readonly permissionOf: (operation: string) => Promise<Permission | undefined>;
   readonly now: () => number;
   /** Repeats the work every `apart` milliseconds until the handle is disposed. */
@@ -19,7 +19,11 @@ export interface PermissionNeeds {
 /** Receives the error of a call; nothing on success. */
 export type Settle = (error?: unknown) => void;
 
-const allOfThem: Found = { held: permissionStatuses(() => 'granted'), source: 'tools', subscription: 'active' };
+const allOfThem: DiscoveredPermissions = {
+  held: permissionStatuses(() => 'granted'),
+  source: 'tools',
+  subscription: 'active',
+};
 const oneMinute = 60_000;
 
 /**
@@ -28,7 +32,7 @@ const oneMinute = 60_000;
  */
 export class PermissionStore implements Disposable {
   readonly #needs: PermissionNeeds;
-  readonly #changed = new Emitter<Found>();
+  readonly #changed = new Emitter<DiscoveredPermissions>();
   readonly #renewed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   readonly onDidRenew = this.#renewed.event;
@@ -44,7 +48,7 @@ export class PermissionStore implements Disposable {
     this.#needs = needs;
   }
 
-  get found(): Found {
+  get found(): DiscoveredPermissions {
     return this.#found;
   }
 
@@ -138,7 +142,7 @@ export class PermissionStore implements Disposable {
     this.#askOnce();
   }
 
-  #set(found: Found): void {
+  #set(found: DiscoveredPermissions): void {
     const before = this.#found;
     if (JSON.stringify(before) === JSON.stringify(found)) return;
     this.#found = found;

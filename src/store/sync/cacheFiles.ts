@@ -1,4 +1,4 @@
-import { type Fits, isId, isNumber, recordOf } from '../../base/shape.ts';
+import { type Fits, isId, isNumber, isRecordOf } from '../../base/shape.ts';
 
 export interface CacheKey {
   /** As `accountOf` returns it: letters, digits and dashes that reveal nothing about a token. */
@@ -43,7 +43,7 @@ const shape = {
 };
 type Stored = Stamp & { readonly format: typeof format };
 
-const isStamp = recordOf<Stored>(shape);
+const isStamp = isRecordOf<Stored>(shape);
 
 export const valueFile = ({ account, name }: CacheKey): string => `${account}.${name}.json`;
 export const stampFile = ({ account, name }: CacheKey): string => `${account}.${name}.stamp.json`;
@@ -74,7 +74,7 @@ export const readValue = <T>(
   bytes: Uint8Array,
   fits: Fits<T>,
 ): (Stamp & { readonly value: T }) | undefined =>
-  readAs(key, bytes, recordOf<Stored & { readonly value: T }>({ ...shape, value: fits }));
+  readAs(key, bytes, isRecordOf<Stored & { readonly value: T }>({ ...shape, value: fits }));
 
 function readAs<S extends Stamp>(key: CacheKey, bytes: Uint8Array, fits: Fits<S>): S | undefined {
   const read = parseJson(bytes);

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { type Fits, isId, isNumber, listOf, recordOf } from '../../base/shape.ts';
+import { type Fits, isId, isListOf, isNumber, isRecordOf } from '../../base/shape.ts';
 import type { Files } from '../../base/sharedFiles.ts';
 
 /** `by` is the window; `at` is in milliseconds since 1970. */
@@ -9,7 +9,7 @@ interface Claim {
   readonly at: number;
 }
 
-const areClaims: Fits<Claim[]> = listOf(recordOf<Claim>({ key: isId, by: isId, at: isNumber }));
+const areClaims: Fits<Claim[]> = isListOf(isRecordOf<Claim>({ key: isId, by: isId, at: isNumber }));
 
 /** Milliseconds to wait for claims of other windows. */
 const settling = 1_000;

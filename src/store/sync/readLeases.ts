@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { isId, isNumber, recordOf } from '../../base/shape.ts';
+import { isId, isNumber, isRecordOf } from '../../base/shape.ts';
 import type { SharedFiles } from '../../base/sharedFiles.ts';
 import { type CacheKey, leaseFile, parseJson } from './cacheFiles.ts';
 
@@ -10,7 +10,7 @@ interface Lease {
   readonly window: string;
   readonly until: number;
 }
-const isLease = recordOf<Lease>({ window: isId, until: isNumber });
+const isLease = isRecordOf<Lease>({ window: isId, until: isNumber });
 
 /** Milliseconds; no longer than a read may take, so that a crashed window blocks no other. */
 const longest = 30_000;

@@ -7,7 +7,7 @@ import { root } from '../../../scripts/setup/places.mjs';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 import { goToNotes } from '../../../src/features/notes/goTo.ts';
 import { placesOf } from '../../../src/features/notes/names.ts';
-import { arrange, unfiltered } from '../../../src/features/notes/nodes.ts';
+import { arrangeNotes, unfiltered } from '../../../src/features/notes/nodes.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { createTransport, type Transport } from '../../../src/http/transport.ts';
 import { startLocalService } from '../../../src/local/service.ts';
@@ -41,7 +41,7 @@ export async function benchNotes(): Promise<Figure[]> {
     const opening = await timed(() => store.texts.get('n4711'));
     const forOpening = requests - forList;
 
-    const expanding = await several(() => void [arrange(notes, unfiltered), placesOf(notes.folders, notes.notes)]);
+    const expanding = await several(() => void [arrangeNotes(notes, unfiltered), placesOf(notes.folders, notes.notes)]);
     const source = goToNotes({ notes: store, mayRead: () => true, open: async () => undefined });
     await source.find('', new AbortController().signal);
     const typed = ['e', 'eq', 'equipe', 'salary 12', 'nothing like this', '4711'];

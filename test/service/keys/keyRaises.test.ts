@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Key } from '../../../src/contract/keys.ts';
 import type { Transport } from '../../../src/http/transport.ts';
-import type { EditResult } from '../../../src/store/keys/keyEdits.ts';
+import type { KeyEditResult } from '../../../src/store/keys/keyEdits.ts';
 import { TemporaryLimits } from '../../../src/store/keys/temporaryLimits.ts';
 import { days, ServicePerTest, seconds } from '../localService.ts';
 import { keyStore, keysOf, memoryOfTest } from './keyService.ts';
@@ -44,7 +44,7 @@ describe('TemporaryLimits', () => {
     const memory = memoryOfTest();
     let inUse = 'a';
     const keys = keyStore(keysOf(running.service), running.clock.now, memory);
-    const edit = async (): Promise<EditResult> => {
+    const edit = async (): Promise<KeyEditResult> => {
       inUse = 'b';
       return { kind: 'changed', seen: key, now: key };
     };

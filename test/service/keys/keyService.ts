@@ -3,7 +3,7 @@ import { createClient } from '../../../src/http/client.ts';
 import { createTransport, type Transport } from '../../../src/http/transport.ts';
 import type { LocalService } from '../../../src/local/service.ts';
 import { KeyStore } from '../../../src/store/keys/keyStore.ts';
-import { type Memory, RememberedKeys } from '../../../src/store/keys/rememberedKeys.ts';
+import { type KeyStorage, RememberedKeys } from '../../../src/store/keys/rememberedKeys.ts';
 import { account } from '../calls.ts';
 
 /** The key service's operations over real HTTP, as the extension calls them; `through` wraps the transport. */
@@ -16,7 +16,7 @@ export function keysOf(
 }
 
 /** A Memory for one test. */
-export function memoryOfTest(): Memory {
+export function memoryOfTest(): KeyStorage {
   const kept = new Map<string, string>();
   return {
     read: (name) => JSON.parse(kept.get(name) ?? 'null'),

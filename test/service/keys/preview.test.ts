@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Key, Keys } from '../../../src/contract/keys.ts';
 import type { Transport } from '../../../src/http/transport.ts';
-import { applyEdit, editTo, inverseOf } from '../../../src/store/keys/keyEdit.ts';
+import { applyKeyEdit, editTo, inverseOf } from '../../../src/store/keys/keyEdit.ts';
 import { keyEdits, keyStates } from '../../fixtures/keyMatrix.ts';
 import { ServicePerTest, seconds } from '../localService.ts';
 import { keysOf, spend } from './keyService.ts';
@@ -50,7 +50,7 @@ describe('edit preview', () => {
         let before = (await keys.updateKeys({ hash, name: 'Matrix', ...state })).data;
         // Every eighth edit for each state; the unit tests cover all of them without HTTP.
         for (const edit of keyEdits.filter((_, column) => (row + column) % 8 === 0)) {
-          const said = applyEdit(before, edit);
+          const said = applyKeyEdit(before, edit);
           const answered = (await keys.updateKeys({ hash, ...edit })).data;
           assert.deepEqual(withoutTime(said), withoutTime(answered), JSON.stringify({ state, edit }));
           before = (await keys.updateKeys({ hash, ...inverseOf(before, edit) })).data;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
 import { readPageMessage } from '../../../src/base/page.ts';
-import { count, finite, flag, listOf, maybe, oneOf, orNull, shape, text } from '../../../src/base/reader.ts';
+import { arrayOf, count, finite, flag, literalOf, maybe, nullable, shape, text } from '../../../src/base/reader.ts';
 
 describe('readers', () => {
-  const Card = shape({ id: text(5), tags: listOf(text(), 2), place: maybe(count), color: orNull(text()) });
+  const Card = shape({ id: text(5), tags: arrayOf(text(), 2), place: maybe(count), color: nullable(text()) });
 
   it('returns valid values without unknown properties', () => {
     assert.deepEqual(Card({ id: 'c1', tags: ['a'], place: 0, color: null, extra: 1 }), {
@@ -40,8 +40,8 @@ describe('readers', () => {
     assert.throws(() => finite(Number.POSITIVE_INFINITY), TypeError);
     assert.equal(flag(false), false);
     assert.throws(() => flag(0), TypeError);
-    assert.equal(oneOf('low', 'high')('low'), 'low');
-    assert.throws(() => oneOf('low', 'high')('middle'), /one of low, high/);
+    assert.equal(literalOf('low', 'high')('low'), 'low');
+    assert.throws(() => literalOf('low', 'high')('middle'), /one of low, high/);
   });
 });
 

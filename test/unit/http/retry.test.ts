@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../src/base/errors.ts';
-import { judge, type Outcome, type Try } from '../../../src/http/retry.ts';
+import { judge, type RequestOutcome, type Try } from '../../../src/http/retry.ts';
 
 const now = Date.UTC(2026, 0, 5, 12);
 const read = { operation: 'tracker_get_board', method: 'GET', path: '/tracker/board' };
 const create = { operation: 'create', method: 'POST', path: '/tracker/cards', headers: { 'idempotency-key': 'k' } };
 const move = { operation: 'move', method: 'PATCH', path: '/tracker/cards/1/move' };
 
-const answered = (status: number, headers: Record<string, string> = {}): Outcome => ({
+const answered = (status: number, headers: Record<string, string> = {}): RequestOutcome => ({
   kind: 'answered',
   answer: { status, headers: new Headers(headers), bytes: new Uint8Array() },
 });
-const brokenOff: Outcome = { kind: 'failed', error: new ServiceError('unreachable', 'x', 'Broken off.') };
+const brokenOff: RequestOutcome = { kind: 'failed', error: new ServiceError('unreachable', 'x', 'Broken off.') };
 const verdict = (given: Partial<Try>) =>
   judge({ request: read, outcome: answered(200), count: 1, took: 20, refusals: 1, now, random: 0, ...given });
 

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readFeatures } from '../../../scripts/manifest/feature.ts';
-import { offences, type RepositoryFile, registeredManifests } from './rules.ts';
+import { bannedWords, exportedTwice, offences, type RepositoryFile, registeredManifests } from './rules.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -18,6 +18,29 @@ describe('the rules of the repository', () => {
 
     assert.ok(files.some(({ path }) => path === 'src/base/manifest.ts'));
     assert.deepEqual(files.flatMap(offences), []);
+  });
+
+  it('allow no banned word in src, scripts and the manifest', () => {
+    const files = filesOf('{src,scripts}/**/*.{ts,tsx,mjs,cjs,css,md}').concat(
+      filesOf('{package.json,README.md,*.mjs,*.cjs}'),
+    );
+    assert.deepEqual(files.flatMap(bannedWords), []);
+    assert.deepEqual(bannedWords({ path: 'src/a.ts', text: '// Gives it to whoever asks' }), [
+      'src/a.ts:1 says Gives',
+      'src/a.ts:1 says whoever',
+    ]);
+  });
+
+  it('allow one meaning for each exported name', () => {
+    assert.deepEqual(exportedTwice(filesOf('src/**/*.{ts,tsx}')), []);
+    const text = 'export const a = 1;';
+    assert.deepEqual(
+      exportedTwice([
+        { path: 'b.ts', text },
+        { path: 'c.ts', text },
+      ]),
+      ['a is exported by b.ts and c.ts'],
+    );
   });
 
   it('give each command a handler: a feature with commands names its manifest in registerCommands, once', async () => {

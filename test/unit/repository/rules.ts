@@ -59,6 +59,29 @@ export function offences({ path, text }: RepositoryFile): string[] {
   return found;
 }
 
+/** Words of a private language that cost every reader time; the field has better ones. */
+const banned = /\b(whoever|whatever|somebody|nobody|meanwhile|told|stands|is there|comes to|gives)\b/gi;
+
+/** Where a text uses a banned word, in code, comments or messages: `path:line says word`. */
+export const bannedWords = ({ path, text }: RepositoryFile): string[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) => Array.from(line.matchAll(banned), ([word]) => `${path}:${index + 1} says ${word}`));
+
+/** Names that more than one file exports: one name has one meaning. */
+export function exportedTwice(files: readonly RepositoryFile[]): string[] {
+  const exported = files.flatMap(({ path, text }) =>
+    Array.from(
+      text.matchAll(/^export (?:abstract |async )*(?:const|let|function\*?|class|interface|type) (\w+)/gm),
+      ([, name = '']) => ({ name, path }),
+    ),
+  );
+  return [...Map.groupBy(exported, ({ name }) => name)].flatMap(([name, found]) => {
+    const paths = [...new Set(found.map(({ path }) => path))];
+    return paths.length > 1 ? [`${name} is exported by ${paths.join(' and ')}`] : [];
+  });
+}
+
 /** The names of the manifests that a file names in `registerCommands<typeof …>`. */
 export function registeredManifests({ path, text }: RepositoryFile): string[] {
   const names: string[] = [];

@@ -1,9 +1,9 @@
 import { announce } from '../../../webview/announce.ts';
 import type { PageCard, PageColumn } from '../contract.ts';
-import { announceColumnMove, announceMove, nameOf } from './announcements.ts';
+import { announceColumnMove, announceMove, nameOfCard } from './announcements.ts';
 import { type FocusTarget, focused, focusOn, followCard } from './focus.ts';
 import type { Intent } from './keys.ts';
-import { columns, host, moveCard, moveColumn, shown } from './state.ts';
+import { boardHost, moveCard, moveColumn, shown, shownColumns } from './state.ts';
 
 /** Maximum milliseconds between two letters of a word that is searched for by typing. */
 const pause = 1_000;
@@ -16,7 +16,7 @@ export const filterBox = (): HTMLInputElement | null => document.querySelector('
 /** Applies the intent at the focused position; returns false if it has no effect there. */
 export function act(intent: Intent, now: number): boolean {
   const place = focused.value;
-  const column = columns.value.find(({ id }) => id === place?.columnId);
+  const column = shownColumns.value.find(({ id }) => id === place?.columnId);
   if (place === undefined || column === undefined) return false;
   const card = column.cards[place.index - column.first];
   switch (intent.kind) {
@@ -33,8 +33,8 @@ export function act(intent: Intent, now: number): boolean {
     case 'menu':
       return openMenu();
     case 'open':
-      if (card !== undefined) host.act('open', { cardId: card.id });
-      else if (place.index < 0) host.act('collapse', { columnId: column.id, isCollapsed: !column.isCollapsed });
+      if (card !== undefined) boardHost.act('open', { cardId: card.id });
+      else if (place.index < 0) boardHost.act('collapse', { columnId: column.id, isCollapsed: !column.isCollapsed });
       return true;
     default:
       if (shown.value?.mayEdit !== true) announce('The token does not allow to change the board.');
@@ -46,7 +46,7 @@ export function act(intent: Intent, now: number): boolean {
 export function takeBack(): void {
   const undo = shown.value?.undo;
   announce(undo === undefined ? 'There is nothing to take back' : `Taken back: ${undo.label}`);
-  host.act('undo', {});
+  boardHost.act('undo', {});
 }
 
 type EditIntent = Exclude<Intent, { readonly kind: 'focus' | 'type' | 'filter' | 'back' | 'menu' | 'open' }>;
@@ -58,18 +58,18 @@ function edit(intent: EditIntent, place: FocusTarget, column: PageColumn, card: 
       takeBack();
       break;
     case 'create':
-      host.act('create', about);
+      boardHost.act('create', about);
       break;
     case 'rename':
-      if (card === undefined) host.act('rename', about);
+      if (card === undefined) boardHost.act('rename', about);
       break;
     case 'archive':
-      if (card !== undefined) host.act('archive', { cardId: card.id });
-      else if (place.index < 0) host.act('deleteColumn', about);
+      if (card !== undefined) boardHost.act('archive', { cardId: card.id });
+      else if (place.index < 0) boardHost.act('deleteColumn', about);
       break;
     case 'remind':
     case 'moveTo':
-      if (card !== undefined) host.act(intent.kind, { cardId: card.id });
+      if (card !== undefined) boardHost.act(intent.kind, { cardId: card.id });
       break;
     case 'move':
       if (card !== undefined) moveFocusedCard(intent.to, place, column, card);
@@ -94,8 +94,8 @@ function moveFocus(
 }
 
 function neighbour(column: PageColumn, to: 'left' | 'right'): PageColumn | undefined {
-  const place = columns.value.findIndex(({ id }) => id === column.id);
-  return columns.value[to === 'left' ? place - 1 : place + 1];
+  const place = shownColumns.value.findIndex(({ id }) => id === column.id);
+  return shownColumns.value[to === 'left' ? place - 1 : place + 1];
 }
 
 function moveFocusedCard(
@@ -113,7 +113,7 @@ function moveFocusedCard(
     return;
   }
   const next = neighbour(column, to);
-  if (next === undefined) return announce(`${nameOf(card)} is in the ${to === 'left' ? 'first' : 'last'} column`);
+  if (next === undefined) return announce(`${nameOfCard(card)} is in the ${to === 'left' ? 'first' : 'last'} column`);
   // Positions beyond the loaded window cannot be targeted.
   const seen = Math.min(next.shown, next.first + next.cards.length);
   const gap = next.isCollapsed ? next.shown : Math.max(next.first, Math.min(index, seen));
@@ -124,9 +124,9 @@ function moveFocusedCard(
 
 function moveFocusedColumn(to: 'up' | 'down' | 'left' | 'right', column: PageColumn): void {
   if (to === 'up' || to === 'down') return;
-  const place = columns.value.findIndex(({ id }) => id === column.id);
+  const place = shownColumns.value.findIndex(({ id }) => id === column.id);
   const target = to === 'left' ? place - 1 : place + 1;
-  if (target < 0 || target >= columns.value.length) return;
+  if (target < 0 || target >= shownColumns.value.length) return;
   moveColumn(column.id, target);
   focusOn(column.id, -1);
   announceColumnMove(column.id);
@@ -137,7 +137,7 @@ function type(text: string, now: number, { columnId, index }: FocusTarget): bool
   typed = { text: word, at: now };
   // The current card may still match the longer word.
   const from = [...word].length > 1 ? Math.max(0, index) : index + 1;
-  host.act('seek', { columnId, from, beginning: word });
+  boardHost.act('seek', { columnId, from, beginning: word });
   return true;
 }
 

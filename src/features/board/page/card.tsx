@@ -5,7 +5,7 @@ import { Icon } from '../../../webview/icon.tsx';
 import type { PageCard } from '../contract.ts';
 import { draggedCard, makeCardDraggable } from './dragging.ts';
 import { focused, noteFocus } from './focus.ts';
-import { host } from './state.ts';
+import { boardHost } from './state.ts';
 
 interface CardProps {
   readonly columnId: string;
@@ -16,7 +16,7 @@ interface CardProps {
   readonly top: number;
 }
 
-export function Card({ columnId, index, count, card, top }: CardProps) {
+export function CardView({ columnId, index, count, card, top }: CardProps) {
   const element = useRef<HTMLButtonElement>(null);
   const latest = useRef({ columnId, index, card });
   latest.current = { columnId, index, card };
@@ -49,7 +49,7 @@ export function Card({ columnId, index, count, card, top }: CardProps) {
         aria-label={card === undefined ? 'Loading' : labelOf(card)}
         aria-busy={card === undefined}
         onFocus={() => noteFocus(columnId, index, card?.id)}
-        onClick={() => card && host.act('open', { cardId: card.id })}
+        onClick={() => card && boardHost.act('open', { cardId: card.id })}
       >
         {card !== undefined && <Face card={card} />}
       </button>

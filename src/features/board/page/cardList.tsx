@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { type PageColumn, windowLength } from '../contract.ts';
-import { Card } from './card.tsx';
+import { CardView } from './card.tsx';
 import { draggedCard, dropPlace, makeColumnTarget, scrollWhileDragging } from './dragging.ts';
 import { focused, giveFocus, waitsForFocus } from './focus.ts';
 import { setWindow } from './state.ts';
@@ -74,7 +74,7 @@ export function CardList({ column, rowHeight }: CardListProps) {
         {placesOf(range, [focusedIndex, dragged?.index ?? -1], shown).map((index) => {
           const card = dragged?.index === index ? dragged.card : cards[index - first];
           const top = index * rowHeight;
-          return <Card key={card?.id ?? `place ${index}`} {...{ columnId: id, index, count: shown, card, top }} />;
+          return <CardView key={card?.id ?? `place ${index}`} {...{ columnId: id, index, count: shown, card, top }} />;
         })}
         {gap !== undefined && (
           <li class="gap" aria-hidden="true" style={{ transform: `translateY(${gap * rowHeight - 3}px)` }} />

@@ -6,7 +6,7 @@ import type { PageColumn } from '../contract.ts';
 import { CardList } from './cardList.tsx';
 import { dropPlace, makeColumnDraggable, makeColumnTarget } from './dragging.ts';
 import { focused, giveFocus, noteFocus, waitsForFocus } from './focus.ts';
-import { host } from './state.ts';
+import { boardHost } from './state.ts';
 
 interface ColumnProps {
   readonly column: PageColumn;
@@ -16,7 +16,7 @@ interface ColumnProps {
   readonly isSeen: boolean;
 }
 
-export function Column({ column, place, rowHeight, mayEdit, isSeen }: ColumnProps) {
+export function ColumnView({ column, place, rowHeight, mayEdit, isSeen }: ColumnProps) {
   const { id, title, isCollapsed } = column;
   const section = useRef<HTMLElement>(null);
   const isFolded = isCollapsed || !isSeen;
@@ -67,7 +67,7 @@ function Head({ column, mayEdit }: { readonly column: PageColumn; readonly mayEd
           aria-expanded={!isCollapsed}
           aria-label={`${title}, ${counts} ${total === 1 ? 'card' : 'cards'}${isPending ? ', saving' : ''}`}
           onFocus={() => noteFocus(id, -1, undefined)}
-          onClick={() => host.act('collapse', { columnId: id, isCollapsed: !isCollapsed })}
+          onClick={() => boardHost.act('collapse', { columnId: id, isCollapsed: !isCollapsed })}
         >
           <Icon name={isCollapsed ? 'chevron-right' : 'chevron-down'} />
           {color !== null && CSS.supports('color', color) && <span class="color" style={{ backgroundColor: color }} />}
@@ -80,7 +80,7 @@ function Head({ column, mayEdit }: { readonly column: PageColumn; readonly mayEd
           icon="add"
           label={`New card in ${title}`}
           tabIndex={-1}
-          onPress={() => host.act('create', { columnId: id })}
+          onPress={() => boardHost.act('create', { columnId: id })}
         />
       )}
       {!isCollapsed && mayEdit && (

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { act, isTyping } from './act.ts';
-import { Column } from './column.tsx';
+import { ColumnView } from './column.tsx';
 import { followDrags, scrollWhileDragging } from './dragging.ts';
 import { focused } from './focus.ts';
 import { intentOf } from './keys.ts';
-import { columns } from './state.ts';
+import { shownColumns } from './state.ts';
 
 interface ColumnsProps {
   readonly isCompact: boolean;
@@ -52,12 +52,12 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
         event.stopPropagation();
       }}
     >
-      {columns.value.map((column, place) => {
+      {shownColumns.value.map((column, place) => {
         const start = left;
         left += letter * (column.isCollapsed ? sizes.collapsed : sizes.column);
         const isNear = left > sight.left - sight.width / 4 && start < sight.left + sight.width * 1.25;
         const isSeen = isNear || focused.value?.columnId === column.id;
-        return <Column key={column.id} {...{ column, place, rowHeight, mayEdit, isSeen }} />;
+        return <ColumnView key={column.id} {...{ column, place, rowHeight, mayEdit, isSeen }} />;
       })}
       {moreColumns > 0 && (
         <p class="more-columns">{moreColumns.toLocaleString()} more columns are in the Board view.</p>

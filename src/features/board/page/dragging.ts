@@ -9,7 +9,7 @@ import { signal } from '@preact/signals';
 
 import type { PageCard } from '../contract.ts';
 import { announceColumnMove, announceMove } from './announcements.ts';
-import { columns, holdOn, letGo, moveCard, moveColumn, shown } from './state.ts';
+import { moveCard, moveColumn, shown, shownColumns, startDragging, stopDragging } from './state.ts';
 
 export interface DraggedCard {
   readonly card: PageCard;
@@ -51,7 +51,7 @@ export const makeColumnTarget = (element: HTMLElement, columnId: string, gapAt: 
     getData: ({ input, source }) => {
       if (source.data['kind'] === 'card') return { kind: 'card', columnId, gap: gapAt(input.clientY) };
       const { left, width } = element.getBoundingClientRect();
-      const own = columns.value.findIndex(({ id }) => id === columnId);
+      const own = shownColumns.value.findIndex(({ id }) => id === columnId);
       return { kind: 'column', columnId, gap: input.clientX < left + width / 2 ? own : own + 1 };
     },
   });
@@ -66,7 +66,7 @@ export const scrollWhileDragging = (element: HTMLElement, axis: 'horizontal' | '
 export const followDrags = (): End =>
   combine(
     monitorForElements({
-      onDragStart: holdOn,
+      onDragStart: startDragging,
       onDrag: ({ location }) => note(location.current.dropTargets[0]?.data as DropPlace | undefined),
       onDropTargetChange: ({ location }) => note(location.current.dropTargets[0]?.data as DropPlace | undefined),
       onDrop: ({ location, source }) => {
@@ -74,7 +74,7 @@ export const followDrags = (): End =>
         if (place !== undefined) drop(place, source.data['columnId']);
         dropPlace.value = undefined;
         draggedCard.value = undefined;
-        letGo();
+        stopDragging();
       },
     }),
   );
@@ -94,7 +94,7 @@ function drop({ kind, columnId, gap }: DropPlace, draggedColumnId: unknown): voi
     announceMove(dragged.card, columnId, isSame && dragged.index < gap ? gap - 1 : gap);
   }
   if (kind === 'column' && typeof draggedColumnId === 'string') {
-    const own = columns.value.findIndex(({ id }) => id === draggedColumnId);
+    const own = shownColumns.value.findIndex(({ id }) => id === draggedColumnId);
     const position = own < gap ? gap - 1 : gap;
     if (own < 0 || position === own) return;
     moveColumn(draggedColumnId, position);

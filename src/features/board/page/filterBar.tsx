@@ -1,14 +1,14 @@
 import type { SnapshotOf } from '../../../base/page.ts';
 import { IconButton } from '../../../webview/button.tsx';
-import type { BoardPage, Filter } from '../contract.ts';
+import type { BoardFilter, BoardPage } from '../contract.ts';
 import { focused, focusOn } from './focus.ts';
-import { columns, filter, host, setFilter } from './state.ts';
+import { boardHost, filter, setFilter, shownColumns } from './state.ts';
 
 type Snapshot = SnapshotOf<BoardPage>;
 
 export function FilterBar({ snapshot }: { readonly snapshot: Snapshot }) {
   const now = filter.value;
-  const change = (changes: { readonly [Part in keyof Filter]: Filter[Part] | undefined }) =>
+  const change = (changes: { readonly [Part in keyof BoardFilter]: BoardFilter[Part] | undefined }) =>
     setFilter(withoutEmpty({ ...now, ...changes }));
   const isFiltered = Object.keys(now).length > 0;
   return (
@@ -36,7 +36,7 @@ export function FilterBar({ snapshot }: { readonly snapshot: Snapshot }) {
         label="Priority"
         chosen={now.priority}
         choices={['high', 'normal', 'low']}
-        onChoose={(priority) => change({ priority: priority as Filter['priority'] })}
+        onChoose={(priority) => change({ priority: priority as BoardFilter['priority'] })}
       />
       <Choice label="Tag" chosen={now.tag} choices={snapshot.tags} onChoose={(tag) => change({ tag })} />
       <Choice
@@ -51,7 +51,7 @@ export function FilterBar({ snapshot }: { readonly snapshot: Snapshot }) {
         icon={snapshot.isCompact ? 'unfold' : 'fold'}
         label="Compact cards"
         isPressed={snapshot.isCompact}
-        onPress={() => host.act('compact', { isCompact: !snapshot.isCompact })}
+        onPress={() => boardHost.act('compact', { isCompact: !snapshot.isCompact })}
       />
     </search>
   );
@@ -71,13 +71,17 @@ function SavedFilters({ snapshot, isFiltered }: { readonly snapshot: Snapshot; r
         />
       )}
       {isFiltered && chosen === undefined && (
-        <IconButton icon="save" label="Save filter" onPress={() => host.act('saveFilter', { filter: filter.value })} />
+        <IconButton
+          icon="save"
+          label="Save filter"
+          onPress={() => boardHost.act('saveFilter', { filter: filter.value })}
+        />
       )}
       {chosen !== undefined && (
         <IconButton
           icon="trash"
           label={`Delete saved filter ${chosen.name}`}
-          onPress={() => host.act('deleteFilter', { name: chosen.name })}
+          onPress={() => boardHost.act('deleteFilter', { name: chosen.name })}
         />
       )}
       {isFiltered && <IconButton icon="close" label="Clear filter" onPress={() => setFilter({})} />}
@@ -127,10 +131,10 @@ function Choice({ label, chosen, choices, onChoose }: ChoiceProps) {
 }
 
 function backToBoard(): void {
-  const place = focused.value ?? { columnId: columns.value[0]?.id ?? '', index: 0 };
+  const place = focused.value ?? { columnId: shownColumns.value[0]?.id ?? '', index: 0 };
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   focusOn(place.columnId, place.index);
 }
 
-const withoutEmpty = (given: { readonly [Part in keyof Filter]: Filter[Part] | undefined }): Filter =>
+const withoutEmpty = (given: { readonly [Part in keyof BoardFilter]: BoardFilter[Part] | undefined }): BoardFilter =>
   Object.fromEntries(Object.entries(given).filter(([, part]) => part !== undefined && part !== '' && part !== false));

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 
 import type { PageColumn } from '../contract.ts';
-import { columns } from './state.ts';
+import { shownColumns } from './state.ts';
 
 /** The page's tab stop: a card, or with `index` -1 the header of its column. */
 export interface FocusTarget {
@@ -14,7 +14,7 @@ const wanted = signal<FocusTarget | undefined>(undefined);
 let isToFocus = false;
 
 /** Follows its card when that moves, else keeps its position. */
-export const focused = computed<FocusTarget | undefined>(() => place(columns.value, wanted.value));
+export const focused = computed<FocusTarget | undefined>(() => place(shownColumns.value, wanted.value));
 
 function place(all: readonly PageColumn[], now: FocusTarget | undefined): FocusTarget | undefined {
   const home = all.find(({ id }) => id === now?.columnId) ?? all[0];
@@ -31,7 +31,7 @@ function place(all: readonly PageColumn[], now: FocusTarget | undefined): FocusT
 
 /** Moves the tab stop, and the focus once the element is drawn. */
 export function focusOn(columnId: string, index: number): void {
-  const column = columns.value.find(({ id }) => id === columnId);
+  const column = shownColumns.value.find(({ id }) => id === columnId);
   if (column === undefined) return;
   isToFocus = true;
   wanted.value = { columnId, index, cardId: column.cards[index - column.first]?.id };

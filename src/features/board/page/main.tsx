@@ -9,11 +9,11 @@ import { announce } from '../../../webview/announce.ts';
 import { Button } from '../../../webview/button.tsx';
 import { startPage } from '../../../webview/start.tsx';
 import { takeBack } from './act.ts';
-import { nameOf } from './announcements.ts';
+import { nameOfCard } from './announcements.ts';
 import { Columns } from './columns.tsx';
 import { FilterBar } from './filterBar.tsx';
 import { focusOn } from './focus.ts';
-import { columns, filter, host, shown } from './state.ts';
+import { boardHost, filter, shown, shownColumns } from './state.ts';
 import { Toasts } from './toasts.tsx';
 
 function BoardPage() {
@@ -36,7 +36,7 @@ function BoardPage() {
         <div class="absence">
           <p>{absence.words}</p>
           {absence.command !== undefined && (
-            <Button isMain={true} onPress={() => host.act('command', { command: absence.command ?? '' })}>
+            <Button isMain={true} onPress={() => boardHost.act('command', { command: absence.command ?? '' })}>
               {absence.button}
             </Button>
           )}
@@ -51,8 +51,8 @@ function useSoughtCard(sought: NonNullable<typeof shown.value>['sought']): void 
   useEffect(() => {
     if (sought === undefined) return;
     focusOn(sought.columnId, sought.index);
-    const card = columns.value.flatMap(({ cards }) => cards).find(({ id }) => id === sought.cardId);
-    if (card !== undefined) announce(nameOf(card));
+    const card = shownColumns.value.flatMap(({ cards }) => cards).find(({ id }) => id === sought.cardId);
+    if (card !== undefined) announce(nameOfCard(card));
   }, [sought?.number]);
 }
 
@@ -72,7 +72,7 @@ function useUndoKey(): void {
 }
 
 function useSpokenCounts(): void {
-  const { shown: left, total } = columns.value.reduce(
+  const { shown: left, total } = shownColumns.value.reduce(
     (sum, column) => ({ shown: sum.shown + column.shown, total: sum.total + column.total }),
     { shown: 0, total: 0 },
   );

@@ -2,11 +2,11 @@ import type { Move, PageCard, PageColumn } from '../contract.ts';
 import { windowLength } from '../contract.ts';
 
 /** An optimistic change, shown until a snapshot includes it. */
-export type PendingChange =
+export type PendingPageChange =
   | { readonly kind: 'move'; readonly number: number; readonly move: Move; readonly card: PageCard }
   | { readonly kind: 'reorder'; readonly number: number; readonly columnId: string; readonly position: number };
 
-export function applyPending(columns: readonly PageColumn[], change: PendingChange): readonly PageColumn[] {
+export function applyPending(columns: readonly PageColumn[], change: PendingPageChange): readonly PageColumn[] {
   if (change.kind === 'reorder') {
     const column = columns.find(({ id }) => id === change.columnId);
     if (column === undefined) return columns;

@@ -2,40 +2,40 @@ import { batch, computed, signal } from '@preact/signals';
 
 import type { SnapshotOf } from '../../../base/page.ts';
 import { connect } from '../../../webview/connect.ts';
-import { type BoardPage, boardPage, type Filter, type Look, type PageCard, type PageColumn } from '../contract.ts';
-import { applyPending, type PendingChange, sidesOf } from './pendingMoves.ts';
+import { type BoardFilter, type BoardPage, boardPage, type Look, type PageCard, type PageColumn } from '../contract.ts';
+import { applyPending, type PendingPageChange, sidesOf } from './pendingMoves.ts';
 
 type Snapshot = SnapshotOf<BoardPage>;
 
-export const host = connect(boardPage);
+export const boardHost = connect(boardPage);
 
 /** During a drag: the snapshot at its start, and the number of the `hold` action. It is shown until a snapshot includes that action. */
 const held = signal<{ readonly snapshot: Snapshot; readonly number: number } | undefined>(undefined);
-const pending = signal<readonly PendingChange[]>([]);
+const pending = signal<readonly PendingPageChange[]>([]);
 
-const look = signal<Look>(host.kept ?? { filter: host.shown.value?.filter ?? {}, windows: [] });
+const look = signal<Look>(boardHost.kept ?? { filter: boardHost.shown.value?.filter ?? {}, windows: [] });
 /** The extension needs the restored view state to make a matching snapshot. */
-if (host.kept !== undefined) host.act('look', host.kept);
+if (boardHost.kept !== undefined) boardHost.act('look', boardHost.kept);
 
 /** The snapshot to draw. During a drag new ones wait, so that nothing moves under the pointer. */
 export const shown = computed(() => {
-  const now = host.shown.value;
+  const now = boardHost.shown.value;
   const { snapshot, number } = held.value ?? { snapshot: now, number: 0 };
-  return host.after.value < number ? snapshot : now;
+  return boardHost.after.value < number ? snapshot : now;
 });
 
 /** Includes the changes that the snapshot does not contain yet. */
-export const columns = computed<readonly PageColumn[]>(() => {
-  const known = host.after.value;
+export const shownColumns = computed<readonly PageColumn[]>(() => {
+  const known = boardHost.after.value;
   return pending.value.filter(({ number }) => number > known).reduce(applyPending, shown.value?.columns ?? []);
 });
 
-export const filter = computed<Filter>(() => look.value.filter);
+export const filter = computed<BoardFilter>(() => look.value.filter);
 
 export const isDragging = computed(() => held.value !== undefined);
 
 /** Also resets each column to its top. */
-export function setFilter(next: Filter): void {
+export function setFilter(next: BoardFilter): void {
   setLook({ filter: next, windows: [] });
 }
 
@@ -47,39 +47,39 @@ export function setWindow(columnId: string, first: number): void {
 
 function setLook(next: Look): void {
   look.value = next;
-  host.keep(next);
-  host.act('look', next);
+  boardHost.keep(next);
+  boardHost.act('look', next);
 }
 
-export function holdOn(): void {
+export function startDragging(): void {
   const snapshot = shown.value;
   if (snapshot === undefined) return;
-  held.value = { snapshot, number: host.act('hold', { revision: snapshot.revision }) };
+  held.value = { snapshot, number: boardHost.act('hold', { revision: snapshot.revision }) };
 }
 
-export function letGo(): void {
+export function stopDragging(): void {
   if (held.value === undefined) return;
   held.value = undefined;
-  host.act('hold', {});
+  boardHost.act('hold', {});
 }
 
 export function moveCard(card: PageCard, columnId: string, gap: number): void {
-  const column = columns.value.find(({ id }) => id === columnId);
+  const column = shownColumns.value.find(({ id }) => id === columnId);
   if (column === undefined) return;
   const move = { cardId: card.id, columnId, ...sidesOf(column, card.id, gap) };
   const seen = shown.value?.revision ?? 0;
   // The snapshot that includes the move must not show the frozen board.
-  letGo();
-  add({ kind: 'move', number: host.act('move', { move, seen }), move, card });
+  stopDragging();
+  add({ kind: 'move', number: boardHost.act('move', { move, seen }), move, card });
 }
 
 export function moveColumn(columnId: string, position: number): void {
-  letGo();
-  add({ kind: 'reorder', number: host.act('reorder', { columnId, position }), columnId, position });
+  stopDragging();
+  add({ kind: 'reorder', number: boardHost.act('reorder', { columnId, position }), columnId, position });
 }
 
-function add(change: PendingChange): void {
+function add(change: PendingPageChange): void {
   batch(() => {
-    pending.value = [...pending.value.filter(({ number }) => number > host.after.value), change];
+    pending.value = [...pending.value.filter(({ number }) => number > boardHost.after.value), change];
   });
 }

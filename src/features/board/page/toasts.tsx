@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../webview/button.tsx';
 import { Icon } from '../../../webview/icon.tsx';
 import type { BoardPage } from '../contract.ts';
 import { takeBack } from './act.ts';
-import { host } from './state.ts';
+import { boardHost } from './state.ts';
 
 type Snapshot = SnapshotOf<BoardPage>;
 
@@ -26,10 +26,10 @@ export function Toasts({ undo, refusals }: Pick<Snapshot, 'undo' | 'refusals'>) 
           <span class="words">
             <bdi>{card}</bdi> was not moved. {reason}
           </span>
-          <Button isMain={true} onPress={() => host.act('retry', { cardId })}>
+          <Button isMain={true} onPress={() => boardHost.act('retry', { cardId })}>
             Retry
           </Button>
-          <IconButton icon="close" label="Dismiss" onPress={() => host.act('dismiss', { cardId })} />
+          <IconButton icon="close" label="Dismiss" onPress={() => boardHost.act('dismiss', { cardId })} />
         </div>
       ))}
       <UndoToast undo={undo} />

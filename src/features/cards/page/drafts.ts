@@ -1,15 +1,15 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 
 import { type FieldName, type FieldNote, type FieldValue, isTooLong, type PageEdit } from '../contract.ts';
-import { host } from './host.ts';
+import { cardHost } from './host.ts';
 
 type Drafts = ReadonlyMap<FieldName, PageEdit>;
 
 /** Edits that are not known to be saved; persisted over a reload. */
-const drafts = signal<Drafts>(new Map((host.kept?.drafts ?? []).map((draft) => [draft.field, draft])));
+const drafts = signal<Drafts>(new Map((cardHost.kept?.drafts ?? []).map((draft) => [draft.field, draft])));
 
 /** Input for a reminder that is not added yet; persisted over a reload. */
-export const newReminder = signal(host.kept?.reminder ?? { text: '', at: '' });
+export const newPageReminder = signal(cardHost.kept?.reminder ?? { text: '', at: '' });
 
 /** The sent edit of each field, and the number of its action. */
 const sent = new Map<FieldName, { readonly edit: PageEdit; readonly number: number }>();
@@ -18,14 +18,14 @@ const sent = new Map<FieldName, { readonly edit: PageEdit; readonly number: numb
 const waiting = new Set<FieldName>();
 
 const notes = computed<ReadonlyMap<FieldName, FieldNote>>(
-  () => new Map((host.shown.value?.notes ?? []).map((note) => [note.field, note])),
+  () => new Map((cardHost.shown.value?.notes ?? []).map((note) => [note.field, note])),
 );
 
-effect(() => host.keep({ drafts: [...drafts.value.values()], reminder: newReminder.value }));
+effect(() => cardHost.keep({ drafts: [...drafts.value.values()], reminder: newPageReminder.value }));
 
 // An edit that the extension has processed and that has no note is saved.
 effect(() => {
-  const known = host.after.value;
+  const known = cardHost.after.value;
   for (const [field, { edit, number }] of sent) {
     const kind = notes.value.get(field)?.kind;
     if (known < number || kind === 'saving') continue;
@@ -54,7 +54,7 @@ export interface Field<F extends FieldName> {
 }
 
 export function fieldOf<F extends FieldName>(name: F): Field<F> | undefined {
-  const shown = host.shown.value;
+  const shown = cardHost.shown.value;
   if (shown === undefined) return undefined;
   const known = shown.values[name] as FieldValue<F>;
   const draft = drafts.value.get(name);
@@ -77,7 +77,7 @@ export function fieldOf<F extends FieldName>(name: F): Field<F> | undefined {
 
 function save(name: FieldName, over: boolean): void {
   const draft = drafts.value.get(name);
-  const known = host.shown.value?.values[name];
+  const known = cardHost.shown.value?.values[name];
   if (draft === undefined || known === undefined || isTooLong(name, draft.after)) return;
   const edit = over ? ({ ...draft, before: known } as PageEdit) : draft;
   if (sent.has(name)) {
@@ -86,7 +86,7 @@ function save(name: FieldName, over: boolean): void {
     drop(name);
   } else {
     put(edit);
-    sent.set(name, { edit, number: host.act('edit', edit) });
+    sent.set(name, { edit, number: cardHost.act('edit', edit) });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../webview/button.tsx';
 import type { PageEntry } from '../contract.ts';
-import { host } from './host.ts';
+import { cardHost } from './host.ts';
 
 interface HistoryProps {
   readonly entries: readonly PageEntry[];
@@ -34,7 +34,7 @@ export function History({ entries, problem, hasMore, isCut }: HistoryProps) {
       {isCut && <p class="quiet">Older entries are not shown.</p>}
       {problem !== '' && <p class="words problem">The history cannot be read now. {problem}</p>}
       {(hasMore || problem !== '') && (
-        <Button onPress={() => host.act('readHistory', {})}>{problem === '' ? 'Show Older' : 'Try Again'}</Button>
+        <Button onPress={() => cardHost.act('readHistory', {})}>{problem === '' ? 'Show Older' : 'Try Again'}</Button>
       )}
     </section>
   );

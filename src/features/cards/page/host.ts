@@ -1,4 +1,4 @@
 import { connect } from '../../../webview/connect.ts';
 import { cardPage } from '../contract.ts';
 
-export const host = connect(cardPage);
+export const cardHost = connect(cardPage);

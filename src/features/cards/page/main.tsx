@@ -6,23 +6,23 @@ import { startPage } from '../../../webview/start.tsx';
 import { Contacts } from './contacts.tsx';
 import { Description } from './description.tsx';
 import { History } from './history.tsx';
-import { host } from './host.ts';
+import { cardHost } from './host.ts';
 import { Meetings } from './meetings.tsx';
 import { Placement } from './placement.tsx';
 import { Reminders } from './reminders.tsx';
-import { Salary } from './salary.tsx';
+import { SalaryField } from './salary.tsx';
 import { Tags } from './tags.tsx';
 import { TextField } from './textField.tsx';
 
 startPage(() => {
-  const shown = host.shown.value;
+  const shown = cardHost.shown.value;
   if (shown === undefined) return <p class="waiting">Reading the card…</p>;
   if (!shown.isThere)
     return (
       <main class="card-page">
         <h1 class="unseen">Card</h1>
         <p>{shown.problem || 'Reading the card…'}</p>
-        {shown.problem !== '' && <Button onPress={() => host.act('retry', {})}>Try Again</Button>}
+        {shown.problem !== '' && <Button onPress={() => cardHost.act('retry', {})}>Try Again</Button>}
       </main>
     );
   const { mayEdit, values } = shown;
@@ -42,7 +42,7 @@ startPage(() => {
             </div>
           )}
         </TextField>
-        <Salary mayEdit={mayEdit} currency={shown.currency} />
+        <SalaryField mayEdit={mayEdit} currency={shown.currency} />
         <Tags mayEdit={mayEdit} />
       </div>
       <Description mayEdit={mayEdit} />
@@ -57,8 +57,8 @@ startPage(() => {
       />
       {mayEdit && (
         <footer class="line">
-          {shown.columnId !== '' && <Button onPress={() => host.act('archive', {})}>Archive…</Button>}
-          <Button onPress={() => host.act('remove', {})}>Delete…</Button>
+          {shown.columnId !== '' && <Button onPress={() => cardHost.act('archive', {})}>Archive…</Button>}
+          <Button onPress={() => cardHost.act('remove', {})}>Delete…</Button>
           {shown.added !== '' && <span class="quiet">Added {shown.added}</span>}
         </footer>
       )}

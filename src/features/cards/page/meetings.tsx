@@ -1,6 +1,6 @@
 import { Button, IconButton } from '../../../webview/button.tsx';
 import type { PageMeeting } from '../contract.ts';
-import { host } from './host.ts';
+import { cardHost } from './host.ts';
 
 interface MeetingsProps {
   readonly meetings: readonly PageMeeting[];
@@ -26,14 +26,14 @@ export function Meetings({ meetings, more, mayEdit, mayAttach }: MeetingsProps) 
               <IconButton
                 icon="close"
                 label={`Detach the meeting ${title}`}
-                onPress={() => host.act('detach', { meetingId: id })}
+                onPress={() => cardHost.act('detach', { meetingId: id })}
               />
             )}
           </li>
         ))}
       </ul>
       {more > 0 && <p class="quiet">And {more.toLocaleString()} more meetings.</p>}
-      {mayEdit && mayAttach && <Button onPress={() => host.act('attach', {})}>Attach Meeting…</Button>}
+      {mayEdit && mayAttach && <Button onPress={() => cardHost.act('attach', {})}>Attach Meeting…</Button>}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { SnapshotOf } from '../../../base/page.ts';
 import type { CardPage } from '../contract.ts';
 import { fieldOf } from './drafts.ts';
 import { FieldFrame } from './fieldFrame.tsx';
-import { host } from './host.ts';
+import { cardHost } from './host.ts';
 
 export function Placement({ shown }: { readonly shown: SnapshotOf<CardPage> }) {
   const { columnId, columns, mayEdit } = shown;
@@ -19,7 +19,7 @@ export function Placement({ shown }: { readonly shown: SnapshotOf<CardPage> }) {
             id="stage"
             value={columnId}
             disabled={!mayEdit}
-            onChange={({ currentTarget }) => host.act('move', { columnId: currentTarget.value })}
+            onChange={({ currentTarget }) => cardHost.act('move', { columnId: currentTarget.value })}
           >
             {columns.map(({ id, title }) => (
               <option key={id} value={id}>

@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals';
 
 import { Button, IconButton } from '../../../webview/button.tsx';
 import { longestReminder, type PageReminder } from '../contract.ts';
-import { newReminder } from './drafts.ts';
-import { host } from './host.ts';
+import { newPageReminder } from './drafts.ts';
+import { cardHost } from './host.ts';
 
 interface RemindersProps {
   readonly reminders: readonly PageReminder[];
@@ -35,7 +35,7 @@ function ReminderRow({ reminder, mayEdit }: { readonly reminder: PageReminder; r
   const save = () => {
     const next = typed.value?.trim();
     typed.value = undefined;
-    if (next !== undefined && next !== '' && next !== text) host.act('changeReminder', { id, text: next });
+    if (next !== undefined && next !== '' && next !== text) cardHost.act('changeReminder', { id, text: next });
   };
   return (
     <li class={done ? 'reminder done' : 'reminder'}>
@@ -44,7 +44,7 @@ function ReminderRow({ reminder, mayEdit }: { readonly reminder: PageReminder; r
         aria-label={`Done: ${words}`}
         checked={done}
         disabled={!mayEdit}
-        onChange={({ currentTarget }) => host.act('changeReminder', { id, done: currentTarget.checked })}
+        onChange={({ currentTarget }) => cardHost.act('changeReminder', { id, done: currentTarget.checked })}
       />
       <input
         type="text"
@@ -70,7 +70,7 @@ function ReminderRow({ reminder, mayEdit }: { readonly reminder: PageReminder; r
         readOnly={!mayEdit}
         onChange={({ currentTarget }) => {
           const next = Date.parse(currentTarget.value);
-          if (!Number.isNaN(next) && next !== at) host.act('changeReminder', { id, at: next });
+          if (!Number.isNaN(next) && next !== at) cardHost.act('changeReminder', { id, at: next });
         }}
       />
       {isLate && <span class="late">overdue</span>}
@@ -78,14 +78,14 @@ function ReminderRow({ reminder, mayEdit }: { readonly reminder: PageReminder; r
         <IconButton
           icon="watch"
           label={`Snooze until tomorrow: ${words}`}
-          onPress={() => host.act('snoozeReminder', { id })}
+          onPress={() => cardHost.act('snoozeReminder', { id })}
         />
       )}
       {mayEdit && (
         <IconButton
           icon="trash"
           label={`Delete the reminder ${words}`}
-          onPress={() => host.act('removeReminder', { id })}
+          onPress={() => cardHost.act('removeReminder', { id })}
         />
       )}
     </li>
@@ -93,13 +93,13 @@ function ReminderRow({ reminder, mayEdit }: { readonly reminder: PageReminder; r
 }
 
 function NewReminder() {
-  const { text, at } = newReminder.value;
+  const { text, at } = newPageReminder.value;
   const moment = Date.parse(at);
   const isWhole = text.trim() !== '' && !Number.isNaN(moment);
   const add = () => {
     if (!isWhole) return;
-    host.act('addReminder', { at: moment, text: text.trim() });
-    newReminder.value = { text: '', at: '' };
+    cardHost.act('addReminder', { at: moment, text: text.trim() });
+    newPageReminder.value = { text: '', at: '' };
   };
   return (
     <div class="reminder">
@@ -111,7 +111,7 @@ function NewReminder() {
         maxLength={longestReminder}
         value={text}
         onInput={({ currentTarget }) => {
-          newReminder.value = { text: currentTarget.value, at: at || localText(tomorrowAtNine()) };
+          newPageReminder.value = { text: currentTarget.value, at: at || localText(tomorrowAtNine()) };
         }}
         onKeyDown={({ key }) => {
           if (key === 'Enter') add();
@@ -123,7 +123,7 @@ function NewReminder() {
         aria-label="Time of a new reminder"
         value={at}
         onInput={({ currentTarget }) => {
-          newReminder.value = { text, at: currentTarget.value };
+          newPageReminder.value = { text, at: currentTarget.value };
         }}
       />
       <Button onPress={add} isDisabled={!isWhole}>

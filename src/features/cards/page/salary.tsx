@@ -8,7 +8,7 @@ interface SalaryProps {
   readonly currency: string;
 }
 
-export function Salary({ mayEdit, currency }: SalaryProps) {
+export function SalaryField({ mayEdit, currency }: SalaryProps) {
   const field = fieldOf('salary');
   if (field === undefined) return null;
   const { value } = field;

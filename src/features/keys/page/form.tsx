@@ -1,9 +1,9 @@
 import { Button } from '../../../webview/button.tsx';
 import type { KeyForm } from '../contract.ts';
-import { form, host, isTouched, revert, save, touch } from './host.ts';
+import { form, isTouched, keyHost, revert, saveForm, touch } from './host.ts';
 
 export function Form() {
-  const shown = host.shown.value;
+  const shown = keyHost.shown.value;
   const values = form.value;
   if (shown?.key === undefined || values === undefined) return null;
   const { preview, isSaving } = shown;
@@ -12,7 +12,7 @@ export function Form() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    save();
+    saveForm();
   };
   return (
     <section aria-labelledby="change" onKeyDown={onKeyDown}>
@@ -49,7 +49,7 @@ export function Form() {
         )}
       </div>
       <div class="buttons">
-        <Button isMain onPress={save} isDisabled={!isTouched.value || hasProblem || isSaving}>
+        <Button isMain onPress={saveForm} isDisabled={!isTouched.value || hasProblem || isSaving}>
           {isSaving ? 'Saving…' : 'Save'}
         </Button>
         <Button onPress={revert} isDisabled={!isTouched.value || isSaving}>

@@ -3,24 +3,24 @@ import { computed, effect, signal } from '@preact/signals';
 import { connect } from '../../../webview/connect.ts';
 import { type KeyDraft, type KeyForm, keyPage } from '../contract.ts';
 
-export const host = connect(keyPage);
+export const keyHost = connect(keyPage);
 
 /** Unsaved input, and what the form was filled with when the input started. */
-const kept = signal(host.kept ?? { draft: {} as KeyDraft });
-let saved = host.shown.value?.saved;
+const kept = signal(keyHost.kept ?? { draft: {} as KeyDraft });
+let saved = keyHost.shown.value?.saved;
 
 export const draft = computed(() => kept.value.draft);
 export const isTouched = computed(() => Object.keys(draft.value).length > 0);
 
 /** The key's values, overridden by the draft. */
 export const form = computed((): KeyForm | undefined => {
-  const shown = host.shown.value?.key?.form;
+  const shown = keyHost.shown.value?.key?.form;
   return shown && ({ ...shown, ...draft.value } as KeyForm);
 });
 
 /** Adds input to the draft; a field that equals the key's value counts as untouched. */
 export function touch(fields: KeyDraft): void {
-  const shown = host.shown.value?.key;
+  const shown = keyHost.shown.value?.key;
   if (shown === undefined) return;
   const next = Object.entries({ ...draft.value, ...fields }).filter(
     ([field, value]) => shown.form[field as keyof KeyForm] !== value,
@@ -30,22 +30,22 @@ export function touch(fields: KeyDraft): void {
 
 export const revert = (): void => keep({}, undefined);
 
-export function save(): void {
-  const basis = kept.value.basis ?? host.shown.value?.key?.basis;
-  if (isTouched.value && basis !== undefined) host.act('save', { draft: draft.value, basis });
+export function saveForm(): void {
+  const basis = kept.value.basis ?? keyHost.shown.value?.key?.basis;
+  if (isTouched.value && basis !== undefined) keyHost.act('save', { draft: draft.value, basis });
 }
 
 function keep(next: KeyDraft, basis: string | undefined): void {
   kept.value = { draft: next, ...(basis === undefined ? {} : { basis }) };
-  host.keep(kept.value);
-  host.act('preview', { draft: next });
+  keyHost.keep(kept.value);
+  keyHost.act('preview', { draft: next });
 }
 
 // Input restored after a reload needs a preview too.
-if (isTouched.value) host.act('preview', { draft: draft.value });
+if (isTouched.value) keyHost.act('preview', { draft: draft.value });
 
 effect(() => {
-  const now = host.shown.value?.saved;
+  const now = keyHost.shown.value?.saved;
   if (now === undefined || now === saved) return;
   const isNew = saved !== undefined && now > saved;
   saved = now;

@@ -6,11 +6,11 @@ import { startPage } from '../../../webview/start.tsx';
 import type { ShownKey } from '../contract.ts';
 import { Facts } from './facts.tsx';
 import { Form } from './form.tsx';
-import { host } from './host.ts';
-import { Spent } from './spent.tsx';
+import { keyHost } from './host.ts';
+import { SpentTable } from './spent.tsx';
 
 startPage(() => {
-  const shown = host.shown.value;
+  const shown = keyHost.shown.value;
   if (shown?.key === undefined)
     return (
       <main class="waiting">
@@ -22,7 +22,7 @@ startPage(() => {
     <main class="key">
       {shown.note !== '' && <p class="note">{shown.note}</p>}
       <Head shown={shown.key} canUndo={shown.canUndo} />
-      <Spent rows={shown.key.spent} />
+      <SpentTable rows={shown.key.spent} />
       <Form />
       <Facts facts={shown.key.facts} />
     </main>
@@ -31,7 +31,8 @@ startPage(() => {
 
 function Head({ shown, canUndo }: { readonly shown: ShownKey; readonly canUndo: boolean }) {
   const { name, label, condition, level, limit, remains, usedShare, resets, raised, canBeRaised } = shown;
-  const run = (command: Parameters<typeof host.act<'run'>>[1]['command']) => () => void host.act('run', { command });
+  const run = (command: Parameters<typeof keyHost.act<'run'>>[1]['command']) => () =>
+    void keyHost.act('run', { command });
   return (
     <header>
       <h1>{name}</h1>

@@ -1,6 +1,6 @@
 import type { SpentRow } from '../contract.ts';
 
-export function Spent({ rows }: { readonly rows: readonly SpentRow[] }) {
+export function SpentTable({ rows }: { readonly rows: readonly SpentRow[] }) {
   const hasLimit = rows.some(({ limitShare }) => limitShare !== undefined);
   return (
     <section aria-labelledby="spent">

@@ -1,10 +1,10 @@
 import type { Salary } from '../../../contract/tracker/board.ts';
 import type { CardChanges } from '../../../contract/tracker/boardInput.ts';
 
-export type Stage = 'saved' | 'applied' | 'screening' | 'interview' | 'offer' | 'rejected';
+export type StoryStage = 'saved' | 'applied' | 'screening' | 'interview' | 'offer' | 'rejected';
 
 /** A step of an application; `found` is a card that the job-scouting agent put into Saved. */
-export type Step = Stage | 'found' | 'archived' | CardChanges;
+export type StoryStep = StoryStage | 'found' | 'archived' | CardChanges;
 
 export interface Application {
   readonly title: string;
@@ -16,7 +16,7 @@ export interface Application {
   readonly priority?: CardChanges['priority'];
   readonly contacts?: NonNullable<CardChanges['contacts']>;
   /** Working days before today with a UTC time; the first step creates the card. */
-  readonly steps: readonly (readonly [workdaysAgo: number, time: string, step: Step])[];
+  readonly steps: readonly (readonly [workdaysAgo: number, time: string, step: StoryStep])[];
   /** Calendar days from today; negative values are in the past. */
   readonly reminders?: readonly { readonly inDays: number; readonly text: string; readonly done?: true }[];
 }

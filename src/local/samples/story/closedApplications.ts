@@ -110,7 +110,7 @@ export const closedApplications: readonly Application[] = [
     title: 'Backend Developer, Sorting',
     company: 'Larkspur Post',
     location: 'Hanover',
-    description: 'Software for parcel sorting centres. Nobody answered, also not after a friendly second mail.',
+    description: 'Software for parcel sorting centres. No one answered, also not after a friendly second mail.',
     tags: ['java', 'logistics'],
     salary: euros(60, 68),
     steps: [

@@ -11,7 +11,7 @@ export const meetingStories: readonly MeetingStory[] = [
     scores: [7, 5, 6],
     verdict: 'Invited on',
     summary: {
-      good: ['Told the migration story in under three minutes', 'Asked about the release calendar'],
+      good: ['Explained the migration in under three minutes', 'Asked about the release calendar'],
       weak: ['Named a salary before being asked'],
       next: 'Technical talk with Tobias Wenninger within two weeks.',
     },

@@ -17,7 +17,7 @@ export const noteFolders: readonly { readonly name: string; readonly notes: read
         title: 'Story: the quiet week',
         written: 59,
         changed: 31,
-        text: '# The quiet week\n\n**Before:** 38 alerts a night, nobody slept.\n\n**Did:** each alert got a first step or was deleted. Five were left.\n\n**After:** seven nights without a call. Nobody noticed, which was the point.\n\nTwo minutes at most.',
+        text: '# The quiet week\n\n**Before:** 38 alerts a night, no one slept.\n\n**Did:** each alert got a first step or was deleted. Five were left.\n\n**After:** seven nights without a call. No one noticed, which was the point.\n\nTwo minutes at most.',
       },
       {
         title: 'Story: two systems answering',

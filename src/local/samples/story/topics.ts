@@ -28,7 +28,7 @@ export const topics = {
       'A client times out and tries again. What does it see?',
     ],
     answers: [
-      'The sender gives each message a key, and the key is stored in the same transaction as the effect.',
+      'The sender adds a key to each message, and the key is stored in the same transaction as the effect.',
       'I keep keys for {n} hours, which is longer than anybody retries.',
       'The second answer is the first answer, status included.',
       'The same key with another body is a mistake of the caller, so I would refuse it clearly.',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { Card } from '../../../../src/contract/tracker/board.ts';
-import type { Filter } from '../../../../src/features/board/contract.ts';
+import type { BoardFilter } from '../../../../src/features/board/contract.ts';
 import { fold, isEmpty, matcher } from '../../../../src/features/board/filter.ts';
 import { card } from '../../../fixtures/board.ts';
 
@@ -9,7 +9,7 @@ const now = Date.parse('2026-05-20T12:00:00');
 const reminder = (at: string, done = false) => ({ id: at, at: new Date(at).toISOString(), text: 'Call', done });
 const meeting = (verdict: string | null) => ({ id: 'm', title: 'Talk', startedAt: '', scores: [], verdict });
 
-const fits = (filter: Filter, over: Partial<Card>) => matcher(filter, now)(card({ id: 'c', ...over }));
+const fits = (filter: BoardFilter, over: Partial<Card>) => matcher(filter, now)(card({ id: 'c', ...over }));
 
 describe('board filter', () => {
   for (const [words, text] of [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import {
   type BoardNode,
-  childrenOf,
+  boardChildrenOf,
   isCardNode,
   isColumnNode,
   planDrop,
@@ -30,24 +30,24 @@ const columnNode = (id: string): BoardNode => ({
 describe('childrenOf', () => {
   it('returns columns, then their cards, by position', () => {
     const shuffled = { ...board, columns: board.columns.toReversed(), cards: board.cards.toReversed() };
-    assert.deepEqual(childrenOf(shuffled).map(nameOf), ['saved', 'applied']);
-    assert.deepEqual(childrenOf(shuffled, columnNode('saved')).map(nameOf), ['a', 'b', 'c']);
-    assert.deepEqual(childrenOf(shuffled, cardNode('a')), []);
+    assert.deepEqual(boardChildrenOf(shuffled).map(nameOf), ['saved', 'applied']);
+    assert.deepEqual(boardChildrenOf(shuffled, columnNode('saved')).map(nameOf), ['a', 'b', 'c']);
+    assert.deepEqual(boardChildrenOf(shuffled, cardNode('a')), []);
   });
 
   it('returns non-empty reminder groups above the columns', () => {
     const card = board.cards[0] ?? assert.fail();
     const due = (text: string) => ({ card, reminder: { id: text, at: '2026-03-02T09:00:00Z', text, done: false } });
     const reminders = { ...noReminders, overdue: [due('call')], thisWeek: [due('ask'), due('write')] };
-    const [first, second] = childrenOf(board, undefined, reminders);
-    assert.deepEqual(childrenOf(board, undefined, reminders).map(nameOf), [
+    const [first, second] = boardChildrenOf(board, undefined, reminders);
+    assert.deepEqual(boardChildrenOf(board, undefined, reminders).map(nameOf), [
       'overdue 1',
       'thisWeek 2',
       'saved',
       'applied',
     ]);
-    assert.deepEqual(childrenOf(board, first, reminders).map(nameOf), ['call']);
-    assert.deepEqual(childrenOf(board, second, reminders).map(nameOf), ['ask', 'write']);
+    assert.deepEqual(boardChildrenOf(board, first, reminders).map(nameOf), ['call']);
+    assert.deepEqual(boardChildrenOf(board, second, reminders).map(nameOf), ['ask', 'write']);
     assert.deepEqual(planDrop(board, ['a'], first ?? assert.fail()), []);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { windowLength } from '../../../../src/features/board/contract.ts';
-import { type Marks, pageColumns, positionOf } from '../../../../src/features/board/pageColumns.ts';
+import { type Marks, pageColumns, pagePositionOf } from '../../../../src/features/board/pageColumns.ts';
 import { applyChange } from '../../../../src/store/board/boardView.ts';
 import { boardOf, stagesOf } from '../../../fixtures/board.ts';
 
@@ -10,9 +10,9 @@ const plain: Marks = { isPending: () => false, isRefused: () => false, isCollaps
 const board = boardOf({ one: ['a', 'b', 'c'], two: ['x', 'y'], three: [] });
 
 describe('positionOf', () => {
-  const played = (move: Parameters<typeof positionOf>[1]) => {
+  const played = (move: Parameters<typeof pagePositionOf>[1]) => {
     const { cardId, columnId } = move;
-    return stagesOf(applyChange(board, { kind: 'move', cardId, columnId, position: positionOf(board, move) }));
+    return stagesOf(applyChange(board, { kind: 'move', cardId, columnId, position: pagePositionOf(board, move) }));
   };
 
   for (const [what, move, expected] of [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
-import { boardViewState, messageOf } from '../../../../src/features/board/viewState.ts';
+import { boardMessage, boardViewState } from '../../../../src/features/board/viewState.ts';
 import { boardOf } from '../../../fixtures/board.ts';
 
 const board = boardOf({ saved: ['a'] });
@@ -35,24 +35,24 @@ describe('boardViewState', () => {
 
 describe('messageOf', () => {
   it('names a local board and the reason for staleness', () => {
-    assert.match(messageOf({ kind: 'ready', board, asOf: now }, reader) ?? '', /this machine/);
+    assert.match(boardMessage({ kind: 'ready', board, asOf: now }, reader) ?? '', /this machine/);
     assert.equal(
-      messageOf(
+      boardMessage(
         { kind: 'ready', board, asOf: now },
         { ...reader, session: { kind: 'hosted', baseUrl: 'https://x.example', account: 'a' } },
       ),
       undefined,
     );
-    assert.equal(messageOf(failed('unreachable', true), reader), 'As of 14:02. Not up to date: Why.');
+    assert.equal(boardMessage(failed('unreachable', true), reader), 'As of 14:02. Not up to date: Why.');
   });
 
   it('shows the age of a cached board', () => {
-    assert.equal(messageOf({ kind: 'kept', ...old }, reader), 'As of 14:02.');
+    assert.equal(boardMessage({ kind: 'kept', ...old }, reader), 'As of 14:02.');
   });
 
   it('is empty wherever a welcome text is shown', () => {
     for (const state of [failed('signedOut', true), failed('denied', true), failed('unreachable'), failed('invalid')])
-      assert.equal(messageOf(state, reader), undefined);
-    assert.equal(messageOf({ kind: 'loading' }, reader), undefined);
+      assert.equal(boardMessage(state, reader), undefined);
+    assert.equal(boardMessage({ kind: 'loading' }, reader), undefined);
   });
 });

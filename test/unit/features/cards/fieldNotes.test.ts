@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
 import { FieldNotes } from '../../../../src/features/cards/fieldNotes.ts';
-import type { EditResult } from '../../../../src/store/board/cards.ts';
+import type { CardEditResult } from '../../../../src/store/board/cards.ts';
 import { card } from '../../../fixtures/board.ts';
 
-const saved: EditResult = { kind: 'saved', card: card({ id: 'a' }) };
-const conflict: EditResult = {
+const saved: CardEditResult = { kind: 'saved', card: card({ id: 'a' }) };
+const conflict: CardEditResult = {
   kind: 'conflict',
   edit: { field: 'company', before: '', after: 'Mine' },
   theirs: card({ id: 'a', company: 'Theirs' }),
@@ -46,7 +46,7 @@ describe('FieldNotes', () => {
 
   it('shows the last of two saves, in any order', async () => {
     const notes = new FieldNotes();
-    const first = Promise.withResolvers<EditResult>();
+    const first = Promise.withResolvers<CardEditResult>();
     const one = notes.during('company', () => first.promise, words);
     await notes.during('company', async () => saved, words);
     first.resolve(conflict);

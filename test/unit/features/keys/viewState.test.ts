@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
-import { keysViewState, messageOf } from '../../../../src/features/keys/viewState.ts';
+import { keysMessage, keysViewState } from '../../../../src/features/keys/viewState.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const now = new Date(2026, 2, 5, 14, 30).getTime();
@@ -19,10 +19,10 @@ describe('key view', () => {
   });
 
   it('shows the age of keys and why they are stale', () => {
-    assert.equal(messageOf({ kind: 'ready', ...seen }, looking), '');
-    assert.equal(messageOf({ kind: 'kept', ...seen }, looking), 'As of 14:02.');
+    assert.equal(keysMessage({ kind: 'ready', ...seen }, looking), '');
+    assert.equal(keysMessage({ kind: 'kept', ...seen }, looking), 'As of 14:02.');
     assert.equal(
-      messageOf({ ...failed('unreachable'), ...seen }, { ...looking, shown: 0, filter: 'ci' }),
+      keysMessage({ ...failed('unreachable'), ...seen }, { ...looking, shown: 0, filter: 'ci' }),
       'As of 14:02. Not up to date: Why. “ci”: 0 of 1',
     );
   });

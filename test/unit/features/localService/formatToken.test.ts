@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { permissions } from '../../../../src/base/permission.ts';
 import { namesOf, permissionWords } from '../../../../src/base/permissionWords.ts';
 import { Token } from '../../../../src/contract/account.ts';
-import { formatToken, workingTokens } from '../../../../src/features/localService/formatToken.ts';
+import { formatToken, formatWorkingTokens } from '../../../../src/features/localService/formatToken.ts';
 import { trackerDocument } from '../../../fixtures/specification.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');
@@ -19,7 +19,7 @@ describe('token text', () => {
       token('odd', { expiresAt: '' }),
     ];
     assert.deepEqual(
-      workingTokens(tokens, now).map(({ id }) => id),
+      formatWorkingTokens(tokens, now).map(({ id }) => id),
       ['works'],
     );
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
 import {
-  arrange,
+  arrangeNotes,
   isFolderNode,
   isNoteNode,
   type NotesNode,
@@ -30,17 +30,17 @@ const names = (nodes: readonly NotesNode[] = []): string[] =>
 
 describe('note tree', () => {
   it('sorts folders first, in natural order, orphans at the top', () => {
-    const below = arrange(notes, unfiltered);
+    const below = arrangeNotes(notes, unfiltered);
     assert.deepEqual(names(below.get(null)), ['alpha/', 'Beta/', 'Lost']);
     assert.deepEqual(names(below.get('b')), ['sub/']);
     assert.deepEqual(names(below.get('sub')), ['Note 9', 'Note 10']);
   });
 
   it('shows filtered notes with their parent folders', () => {
-    const below = arrange(notes, { which: 'inRag' });
+    const below = arrangeNotes(notes, { which: 'inRag' });
     assert.deepEqual(names(below.get(null)), ['Beta/']);
     assert.deepEqual(names(below.get('sub')), ['Note 10']);
-    assert.deepEqual(names(arrange(notes, { which: 'testProjects' }).get(null)), ['Lost']);
+    assert.deepEqual(names(arrangeNotes(notes, { which: 'testProjects' }).get(null)), ['Lost']);
   });
 
   it('shows 4,000 nested folders below a filter', () => {
@@ -48,7 +48,7 @@ describe('note tree', () => {
       folder({ id: String(index), parentId: index === 0 ? null : String(index - 1) }),
     );
     const note = listedNote({ id: 'n', folderId: '3999', useInRag: true });
-    const below = arrange({ folders, notes: [note], hasMore: false }, { which: 'inRag' });
+    const below = arrangeNotes({ folders, notes: [note], hasMore: false }, { which: 'inRag' });
     assert.equal(below.size, 4_001);
     assert.deepEqual(names(below.get('3999')), ['n']);
   });
@@ -56,7 +56,7 @@ describe('note tree', () => {
   it('shows circular folders at the top, once each', () => {
     const circle = [folder({ id: 'a', parentId: 'b' }), folder({ id: 'b', parentId: 'a' }), folder({ id: 'a' })];
     const hanging = folder({ id: 'c', parentId: 'a' });
-    const below = arrange({ folders: [...circle, hanging], notes: [], hasMore: false }, unfiltered);
+    const below = arrangeNotes({ folders: [...circle, hanging], notes: [], hasMore: false }, unfiltered);
     assert.deepEqual([names(below.get(null)), names(below.get('a'))], [['a/', 'b/'], ['c/']]);
   });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/base/errors.ts';
 import { trackerRows } from '../../../../src/contract/trackerCatalog.ts';
 import { draftOf } from '../../../../src/features/operations/draft.ts';
-import { readInput } from '../../../../src/features/operations/inputText.ts';
+import { parseInputText } from '../../../../src/features/operations/inputText.ts';
 
 const row = trackerRows.find(({ name }) => name === 'tracker_update_settings') ?? assert.fail();
 
@@ -20,7 +20,7 @@ describe('input of a replacing operation', () => {
       board: { board: undefined },
       warn: (warning) => warnings.push(warning),
     });
-    const read = readInput(text);
+    const read = parseInputText(text);
     assert.equal(read.kind === 'input' && read.input['timeZone'], '');
     assert.equal(warnings.length, 1);
     assert.match(warnings[0] ?? '', /could not be read, so the input is empty: .*Nobody answers/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { trackerRows } from '../../../../src/contract/trackerCatalog.ts';
-import { readInput, writeInput } from '../../../../src/features/operations/inputText.ts';
+import { parseInputText, writeInput } from '../../../../src/features/operations/inputText.ts';
 import { isMeantAsInput } from '../../../../src/features/operations/schemaAddress.ts';
 import { skeletonOf } from '../../../../src/features/operations/skeleton.ts';
 
@@ -12,7 +12,7 @@ describe('operation input document', () => {
     it(`names its operation and round-trips: ${row.name}`, () => {
       const values = skeletonOf(row.schema);
       const text = writeInput(row, values);
-      assert.deepEqual(readInput(text), { kind: 'input', operation: row.name, input: values });
+      assert.deepEqual(parseInputText(text), { kind: 'input', operation: row.name, input: values });
       assert.ok(isMeantAsInput(text));
       assert.ok(text.startsWith(`// ${row.title}\n`), 'the editor calls the document by its first line');
       assert.ok(text.split('\n').every((line) => line.length <= 130));
@@ -27,12 +27,12 @@ describe('operation input document', () => {
 
   it('allows comments and trailing commas', () => {
     const text = writeInput(rowOf('tracker_get_card'), { cardId: 'c1' }).replace('"c1"', '"c1", // the first\n');
-    assert.deepEqual(readInput(text), { kind: 'input', operation: 'tracker_get_card', input: { cardId: 'c1' } });
+    assert.deepEqual(parseInputText(text), { kind: 'input', operation: 'tracker_get_card', input: { cardId: 'c1' } });
   });
 
   it('names the line of a syntax error', () => {
     const text = writeInput(rowOf('tracker_get_card'), { cardId: 'c1' }).replace('"c1"', '');
-    const read = readInput(text);
+    const read = parseInputText(text);
     assert.ok(isMeantAsInput(text));
     assert.equal(read.kind, 'broken');
     assert.match(read.kind === 'broken' ? read.reason : '', /^line 9 is not JSON \(value expected\)$/);
@@ -45,7 +45,7 @@ describe('operation input document', () => {
     ['a text', '"jobdeck-input:/schema.json?tracker_get_card"'],
   ] as const) {
     it(`is distinguished from ${what}`, () => {
-      assert.equal(readInput(text).kind, 'foreign');
+      assert.equal(parseInputText(text).kind, 'foreign');
       assert.equal(isMeantAsInput(text), false);
     });
   }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 
 import { permissionStatuses } from '../../../../src/base/permissionStatus.ts';
 import { permissionsDocument } from '../../../../src/features/session/permissionsDocument.ts';
-import { type Found, nothingKnown } from '../../../../src/store/session/discovery.ts';
+import { type DiscoveredPermissions, nothingKnown } from '../../../../src/store/session/discovery.ts';
 
 const hosted = { kind: 'hosted', baseUrl: 'https://tracker.example', account: 'random-account' } as const;
-const reader: Found = {
+const reader: DiscoveredPermissions = {
   held: permissionStatuses((permission) =>
     permission === 'tracker:read' ? 'granted' : permission === 'notes:edit' ? 'unknown' : 'missing',
   ),

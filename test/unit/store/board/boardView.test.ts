@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { applyChange, placeCard } from '../../../../src/store/board/boardView.ts';
+import { applyChange, withCardAt } from '../../../../src/store/board/boardView.ts';
 import { boardOf, card, stagesOf } from '../../../fixtures/board.ts';
 
 const board = boardOf({ saved: ['a', 'b', 'c'], applied: ['d', 'e'] });
@@ -43,17 +43,17 @@ describe('applyChange', () => {
 
 describe('placeCard', () => {
   it('adds a new card and replaces a known one', () => {
-    assert.deepEqual(stagesOf(placeCard(board, card({ id: 'n', columnId: 'saved', position: 1 }))), {
+    assert.deepEqual(stagesOf(withCardAt(board, card({ id: 'n', columnId: 'saved', position: 1 }))), {
       saved: ['a', 'n', 'b', 'c'],
       applied: ['d', 'e'],
     });
-    const renamed = placeCard(board, card({ id: 'a', columnId: 'applied', position: 0, title: 'New' }));
+    const renamed = withCardAt(board, card({ id: 'a', columnId: 'applied', position: 0, title: 'New' }));
     assert.deepEqual(stagesOf(renamed), { saved: ['b', 'c'], applied: ['a', 'd', 'e'] });
     assert.equal(renamed.cards.find(({ id }) => id === 'a')?.title, 'New');
   });
 
   it('removes an archived card from the board', () => {
-    assert.deepEqual(stagesOf(placeCard(board, card({ id: 'a', status: 'archived', columnId: 'saved' }))), {
+    assert.deepEqual(stagesOf(withCardAt(board, card({ id: 'a', status: 'archived', columnId: 'saved' }))), {
       saved: ['b', 'c'],
       applied: ['d', 'e'],
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { Reminder } from '../../../../src/contract/tracker/board.ts';
-import { applyEdit, changesOf, isSame, mergeEdit, newReminder } from '../../../../src/store/board/cardEdit.ts';
+import { applyCardEdit, changesOf, isSame, mergeEdit, newReminder } from '../../../../src/store/board/cardEdit.ts';
 import { card } from '../../../fixtures/board.ts';
 
 const reminder = (id: string, text = id): Reminder => ({ id, at: '2026-03-02T09:00:00Z', text, done: false });
@@ -73,7 +73,7 @@ describe('changesOf', () => {
 
 describe('applyEdit', () => {
   it('shows the edit over a remote change', () => {
-    const shown = applyEdit(card({ id: 'a', title: 'Theirs' }), { field: 'title', before: 'Old', after: 'Mine' });
+    const shown = applyCardEdit(card({ id: 'a', title: 'Theirs' }), { field: 'title', before: 'Old', after: 'Mine' });
     assert.equal(shown.title, 'Mine');
   });
 });

@@ -4,12 +4,12 @@ import { ServiceError } from '../../../../src/base/errors.ts';
 import type { Permission } from '../../../../src/base/permission.ts';
 import { permissionStatuses } from '../../../../src/base/permissionStatus.ts';
 import { permissionOf } from '../../../../src/contract/permissionOf.ts';
-import type { Found } from '../../../../src/store/session/discovery.ts';
+import type { DiscoveredPermissions } from '../../../../src/store/session/discovery.ts';
 import { PermissionStore } from '../../../../src/store/session/permissions.ts';
 import type { SessionState } from '../../../../src/store/session/session.ts';
 
 const hosted = (account: string): SessionState => ({ kind: 'hosted', baseUrl: 'https://tracker.example', account });
-const foundWith = (...held: Permission[]): Found => ({
+const foundWith = (...held: Permission[]): DiscoveredPermissions => ({
   held: permissionStatuses((permission) => (held.includes(permission) ? 'granted' : 'missing')),
   source: 'tools',
   subscription: 'active',
@@ -18,7 +18,7 @@ const denied = (operation: string, details?: unknown) =>
   new ServiceError('denied', operation, 'No.', { status: 403, code: 'permission_denied', details });
 const ended = new ServiceError('subscriptionEnded', 'tracker_get_board', 'Ended.', { status: 403 });
 
-function setUp(...answers: (Found | Promise<Found> | ServiceError)[]) {
+function setUp(...answers: (DiscoveredPermissions | Promise<DiscoveredPermissions> | ServiceError)[]) {
   const world = { asked: 0, now: 0, ticks: new Set<() => void>(), renewed: 0 };
   const store = new PermissionStore({
     discover: async () => {
@@ -100,7 +100,7 @@ describe('PermissionStore', () => {
   });
 
   it('keeps a refusal when discovery returns unknown', async () => {
-    const byReads: Found = {
+    const byReads: DiscoveredPermissions = {
       held: { ...foundWith('tracker:read').held, 'tracker:edit': 'unknown' },
       source: 'reads',
       subscription: 'active',
@@ -116,8 +116,11 @@ describe('PermissionStore', () => {
   });
 
   it('ignores results of another account', async () => {
-    let answer: (found: Found) => void = () => {};
-    const { store } = setUp(new Promise<Found>((resolve) => (answer = resolve)), foundWith('notes:read'));
+    let answer: (found: DiscoveredPermissions) => void = () => {};
+    const { store } = setUp(
+      new Promise<DiscoveredPermissions>((resolve) => (answer = resolve)),
+      foundWith('notes:read'),
+    );
     store.follow(hosted('a'));
     const settle = store.watch('a');
     const asking = store.discover();
@@ -141,7 +144,11 @@ describe('PermissionStore', () => {
   });
 
   it('keeps known permissions and polls after the subscription ends', async () => {
-    const endedAnswer: Found = { ...foundWith(), held: permissionStatuses(() => 'unknown'), subscription: 'ended' };
+    const endedAnswer: DiscoveredPermissions = {
+      ...foundWith(),
+      held: permissionStatuses(() => 'unknown'),
+      subscription: 'ended',
+    };
     const { store, world } = setUp(foundWith('tracker:read'), endedAnswer, foundWith('tracker:read', 'tracker:edit'));
     store.follow(hosted('a'));
     await store.discover();
