@@ -86,27 +86,27 @@ describe('npm run check', function () {
       return "import { boardManifest } from '../board/manifest.ts';\nexport const planted = boardManifest;\n";
     });
 
-    assert.match(said, /feature-imports: src\/session\/planted\.ts → src\/board\/manifest\.ts/);
+    assert.match(said, /feature-imports: src\/features\/session\/planted\.ts → src\/features\/board\/manifest\.ts/);
     assert.match(said, /never\s+another\s+feature/);
   });
 
   it('refuses a declared command without a handler and names the command', () => {
     const said = copy.checkWith('types', 'src/features/board/manifest.ts', declareOneMore);
 
-    assert.match(said, /^ *src\/board\/(?!manifest)\w+\.ts\(\d+,\d+\): error TS\d+: .*'jobdeck\.planted'/m);
+    assert.match(said, /^ *src\/features\/board\/(?!manifest)\w+\.ts\(\d+,\d+\): error TS\d+: .*'jobdeck\.planted'/m);
   });
 
   it('refuses a handler without a declaration and names the command', () => {
     const said = copy.checkWith('types', 'src/features/board/planted.ts', () => {
-      return `import { manifest } from '../base/manifest.ts';
-import { registerCommands } from '../host/commands.ts';
+      return `import { manifest } from '../../base/manifest.ts';
+import { registerCommands } from '../../host/lazy/commands.ts';
 
 const declared = manifest({ commands: { 'jobdeck.known': { title: 'Known', palette: true } } });
 export const planted = registerCommands<typeof declared>({ 'jobdeck.known': () => {}, 'jobdeck.planted': () => {} });
 `;
     });
 
-    assert.match(said, /src\/board\/planted\.ts\(5,\d+\): error TS\d+: .*'jobdeck\.planted'/);
+    assert.match(said, /src\/features\/board\/planted\.ts\(5,\d+\): error TS\d+: .*'jobdeck\.planted'/);
   });
 
   it('refuses a package.json that has drifted from the features and names the difference', () => {
