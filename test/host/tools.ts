@@ -17,6 +17,19 @@ export const toolNames = (): string[] =>
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length));
 
+/**
+ * Calls a tracker tool as soon as the server is started; returns `undefined` if the editor does not offer the tool then. The list of
+ * tools reaches the extension host late, so it can name a tool of a server that the editor is just replacing.
+ */
+export async function callStartedTool(name: string, input: object): Promise<string | undefined> {
+  await startMcpServer();
+  if (!toolNames().includes(name)) return undefined;
+  return callTool(name, input).catch((error: unknown) => {
+    if (/was not contributed/.test(String(error))) return undefined;
+    throw error;
+  });
+}
+
 /** Calls a tracker tool as an agent does, without a model; returns the text of the result. */
 export async function callTool(name: string, input: object): Promise<string> {
   const { content } = await vscode.lm.invokeTool(`${prefix}${name}`, { input, toolInvocationToken: undefined });

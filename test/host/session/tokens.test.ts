@@ -12,7 +12,7 @@ import { filesWith } from '../../fixtures/filesWith.ts';
 import { overRest } from '../../service/calls.ts';
 import { inDialogs } from '../dialogs.ts';
 import { typing, until } from '../editor.ts';
-import { callTool, startMcpServer, toolNames } from '../tools.ts';
+import { callStartedTool } from '../tools.ts';
 
 const baseUrl = 'jobdeck.tracker.baseUrl';
 const storedBaseUrl = () => vscode.workspace.getConfiguration().inspect(baseUrl)?.globalValue;
@@ -87,11 +87,9 @@ describe('token', () => {
     assert.equal(storedBaseUrl(), hosted.trackerUrl);
     await vscode.commands.executeCommand('jobdeck.board.focus');
     await vscode.commands.executeCommand('jobdeck.board.refresh');
-    await until('a tool that answers for the hosted tracker', async () => {
-      await startMcpServer();
-      if (!toolNames().includes('tracker_get_board')) return undefined;
-      return (await callTool('tracker_get_board', {})).includes(title) ? true : undefined;
-    });
+    await until('a tool that answers for the hosted tracker', async () =>
+      (await callStartedTool('tracker_get_board', {}))?.includes(title) ? true : undefined,
+    );
 
     const kept = (what: string, ...texts: string[]) =>
       until(what, () => (filesWith(userFolder, ...texts).length > 0 ? true : undefined));
