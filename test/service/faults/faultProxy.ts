@@ -42,16 +42,7 @@ export async function startFaultProxy(target: string, decide: Decide, latency: (
   const underWay = new Set<Promise<void>>();
   const silent = new Set<http.ServerResponse>();
   let isHealed = false;
-  const server = http.createServer((request, response) => {
-    const { method = '', url: path = '' } = request;
-    const own: Passed = { method, path, fault: isHealed ? 'none' : decide(method, path), arrivedAt: performance.now() };
-    passed.push(own);
-    const done = pass(own, request, response).catch(() => void response.destroy());
-    underWay.add(done);
-    void done.finally(() => underWay.delete(done));
-  });
-
-  async function pass(own: Passed, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  const pass = async (own: Passed, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const body = await buffer(request);
     await sleep(latency());
     const forward = async (): Promise<Answer> => {
@@ -61,50 +52,16 @@ export async function startFaultProxy(target: string, decide: Decide, latency: (
       await sleep(latency());
       return answer;
     };
-    switch (own.fault) {
-      case 'none':
-        return reply(response, await forward());
-      case 'late': {
-        const answer = await forward();
-        await sleep(4 * latency());
-        return reply(response, answer);
-      }
-      case 'resetBefore':
-        return void response.destroy();
-      case 'resetAfter':
-        await forward();
-        return void response.destroy();
-      case 'cutOff': {
-        const { status, headers, body: whole } = await forward();
-        response.writeHead(status, { ...headers, 'content-length': whole.length + 1 });
-        return void response.write(whole.subarray(0, whole.length / 2), () => response.destroy());
-      }
-      case 'halved': {
-        const answer = await forward();
-        const half = answer.body.subarray(0, answer.body.length / 2);
-        return half.length === 0 ? void response.destroy() : reply(response, { ...answer, body: half });
-      }
-      case 'limited':
-        return reply(response, { status: 429, headers: { 'retry-after': '1' }, body: Buffer.from('{}') });
-      case 'limitedVaguely':
-        return reply(response, { status: 429, headers: {}, body: Buffer.from('Slow down.') });
-      case 'failedBefore':
-        return reply(response, { status: 502, headers: {}, body: Buffer.from('Bad gateway') });
-      case 'failedAfter':
-        await forward();
-        return reply(response, { status: 500, headers: {}, body: Buffer.from('{"error":"internal_error"}') });
-      case 'answeredTwice': {
-        const answer = rawAnswer(await forward());
-        return void response.socket?.end(Buffer.concat([answer, answer]));
-      }
-      case 'silentBefore':
-        return void silent.add(response);
-      case 'silentAfter':
-        await forward();
-        return void silent.add(response);
-    }
-  }
-
+    await inject(own.fault, { response, forward, latency, silent });
+  };
+  const server = http.createServer((request, response) => {
+    const { method = '', url: path = '' } = request;
+    const own: Passed = { method, path, fault: isHealed ? 'none' : decide(method, path), arrivedAt: performance.now() };
+    passed.push(own);
+    const done = pass(own, request, response).catch(() => void response.destroy());
+    underWay.add(done);
+    void done.finally(() => underWay.delete(done));
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -123,6 +80,61 @@ export async function startFaultProxy(target: string, decide: Decide, latency: (
       await once(server, 'close');
     },
   };
+}
+
+interface Exchange {
+  readonly response: http.ServerResponse;
+  /** Sends the request to the service. */
+  readonly forward: () => Promise<Answer>;
+  readonly latency: () => number;
+  /** Receives responses that stay open without an answer. */
+  readonly silent: Set<http.ServerResponse>;
+}
+
+/** Answers a request with the fault. */
+async function inject(fault: Fault, { response, forward, latency, silent }: Exchange): Promise<void> {
+  switch (fault) {
+    case 'none':
+      return reply(response, await forward());
+    case 'late': {
+      const answer = await forward();
+      await sleep(4 * latency());
+      return reply(response, answer);
+    }
+    case 'resetBefore':
+      return void response.destroy();
+    case 'resetAfter':
+      await forward();
+      return void response.destroy();
+    case 'cutOff': {
+      const { status, headers, body: whole } = await forward();
+      response.writeHead(status, { ...headers, 'content-length': whole.length + 1 });
+      return void response.write(whole.subarray(0, whole.length / 2), () => response.destroy());
+    }
+    case 'halved': {
+      const answer = await forward();
+      const half = answer.body.subarray(0, answer.body.length / 2);
+      return half.length === 0 ? void response.destroy() : reply(response, { ...answer, body: half });
+    }
+    case 'limited':
+      return reply(response, { status: 429, headers: { 'retry-after': '1' }, body: Buffer.from('{}') });
+    case 'limitedVaguely':
+      return reply(response, { status: 429, headers: {}, body: Buffer.from('Slow down.') });
+    case 'failedBefore':
+      return reply(response, { status: 502, headers: {}, body: Buffer.from('Bad gateway') });
+    case 'failedAfter':
+      await forward();
+      return reply(response, { status: 500, headers: {}, body: Buffer.from('{"error":"internal_error"}') });
+    case 'answeredTwice': {
+      const answer = rawAnswer(await forward());
+      return void response.socket?.end(Buffer.concat([answer, answer]));
+    }
+    case 'silentBefore':
+      return void silent.add(response);
+    case 'silentAfter':
+      await forward();
+      return void silent.add(response);
+  }
 }
 
 /** Sends a request to the service on a new connection. */

@@ -113,29 +113,32 @@ function isCard(body: Uint8Array, type: string): boolean {
 
 const isRefusal = ({ status }: RawAnswer): boolean => status >= 400 && status < 500;
 
-/** Registers the properties of requests that our clients never send. */
-export function describeRequestProperties({ runs, seed }: Effort): void {
-  describe('generated requests', () => {
-    const folder = new FilledFolder('small');
+/** Sends a generated number of requests to a filled folder and judges each answer; the service must still work afterwards. */
+async function checkAnswers<T>(
+  { folder, runs, seed }: Effort & { readonly folder: FilledFolder },
+  arbitrary: fc.Arbitrary<T>,
+  requestOf: (value: T) => RawRequest,
+  judge: (value: T, answer: RawAnswer, changed: boolean) => void,
+): Promise<void> {
+  const { service, clock } = await folder.open();
+  using version = new DataVersion(service.dataFolder);
+  const property = fc.asyncProperty(arbitrary, async (value) => {
+    clock.forward(seconds(2));
+    const answer = await sendRaw(service, requestOf(value));
+    judge(value, answer, version.changed());
+  });
+  await fc.assert(property, { numRuns: runs, seed });
+  assert.equal((await sendRaw(service, { method: 'GET', path: '/api/v1/tracker/board' })).status, 200);
+}
 
-    const hold = async <T>(
-      arbitrary: fc.Arbitrary<T>,
-      requestOf: (value: T) => RawRequest,
-      judge: (value: T, answer: RawAnswer, changed: boolean) => void,
-    ): Promise<void> => {
-      const { service, clock } = await folder.open();
-      using version = new DataVersion(service.dataFolder);
-      const property = fc.asyncProperty(arbitrary, async (value) => {
-        clock.forward(seconds(2));
-        const answer = await sendRaw(service, requestOf(value));
-        judge(value, answer, version.changed());
-      });
-      await fc.assert(property, { numRuns: runs, seed });
-      assert.equal((await sendRaw(service, { method: 'GET', path: '/api/v1/tracker/board' })).status, 200);
-    };
+/** Registers the properties of requests that our clients never send. */
+export function describeRequestProperties(effort: Effort): void {
+  describe('generated requests', () => {
+    const sent = { ...effort, folder: new FilledFolder('small') };
 
     it('rejects all methods and paths except reads of existing records', () =>
-      hold(
+      checkAnswers(
+        sent,
         strangers,
         (request) => request,
         ({ method }, answer, changed) => {
@@ -145,7 +148,8 @@ export function describeRequestProperties({ runs, seed }: Effort): void {
       ));
 
     it('rejects a damaged body, changing nothing', () =>
-      hold(
+      checkAnswers(
+        sent,
         fc.tuple(damaged, contentTypes),
         ([body, type]) => ({ method: 'POST', path: '/api/v1/tracker/cards', headers: { 'content-type': type }, body }),
         ([body, type], answer, changed) => {
@@ -158,7 +162,8 @@ export function describeRequestProperties({ runs, seed }: Effort): void {
     const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
     it('rejects a damaged MCP body, changing nothing', () =>
-      hold(
+      checkAnswers(
+        sent,
         damaged,
         (card) => {
           const [start = '', end = ''] = JSON.stringify({
@@ -175,7 +180,8 @@ export function describeRequestProperties({ runs, seed }: Effort): void {
       ));
 
     it('returns client errors for broken MCP messages, changing nothing', () =>
-      hold(
+      checkAnswers(
+        sent,
         messages,
         (broken) => ({ ...mcp, headers, body: bytesOf(broken) }),
         (_, answer, changed) => {
