@@ -37,10 +37,10 @@ export function keepBudgets(budgets: readonly Budget[], say: (line: string) => v
 export function loadedAtOnce(file: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(file)) return found;
   found.add(file);
-  for (const [, chunk] of readFileSync(file, 'utf8').matchAll(
+  for (const [, chunk = ''] of readFileSync(file, 'utf8').matchAll(
     /(?<!\(\)\s*=>\s*(?:[\w$]+\()?)require\("(\.[^"]+)"\)/g,
   )) {
-    loadedAtOnce(path.join(path.dirname(file), chunk!), found);
+    loadedAtOnce(path.join(path.dirname(file), chunk), found);
   }
   return found;
 }

@@ -26,8 +26,8 @@ export async function askSteps<T>(steps: readonly (Step<T> | Work<T>)[], first: 
   const asked: number[] = [];
   let soFar = first;
   const isQuestion = (step: Step<T> | Work<T>) => 'ask' in step && (step.when?.(soFar) ?? true);
-  for (let index = 0; index < steps.length; ) {
-    const step = steps[index]!;
+  let index = 0;
+  for (let step = steps[index]; step !== undefined; step = steps[index]) {
     if ('run' in step) {
       const outcome = await step.run(soFar);
       if (outcome === 'calledOff') return undefined;

@@ -112,12 +112,13 @@ describe('Scheduler', () => {
     it('cancels the request with its last caller only', async () => {
       const first = new AbortController();
       const second = new AbortController();
-      const answers = [send(read('/a', { signal: first.signal })), send(read('/a', { signal: second.signal }))];
-      const cancelled = assert.rejects(answers[0]!, { kind: 'cancelled' });
+      const firstAnswer = send(read('/a', { signal: first.signal }));
+      const secondAnswer = send(read('/a', { signal: second.signal }));
+      const cancelled = assert.rejects(firstAnswer, { kind: 'cancelled' });
       first.abort();
       await cancelled;
       assert.deepEqual(service.openPaths, ['/a']);
-      const last = assert.rejects(answers[1]!, { kind: 'cancelled' });
+      const last = assert.rejects(secondAnswer, { kind: 'cancelled' });
       second.abort();
       await last;
       assert.deepEqual(service.openPaths, []);

@@ -8,12 +8,12 @@ describe('two windows with one token over ten minutes', () => {
   it('sends under 60 background requests a minute, delays no user', async () => {
     const world = new TwoWindows();
     const { random, clock } = world;
-    const windows = [world.open(), world.open()];
+    const windows = [world.open(), world.open()] as const;
     for (const { visibility } of windows) visibility.setVisible('board', true);
     const end = clock.now() + tenMinutes;
     while (clock.now() < end) {
       await clock.pass(random.between(200, 4000));
-      const { store, visibility, poller } = windows[random.between(0, 1)]!;
+      const { store, visibility, poller } = random.pick(windows);
       const act = random.pick([
         () => visibility.setVisible('board', random.between(0, 2) > 0),
         () => visibility.focusWindow(),
@@ -32,14 +32,14 @@ describe('two windows with one token over ten minutes', () => {
   it('stays under 60 a minute with 800 queued reads', async () => {
     const world = new TwoWindows();
     const { random, clock } = world;
-    const windows = [world.open(), world.open()];
+    const windows = [world.open(), world.open()] as const;
     for (const { tracker } of windows)
       for (let page = 0; page < 400; page += 1)
         void tracker.list_notes({ cursor: `${page}` }, { priority: 'background' });
     const end = clock.now() + tenMinutes;
     while (clock.now() < end) {
       await clock.pass(random.between(200, 4000));
-      const { store } = windows[random.between(0, 1)]!;
+      const { store } = random.pick(windows);
       void store.moveCard(`card${random.between(0, 9)}`, random.pick(['saved', 'applied']), 0);
     }
     const inBackground = world.mostInAMinute('background');

@@ -6,7 +6,7 @@ import { type FormattedText, markdownLimits, readMarkdown } from '../../../src/w
 const endless = { ...markdownLimits, maxLength: Number.POSITIVE_INFINITY, maxParts: Number.POSITIVE_INFINITY };
 
 /** Texts of about the given length that make careless parsers slow, deeply recursive or both. */
-const hostile: Readonly<Record<string, (length: number) => string>> = {
+const hostile = {
   'emphasis that never closes': (length) => '_a__'.repeat(length / 4),
   'nested emphasis': (length) => `${'*a **a '.repeat(length / 14)}b${' a** a*'.repeat(length / 14)}`,
   'closing emphasis': (length) => 'a_ '.repeat(length / 3),
@@ -48,7 +48,7 @@ const hostile: Readonly<Record<string, (length: number) => string>> = {
   entities: (length) => '&#'.repeat(length / 2),
   'null characters': (length) => 'abc\u0000de\u0000'.repeat(length / 7),
   spaces: (length) => `a${' '.repeat(length)}b`,
-};
+} satisfies Readonly<Record<string, (length: number) => string>>;
 
 /** Number of places at which the parser may be stopped. */
 function stepsFor(text: string): number {
@@ -93,7 +93,7 @@ describe('readMarkdown', () => {
   });
 
   it('shows deeply nested emphasis as plain text', () => {
-    assert.equal(readUntimed(hostile['nested emphasis']!(20_000)).kind, 'plain');
+    assert.equal(readUntimed(hostile['nested emphasis'](20_000)).kind, 'plain');
   });
 
   it('shows all text of less nested quotes', () => {
@@ -181,8 +181,8 @@ describe('readMarkdown', () => {
   });
 
   it('parses code blocks and ordered lists', () => {
-    const [code, list] = formatted('```js\na < b\n```\n\n3. c');
-    assert.equal(outline([code!]), 'pre(code(a < b))');
+    const [code = assert.fail('no code block'), list] = formatted('```js\na < b\n```\n\n3. c');
+    assert.equal(outline([code]), 'pre(code(a < b))');
     assert.equal(typeof list === 'object' && list.value, '3');
   });
 });
