@@ -128,7 +128,7 @@ test('keys on their page, in two windows and offline', async ({ journey }) => {
     await workbench.page.treeRow('Old laptop').waitFor();
     await view.byKeyboard('Choose Workspace of Keys…');
     await view.choose('Another workspace…');
-    await view.enter('The id of the workspace', 'nobody');
+    await view.enter('The id of the workspace', 'unknown');
     await view.welcome.getByText('There are no API keys here yet.').waitFor();
   });
 

@@ -93,12 +93,12 @@ export class KeysView {
     return box.filter({ hasText: words }).or(box.filter({ has: browserPage.getByPlaceholder(words) }));
   }
 
-  /** Types into the input box `asked`, checks its message if one is expected, and accepts. A preview replaces the message of a box. */
-  async enter(asked: string | RegExp, text: string, meanwhile?: string | RegExp): Promise<void> {
+  /** Types into the input box `asked`, checks its message if one is given, and accepts. A preview replaces the message of a box. */
+  async enter(asked: string | RegExp, text: string, message?: string | RegExp): Promise<void> {
     const box = this.asking(asked);
     await box.waitFor();
     await this.#page.input.fill(text);
-    if (meanwhile !== undefined) await this.#page.inputMessage.filter({ hasText: meanwhile }).waitFor();
+    if (message !== undefined) await this.#page.inputMessage.filter({ hasText: message }).waitFor();
     await this.#page.input.press('Enter');
     await box.waitFor({ state: 'hidden' });
   }

@@ -7,7 +7,7 @@ import { wholeText } from './editorWindow.ts';
 import { test } from './fixtures.ts';
 
 const diary = 'This is no database, but it may be dear to someone. '.repeat(50);
-const told = /reminders? (is|are) due|Reminder:/;
+const reminderNotice = /reminders? (is|are) due|Reminder:/;
 
 test.use({ vscode: { settings: { 'jobdeck.reminders.notifications': 'afterFirstLook' } } });
 
@@ -34,7 +34,7 @@ test('local service with reminders and an agent', async ({ journey }) => {
   });
 
   await test.step('opens due reminders from a single notification', async () => {
-    await page.answerNotification(told, 'Show');
+    await page.answerNotification(reminderNotice, 'Show');
     await page.browserPage.locator('.quick-input-widget:visible .monaco-list-row').first().waitFor();
     await page.browserPage.keyboard.press('Escape');
   });
@@ -80,7 +80,7 @@ test('local service with reminders and an agent', async ({ journey }) => {
     await overRest(at, 'tracker_get_board', {});
     await page.runCommand('Jobdeck: Refresh Board');
     assert.equal(await page.offersCommand('Jobdeck: Show Due Reminders…'), true);
-    assert.equal(await page.notification(told).count(), 0);
+    assert.equal(await page.notification(reminderNotice).count(), 0);
   });
 
   await test.step('shows agent changes at once or when shown again', async () => {

@@ -13,7 +13,7 @@ import { e2eFolder } from './workbench.ts';
 
 /** Minimum contrast ratio for text of this size (WCAG 2.2, 1.4.3). */
 const leastContrast = 4.5;
-const outOfDate = 'VS Code gives this theme to pages in another way: run "node scripts/captureThemes.ts"';
+const outOfDate = 'VS Code passes this theme to pages in another way: run "node scripts/captureThemes.ts"';
 
 // Pages can read whether motion is reduced; the themes were captured in an editor with motion.
 test.use({ vscode: { settings: { 'workbench.reduceMotion': 'off' } } });

@@ -28,7 +28,7 @@ export class OtherClient {
     // Excludes requests of earlier test files from the limit.
     leap();
     await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
-    return new OtherClient((await createToken('Somebody else', [all, first])).at);
+    return new OtherClient((await createToken('Another client', [all, first])).at);
   }
 
   create(input: InputTo<'create_note'>): Promise<Note> {

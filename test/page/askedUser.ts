@@ -4,7 +4,7 @@ import { retriesWith } from '../../src/host/ui/retries.ts';
 export class AskedUser {
   /** Each modal question, followed by its detail. */
   readonly asked: string[] = [];
-  readonly told: string[] = [];
+  readonly messages: string[] = [];
   readonly failures: string[] = [];
   /** The button that answers each question; undefined cancels. */
   answer: string | undefined;
@@ -22,10 +22,10 @@ export class AskedUser {
   };
 
   readonly inform = async (message: string): Promise<undefined> => {
-    this.told.push(message);
+    this.messages.push(message);
   };
 
-  readonly notify = (message: string): void => void this.told.push(message);
+  readonly notify = (message: string): void => void this.messages.push(message);
 
   readonly retries = retriesWith(async (doing, error) => {
     this.failures.push(`${doing}: ${error instanceof Error ? error.message : error}`);

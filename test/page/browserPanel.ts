@@ -8,7 +8,7 @@ import { Emitter } from '../../src/base/event.ts';
 import type { ShowMessage } from '../../src/base/page.ts';
 import type { PagePanel } from '../../src/host/webview/openPage.ts';
 import { defaultStyles, type Theme } from '../fixtures/themes.ts';
-import { changeTheme, type FromPage, inWebview, tellName } from './webviewApi.ts';
+import { changeTheme, type FromPage, inWebview, reportName } from './webviewApi.ts';
 
 const origin = 'https://pages.test';
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.ttf': 'font/ttf' };
@@ -19,7 +19,7 @@ export class Webview {
   /** HTML that is served as the document. */
   #document = '';
   #load = 0;
-  #receive: (told: FromPage) => void = () => undefined;
+  #receive: (message: FromPage) => void = () => undefined;
 
   private constructor(page: Page) {
     this.page = page;
@@ -28,15 +28,15 @@ export class Webview {
   static async open(page: Page): Promise<Webview> {
     const webview = new Webview(page);
     await page.route(`${origin}/**`, (route) => webview.#serve(route));
-    await page.exposeBinding(tellName, (_, told: FromPage) => {
+    await page.exposeBinding(reportName, (_, message: FromPage) => {
       // Ignores late messages of an earlier document.
-      if (told.load === webview.#load) webview.#receive(told);
+      if (message.load === webview.#load) webview.#receive(message);
     });
     return webview;
   }
 
   /** Loads a document; `receive` gets the messages of this load only. */
-  async load(makeDocument: (load: number) => string, receive: (told: FromPage) => void): Promise<void> {
+  async load(makeDocument: (load: number) => string, receive: (message: FromPage) => void): Promise<void> {
     this.#load += 1;
     this.#receive = receive;
     this.#document = makeDocument(this.#load);

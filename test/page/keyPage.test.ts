@@ -92,7 +92,7 @@ test.describe('key page', () => {
     await expect(state(page)).toContainText('$12/week');
     await expect(undo).toBeHidden();
     expect(keys.changes[1]).toEqual({ limit: 12, limit_reset: 'weekly' });
-    await expect.poll(() => keys.user.told.at(-1), 'what the user was told').toContain('is as it was before');
+    await expect.poll(() => keys.user.messages.at(-1), 'what the user was shown').toContain('is as it was before');
   });
 
   test('confirms before overwriting a change from elsewhere', async ({ page, keys, showPage }) => {

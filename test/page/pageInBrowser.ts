@@ -18,12 +18,12 @@ export interface ShownKind<C extends PageContract> {
 /** Records what pages request from the editor. */
 class AskedEditor implements PageEditor {
   readonly links: string[] = [];
-  readonly told: string[] = [];
+  readonly messages: string[] = [];
   readonly failures: string[] = [];
   readonly logged: string[] = [];
 
   readonly openLink = (address: string): void => void this.links.push(address);
-  readonly notify = (message: string): void => void this.told.push(message);
+  readonly notify = (message: string): void => void this.messages.push(message);
   readonly logError = (text: string): void => void this.logged.push(text);
   readonly explain = async (doing: string, error: unknown): Promise<void> => {
     this.failures.push(`${doing}: ${error instanceof Error ? error.message : error}`);

@@ -8,7 +8,7 @@ export interface FromPage {
 }
 
 /** Name of the function that a page calls to send it. */
-export const tellName = 'tellEditor';
+export const reportName = 'reportToEditor';
 
 /**
  * Inserts what VS Code puts before the content of a page, ahead of its policy: default styles, the API with the kept state, the handling of
@@ -41,19 +41,19 @@ const asScript = (value: unknown): string => JSON.stringify(value)?.replaceAll('
 const apiScript = (load: number, state: unknown): string => `globalThis.acquireVsCodeApi = (() => {
   let acquired = false;
   let state = ${asScript(state)};
-  const tell = (kind, data) => void globalThis.${tellName}({ load: ${load}, kind, data });
+  const report = (kind, data) => void globalThis.${reportName}({ load: ${load}, kind, data });
   addEventListener('click', (event) => {
     const link = event.composedPath().find((each) => each.localName === 'a' && each.href);
     if (link === undefined) return;
     event.preventDefault();
-    tell('link', link.href);
+    report('link', link.href);
   });
   return () => {
     if (acquired) throw new Error('An instance of the VS Code API has already been acquired');
     acquired = true;
     return Object.freeze({
-      postMessage: (message) => tell('message', message),
-      setState: (next) => { state = next; tell('state', next); return next; },
+      postMessage: (message) => report('message', message),
+      setState: (next) => { state = next; report('state', next); return next; },
       getState: () => state,
     });
   };

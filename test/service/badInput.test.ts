@@ -6,7 +6,7 @@ import { startLocalService } from '../../src/local/service.ts';
 import { overRest, request, type Sent } from './calls.ts';
 import { removeTemporaryFolders, ServicePerTest, temporaryFolder } from './localService.ts';
 
-interface Told {
+interface ErrorBody {
   readonly error: string;
   readonly message: string;
   readonly details?: { readonly issues?: readonly { readonly path: string; readonly message: string }[] };
@@ -22,15 +22,15 @@ describe('input validation', () => {
   const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
   /** Sends the request; asserts a 400 with a reason and no change. Returns the response body. */
-  async function refusedAs400(method: string, path: string, sent: Sent): Promise<Told> {
+  async function refusedAs400(method: string, path: string, sent: Sent): Promise<ErrorBody> {
     const before = await overRest(running.service, 'tracker_get_board', {});
     const response = await request(running.service, method, path, sent);
-    const told = (await response.json()) as Told;
-    assert.equal(response.status, 400, JSON.stringify(told));
-    assert.equal(told.error, 'invalid_request');
-    assert.ok(told.message !== '' && (told.details?.issues?.length ?? 0) > 0);
+    const refusal = (await response.json()) as ErrorBody;
+    assert.equal(response.status, 400, JSON.stringify(refusal));
+    assert.equal(refusal.error, 'invalid_request');
+    assert.ok(refusal.message !== '' && (refusal.details?.issues?.length ?? 0) > 0);
     assert.deepEqual(await overRest(running.service, 'tracker_get_board', {}), before);
-    return told;
+    return refusal;
   }
 
   it('names every invalid part by its path', async () => {
@@ -143,15 +143,15 @@ describe('input validation', () => {
       const response = await request(running.service, method, path);
       assert.equal(response.status, 404, `${method} ${path}`);
       assert.equal(response.headers.get('access-control-allow-origin'), null);
-      if (method !== 'HEAD') assert.equal(((await response.json()) as Told).error, 'operation_not_found');
+      if (method !== 'HEAD') assert.equal(((await response.json()) as ErrorBody).error, 'operation_not_found');
     }
   });
 
   it('rejects more than 8 MiB, with or without Content-Length', async () => {
     const limit = 8 * 1024 * 1024;
-    const told = await request(running.service, 'POST', cards, { body: ' '.repeat(limit + 1) });
-    assert.equal(told.status, 413);
-    assert.equal(((await told.json()) as Told).error, 'payload_too_large');
+    const response = await request(running.service, 'POST', cards, { body: ' '.repeat(limit + 1) });
+    assert.equal(response.status, 413);
+    assert.equal(((await response.json()) as ErrorBody).error, 'payload_too_large');
 
     const { token, port } = running.service;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -215,13 +215,13 @@ describe('access checks', () => {
       const ended = beginnings.map(
         (beginning) =>
           new Promise<string>((resolve) => {
-            let told = '';
+            let received = '';
             const socket = net.connect(port, '127.0.0.1', () => socket.write(beginning));
             socket.on('data', (bytes) => {
-              told += bytes.toString();
+              received += bytes.toString();
             });
             socket.on('error', () => {});
-            socket.on('close', () => resolve(told.split('\r\n')[0] ?? ''));
+            socket.on('close', () => resolve(received.split('\r\n')[0] ?? ''));
           }),
       );
       assert.deepEqual(await overRest(service, 'tracker_list_columns', {}), { items: [], nextCursor: null });

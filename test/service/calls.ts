@@ -15,11 +15,11 @@ export class Refused extends Error {
   readonly code: string;
   readonly details: Record<string, unknown>;
 
-  constructor(status: number | undefined, told: { error?: unknown; message?: unknown; details?: unknown }) {
-    super(`${status ?? 'tool error'} ${String(told.error)}: ${String(told.message)}`);
+  constructor(status: number | undefined, response: { error?: unknown; message?: unknown; details?: unknown }) {
+    super(`${status ?? 'tool error'} ${String(response.error)}: ${String(response.message)}`);
     this.status = status;
-    this.code = String(told.error);
-    this.details = (told.details ?? {}) as Record<string, unknown>;
+    this.code = String(response.error);
+    this.details = (response.details ?? {}) as Record<string, unknown>;
   }
 }
 
@@ -126,10 +126,11 @@ export const overMcp: Caller = async (to, operation, input, sent = {}) => {
     { name: operation, arguments: input },
     sent,
   )) as Partial<ToolResult>;
-  const told: unknown = JSON.parse(result.content?.[0]?.text ?? 'null');
-  if (result.isError) throw new Refused(undefined, told as Record<string, unknown>);
-  if (JSON.stringify(told) !== JSON.stringify(result.structuredContent)) throw new Error('Text and structure differ.');
-  return trackerOperations[operation].output.parse(told) as OutputOf<(typeof trackerOperations)[typeof operation]>;
+  const response: unknown = JSON.parse(result.content?.[0]?.text ?? 'null');
+  if (result.isError) throw new Refused(undefined, response as Record<string, unknown>);
+  if (JSON.stringify(response) !== JSON.stringify(result.structuredContent))
+    throw new Error('Text and structure differ.');
+  return trackerOperations[operation].output.parse(response) as OutputOf<(typeof trackerOperations)[typeof operation]>;
 };
 
 /** REST and MCP, for suites that cover both. */

@@ -31,8 +31,8 @@ describe('current key', () => {
     const { key, plaintext } = await newKey({ limit: 5 });
     const own = await call('GET', '/key', { token: plaintext });
     const { hash, name, disabled, created_at, updated_at, external_user, workspace_id, ...record } = key;
-    const { rate_limit, ...told } = own.body.data as { rate_limit?: { requests: number } };
-    assert.deepEqual(told, {
+    const { rate_limit, ...answer } = own.body.data as { rate_limit?: { requests: number } };
+    assert.deepEqual(answer, {
       ...record,
       is_free_tier: false,
       is_management_key: false,

@@ -79,9 +79,9 @@ describe('MCP endpoint', () => {
       const result = await mcpRequest(running.service, 'tools/call', { name: 'tracker_create_card', arguments: args });
       assert.equal(result['isError'], true);
       const [content] = result['content'] as [{ text: string }];
-      const told = JSON.parse(content.text) as { error: string; message: string; details: { issues: unknown[] } };
-      assert.equal(told.error, 'invalid_request');
-      assert.ok(told.message !== '' && told.details.issues.length > 0);
+      const refusal = JSON.parse(content.text) as { error: string; message: string; details: { issues: unknown[] } };
+      assert.equal(refusal.error, 'invalid_request');
+      assert.ok(refusal.message !== '' && refusal.details.issues.length > 0);
     }
     assert.deepEqual((await overRest(running.service, 'tracker_get_board', {})).cards, []);
   });
@@ -110,8 +110,8 @@ describe('MCP endpoint', () => {
       const response = await request(running.service, method, '/mcp', { headers: { accept } });
       assert.equal(response.status, 405, method);
       assert.equal(response.headers.get('allow'), 'POST');
-      const told = (await response.json()) as { error: string; message: string };
-      assert.ok(told.error !== '' && told.message !== '');
+      const refusal = (await response.json()) as { error: string; message: string };
+      assert.ok(refusal.error !== '' && refusal.message !== '');
       for (const token of ['jdk_unknown', '']) {
         assert.equal((await request(running.service, method, '/mcp', { token, headers: { accept } })).status, 401);
       }

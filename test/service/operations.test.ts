@@ -42,7 +42,7 @@ function assertShown({ results, pdfs }: Ran, operation: TrackerOperation, world:
   const result: unknown = JSON.parse(results[0]?.text ?? '');
   assert.deepEqual(output.parse(result), result);
   const call: HappyCall<TrackerOperation> = happyCalls[operation];
-  if (answer === 'json' && call.gives) assert.partialDeepStrictEqual(result, call.gives(world));
+  if (answer === 'json' && call.result) assert.partialDeepStrictEqual(result, call.result(world));
 }
 
 describe('operation run from its input document', () => {
@@ -106,7 +106,7 @@ describe('operation run from its input document', () => {
   it('shows the rejection and no result', async () => {
     const { service } = await folders.small.open();
     const runs = await OperationRuns.at(service);
-    const ran = await runs.run(filledIn(await runs.draft('tracker_get_card'), { cardId: 'nobody' }));
+    const ran = await runs.run(filledIn(await runs.draft('tracker_get_card'), { cardId: 'unknown' }));
     assert.match(formatFailure(ran.failures[0]), /Not found.*no such card/);
     assert.deepEqual([ran.failures.length, ran.results, ran.writes], [1, [], 0]);
   });

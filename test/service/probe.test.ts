@@ -67,7 +67,7 @@ describe('tracker diagnosis', () => {
 
   it('distinguishes rejected token, missing permission and ended subscription', async () => {
     const { trackerUrl } = running.service;
-    const wrong = await probe(trackerUrl, 'nobody-knows-this-one');
+    const wrong = await probe(trackerUrl, 'unknown-secret');
     assert.deepEqual(troubles(wrong), ['Token: wrong', 'MCP: wrong', 'Permissions: skipped']);
     assert.match(about(wrong, 'Token').next ?? '', /Create a new one/);
 
@@ -227,7 +227,7 @@ describe('key service diagnosis', () => {
     });
     const { key } = (await created.json()) as { key: string };
     assert.match(about(await probeKeys(key), 'Management key').says, /ordinary key/);
-    assert.equal(about(await probeKeys('nobody-knows-this-one'), 'Management key').verdict, 'wrong');
+    assert.equal(about(await probeKeys('unknown-secret'), 'Management key').verdict, 'wrong');
     assert.equal(about(await probeKeys(undefined), 'Management key').verdict, 'skipped');
   });
 });

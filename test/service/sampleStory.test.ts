@@ -14,7 +14,7 @@ describe('story of the sample `small`', () => {
     const meetings = new Map((await allMeetings(at)).map((meeting) => [meeting.id, meeting]));
     const attached = (await allCards(at)).flatMap((card) => card.meetings.map((meeting) => ({ card, meeting })));
     for (const { card, meeting } of attached) {
-      const { vacancy, title, startedAt, scores, verdict } = meetings.get(meeting.id) ?? assert.fail('it is there');
+      const { vacancy, title, startedAt, scores, verdict } = meetings.get(meeting.id) ?? assert.fail(meeting.id);
       assert.deepEqual({ ...meeting, id: '' }, { id: '', title, startedAt, scores, verdict });
       assert.deepEqual(vacancy, { title: card.title, company: card.company, url: card.url });
     }

@@ -15,11 +15,11 @@ interface Slow {
   readonly secret: string;
   readonly body: unknown;
   /** Runs once the service has accepted the request and waits for its body. */
-  readonly meanwhile: () => Promise<void> | void;
+  readonly beforeBody: () => Promise<void> | void;
 }
 
 /** Sends a request whose body follows only after the callback. */
-function slowly({ method = 'POST', url, secret, body, meanwhile }: Slow): Promise<Answered> {
+function slowly({ method = 'POST', url, secret, body, beforeBody }: Slow): Promise<Answered> {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = {
     authorization: `Bearer ${secret}`,
@@ -36,7 +36,7 @@ function slowly({ method = 'POST', url, secret, body, meanwhile }: Slow): Promis
     });
     sending.on('error', reject);
     sending.on('continue', () => {
-      Promise.resolve(meanwhile())
+      Promise.resolve(beforeBody())
         .then(() => sending.end(bytes))
         .catch(reject);
     });
@@ -60,7 +60,7 @@ describe('body that arrives after its token has ended', () => {
   it('writes nothing over REST when revoked', async () => {
     const { secret, revoke } = await revocable();
     const url = `${running.service.trackerUrl}/api/v1/tracker/cards`;
-    const { status, body } = await slowly({ url, secret, body: { title: 'Late' }, meanwhile: revoke });
+    const { status, body } = await slowly({ url, secret, body: { title: 'Late' }, beforeBody: revoke });
     assert.equal(status, 401, body);
     assert.match(body, /token_revoked/);
     await boardIsEmpty();
@@ -69,8 +69,8 @@ describe('body that arrives after its token has ended', () => {
   it('writes nothing over REST when expired', async () => {
     const { secret } = await revocable();
     const url = `${running.service.trackerUrl}/api/v1/tracker/cards`;
-    const meanwhile = () => running.clock.forward(days(1));
-    const { status, body } = await slowly({ url, secret, body: { title: 'Late' }, meanwhile });
+    const beforeBody = () => running.clock.forward(days(1));
+    const { status, body } = await slowly({ url, secret, body: { title: 'Late' }, beforeBody });
     assert.equal(status, 401, body);
     assert.match(body, /token_expired/);
     await boardIsEmpty();
@@ -81,7 +81,7 @@ describe('body that arrives after its token has ended', () => {
     const input = { title: 'Once', requestId: 'once' };
     await overRest(running.service, 'tracker_create_card', input, { token: secret });
     const url = `${running.service.trackerUrl}/api/v1/tracker/cards`;
-    assert.equal((await slowly({ url, secret, body: input, meanwhile: revoke })).status, 401);
+    assert.equal((await slowly({ url, secret, body: input, beforeBody: revoke })).status, 401);
   });
 
   it('writes nothing over MCP, which returns HTTP 401', async () => {
@@ -92,7 +92,7 @@ describe('body that arrives after its token has ended', () => {
       url: `${running.service.trackerUrl}/mcp`,
       secret,
       body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
-      meanwhile: revoke,
+      beforeBody: revoke,
     });
     assert.equal(status, 401, body);
     assert.match(body, /token_revoked/);
@@ -101,19 +101,19 @@ describe('body that arrives after its token has ended', () => {
 
   it('changes no key and no account data', async () => {
     const { keysUrl, managementKey, accountUrl, accountSecret } = running.service;
-    const meanwhile = () => running.clock.forward(days(90));
-    const key = await slowly({ url: `${keysUrl}/keys`, secret: managementKey, body: { name: 'Late' }, meanwhile });
+    const beforeBody = () => running.clock.forward(days(90));
+    const key = await slowly({ url: `${keysUrl}/keys`, secret: managementKey, body: { name: 'Late' }, beforeBody });
     assert.equal(key.status, 401, key.body);
     running.clock.forward(-days(90));
     const token = await slowly({
       url: `${accountUrl}/tokens`,
       secret: accountSecret,
       body: { name: 'Late' },
-      meanwhile,
+      beforeBody,
     });
     assert.equal(token.status, 401, token.body);
     running.clock.forward(-days(90));
-    assert.deepEqual(await account(running.service, 'GET', '/tokens').then((told) => names(told)), []);
+    assert.deepEqual(await account(running.service, 'GET', '/tokens').then((list) => names(list)), []);
   });
 });
 
@@ -148,5 +148,5 @@ describe('incomplete request', () => {
   });
 });
 
-const names = (told: unknown): string[] =>
-  (told as { items: { name: string }[] }).items.map(({ name }) => name).filter((name) => name === 'Late');
+const names = (list: unknown): string[] =>
+  (list as { items: { name: string }[] }).items.map(({ name }) => name).filter((name) => name === 'Late');

@@ -25,8 +25,8 @@ export class Peer {
     const child = fork(path.join(import.meta.dirname, `${program}.ts`), [data], {
       execArgv: ['--disable-warning=ExperimentalWarning', '--expose-gc'],
     });
-    const [told] = (await once(child, 'message')) as [{ port: number; token: string }];
-    return new Peer(child, told.port, told.token);
+    const [message] = (await once(child, 'message')) as [{ port: number; token: string }];
+    return new Peer(child, message.port, message.token);
   }
 
   /** Returns the body of the response; rejects unless its status is a success. */
@@ -62,9 +62,9 @@ export class Peer {
 
   /** Bytes in use by the server after a garbage collection; only `served` reports them. */
   async memory(): Promise<number> {
-    const told = once(this.#process, 'message');
+    const message = once(this.#process, 'message');
     this.#process.send('memory');
-    const [bytes] = (await told) as [number];
+    const [bytes] = (await message) as [number];
     return bytes;
   }
 

@@ -13,13 +13,13 @@ export const watchFrames = `(() => {
         const { top, bottom, left, right } = card.getBoundingClientRect();
         return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
       }).length;
-      // What is there as a frame begins is painted by it, so it is in sight when the next one begins.
+      // Elements of a starting frame are painted by it, so they are visible when the next one starts.
       if (window.cardsInSight === count && window.isToPaint) { window.paintedAt = now(); window.isToPaint = false; }
       if (window.cardsInSight !== count) { window.cardsInSight = count; window.isToPaint = true; }
     }
     requestAnimationFrame(() => watch(own));
   };
-  // The editor writes a page into a frame that is there already, which ends what waits for a frame of it, but no timer.
+  // The editor writes a page into an existing frame. That cancels its requested frames, but no timer.
   setInterval(() => {
     if (performance.now() - lastFrame < 50) return;
     loop += 1;

@@ -36,6 +36,6 @@ describe('MCP tools', () => {
   });
 
   it('returns card_not_found for an unknown card', async () => {
-    assert.match(await callTool('tracker_get_card', { cardId: 'nobody' }), /card_not_found/);
+    assert.match(await callTool('tracker_get_card', { cardId: 'unknown' }), /card_not_found/);
   });
 });

@@ -40,7 +40,7 @@ describe('key tools', () => {
     const [question] = await questionsOf(async () => {
       result = await answered('update_key', { hash: key.hash, ...input }).catch(String);
     });
-    return { question: question ?? assert.fail('nobody was asked'), result };
+    return { question: question ?? assert.fail('no question was asked'), result };
   };
 
   before(async () => {

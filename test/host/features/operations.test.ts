@@ -66,9 +66,9 @@ describe('Run Tracker Operation', () => {
   it('explains an error, keeps the input, shows the result', async () => {
     const document = await open('tracker_get_card');
     assert.match((await run({})).messages.join(), /Get card: "cardId".*Correct the input and run it again\./);
-    await fillIn(document, { cardId: 'nobody' });
+    await fillIn(document, { cardId: 'unknown' });
     assert.match((await run({})).messages.join(), /Not found.*no such card/);
-    assert.match(document.getText(), /"cardId": "nobody"/);
+    assert.match(document.getText(), /"cardId": "unknown"/);
     assert.equal(resultOf('tracker_get_card'), undefined);
     await fillIn(document, { cardId: card.id });
     const { messages } = await run({});

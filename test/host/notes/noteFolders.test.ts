@@ -81,7 +81,7 @@ describe('note file system', () => {
   });
 
   it('reports missing files and unsupported operations', async () => {
-    assert.equal(await codeOf(fs.readFile(uriOf({ id: 'nobody', title: 'Nobody' }))), 'FileNotFound');
+    assert.equal(await codeOf(fs.readFile(uriOf({ id: 'unknown', title: 'Unknown' }))), 'FileNotFound');
     assert.equal(await codeOf(fs.stat(vscode.Uri.joinPath(root, 'No such folder'))), 'FileNotFound');
     assert.equal(await codeOf(fs.delete(vscode.Uri.joinPath(root, 'Named anew.md'))), 'NoPermissions');
     assert.equal(await codeOf(fs.createDirectory(vscode.Uri.joinPath(root, 'New'))), 'NoPermissions');

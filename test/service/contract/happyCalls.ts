@@ -7,7 +7,7 @@ export interface HappyCall<K extends TrackerOperation> {
   readonly sample?: 'meetings';
   readonly input: (world: World) => InputOf<(typeof trackerOperations)[K]>;
   /** Content that the response must have in addition to its schema. */
-  readonly gives?: (world: World) => object;
+  readonly result?: (world: World) => object;
 }
 
 const written = {
@@ -28,33 +28,33 @@ const newTitle = 'A better title';
 
 /** One call per operation that must succeed on the small sample (payloads, Operations). */
 export const happyCalls: { readonly [K in TrackerOperation]: HappyCall<K> } = {
-  tracker_get_board: { input: () => ({}), gives: () => ({ initialized: true }) },
-  tracker_list_columns: { input: () => ({}), gives: () => ({ nextCursor: null }) },
+  tracker_get_board: { input: () => ({}), result: () => ({ initialized: true }) },
+  tracker_list_columns: { input: () => ({}), result: () => ({ nextCursor: null }) },
   tracker_list_cards: { input: ({ columnId }) => ({ columnId, limit: 2 }) },
-  tracker_get_card: { input: ({ cardId }) => ({ cardId }), gives: ({ cardId }) => ({ id: cardId, status: 'active' }) },
+  tracker_get_card: { input: ({ cardId }) => ({ cardId }), result: ({ cardId }) => ({ id: cardId, status: 'active' }) },
   tracker_list_archive: { input: () => ({ limit: 2 }) },
-  tracker_get_settings: { input: () => ({}), gives: ({ settings }) => settings },
+  tracker_get_settings: { input: () => ({}), result: ({ settings }) => settings },
   tracker_get_card_history: { input: ({ attached }) => ({ cardId: attached.cardId, limit: 200 }) },
-  tracker_get_stats: { input: () => period, gives: () => ({ period }) },
+  tracker_get_stats: { input: () => period, result: () => ({ period }) },
   tracker_export_stats_pdf: { input: () => period },
-  tracker_initialize: { sample: 'meetings', input: () => ({}), gives: () => ({ initialized: true }) },
+  tracker_initialize: { sample: 'meetings', input: () => ({}), result: () => ({ initialized: true }) },
   tracker_create_card: {
     input: ({ columnId }) => ({ ...written, columnId, reminders: [{ ...reminder, at: moment.written }] }),
-    gives: ({ columnId }) => ({ ...written, columnId, reminders: [{ ...reminder, at: moment.stored }] }),
+    result: ({ columnId }) => ({ ...written, columnId, reminders: [{ ...reminder, at: moment.stored }] }),
   },
   tracker_update_card: {
     input: ({ cardId }) => ({ cardId, ...written, reminders: [{ ...reminder, at: moment.written }] }),
-    gives: ({ cardId }) => ({ id: cardId, ...written, reminders: [{ ...reminder, at: moment.stored }] }),
+    result: ({ cardId }) => ({ id: cardId, ...written, reminders: [{ ...reminder, at: moment.stored }] }),
   },
   tracker_move_card: {
     input: ({ cardId, emptyColumnId }) => ({ cardId, columnId: emptyColumnId, position: 3 }),
-    gives: ({ cardId, emptyColumnId }) => ({ id: cardId, columnId: emptyColumnId, position: 0 }),
+    result: ({ cardId, emptyColumnId }) => ({ id: cardId, columnId: emptyColumnId, position: 0 }),
   },
-  tracker_archive_card: { input: ({ cardId }) => ({ cardId }), gives: () => ({ status: 'archived' }) },
+  tracker_archive_card: { input: ({ cardId }) => ({ cardId }), result: () => ({ status: 'archived' }) },
   tracker_delete_card: { input: ({ cardId }) => ({ cardId }) },
   tracker_import_cards: {
     input: () => ({ cards: [written, 7, written] }),
-    gives: () => ({
+    result: () => ({
       created: [written],
       skipped: [{ index: 2, reason: 'duplicate' }],
       failed: [{ index: 1, error: 'invalid_request' }],
@@ -62,48 +62,48 @@ export const happyCalls: { readonly [K in TrackerOperation]: HappyCall<K> } = {
   },
   tracker_create_column: {
     input: () => ({ title: newTitle, color: '#2f6feb', position: 1 }),
-    gives: () => ({ title: newTitle, color: '#2f6feb', position: 1, cardCount: 0 }),
+    result: () => ({ title: newTitle, color: '#2f6feb', position: 1, cardCount: 0 }),
   },
   tracker_update_column: {
     input: ({ columnId }) => ({ columnId, title: newTitle, color: null }),
-    gives: ({ columnId }) => ({ id: columnId, title: newTitle, color: null }),
+    result: ({ columnId }) => ({ id: columnId, title: newTitle, color: null }),
   },
   tracker_reorder_columns: {
     input: ({ columnIds }) => ({ columnIds: columnIds.toReversed() }),
-    gives: ({ columnIds }) => ({ items: columnIds.toReversed().map((id, position) => ({ id, position })) }),
+    result: ({ columnIds }) => ({ items: columnIds.toReversed().map((id, position) => ({ id, position })) }),
   },
   tracker_delete_column: { input: ({ emptyColumnId }) => ({ columnId: emptyColumnId }) },
   tracker_archive_column_cards: { input: ({ columnId }) => ({ columnId }) },
   tracker_attach_meeting: {
     input: ({ cardId, meetingId }) => ({ cardId, meetingId }),
-    gives: ({ cardId, meetingId }) => ({ id: cardId, meetings: [{ id: meetingId }] }),
+    result: ({ cardId, meetingId }) => ({ id: cardId, meetings: [{ id: meetingId }] }),
   },
   tracker_detach_meeting: {
     input: ({ attached }) => attached,
-    gives: ({ attached }) => ({ id: attached.cardId }),
+    result: ({ attached }) => ({ id: attached.cardId }),
   },
   tracker_update_settings: {
     input: ({ settings, columnId }) => ({ ...settings, timeZone: 'Europe/Berlin', defaultColumnId: columnId }),
-    gives: ({ settings, columnId }) => ({ ...settings, timeZone: 'Europe/Berlin', defaultColumnId: columnId }),
+    result: ({ settings, columnId }) => ({ ...settings, timeZone: 'Europe/Berlin', defaultColumnId: columnId }),
   },
   list_meetings: { input: () => ({ limit: 2 }) },
-  get_meeting: { input: ({ meetingId }) => ({ meetingId }), gives: ({ meetingId }) => ({ id: meetingId }) },
-  get_meeting_summary: { input: ({ meetingId }) => ({ meetingId }), gives: ({ meetingId }) => ({ meetingId }) },
+  get_meeting: { input: ({ meetingId }) => ({ meetingId }), result: ({ meetingId }) => ({ id: meetingId }) },
+  get_meeting_summary: { input: ({ meetingId }) => ({ meetingId }), result: ({ meetingId }) => ({ meetingId }) },
   get_meeting_transcript: {
     input: ({ meetingId }) => ({ meetingId, limit: 3 }),
-    gives: ({ meetingId }) => ({ meetingId }),
+    result: ({ meetingId }) => ({ meetingId }),
   },
   list_notes: { input: ({ folderId }) => ({ folderId, testProject: false, limit: 1 }) },
-  list_note_folders: { input: () => ({}), gives: () => ({ nextCursor: null }) },
-  get_note: { input: ({ noteId }) => ({ noteId }), gives: ({ noteId }) => ({ id: noteId }) },
+  list_note_folders: { input: () => ({}), result: () => ({ nextCursor: null }) },
+  get_note: { input: ({ noteId }) => ({ noteId }), result: ({ noteId }) => ({ id: noteId }) },
   create_note: {
     input: ({ folderId }) => ({ title: newTitle, text: '# Note', folderId }),
-    gives: ({ folderId }) => ({ title: newTitle, text: '# Note', folderId, useInRag: true, version: 1 }),
+    result: ({ folderId }) => ({ title: newTitle, text: '# Note', folderId, useInRag: true, version: 1 }),
   },
   update_note: {
     input: ({ noteId }) => ({ noteId, title: newTitle, folderId: null, useInRag: false }),
-    gives: ({ noteId }) => ({ id: noteId, title: newTitle, folderId: null, useInRag: false }),
+    result: ({ noteId }) => ({ id: noteId, title: newTitle, folderId: null, useInRag: false }),
   },
-  list_contexts: { input: () => ({}), gives: () => ({ nextCursor: null }) },
-  get_context: { input: ({ contextId }) => ({ contextId }), gives: ({ contextId }) => ({ id: contextId }) },
+  list_contexts: { input: () => ({}), result: () => ({ nextCursor: null }) },
+  get_context: { input: ({ contextId }) => ({ contextId }), result: ({ contextId }) => ({ id: contextId }) },
 };

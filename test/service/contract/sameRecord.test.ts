@@ -39,7 +39,7 @@ describe('operation table: REST and MCP', () => {
           : answerOverMcp(service, operation, input));
         assert.ok(!answer.refused, `${way}: ${JSON.stringify(answer.body)}`);
         assertFits(row, answer);
-        if (call.gives && row.answer === 'json') assert.partialDeepStrictEqual(answer.body, call.gives(world), way);
+        if (call.result && row.answer === 'json') assert.partialDeepStrictEqual(answer.body, call.result(world), way);
         answers.push({ ...answer, body: withoutNewIds(answer.body, world) });
       }
       const [rest, mcp] = answers;

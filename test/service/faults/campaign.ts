@@ -9,7 +9,7 @@ export async function playSchedules(first: number, count: number): Promise<void>
   const only = process.env['JOBDECK_SEED'];
   const seeds = only === undefined ? Array.from({ length: count }, (_, index) => first + index) : [Number(only)];
   const failures: Error[] = [];
-  const unhandled = (reason: unknown) => failures.push(new Error('A rejection that nobody handled', { cause: reason }));
+  const unhandled = (reason: unknown) => failures.push(new Error('A rejection without a handler', { cause: reason }));
   process.on('unhandledRejection', unhandled);
   try {
     await Promise.all(Array.from({ length: atOnce }, () => playNext(seeds, failures)));

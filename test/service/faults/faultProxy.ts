@@ -159,6 +159,6 @@ function reply(response: http.ServerResponse, { status, headers, body }: Answer)
 
 const rawAnswer = ({ status, headers, body }: Answer): Buffer => {
   const lines = Object.entries({ ...headers, ...(status !== 204 && { 'content-length': body.length }) });
-  const head = [`HTTP/1.1 ${status} Whatever`, ...lines.map(([name, value]) => `${name}: ${value}`)];
+  const head = [`HTTP/1.1  Fault`, ...lines.map(([name, value]) => `${name}: ${value}`)];
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
 };

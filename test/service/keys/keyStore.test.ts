@@ -13,11 +13,11 @@ describe('KeyStore', () => {
   let calls: Keys;
   let store: KeyStore;
   /** Runs before each request is sent. */
-  let meanwhile: (request: ServiceRequest) => Promise<void> | void;
+  let beforeRequest: (request: ServiceRequest) => Promise<void> | void;
 
   const watched: (send: Transport) => Transport = (send) => async (request) => {
     sent.push(request);
-    await meanwhile(request);
+    await beforeRequest(request);
     return send(request);
   };
   const create = async (name: string, over: Partial<Parameters<Keys['createKeys']>[0]> = {}): Promise<Key> =>
@@ -32,7 +32,7 @@ describe('KeyStore', () => {
 
   beforeEach(() => {
     sent = [];
-    meanwhile = () => undefined;
+    beforeRequest = () => undefined;
     calls = keysOf(running.service, watched);
     store = keyStore(calls, running.clock.now);
   });
@@ -69,7 +69,7 @@ describe('KeyStore', () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
     const gate = Promise.withResolvers<void>();
-    meanwhile = ({ operation }) => (operation === 'listKeys' ? gate.promise : undefined);
+    beforeRequest = ({ operation }) => (operation === 'listKeys' ? gate.promise : undefined);
     const looking = store.look({ workspaceId: 'elsewhere' });
     assert.deepEqual([store.state.kind, shown(hash).limit], ['ready', 10]);
     await store.edit(shown(hash), { limit: 25 });
@@ -155,8 +155,8 @@ describe('KeyStore', () => {
     await store.refresh();
     const seen = shown(hash);
     // The first request is slow, so that the others could overtake it.
-    meanwhile = async () => {
-      meanwhile = () => undefined;
+    beforeRequest = async () => {
+      beforeRequest = () => undefined;
       for (let count = 0; count < 10; count += 1) await keysOf(running.service).getKey({ hash });
     };
     await Promise.all([1, 2, 3].map((limit) => store.edit(seen, { limit })));
@@ -188,7 +188,7 @@ describe('KeyStore', () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
     const gate = Promise.withResolvers<void>();
-    meanwhile = ({ method }) => (method === 'GET' ? gate.promise : undefined);
+    beforeRequest = ({ method }) => (method === 'GET' ? gate.promise : undefined);
     const saving = store.edit(shown(hash), { limit: 25 });
     const refused = assert.rejects(saving, (error) => ServiceError.is(error, 'cancelled'));
     await new Promise((resolve) => setImmediate(resolve));
@@ -218,11 +218,11 @@ describe('KeyStore', () => {
     await store.refresh();
     await store.edit(shown(hash), { limit: null, disabled: true });
     running.clock.forward(seconds(1));
-    const told: unknown[] = [store.undoable];
-    store.onDidChange(() => told.push(store.undoable));
+    const changes: unknown[] = [store.undoable];
+    store.onDidChange(() => changes.push(store.undoable));
     assert.equal((await store.undo())?.kind, 'saved');
     assert.deepEqual([shown(hash).limit, shown(hash).disabled, shown(hash).limit_reset], [10, false, 'weekly']);
-    assert.deepEqual([told.at(-1), store.undoable, await store.undo()], [undefined, undefined, undefined]);
+    assert.deepEqual([changes.at(-1), store.undoable, await store.undo()], [undefined, undefined, undefined]);
   });
 
   it('asks before an undo overwrites a foreign change', async () => {

@@ -54,7 +54,7 @@ async function check(to: Address, workers: readonly Worker[]): Promise<void> {
   assert.deepEqual(
     board.cards.map(({ id, title, columnId }) => ({ id, title, columnId })).toSorted(byId),
     own.toSorted(byId),
-    'every acknowledged card is there as it was left, once, and no other',
+    'the board has every acknowledged card once, unchanged, and no other',
   );
   for (const column of board.columns) {
     const positions = board.cards.filter(({ columnId }) => columnId === column.id).map(({ position }) => position);

@@ -24,13 +24,13 @@ export class Victim {
     const ended = once(child, 'exit', { signal }).then(([code]) => {
       throw new Error(`The service did not start and ended with ${String(code)}.`);
     });
-    const told = once(child, 'message', { signal });
+    const message = once(child, 'message', { signal });
     try {
-      const [address] = (await Promise.race([told, ended])) as [Address];
+      const [address] = (await Promise.race([message, ended])) as [Address];
       return new Victim(child, address);
     } finally {
       started.abort();
-      await Promise.allSettled([told, ended]);
+      await Promise.allSettled([message, ended]);
     }
   }
 

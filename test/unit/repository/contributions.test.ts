@@ -28,7 +28,7 @@ describe('contributionsOf', () => {
       feature('board', {
         commands: {
           'jobdeck.everybody': { title: 'A', palette: true },
-          'jobdeck.nobody': { title: 'B', palette: false },
+          'jobdeck.hidden': { title: 'B', palette: false },
           'jobdeck.signedIn': { title: 'C', palette: 'jobdeck.session == ready' },
         },
       }),
@@ -36,7 +36,7 @@ describe('contributionsOf', () => {
 
     assert.deepEqual(contributes['menus'], {
       commandPalette: [
-        { command: 'jobdeck.nobody', when: 'false' },
+        { command: 'jobdeck.hidden', when: 'false' },
         { command: 'jobdeck.signedIn', when: 'jobdeck.session == ready' },
       ],
     });

@@ -18,6 +18,8 @@ const copied = [
   'tsconfig.json',
   'tsconfig.pages.json',
   '.dependency-cruiser.cjs',
+  '.gitignore',
+  'biome.json',
 ];
 
 /** A copy of the repository in a temporary folder, with the same packages, in which a fault is planted and taken out again. */
@@ -114,6 +116,30 @@ export const planted = registerCommands<typeof declared>({ 'jobdeck.known': () =
 
     assert.match(said, /package\.json has drifted .*npm run manifest/);
     assert.match(said, /contributes\.commands\[jobdeck\.planted\] is missing/);
+  });
+
+  it('refuses a non-null assertion and a switch without a case', () => {
+    const said = copy.checkWith('lint', 'src/base/planted.ts', () => {
+      return `export function planted(kind: 'a' | 'b', value?: string): string {
+  switch (kind) {
+    case 'a':
+      return value!;
+  }
+  return '';
+}
+`;
+    });
+
+    assert.match(said, /src\/base\/planted\.ts:4:\d+ lint\/style\/noNonNullAssertion/);
+    assert.match(said, /src\/base\/planted\.ts:2:\d+ lint\/nursery\/useExhaustiveSwitchCases/);
+  });
+
+  it('refuses a banned word in a test and names its line', () => {
+    const said = copy.checkWith('unit', 'test/unit/base/planted.ts', () => '// Gives nothing\nexport {};\n', {
+      MOCHA_OPTIONS: '--grep="banned word"',
+    });
+
+    assert.match(said, /test\/unit\/base\/planted\.ts:1 says Gives/);
   });
 
   it('refuses a table row that differs from the specification and names the operation', () => {

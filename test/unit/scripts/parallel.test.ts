@@ -12,7 +12,8 @@ const faulty = {
   'only.test.ts': "describe('a', () => { it.only('is the only one', () => {}); it('is left out', () => {}); });",
   'throws.test.ts': "throw new Error('cannot be loaded');",
   'exits.test.ts': "describe('a', () => it('ends its process', () => process.exit(0)));",
-  'rejects.test.ts': "describe('a', () => it('rejects', () => void Promise.reject(new Error('nobody handles it'))));",
+  'rejects.test.ts':
+    "describe('a', () => it('rejects', () => void Promise.reject(new Error('unhandled on purpose'))));",
   'server.test.ts':
     "describe('a', () => it('stays open', () => void process.getBuiltinModule('node:http').createServer().listen(0, '127.0.0.1')));",
   'timer.test.ts': "describe('a', () => it('goes on', () => void setInterval(() => {}, 1000)));",
@@ -54,7 +55,7 @@ describe('parallel test files', () => {
     'only.test.ts': /`\.only` is not supported/,
     'throws.test.ts': /cannot be loaded/,
     'exits.test.ts': /Worker terminated Unexpectedly/,
-    'rejects.test.ts': /nobody handles it/,
+    'rejects.test.ts': /unhandled on purpose/,
     'server.test.ts': /still open: TCPServerWrap/,
     'timer.test.ts': /still open: Timeout/,
   };

@@ -94,13 +94,13 @@ describe('key question', () => {
 
 describe('key record for a model', () => {
   it('contains the documented fields only', () => {
-    const told = keyForModel(
+    const answer = keyForModel(
       { ...key({ limit: 5, limit_remaining: 2, limit_reset: 'daily' }), key: 'sk-or-v1-secret' },
       0,
     );
-    assert.ok(!JSON.stringify(told).includes('secret'));
+    assert.ok(!JSON.stringify(answer).includes('secret'));
     assert.deepEqual(
-      [told['limit_usd'], told['limit_remaining_usd'], told['next_reset']],
+      [answer['limit_usd'], answer['limit_remaining_usd'], answer['next_reset']],
       [5, 2, '1970-01-02 00:00 UTC'],
     );
   });

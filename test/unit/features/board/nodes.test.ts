@@ -84,7 +84,7 @@ describe('planDrop', () => {
 
   it('ignores a card dropped on itself and missing cards', () => {
     assert.deepEqual(planDrop(board, ['a', 'b'], cardNode('a')), []);
-    assert.deepEqual(planDrop(board, ['nobody'], columnNode('saved')), []);
+    assert.deepEqual(planDrop(board, ['unknown'], columnNode('saved')), []);
   });
 });
 

@@ -146,7 +146,7 @@ describe('BoardPageModel', () => {
     const { model } = await opened();
     await model.actions.seek({ columnId: 'saved', from: 2, beginning: 'B' });
     assert.deepEqual(model.snapshot.sought, { number: 1, columnId: 'saved', cardId: 'b', index: 1 });
-    await model.actions.seek({ columnId: 'saved', from: 0, beginning: 'nobody' });
+    await model.actions.seek({ columnId: 'saved', from: 0, beginning: 'unknown' });
     assert.equal(model.snapshot.sought?.number, 1);
   });
 

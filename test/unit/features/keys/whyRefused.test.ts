@@ -60,7 +60,7 @@ describe('key list', () => {
     assert.equal(names('name', ' ZOE '), '1');
     assert.equal(names('name', 'alpha'), '43');
     assert.equal(names('name', 'sk-or'), '4321');
-    assert.equal(names('name', 'nobody'), '');
+    assert.equal(names('name', 'unknown'), '');
   });
 });
 

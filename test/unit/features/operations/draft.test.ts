@@ -14,7 +14,7 @@ describe('input of a replacing operation', () => {
       rows: async () => trackerRows,
       tracker: {
         tracker_get_settings: async () => {
-          throw new ServiceError('unreachable', 'tracker_get_settings', 'Nobody answers.');
+          throw new ServiceError('unreachable', 'tracker_get_settings', 'Nothing answers.');
         },
       },
       board: { board: undefined },
@@ -23,6 +23,6 @@ describe('input of a replacing operation', () => {
     const read = parseInputText(text);
     assert.equal(read.kind === 'input' && read.input['timeZone'], '');
     assert.equal(warnings.length, 1);
-    assert.match(warnings[0] ?? '', /could not be read, so the input is empty: .*Nobody answers/);
+    assert.match(warnings[0] ?? '', /could not be read, so the input is empty: .*Nothing answers/);
   });
 });

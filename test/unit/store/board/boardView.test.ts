@@ -36,7 +36,7 @@ describe('applyChange', () => {
   });
 
   it('keeps its input unchanged, also for an unknown card', () => {
-    assert.equal(applyChange(board, { kind: 'remove', cardId: 'nobody' }), board);
+    assert.equal(applyChange(board, { kind: 'remove', cardId: 'unknown' }), board);
     assert.deepEqual(stagesOf(board), { saved: ['a', 'b', 'c'], applied: ['d', 'e'] });
   });
 });

@@ -92,13 +92,13 @@ describe('ReminderStore', () => {
 
   it('catches up after the machine slept', async () => {
     const { clock, store } = await opened([reminder('call', noon + 5 * hour)]);
-    let told = 0;
+    let dueCount = 0;
     store.onDidBecomeDue(() => {
-      told = store.due.length;
+      dueCount = store.due.length;
     });
     clock.setBack(-5 * hour);
     await clock.pass(600_000);
-    assert.equal(told, 1);
+    assert.equal(dueCount, 1);
   });
 
   it('does not fire when a reread board is equal', async () => {

@@ -9,10 +9,10 @@ const wednesday = Date.parse('2026-03-04T19:00:00.000Z');
 const day = 24 * 60 * 60_000;
 
 /** Returns the new warnings of each check; remembers every mark that was new once. */
-class Told {
+class RememberedWarnings {
   readonly #marks = new Set<string>();
 
-  look(keys: readonly Key[], now: number): string[] {
+  check(keys: readonly Key[], now: number): string[] {
     const fresh = new Set(
       keys.flatMap((each) => warningsOf(each, now).map(({ mark }) => mark)).filter((mark) => !this.#marks.has(mark)),
     );
@@ -30,56 +30,56 @@ const used = (percent: number, over: Partial<Key> = {}): Key =>
 
 describe('newWarnings', () => {
   it('warns once at 80 % and 95 %, highest only', () => {
-    const told = new Told();
-    assert.deepEqual(told.look([used(79)], wednesday), []);
-    assert.deepEqual(told.look([used(80)], wednesday), ['h1 warning']);
-    assert.deepEqual(told.look([used(94)], wednesday + 1), []);
-    assert.deepEqual(told.look([used(95)], wednesday + 2), ['h1 serious']);
-    assert.deepEqual(told.look([used(99)], wednesday + 3), []);
-    assert.deepEqual(new Told().look([used(96)], wednesday), ['h1 serious']);
-    const both = new Told();
-    both.look([used(96)], wednesday);
-    assert.deepEqual(both.look([used(85)], wednesday), []);
+    const remembered = new RememberedWarnings();
+    assert.deepEqual(remembered.check([used(79)], wednesday), []);
+    assert.deepEqual(remembered.check([used(80)], wednesday), ['h1 warning']);
+    assert.deepEqual(remembered.check([used(94)], wednesday + 1), []);
+    assert.deepEqual(remembered.check([used(95)], wednesday + 2), ['h1 serious']);
+    assert.deepEqual(remembered.check([used(99)], wednesday + 3), []);
+    assert.deepEqual(new RememberedWarnings().check([used(96)], wednesday), ['h1 serious']);
+    const both = new RememberedWarnings();
+    both.check([used(96)], wednesday);
+    assert.deepEqual(both.check([used(85)], wednesday), []);
   });
 
   it('warns again in the next limit window', () => {
-    const told = new Told();
-    told.look([used(85)], wednesday);
-    assert.deepEqual(told.look([used(85)], wednesday + 4 * day), []);
-    assert.deepEqual(told.look([used(85)], wednesday + 5 * day), ['h1 warning']);
+    const remembered = new RememberedWarnings();
+    remembered.check([used(85)], wednesday);
+    assert.deepEqual(remembered.check([used(85)], wednesday + 4 * day), []);
+    assert.deepEqual(remembered.check([used(85)], wednesday + 5 * day), ['h1 warning']);
   });
 
   it('warns again for another limit without a reset', () => {
-    const told = new Told();
+    const remembered = new RememberedWarnings();
     const whole = { limit_reset: null };
-    assert.deepEqual(told.look([used(85, whole)], wednesday), ['h1 warning']);
-    assert.deepEqual(told.look([used(85, whole)], wednesday + 60 * day), []);
-    assert.deepEqual(told.look([key({ ...whole, limit: 200, limit_remaining: 20 })], wednesday), ['h1 warning']);
+    assert.deepEqual(remembered.check([used(85, whole)], wednesday), ['h1 warning']);
+    assert.deepEqual(remembered.check([used(85, whole)], wednesday + 60 * day), []);
+    assert.deepEqual(remembered.check([key({ ...whole, limit: 200, limit_remaining: 20 })], wednesday), ['h1 warning']);
   });
 
   it('warns per key, also when disabled or expired', () => {
     const expired = used(99, { hash: 'h2', expires_at: '2026-03-01T00:00:00.000Z' });
     const disabled = used(99, { hash: 'h3', disabled: true });
-    const told = new Told();
-    assert.deepEqual(told.look([used(85), expired, disabled, key({ hash: 'h4' })], wednesday), [
+    const remembered = new RememberedWarnings();
+    assert.deepEqual(remembered.check([used(85), expired, disabled, key({ hash: 'h4' })], wednesday), [
       'h1 warning',
       'h2 expired',
       'h3 disabled',
     ]);
-    assert.deepEqual(told.look([used(85), expired, disabled], wednesday + day), []);
+    assert.deepEqual(remembered.check([used(85), expired, disabled], wednesday + day), []);
   });
 
   it('never repeats a warning of one key, threshold and window', () => {
-    const look = fc.record({ percent: fc.integer({ min: 0, max: 100 }), hours: fc.integer({ min: 0, max: 40 }) });
+    const check = fc.record({ percent: fc.integer({ min: 0, max: 100 }), hours: fc.integer({ min: 0, max: 40 }) });
     fc.assert(
-      fc.property(fc.array(look, { maxLength: 60 }), (looks) => {
-        const told = new Told();
+      fc.property(fc.array(check, { maxLength: 60 }), (checks) => {
+        const remembered = new RememberedWarnings();
         const seen = new Map<number, string[]>();
         let now = wednesday;
-        for (const { percent, hours } of looks) {
+        for (const { percent, hours } of checks) {
           now += hours * 60 * 60_000;
           const week = Math.floor((now / day + 3) / 7);
-          seen.set(week, [...(seen.get(week) ?? []), ...told.look([used(percent)], now)]);
+          seen.set(week, [...(seen.get(week) ?? []), ...remembered.check([used(percent)], now)]);
         }
         for (const words of seen.values()) assert.equal(new Set(words).size, words.length, words.join());
       }),

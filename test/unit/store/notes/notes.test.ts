@@ -15,9 +15,9 @@ const listed = {
 const calls = (given: Partial<NotesCalls>): NotesCalls => ({
   list_note_folders: async () => ({ items: [...listed.folders], nextCursor: null }),
   list_notes: async () => ({ items: [...listed.notes], nextCursor: null }),
-  get_note: () => assert.fail('nobody reads a note here'),
-  create_note: () => assert.fail('nobody creates a note here'),
-  update_note: () => assert.fail('nobody changes a note here'),
+  get_note: () => assert.fail('reads no note here'),
+  create_note: () => assert.fail('creates no note here'),
+  update_note: () => assert.fail('changes no note here'),
   ...given,
 });
 
