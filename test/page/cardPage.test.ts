@@ -85,7 +85,7 @@ test.describe('card page', () => {
   test('locks fields that exceed the local length limits', async ({ openCard, stores }) => {
     const { page } = await openCard();
     const reminders = [{ id: 'long', at: '2026-05-20T09:00:00Z', text: 'stairs '.repeat(1_000), done: false }];
-    stores.board.confirmed.patch((board) => ({
+    stores.board.serverState.patch((board) => ({
       ...board,
       cards: board.cards.map((card) => ({ ...card, location: 'sea '.repeat(2_000), reminders })),
     }));

@@ -51,7 +51,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
   const { board, columns, reminders, permissions, memory, session, contextKeys, keeper, clock } = needs;
   const preferences = new BoardPreferences(memory);
   const visibility = new Visibility();
-  const resource = { name: 'board', isValid: isBoard, serverState: board.confirmed, owner: ownerOf(session) };
+  const resource = { name: 'board', isValid: isBoard, serverState: board.serverState, owner: ownerOf(session) };
   const poller = keeper.sync(resource, visibility);
   const tree = new BoardTree({ board, reminders, preferences, caughtUp: poller.caughtUp, clock });
   const { view, end } = registerTree('jobdeck.board', {

@@ -9,6 +9,7 @@ import type { BoardStore } from '../../store/board/board.ts';
 import { cardsOf, columnsOf } from '../../store/board/boardView.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
 import { columnIdOf } from '../../store/board/commandArguments.ts';
+import type { AccountGuard } from '../../store/sync/accountGuard.ts';
 import { askColor } from './columnColor.ts';
 import type { columnCommandDeclarations } from './columnManifest.ts';
 
@@ -19,8 +20,8 @@ interface Context {
   readonly columns: ColumnStore;
 }
 
-/** `assertSameAccount` throws if the account has changed since the command started. */
-type Act = (context: Context, column: Column, assertSameAccount: () => void) => Promise<void>;
+/** `account` is the one in use when the command started. */
+type Act = (context: Context, column: Column, account: AccountGuard) => Promise<void>;
 
 /** Menus pass a tree node, the board page passes a column id; without either, a command prompts the user. */
 export function columnCommands(board: BoardStore, columns: ColumnStore): ColumnHandlers {
@@ -28,9 +29,9 @@ export function columnCommands(board: BoardStore, columns: ColumnStore): ColumnH
   const onColumn =
     (question: string, act: Act) =>
     async (argument: unknown): Promise<void> => {
-      const assertSameAccount = board.guard();
+      const account = board.accountGuard();
       const column = columnById(board, columnIdOf(argument)) ?? (await pickColumn(question, allColumns(board)));
-      if (column !== undefined) await act(context, column, assertSameAccount);
+      if (column !== undefined) await act(context, column, account);
     };
   return {
     'jobdeck.column.create': (argument) => createColumn(context, argument),
@@ -53,36 +54,36 @@ const pickColumn = (question: string, offered: readonly Column[]): Promise<Colum
   pick(question, offered.map(choiceOf));
 
 async function createColumn({ board, columns }: Context, argument: unknown): Promise<void> {
-  const assertSameAccount = board.guard();
+  const account = board.accountGuard();
   const left = columnById(board, columnIdOf(argument));
   const title = await askTitle('New Column', 'The stage, such as "Second interview"', '');
   if (title === undefined) return;
   const key = crypto.randomUUID();
   await withRetry('Creating a column', async () => {
-    assertSameAccount();
+    account.assertInUse();
     await columns.create({ title, ...(left === undefined ? {} : { position: left.position + 1 }) }, key);
   });
 }
 
-const renameColumn: Act = async ({ board, columns }, { id, title, color }, assertSameAccount) => {
+const renameColumn: Act = async ({ board, columns }, { id, title, color }, account) => {
   const renamed = await askTitle('Rename Column', `Another name for "${title}"`, title);
   if (renamed === undefined || renamed === title) return;
   await withRetry('Renaming a column', async () => {
-    assertSameAccount();
+    account.assertInUse();
     await columns.update(id, { title: renamed, color: columnById(board, id)?.color ?? color });
   });
 };
 
-const recolorColumn: Act = async ({ board, columns }, { id, title, color }, assertSameAccount) => {
+const recolorColumn: Act = async ({ board, columns }, { id, title, color }, account) => {
   const chosen = await askColor(`The color of "${title}"`, color);
   if (chosen === undefined || chosen === color) return;
   await withRetry('Changing the color of a column', async () => {
-    assertSameAccount();
+    account.assertInUse();
     await columns.update(id, { title: columnById(board, id)?.title ?? title, color: chosen });
   });
 };
 
-const moveColumn: Act = async ({ board, columns }, column, assertSameAccount) => {
+const moveColumn: Act = async ({ board, columns }, column, account) => {
   const others = allColumns(board).filter(({ id }) => id !== column.id);
   const positions: Choice<number>[] = [
     { label: 'First', value: 0 },
@@ -95,12 +96,12 @@ const moveColumn: Act = async ({ board, columns }, column, assertSameAccount) =>
   );
   if (index === undefined) return;
   await withRetry('Moving a column', async () => {
-    assertSameAccount();
+    account.assertInUse();
     await columns.reorder(others.map(({ id }) => id).toSpliced(index, 0, column.id));
   });
 };
 
-const archiveCards: Act = async ({ board, columns }, column, assertSameAccount) => {
+const archiveCards: Act = async ({ board, columns }, column, account) => {
   const { length } = cardsIn(board, column);
   if (length === 0) return notify(`There are no cards in "${column.title}".`);
   const lost =
@@ -108,29 +109,29 @@ const archiveCards: Act = async ({ board, columns }, column, assertSameAccount) 
   const question = `Archive all ${formatCount(length)} of "${column.title}"?`;
   if (!(await confirm(question, lost, 'Archive All'))) return;
   await withRetry('Archiving cards', async () => {
-    assertSameAccount();
+    account.assertInUse();
     notify(`${formatCount(await columns.archiveCards(column.id))} of "${column.title}" went to the archive.`);
   });
 };
 
-const deleteColumn: Act = async (context, column, assertSameAccount) => {
+const deleteColumn: Act = async (context, column, account) => {
   const { length } = cardsIn(context.board, column);
   if (length > 0) {
     const choice = await offer(
       `"${column.title}" still has ${formatCount(length)}, and only an empty column can be deleted.`,
       'Move Cards and Delete…',
     );
-    return choice === undefined ? undefined : moveCardsAndDelete(context, column, assertSameAccount);
+    return choice === undefined ? undefined : moveCardsAndDelete(context, column, account);
   }
   const lost = 'Its archived cards keep its name in their history. The column cannot be brought back.';
   if (!(await confirm(`Delete the column "${column.title}"?`, lost, 'Delete'))) return;
   await withRetry('Deleting a column', async () => {
-    assertSameAccount();
+    account.assertInUse();
     await context.columns.delete(column.id);
   });
 };
 
-const moveCardsAndDelete: Act = async ({ board, columns }, column, assertSameAccount) => {
+const moveCardsAndDelete: Act = async ({ board, columns }, column, account) => {
   const others = allColumns(board).filter(({ id }) => id !== column.id);
   const target = await pickColumn(`Where do the cards of "${column.title}" go?`, others);
   if (target === undefined) return;
@@ -139,7 +140,7 @@ const moveCardsAndDelete: Act = async ({ board, columns }, column, assertSameAcc
     // Read again for each move, so that cards that arrive during the loop are moved too.
     const next = () => cardsIn(board, column).find(({ id }) => !moved.has(id));
     for (let card = next(); card !== undefined && !signal.aborted; card = next()) {
-      assertSameAccount();
+      account.assertInUse();
       await board.moveCard(card.id, target.id);
       moved.add(card.id);
     }

@@ -44,7 +44,7 @@ export function boardCommands(
       if (card !== undefined) await showMarkdown(cardScheme, card.title, card.id);
     },
     'jobdeck.card.move': async (node, nodes) => {
-      const stay = board.guard();
+      const account = board.accountGuard();
       const cards = await given(node, nodes);
       if (cards.length === 0) return;
       const columnId = await pickColumn(board, `Where does ${named(cards)} go?`);
@@ -52,24 +52,24 @@ export function boardCommands(
         await moveCards(
           board,
           cards.map(({ id }) => ({ cardId: id, columnId, position: undefined })),
-          stay,
+          account,
         );
     },
     'jobdeck.card.archive': async (node, nodes) => {
-      const stay = board.guard();
+      const account = board.accountGuard();
       const cards = await given(node, nodes);
       const lost =
         'It leaves the board and stays in the archive with its history. The service has no way to bring it back onto the board.';
       if (cards.length === 0 || !(await confirm(`Archive ${named(cards)}?`, lost, 'Archive'))) return;
-      await withRetryForEach('Archiving', stay, cards, (card) => board.archiveCard(card.id));
+      await withRetryForEach('Archiving', account.assertInUse, cards, (card) => board.archiveCard(card.id));
     },
     'jobdeck.card.delete': async (node, nodes) => {
-      const stay = board.guard();
+      const account = board.accountGuard();
       const cards = await given(node, nodes);
       const lost =
         'Its history is erased and it is taken out of the funnel statistics. This cannot be undone. Attached meetings are kept.';
       if (cards.length === 0 || !(await confirm(`Delete ${named(cards)}?`, lost, 'Delete'))) return;
-      await withRetryForEach('Deleting', stay, cards, (card) => board.deleteCard(card.id));
+      await withRetryForEach('Deleting', account.assertInUse, cards, (card) => board.deleteCard(card.id));
     },
   };
 }

@@ -6,8 +6,8 @@ import type { PlannedMove } from './nodes.ts';
 export const moveCards = (
   board: BoardStore,
   plan: readonly PlannedMove[],
-  stay: () => void = board.guard(),
+  account = board.accountGuard(),
 ): Promise<void> =>
-  withRetryForEach('Moving', stay, plan, ({ cardId, columnId, position }) =>
+  withRetryForEach('Moving', account.assertInUse, plan, ({ cardId, columnId, position }) =>
     board.moveCard(cardId, columnId, position),
   );

@@ -64,7 +64,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
     this.#look = state ?? { filter: {}, windows: [] };
     const fire = () => this.#changed.fire();
     this.#subscriptions = [
-      needs.board.confirmed.onDidForget(() => this.#forget()),
+      needs.board.serverState.onDidForget(() => this.#forget()),
       needs.board.onDidChange(fire),
       needs.undo.onDidChange(fire),
       needs.preferences.onDidChange(fire),

@@ -59,7 +59,7 @@ export function registerBoard(needs: BoardNeeds): vscode.Disposable {
   return vscode.Disposable.from(
     pages,
     watchView('tree', view, visibility),
-    showReading('jobdeck.board', view, 'Reading the board', board.confirmed),
+    showReading('jobdeck.board', view, 'Reading the board', board.serverState),
     registerCommands<typeof boardManifest>({
       ...boardCommands(
         board,

@@ -46,7 +46,8 @@ export interface TokenReader {
  */
 export function boardMessage(state: BoardState, { session, now, language }: TokenReader): string | undefined {
   if (boardViewState(state) !== 'ready') return undefined;
-  const age = 'asOf' in state && state.asOf !== undefined ? `${formatFetchedAt(state.asOf, now, language)}. ` : '';
+  const age =
+    'fetchedAt' in state && state.fetchedAt !== undefined ? `${formatFetchedAt(state.fetchedAt, now, language)}. ` : '';
   if (state.kind === 'failed') return `${age}Not up to date: ${state.error.reason}`;
   if (state.kind === 'kept') return age.trimEnd();
   return session?.kind === 'local' ? 'Local service: your data stays on this machine.' : undefined;

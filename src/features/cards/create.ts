@@ -15,7 +15,7 @@ export interface NewCardNeeds {
 
 /** Prompts for what the draft lacks; resolves to undefined if cancelled. */
 export async function createCard({ board, draft, columnId: given, openCard }: NewCardNeeds): Promise<Card | undefined> {
-  const stay = board.guard();
+  const account = board.accountGuard();
   const known = cardWith(board, draft.url);
   if (known !== undefined) {
     const choice = await offer(`"${known.title}" has this address already.`, 'Open It', 'Create Another');
@@ -41,7 +41,7 @@ export async function createCard({ board, draft, columnId: given, openCard }: Ne
   const key = crypto.randomUUID();
   let card: Card | undefined;
   await withRetry('Creating a card', async () => {
-    stay();
+    account.assertInUse();
     card = await board.createCard({ ...draft, title: title.trim(), company: company.trim(), columnId }, key);
   });
   return card;

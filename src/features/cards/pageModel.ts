@@ -60,7 +60,7 @@ export class CardPageModel implements PageModel<CardPage> {
     this.actions = { ...this.#cardActions(), ...this.#reminderActions() };
     const changed = (): void => this.#changed.fire();
     this.#subscriptions = [
-      board.confirmed.onDidForget(() => {
+      board.serverState.onDidForget(() => {
         this.#last = undefined;
       }),
       cards.onDidChange(() => this.#follow()),

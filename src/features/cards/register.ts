@@ -32,7 +32,9 @@ export interface CardsNeeds {
 
 function noteOf(state: BoardState): string {
   const age =
-    'asOf' in state && state.asOf !== undefined ? formatFetchedAt(state.asOf, Date.now(), vscode.env.language) : '';
+    'fetchedAt' in state && state.fetchedAt !== undefined
+      ? formatFetchedAt(state.fetchedAt, Date.now(), vscode.env.language)
+      : '';
   if (state.kind === 'kept') return age;
   return state.kind === 'failed' ? `${age && `${age}. `}Not up to date: ${state.error.reason}` : '';
 }

@@ -53,7 +53,7 @@ export function meterOf(state: KeysState, chosen: readonly string[], unit: Meter
 
 function whyStale(state: KeysState, { now, locale }: Showing): string {
   if (state.kind === 'failed') return `Not up to date: ${state.error.reason}`;
-  return state.kind === 'kept' ? formatFetchedAt(state.asOf, now, locale) : '';
+  return state.kind === 'kept' ? formatFetchedAt(state.fetchedAt, now, locale) : '';
 }
 
 const dash = (reason: string): Meter => ({

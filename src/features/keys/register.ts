@@ -58,7 +58,7 @@ export function registerKeys(needs: KeysNeeds): vscode.Disposable {
     }),
     registerRefusalDocuments(needs, showing),
     watchView('tree', view, visibility),
-    showReading('jobdeck.keys', view, 'Reading the keys', keys.confirmed),
+    showReading('jobdeck.keys', view, 'Reading the keys', keys.serverState),
     keeper.sync(sharedKeys(keys, ownerOf(session)), visibility),
     passMinutes(visibility, clock, () => keysView.redraw()),
     visibility,

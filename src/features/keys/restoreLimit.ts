@@ -50,7 +50,7 @@ export function restoreLimitsAfterReset({ keys, raises, clock, showing }: Restor
   const subscriptions = [
     raises.onDidChange(() => plan()),
     // Another account has other temporary limits.
-    keys.confirmed.onDidForget(() => plan()),
+    keys.serverState.onDidForget(() => plan()),
   ];
   plan();
   return new vscode.Disposable(() => {

@@ -71,7 +71,7 @@ export class SpendMeter implements vscode.Disposable {
         void this.#warn().catch((error) => log.warn(`No warning about keys: ${error}`));
       }),
       vscode.window.onDidChangeWindowState(update),
-      keys.confirmed.onDidForget(() => {
+      keys.serverState.onDidForget(() => {
         this.#lastRead = Number.NEGATIVE_INFINITY;
         update();
       }),

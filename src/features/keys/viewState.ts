@@ -43,9 +43,9 @@ export interface Looking {
 export function keysMessage(state: KeysState, { shown, filter, now, locale }: Looking): string {
   if (keysViewState(state) !== 'ready' || !('list' in state)) return '';
   const { list } = state;
-  const isOld = state.kind !== 'ready' && state.asOf !== undefined;
+  const isOld = state.kind !== 'ready' && state.fetchedAt !== undefined;
   return [
-    isOld ? `${formatFetchedAt(state.asOf, now, locale)}.` : '',
+    isOld ? `${formatFetchedAt(state.fetchedAt, now, locale)}.` : '',
     state.kind === 'failed' ? `Not up to date: ${state.error.reason}` : '',
     list?.from === 'memory' ? 'This key service has no list of keys: these are the ones that were added by hash.' : '',
     filter === '' ? '' : `“${filter}”: ${shown} of ${list?.keys.length ?? 0}`,

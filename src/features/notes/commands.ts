@@ -72,7 +72,7 @@ export function noteCommands({
       const [note] = await given('Which note is to have another title?', handed);
       if (note === undefined) return;
       refuseTestProject(note);
-      const stay = notes.guard();
+      const account = notes.accountGuard();
       const title = await askText({
         title: 'Rename Note',
         prompt: 'The new title',
@@ -81,16 +81,16 @@ export function noteCommands({
       });
       if (title === undefined || title.trim() === note.title) return;
       await withRetry('Renaming a note', () => {
-        stay();
+        account.assertInUse();
         return notes.change(note.id, { title: title.trim() });
       });
     },
     'jobdeck.note.move': async (...handed) => {
       const chosen = await given('Which note is to be moved?', handed);
       if (chosen.length === 0) return;
-      const stay = notes.guard();
+      const account = notes.accountGuard();
       const folder = await pickFolder(notes, `Where does ${named(chosen)} go?`);
-      if (folder !== undefined) await moveNotes({ notes, retries }, chosen, folder.id, stay);
+      if (folder !== undefined) await moveNotes({ notes, retries }, chosen, folder.id, account);
     },
     'jobdeck.note.useInRag': async (...handed) =>
       rag.set(await given('Which note is to be used in RAG?', handed), true),
@@ -101,7 +101,7 @@ export function noteCommands({
 
 /** Prompts for a title and creates the note with one idempotency key for all retries; undefined if the user cancels. */
 async function create(notes: NotesStore, consent: RagConsent, note: Pick<NewNote, 'folderId' | 'text'>) {
-  const stay = notes.guard();
+  const account = notes.accountGuard();
   const [firstLine = ''] = note.text.trimStart().split('\n');
   const title = await askText({
     title: 'New Note',
@@ -118,7 +118,7 @@ async function create(notes: NotesStore, consent: RagConsent, note: Pick<NewNote
   const key = crypto.randomUUID();
   let made: NoteListItem | undefined;
   await withRetry('Creating a note', async () => {
-    stay();
+    account.assertInUse();
     const created = await notes.create({ ...note, title: title.trim(), useInRag }, key);
     made = { excerpt: '', ...created };
   });

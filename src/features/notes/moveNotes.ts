@@ -12,11 +12,11 @@ export const moveNotes = (
   { notes, retries }: MovingNeeds,
   chosen: readonly NoteListItem[],
   folderId: string | null,
-  stay = notes.guard(),
+  account = notes.accountGuard(),
 ): Promise<void> =>
   retries.withRetryForEach(
     'Moving a note',
-    stay,
+    account.assertInUse,
     chosen.filter((note) => note.folderId !== folderId),
     (note) => notes.change(note.id, { folderId }),
   );

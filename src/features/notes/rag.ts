@@ -20,11 +20,11 @@ export class RagSwitch {
   async set(chosen: readonly NoteListItem[], useInRag: boolean): Promise<void> {
     const { notes, consent, retries, notify: tell } = this.#needs;
     if (chosen.length === 0) return;
-    const stay = notes.guard();
+    const account = notes.accountGuard();
     if (useInRag && !(await consent.forNotes())) return;
     const changed = chosen.filter((note) => note.useInRag !== useInRag);
     let done = 0;
-    await retries.withRetryForEach('Changing what is used in RAG', stay, changed, async (note) => {
+    await retries.withRetryForEach('Changing what is used in RAG', account.assertInUse, changed, async (note) => {
       await notes.change(note.id, { useInRag });
       done += 1;
     });

@@ -39,7 +39,7 @@ export function refreshNotes({
   onDidChangeElsewhere,
 }: RefreshNeeds): vscode.Disposable {
   const visibility = new Visibility();
-  const resource = { name: 'notes', isValid: areNotes, serverState: notes.confirmed, owner: ownerOf(session) };
+  const resource = { name: 'notes', isValid: areNotes, serverState: notes.serverState, owner: ownerOf(session) };
   const poller = keeper.sync(resource, visibility);
   let last = Number.NEGATIVE_INFINITY;
   let soon: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export function refreshNotes({
   return vscode.Disposable.from(
     poller,
     watchView('tree', view, visibility),
-    showReading('jobdeck.notes', view, 'Reading the notes', notes.confirmed),
+    showReading('jobdeck.notes', view, 'Reading the notes', notes.serverState),
     visibility,
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused && !view.visible && hasPassed(apart, last, Date.now())) readOpen();

@@ -15,12 +15,12 @@ export async function saveAsNewNote(notes: NotesStore, addresses: Pick<NoteAddre
   const uri = activeUri();
   if (uri === undefined || !isNoteUri(uri)) throw new Error('Open the note whose text is to be kept.');
   const document = await vscode.workspace.openTextDocument(uri);
-  const stay = notes.guard();
+  const account = notes.accountGuard();
   const key = crypto.randomUUID();
   const title = titleOf(uri.path.slice(uri.path.lastIndexOf('/') + 1));
   const input = { title, text: document.getText(), folderId: null, useInRag: false };
   await withRetry('Saving as a new note', async () => {
-    stay();
+    account.assertInUse();
     const made = await notes.create(input, key);
     await vscode.window.showTextDocument(uri);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');

@@ -82,7 +82,7 @@ export class NotesView implements vscode.Disposable {
 
   async #search(): Promise<void> {
     const { notes, tree } = this.#needs;
-    const stay = notes.guard();
+    const account = notes.accountGuard();
     const query = await askText({
       title: 'Search Notes',
       prompt: 'Part of the title or the text',
@@ -92,7 +92,7 @@ export class NotesView implements vscode.Disposable {
     if (query === undefined) return;
     await withProgress({ viewId: 'jobdeck.notes' }, 'Searching', async () => {
       const ids = await notes.search(query.trim());
-      stay();
+      account.assertInUse();
       this.#filter = { ...tree.filter, found: { query: query.trim(), ids } };
     });
   }
@@ -133,8 +133,8 @@ const filters: readonly Choice<NotesFilter['which']>[] = [
 
 function messageOf(state: NotesState, { which, found }: NotesFilter, count: string): string | undefined {
   const age =
-    'asOf' in state && state.asOf !== undefined
-      ? `${formatFetchedAt(state.asOf, Date.now(), vscode.env.language)}.`
+    'fetchedAt' in state && state.fetchedAt !== undefined
+      ? `${formatFetchedAt(state.fetchedAt, Date.now(), vscode.env.language)}.`
       : '';
   if (state.kind === 'failed') return `${age} Not up to date: ${state.error.reason}`.trimStart();
   if (state.kind === 'kept') return age;

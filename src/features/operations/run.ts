@@ -20,7 +20,7 @@ export interface RunDialogs {
 
 export interface RunNeeds extends Pick<OperationsNeeds, 'rows' | 'didWrite'> {
   readonly tracker: CallsByName;
-  readonly board: Pick<OperationsNeeds['board'], 'board' | 'guard'>;
+  readonly board: Pick<OperationsNeeds['board'], 'board' | 'accountGuard'>;
   readonly keys: CreateKeys;
   readonly dialogs: RunDialogs;
 }
@@ -29,7 +29,7 @@ export async function runInput(
   text: string,
   { rows, board, tracker, keys, dialogs, didWrite }: RunNeeds,
 ): Promise<void> {
-  const stay = board.guard();
+  const account = board.accountGuard();
   const { row, input } = read(text, await rows());
   if (
     row.destructive !== undefined &&
@@ -40,7 +40,7 @@ export async function runInput(
   const key = row.creates && input['requestId'] === undefined ? { idempotencyKey: keys.of(text) } : {};
   const outcome: { isThere: boolean; result?: unknown } = { isThere: false };
   await dialogs.withRetry(row.title, async () => {
-    stay();
+    account.assertInUse();
     try {
       outcome.result = await dialogs.withProgress(`Jobdeck: ${row.title}…`, async (signal) =>
         tracker[row.name]?.(input as never, { signal, ...key }),

@@ -37,9 +37,9 @@ export function reminderCommands(needs: ReminderCommandNeeds): CommandHandlers<t
     await act(found);
   };
   const change = (doing: string, act: () => Promise<CardEditResult>): Promise<void> => {
-    const stay = board.guard();
+    const account = board.accountGuard();
     return withRetry(doing, async () => {
-      stay();
+      account.assertInUse();
       refuseConflict(await act());
     });
   };
@@ -80,10 +80,10 @@ export async function snooze(
   due: readonly CardReminder[],
 ): Promise<void> {
   const at = atHour(clock.now(), 1, morning);
-  const stay = board.guard();
+  const account = board.accountGuard();
   let left = due;
   await withRetry('Putting off reminders', async () => {
-    stay();
+    account.assertInUse();
     for (const each of left) {
       const now = find(board, each);
       if (now !== undefined) refuseConflict(await reminders.change(now, { at: new Date(at).toISOString() }));

@@ -53,8 +53,8 @@ export function registerTrackerSettings({ board, settings }: TrackerSettingsNeed
 
   return registerCommands<typeof settingsManifest>({
     'jobdeck.tracker.settings': async () => {
-      const stay = board.guard();
-      while (await changeOne()) stay();
+      const account = board.accountGuard();
+      while (await changeOne()) account.assertInUse();
     },
   });
 }

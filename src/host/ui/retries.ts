@@ -4,10 +4,10 @@ type Explain = (doing: string, error: unknown, offered: string) => Promise<boole
 export interface Retries {
   /** Offers a retry after each failure, so that no input is lost. */
   withRetry(doing: string, work: () => Promise<unknown>): Promise<void>;
-  /** Reports failures once and retries only the failed items; `stay` throws if the work must not continue. */
+  /** Reports failures once and retries only the failed items; `assertMayContinue` throws if the work must not continue. */
   withRetryForEach<T>(
     doing: string,
-    stay: () => void,
+    assertMayContinue: () => void,
     items: readonly T[],
     act: (item: T) => Promise<void>,
   ): Promise<void>;
@@ -24,10 +24,10 @@ export function retriesWith(explain: Explain): Retries {
       }
     }
   };
-  const withRetryForEach: Retries['withRetryForEach'] = (doing, stay, items, act) => {
+  const withRetryForEach: Retries['withRetryForEach'] = (doing, assertMayContinue, items, act) => {
     let left = items;
     return withRetry(doing, async () => {
-      stay();
+      assertMayContinue();
       const results = await Promise.allSettled(left.map(act));
       left = left.filter((_, index) => results[index]?.status === 'rejected');
       const refused = results.find((result) => result.status === 'rejected');

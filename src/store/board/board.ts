@@ -3,6 +3,7 @@ import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
+import type { AccountGuard } from '../sync/accountGuard.ts';
 import { ServerState } from '../sync/serverState.ts';
 import { UncertainWrites } from '../sync/uncertainWrites.ts';
 import { PendingWrites, type Written } from '../sync/writes.ts';
@@ -11,18 +12,18 @@ import { applyChange, hasLanded, type PendingChange, withCardAt } from './boardV
 import { WholeCards } from './wholeCards.ts';
 
 /**
- * `kept` is a board read before this window used the account; `failed` retains the last known board. `asOf` is when that read began, in
+ * `kept` is a board read before this window used the account; `failed` retains the last known board. `fetchedAt` is when that read began, in
  * milliseconds since 1970.
  */
 export type BoardState =
   | { readonly kind: 'unread' }
   | { readonly kind: 'loading' }
-  | { readonly kind: 'kept' | 'ready'; readonly board: Board; readonly asOf: number }
+  | { readonly kind: 'kept' | 'ready'; readonly board: Board; readonly fetchedAt: number }
   | {
       readonly kind: 'failed';
       readonly error: ServiceError;
       readonly board: Board | undefined;
-      readonly asOf: number | undefined;
+      readonly fetchedAt: number | undefined;
     };
 
 /** The board as confirmed by the service, with pending writes applied optimistically. */
@@ -34,32 +35,32 @@ export class BoardStore implements Disposable {
   /** Fires when a change is applied, before it is sent. */
   readonly onDidWrite = this.#written.event;
   /** Server state without pending changes: this is what is cached and shared between windows. */
-  readonly confirmed: ServerState<Board>;
+  readonly serverState: ServerState<Board>;
   readonly #writes = new PendingWrites();
   readonly #open = new UncertainWrites();
   readonly #whole = new WholeCards();
 
   constructor(tracker: BoardCalls, now = Date.now) {
     this.#tracker = tracker;
-    this.confirmed = new ServerState({
+    this.serverState = new ServerState({
       read: async (options) => this.#whole.over(await tracker.tracker_get_board({}, options)),
       now,
     });
-    this.confirmed.onDidRead(() => this.#open.resolve());
-    this.confirmed.onDidChange(() => this.#fire());
+    this.serverState.onDidRead(() => this.#open.resolve());
+    this.serverState.onDidChange(() => this.#fire());
   }
 
   get state(): BoardState {
-    const { value: kept, error, isStale: isFromBefore, reading } = this.confirmed;
+    const { value: kept, error, isStale: isFromBefore, reading } = this.serverState;
     const board = kept && this.#writes.over(kept.value);
-    if (error !== undefined) return { kind: 'failed', error, board, asOf: kept?.asOf };
+    if (error !== undefined) return { kind: 'failed', error, board, fetchedAt: kept?.fetchedAt };
     if (kept !== undefined && board !== undefined)
-      return { kind: isFromBefore ? 'kept' : 'ready', board, asOf: kept.asOf };
+      return { kind: isFromBefore ? 'kept' : 'ready', board, fetchedAt: kept.fetchedAt };
     return { kind: reading === undefined ? 'unread' : 'loading' };
   }
 
   get board(): Board | undefined {
-    const { value: kept } = this.confirmed;
+    const { value: kept } = this.serverState;
     return kept && this.#writes.over(kept.value);
   }
 
@@ -69,30 +70,29 @@ export class BoardStore implements Disposable {
 
   /** Reads at the user's request. Never rejects: a failure is a state. */
   refresh(): Promise<void> {
-    return this.confirmed.refresh();
+    return this.serverState.refresh();
   }
 
   /** Like refresh, after a known change: the response of a read in flight is not accepted, since it may be older than the change. */
   refreshAnew(): Promise<void> {
-    return this.confirmed.refreshAnew();
+    return this.serverState.refreshAnew();
   }
 
   /** Accepts a card that was read individually, also for later responses in which it is shortened. */
   showWhole(card: Card): void {
     this.#whole.keep(card);
-    this.confirmed.patch((board) => withCardAt(board, card));
+    this.serverState.patch((board) => withCardAt(board, card));
   }
 
-  /** Returns a check that throws `cancelled` once another account is in use. */
-  guard(): () => void {
-    return this.confirmed.assertSameAccount();
+  accountGuard(): AccountGuard {
+    return this.serverState.accountGuard();
   }
 
   forget(): void {
     this.#writes.forget();
     this.#open.forget();
     this.#whole.forget();
-    this.confirmed.forget();
+    this.serverState.forget();
   }
 
   /** For an existing board the response may be older than a confirmed change, so it is ignored. */
@@ -145,16 +145,16 @@ export class BoardStore implements Disposable {
     send: () => Promise<T>,
     place: (board: Board | undefined, answer: T) => Board | undefined,
   ): Promise<T> {
-    const isSame = this.confirmed.accountGuard();
+    const account = this.accountGuard();
     const mayRepeat = this.#open.mayRepeat(key);
     try {
       const answer = await send();
       // The response to a repeated create is the first one, and may be older than the board.
       if (mayRepeat) void this.refreshAnew();
-      else if (isSame()) this.confirmed.write((board) => place(board, answer));
+      else if (account.isInUse()) this.serverState.write((board) => place(board, answer));
       return answer;
     } catch (error) {
-      if (isSame()) this.#lookAgain(error, key);
+      if (account.isInUse()) this.#lookAgain(error, key);
       throw error;
     }
   }
@@ -164,7 +164,7 @@ export class BoardStore implements Disposable {
    * changes that depend on it are then dropped.
    */
   async write(change: PendingChange, send: () => Promise<(board: Board) => Board>): Promise<void> {
-    const isSame = this.confirmed.accountGuard();
+    const account = this.accountGuard();
     const before = this.board;
     const sent = this.#writes.add(change, () => this.#sendOnce(change, send));
     this.#written.fire({ change, before, answer: sent.answer });
@@ -172,17 +172,17 @@ export class BoardStore implements Disposable {
     try {
       const confirm = await sent.answer;
       this.#writes.land(sent.change);
-      if (isSame()) this.confirmed.write((board) => board && confirm(board));
+      if (account.isInUse()) this.serverState.write((board) => board && confirm(board));
     } catch (error) {
       this.#writes.refuse(sent.change);
       this.#fire();
-      if (isSame()) this.#lookAgain(error, JSON.stringify(change));
+      if (account.isInUse()) this.#lookAgain(error, JSON.stringify(change));
       throw error;
     }
   }
 
   dispose(): void {
-    this.confirmed.dispose();
+    this.serverState.dispose();
     this.#changed.dispose();
     this.#written.dispose();
   }
@@ -193,13 +193,13 @@ export class BoardStore implements Disposable {
     send: () => Promise<(board: Board) => Board>,
   ): Promise<(board: Board) => Board> {
     if (this.#open.isAny) {
-      const stay = this.guard();
+      const account = this.accountGuard();
       await this.refresh();
-      stay();
-      if (this.#open.isAny && this.confirmed.error !== undefined) throw this.confirmed.error;
+      account.assertInUse();
+      if (this.#open.isAny && this.serverState.error !== undefined) throw this.serverState.error;
     }
     const mayRepeat = this.#open.mayRepeat(JSON.stringify(change));
-    const { value: kept } = this.confirmed;
+    const { value: kept } = this.serverState;
     if (mayRepeat && kept && hasLanded(kept.value, change)) return (board) => board;
     return send();
   }

@@ -39,7 +39,7 @@ export class CardStore implements Disposable {
     this.#board = board;
     this.#tracker = tracker;
     this.#subscriptions = [
-      board.confirmed.onDidForget(() => this.#others.clear()),
+      board.serverState.onDidForget(() => this.#others.clear()),
       board.onDidChange(() => this.#changed.fire()),
     ];
   }
@@ -49,10 +49,10 @@ export class CardStore implements Disposable {
   }
 
   async read(cardId: string): Promise<Card> {
-    const stay = this.#board.guard();
+    const account = this.#board.accountGuard();
     // A card read individually is complete even if the service marks it as shortened; otherwise it would be requested again.
     const { shortened: _, ...card } = await this.#tracker.tracker_get_card({ cardId });
-    stay();
+    account.assertInUse();
     if (this.find(cardId)?.shortened) this.#board.showWhole(card);
     this.#keep(card);
     // An active card is on the board, so a board without it is outdated.
@@ -68,7 +68,7 @@ export class CardStore implements Disposable {
    * Applies an edit at once and writes one field, after reading the card to detect a conflict: for the service itself the last write wins.
    */
   async edit(cardId: string, edit: CardEdit): Promise<CardEditResult> {
-    const isSame = this.#board.confirmed.accountGuard();
+    const account = this.#board.accountGuard();
     let saved: Card | undefined;
     let theirs: Card | undefined;
     try {
@@ -84,7 +84,7 @@ export class CardStore implements Disposable {
       });
     } catch (error) {
       if (theirs === undefined) throw error;
-      if (isSame()) this.#board.confirmed.write(this.#landed(theirs));
+      if (account.isInUse()) this.#board.serverState.write(this.#landed(theirs));
       return { kind: 'conflict', edit, theirs };
     }
     return saved === undefined ? Promise.reject(new Error('The edit was not sent.')) : { kind: 'saved', card: saved };

@@ -37,7 +37,7 @@ export class TrackerSettingsStore implements Disposable {
   constructor(board: BoardStore, tracker: SettingsCalls) {
     this.#board = board;
     this.#tracker = tracker;
-    this.#subscription = board.confirmed.onDidForget(() => {
+    this.#subscription = board.serverState.onDidForget(() => {
       this.#known = undefined;
       this.#isLearning = false;
     });
@@ -48,9 +48,9 @@ export class TrackerSettingsStore implements Disposable {
   }
 
   async read(options: CallOptions = {}): Promise<Settings> {
-    const stay = this.#board.guard();
+    const account = this.#board.accountGuard();
     const settings = await this.#tracker.tracker_get_settings({}, options);
-    stay();
+    account.assertInUse();
     return this.#keep(settings);
   }
 
@@ -63,7 +63,7 @@ export class TrackerSettingsStore implements Disposable {
 
   /** Reads the record, changes one setting and writes all of it back, so that other clients' changes are preserved. */
   async change({ name, before, after }: SettingChange): Promise<SettingsResult> {
-    const stay = this.#board.guard();
+    const account = this.#board.accountGuard();
     const now = await this.read();
     if (!isSame(now[name], before) && !isSame(now[name], after)) return { kind: 'conflict', settings: now };
     const { timeZone, currency, defaultColumnId, reminderLeadMinutes, staleAfterDays, weekStartsOn } = now;
@@ -76,7 +76,7 @@ export class TrackerSettingsStore implements Disposable {
       weekStartsOn,
       [name]: after,
     });
-    stay();
+    account.assertInUse();
     return { kind: 'saved', settings: this.#keep(settings) };
   }
 

@@ -40,7 +40,7 @@ export class UndoStore implements Disposable {
     this.#needs = needs;
     this.#subscriptions = [
       needs.board.onDidWrite((written) => this.#note(written)),
-      needs.board.confirmed.onDidForget(() => this.#set([])),
+      needs.board.serverState.onDidForget(() => this.#set([])),
     ];
   }
 

@@ -4,7 +4,7 @@ import { usageOn } from './keyEdit.ts';
 import type { KeyList } from './keyReader.ts';
 
 /** Milliseconds since 1970. */
-export const readAtOf = (kept: Cached<KeyList>, hash: string): number => kept.value.readAt[hash] ?? kept.asOf;
+export const readAtOf = (kept: Cached<KeyList>, hash: string): number => kept.value.readAt[hash] ?? kept.fetchedAt;
 
 /** Projects a list to `now`, since usage windows end without a request, and applies `over` to each key. */
 export const listAt = (kept: Cached<KeyList>, now: number, over: (key: Key) => Key): KeyList => ({

@@ -1,4 +1,3 @@
-import { droppedWrite } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Key, Keys, keyOperations } from '../../contract/keys.ts';
@@ -30,7 +29,7 @@ export class KeyStore implements Disposable {
   readonly #changed = new Emitter<KeysState>();
   readonly onDidChange = this.#changed.event;
   /** Server state without pending edits: this is what is cached and shared between windows. */
-  readonly confirmed: ServerState<KeyList>;
+  readonly serverState: ServerState<KeyList>;
   #view: KeyView = { includeDisabled: true, workspaceId: undefined, pages: 1 };
   /** List of the previous view, shown until one for the current view is known. */
   #before: (Cached<KeyList> & { readonly isOld: boolean }) | undefined;
@@ -43,20 +42,20 @@ export class KeyStore implements Disposable {
     this.#now = now;
     this.reader = new KeyReader(calls, remembered);
     this.#edits = this.#newEdits();
-    this.confirmed = new ServerState({ read: (options) => this.#read(options), now });
-    this.confirmed.onDidChange(() => this.#fire());
+    this.serverState = new ServerState({ read: (options) => this.#read(options), now });
+    this.serverState.onDidChange(() => this.#fire());
   }
 
   get state(): KeysState {
-    const { error, isStale: isFromBefore, reading } = this.confirmed;
+    const { error, isStale: isFromBefore, reading } = this.serverState;
     const known = this.#known;
     const list = this.#shown();
-    if (error !== undefined) return { kind: 'failed', error, list, asOf: known?.asOf };
+    if (error !== undefined) return { kind: 'failed', error, list, fetchedAt: known?.fetchedAt };
     if (known !== undefined && list !== undefined)
       return {
-        kind: isFromBefore || (this.confirmed.value === undefined && this.#before?.isOld) ? 'kept' : 'ready',
+        kind: isFromBefore || (this.serverState.value === undefined && this.#before?.isOld) ? 'kept' : 'ready',
         list,
-        asOf: known.asOf,
+        fetchedAt: known.fetchedAt,
       };
     return { kind: reading === undefined ? 'unread' : 'loading' };
   }
@@ -94,20 +93,20 @@ export class KeyStore implements Disposable {
   /** Reads at the user's request, by an empty PATCH where necessary. Never rejects: a failure is a state. */
   async refresh(): Promise<void> {
     this.#asking = 'byEmptyChange';
-    await this.confirmed.refresh();
+    await this.serverState.refresh();
     this.#asking = 'quietly';
   }
 
   /** Like refresh with background priority, and without a PATCH. */
   refreshQuietly(): Promise<void> {
-    return this.confirmed.refresh('background');
+    return this.serverState.refresh('background');
   }
 
   async look(view: Partial<KeyView>): Promise<void> {
     this.#before = this.#known && { ...this.#known, isOld: this.state.kind !== 'ready' };
     this.#view = { ...this.#view, ...view };
-    this.confirmed.reset();
-    await this.confirmed.refresh();
+    this.serverState.reset();
+    await this.serverState.refresh();
   }
 
   forget(): void {
@@ -116,30 +115,30 @@ export class KeyStore implements Disposable {
     this.#edits.end();
     this.#edits = this.#newEdits();
     this.#view = { includeDisabled: this.#view.includeDisabled, workspaceId: undefined, pages: 1 };
-    this.confirmed.forget();
+    this.serverState.forget();
   }
 
   async read(hash: string): Promise<Key> {
-    const edits = this.#edits;
+    const account = this.serverState.accountGuard();
     const key = await this.reader.one(hash, 'byEmptyChange');
-    if (edits === this.#edits) await this.#confirm(key);
+    if (account.isInUse()) await this.#confirm(key);
     return key;
   }
 
   /** Reads a key by its hash and remembers it, for services without a list and for keys that are not in it. */
   async add(hash: string): Promise<Key> {
-    const edits = this.#edits;
+    const account = this.serverState.accountGuard();
     const key = await this.reader.one(hash, 'byEmptyChange');
-    if (edits !== this.#edits) throw droppedWrite('Dropped, since another account is in use now.');
+    account.assertInUse();
     await this.#remembered.keep(key, this.#now());
-    await this.confirmed.refreshAnew('user');
+    await this.serverState.refreshAnew('user');
     return key;
   }
 
   /** Forgets a key that was added by hash; nothing changes at the service. */
   async leaveOut(hash: string): Promise<void> {
     if (this.#remembered.has(hash)) await this.#remembered.forget(hash);
-    await this.confirmed.refreshAnew('user');
+    await this.serverState.refreshAnew('user');
   }
 
   edit(seen: Key, edit: KeyEdit): Promise<KeyEditResult> {
@@ -152,27 +151,27 @@ export class KeyStore implements Disposable {
 
   /** The plaintext key is only in this response. Never sent twice. */
   async create(input: InputOf<(typeof keyOperations)['createKeys']>): Promise<CreatedKey> {
-    const edits = this.#edits;
+    const account = this.serverState.accountGuard();
     const created = await this.#named(this.#calls.createKeys(input));
-    if (edits !== this.#edits) return created;
+    if (!account.isInUse()) return created;
     if (this.#known?.value.from === 'memory') await this.#remembered.keep(created.data, this.#now());
-    await this.confirmed.refreshAnew('user');
+    await this.serverState.refreshAnew('user');
     return created;
   }
 
   async remove(hash: string): Promise<void> {
-    const edits = this.#edits;
+    const account = this.serverState.accountGuard();
     await this.#named(this.#calls.deleteKeys({ hash }));
-    if (edits === this.#edits) await this.leaveOut(hash);
+    if (account.isInUse()) await this.leaveOut(hash);
   }
 
   dispose(): void {
-    this.confirmed.dispose();
+    this.serverState.dispose();
     this.#changed.dispose();
   }
 
   get #known(): Cached<KeyList> | undefined {
-    return this.confirmed.value ?? this.#before;
+    return this.serverState.value ?? this.#before;
   }
 
   #newEdits(): KeyEdits {
@@ -194,7 +193,7 @@ export class KeyStore implements Disposable {
     try {
       return await work(edits);
     } catch (error) {
-      if (edits === this.#edits) void this.confirmed.refreshAnew();
+      if (edits === this.#edits) void this.serverState.refreshAnew();
       throw error;
     }
   }
@@ -209,10 +208,10 @@ export class KeyStore implements Disposable {
 
   async #read(options: CallOptions): Promise<KeyList> {
     const asking = this.#asking;
-    const edits = this.#edits;
+    const account = this.serverState.accountGuard();
     const now = this.#now();
     const list = await this.reader.list(this.#view, asking, options);
-    if (asking === 'byEmptyChange' && edits === this.#edits) await this.#remembered.learn(list, now);
+    if (asking === 'byEmptyChange' && account.isInUse()) await this.#remembered.learn(list, now);
     return list;
   }
 
@@ -220,7 +219,7 @@ export class KeyStore implements Disposable {
     const now = this.#now();
     const place = (list: KeyList) => withKey(list, key, now);
     this.#before = this.#before && { ...this.#before, value: place(this.#before.value) };
-    this.confirmed.patch(place);
+    this.serverState.patch(place);
     if (this.#remembered.has(key.hash)) await this.#remembered.keep(key, now);
   }
 

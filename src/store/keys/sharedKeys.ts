@@ -10,7 +10,7 @@ export const sharedKeys = (keys: KeyStore, owner: Owner): CachedResource<KeyList
     return nameOf(keys.view);
   },
   isValid: isKeyList,
-  serverState: keys.confirmed,
+  serverState: keys.serverState,
   owner,
 });
 

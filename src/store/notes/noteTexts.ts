@@ -4,6 +4,7 @@ import type { Disposable } from '../../base/lifetime.ts';
 import type { Priority } from '../../contract/operation.ts';
 import type { Note } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';
+import type { ServerState } from '../sync/serverState.ts';
 import { isUncertain } from '../sync/uncertainWrites.ts';
 
 export type Base = Pick<Note, 'version' | 'text'>;
@@ -19,19 +20,23 @@ const mostTries = 5;
 /** Full notes that are open, as last read. Equal reads are joined. */
 export class NoteTexts implements Disposable {
   readonly #tracker: Pick<Tracker, 'get_note' | 'update_note'>;
+  readonly #list: Pick<ServerState<unknown>, 'accountGuard'>;
   readonly #known = new Map<string, Note>();
   readonly #reads = new Map<string, { readonly note: Promise<Note>; readonly priority: Priority }>();
   /** Texts sent without a response, by note; the next read shows whether they landed. */
   readonly #unsettled = new Map<string, Base>();
   readonly #changed = new Emitter<Note>();
   readonly #lost = new Emitter<string>();
-  /** Counts sign-ins, so that a response for one account is never stored for another. */
-  #account = 0;
   readonly onDidChange = this.#changed.event;
   readonly onDidLose = this.#lost.event;
 
-  constructor(tracker: Pick<Tracker, 'get_note' | 'update_note'>) {
+  constructor(
+    tracker: Pick<Tracker, 'get_note' | 'update_note'>,
+    list: Pick<ServerState<unknown>, 'accountGuard' | 'onDidForget'>,
+  ) {
     this.#tracker = tracker;
+    this.#list = list;
+    list.onDidForget(() => this.#forget());
   }
 
   known(noteId: string): Note | undefined {
@@ -76,13 +81,6 @@ export class NoteTexts implements Disposable {
     this.#known.delete(noteId);
   }
 
-  forget(): void {
-    this.#account += 1;
-    this.#known.clear();
-    this.#reads.clear();
-    this.#unsettled.clear();
-  }
-
   /**
    * Overwrites only a note whose text still equals that of `base`; other properties may have changed. Without a base, only an equal text
    * counts as saved.
@@ -106,18 +104,18 @@ export class NoteTexts implements Disposable {
   }
 
   async #send(noteId: string, version: number, text: string): Promise<Note | undefined> {
-    const account = this.#account;
+    const account = this.#list.accountGuard();
     try {
       const note = await this.#tracker.update_note({ noteId, text, version });
-      this.#believe(account);
+      account.assertInUse();
       this.#unsettled.delete(noteId);
       this.keep(note);
       return note;
     } catch (error) {
       if (ServiceError.is(error, 'conflict')) return undefined;
       // The write may have landed; the text found later is then this window's own.
-      if (account === this.#account && isUncertain(error)) this.#unsettled.set(noteId, { version, text });
-      if (account === this.#account && ServiceError.is(error, 'missing')) this.#lose(noteId);
+      if (account.isInUse() && isUncertain(error)) this.#unsettled.set(noteId, { version, text });
+      if (account.isInUse() && ServiceError.is(error, 'missing')) this.#lose(noteId);
       throw error;
     }
   }
@@ -140,21 +138,22 @@ export class NoteTexts implements Disposable {
   }
 
   async #ask(noteId: string, priority: Priority): Promise<Note> {
-    const account = this.#account;
+    const account = this.#list.accountGuard();
     try {
       const note = await this.#tracker.get_note({ noteId }, { priority });
-      this.#believe(account);
+      account.assertInUse();
       this.keep(note);
       return this.#known.get(noteId) ?? note;
     } catch (error) {
-      if (account === this.#account && ServiceError.is(error, 'missing')) this.#lose(noteId);
+      if (account.isInUse() && ServiceError.is(error, 'missing')) this.#lose(noteId);
       throw error;
     }
   }
 
-  #believe(account: number): void {
-    if (account !== this.#account)
-      throw new ServiceError('cancelled', 'notes', 'Dropped, since another account is in use now.');
+  #forget(): void {
+    this.#known.clear();
+    this.#reads.clear();
+    this.#unsettled.clear();
   }
 
   #lose(noteId: string): void {

@@ -4,6 +4,7 @@ import type { Disposable } from '../../base/lifetime.ts';
 import type { InputOf } from '../../contract/operation.ts';
 import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Tracker, trackerOperations } from '../../contract/tracker.ts';
+import type { AccountGuard } from '../sync/accountGuard.ts';
 import { ServerState } from '../sync/serverState.ts';
 import { isUncertain } from '../sync/uncertainWrites.ts';
 import { type NoteChange, type Notes, type PendingNote, withChanges, withNote, withoutNote } from './notesView.ts';
@@ -12,18 +13,18 @@ import { readAllNotes, readNotes } from './readNotes.ts';
 import { sendNoteChange } from './sendNoteChange.ts';
 
 /**
- * `kept` are notes read before this window used the account; `failed` retains the last known ones. `asOf` is when that read began, in
+ * `kept` are notes read before this window used the account; `failed` retains the last known ones. `fetchedAt` is when that read began, in
  * milliseconds since 1970.
  */
 export type NotesState =
   | { readonly kind: 'unread' }
   | { readonly kind: 'loading' }
-  | { readonly kind: 'kept' | 'ready'; readonly notes: Notes; readonly asOf: number }
+  | { readonly kind: 'kept' | 'ready'; readonly notes: Notes; readonly fetchedAt: number }
   | {
       readonly kind: 'failed';
       readonly error: ServiceError;
       readonly notes: Notes | undefined;
-      readonly asOf: number | undefined;
+      readonly fetchedAt: number | undefined;
     };
 
 export type NotesCalls = Pick<Tracker, 'list_notes' | 'list_note_folders' | 'get_note' | 'create_note' | 'update_note'>;
@@ -37,7 +38,7 @@ export class NotesStore implements Disposable {
   readonly #changed = new Emitter<NotesState>();
   readonly onDidChange = this.#changed.event;
   /** Server state without pending changes: this is what is cached and shared between windows. */
-  readonly confirmed: ServerState<Notes>;
+  readonly serverState: ServerState<Notes>;
   #shown: Notes | undefined;
   /** Built once per list, since a selection may have thousands of notes. */
   #index: { readonly of: Notes; readonly byId: ReadonlyMap<string, NoteListItem> } | undefined;
@@ -46,24 +47,24 @@ export class NotesStore implements Disposable {
 
   constructor(tracker: NotesCalls, now = Date.now) {
     this.#tracker = tracker;
-    this.confirmed = new ServerState({ read: (options) => readNotes(tracker, options), now });
-    this.confirmed.onDidChange(() => this.#overlay(this.#pending));
-    this.texts = new NoteTexts(tracker);
+    this.serverState = new ServerState({ read: (options) => readNotes(tracker, options), now });
+    this.serverState.onDidChange(() => this.#overlay(this.#pending));
+    this.texts = new NoteTexts(tracker, this.serverState);
     this.texts.onDidChange((note) => this.#place(note));
-    this.texts.onDidLose((id) => this.confirmed.patch((notes) => withoutNote(notes, id)));
+    this.texts.onDidLose((id) => this.serverState.patch((notes) => withoutNote(notes, id)));
   }
 
   get state(): NotesState {
     const { notes } = this;
-    const { value: kept, error, isStale: isFromBefore, reading } = this.confirmed;
-    if (error !== undefined) return { kind: 'failed', error, notes, asOf: kept?.asOf };
+    const { value: kept, error, isStale: isFromBefore, reading } = this.serverState;
+    if (error !== undefined) return { kind: 'failed', error, notes, fetchedAt: kept?.fetchedAt };
     if (kept !== undefined && notes !== undefined)
-      return { kind: isFromBefore ? 'kept' : 'ready', notes, asOf: kept.asOf };
+      return { kind: isFromBefore ? 'kept' : 'ready', notes, fetchedAt: kept.fetchedAt };
     return { kind: reading === undefined ? 'unread' : 'loading' };
   }
 
   get notes(): Notes | undefined {
-    const { value: kept } = this.confirmed;
+    const { value: kept } = this.serverState;
     this.#shown ??= kept && withChanges(kept.value, this.#pending);
     return this.#shown;
   }
@@ -89,19 +90,17 @@ export class NotesStore implements Disposable {
 
   /** Reads at the user's request. Never rejects: a failure is a state. */
   refresh(): Promise<void> {
-    return this.confirmed.refresh();
+    return this.serverState.refresh();
   }
 
-  /** Returns a check that throws `cancelled` once another account is in use. */
-  guard(): () => void {
-    return this.confirmed.assertSameAccount();
+  accountGuard(): AccountGuard {
+    return this.serverState.accountGuard();
   }
 
   forget(): void {
     this.#turns.clear();
     this.#pending = [];
-    this.texts.forget();
-    this.confirmed.forget();
+    this.serverState.forget();
   }
 
   async search(query: string): Promise<ReadonlySet<string>> {
@@ -111,29 +110,29 @@ export class NotesStore implements Disposable {
 
   /** The key must be the same for all attempts of one user action, so that the note is added once. */
   async create(input: NewNote, idempotencyKey: string): Promise<Note> {
-    const stay = this.guard();
+    const account = this.accountGuard();
     try {
       const note = await this.#tracker.create_note(input, { idempotencyKey });
-      stay();
+      account.assertInUse();
       this.texts.keep(note);
       return note;
     } catch (error) {
       // The note may have been created all the same.
-      if (isUncertain(error)) void this.confirmed.refreshAnew();
+      if (isUncertain(error)) void this.serverState.refreshAnew();
       throw error;
     }
   }
 
   /** Applied at once. Rejects if the service refuses; the note is then shown as before. */
   async change(noteId: string, change: NoteChange): Promise<void> {
-    const stay = this.guard();
+    const account = this.accountGuard();
     const seen = this.texts.known(noteId) ?? this.find(noteId);
     if (seen === undefined)
       throw new ServiceError('missing', 'update_note', 'Note not found. It may have been deleted.');
     const own: PendingNote = { noteId, change };
     const before = this.#turns.get(noteId) ?? Promise.resolve();
     const sent = before.then(() => {
-      stay();
+      account.assertInUse();
       return sendNoteChange(this.#tracker, seen, change);
     });
     this.#turns.set(
@@ -143,27 +142,27 @@ export class NotesStore implements Disposable {
     this.#overlay([...this.#pending, own]);
     try {
       const note = await sent;
-      stay();
+      account.assertInUse();
       // The response is applied first, so that the note is never shown as before the change.
       if (this.texts.known(noteId) === undefined) this.#place(note);
       else this.texts.keep(note);
       this.#overlay(this.#pending.filter((pending) => pending !== own));
     } catch (error) {
       this.#overlay(this.#pending.filter((pending) => pending !== own));
-      if (isUncertain(error) || ServiceError.is(error, 'missing')) void this.confirmed.refreshAnew();
+      if (isUncertain(error) || ServiceError.is(error, 'missing')) void this.serverState.refreshAnew();
       throw error;
     }
   }
 
   dispose(): void {
-    this.confirmed.dispose();
+    this.serverState.dispose();
     this.#changed.dispose();
     this.texts.dispose();
   }
 
   /** Does nothing before the first list: one note must not appear as the whole list. */
   #place(note: Note): void {
-    this.confirmed.patch((notes) => withNote(notes, note));
+    this.serverState.patch((notes) => withNote(notes, note));
   }
 
   #overlay(pending: readonly PendingNote[]): void {

@@ -157,14 +157,14 @@ export class Cache implements Disposable {
     await this.#files.remove(file).catch((error) => this.#warn(`The cached ${file} cannot be deleted: ${error}`));
   }
 
-  async #write<T>(key: CacheKey, { value, asOf, confirmedAt }: Cached<T>): Promise<Stamp | undefined> {
+  async #write<T>(key: CacheKey, { value, fetchedAt, confirmedAt }: Cached<T>): Promise<Stamp | undefined> {
     const before = await this.stamp(key);
     if (before !== undefined && before.confirmedAt > confirmedAt) return undefined;
     const json = new TextEncoder().encode(JSON.stringify(value));
     if (json.length > largest) return undefined;
     const revision = checksum(json);
     const isSame = before?.revision === revision;
-    const stamp = { ...key, revision, asOf, confirmedAt, quietSince: isSame ? before.quietSince : confirmedAt };
+    const stamp = { ...key, revision, fetchedAt, confirmedAt, quietSince: isSame ? before.quietSince : confirmedAt };
     if (!isSame) await this.#files.write(valueFile(key), writeValue(stamp, json));
     await this.#files.write(stampFile(key), writeStamp(stamp));
     return stamp;

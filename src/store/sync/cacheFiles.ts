@@ -10,7 +10,7 @@ export interface CacheKey {
 /** Times that decide which of two values is newer, in milliseconds since 1970. */
 export interface Times {
   /** When the read of the value began; this is shown to the user. */
-  readonly asOf: number;
+  readonly fetchedAt: number;
   /** When that read began, or the last write applied to it was confirmed: the later value is newer. */
   readonly confirmedAt: number;
 }
@@ -30,14 +30,14 @@ export interface Stamp extends Times {
 }
 
 /** Layout version; files of another version are ignored and deleted. */
-const format = 1;
+const format = 2;
 
 const shape = {
   format: (value: unknown): value is typeof format => value === format,
   account: isId,
   name: isId,
   revision: isId,
-  asOf: isNumber,
+  fetchedAt: isNumber,
   confirmedAt: isNumber,
   quietSince: isNumber,
 };

@@ -10,7 +10,7 @@ export type Hydrated = 'believed' | 'known' | 'doubtful';
 export const isNewer = (one: Times, other: Times | undefined): boolean =>
   other === undefined ||
   one.confirmedAt > other.confirmedAt ||
-  (one.confirmedAt === other.confirmedAt && one.asOf > other.asOf);
+  (one.confirmedAt === other.confirmedAt && one.fetchedAt > other.fetchedAt);
 
 export class LastKnown<T> {
   readonly #now: () => number;
@@ -32,16 +32,16 @@ export class LastKnown<T> {
   }
 
   get isStale(): boolean {
-    return this.#kept !== undefined && this.#kept.asOf < this.#since;
+    return this.#kept !== undefined && this.#kept.fetchedAt < this.#since;
   }
 
-  /** Accepts a response whose read began at `asOf`; it must include all writes confirmed since. */
-  answer(value: T, asOf: number): void {
+  /** Accepts a response whose read began at `fetchedAt`; it must include all writes confirmed since. */
+  answer(value: T, fetchedAt: number): void {
     // A write time in the future is from before the clock was set back, and this read began after that write.
-    if (this.#writtenAt > this.#now()) this.#writtenAt = asOf;
-    this.#kept = { value, asOf, confirmedAt: Math.max(asOf, this.#writtenAt) };
+    if (this.#writtenAt > this.#now()) this.#writtenAt = fetchedAt;
+    this.#kept = { value, fetchedAt, confirmedAt: Math.max(fetchedAt, this.#writtenAt) };
     // A value read here is never stale, even if the clock was set back.
-    this.#since = Math.min(this.#since, asOf);
+    this.#since = Math.min(this.#since, fetchedAt);
   }
 
   /** Applies a confirmed write; without a known value, the result is as old as the write. */
@@ -49,14 +49,14 @@ export class LastKnown<T> {
     const now = this.#now();
     const value = change(this.value);
     this.#writtenAt = now;
-    this.#kept = value === undefined ? undefined : { value, asOf: this.#kept?.asOf ?? now, confirmedAt: now };
+    this.#kept = value === undefined ? undefined : { value, fetchedAt: this.#kept?.fetchedAt ?? now, confirmedAt: now };
   }
 
   /** Accepts a value that another window, or this one in an earlier session, has cached, unless it may lack changes. */
   hydrate(kept: Cached<T>): Hydrated {
     const ours = this.#kept;
     if (!isNewer(kept, ours)) return 'known';
-    if (kept.asOf <= this.#writtenAt || (ours !== undefined && kept.asOf < ours.asOf)) return 'doubtful';
+    if (kept.fetchedAt <= this.#writtenAt || (ours !== undefined && kept.fetchedAt < ours.fetchedAt)) return 'doubtful';
     this.#kept = kept;
     return 'believed';
   }

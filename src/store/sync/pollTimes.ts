@@ -4,13 +4,13 @@ const longest = 15 * 60_000;
 
 /** Times in milliseconds since 1970. */
 export interface Quiet {
-  readonly asOf: number;
+  readonly fetchedAt: number;
   /** Since when there was neither a change nor a request of the user. */
   readonly quietSince: number;
 }
 
 /** As long after the last read as the value had been unchanged then, at least one minute and at most 15. */
-export const nextPoll = ({ asOf, quietSince }: Quiet): number => asOf + within(asOf - quietSince);
+export const nextPoll = ({ fetchedAt, quietSince }: Quiet): number => fetchedAt + within(fetchedAt - quietSince);
 
 /** Back-off: one minute after the first failure, doubled after each further one, at most 15 minutes. */
 export const nextTry = (failedAt: number, failures: number): number =>

@@ -3,6 +3,7 @@ import type { ServiceError } from '../../base/errors.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Visibility } from '../../base/visibility.ts';
 import type { Priority } from '../../contract/operation.ts';
+import type { AccountGuard } from './accountGuard.ts';
 import type { Cache } from './cache.ts';
 import type { CacheKey, Stamp } from './cacheFiles.ts';
 import { minIntervalMs, nextPoll, nextTry } from './pollTimes.ts';
@@ -36,7 +37,7 @@ export class Poller<T> implements Disposable {
   readonly #bursts: Throttle;
   /** Resolves when the cached value, if any, is loaded. Never rejects. */
   readonly caughtUp: Promise<unknown>;
-  #isSameAccount: () => boolean;
+  #view: AccountGuard;
   #alarm: Disposable | undefined;
   /** Events that arrive during an update are handled after it. */
   #isAttending = false;
@@ -50,7 +51,7 @@ export class Poller<T> implements Disposable {
     this.#needs = needs;
     const { resource: thing, cache, visibility } = needs;
     this.#confirmed = thing.serverState;
-    this.#isSameAccount = thing.serverState.accountGuard();
+    this.#view = thing.serverState.viewGuard();
     this.#sharing = new ResourceSync(thing, cache);
     this.#bursts = new Throttle(needs.clock, () => {
       if (visibility.isVisible) void this.#confirmed.refreshAnew();
@@ -65,7 +66,7 @@ export class Poller<T> implements Disposable {
         this.#call();
       }),
       thing.serverState.onDidChange(() => {
-        if (!this.#isSameAccount()) this.#startAnew();
+        if (!this.#view.isInUse()) this.#startAnew();
         this.#countFailures();
         if (thing.serverState.reading === undefined) this.#call();
       }),
@@ -88,7 +89,7 @@ export class Poller<T> implements Disposable {
 
   /** Shows the new account's cached value while a response for the previous one may be in flight. */
   #startAnew(): void {
-    this.#isSameAccount = this.#confirmed.accountGuard();
+    this.#view = this.#confirmed.viewGuard();
     this.#failure = undefined;
     this.#isOutdated = false;
     if (this.#needs.visibility.isVisible) void this.#sharing.catchUp();
@@ -162,12 +163,12 @@ export class Poller<T> implements Disposable {
     if (this.#isOutdated || (isUnread && failure === undefined)) return immediately;
     const now = this.#needs.clock.now();
     // The value may be from before the clock was set back, which must not prolong the wait; a failure since then is not.
-    const last = failure?.at ?? kept?.asOf ?? immediately;
+    const last = failure?.at ?? kept?.fetchedAt ?? immediately;
     const at = (due: number) => (last > now ? immediately : due);
     if (this.#isLookedAt) return at(last + minIntervalMs);
     if (failure !== undefined) return at(nextTry(failure.at, failure.count));
     const quietSince = stamp?.quietSince ?? last;
-    return at(nextPoll({ asOf: last, quietSince: askedAt > last ? quietSince : Math.max(quietSince, askedAt) }));
+    return at(nextPoll({ fetchedAt: last, quietSince: askedAt > last ? quietSince : Math.max(quietSince, askedAt) }));
   }
 }
 

@@ -56,11 +56,11 @@ export class ResourceSync<T> implements Disposable {
     const { owner, serverState: confirmed, isValid: fits } = this.#thing;
     // The read that follows reports what cannot be loaded.
     await owner.load().catch(() => undefined);
-    const isSame = confirmed.accountGuard();
+    const view = confirmed.viewGuard();
     const { key } = this;
     if (key === undefined) return undefined;
     const stamp = await this.#cache.stamp(key);
-    if (!isSame() || stamp === undefined) return undefined;
+    if (!view.isInUse() || stamp === undefined) return undefined;
     if (!isNewer(stamp, confirmed.value)) return stamp;
     const ours = confirmed.value;
     if (ours !== undefined && ours === this.#kept && stamp.revision === this.#revision) {
@@ -68,7 +68,7 @@ export class ResourceSync<T> implements Disposable {
       return stamp;
     }
     const kept = await this.#cache.read(key, fits);
-    if (!isSame() || kept === undefined) return undefined;
+    if (!view.isInUse() || kept === undefined) return undefined;
     this.#recall(kept);
     return kept;
   }

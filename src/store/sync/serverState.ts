@@ -1,7 +1,8 @@
-import { droppedWrite, ServiceError } from '../../base/errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { CallOptions, Priority } from '../../contract/operation.ts';
+import { type AccountGuard, CurrentAccount } from './accountGuard.ts';
 import type { Cached } from './cacheFiles.ts';
 import { type Hydrated, LastKnown } from './lastKnown.ts';
 
@@ -31,8 +32,8 @@ export class ServerState<T> implements Disposable {
   #amendments: ((value: T) => T)[] = [];
   /** Increases when the read in flight becomes too old to be accepted. */
   #age = 0;
-  /** Increases with each account and view, so that a response for one is never applied to another. */
-  #account = 0;
+  readonly #account = new CurrentAccount();
+  readonly #view = new CurrentAccount();
 
   constructor(needs: ServerStateNeeds<T>) {
     this.#needs = needs;
@@ -87,24 +88,19 @@ export class ServerState<T> implements Disposable {
   hydrate(kept: Cached<T>): Hydrated {
     const recalled = this.#last.hydrate(kept);
     if (recalled !== 'believed') return recalled;
-    if (this.#problem !== undefined && this.#problem.at < kept.asOf) this.#problem = undefined;
+    if (this.#problem !== undefined && this.#problem.at < kept.fetchedAt) this.#problem = undefined;
     if (this.#readBegan < kept.confirmedAt) this.#age += 1;
     this.#changed.fire();
     return recalled;
   }
 
-  /** Returns a check whether the same account and view are still in use. */
-  accountGuard(): () => boolean {
-    const account = this.#account;
-    return () => account === this.#account;
+  accountGuard(): AccountGuard {
+    return this.#account.guard();
   }
 
-  /** Like accountGuard, but the check throws `cancelled`. */
-  assertSameAccount(): () => void {
-    const isSame = this.accountGuard();
-    return () => {
-      if (!isSame()) throw droppedWrite('Dropped, since another account is in use now.');
-    };
+  /** Like accountGuard, but another view of the same account counts as another account. */
+  viewGuard(): AccountGuard {
+    return this.#view.guard();
   }
 
   /** Like write, for a change that fits an older value too: it is applied to the response of a read in flight, which is not repeated. */
@@ -122,6 +118,7 @@ export class ServerState<T> implements Disposable {
   }
 
   forget(): void {
+    this.#account.change();
     this.#last.forget();
     this.#forgotten.fire();
     this.#beginAnew();
@@ -141,7 +138,7 @@ export class ServerState<T> implements Disposable {
   }
 
   #beginAnew(): void {
-    this.#account += 1;
+    this.#view.change();
     this.#problem = undefined;
     this.#startOver();
     this.#changed.fire();

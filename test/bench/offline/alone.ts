@@ -32,9 +32,9 @@ export async function startAlone(folder: string, cards: number, rounds: number):
 
 async function kept(board: Board): Promise<Map<string, Uint8Array>> {
   const files = new FilesInMemory();
-  const asOf = Date.now() - 3_600_000;
+  const fetchedAt = Date.now() - 3_600_000;
   const cache = new Cache(files, systemClock, (text) => console.warn(text));
-  await cache.keep({ account: 'one', name: 'board' }, { value: board, asOf, confirmedAt: asOf });
+  await cache.keep({ account: 'one', name: 'board' }, { value: board, fetchedAt, confirmedAt: fetchedAt });
   return files.files;
 }
 

@@ -50,7 +50,7 @@ describe('KeyStore in several windows', () => {
   async function pass(milliseconds: number): Promise<void> {
     for (const end = clock.now() + milliseconds; clock.now() < end; ) {
       await clock.pass(Math.min(500, end - clock.now()));
-      for (const { keys } of windows) await keys.confirmed.reading;
+      for (const { keys } of windows) await keys.serverState.reading;
       await settled();
     }
   }

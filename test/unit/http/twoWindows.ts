@@ -39,7 +39,7 @@ export class TwoWindows {
     const visibility = new Visibility();
     const keeper = new CacheSync({ files: this.#files, clock, random: () => 0, warn: () => undefined });
     const owner = { load: async () => 'one', account: () => 'one' };
-    const poller = keeper.sync({ name: 'board', isValid: isBoard, serverState: store.confirmed, owner }, visibility);
+    const poller = keeper.sync({ name: 'board', isValid: isBoard, serverState: store.serverState, owner }, visibility);
     return { tracker, store, visibility, poller };
   }
 

@@ -8,16 +8,19 @@ const board = boardOf({ saved: ['a'] });
 const failed = (kind: FailureKind, seen = false) =>
   ({ kind: 'failed', error: new ServiceError(kind, 'read', 'Why.'), ...(seen ? old : unseen) }) as const;
 const now = new Date(2026, 2, 5, 14, 30).getTime();
-const old = { board, asOf: new Date(2026, 2, 5, 14, 2).getTime() };
-const unseen = { board: undefined, asOf: undefined };
+const old = { board, fetchedAt: new Date(2026, 2, 5, 14, 2).getTime() };
+const unseen = { board: undefined, fetchedAt: undefined };
 const reader = { session: { kind: 'local' }, now, language: 'de' } as const;
 
 describe('boardViewState', () => {
   it('names each state of a board', () => {
     assert.equal(boardViewState({ kind: 'unread' }), 'loading');
-    assert.equal(boardViewState({ kind: 'ready', board: { ...boardOf({}), initialized: false }, asOf: now }), 'absent');
-    assert.equal(boardViewState({ kind: 'ready', board: boardOf({}), asOf: now }), 'empty');
-    assert.equal(boardViewState({ kind: 'ready', board, asOf: now }), 'ready');
+    assert.equal(
+      boardViewState({ kind: 'ready', board: { ...boardOf({}), initialized: false }, fetchedAt: now }),
+      'absent',
+    );
+    assert.equal(boardViewState({ kind: 'ready', board: boardOf({}), fetchedAt: now }), 'empty');
+    assert.equal(boardViewState({ kind: 'ready', board, fetchedAt: now }), 'ready');
   });
 
   it('names each reason that hides a board', () => {
@@ -35,10 +38,10 @@ describe('boardViewState', () => {
 
 describe('messageOf', () => {
   it('names a local board and the reason for staleness', () => {
-    assert.match(boardMessage({ kind: 'ready', board, asOf: now }, reader) ?? '', /this machine/);
+    assert.match(boardMessage({ kind: 'ready', board, fetchedAt: now }, reader) ?? '', /this machine/);
     assert.equal(
       boardMessage(
-        { kind: 'ready', board, asOf: now },
+        { kind: 'ready', board, fetchedAt: now },
         { ...reader, session: { kind: 'hosted', baseUrl: 'https://x.example', account: 'a' } },
       ),
       undefined,

@@ -10,7 +10,7 @@ const showing = { locale: 'en-US', timeZone: 'UTC', now: Date.parse('2026-03-04T
 const ready = (...keys: Key[]): KeysState => ({
   kind: 'ready',
   list: { keys, from: 'service', hasMore: false, readAt: {} },
-  asOf: showing.now,
+  fetchedAt: showing.now,
 });
 const used = (hash: string, percent: number, over: Partial<Key> = {}): Key =>
   key({ hash, name: `Key ${hash}`, limit: 100, limit_remaining: 100 - percent, ...over });
@@ -47,7 +47,7 @@ describe('spend in the status bar', () => {
     const unreachable = new ServiceError('unreachable', 'listKeys', 'Nothing answers there.');
     const cases: readonly (readonly [state: KeysState, chosen: readonly string[], reason: RegExp])[] = [
       [{ kind: 'unread' }, [], /being read/],
-      [{ kind: 'failed', error: unreachable, list: undefined, asOf: undefined }, [], /Nothing answers there/],
+      [{ kind: 'failed', error: unreachable, list: undefined, fetchedAt: undefined }, [], /Nothing answers there/],
       [ready(key()), [], /no key that works has a limit/],
       [ready(used('a', 5)), ['gone'], /none of the chosen keys is listed/],
     ];

@@ -6,7 +6,7 @@ import { key } from '../../../fixtures/key.ts';
 
 const now = new Date(2026, 2, 5, 14, 30).getTime();
 const list = { keys: [key()], from: 'service', hasMore: false, readAt: {} } as const;
-const seen = { list, asOf: new Date(2026, 2, 5, 14, 2).getTime() };
+const seen = { list, fetchedAt: new Date(2026, 2, 5, 14, 2).getTime() };
 const looking = { shown: 1, filter: '', now, locale: 'de' };
 const failed = (kind: FailureKind) => ({ kind: 'failed', error: new ServiceError(kind, 'listKeys', 'Why.') }) as const;
 
@@ -15,7 +15,7 @@ describe('key view', () => {
     assert.equal(keysViewState({ kind: 'kept', ...seen }), 'ready');
     assert.equal(keysViewState({ ...failed('unreachable'), ...seen }), 'ready');
     assert.equal(keysViewState({ ...failed('signedOut'), ...seen }), 'signedOut');
-    assert.equal(keysViewState({ ...failed('unreachable'), list: undefined, asOf: undefined }), 'unreachable');
+    assert.equal(keysViewState({ ...failed('unreachable'), list: undefined, fetchedAt: undefined }), 'unreachable');
   });
 
   it('shows the age of keys and why they are stale', () => {

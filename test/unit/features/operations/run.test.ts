@@ -25,7 +25,7 @@ class Tracked {
   readonly keys = new CreateKeys();
   readonly board = {
     board: { ...boardOf({ saved: [] }), cards: [card({ id: 'c1', title: 'Cook' })] },
-    guard: () => () => this.assertSameAccount(),
+    accountGuard: () => ({ isInUse: () => true, assertInUse: () => this.assertSameAccount() }),
   };
   assertSameAccount = (): void => undefined;
   writes = 0;

@@ -161,10 +161,10 @@ describe('BoardStore', () => {
 
   it('cancels an action when the account changes', async () => {
     const { store } = await opened();
-    const stay = store.guard();
-    stay();
+    const account = store.accountGuard();
+    account.assertInUse();
     store.forget();
-    assert.throws(stay, { kind: 'cancelled' });
+    assert.throws(account.assertInUse, { kind: 'cancelled' });
   });
 
   it('aborts the read of the previous account', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/base/errors.ts';
 import type { Note } from '../../../../src/contract/tracker/library.ts';
 import { NoteTexts } from '../../../../src/store/notes/noteTexts.ts';
+import { ServerState } from '../../../../src/store/sync/serverState.ts';
 import { note } from '../../../fixtures/notes.ts';
 
 /** A tracker with one note, versioned as the service does (tracker document, Cross-cutting rules 2). */
@@ -43,10 +44,13 @@ class OneNote {
 
 const first = note({ id: 'n', text: 'first', version: 1 });
 
+const listOf = () => new ServerState({ read: async () => [], now: () => 0 });
+const textsOf = (tracker: Pick<OneNote, 'get_note' | 'update_note'>, list = listOf()) => new NoteTexts(tracker, list);
+
 describe('NoteTexts.save', () => {
   it('replaces its base version and its own writes', async () => {
     const tracker = new OneNote(first);
-    const texts = new NoteTexts(tracker);
+    const texts = textsOf(tracker);
     const saved = await texts.save('n', first, 'second');
     assert.equal(saved.kind, 'saved');
     assert.ok(saved.kind === 'saved');
@@ -57,7 +61,7 @@ describe('NoteTexts.save', () => {
   it('returns the other text on conflict, writes nothing', async () => {
     const tracker = new OneNote(first);
     tracker.change({ text: 'theirs' });
-    const result = await new NoteTexts(tracker).save('n', first, 'mine');
+    const result = await textsOf(tracker).save('n', first, 'mine');
     assert.deepEqual(result, { kind: 'conflict', theirs: tracker.stored });
     assert.equal(tracker.stored.text, 'theirs');
   });
@@ -66,20 +70,20 @@ describe('NoteTexts.save', () => {
     const tracker = new OneNote(first);
     tracker.change({ useInRag: true });
     tracker.change({ title: 'Another' });
-    assert.equal((await new NoteTexts(tracker).save('n', first, 'mine')).kind, 'saved');
+    assert.equal((await textsOf(tracker).save('n', first, 'mine')).kind, 'saved');
     assert.deepEqual([tracker.stored.text, tracker.stored.title], ['mine', 'Another']);
   });
 
   it('succeeds when the same text is already stored', async () => {
     const tracker = new OneNote(first);
     tracker.change({ text: 'same' });
-    assert.equal((await new NoteTexts(tracker).save('n', first, 'same')).kind, 'saved');
+    assert.equal((await textsOf(tracker).save('n', first, 'same')).kind, 'saved');
     assert.equal(tracker.stored.version, 2);
   });
 
   it('has no conflict with its own unanswered write', async () => {
     const tracker = new OneNote(first);
-    const texts = new NoteTexts(tracker);
+    const texts = textsOf(tracker);
     tracker.lost = 1;
     await assert.rejects(texts.save('n', first, 'landed'), (error) => ServiceError.is(error, 'unreachable'));
     assert.equal((await texts.save('n', first, 'landed and more')).kind, 'saved');
@@ -88,7 +92,7 @@ describe('NoteTexts.save', () => {
 
   it('reports a conflict after others edit an unanswered write', async () => {
     const tracker = new OneNote(first);
-    const texts = new NoteTexts(tracker);
+    const texts = textsOf(tracker);
     tracker.lost = 1;
     await assert.rejects(texts.save('n', first, 'landed'));
     tracker.change({ text: 'theirs on landed' });
@@ -97,13 +101,13 @@ describe('NoteTexts.save', () => {
 
   it('reports a conflict when the base is unknown', async () => {
     const tracker = new OneNote(first);
-    assert.equal((await new NoteTexts(tracker).save('n', undefined, 'mine')).kind, 'conflict');
+    assert.equal((await textsOf(tracker).save('n', undefined, 'mine')).kind, 'conflict');
     assert.equal(tracker.stored.text, 'first');
   });
 
   it('fires once for a deleted note', async () => {
     const tracker = new OneNote(first);
-    const texts = new NoteTexts(tracker);
+    const texts = textsOf(tracker);
     await texts.get('n');
     const lost: string[] = [];
     texts.onDidLose((id) => lost.push(id));
@@ -119,7 +123,7 @@ describe('NoteTexts.save', () => {
 describe('NoteTexts.read', () => {
   it('sends one request for concurrent and cached reads', async () => {
     const tracker = new OneNote(first);
-    const texts = new NoteTexts(tracker);
+    const texts = textsOf(tracker);
     await Promise.all([texts.read('n'), texts.read('n'), texts.get('n')]);
     await texts.get('n');
     assert.equal(tracker.reads, 1);
@@ -127,7 +131,7 @@ describe('NoteTexts.read', () => {
 
   it('never joins a user read to a background read', async () => {
     const tracker = new OneNote(first);
-    const texts = new NoteTexts(tracker);
+    const texts = textsOf(tracker);
     await Promise.all([texts.read('n', 'background'), texts.read('n'), texts.read('n', 'background')]);
     assert.equal(tracker.reads, 2);
   });
@@ -135,7 +139,7 @@ describe('NoteTexts.read', () => {
   it('reads again for a change after the read began', async () => {
     const tracker = new OneNote(first);
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const texts = new NoteTexts({
+    const texts = textsOf({
       ...tracker,
       get_note: async () => {
         const answer = await tracker.get_note();
@@ -156,22 +160,23 @@ describe('NoteTexts.read', () => {
 
   it('does not repeat a read when the service is behind', async () => {
     const tracker = new OneNote(first);
-    const texts = new NoteTexts(tracker);
+    const texts = textsOf(tracker);
     await texts.catchUp('n', 5);
     assert.equal(tracker.reads, 1);
   });
 
   it('discards a read of the previous account', async () => {
     const tracker = new OneNote(first);
-    const texts = new NoteTexts(tracker);
+    const list = listOf();
+    const texts = textsOf(tracker, list);
     const reading = texts.read('n');
-    texts.forget();
+    list.forget();
     await assert.rejects(reading, (error) => ServiceError.is(error, 'cancelled'));
     assert.equal(texts.known('n'), undefined);
   });
 
   it('ignores a response older than the known version', async () => {
-    const texts = new NoteTexts(new OneNote(first));
+    const texts = textsOf(new OneNote(first));
     texts.keep({ ...first, version: 3, text: 'newer' });
     assert.equal((await texts.read('n')).text, 'newer');
   });
@@ -180,7 +185,7 @@ describe('NoteTexts.read', () => {
 describe('NoteTexts.onDidChange', () => {
   it('fires for another version only', async () => {
     const tracker = new OneNote(first);
-    const texts = new NoteTexts(tracker);
+    const texts = textsOf(tracker);
     const news: number[] = [];
     texts.onDidChange(({ version }) => news.push(version));
     await texts.read('n');

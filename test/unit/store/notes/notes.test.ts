@@ -119,10 +119,10 @@ describe('NotesStore', () => {
     assert.equal(store.isBehind('n'), true, 'its text is not known');
     store.texts.keep(note({ id: 'n' }));
     assert.equal(store.isBehind('n'), false);
-    store.confirmed.patch((notes) => withNote(notes, listedNote({ id: 'n', version: 2 })));
+    store.serverState.patch((notes) => withNote(notes, listedNote({ id: 'n', version: 2 })));
     assert.equal(store.isBehind('n'), true, 'the list is newer');
     store.texts.keep(note({ id: 'other', version: 1 }));
-    store.confirmed.patch((known) => ({ ...known, notes: [] }));
+    store.serverState.patch((known) => ({ ...known, notes: [] }));
     assert.equal(store.isBehind('other'), true, 'the list lacks it');
     assert.equal(store.isBehind('gone'), false);
   });

@@ -15,7 +15,7 @@ function setUp(files = new FilesInMemory()) {
   return { files, warnings, clock, cache: new Cache(files, clock, (text) => warnings.push(text)) };
 }
 
-const at = (asOf: number, value: string[], confirmedAt = asOf) => ({ value, asOf, confirmedAt });
+const at = (fetchedAt: number, value: string[], confirmedAt = fetchedAt) => ({ value, fetchedAt, confirmedAt });
 
 describe('Cache', () => {
   it('shares a value and its time with another window', async () => {
@@ -23,7 +23,7 @@ describe('Cache', () => {
     await cache.keep(notes, at(5, ['one'], 7));
     const kept = await setUp(files).cache.read(notes, isNotes);
     assert.deepEqual(kept?.value, ['one']);
-    assert.deepEqual([kept?.asOf, kept?.confirmedAt], [5, 7]);
+    assert.deepEqual([kept?.fetchedAt, kept?.confirmedAt], [5, 7]);
   });
 
   it('returns nothing for another account or name', async () => {
@@ -38,8 +38,8 @@ describe('Cache', () => {
     await cache.keep(notes, at(1, ['one']));
     await cache.keep(notes, at(2, ['one']));
     assert.deepEqual(files.written, ['a1.notes.json', 'a1.notes.stamp.json', 'a1.notes.stamp.json']);
-    const { asOf, quietSince } = (await cache.read(notes, isNotes)) ?? assert.fail();
-    assert.deepEqual([asOf, quietSince], [2, 1]);
+    const { fetchedAt, quietSince } = (await cache.read(notes, isNotes)) ?? assert.fail();
+    assert.deepEqual([fetchedAt, quietSince], [2, 1]);
     await cache.keep(notes, at(3, ['two']));
     assert.equal((await cache.stamp(notes))?.quietSince, 3);
   });
@@ -70,8 +70,12 @@ describe('Cache', () => {
   });
 
   for (const [what, text] of [
-    ['no JSON', '{"format":1,'],
-    ['of another layout', '{"format":2,"account":"a1","name":"notes","value":[]}'],
+    ['no JSON', '{"format":2,'],
+    ['of another layout', '{"format":3,"account":"a1","name":"notes","value":[]}'],
+    [
+      'of an earlier version',
+      '{"format":1,"account":"a1","name":"notes","revision":"1f","asOf":1,"confirmedAt":1,"quietSince":1,"value":["one"]}',
+    ],
     ['copied from another account', undefined],
     ['of a shape that does not fit', '[]'],
   ] as const)
@@ -93,7 +97,7 @@ describe('Cache', () => {
 
   it('removes a value of an invalid shape', async () => {
     const { cache, files } = setUp();
-    await cache.keep({ ...notes }, { value: [1, 2], asOf: 1, confirmedAt: 1 });
+    await cache.keep({ ...notes }, { value: [1, 2], fetchedAt: 1, confirmedAt: 1 });
     assert.equal(await cache.read(notes, isNotes), undefined);
     assert.equal(files.files.size, 0);
   });
@@ -105,7 +109,7 @@ describe('Cache', () => {
     await cache.keep(notes, at(2, ['two']));
     files.files.set('a1.notes.stamp.json', stamp);
     const kept = await cache.read(notes, isNotes);
-    assert.deepEqual([kept?.value, kept?.asOf], [['two'], 2]);
+    assert.deepEqual([kept?.value, kept?.fetchedAt], [['two'], 2]);
   });
 
   it('replaces future values after a clock setback', async () => {

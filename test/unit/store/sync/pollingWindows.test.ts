@@ -53,7 +53,7 @@ describe('polling in several windows', () => {
     world.files.reads.length = 0;
     await world.seconds(20 * minutes);
     assert.equal(world.files.reads.includes('one.text.json'), false);
-    const [one, other] = windows.map(({ confirmed }) => confirmed.value?.asOf);
+    const [one, other] = windows.map(({ confirmed }) => confirmed.value?.fetchedAt);
     assert.equal(one, other);
     assert.ok((one ?? 0) > world.start + 10 * minutes * 1000);
   });

@@ -22,7 +22,7 @@ function setUp() {
   return { time, asked, confirmed, text };
 }
 
-const kept = (value: string, asOf: number, confirmedAt = asOf) => ({ value, asOf, confirmedAt });
+const kept = (value: string, fetchedAt: number, confirmedAt = fetchedAt) => ({ value, fetchedAt, confirmedAt });
 
 describe('ServerState', () => {
   it('replaces a background read with a user read', async () => {
