@@ -6,29 +6,53 @@ import type { Keys } from '../contract/keys.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import { log } from '../host/log.ts';
 import { readAddress, readTrackerAddress } from '../http/address.ts';
-import { type ClientDependencies, clientsThrough, toolsThrough } from '../http/clients.ts';
+import { ClientFactory } from '../http/clients.ts';
 import { Traffic } from '../http/traffic.ts';
-import type { LocalService } from '../local/service.ts';
-import type { Connection } from '../store/session/session.ts';
+import type { EmbeddedService } from '../local/embedded.ts';
+import type { AccountConnection, Connection, SessionStore } from '../store/session/session.ts';
 
 /** All requests of this window to any service go through it. */
 export const traffic = new Traffic({ clock: systemClock, random: Math.random });
-const roads: ClientDependencies = { fetch: (...given) => globalThis.fetch(...given), traffic, log: log.debug };
-const clientAt = clientsThrough(roads);
+const fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
+const factory = new ClientFactory({ fetch, traffic, log: log.debug });
 
-const toolsAt = toolsThrough(roads);
+export const trackerDefinition = {
+  service: 'tracker',
+  path: '/api/v1',
+  operations: async () => (await import('../contract/tracker.ts')).trackerOperations,
+} as const;
 
-export const trackerAt = async ({ baseUrl, token }: Connection): Promise<Tracker> =>
-  clientAt((await import('../contract/tracker.ts')).trackerOperations, { baseUrl: `${baseUrl}/api/v1`, token });
+export const keyServiceDefinition = {
+  service: 'keyService',
+  path: '',
+  operations: async () => (await import('../contract/keys.ts')).keyOperations,
+} as const;
 
-export const keysAt = async (connection: Connection): Promise<Keys> =>
-  clientAt((await import('../contract/keys.ts')).keyOperations, connection);
+const accountDefinition = {
+  service: 'account',
+  path: '',
+  operations: async () => (await import('../contract/account.ts')).accountOperations,
+} as const;
+
+export const trackerClient = (
+  session: SessionStore,
+  watch: (connection: AccountConnection) => (error?: unknown) => void,
+): Tracker => factory.connectingClient({ ...trackerDefinition, connect: () => session.connect(), watch });
+
+export const keysClient = (session: SessionStore): Keys =>
+  factory.connectingClient({ ...keyServiceDefinition, connect: () => session.connect() });
 
 /** Client of the local service's account area; its secret is valid while the service runs and is not persisted. */
-export const accountClientAt = async ({ accountUrl, accountSecret }: LocalService): Promise<Account> =>
-  clientAt((await import('../contract/account.ts')).accountOperations, { baseUrl: accountUrl, token: accountSecret });
+export const accountClient = (service: EmbeddedService): Account =>
+  factory.connectingClient({
+    ...accountDefinition,
+    connect: async () => {
+      const { accountUrl, accountSecret } = await service.start();
+      return { baseUrl: accountUrl, token: accountSecret };
+    },
+  });
 
-const probing = { fetch: roads.fetch, limit: 10_000 };
+const probing = { fetch, limit: 10_000 };
 
 export const probes: { readonly probeTracker: Probe; readonly probeKeyService: Probe } = {
   probeTracker: async ({ baseUrl, token }, signal) => {
@@ -52,4 +76,11 @@ export const probes: { readonly probeTracker: Probe; readonly probeKeyService: P
 const permissionsOf = async (): Promise<(operation: string) => Permission | undefined> =>
   (await import('../contract/permissionOf.ts')).permissionOf;
 
-export const serviceAccess = { readAddress, readTrackerAddress, trackerAt, keysAt, toolsAt, permissionsOf };
+export const serviceAccess = {
+  readAddress,
+  readTrackerAddress,
+  trackerAt: (connection: Connection): Promise<Tracker> => factory.clientAt(trackerDefinition, connection),
+  keysAt: (connection: Connection): Promise<Keys> => factory.clientAt(keyServiceDefinition, connection),
+  toolsAt: (connection: Connection) => factory.toolsAt(connection),
+  permissionsOf,
+};

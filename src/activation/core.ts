@@ -8,12 +8,11 @@ import { openAccountData } from '../features/offline/accountData.ts';
 import { openServices } from '../features/session/services.ts';
 import { log } from '../host/log.ts';
 import { ContextKeys } from '../host/ui/contextKeys.ts';
-import { lazyClient } from '../http/lazyClient.ts';
 import { EmbeddedService } from '../local/embedded.ts';
 import { sampleNames } from '../local/samples/sampleNames.ts';
 import { openTrackerStores } from '../store/board/trackerStores.ts';
 import { accountOf, baseUrlOf, type SessionStore } from '../store/session/session.ts';
-import { serviceAccess, trackerAt, traffic } from './clients.ts';
+import { serviceAccess, trackerClient, traffic } from './clients.ts';
 
 /** Created before the features, disposed after them. */
 export type Core = ReturnType<typeof createCore>;
@@ -39,11 +38,7 @@ export function createCore(context: vscode.ExtensionContext) {
   });
   const { permissions, keyService } = services;
   const { session } = services.tracker;
-  const calls = lazyClient({
-    connect: () => session.connect(),
-    clientAt: trackerAt,
-    watch: ({ account }) => permissions.watch(account),
-  });
+  const calls = trackerClient(session, ({ account }) => permissions.watch(account));
   const stores = openTrackerStores(calls, systemClock);
   const accountData = openAccountData(storage, systemClock);
   const { keeper } = accountData;

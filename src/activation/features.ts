@@ -22,8 +22,7 @@ import { registerTraffic } from '../features/traffic/register.ts';
 import { log } from '../host/log.ts';
 import { EditorMemory } from '../host/storage/memory.ts';
 import { tighten } from '../host/storage/privateFolder.ts';
-import { lazyClient } from '../http/lazyClient.ts';
-import { accountClientAt, keysAt, probes, traffic } from './clients.ts';
+import { accountClient, keysClient, probes, traffic } from './clients.ts';
 import type { Core } from './core.ts';
 
 /** Registers all features, on first use of any of them; schemas, network and local service are loaded on their own first use. */
@@ -36,9 +35,8 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
   const { session } = tracker;
   const { board, settings, reminders } = stores;
   const cards = registerCards({ ...stores, permissions, visibility: openedBoard.visibility, tracker: calls });
-  const keyCalls = lazyClient({ connect: () => keyService.session.connect(), clientAt: keysAt });
   const { keys, ...keyStores } = openKeys({
-    calls: keyCalls,
+    calls: keysClient(keyService.session),
     session: keyService.session,
     memento: context.globalState,
   });
@@ -74,7 +72,7 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,
-      account: lazyClient({ connect: () => service.start(), clientAt: accountClientAt }),
+      account: accountClient(service),
       onRestore: () => changedElsewhere.fire(),
     }),
     registerOperations({

@@ -1,3 +1,6 @@
+/** The service whose operation failed; `account` is the local service's account area. */
+export type ServiceName = 'tracker' | 'keyService' | 'account';
+
 /** One kind per reaction of the user, not per status code. */
 export type FailureKind =
   | 'signedOut'
@@ -10,6 +13,7 @@ export type FailureKind =
   | 'unreachable'
   | 'unknownShape'
   | 'notImplemented'
+  | 'unusableAddress'
   | 'cancelled'
   | 'broken';
 
@@ -24,11 +28,18 @@ export interface FailureDetail {
   readonly cause?: unknown;
 }
 
+export interface CalledOperation {
+  readonly service: ServiceName;
+  readonly operation: string;
+}
+
 /** Contains no token, no request body and no query string, so it is safe to log. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly kind: FailureKind;
   readonly operation: string;
+  /** Undefined if the failure is not about a call of a service. */
+  readonly service: ServiceName | undefined;
   readonly status: number | undefined;
   readonly code: string | undefined;
   readonly retryAfter: number | undefined;
@@ -37,10 +48,17 @@ export class ServiceError extends Error {
   /** Private, so that neither JSON nor an inspection of the error writes it to a log. */
   readonly #details: unknown;
 
-  constructor(kind: FailureKind, operation: string, reason: string, detail: FailureDetail = {}) {
+  constructor(
+    kind: FailureKind,
+    called: CalledOperation | ServiceError | string,
+    reason: string,
+    detail: FailureDetail = {},
+  ) {
+    const { operation, service } = typeof called === 'string' ? { operation: called, service: undefined } : called;
     super(`${operation}: ${reason}`, { cause: detail.cause });
     this.kind = kind;
     this.operation = operation;
+    this.service = service;
     this.reason = reason;
     this.status = detail.status;
     this.code = detail.code;
@@ -57,12 +75,12 @@ export class ServiceError extends Error {
   }
 }
 
-const write = 'write';
+class DroppedWrite extends ServiceError {}
 
 /** A write that was never sent, or only ever refused: it has certainly not landed. */
-export const droppedWrite = (reason: string): ServiceError => new ServiceError('cancelled', write, reason);
+export const droppedWrite = (reason: string): ServiceError => new DroppedWrite('cancelled', 'write', reason);
 
-export const isDropped = (error: unknown): boolean => ServiceError.is(error, 'cancelled') && error.operation === write;
+export const isDropped = (error: unknown): boolean => error instanceof DroppedWrite;
 
 /** The kind for an HTTP status and the service's code (tracker document, Errors; payloads: codes). */
 export function kindOfAnswer(status: number, code: string | undefined): FailureKind {

@@ -1,4 +1,4 @@
-import { ServiceError } from '../base/errors.ts';
+import { type CalledOperation, ServiceError, type ServiceName } from '../base/errors.ts';
 import {
   type CallOptions,
   type Client,
@@ -12,12 +12,19 @@ import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-export function createClient<const T extends OperationTable>(table: T, transport: Transport): Client<T> {
-  const functions = Object.entries(table).map(([name, row]) => [
-    name,
-    async (input: Input, options: CallOptions = {}) =>
-      readAnswer(name, row, await transport(requestOf(name, row, input, options))),
-  ]);
+export function createClient<const T extends OperationTable>(
+  service: ServiceName,
+  table: T,
+  transport: Transport,
+): Client<T> {
+  const functions = Object.entries(table).map(([operation, row]) => {
+    const called = { service, operation };
+    return [
+      operation,
+      async (input: Input, options: CallOptions = {}) =>
+        readAnswer(called, row, await transport(requestOf(called, row, input, options))),
+    ];
+  });
   return Object.fromEntries(functions);
 }
 
@@ -32,21 +39,21 @@ const maxWidth = 1_000;
 const maxParts = 100_000;
 
 /** A create without an idempotency key gets a new one. */
-export function requestOf(name: string, row: Operation, input: Input, options: CallOptions): ServiceRequest {
+export function requestOf(called: CalledOperation, row: Operation, input: Input, options: CallOptions): ServiceRequest {
   if (hasTooMuch(input))
-    throw new ServiceError('invalid', name, 'The input is too much for one request. Send less at a time.');
+    throw new ServiceError('invalid', called, 'The input is too much for one request. Send less at a time.');
   const inPath = new Set(pathParameters(row.path));
   const rest = Object.entries(input).filter(([key, value]) => !inPath.has(key) && value !== undefined);
-  const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) => pathSegment(name, key, input[key]));
+  const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) => pathSegment(called, key, input[key]));
   const inQuery = row.method === 'GET' || row.method === 'DELETE';
   return {
-    operation: name,
+    ...called,
     method: row.method,
-    path: inQuery ? path + queryOf(name, rest) : path,
+    path: inQuery ? path + queryOf(called, rest) : path,
     ...(inQuery ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
     headers: {
       ...(row.answer === 'pdf' ? { accept: 'application/pdf' } : {}),
-      ...(row.creates ? idempotencyKey(name, input, options) : {}),
+      ...(row.creates ? idempotencyKey(called, input, options) : {}),
     },
     signal: options.signal,
     priority: options.priority,
@@ -65,12 +72,12 @@ function hasTooMuch(input: Input): boolean {
   return false;
 }
 
-function queryOf(operation: string, values: readonly (readonly [string, unknown])[]): string {
+function queryOf(called: CalledOperation, values: readonly (readonly [string, unknown])[]): string {
   const texts = values.slice(0, maxValues + 1).map(([key, value]): [string, string] => [key, String(value)]);
   const tooLong = texts.find(([key, value]) => key.length + value.length > longestValue) ?? texts[maxValues];
   if (tooLong !== undefined) {
     const name = tooLong[0].slice(0, longestKey);
-    throw new ServiceError('invalid', operation, `"${name}" is too much to ask for. Leave it out, or make it shorter.`);
+    throw new ServiceError('invalid', called, `"${name}" is too much to ask for. Leave it out, or make it shorter.`);
   }
   return texts.length === 0 ? '' : `?${new URLSearchParams(texts)}`;
 }
@@ -79,53 +86,53 @@ function queryOf(operation: string, values: readonly (readonly [string, unknown]
  * Makes a create safe to retry. A key of the input is also sent in the header, since a service refuses two that differ; one that no header
  * can carry is sent in the input only.
  */
-function idempotencyKey(operation: string, input: Input, options: CallOptions): Record<string, string> {
+function idempotencyKey(called: CalledOperation, input: Input, options: CallOptions): Record<string, string> {
   const key = options.idempotencyKey ?? input['requestId'] ?? crypto.randomUUID();
   if (typeof key === 'string' && key.length <= longestKey && /^[\x21-\x7e]+$/.test(key))
     return { 'idempotency-key': key };
   if (options.idempotencyKey === undefined) return {};
   throw new ServiceError(
     'invalid',
-    operation,
+    called,
     'An idempotency key is letters, digits and signs of ASCII, without spaces.',
   );
 }
 
 /** Dots alone would climb up the path, so no service can have assigned them as an id. */
-function pathSegment(operation: string, name: string, value: unknown): string {
+function pathSegment(called: CalledOperation, name: string, value: unknown): string {
   const isId =
     typeof value === 'string' && value.length <= longestId && !/^\.{0,2}$/.test(value) && value.isWellFormed();
-  if (!isId) throw new ServiceError('invalid', operation, `"${name}" is not an id. Give one as the service listed it.`);
+  if (!isId) throw new ServiceError('invalid', called, `"${name}" is not an id. Give one as the service listed it.`);
   return encodeURIComponent(value);
 }
 
-async function readAnswer(name: string, row: Operation, answer: ServiceAnswer): Promise<unknown> {
-  if (answer.status > 299) throw readFailure(name, answer);
+async function readAnswer(called: CalledOperation, row: Operation, answer: ServiceAnswer): Promise<unknown> {
+  if (answer.status > 299) throw readFailure(called, answer);
   if (row.answer === 'pdf') {
     if (isPdf(answer.bytes)) return answer.bytes;
-    throw unknownShape(name, answer, 'it is not a PDF');
+    throw unknownShape(called, answer, 'it is not a PDF');
   }
   const isNothing = row.method === 'DELETE' && answer.bytes.length === 0;
   const json = isNothing ? { kind: 'json' as const, value: {} } : await readAnswerJson(answer.bytes);
-  if (json.kind === 'excess') throw tooMuch(name, answer);
+  if (json.kind === 'excess') throw tooMuch(called, answer);
   if (json.kind === 'none')
-    throw unknownShape(name, answer, answer.bytes.length === 0 ? 'it is empty' : 'it is not JSON');
+    throw unknownShape(called, answer, answer.bytes.length === 0 ? 'it is empty' : 'it is not JSON');
   const read = row.output.safeParse(json.value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw unknownShape(name, answer, `at "${issue?.path.join('.') || 'the top'}": ${issue?.message ?? ''}`);
+  throw unknownShape(called, answer, `at "${issue?.path.join('.') || 'the top'}": ${issue?.message ?? ''}`);
 }
 
-const tooMuch = (operation: string, answer: ServiceAnswer): ServiceError => {
+const tooMuch = (called: CalledOperation, answer: ServiceAnswer): ServiceError => {
   const reason =
     'The answer holds more records or names than can be read at once. Ask for less at a time, or check the base URL.';
-  return errorAbout(answer, 'broken', operation, reason, { status: answer.status });
+  return errorAbout(answer, 'broken', called, reason, { status: answer.status });
 };
 
 const isPdf = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-');
 
-const unknownShape = (operation: string, answer: ServiceAnswer, where: string): ServiceError => {
+const unknownShape = (called: CalledOperation, answer: ServiceAnswer, where: string): ServiceError => {
   const reason = `The service answered in a shape this version does not know (${where}). Check the base URL.`;
-  return errorAbout(answer, 'unknownShape', operation, reason, { status: answer.status });
+  return errorAbout(answer, 'unknownShape', called, reason, { status: answer.status });
 };

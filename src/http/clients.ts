@@ -1,4 +1,5 @@
-import type { Client, OperationTable } from '../contract/operation.ts';
+import type { ServiceName } from '../base/errors.ts';
+import type { CallOptions, Client, OperationTable } from '../contract/operation.ts';
 import type { Traffic, TrafficAccount } from './traffic.ts';
 import type { Transport } from './transport.ts';
 
@@ -8,37 +9,107 @@ export interface ClientDependencies {
   readonly log: (text: string) => void;
 }
 
-export type ClientAt = <const T extends OperationTable>(table: T, account: TrafficAccount) => Promise<Client<T>>;
+export interface ServiceDefinition<T extends OperationTable> {
+  readonly service: ServiceName;
+  /** Where the operations are, below the base URL of a connection. */
+  readonly path: '' | '/api/v1';
+  /** Loads the table with its schemas. */
+  readonly operations: () => Promise<T>;
+}
 
-/** The code of clients is loaded with the first one. */
-export function clientsThrough({ fetch, traffic, log }: ClientDependencies): ClientAt {
-  return async (table, account) => {
-    const [{ createClient }, { createTransport }] = await Promise.all([
+export interface ConnectingClientNeeds<C extends TrafficAccount, T extends OperationTable>
+  extends ServiceDefinition<T> {
+  /** Called for each call, so that none uses an address or a token that has changed. */
+  readonly connect: () => Promise<C>;
+  /** Called for each call with its own connection; returns a callback that receives the error, if any. */
+  readonly watch?: (connection: C) => (error?: unknown) => void;
+}
+
+type AnyCall = (input: never, options?: CallOptions) => Promise<unknown>;
+
+/** Makes all clients. Their code and their tables are loaded with the first one of a service. */
+export class ClientFactory {
+  readonly #dependencies: ClientDependencies;
+
+  constructor(dependencies: ClientDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** A client of this connection only, such as one whose token is being checked. */
+  async clientAt<T extends OperationTable>(
+    { service, path, operations }: ServiceDefinition<T>,
+    { baseUrl, token }: TrafficAccount,
+  ): Promise<Client<T>> {
+    const [table, { createClient }, send] = await Promise.all([
+      operations(),
       import('./client.ts'),
-      import('./transport.ts'),
+      this.#transport({ baseUrl: baseUrl + path, token }),
     ]);
-    return createClient(table, traffic.through(account, logged(createTransport({ fetch, ...account }), log)));
-  };
-}
+    const account = { baseUrl: baseUrl + path, token };
+    return createClient(service, table, this.#dependencies.traffic.through(account, send));
+  }
 
-/** Names of the tools that a tracker's MCP endpoint lists for a token; requested in the background through the account's scheduler. */
-export function toolsThrough({
-  fetch,
-  traffic,
-  log,
-}: ClientDependencies): (connection: TrafficAccount) => Promise<string[]> {
-  return async ({ baseUrl, token }) => {
-    const [{ listTools }, { createTransport }] = await Promise.all([import('./mcp.ts'), import('./transport.ts')]);
+  /** A client of the connection in use: it connects for each call, and its functions are made again only when the connection changes. */
+  connectingClient<C extends TrafficAccount, T extends OperationTable>(needs: ConnectingClientNeeds<C, T>): Client<T> {
+    const { connect, watch } = needs;
+    let current: { readonly connection: C; readonly client: Promise<Client<T>> } | undefined;
+    const clientOf = (connection: C): Promise<Client<T>> => {
+      if (current !== undefined && isSame(current.connection, connection)) return current.client;
+      const made = { connection, client: this.clientAt(needs, connection) };
+      made.client.catch(() => {
+        if (current === made) current = undefined;
+      });
+      current = made;
+      return made.client;
+    };
+    return lazyCalls<T>(async (name, input, options) => {
+      const connection = await connect();
+      const client: Readonly<Record<string, AnyCall>> = await clientOf(connection);
+      const call = client[name];
+      if (call === undefined) throw new TypeError(`No operation is called ${name}.`);
+      const end = watch?.(connection);
+      try {
+        const answer = await call(input, options);
+        end?.();
+        return answer;
+      } catch (error) {
+        end?.(error);
+        throw error;
+      }
+    });
+  }
+
+  /** Names of the tools that a tracker's MCP endpoint lists for a token; requested in the background through the account's scheduler. */
+  async toolsAt({ baseUrl, token }: TrafficAccount): Promise<string[]> {
+    const [{ listTools }, send] = await Promise.all([import('./mcp.ts'), this.#transport({ baseUrl, token })]);
     const account = { baseUrl: `${baseUrl}/api/v1`, token };
-    return listTools(traffic.through(account, logged(createTransport({ fetch, baseUrl, token }), log)), 'background');
-  };
+    return listTools(this.#dependencies.traffic.through(account, send), 'background');
+  }
+
+  async #transport(account: TrafficAccount): Promise<Transport> {
+    const { fetch, log } = this.#dependencies;
+    const { createTransport } = await import('./transport.ts');
+    const send = createTransport({ fetch, ...account });
+    return async (request) => {
+      const start = performance.now();
+      const answer = await send(request);
+      log(`${request.operation}: ${answer.status} in ${Math.round(performance.now() - start)} ms`);
+      return answer;
+    };
+  }
 }
 
-const logged =
-  (send: Transport, log: ClientDependencies['log']): Transport =>
-  async (request) => {
-    const start = performance.now();
-    const answer = await send(request);
-    log(`${request.operation}: ${answer.status} in ${Math.round(performance.now() - start)} ms`);
-    return answer;
+/** A client whose functions exist before its table is loaded. */
+function lazyCalls<T extends OperationTable>(
+  call: (name: string, ...input: Parameters<AnyCall>) => Promise<unknown>,
+): Client<T> {
+  const get = (_: object, name: string | symbol): AnyCall | undefined => {
+    // A promise that resolves to the client checks it for `then`; a function here would never settle it.
+    if (typeof name === 'symbol' || name === 'then') return undefined;
+    return (input, options) => call(name, input, options);
   };
+  return new Proxy({}, { get }) as Client<T>;
+}
+
+/** Compares all properties: address, token and account. */
+const isSame = (one: TrafficAccount, other: TrafficAccount): boolean => JSON.stringify(one) === JSON.stringify(other);

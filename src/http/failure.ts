@@ -1,4 +1,10 @@
-import { type FailureDetail, type FailureKind, kindOfAnswer, ServiceError } from '../base/errors.ts';
+import {
+  type CalledOperation,
+  type FailureDetail,
+  type FailureKind,
+  kindOfAnswer,
+  ServiceError,
+} from '../base/errors.ts';
 import type { Redactor } from '../base/redact.ts';
 import { shortText } from '../base/shortText.ts';
 import type { ServiceAnswer } from './transport.ts';
@@ -17,7 +23,7 @@ export function readJson(bytes: Uint8Array): { readonly value: unknown } | undef
 /**
  * Reads the tracker's `{error, message, details}` or the key service's `{error: {code, message}}`; any other body gets a default message.
  */
-export function readFailure(operation: string, answer: ServiceAnswer): ServiceError {
+export function readFailure(called: CalledOperation, answer: ServiceAnswer): ServiceError {
   const body = readJson(answer.bytes)?.value;
   const error = isObject(body) ? body['error'] : undefined;
   const code = codeOf(error);
@@ -26,7 +32,7 @@ export function readFailure(operation: string, answer: ServiceAnswer): ServiceEr
   const kind = kindOfAnswer(answer.status, code);
   const retryAfter = kind === 'limited' ? readRetryAfter(answer.headers.get('retry-after')) : undefined;
   const reason = (typeof said === 'string' && onOneLine(said)) || ownWords(kind, answer.status);
-  return errorAbout(answer, kind, operation, reason, {
+  return errorAbout(answer, kind, called, reason, {
     status: answer.status,
     code,
     details: isObject(error) ? error['metadata'] : isObject(body) ? body['details'] : undefined,
@@ -40,13 +46,13 @@ export function readFailure(operation: string, answer: ServiceAnswer): ServiceEr
 export function errorAbout(
   { bytes, redact = (text) => text }: Pick<ServiceAnswer, 'bytes' | 'redact'>,
   kind: FailureKind,
-  operation: string,
+  called: CalledOperation,
   reason: string,
   detail: FailureDetail = {},
 ): ServiceError {
   const { code, details } = detail;
   const isOurs = code !== undefined && redact(code) === code;
-  return new ServiceError(kind, operation, shortText(redact(reason.slice(0, mostRead)), mostLetters), {
+  return new ServiceError(kind, called, shortText(redact(reason.slice(0, mostRead)), mostLetters), {
     ...detail,
     code: isOurs ? code : undefined,
     // A service's details are small; searching a huge response would take too long.

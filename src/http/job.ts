@@ -1,4 +1,4 @@
-import { droppedWrite, ServiceError } from '../base/errors.ts';
+import { type CalledOperation, droppedWrite, ServiceError } from '../base/errors.ts';
 import type { Priority } from '../contract/operation.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
@@ -29,14 +29,15 @@ export class Job {
   }
 
   /** Waits for the response until the signal aborts; other callers still receive it. */
-  join({ operation, signal, priority = 'user' }: ServiceRequest, left: () => void): Promise<ServiceAnswer> {
+  join(request: ServiceRequest, left: () => void): Promise<ServiceAnswer> {
+    const { signal, priority = 'user' } = request;
     this.#joined += 1;
     if (priority === 'user') this.priority = priority;
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#joined -= 1;
         if (this.#joined === 0) this.#abandoned.abort();
-        reject(this.#givenUp(operation));
+        reject(this.#givenUp(request));
         left();
       };
       signal?.addEventListener('abort', leave, { once: true });
@@ -51,7 +52,7 @@ export class Job {
 
   cancel(): void {
     this.#abandoned.abort();
-    this.#result.reject(this.#givenUp(this.request.operation));
+    this.#result.reject(this.#givenUp(this.request));
   }
 
   resolve(answer: ServiceAnswer): void {
@@ -62,10 +63,10 @@ export class Job {
     this.#result.reject(error);
   }
 
-  #givenUp(operation: string): ServiceError {
+  #givenUp(called: CalledOperation): ServiceError {
     const isRead = this.request.method === 'GET';
-    return this.isSent || this.isOpen || isRead ? cancelled(operation) : droppedWrite('Cancelled before it was done.');
+    return this.isSent || this.isOpen || isRead ? cancelled(called) : droppedWrite('Cancelled before it was done.');
   }
 }
 
-export const cancelled = (operation: string): ServiceError => new ServiceError('cancelled', operation, 'Cancelled.');
+export const cancelled = (called: CalledOperation): ServiceError => new ServiceError('cancelled', called, 'Cancelled.');

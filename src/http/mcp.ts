@@ -4,7 +4,7 @@ import type { Priority } from '../contract/operation.ts';
 import { errorAbout, readFailure, readJson } from './failure.ts';
 import type { ServiceAnswer, Transport } from './transport.ts';
 
-const operation = 'tools/list';
+const called = { service: 'tracker', operation: 'tools/list' } as const;
 const protocolVersion = '2025-11-25';
 const mostPages = 50;
 
@@ -21,7 +21,7 @@ export async function listTools(send: Transport, priority: Priority): Promise<st
   let asked = 0;
   const post = (message: Fields): Promise<ServiceAnswer> =>
     send({
-      operation,
+      ...called,
       method: 'POST',
       path: '/mcp',
       headers: { accept: 'application/json, text/event-stream', ...headers },
@@ -31,7 +31,7 @@ export async function listTools(send: Transport, priority: Priority): Promise<st
   const ask = async (method: string, params: Fields): Promise<{ answer: ServiceAnswer; result: Fields }> => {
     asked += 1;
     const answer = await post({ id: asked, method, params });
-    if (answer.status > 299) throw readFailure(operation, answer);
+    if (answer.status > 299) throw readFailure(called, answer);
     return { answer, result: resultOf(answer, asked) };
   };
 
@@ -66,7 +66,7 @@ async function everyPage(ask: (cursor: string | undefined) => Promise<{ result: 
 
 /** Best effort: the service ends an abandoned session by itself. */
 async function endSession(send: Transport, headers: Readonly<Record<string, string>>): Promise<void> {
-  await send({ operation, method: 'DELETE', path: '/mcp', headers }).catch(() => undefined);
+  await send({ ...called, method: 'DELETE', path: '/mcp', headers }).catch(() => undefined);
 }
 
 /** The result for this id, from JSON or from an event stream (MCP, Transports: Streamable HTTP). */
@@ -80,7 +80,7 @@ function resultOf(answer: ServiceAnswer, id: number): Fields {
     if (isObject(message['result'])) return message['result'];
     const error = message['error'];
     if (isObject(error))
-      throw errorAbout(answer, 'broken', operation, `The MCP endpoint refused: ${String(error['message'])}`);
+      throw errorAbout(answer, 'broken', called, `The MCP endpoint refused: ${String(error['message'])}`);
   }
   throw unknownShape('it is no answer of the protocol');
 }
@@ -98,6 +98,6 @@ const dataOfEvents = (text: string): string[] =>
 const unknownShape = (where: string): ServiceError =>
   new ServiceError(
     'unknownShape',
-    operation,
+    called,
     `The MCP endpoint answered in a shape this version does not know (${where}). Check the base URL.`,
   );

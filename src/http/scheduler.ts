@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import { ServiceError } from '../base/errors.ts';
+import { type CalledOperation, ServiceError } from '../base/errors.ts';
 import type { Disposable } from '../base/lifetime.ts';
 import { Budget, type BudgetUse } from './budget.ts';
 import { cancelled, Job } from './job.ts';
@@ -58,7 +58,7 @@ export class Scheduler implements Disposable {
 
   /** Queues a request and returns the final response; an equal read that is queued or in flight is joined. */
   async send(request: ServiceRequest, transport: Transport): Promise<ServiceAnswer> {
-    if (request.signal?.aborted) throw cancelled(request.operation);
+    if (request.signal?.aborted) throw cancelled(request);
     const job = this.#reads.get(keyOf(request)) ?? this.#add(request, transport);
     const answer = job.join(request, () => this.#leave(job));
     this.#go();
@@ -106,7 +106,7 @@ export class Scheduler implements Disposable {
     this.#lastSeen = now;
     const left = this.#pause.left(now);
     if (left <= longestPause) return;
-    for (const job of this.#jobs) if (!job.isSent) this.#refuse(job, tooLong(job.request.operation, left));
+    for (const job of this.#jobs) if (!job.isSent) this.#refuse(job, tooLong(job.request, left));
   }
 
   #next(): Job | undefined {
@@ -195,8 +195,8 @@ export class Scheduler implements Disposable {
 
 const keyOf = ({ method, path, headers }: ServiceRequest): string => `${method} ${path} ${headers?.['accept'] ?? ''}`;
 
-const tooLong = (operation: string, left: number): ServiceError =>
-  new ServiceError('limited', operation, 'Too many requests: the service asks to be left alone for a while.', {
+const tooLong = (called: CalledOperation, left: number): ServiceError =>
+  new ServiceError('limited', called, 'Too many requests: the service asks to be left alone for a while.', {
     status: 429,
     retryAfter: Math.ceil(left / 1000),
   });

@@ -1,10 +1,9 @@
-import { ServiceError } from '../base/errors.ts';
+import { type CalledOperation, ServiceError } from '../base/errors.ts';
 import { type Redactor, redactorOf } from '../base/redact.ts';
 import type { Priority } from '../contract/operation.ts';
 import { describeNetworkFailure } from './networkFailure.ts';
 
-export interface ServiceRequest {
-  readonly operation: string;
+export interface ServiceRequest extends CalledOperation {
   readonly method: string;
   /** Below the base URL, with its query, already encoded. */
   readonly path: string;
@@ -50,8 +49,9 @@ export function createTransport({
   sizeLimit = thirtyTwoMebibytes,
 }: TransportNeeds): Transport {
   const redact = token === undefined ? undefined : redactorOf(token);
-  return async ({ operation, method, path, headers, body, signal }) => {
-    refuseToken(operation, token);
+  return async (request) => {
+    const { method, path, headers, body, signal } = request;
+    refuseToken(request, token);
     const time = AbortSignal.timeout(timeLimit);
     try {
       const response = await fetch(baseUrl + path, {
@@ -66,35 +66,31 @@ export function createTransport({
         ...(body === undefined ? {} : { body }),
         signal: signal === undefined ? time : AbortSignal.any([signal, time]),
       });
-      await refuseRedirect(operation, baseUrl, response, redact);
-      const bytes = await readAll(operation, response, sizeLimit);
+      await refuseRedirect(request, baseUrl, response, redact);
+      const bytes = await readAll(request, response, sizeLimit);
       return { status: response.status, headers: response.headers, bytes, ...(redact && { redact }) };
     } catch (error) {
       if (ServiceError.is(error)) throw error;
-      if (signal?.aborted) throw new ServiceError('cancelled', operation, 'Cancelled.');
+      if (signal?.aborted) throw new ServiceError('cancelled', request, 'Cancelled.');
       if (time.aborted)
         throw new ServiceError(
           'unreachable',
-          operation,
+          request,
           `No complete answer within ${timeLimit / 1000} seconds. Try again; if it stays so, check the connection and the proxy setting (http.proxy).`,
         );
-      throw new ServiceError('unreachable', operation, describeNetworkFailure(error, baseUrl));
+      throw new ServiceError('unreachable', request, describeNetworkFailure(error, baseUrl));
     }
   };
 }
 
 /** A token that no header can carry would otherwise appear as a network failure. */
-function refuseToken(operation: string, token: string | undefined): void {
+function refuseToken(called: CalledOperation, token: string | undefined): void {
   if (token === undefined || /^[\x21-\x7e]+$/.test(token)) return;
-  throw new ServiceError(
-    'signedOut',
-    operation,
-    'The token is empty or holds signs that no token has. Enter it again.',
-  );
+  throw new ServiceError('signedOut', called, 'The token is empty or holds signs that no token has. Enter it again.');
 }
 
 async function refuseRedirect(
-  operation: string,
+  called: CalledOperation,
   baseUrl: string,
   response: Response,
   redact: Redactor = (text) => text,
@@ -106,13 +102,13 @@ async function refuseRedirect(
   await response.body?.cancel();
   throw new ServiceError(
     'broken',
-    operation,
+    called,
     `The service redirects to ${redact(target)}, which is not followed, so that the token stays here. Check the base URL and enter the right one.`,
     { status: response.status },
   );
 }
 
-async function readAll(operation: string, response: Response, sizeLimit: number): Promise<Uint8Array> {
+async function readAll(called: CalledOperation, response: Response, sizeLimit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -120,7 +116,7 @@ async function readAll(operation: string, response: Response, sizeLimit: number)
     if (size > sizeLimit)
       throw new ServiceError(
         'broken',
-        operation,
+        called,
         `The answer is larger than ${sizeLimit / 1024 / 1024} MiB and was not read to its end. Ask for less at a time, or check the base URL.`,
         { status: response.status },
       );

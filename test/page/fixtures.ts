@@ -33,7 +33,11 @@ interface PageFixtures {
 
 /** Client of the tracker at this URL. */
 export const trackerAt = (trackerUrl: string, token: string): Tracker =>
-  createClient(trackerOperations, createTransport({ fetch: globalThis.fetch, baseUrl: `${trackerUrl}/api/v1`, token }));
+  createClient(
+    'tracker',
+    trackerOperations,
+    createTransport({ fetch: globalThis.fetch, baseUrl: `${trackerUrl}/api/v1`, token }),
+  );
 
 /** Test of pages in a plain browser page, with the real model, stores and service. */
 export const test = base.extend<PageFixtures>({

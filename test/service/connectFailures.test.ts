@@ -24,7 +24,7 @@ import { ServicePerTest } from './localService.ts';
 async function failing(baseUrl: string, token: string, timeLimit = 20_000) {
   const send = createTransport({ fetch: globalThis.fetch, baseUrl: `${baseUrl}/api/v1`, token, timeLimit });
   try {
-    await checkTrackerToken(createClient(trackerOperations, send));
+    await checkTrackerToken(createClient('tracker', trackerOperations, send));
   } catch (error) {
     return connectFailure(error, formatFailure(error), baseUrl, trackerWords);
   }

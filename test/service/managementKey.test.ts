@@ -8,7 +8,7 @@ import { json, type Reply, startPeer } from '../unit/http/peer.ts';
 import { ServicePerTest } from './localService.ts';
 
 const keysAt = (baseUrl: string, token: string) =>
-  createClient(keyOperations, createTransport({ fetch: globalThis.fetch, baseUrl, token }));
+  createClient('keyService', keyOperations, createTransport({ fetch: globalThis.fetch, baseUrl, token }));
 
 describe('management key check', () => {
   const local = new ServicePerTest({ sample: 'small' });

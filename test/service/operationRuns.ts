@@ -51,7 +51,7 @@ export class OperationRuns {
       return globalThis.fetch(url, init);
     };
     const transport = createTransport({ fetch, baseUrl: `${trackerUrl}/api/v1`, token });
-    const tracker = createClient(trackerOperations, transport);
+    const tracker = createClient('tracker', trackerOperations, transport);
     const board = await openedBoard(tracker);
     return new OperationRuns({ rows: async () => trackerRows, tracker, board, warn: assert.fail }, requests);
   }

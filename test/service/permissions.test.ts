@@ -16,7 +16,7 @@ describe('permission discovery', () => {
   /** Queries the real service as the extension does; `mcp` is the base of the MCP endpoint. */
   const discover = (token: string, mcp = local.service.trackerUrl): Promise<DiscoveredPermissions> => {
     const transportTo = (baseUrl: string) => createTransport({ fetch: globalThis.fetch, baseUrl, token });
-    const tracker = createClient(trackerOperations, transportTo(`${local.service.trackerUrl}/api/v1`));
+    const tracker = createClient('tracker', trackerOperations, transportTo(`${local.service.trackerUrl}/api/v1`));
     return discoverPermissions({
       listTools: () => listTools(transportTo(mcp), 'background'),
       permissionOf,

@@ -21,7 +21,7 @@ export function boardViewState(state: BoardState): BoardViewState {
   if (state.kind === 'failed') {
     const { kind } = state.error;
     if (kind === 'signedOut' || kind === 'denied') return kind;
-    if (state.error.operation === 'connect') return 'refused';
+    if (kind === 'unusableAddress') return 'refused';
     if (state.board !== undefined) return whatOf(state.board);
     return kind === 'subscriptionEnded' || kind === 'unreachable' ? kind : 'failed';
   }

@@ -10,7 +10,7 @@ export const mayHaveLanded = ({ method, creates }: Pick<CatalogRow, 'method' | '
 export function withDoubt(error: unknown): unknown {
   if (!ServiceError.is(error, 'unreachable')) return error;
   const doubt = 'Whether it was done all the same is not known: look before you try again.';
-  return new ServiceError('unreachable', error.operation, `${error.reason} ${doubt}`, { cause: error });
+  return new ServiceError('unreachable', error, `${error.reason} ${doubt}`, { cause: error });
 }
 
 /** Idempotency keys of creates whose outcome is unknown (tracker document, Cross-cutting rules 1). */

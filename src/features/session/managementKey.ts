@@ -27,9 +27,9 @@ export async function checkManagementKey(
 const isEnvelope = ({ code, status }: ServiceError): boolean => status !== undefined && code === String(status);
 
 /** A service with only `PATCH` offers no way to check a key before its first use. */
-const notChecked = ({ operation }: ServiceError): ServiceError =>
+const notChecked = (error: ServiceError): ServiceError =>
   new ServiceError(
     'broken',
-    operation,
+    error,
     'This key service neither lists keys nor tells about the key in use, so the management key could not be checked. It works for keys that are added by their hash.',
   );

@@ -1,3 +1,4 @@
+import type { ServiceName } from '../../base/errors.ts';
 import type { OwnId } from '../../base/manifest.ts';
 import type { TokenStore } from '../../host/storage/secrets.ts';
 import type { Connection, SessionStore } from '../../store/session/session.ts';
@@ -48,6 +49,7 @@ export const keyServiceWords: ServiceWords = {
 };
 
 export interface ConnectableService {
+  readonly name: ServiceName;
   readonly words: ServiceWords;
   readonly tokens: TokenStore;
   readonly readAddress: ReadAddress;

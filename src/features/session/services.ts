@@ -40,6 +40,7 @@ export interface Services {
 /** The tracker and the key service have separate addresses, tokens and sessions. */
 export function openServices(needs: ServicesNeeds): Services {
   const tracker = connectable({
+    name: 'tracker',
     words: trackerWords,
     tokens: new TokenStore(needs.secrets, 'token', needs.readVariable),
     variable: { name: tokenVariable, value: () => needs.readVariable(tokenVariable) || undefined },
@@ -53,6 +54,7 @@ export function openServices(needs: ServicesNeeds): Services {
     },
   });
   const keyService = connectable({
+    name: 'keyService',
     words: keyServiceWords,
     tokens: new TokenStore(needs.secrets, 'managementKey'),
     readAddress: needs.readAddress,
@@ -77,6 +79,7 @@ type Unopened = Omit<ConnectableService, 'session'> & { readonly startLocal: () 
 function connectable({ startLocal, ...service }: Unopened): ConnectableService {
   const { words, tokens, readAddress } = service;
   const session = new SessionStore({
+    service: service.name,
     setting: words.setting,
     bearer: words.bearer,
     configured: () => {

@@ -1,4 +1,4 @@
-import { type FailureKind, ServiceError } from '../../base/errors.ts';
+import { type FailureKind, ServiceError, type ServiceName } from '../../base/errors.ts';
 import { plain } from './plain.ts';
 
 const openings: Readonly<Partial<Record<FailureKind, string>>> = {
@@ -31,7 +31,7 @@ const nextSteps: Readonly<Partial<Record<string, string>>> = {
 export function formatFailure(error: unknown): string {
   if (!ServiceError.is(error)) return `Jobdeck: ${plain(error instanceof Error ? error.message : String(error))}`;
   // Without a code the reason is Jobdeck's own text and needs no opening.
-  const refused = `The ${isOfKeyService(error) ? 'management key' : 'token'} is not accepted.`;
+  const refused = `The ${error.service === 'keyService' ? 'management key' : 'token'} is not accepted.`;
   const said = error.status === 401 ? refused : openings[error.kind];
   const opening = error.code === undefined || namesCause(error) ? undefined : said;
   const nextStep = namesCause(error) ? undefined : nextSteps[error.code ?? ''];
@@ -42,20 +42,21 @@ export function formatFailure(error: unknown): string {
 /** Texts of a service may lack the final punctuation. */
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** Connects to the service that refused a token, so that another one can be entered. */
-export const connectCommandFor = (error: ServiceError): string =>
-  isOfKeyService(error) ? 'jobdeck.keyService.connect' : 'jobdeck.session.connect';
+const connectCommands: Readonly<Partial<Record<ServiceName, string>>> = {
+  tracker: 'jobdeck.session.connect',
+  keyService: 'jobdeck.keyService.connect',
+};
 
-/** Operations of the key service are named as in its document: updateKeys, getKey. */
-const isOfKeyService = ({ operation }: ServiceError): boolean => /Keys?$/.test(operation);
+/** Connects to the service that refused a token, so that another one can be entered; undefined if nothing is entered for it. */
+export const connectCommandFor = ({ service }: ServiceError): string | undefined => service && connectCommands[service];
 
 /** Whether a failure of the local service itself names cause and next step, such as for a full disk, a lock or a folder that was moved. */
 const namesCause = ({ kind, details }: ServiceError): boolean =>
   kind === 'broken' && typeof details === 'object' && details !== null && 'cause' in details;
 
-/** The tracker permission that a refusal is about, else the operation; undefined for the key service, which has no permissions. */
+/** The tracker permission that a refusal is about, else the operation; undefined for other services, which have no permissions. */
 export function lackedPermission(error: ServiceError): string | undefined {
-  if (isOfKeyService(error)) return undefined;
+  if (error.service !== 'tracker') return undefined;
   const { details } = error;
   const named = typeof details === 'object' && details !== null && 'permission' in details ? details.permission : '';
   return typeof named === 'string' && named !== '' ? named : error.operation;

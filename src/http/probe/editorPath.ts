@@ -1,5 +1,5 @@
 import type { Finding } from '../../base/finding.ts';
-import { createTransport, type ServiceAnswer } from '../transport.ts';
+import { createTransport, type ServiceAnswer, type ServiceRequest } from '../transport.ts';
 import { type StepNeeds, step } from './step.ts';
 
 export interface EditorAnswer {
@@ -12,14 +12,14 @@ export interface EditorAnswer {
 export interface EditorPathNeeds extends StepNeeds {
   readonly fetch: typeof globalThis.fetch;
   readonly baseUrl: string;
-  readonly path: string;
+  readonly request: ServiceRequest;
 }
 
 /** Tests the path that all requests of Jobdeck take: the editor's, with its proxy and its certificates. Sends no token. */
 export async function tryEditorPath({
   fetch,
   baseUrl,
-  path,
+  request,
   ...needs
 }: EditorPathNeeds): Promise<{ readonly finding: Finding; readonly came: EditorAnswer | undefined }> {
   let came: EditorAnswer | undefined;
@@ -32,7 +32,7 @@ export async function tryEditorPath({
       return response;
     };
     const send = createTransport({ fetch: timed, baseUrl, token: undefined, timeLimit: needs.limit });
-    const answer = await send({ operation: 'diagnose', method: 'GET', path, signal });
+    const answer = await send({ ...request, signal });
     came = { answer, sent, received };
     return { verdict: 'fine', says: `HTTP ${answer.status} after ${Math.max(1, received - sent)} ms.` };
   });

@@ -14,7 +14,7 @@ export interface KeyServiceProbe extends StepNeeds {
   readonly managementKey: string | undefined;
 }
 
-const ownKey = '/key';
+const readOwnKey = { service: 'keyService', operation: 'diagnose', method: 'GET', path: '/key' } as const;
 
 /** Tests every part of the connection to a key service; changes nothing. */
 export async function probeKeyService(probe: KeyServiceProbe): Promise<Finding[]> {
@@ -22,9 +22,9 @@ export async function probeKeyService(probe: KeyServiceProbe): Promise<Finding[]
   const send = createTransport({ fetch, baseUrl, token: managementKey, timeLimit: limit });
   const about = 'Management key';
   const [direct, editor, rest] = await Promise.all([
-    tryDirectPath(new URL(baseUrl + ownKey), probe),
-    tryEditorPath({ ...probe, path: ownKey }),
-    managementKey === undefined ? undefined : tryRest(send, ownKey, about, probe),
+    tryDirectPath(new URL(baseUrl + readOwnKey.path), probe),
+    tryEditorPath({ ...probe, request: readOwnKey }),
+    managementKey === undefined ? undefined : tryRest(send, readOwnKey, about, probe),
   ]);
   const kept = rest?.findings ?? ['REST', about].map((part) => skipped(part, 'There is no key to try.'));
   return [

@@ -1,7 +1,7 @@
-import { type FailureKind, ServiceError } from '../../base/errors.ts';
+import { type CalledOperation, type FailureKind, ServiceError } from '../../base/errors.ts';
 import type { Finding } from '../../base/finding.ts';
 import { readFailure, readJson } from '../failure.ts';
-import type { ServiceAnswer, Transport } from '../transport.ts';
+import type { ServiceAnswer, ServiceRequest, Transport } from '../transport.ts';
 import { type StepNeeds, type StepResult, since, step } from './step.ts';
 
 export const nextSteps: Readonly<Partial<Record<FailureKind, string>>> = {
@@ -20,17 +20,22 @@ export interface RestOutcome {
 }
 
 /** Whether a service responds to one small read and accepts the credential; a refusal of this read alone does not count against it. */
-export async function tryRest(send: Transport, path: string, bearer: string, needs: StepNeeds): Promise<RestOutcome> {
+export async function tryRest(
+  send: Transport,
+  request: ServiceRequest,
+  bearer: string,
+  needs: StepNeeds,
+): Promise<RestOutcome> {
   let answer: ServiceAnswer | undefined;
   const rest = await step('REST', needs, async (signal) => {
     const start = performance.now();
-    answer = await send({ operation: 'diagnose', method: 'GET', path, signal });
-    const failure = failureOf(answer);
+    answer = await send({ ...request, signal });
+    const failure = failureOf(request, answer);
     if (failure === undefined || failure.kind === 'signedOut' || failure.kind === 'denied')
       return { verdict: 'fine', says: `HTTP ${answer.status} after ${since(start)}.` };
     return refusal(failure);
   });
-  return { findings: [rest, { about: bearer, ...judgeBearer(answer) }], answer };
+  return { findings: [rest, { about: bearer, ...judgeBearer(request, answer) }], answer };
 }
 
 export function refusal({ kind, status, reason }: ServiceError): StepResult {
@@ -42,14 +47,14 @@ export function refusal({ kind, status, reason }: ServiceError): StepResult {
   };
 }
 
-function failureOf(answer: ServiceAnswer): ServiceError | undefined {
-  if (answer.status > 299) return readFailure('diagnose', answer);
+function failureOf(called: CalledOperation, answer: ServiceAnswer): ServiceError | undefined {
+  if (answer.status > 299) return readFailure(called, answer);
   if (readJson(answer.bytes) !== undefined) return undefined;
-  return new ServiceError('unknownShape', 'diagnose', 'What answers there is not the service: it sends no JSON.');
+  return new ServiceError('unknownShape', called, 'What answers there is not the service: it sends no JSON.');
 }
 
-function judgeBearer(answer: ServiceAnswer | undefined): StepResult {
-  const failure = answer && failureOf(answer);
+function judgeBearer(called: CalledOperation, answer: ServiceAnswer | undefined): StepResult {
+  const failure = answer && failureOf(called, answer);
   if (failure?.kind === 'signedOut') return refusal(failure);
   if (answer !== undefined && (failure === undefined || answer.status === 403))
     return { verdict: 'fine', says: 'The service takes it.' };

@@ -21,7 +21,9 @@ export interface TrackerProbe extends StepNeeds {
   readonly budget: () => BudgetUse;
 }
 
-const descriptionPath = '/api/v1/openapi.json';
+const reading = { service: 'tracker', operation: 'diagnose', method: 'GET' } as const;
+const readDescription = { ...reading, path: '/api/v1/openapi.json' };
+const readColumns = { ...reading, path: '/api/v1/tracker/columns' };
 
 /**
  * Tests every part of the connection to a tracker; changes nothing. Its few requests bypass the scheduler, so that each failure is seen as
@@ -30,8 +32,8 @@ const descriptionPath = '/api/v1/openapi.json';
 export async function probeTracker(probe: TrackerProbe): Promise<Finding[]> {
   const { fetch, baseUrl, token } = probe;
   const [direct, editor, agreed] = await Promise.all([
-    tryDirectPath(new URL(baseUrl + descriptionPath), probe),
-    tryEditorPath({ ...probe, path: descriptionPath }),
+    tryDirectPath(new URL(baseUrl + readDescription.path), probe),
+    tryEditorPath({ ...probe, request: readDescription }),
     token === undefined ? undefined : tryToken(probe, token),
   ]);
   const noToken = ['REST', 'Token', 'MCP', 'Permissions'].map((about) => skipped(about, 'There is no token to try.'));
@@ -46,7 +48,7 @@ export async function probeTracker(probe: TrackerProbe): Promise<Finding[]> {
   async function tryToken(needs: TrackerProbe, bearer: string) {
     const send = createTransport({ fetch, baseUrl, token: bearer, timeLimit: needs.limit });
     const [rest, mcp] = await Promise.all([
-      tryRest(send, '/api/v1/tracker/columns', 'Token', needs),
+      tryRest(send, readColumns, 'Token', needs),
       tryMcp(send, needs.permissionOf, needs),
     ]);
     return { findings: [...rest.findings, ...mcp], answer: rest.answer };

@@ -16,7 +16,7 @@ export async function assertManagementKey(
   if (data.is_management_key || data.is_provisioning_key) return;
   const reason =
     'This is an ordinary API key. Changing keys needs a management key: create one where the key service keeps its management keys, and connect with it.';
-  throw new ServiceError('denied', operation, reason, { code: ordinaryKey });
+  throw new ServiceError('denied', { service: 'keyService', operation }, reason, { code: ordinaryKey });
 }
 
 /** Replaces a 401 or 403 by the `ordinaryKey` error if an ordinary key is the cause. */

@@ -1,4 +1,4 @@
-import { droppedWrite, ServiceError } from '../../base/errors.ts';
+import { type CalledOperation, droppedWrite, ServiceError, type ServiceName } from '../../base/errors.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { KeptToken } from '../../base/keptToken.ts';
 import type { Disposable } from '../../base/lifetime.ts';
@@ -34,6 +34,7 @@ export type Configured =
   | { readonly kind: 'usable'; readonly baseUrl: string };
 
 export interface SessionNeeds {
+  readonly service: ServiceName;
   readonly setting: string;
   /** The service's word for its credential: "token" or "management key". */
   readonly bearer: string;
@@ -95,9 +96,14 @@ export class SessionStore implements Disposable {
 
   /** Address and token for one request. Rejects as `signedOut` without a token, as `cancelled` if another account takes over. */
   async connect(): Promise<AccountConnection> {
+    const called: CalledOperation = { service: this.#needs.service, operation: 'connect' };
     const state = this.#state ?? (await this.load());
     if (state.kind === 'refused')
-      throw new ServiceError('invalid', 'connect', `The setting ${this.#needs.setting} is not usable. ${state.reason}`);
+      throw new ServiceError(
+        'unusableAddress',
+        called,
+        `The setting ${this.#needs.setting} is not usable. ${state.reason}`,
+      );
     if (state.kind === 'local') {
       const connection = await this.#needs.startLocal();
       this.#assertSame(state);
@@ -105,7 +111,7 @@ export class SessionStore implements Disposable {
     }
     const kept = await this.#needs.readToken(state.baseUrl);
     this.#assertSame(state);
-    if (kept === undefined) throw new ServiceError('signedOut', 'connect', await this.#whyMissing(state.baseUrl));
+    if (kept === undefined) throw new ServiceError('signedOut', called, await this.#whyMissing(state.baseUrl));
     if (state.kind !== 'hosted' || state.account !== kept.account) {
       // Another window connected with another token and its event has not arrived yet: a request for one account must not go to another.
       await this.load();

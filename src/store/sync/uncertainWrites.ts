@@ -9,6 +9,7 @@ const saidNo: readonly FailureKind[] = [
   'conflict',
   'invalid',
   'notImplemented',
+  'unusableAddress',
 ];
 
 /** Whether a failed write may have landed: after its last attempt there is no response, or none that shows the outcome. */

@@ -33,7 +33,7 @@ export async function benchNotes(): Promise<Figure[]> {
       requests += 1;
       return send(request);
     };
-    const store = new NotesStore(createClient(trackerOperations, counted));
+    const store = new NotesStore(createClient('tracker', trackerOperations, counted));
     const reading = await timed(() => store.refresh());
     const forList = requests;
     const notes = store.notes ?? { folders: [], notes: [], hasMore: false };

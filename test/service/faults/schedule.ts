@@ -150,7 +150,7 @@ async function perform(player: Player, step: Step, patience: number, title: stri
 function trackerAt(url: string, token: string, traffic: Traffic, timeLimit: number): Tracker {
   const account = { baseUrl: `${url}/api/v1`, token };
   const transport = createTransport({ fetch: globalThis.fetch, ...account, timeLimit });
-  return createClient(trackerOperations, traffic.through(account, transport));
+  return createClient('tracker', trackerOperations, traffic.through(account, transport));
 }
 
 /** The same client, which records the calls it gave up and can wait until none is in flight. */

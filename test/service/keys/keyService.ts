@@ -12,7 +12,7 @@ export function keysOf(
   through: (send: Transport) => Transport = (send) => send,
 ): Keys {
   const send = createTransport({ fetch: globalThis.fetch, baseUrl: keysUrl, token: managementKey });
-  return createClient(keyOperations, through(send));
+  return createClient('keyService', keyOperations, through(send));
 }
 
 /** A Memory for one test. */

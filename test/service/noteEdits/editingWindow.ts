@@ -140,7 +140,7 @@ export class EditingWindow {
     const bases = new MergeBases(
       persistedBases({ files, isEnded: async () => false, window: 'folder', life, warn: () => undefined }),
     );
-    return [new NotesStore(createClient(trackerOperations, this.#transport())), bases, new Conflicts(bases)];
+    return [new NotesStore(createClient('tracker', trackerOperations, this.#transport())), bases, new Conflicts(bases)];
   }
 
   #transport(): Transport {

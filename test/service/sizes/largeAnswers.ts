@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
+import type { ServiceName } from '../../../src/base/errors.ts';
 import { ServiceError } from '../../../src/base/errors.ts';
 import { type Keys, keyOperations } from '../../../src/contract/keys.ts';
 import type { OperationTable } from '../../../src/contract/operation.ts';
@@ -37,10 +38,10 @@ export class LargeAnswers {
   private constructor(child: ChildProcess, url: string) {
     this.#process = child;
     this.#url = url;
-    const at = <const T extends OperationTable>(table: T, base: string) =>
-      createClient(table, createTransport({ fetch: globalThis.fetch, baseUrl: url + base, token: 'token' }));
-    this.#tracker = at(trackerOperations, '/api/v1');
-    this.#keys = at(keyOperations, '/router/api/v1');
+    const at = <const T extends OperationTable>(name: ServiceName, table: T, base: string) =>
+      createClient(name, table, createTransport({ fetch: globalThis.fetch, baseUrl: url + base, token: 'token' }));
+    this.#tracker = at('tracker', trackerOperations, '/api/v1');
+    this.#keys = at('keyService', keyOperations, '/router/api/v1');
   }
 
   static async start(): Promise<LargeAnswers> {

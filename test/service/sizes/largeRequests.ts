@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
+import type { ServiceName } from '../../../src/base/errors.ts';
 import { ServiceError } from '../../../src/base/errors.ts';
 import { type Keys, keyOperations } from '../../../src/contract/keys.ts';
 import type { OperationTable } from '../../../src/contract/operation.ts';
@@ -79,10 +80,10 @@ export class LargeRequests {
   private constructor(child: ChildProcess, address: Address) {
     this.#process = child;
     this.address = address;
-    const at = <const T extends OperationTable>(table: T, baseUrl: string, token: string) =>
-      createClient(table, createTransport({ fetch: globalThis.fetch, baseUrl, token }));
-    this.tracker = at(trackerOperations, `${address.trackerUrl}/api/v1`, address.token);
-    this.keys = at(keyOperations, address.keysUrl, address.managementKey);
+    const at = <const T extends OperationTable>(name: ServiceName, table: T, baseUrl: string, token: string) =>
+      createClient(name, table, createTransport({ fetch: globalThis.fetch, baseUrl, token }));
+    this.tracker = at('tracker', trackerOperations, `${address.trackerUrl}/api/v1`, address.token);
+    this.keys = at('keyService', keyOperations, address.keysUrl, address.managementKey);
   }
 
   static async start(dataFolder: string): Promise<LargeRequests> {

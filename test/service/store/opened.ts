@@ -7,6 +7,7 @@ import type { Address } from '../calls.ts';
 /** The tracker's operations over real HTTP, as the extension calls them. */
 export const clientOf = (at: Address): Tracker =>
   createClient(
+    'tracker',
     trackerOperations,
     createTransport({ fetch: globalThis.fetch, baseUrl: `${at.trackerUrl}/api/v1`, token: at.token }),
   );

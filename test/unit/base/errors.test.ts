@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 
-import { kindOfAnswer, ServiceError } from '../../../src/base/errors.ts';
+import { droppedWrite, isDropped, kindOfAnswer, ServiceError } from '../../../src/base/errors.ts';
 
 describe('ServiceError', () => {
   it('carries operation and reason and matches by kind', () => {
@@ -22,6 +22,20 @@ describe('ServiceError', () => {
     const error = new ServiceError('invalid', 'create_note', 'No.', { details: { sent: 'private-text' } });
     assert.deepEqual(error.details, { sent: 'private-text' });
     assert.ok(!`${JSON.stringify(error)}${inspect(error, { showHidden: true, depth: null })}`.includes('private-text'));
+  });
+
+  it('keeps the service of the operation or of another failure', () => {
+    const called = { service: 'keyService', operation: 'connect' } as const;
+    const first = new ServiceError('signedOut', called, 'No.');
+    const second = new ServiceError('broken', first, 'Not checked.');
+    assert.deepEqual([first.service, second.service, second.operation], ['keyService', 'keyService', 'connect']);
+    assert.equal(new ServiceError('broken', 'read', 'No.').service, undefined);
+  });
+
+  it('recognizes a dropped write', () => {
+    assert.ok(isDropped(droppedWrite('Never sent.')));
+    assert.ok(ServiceError.is(droppedWrite('Never sent.'), 'cancelled'));
+    assert.ok(!isDropped(new ServiceError('cancelled', 'write', 'Cancelled.')));
   });
 
   it('keeps the given cause', () => {

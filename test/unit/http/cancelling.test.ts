@@ -23,7 +23,7 @@ describe('cancellation over a real connection', () => {
     const account = { baseUrl: peer.url, token: 'one' };
     const transport = createTransport({ fetch: globalThis.fetch, ...account });
     const traffic = new Traffic({ clock: systemClock, random: Math.random });
-    return traffic.through(account, transport)({ operation: 'ask', method, path: '/', signal });
+    return traffic.through(account, transport)({ service: 'tracker', operation: 'ask', method, path: '/', signal });
   };
 
   for (const method of ['GET', 'PATCH'])

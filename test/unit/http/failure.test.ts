@@ -185,8 +185,9 @@ describe('readRetryAfter', () => {
 
 describe('readFailure', () => {
   it('reads Retry-After only from a 429', () => {
+    const called = { service: 'tracker', operation: 'x' } as const;
     const headers = new Headers({ 'retry-after': '5' });
-    assert.equal(readFailure('x', { status: 503, headers, bytes: new Uint8Array() }).retryAfter, undefined);
-    assert.equal(readFailure('x', { status: 429, headers, bytes: new Uint8Array() }).retryAfter, 5);
+    assert.equal(readFailure(called, { status: 503, headers, bytes: new Uint8Array() }).retryAfter, undefined);
+    assert.equal(readFailure(called, { status: 429, headers, bytes: new Uint8Array() }).retryAfter, 5);
   });
 });

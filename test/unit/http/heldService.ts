@@ -32,14 +32,14 @@ export class HeldService {
         },
         breakOff: () => {
           close();
-          reject(new ServiceError('unreachable', request.operation, 'Broken off.'));
+          reject(new ServiceError('unreachable', request, 'Broken off.'));
           return settled();
         },
       };
       this.open.push(held);
       request.signal?.addEventListener('abort', () => {
         close();
-        reject(new ServiceError('cancelled', request.operation, 'Cancelled.'));
+        reject(new ServiceError('cancelled', request, 'Cancelled.'));
       });
     });
 
@@ -53,6 +53,7 @@ export class HeldService {
 }
 
 export const read = (path: string, given: Partial<ServiceRequest> = {}): ServiceRequest => ({
+  service: 'tracker',
   operation: 'read',
   method: 'GET',
   path,
@@ -60,6 +61,7 @@ export const read = (path: string, given: Partial<ServiceRequest> = {}): Service
 });
 
 export const write = (path: string, given: Partial<ServiceRequest> = {}): ServiceRequest => ({
+  service: 'tracker',
   operation: 'change',
   method: 'PATCH',
   path,

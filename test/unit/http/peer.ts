@@ -77,8 +77,8 @@ const transportTo = (baseUrl: string, given: Given) =>
 
 /** The real tracker client on the real transport. */
 export const trackerAt = (url: string, given: Given = {}) =>
-  createClient(trackerOperations, transportTo(`${url}/api/v1`, given));
+  createClient('tracker', trackerOperations, transportTo(`${url}/api/v1`, given));
 
 /** The real key service client on the real transport. */
 export const keysAt = (url: string, given: Given = {}) =>
-  createClient(keyOperations, transportTo(`${url}/router/api/v1`, given));
+  createClient('keyService', keyOperations, transportTo(`${url}/router/api/v1`, given));

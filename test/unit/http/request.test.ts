@@ -7,7 +7,7 @@ import { failureOf } from './failureOf.ts';
 import { json, startPeer, trackerAt } from './peer.ts';
 
 const request = (name: TrackerOperation, input: Readonly<Record<string, unknown>>, options: CallOptions = {}) =>
-  requestOf(name, trackerOperations[name], input, options);
+  requestOf({ service: 'tracker', operation: name }, trackerOperations[name], input, options);
 
 describe('request path', () => {
   const ids: readonly (readonly [id: string, segment: string])[] = [

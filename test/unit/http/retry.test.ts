@@ -4,9 +4,15 @@ import { ServiceError } from '../../../src/base/errors.ts';
 import { judge, type RequestOutcome, type Try } from '../../../src/http/retry.ts';
 
 const now = Date.UTC(2026, 0, 5, 12);
-const read = { operation: 'tracker_get_board', method: 'GET', path: '/tracker/board' };
-const create = { operation: 'create', method: 'POST', path: '/tracker/cards', headers: { 'idempotency-key': 'k' } };
-const move = { operation: 'move', method: 'PATCH', path: '/tracker/cards/1/move' };
+const read = { service: 'tracker', operation: 'tracker_get_board', method: 'GET', path: '/tracker/board' } as const;
+const create = {
+  service: 'tracker',
+  operation: 'create',
+  method: 'POST',
+  path: '/tracker/cards',
+  headers: { 'idempotency-key': 'k' },
+} as const;
+const move = { service: 'tracker', operation: 'move', method: 'PATCH', path: '/tracker/cards/1/move' } as const;
 
 const answered = (status: number, headers: Record<string, string> = {}): RequestOutcome => ({
   kind: 'answered',

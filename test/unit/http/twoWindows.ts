@@ -34,7 +34,7 @@ export class TwoWindows {
   open() {
     const { clock, random } = this;
     const traffic = new Traffic({ clock, random: () => random.between(0, 999) / 1000 });
-    const tracker = createClient(trackerOperations, this.#through(traffic));
+    const tracker = createClient('tracker', trackerOperations, this.#through(traffic));
     const store = new BoardStore(tracker, clock.now);
     const visibility = new Visibility();
     const keeper = new CacheSync({ files: this.#files, clock, random: () => 0, warn: () => undefined });

@@ -19,6 +19,7 @@ function setUp(configured: Configured) {
     await hook?.();
   };
   const session = new SessionStore({
+    service: 'tracker',
     setting: 'jobdeck.tracker.baseUrl',
     bearer: 'token',
     configured: () => world.configured,

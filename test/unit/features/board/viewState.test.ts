@@ -26,6 +26,7 @@ describe('boardViewState', () => {
   it('names each reason that hides a board', () => {
     for (const kind of ['signedOut', 'denied', 'subscriptionEnded', 'unreachable'] as const)
       assert.equal(boardViewState(failed(kind)), kind);
+    assert.equal(boardViewState(failed('unusableAddress')), 'refused');
     assert.equal(boardViewState(failed('unknownShape')), 'failed');
   });
 

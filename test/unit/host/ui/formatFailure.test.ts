@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError, type ServiceName } from '../../../../src/base/errors.ts';
 import { connectCommandFor, formatFailure } from '../../../../src/host/ui/formatFailure.ts';
 import { keysAt, type Peer, type Reply, startPeer } from '../../http/peer.ts';
 
@@ -91,9 +91,9 @@ describe('formatFailure', () => {
   it('returns the connect command of the refusing service', async () => {
     answer = { status: 401, body: '' };
     assert.equal(connectCommandFor(await failure()), 'jobdeck.keyService.connect');
-    assert.equal(
-      connectCommandFor(new ServiceError('signedOut', 'tracker_get_board', 'No.')),
-      'jobdeck.session.connect',
-    );
+    const signedOut = (service: ServiceName) => new ServiceError('signedOut', { service, operation: 'connect' }, 'No.');
+    assert.equal(connectCommandFor(signedOut('keyService')), 'jobdeck.keyService.connect');
+    assert.equal(connectCommandFor(signedOut('tracker')), 'jobdeck.session.connect');
+    assert.equal(connectCommandFor(signedOut('account')), undefined);
   });
 });

@@ -22,6 +22,7 @@ function setUp(configured: Configured, tokens: Record<string, string> = {}) {
     await during?.();
   };
   const session = new SessionStore({
+    service: 'tracker',
     setting: 'jobdeck.tracker.baseUrl',
     bearer: 'token',
     configured: () => world.configured,
@@ -143,7 +144,7 @@ describe('SessionStore', () => {
 
   it('rejects an invalid base URL, uses no other service', async () => {
     const { session, world } = setUp({ kind: 'refused', reason: 'The address must start with https://.' });
-    await assert.rejects(session.connect(), { kind: 'invalid', message: /https:/ });
+    await assert.rejects(session.connect(), { kind: 'unusableAddress', message: /https:/ });
     assert.equal(world.started, 0);
   });
 
@@ -163,6 +164,7 @@ describe('SessionStore', () => {
     const answers: ((kept: KeptToken | undefined) => void)[] = [];
     let configured: Configured = hosted;
     const session = new SessionStore({
+      service: 'tracker',
       setting: 'jobdeck.tracker.baseUrl',
       bearer: 'token',
       configured: () => configured,

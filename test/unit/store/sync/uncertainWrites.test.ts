@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
+import { droppedWrite, type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
 import { isUncertain } from '../../../../src/store/sync/uncertainWrites.ts';
 import { boardOf, stagesOf } from '../../../fixtures/board.ts';
@@ -36,10 +36,18 @@ describe('isUncertain', () => {
   });
 
   it('returns false after a refusal or without a request', () => {
-    const kinds = ['signedOut', 'denied', 'subscriptionEnded', 'missing', 'conflict', 'invalid', 'notImplemented'];
-    for (const kind of kinds as FailureKind[])
-      assert.equal(isUncertain(new ServiceError(kind, 'move', 'x')), false, kind);
-    assert.equal(isUncertain(new ServiceError('cancelled', 'write', 'Dropped.')), false);
+    const kinds: readonly FailureKind[] = [
+      'signedOut',
+      'denied',
+      'subscriptionEnded',
+      'missing',
+      'conflict',
+      'invalid',
+      'notImplemented',
+      'unusableAddress',
+    ];
+    for (const kind of kinds) assert.equal(isUncertain(new ServiceError(kind, 'move', 'x')), false, kind);
+    assert.equal(isUncertain(droppedWrite('Dropped.')), false);
   });
 });
 
