@@ -7,6 +7,7 @@ import { openBoard } from '../features/board/boardTree.ts';
 import { openAccountData } from '../features/offline/accountData.ts';
 import { openServices } from '../features/session/services.ts';
 import { log } from '../host/log.ts';
+import { CachedSecrets } from '../host/storage/cachedSecrets.ts';
 import { ContextKeys } from '../host/ui/contextKeys.ts';
 import { EmbeddedService } from '../local/embedded.ts';
 import { sampleNames } from '../local/samples/sampleNames.ts';
@@ -30,8 +31,9 @@ export function createCore(context: vscode.ExtensionContext) {
     log: log.info,
   });
   const contextKeys = new ContextKeys();
+  const secrets = new CachedSecrets(context.secrets);
   const services = openServices({
-    secrets: context.secrets,
+    secrets,
     readVariable: (name) => process.env[name],
     startLocal: () => service.start(),
     ...serviceAccess,
@@ -56,6 +58,7 @@ export function createCore(context: vscode.ExtensionContext) {
     log,
     traffic,
     changedElsewhere,
+    secrets,
     session,
     keyService.session,
     permissions,
