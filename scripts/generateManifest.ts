@@ -1,35 +1,61 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { disagreements } from './manifest/agreement.ts';
-import { type Contributions, contributionsOf } from './manifest/contributions.ts';
+import { contributionsOf } from './manifest/contributions.ts';
+import { brokenConventions } from './manifest/conventions.ts';
 import { differences } from './manifest/drift.ts';
+import { extensionTexts } from './manifest/extensionTexts.ts';
 import { readFeatures } from './manifest/feature.ts';
+import { localize } from './manifest/localize.ts';
 
 const root = join(import.meta.dirname, '..');
-const packageFile = join(root, 'package.json');
 const check = process.argv.includes('--check');
 
+/** A generated file: its text, the value in it and the value that the features declare. */
+interface Generated {
+  readonly file: string;
+  readonly text: string;
+  readonly written: unknown;
+  readonly declared: unknown;
+}
+
 const features = await readFeatures(root);
-const wrong = disagreements(features, root);
+const wrong = [...disagreements(features, root), ...brokenConventions(features)];
 if (wrong.length > 0) {
   end(`The features' manifests do not fit together:`, wrong);
 } else {
-  const text = readFileSync(packageFile, 'utf8');
-  const written = JSON.parse(text) as Record<string, unknown>;
-  const generated = contributionsOf(features);
-  const renewed = `${JSON.stringify({ ...written, ...generated }, null, 2)}\n`;
-  if (check) report(written, generated, text === renewed);
-  else if (text !== renewed) writeFileSync(packageFile, renewed);
+  for (const each of generated().filter(({ text, declared }) => text !== asFile(declared))) {
+    if (check) report(each);
+    else writeFileSync(join(root, each.file), asFile(each.declared));
+  }
 }
 
-function report(written: Readonly<Record<string, unknown>>, generated: Contributions, same: boolean): void {
-  if (same) return;
-  const drift = (['activationEvents', 'contributes'] as const).flatMap((part) =>
-    differences(part, written[part], generated[part]),
-  );
+function generated(): readonly Generated[] {
+  const contributions = contributionsOf(features);
+  const { contributes, texts } = localize(contributions);
+  const { activationEvents } = contributions;
+  const manifest = read('package.json');
+  const nls = read('package.nls.json');
+  return [
+    { file: 'package.json', ...manifest, declared: { ...manifest.written, activationEvents, contributes } },
+    { file: 'package.nls.json', ...nls, declared: { ...extensionTexts, ...texts } },
+  ];
+}
+
+function read(file: string): { readonly text: string; readonly written: Readonly<Record<string, unknown>> } {
+  const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '{}';
+  return { text, written: JSON.parse(text) };
+}
+
+function asFile(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function report({ file, written, declared }: Generated): void {
+  const drift = differences('', written, declared).map((line) => line.replace(/^\./, ''));
   end(
-    'package.json has drifted from the features (src/features/*/manifest.ts). Run `npm run manifest` and commit what it writes:',
+    `${file} has drifted from the features (src/features/*/manifest.ts). Run \`npm run manifest\` and commit what it writes:`,
     drift.length > 0
       ? drift
       : ['It is not written as npm writes it: two spaces, properties in order, a line break at the end.'],

@@ -20,13 +20,11 @@ exports.activate = ({ subscriptions, extension }) => {
 export function makeSameManifest(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const manifest = JSON.parse(
-    readFileSync(path.join(root, 'package.json'), 'utf8')
-      .replaceAll('jobdeck', 'samedeck')
-      .replaceAll('Jobdeck', 'Samedeck'),
-  );
-  const { devDependencies: _, scripts: __, ...own } = manifest;
-  const files = ['extension.cjs', 'media'];
+  const read = (file: string): string =>
+    readFileSync(path.join(root, file), 'utf8').replaceAll('jobdeck', 'samedeck').replaceAll('Jobdeck', 'Samedeck');
+  const { devDependencies: _, scripts: __, ...own } = JSON.parse(read('package.json'));
+  const files = ['extension.cjs', 'media', 'package.nls.json'];
+  writeFileSync(path.join(folder, 'package.nls.json'), read('package.nls.json'));
   writeFileSync(
     path.join(folder, 'package.json'),
     JSON.stringify({ ...own, type: 'commonjs', main: './extension.cjs', files }),

@@ -25,10 +25,10 @@ export function contributionsOf(features: readonly Feature[]): Contributions {
   const languages = gathered((manifest) => manifest.languages);
 
   const contributes = {
-    commands: commands.map(([command, { title, icon, enablement }]) => ({
+    commands: commands.map(([command, { title, category = 'Jobdeck', icon, enablement }]) => ({
       command,
       title,
-      category: 'Jobdeck',
+      category,
       icon,
       enablement,
     })),

@@ -2,9 +2,10 @@ export type OwnId = `jobdeck.${string}`;
 
 export type IconId = `$(${string})` | `media/${string}`;
 
-/** The category "Jobdeck" is added when package.json is written. */
 export interface CommandDeclaration {
   readonly title: string;
+  /** The prefix in the Command Palette; "Jobdeck" unless given. */
+  readonly category?: 'Jobdeck Local Service';
   readonly icon?: IconId;
   /** Whether the Command Palette shows it: always, never, or by a when clause. */
   readonly palette: boolean | string;
@@ -120,7 +121,7 @@ export interface Manifest {
   readonly customEditors?: Readonly<Record<OwnId, CustomEditorDeclaration>>;
   readonly languages?: Readonly<Record<`jobdeck-${string}`, LanguageDeclaration>>;
   readonly mcpServerDefinitionProviders?: Readonly<Record<OwnId, McpServersDeclaration>>;
-  readonly languageModelTools?: Readonly<Record<string, ToolDeclaration>>;
+  readonly languageModelTools?: Readonly<Record<`jobdeck_${string}`, ToolDeclaration>>;
   /** Only events that the editor cannot derive from the rest. */
   readonly activationEvents?: readonly `on${string}`[];
 }

@@ -34,7 +34,7 @@ export type ShowMessage<S = unknown> =
   | { readonly after: number; readonly problem: string };
 
 export const problemOf = (error: unknown): string => {
-  const step = 'Close it and open it again. If that does not help, run the command "Jobdeck: Show Log".';
+  const step = 'Close it and open it again. If that does not help, run the command "Jobdeck: Show Jobdeck Log".';
   return shortText(`This page cannot be shown. ${step} ${error instanceof Error ? error.message : error}`, 1_000);
 };
 

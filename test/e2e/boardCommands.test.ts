@@ -54,8 +54,8 @@ test('columns, cards and settings in an untrusted workspace', async ({ journey }
   await page.treeRow('Rejected').waitFor();
 
   await test.step('creates a column by keyboard, renames it by mouse', async () => {
-    await page.runCommand('Jobdeck: New Column…');
-    await page.typeInput('New Column', 'Dream jobs');
+    await page.runCommand('Jobdeck: Create Column…');
+    await page.typeInput('Create Column', 'Dream jobs');
     await page.treeRow('Dream jobs').waitFor();
     await page.chooseFromMenu('Dream jobs', 'Rename Column…');
     await page.typeInput('Rename Column', 'Wishes');
@@ -125,11 +125,11 @@ test('columns, cards and settings in an untrusted workspace', async ({ journey }
     const { browserPage } = page;
     await browserPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await browserPage.evaluate(`navigator.clipboard.writeText('javascript:alert(1)')`);
-    await page.runCommand('Jobdeck: New Card from Address on Clipboard…');
+    await page.runCommand('Jobdeck: Create Card from Address on Clipboard…');
     await page.notification('There is no web address on the clipboard').waitFor();
     await page.closeNotifications();
     await browserPage.evaluate(`navigator.clipboard.writeText('https://jobs.example.com/42')`);
-    await page.runCommand('Jobdeck: New Card from Address on Clipboard…');
+    await page.runCommand('Jobdeck: Create Card from Address on Clipboard…');
     await page.pickItem('Saved');
     await page.typeInput('The job at jobs.example.com', 'Beekeeper');
     await page.typeInput('The company that offers', 'Hive & Sons');
@@ -138,7 +138,7 @@ test('columns, cards and settings in an untrusted workspace', async ({ journey }
   });
 
   await test.step('reports an address already on the board', async () => {
-    await page.runCommand('Jobdeck: New Card from Address on Clipboard…');
+    await page.runCommand('Jobdeck: Create Card from Address on Clipboard…');
     await page.answerNotification('"Beekeeper" has this address already', 'Open It');
     await openedCard('Beekeeper');
     await page.closeNotifications();
@@ -150,7 +150,7 @@ test('columns, cards and settings in an untrusted workspace', async ({ journey }
     await page.browserPage.locator('.monaco-editor.focused').waitFor();
     await keyboard.insertText('Cartographer\n\nDraw maps of the sea. https://maps.example.com/1');
     await keyboard.press('Control+a');
-    await page.runCommand('Jobdeck: New Card from Selected Text…');
+    await page.runCommand('Jobdeck: Create Card from Selected Text…');
     await page.pickItem('Saved');
     await quickPick().filter({ hasText: 'The job at maps.example.com' }).waitFor();
     assert.equal(await page.input.inputValue(), 'Cartographer');
@@ -161,7 +161,7 @@ test('columns, cards and settings in an untrusted workspace', async ({ journey }
   });
 
   await test.step('goes to a card by part of its name', async () => {
-    await page.runCommand('Jobdeck: Go to…');
+    await page.runCommand('Jobdeck: Go to Card or Note…');
     await page.input.fill('beeke hive');
     const row = quickPick().locator('.monaco-list-row', { hasText: 'Beekeeper' });
     await row.waitFor();
@@ -170,7 +170,7 @@ test('columns, cards and settings in an untrusted workspace', async ({ journey }
   });
 
   await test.step('changes a tracker setting and shows it', async () => {
-    await page.runCommand('Jobdeck: Tracker Settings…');
+    await page.runCommand('Jobdeck: Change Tracker Settings…');
     await page.pickItem('Week Starts On');
     await page.pickItem('Sunday');
     await page.quickPickRow('Week Starts On').filter({ hasText: 'Sunday' }).waitFor();

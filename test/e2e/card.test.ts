@@ -25,7 +25,7 @@ test('card lifecycle with a restart and a rate limit', async ({ journey }) => {
 
   await test.step('creates a card', async () => {
     const { page } = workbench;
-    await page.runCommand('Jobdeck: New Card…');
+    await page.runCommand('Jobdeck: Create Card…');
     await page.pickItem('Saved');
     await page.typeInput('The job', card);
     await page.typeInput('The company', 'Northern Lights');
@@ -177,7 +177,7 @@ test('card lifecycle with a restart and a rate limit', async ({ journey }) => {
   });
 
   await test.step('explains sign-out and returns to the local service', async () => {
-    await page.runCommand('Jobdeck: Sign Out…');
+    await page.runCommand('Jobdeck: Sign Out of Tracker');
     assert.match(
       await page.modalText(),
       /This is deleted.*• the token for http:\/\/127\.0\.0\.1:\d+.*• the data cached/s,

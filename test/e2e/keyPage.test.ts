@@ -36,10 +36,10 @@ test('keys on their page, in two windows and offline', async ({ journey }) => {
 
   await test.step('explains why a key is refused', async () => {
     await workbench.page.closeEditor(/Cover letters/);
-    await view.byMouse('Old laptop', 'Why Was My Key Refused?');
+    await view.byMouse('Old laptop', 'Explain Key Refusal…');
     await workbench.page.shownPage.getByText('It is disabled.').first().waitFor();
     await view.untilEditorHasFocus();
-    await view.byKeyboard('Why Was My Key Refused?', 'Course project');
+    await view.byKeyboard('Explain Key Refusal…', 'Course project');
     await workbench.page.shownPage.getByText('It expired on').first().waitFor();
     await view.untilEditorHasFocus();
   });
@@ -137,7 +137,7 @@ test('keys on their page, in two windows and offline', async ({ journey }) => {
     await view.byMore('Add Key by Hash…');
     await view.enter('The hash of the key', hash);
     await workbench.page.treeRow('Transcription').waitFor();
-    await view.byKeyboard('Leave Out Key Added by Hash…', 'Transcription');
+    await view.byKeyboard('Unlink Key Added by Hash…', 'Transcription');
     await workbench.page.treeRow('Transcription').waitFor({ state: 'detached' });
     await workbench.page.closeNotifications();
   });

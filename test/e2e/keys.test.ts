@@ -137,7 +137,7 @@ test('keys view with decimal commas', async ({ journey }) => {
     await view.enter('Raise Limit of', '40', /Back to 12\s\$ in/);
     await view.describes('Cover letters', /of 40\s\$\/week · raised, back to 12\s\$\/week after the reset · resets in/);
     assert.equal((await keys.named('Cover letters')).limit, 40);
-    await view.byKeyboard('Put Back Raised Key Limit…', 'Cover letters');
+    await view.byKeyboard('Restore Key Limit…', 'Cover letters');
     await view.describes('Cover letters', /of 12\s\$\/week · resets in [^·]* · BYOK$/);
     assert.equal((await keys.named('Cover letters')).limit, 12);
     await workbench.page.closeNotifications();

@@ -45,7 +45,7 @@ test('local service with reminders and an agent', async ({ journey }) => {
   });
 
   const secret = await test.step('creates a token with documented permissions, shown once', async () => {
-    await page.runCommand('Jobdeck: Local Service: Create Token…');
+    await page.runCommand('Jobdeck Local Service: Create Token…');
     await page.typeInput('Name the application', 'My agent');
     await page.quickPickRow('Edit tracker').waitFor();
     const documented = ['Read tracker', 'Edit tracker', 'Read meetings, summaries and transcripts'];
@@ -75,7 +75,7 @@ test('local service with reminders and an agent', async ({ journey }) => {
     await page.reload();
     await page.openJobdeckView();
     await page.treeRow('Overdue').waitFor();
-    await page.runCommand('Jobdeck: Local Service: Status');
+    await page.runCommand('Jobdeck Local Service: Show Status');
     await page.shownPage.getByText('held by this window').waitFor();
     await overRest(at, 'tracker_get_board', {});
     await page.runCommand('Jobdeck: Refresh Board');
@@ -99,7 +99,7 @@ test('local service with reminders and an agent', async ({ journey }) => {
   });
 
   await test.step('revokes the token at once', async () => {
-    await page.runCommand('Jobdeck: Local Service: Revoke Token…');
+    await page.runCommand('Jobdeck Local Service: Revoke Token…');
     await page.pickItem('My agent');
     assert.match(await page.modalText(), /refused from then on/);
     await page.answerModal('Revoke');
@@ -117,7 +117,7 @@ test('local service with reminders and an agent', async ({ journey }) => {
     await row.waitFor();
     await page.notification('Reminder: Count the chairs').waitFor();
     await row.hover();
-    await row.getByRole('button', { name: 'Reminder Done' }).click();
+    await row.getByRole('button', { name: 'Mark Reminder as Done' }).click();
     await row.waitFor({ state: 'detached' });
     await page.closeNotifications();
   });
@@ -126,7 +126,7 @@ test('local service with reminders and an agent', async ({ journey }) => {
     const before = await page.countOf('Overdue');
     const row = page.browserPage.locator('.sidebar .monaco-list-row[aria-level="2"]').first();
     await row.hover();
-    await row.getByRole('button', { name: 'Snooze until Tomorrow' }).click();
+    await row.getByRole('button', { name: 'Snooze Reminder Until Tomorrow' }).click();
     await page.notification('off until').waitFor();
     if (before > 1) await page.untilCount('Overdue', before - 1);
     else await page.treeRow('Overdue').waitFor({ state: 'detached' });

@@ -73,8 +73,8 @@ test('notes: saving, conflicts and deletion', async ({ journey }) => {
   });
 
   await test.step('creates a note and opens it', async () => {
-    await page.runCommand('Jobdeck: New Note…');
-    await page.typeInput('New Note', 'Cedar');
+    await page.runCommand('Jobdeck: Create Note…');
+    await page.typeInput('Create Note', 'Cedar');
     await page.answerModal('Create without RAG');
     await editors.tab('Cedar.md').waitFor();
     await page.treeRow('Cedar').waitFor();
@@ -92,7 +92,7 @@ test('notes: saving, conflicts and deletion', async ({ journey }) => {
     await page.browserPage
       .locator('.monaco-editor-overlaymessage', { hasText: 'This note is a test project' })
       .waitFor();
-    await page.runCommand('Jobdeck: Do Not Use in RAG');
+    await page.runCommand('Jobdeck: Stop Using Note in RAG');
     await expect.poll(async () => (await of({ id })).useInRag, { message: 'the RAG setting' }).toBe(false);
     await page.runCommand('Jobdeck: Move Note to Folder…');
     await page.pickItem('Interview stories');
@@ -174,7 +174,7 @@ test('notes: saving, conflicts and deletion', async ({ journey }) => {
     await editors.tab('Theirs ↔ Yours').waitFor();
     await editors.text.getByText('Mine.').waitFor();
     assert.equal(await stored(), 'Theirs.\n');
-    await editors.button('Save Merged').click();
+    await editors.button('Save Merged Version').click();
     await editors.tab(`${note.title}.md`).waitFor();
     await editors.untilSaved();
     assert.match(await stored(), /^Mine\. Offline: /);
@@ -224,7 +224,7 @@ test('notes: saving, conflicts and deletion', async ({ journey }) => {
     await others.save();
     await others.tab('Theirs ↔ Yours').waitFor();
     assert.match(await stored(), /^First window\. Late\. /);
-    await others.button('Take Theirs').click();
+    await others.button('Take Their Version').click();
     await others.untilSaved();
     await others.text.getByText('First window. Late.').waitFor();
     await second.browserPage.close();

@@ -101,7 +101,7 @@ test('notes with auto save: merge, RAG and links', async ({ journey }) => {
     await page.treeRow('Alder').click();
     await page.browserPage.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
     await page.treeRow('Elder').click({ modifiers: ['Shift'] });
-    await page.chooseFromMenu('Cedar', 'Do Not Use in RAG');
+    await page.chooseFromMenu('Cedar', 'Stop Using Note in RAG');
     await page.notification('5 notes are not used in RAG any more.').waitFor();
     for (const title of titles) {
       await page.treeRow(title).locator('[aria-checked="false"]').waitFor();
@@ -126,7 +126,7 @@ test('notes with auto save: merge, RAG and links', async ({ journey }) => {
     // A menu closes when an opening editor takes the focus.
     await page.browserPage.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
     await page.treeRow('Cedar').click({ modifiers: ['ControlOrMeta'] });
-    await page.chooseFromMenu('Cedar', 'Use in RAG');
+    await page.chooseFromMenu('Cedar', 'Use Note in RAG');
     await page.notification('2 notes are used in RAG now.').waitFor();
     await page.closeNotifications();
   });

@@ -5,7 +5,7 @@ import type { Address } from '../service/calls.ts';
 import { inDialogs, type Pick } from './dialogs.ts';
 import { typing } from './editor.ts';
 
-/** Text of *Local Service: Status*. Each call uses a new URI, because an open document updates with a delay. */
+/** Text of *Jobdeck Local Service: Show Status*. Each call uses a new URI, because an open document updates with a delay. */
 export async function statusText(): Promise<string> {
   const uri = vscode.Uri.from({ scheme: 'jobdeck-local', path: `/${crypto.randomUUID()}.md`, query: 'status' });
   return (await vscode.workspace.openTextDocument(uri)).getText();

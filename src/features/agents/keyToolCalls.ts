@@ -48,7 +48,7 @@ export class KeyToolCalls {
   }
 
   async get(input: unknown): Promise<object> {
-    return { key: keyForModel(await this.#needs.keys.read(readHash('get_key', input)), Date.now()) };
+    return { key: keyForModel(await this.#needs.keys.read(readHash('jobdeck_get_key', input)), Date.now()) };
   }
 
   /** Called before `update`, which then changes the key only if it is still as the user saw it. */
@@ -77,8 +77,8 @@ export class KeyToolCalls {
     if (result.kind === 'changed')
       throw new ServiceError(
         'conflict',
-        'update_key',
-        'Nothing was changed: another client has changed this key since the user was asked. Read it with get_key and ask the user again.',
+        'jobdeck_update_key',
+        'Nothing was changed: another client has changed this key since the user was asked. Read it with jobdeck_get_key and ask the user again.',
       );
     const lines = formatEdit(seen, edit, this.#needs.locale());
     return {
@@ -97,6 +97,10 @@ export class KeyToolCalls {
     const locale = this.#needs.locale();
     const detail = [...formatEdit(key, edit, locale), risk].join('\n\n');
     if (await this.#needs.confirm(`An agent asks: ${questionOf(key, edit, locale)}`, detail, 'Change')) return;
-    throw new ServiceError('denied', 'update_key', 'The user does not want this change. Do not try it again unasked.');
+    throw new ServiceError(
+      'denied',
+      'jobdeck_update_key',
+      'The user does not want this change. Do not try it again unasked.',
+    );
   }
 }

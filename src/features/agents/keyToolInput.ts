@@ -26,7 +26,7 @@ function objectOf(tool: string, input: unknown, allowed: readonly string[]): Rea
 export function readHash(tool: string, input: unknown, allowed: readonly string[] = ['hash']): string {
   const { hash } = objectOf(tool, input, allowed);
   if (typeof hash === 'string' && /^[\x21-\x7e]{1,200}$/.test(hash)) return hash;
-  return refuse(tool, '"hash" has to be the hash of a key. Call list_keys to find it.');
+  return refuse(tool, '"hash" has to be the hash of a key. Call jobdeck_list_keys to find it.');
 }
 
 export interface ListInput {
@@ -36,7 +36,7 @@ export interface ListInput {
 }
 
 export function readList(input: unknown): ListInput {
-  const tool = 'list_keys';
+  const tool = 'jobdeck_list_keys';
   const wish = objectOf(tool, input ?? {}, ['include_disabled', 'page', 'workspace_id']);
   const { include_disabled: disabled = true, page = 1, workspace_id: workspace } = wish;
   if (typeof disabled !== 'boolean') return refuse(tool, '"include_disabled" has to be true or false.');
@@ -48,7 +48,7 @@ export function readList(input: unknown): ListInput {
 }
 
 export function readUpdate(input: unknown): { readonly hash: string; readonly edit: KeyEdit } {
-  const tool = 'update_key';
+  const tool = 'jobdeck_update_key';
   const hash = readHash(tool, input, known);
   const wish = objectOf(tool, input, known);
   const { name, disabled, limit, limit_reset: reset, include_byok_in_limit: byok } = wish;

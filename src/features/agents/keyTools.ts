@@ -13,15 +13,15 @@ import { KeyToolCalls } from './keyToolCalls.ts';
 export function registerKeyTools(keys: KeyStore): vscode.Disposable {
   const calls = new KeyToolCalls({ keys, confirm, locale: () => userLocale().locale });
   return vscode.Disposable.from(
-    registerTool('list_keys', {
+    registerTool('jobdeck_list_keys', {
       prepareInvocation: () => ({ invocationMessage: 'Listing API keys' }),
       invoke: ({ input }, token) => answering(token, (signal) => calls.list(input, signal)),
     }),
-    registerTool('get_key', {
+    registerTool('jobdeck_get_key', {
       prepareInvocation: () => ({ invocationMessage: 'Reading an API key' }),
       invoke: ({ input }, token) => answering(token, () => calls.get(input)),
     }),
-    registerTool('update_key', {
+    registerTool('jobdeck_update_key', {
       prepareInvocation: async ({ input }) => {
         const { keyName, title, lines } = await calls.questionBefore(input);
         return {

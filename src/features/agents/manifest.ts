@@ -4,7 +4,7 @@ import { keyToolDeclarations } from './keyToolManifest.ts';
 export const agentsManifest = manifest({
   commands: {
     'jobdeck.agent.setToken': { title: 'Set Agent Token…', icon: '$(robot)', palette: true },
-    'jobdeck.agent.removeToken': { title: 'Remove Agent Token…', palette: 'jobdeck.agent.hasToken' },
+    'jobdeck.agent.removeToken': { title: 'Remove Agent Token', palette: 'jobdeck.agent.hasToken' },
   },
   mcpServerDefinitionProviders: { 'jobdeck.mcp': { label: 'Jobdeck' } },
   languageModelTools: keyToolDeclarations,

@@ -56,7 +56,7 @@ const pickColumn = (question: string, offered: readonly Column[]): Promise<Colum
 async function createColumn({ board, columns }: Context, argument: unknown): Promise<void> {
   const account = board.accountGuard();
   const left = columnById(board, columnIdOf(argument));
-  const title = await askTitle('New Column', 'The stage, such as "Second interview"', '');
+  const title = await askTitle('Create Column', 'The stage, such as "Second interview"', '');
   if (title === undefined) return;
   const key = crypto.randomUUID();
   await withRetry('Creating a column', async () => {

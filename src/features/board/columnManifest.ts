@@ -3,7 +3,7 @@ import { editable, editableColumnRow, mayEdit, ready } from '../../base/when.ts'
 
 export const columnCommandDeclarations = {
   'jobdeck.column.create': {
-    title: 'New Column…',
+    title: 'Create Column…',
     icon: '$(add)',
     palette: `${mayEdit} && (${ready} || jobdeck.board == empty)`,
   },

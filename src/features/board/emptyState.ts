@@ -11,7 +11,7 @@ const connect = { command: 'jobdeck.session.connect', button: 'Connect…' };
 const absences: Readonly<Record<Exclude<BoardViewState, 'ready'>, Absence>> = {
   loading: { words: 'Reading the board…' },
   absent: { words: 'There is no board here yet.', command: 'jobdeck.board.initialize', button: 'Initialize Board' },
-  empty: { words: 'This board has no columns.', command: 'jobdeck.column.create', button: 'New Column…' },
+  empty: { words: 'This board has no columns.', command: 'jobdeck.column.create', button: 'Create Column…' },
   signedOut: {
     words: 'You are signed out of the hosted tracker, or its token is no longer accepted.',
     ...connect,

@@ -46,7 +46,7 @@ export const boardManifest = manifest({
       view: 'jobdeck.board',
       when: `jobdeck.board == empty && ${mayEdit}`,
       contents:
-        'This board has no columns.\n[New Column…](command:jobdeck.column.create)\n[Refresh](command:jobdeck.board.refresh)',
+        'This board has no columns.\n[Create Column…](command:jobdeck.column.create)\n[Refresh](command:jobdeck.board.refresh)',
     },
     {
       view: 'jobdeck.board',
@@ -97,9 +97,9 @@ export const boardManifest = manifest({
       {
         command: 'jobdeck.board.filtered',
         when: 'view == jobdeck.board && jobdeck.board.isFiltered',
-        group: 'navigation@3',
+        group: 'navigation@4',
       },
-      { command: 'jobdeck.board.refresh', when: 'view == jobdeck.board', group: 'navigation@4' },
+      { command: 'jobdeck.board.refresh', when: 'view == jobdeck.board', group: 'navigation@5' },
       { command: 'jobdeck.session.connect', when: 'view == jobdeck.board', group: '1_session@1' },
       {
         command: 'jobdeck.session.useLocal',

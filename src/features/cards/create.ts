@@ -22,18 +22,18 @@ export async function createCard({ board, draft, columnId: given, openCard }: Ne
     if (choice === 'Open It') openCard(known.id);
     if (choice !== 'Create Another') return undefined;
   }
-  const columnId = given ?? (await pick('Where does the new card go?', columnChoices(board.board), 'New Card'));
+  const columnId = given ?? (await pick('Where does the new card go?', columnChoices(board.board), 'Create Card'));
   if (columnId === undefined) return undefined;
   const host = draft.url ? URL.parse(draft.url)?.host : undefined;
   const title = await askText({
-    title: 'New Card (1/2)',
+    title: 'Create Card (1/2)',
     prompt: `The job${host === undefined ? '' : ` at ${host}`}, such as "Backend Engineer"`,
     value: draft.title,
     refuse: (text) => (text.trim() === '' ? 'A card needs a title.' : undefined),
   });
   if (title === undefined) return undefined;
   const company = await askText({
-    title: 'New Card (2/2)',
+    title: 'Create Card (2/2)',
     prompt: `The company that offers "${title.trim()}"`,
     refuse: () => undefined,
   });

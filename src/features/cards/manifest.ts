@@ -7,14 +7,14 @@ const selection = `editorHasSelection && ${editable}`;
 export const cardsManifest = manifest({
   commands: {
     'jobdeck.card.open': { title: 'Open Card…', icon: '$(go-to-file)', palette: ready },
-    'jobdeck.card.create': { title: 'New Card…', icon: '$(add)', palette: editable },
+    'jobdeck.card.create': { title: 'Create Card…', icon: '$(add)', palette: editable },
     'jobdeck.card.createFromClipboard': {
-      title: 'New Card from Address on Clipboard…',
+      title: 'Create Card from Address on Clipboard…',
       icon: '$(link)',
       palette: editable,
     },
     'jobdeck.card.createFromSelection': {
-      title: 'New Card from Selected Text…',
+      title: 'Create Card from Selected Text…',
       icon: '$(selection)',
       palette: selection,
     },

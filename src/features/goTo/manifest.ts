@@ -2,9 +2,9 @@ import { manifest } from '../../base/manifest.ts';
 
 export const goToManifest = manifest({
   commands: {
-    'jobdeck.goTo': { title: 'Go to…', icon: '$(search)', palette: true },
+    'jobdeck.goTo': { title: 'Go to Card or Note…', icon: '$(search)', palette: true },
   },
   menus: {
-    'view/title': [{ command: 'jobdeck.goTo', when: 'view == jobdeck.board', group: 'navigation@3' }],
+    'view/title': [{ command: 'jobdeck.goTo', when: 'view == jobdeck.board', group: '0_board@4' }],
   },
 });

@@ -1,4 +1,5 @@
 import type { MenuEntry } from '../../base/manifest.ts';
+import { flaggedRow } from '../../base/when.ts';
 
 const ready = 'jobdeck.keys == ready';
 
@@ -11,33 +12,31 @@ export const keyCommandDeclarations = {
   'jobdeck.key.rename': { title: 'Rename Key…', palette: ready },
   'jobdeck.key.setByok': { title: 'Switch BYOK in Key Limit…', palette: ready },
   'jobdeck.key.raise': { title: 'Raise Key Limit Until Next Reset…', icon: '$(arrow-up)', palette: ready },
-  'jobdeck.key.putBack': { title: 'Put Back Raised Key Limit…', palette: `${ready} && jobdeck.keys.raised` },
-  'jobdeck.key.whyRefused': { title: 'Why Was My Key Refused?', icon: '$(question)', palette: ready },
+  'jobdeck.key.putBack': { title: 'Restore Key Limit…', palette: `${ready} && jobdeck.keys.raised` },
+  'jobdeck.key.whyRefused': { title: 'Explain Key Refusal…', icon: '$(question)', palette: ready },
   'jobdeck.key.add': { title: 'Add Key by Hash…', palette: '!jobdeck.keys.hidden' },
-  'jobdeck.key.leaveOut': { title: 'Leave Out Key Added by Hash…', palette: ready },
+  'jobdeck.key.leaveOut': { title: 'Unlink Key Added by Hash…', palette: ready },
   'jobdeck.key.create': { title: 'Create Key…', icon: '$(add)', palette: '!jobdeck.keys.hidden' },
   'jobdeck.key.copySaved': { title: 'Copy Saved Key…', icon: '$(copy)', palette: ready },
   'jobdeck.key.delete': { title: 'Delete Key…', icon: '$(trash)', palette: ready },
   'jobdeck.key.undo': { title: 'Undo Key Change', icon: '$(discard)', palette: 'jobdeck.keys.undoable' },
 } as const;
 
-/** Matches a row's context value: `key` and its flags, such as `key enabled resets`. */
-const whose = (...holds: readonly string[]): string =>
-  ['view == jobdeck.keys', 'viewItem =~ /^key\\b/', ...holds.map((word) => `viewItem =~ /\\b${word}\\b/`)].join(' && ');
+const keyRow = (...flags: readonly string[]): string => flaggedRow('jobdeck.keys', 'key', ...flags);
 
 export const keyMenu: readonly MenuEntry[] = [
-  { command: 'jobdeck.key.setLimit', when: whose(), group: 'inline@1' },
-  { command: 'jobdeck.key.open', when: whose(), group: '1_open@1' },
-  { command: 'jobdeck.key.whyRefused', when: whose(), group: '1_open@2' },
-  { command: 'jobdeck.key.setLimit', when: whose(), group: '2_limit@1' },
-  { command: 'jobdeck.key.setReset', when: whose(), group: '2_limit@2' },
-  { command: 'jobdeck.key.setByok', when: whose(), group: '2_limit@3' },
-  { command: 'jobdeck.key.raise', when: whose('resets'), group: '2_limit@4' },
-  { command: 'jobdeck.key.putBack', when: whose('raised'), group: '2_limit@5' },
-  { command: 'jobdeck.key.rename', when: whose(), group: '3_change@1' },
-  { command: 'jobdeck.key.disable', when: whose('enabled'), group: '3_change@2' },
-  { command: 'jobdeck.key.enable', when: whose('disabled'), group: '3_change@2' },
-  { command: 'jobdeck.key.copySaved', when: whose('saved'), group: '4_secret@1' },
-  { command: 'jobdeck.key.leaveOut', when: whose('added'), group: '5_end@1' },
-  { command: 'jobdeck.key.delete', when: whose(), group: '5_end@2' },
+  { command: 'jobdeck.key.setLimit', when: keyRow(), group: 'inline@1' },
+  { command: 'jobdeck.key.open', when: keyRow(), group: '1_open@1' },
+  { command: 'jobdeck.key.whyRefused', when: keyRow(), group: '1_open@2' },
+  { command: 'jobdeck.key.setLimit', when: keyRow(), group: '2_limit@1' },
+  { command: 'jobdeck.key.setReset', when: keyRow(), group: '2_limit@2' },
+  { command: 'jobdeck.key.setByok', when: keyRow(), group: '2_limit@3' },
+  { command: 'jobdeck.key.raise', when: keyRow('resets'), group: '2_limit@4' },
+  { command: 'jobdeck.key.putBack', when: keyRow('raised'), group: '2_limit@5' },
+  { command: 'jobdeck.key.rename', when: keyRow(), group: '3_change@1' },
+  { command: 'jobdeck.key.disable', when: keyRow('enabled'), group: '3_change@2' },
+  { command: 'jobdeck.key.enable', when: keyRow('disabled'), group: '3_change@2' },
+  { command: 'jobdeck.key.copySaved', when: keyRow('saved'), group: '4_secret@1' },
+  { command: 'jobdeck.key.leaveOut', when: keyRow('added'), group: '5_end@1' },
+  { command: 'jobdeck.key.delete', when: keyRow(), group: '5_end@2' },
 ];

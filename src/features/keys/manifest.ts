@@ -5,7 +5,7 @@ const ready = 'jobdeck.keys == ready';
 const view = 'view == jobdeck.keys';
 const listed = `${view} && ${ready}`;
 /** The list was read but may be empty: commands that change what it contains must then be available. */
-const read = 'jobdeck.keys =~ /^(ready|empty)$/';
+const read = '(jobdeck.keys == ready || jobdeck.keys == empty)';
 
 export const keysManifest = manifest({
   commands: {

@@ -82,7 +82,7 @@ const keyPages = ({ raises, clock }: KeysNeeds, editing: KeyEditing, visibility:
     },
   });
 
-/** The documents of *Why Was My Key Refused?*, one for each hash. */
+/** The documents of *Explain Key Refusal…*, one for each hash. */
 const registerRefusalDocuments = ({ keys }: KeysNeeds, showing: () => Showing): vscode.Disposable =>
   registerDocuments({
     scheme: refusalScheme,

@@ -51,7 +51,7 @@ async function addressesFor(start: LocalServiceNeeds['start']): Promise<TokenAdd
   const advice =
     'addresses' in port.holder
       ? 'These addresses stay the same.'
-      : 'These addresses change when this window is reloaded. "Local Service: Status" says why, and what to do.';
+      : 'These addresses change when this window is reloaded. "Jobdeck Local Service: Show Status" says why, and what to do.';
   return { rest: `${trackerUrl}/api/v1`, mcp: mcpUrl, advice };
 }
 

@@ -15,7 +15,7 @@ export async function askToBackUp({ start }: Pick<LocalServiceNeeds, 'start'>): 
   notify(
     damaged.length === 0
       ? `The local data is backed up: ${file}`
-      : `The local data is copied to ${file}. The copy cannot be restored, because it holds damaged records. Run "Local Service: Status" to see them, and keep your older backups.`,
+      : `The local data is copied to ${file}. The copy cannot be restored, because it holds damaged records. Run "Jobdeck Local Service: Show Status" to see them, and keep your older backups.`,
   );
 }
 

@@ -1,12 +1,14 @@
 import { manifest } from '../../base/manifest.ts';
 
+const category = 'Jobdeck Local Service';
+
 export const localServiceManifest = manifest({
   commands: {
-    'jobdeck.localService.createToken': { title: 'Local Service: Create Token…', icon: '$(key)', palette: true },
-    'jobdeck.localService.revokeToken': { title: 'Local Service: Revoke Token…', palette: true },
-    'jobdeck.localService.status': { title: 'Local Service: Status', palette: true },
-    'jobdeck.localService.backUp': { title: 'Back Up Local Data…', palette: true },
-    'jobdeck.localService.restore': { title: 'Restore Local Data…', palette: true },
+    'jobdeck.localService.createToken': { title: 'Create Token…', category, icon: '$(key)', palette: true },
+    'jobdeck.localService.revokeToken': { title: 'Revoke Token…', category, palette: true },
+    'jobdeck.localService.status': { title: 'Show Status', category, palette: true },
+    'jobdeck.localService.backUp': { title: 'Back Up Local Data…', category, palette: true },
+    'jobdeck.localService.restore': { title: 'Restore Local Data…', category, palette: true },
   },
   submenus: { 'jobdeck.localService': { label: 'Local Service' } },
   menus: {

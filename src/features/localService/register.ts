@@ -49,7 +49,7 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
       onDidChange: looked.event,
       read: async () =>
         running === undefined
-          ? 'The local service does not run yet. *Jobdeck: Local Service: Status* starts it.\n'
+          ? 'The local service does not run yet. *Jobdeck Local Service: Show Status* starts it.\n'
           : (await import('./statusDocument.ts')).statusDocument(running.status(), await running.sharedPort.status()),
     }),
     new vscode.Disposable(() => {

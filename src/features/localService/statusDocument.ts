@@ -29,14 +29,14 @@ export function statusDocument(status: LocalStatus, port: SharedPortStatus): str
     ]),
     status.isMoved ? moved : '',
     damaged(status.damaged),
-    'Every change is on the disk before it is confirmed. *Jobdeck: Back Up Local Data…* writes all of it into one file.',
+    'Every change is on the disk before it is confirmed. *Jobdeck Local Service: Back Up Local Data…* writes all of it into one file.',
     setAside(status.setAside),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
 const moved =
-  '**The data of this folder was moved or deleted while the service runs, so nothing can be saved.** Run *Jobdeck: Back Up Local Data…*, then reload the window and restore that backup.';
+  '**The data of this folder was moved or deleted while the service runs, so nothing can be saved.** Run *Jobdeck Local Service: Back Up Local Data…*, then reload the window and restore that backup.';
 
 function portLine(holder: PortHolder): string {
   switch (holder.kind) {
@@ -59,7 +59,7 @@ function portAdvice({ holder, file }: SharedPortStatus): string {
     return `Another program, or a window that does not respond, uses port ${holder.port}, which Jobdeck keeps for your other clients. ${changing} Close it, and Jobdeck takes the port within half a minute. To use another port, delete ${code(file)}, reload all windows, and change the address in your other clients.`;
   }
   if (holder.kind === 'none')
-    return `${changing} Check ${code(file)}, then run *Jobdeck: Local Service: Status* again.`;
+    return `${changing} Check ${code(file)}, then run *Jobdeck Local Service: Show Status* again.`;
   return 'The addresses stay the same: when the window that holds the port closes, another one takes it.';
 }
 
@@ -76,7 +76,7 @@ function damaged(records: LocalStatus['damaged']): string {
 
 ${named.join('\n')}
 
-These records cannot be read and are left out of every list; everything else is available. *Jobdeck: Restore Local Data…* brings your last
+These records cannot be read and are left out of every list; everything else is available. *Jobdeck Local Service: Restore Local Data…* brings your last
 backup back. A backup that you make now cannot be restored, since the damaged records are in it.`;
 }
 
@@ -86,7 +86,7 @@ function setAside(files: readonly string[]): string {
 
 ${files.map((file) => `- ${code(file)}`).join('\n')}
 
-This could not be read at a start and was kept as it was; the service began with new data. *Jobdeck: Restore Local Data…* brings your
+This could not be read at a start and was kept as it was; the service began with new data. *Jobdeck Local Service: Restore Local Data…* brings your
 last backup back. When nothing is missing any more, you can delete what was set aside.`;
 }
 

@@ -104,7 +104,7 @@ async function create(notes: NotesStore, consent: RagConsent, note: Pick<NewNote
   const account = notes.accountGuard();
   const [firstLine = ''] = note.text.trimStart().split('\n');
   const title = await askText({
-    title: 'New Note',
+    title: 'Create Note',
     prompt: 'The title of the note',
     value: firstLine
       .replace(/^#+\s*/, '')

@@ -98,9 +98,9 @@ export function showConflicts(conflicts: Conflicts, reasons: SaveReasons): vscod
 
 async function askBeside(conflicts: Conflicts, conflict: Conflict): Promise<void> {
   const asked = offer(
-    `Jobdeck: "${conflict.theirs.title}" was changed elsewhere. Theirs is on the left, yours on the right. Bring over what you want and choose Save Merged, or:`,
-    'Keep Mine',
-    'Take Theirs',
+    `Jobdeck: "${conflict.theirs.title}" was changed elsewhere. Theirs is on the left, yours on the right. Bring over what you want and choose Save Merged Version, or:`,
+    'Keep My Version',
+    'Take Their Version',
     ...((await canMerge(conflict)) ? (['Merge…'] as const) : []),
   );
   await openComparison(conflict.uri);
@@ -119,8 +119,8 @@ const askOnly = async (conflicts: Conflicts, conflict: Conflict): Promise<void> 
 
 const commandOf = {
   Compare: 'compare',
-  'Keep Mine': 'keepMine',
-  'Take Theirs': 'takeTheirs',
+  'Keep My Version': 'keepMine',
+  'Take Their Version': 'takeTheirs',
   'Merge…': 'merge',
 } as const;
 

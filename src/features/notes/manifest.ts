@@ -1,10 +1,12 @@
 import { manifest } from '../../base/manifest.ts';
+import { flaggedRow } from '../../base/when.ts';
 
 const view = 'view == jobdeck.notes';
-const note = `${view} && viewItem =~ /^note/`;
-const canRead = 'jobdeck.can.readNotes != false';
-const canEdit = 'jobdeck.can.editNotes != false';
-const isOpen = 'resourceScheme =~ /^jobdeck-(note|test-project)$/';
+const canRead = 'jobdeck.can.readNotes';
+const canEdit = 'jobdeck.can.editNotes';
+const noteRow = flaggedRow('jobdeck.notes', 'note');
+const editableNoteRow = `${noteRow} && ${canEdit}`;
+const isOpen = '(resourceScheme == jobdeck-note || resourceScheme == jobdeck-test-project)';
 const isWritable = 'resourceScheme == jobdeck-note';
 const inConflict = 'resource in jobdeck.notes.conflicts';
 
@@ -18,15 +20,15 @@ export const notesManifest = manifest({
   commands: {
     'jobdeck.note.open': { title: 'Open Note…', icon: '$(go-to-file)', palette: canRead },
     'jobdeck.note.openPage': { title: 'Open Note Page', icon: '$(book)', palette: canRead },
-    'jobdeck.note.create': { title: 'New Note…', icon: '$(new-file)', palette: canEdit },
+    'jobdeck.note.create': { title: 'Create Note…', icon: '$(new-file)', palette: canEdit },
     'jobdeck.note.createFromSelection': {
-      title: 'New Note from Selection…',
+      title: 'Create Note from Selection…',
       palette: `editorHasSelection && ${canEdit}`,
     },
     'jobdeck.note.rename': { title: 'Rename Note…', icon: '$(edit)', palette: canEdit },
     'jobdeck.note.move': { title: 'Move Note to Folder…', icon: '$(folder)', palette: canEdit },
-    'jobdeck.note.useInRag': { title: 'Use in RAG', icon: '$(circle-large-outline)', palette: canEdit },
-    'jobdeck.note.stopUsingInRag': { title: 'Do Not Use in RAG', icon: '$(pass-filled)', palette: canEdit },
+    'jobdeck.note.useInRag': { title: 'Use Note in RAG', icon: '$(circle-large-outline)', palette: canEdit },
+    'jobdeck.note.stopUsingInRag': { title: 'Stop Using Note in RAG', icon: '$(pass-filled)', palette: canEdit },
     'jobdeck.notes.refresh': { title: 'Refresh Notes', icon: '$(refresh)', palette: canRead },
     'jobdeck.notes.search': { title: 'Search Notes…', icon: '$(search)', palette: canRead },
     'jobdeck.notes.filter': { title: 'Filter Notes…', icon: '$(filter)', palette: canRead },
@@ -40,10 +42,10 @@ export const notesManifest = manifest({
       icon: '$(diff)',
       palette: isOpen,
     },
-    'jobdeck.note.keepMine': { title: 'Keep Mine', icon: '$(check)', palette: inConflict },
-    'jobdeck.note.takeTheirs': { title: 'Take Theirs', icon: '$(discard)', palette: inConflict },
-    'jobdeck.note.saveMerged': { title: 'Save Merged', icon: '$(save)', palette: inConflict },
-    'jobdeck.note.merge': { title: 'Merge in Three Panes', icon: '$(git-merge)', palette: inConflict },
+    'jobdeck.note.keepMine': { title: 'Keep My Version', icon: '$(check)', palette: inConflict },
+    'jobdeck.note.takeTheirs': { title: 'Take Their Version', icon: '$(discard)', palette: inConflict },
+    'jobdeck.note.saveMerged': { title: 'Save Merged Version', icon: '$(save)', palette: inConflict },
+    'jobdeck.note.merge': { title: 'Merge Note in Three Panes', icon: '$(git-merge)', palette: inConflict },
     'jobdeck.note.completeMerge': { title: 'Complete Merge', icon: '$(check-all)', palette: false },
     'jobdeck.note.saveAsNew': { title: 'Save as New Note', palette: isWritable },
   },
@@ -65,7 +67,7 @@ export const notesManifest = manifest({
     {
       view: 'jobdeck.notes',
       when: 'jobdeck.notes == empty',
-      contents: 'There are no notes here yet.\n[New Note…](command:jobdeck.note.create)',
+      contents: 'There are no notes here yet.\n[Create Note…](command:jobdeck.note.create)',
     },
     {
       view: 'jobdeck.notes',
@@ -96,21 +98,29 @@ export const notesManifest = manifest({
       { command: 'jobdeck.note.create', when: `${view} && ${canEdit}`, group: 'navigation@1' },
       { command: 'jobdeck.notes.search', when: view, group: 'navigation@2' },
       { command: 'jobdeck.notes.filter', when: `${view} && !jobdeck.notes.filtered`, group: 'navigation@3' },
-      { command: 'jobdeck.notes.showAll', when: `${view} && jobdeck.notes.filtered`, group: 'navigation@3' },
-      { command: 'jobdeck.notes.refresh', when: view, group: 'navigation@4' },
+      { command: 'jobdeck.notes.showAll', when: `${view} && jobdeck.notes.filtered`, group: 'navigation@4' },
+      { command: 'jobdeck.notes.refresh', when: view, group: 'navigation@5' },
     ],
     'view/item/context': [
       { command: 'jobdeck.note.create', when: `${view} && viewItem == folder && ${canEdit}`, group: 'inline@1' },
-      { command: 'jobdeck.note.open', when: note, group: '1_open@1' },
-      { command: 'jobdeck.note.openPage', when: note, group: '1_open@2' },
+      { command: 'jobdeck.note.open', when: noteRow, group: '1_open@1' },
+      { command: 'jobdeck.note.openPage', when: noteRow, group: '1_open@2' },
       {
         command: 'jobdeck.note.rename',
-        when: `${note} && viewItem =~ /^note(?!.testProject)/ && ${canEdit}`,
+        when: `${editableNoteRow} && !(viewItem =~ /\\btestProject\\b/)`,
         group: '2_edit@1',
       },
-      { command: 'jobdeck.note.move', when: `${note} && ${canEdit}`, group: '2_edit@2' },
-      { command: 'jobdeck.note.useInRag', when: `${note} && ${canEdit}`, group: '3_rag@1' },
-      { command: 'jobdeck.note.stopUsingInRag', when: `${note} && ${canEdit}`, group: '3_rag@2' },
+      { command: 'jobdeck.note.move', when: editableNoteRow, group: '2_edit@2' },
+      {
+        command: 'jobdeck.note.useInRag',
+        when: `${editableNoteRow} && !(viewItem =~ /\\binRag\\b/)`,
+        group: '3_rag@1',
+      },
+      {
+        command: 'jobdeck.note.stopUsingInRag',
+        when: `${editableNoteRow} && viewItem =~ /\\binRag\\b/`,
+        group: '3_rag@2',
+      },
     ],
     'editor/title': [
       { command: 'jobdeck.note.keepMine', when: `${isWritable} && ${inConflict}`, group: 'navigation@1' },
@@ -125,17 +135,17 @@ export const notesManifest = manifest({
       {
         command: 'jobdeck.note.stopUsingInRag',
         when: `${isOpen} && resource in jobdeck.notes.openInRag && ${canEdit}`,
-        group: 'navigation@5',
+        group: 'navigation@6',
       },
       {
         command: 'jobdeck.note.openPage',
         when: `${isOpen} && activeCustomEditorId != jobdeck.note && !isInDiffEditor`,
-        group: 'navigation@6',
+        group: 'navigation@7',
       },
       {
         command: 'jobdeck.note.completeMerge',
         when: 'isMergeEditor && resourceScheme == jobdeck-note-merge',
-        group: 'navigation@1',
+        group: 'navigation@8',
       },
       { command: 'jobdeck.note.rename', when: `${isWritable} && ${canEdit}`, group: '1_note@1' },
       { command: 'jobdeck.note.move', when: `${isOpen} && ${canEdit}`, group: '1_note@2' },
@@ -152,7 +162,7 @@ export const notesManifest = manifest({
   keybindings: [
     {
       command: 'jobdeck.note.rename',
-      key: 'F2',
+      key: 'f2',
       when: 'focusedView == jobdeck.notes && !inputFocus',
       args: 'selection',
     },

@@ -4,7 +4,7 @@ import { offer } from '../../host/ui/ask.ts';
 import { type Saving, saveText } from './saveText.ts';
 
 const unsettled =
-  'This note was changed elsewhere. Nothing is overwritten until you choose Keep Mine, Take Theirs or Save Merged.';
+  'This note was changed elsewhere. Nothing is overwritten until you choose Keep My Version, Take Their Version or Save Merged Version.';
 const gone =
   'This note is not in the service any more. Your text stays here; "Jobdeck: Save as New Note" keeps it there.';
 

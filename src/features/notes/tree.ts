@@ -95,7 +95,7 @@ export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Dis
     item.id = nodeId(node);
     item.resourceUri = this.#needs.addresses.uriOf(note);
     item.description = note.testProject ? 'test project' : '';
-    item.contextValue = `note${note.testProject ? '.testProject' : ''}${note.useInRag ? '.inRag' : ''}`;
+    item.contextValue = `note${note.testProject ? ' testProject' : ''}${note.useInRag ? ' inRag' : ''}`;
     item.iconPath = new vscode.ThemeIcon(
       this.#needs.notes.isPending(note.id) ? 'sync~spin' : note.testProject ? 'beaker' : 'note',
     );

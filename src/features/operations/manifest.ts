@@ -6,7 +6,7 @@ export const operationsManifest = manifest({
     'jobdeck.operation.run': { title: 'Run This Operation', icon: '$(play)', palette: 'jobdeck.operationInput' },
   },
   menus: {
-    'editor/title': [{ command: 'jobdeck.operation.run', when: 'jobdeck.operationInput', group: 'navigation@1' }],
+    'editor/title': [{ command: 'jobdeck.operation.run', when: 'jobdeck.operationInput', group: 'navigation@9' }],
     'editor/context': [{ command: 'jobdeck.operation.run', when: 'jobdeck.operationInput', group: '1_run@1' }],
     'view/title': [{ command: 'jobdeck.operation.open', when: 'view == jobdeck.board', group: '2_log@2' }],
   },

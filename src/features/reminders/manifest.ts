@@ -12,9 +12,9 @@ export const remindersManifest = manifest({
       icon: '$(bell)',
       palette: `${ready} && jobdeck.hasReminders`,
     },
-    'jobdeck.reminder.done': { title: 'Reminder Done', icon: '$(check)', palette: changeable },
-    'jobdeck.reminder.snooze': { title: 'Snooze until Tomorrow', icon: '$(debug-pause)', palette: changeable },
-    'jobdeck.reminder.snoozeUntil': { title: 'Snooze until…', icon: '$(clock)', palette: changeable },
+    'jobdeck.reminder.done': { title: 'Mark Reminder as Done', icon: '$(check)', palette: changeable },
+    'jobdeck.reminder.snooze': { title: 'Snooze Reminder Until Tomorrow', icon: '$(debug-pause)', palette: changeable },
+    'jobdeck.reminder.snoozeUntil': { title: 'Snooze Reminder Until…', icon: '$(clock)', palette: changeable },
     'jobdeck.reminder.delete': { title: 'Delete Reminder', icon: '$(trash)', palette: changeable },
   },
   menus: {

@@ -4,7 +4,7 @@ export const sessionManifest = manifest({
   commands: {
     'jobdeck.session.connect': { title: 'Connect to Hosted Tracker…', icon: '$(plug)', palette: true },
     'jobdeck.session.useLocal': { title: 'Use Local Service', icon: '$(home)', palette: 'jobdeck.hosted' },
-    'jobdeck.session.signOut': { title: 'Sign Out…', icon: '$(sign-out)', palette: 'jobdeck.hosted' },
+    'jobdeck.session.signOut': { title: 'Sign Out of Tracker', icon: '$(sign-out)', palette: 'jobdeck.hosted' },
     'jobdeck.keyService.connect': { title: 'Connect to Key Service…', icon: '$(plug)', palette: true },
     'jobdeck.keyService.useLocal': {
       title: 'Use Local Key Service',
@@ -12,12 +12,12 @@ export const sessionManifest = manifest({
       palette: 'jobdeck.keyService.hosted',
     },
     'jobdeck.keyService.signOut': {
-      title: 'Sign Out of Key Service…',
+      title: 'Sign Out of Key Service',
       icon: '$(sign-out)',
       palette: 'jobdeck.keyService.hosted',
     },
     'jobdeck.session.showPermissions': { title: 'Show Permissions', icon: '$(shield)', palette: true },
-    'jobdeck.log.show': { title: 'Show Log', icon: '$(output)', palette: true },
+    'jobdeck.log.show': { title: 'Show Jobdeck Log', icon: '$(output)', palette: true },
   },
   configuration: {
     'jobdeck.tracker.baseUrl': {

@@ -5,7 +5,7 @@ import { mayEdit, ready } from '../../base/when.ts';
 export const settingsManifest = manifest({
   commands: {
     'jobdeck.tracker.settings': {
-      title: 'Tracker Settings…',
+      title: 'Change Tracker Settings…',
       icon: '$(settings-gear)',
       palette: `${mayEdit} && (${ready} || jobdeck.board == empty)`,
     },

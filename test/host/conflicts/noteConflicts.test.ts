@@ -49,7 +49,7 @@ describe('note conflict', () => {
     assert.match(said, /"Shown" was changed elsewhere. Theirs is on the left, yours on the right/);
   });
 
-  it('overwrites the shown version on Keep Mine', async () => {
+  it('overwrites the shown version on Keep My Version', async () => {
     const { note, document } = await inConflict('Kept');
     await run('keepMine', document);
     assert.equal((await other.read(note.id)).text, 'mine on base');
@@ -57,7 +57,7 @@ describe('note conflict', () => {
     await until('no comparison', () => (comparison() === undefined ? true : undefined));
   });
 
-  it('discards local text on Take Theirs, with undo', async () => {
+  it('discards local text on Take Their Version, with undo', async () => {
     const { note, document } = await inConflict('Taken');
     const before = await other.read(note.id);
     await run('takeTheirs', document);
@@ -68,7 +68,7 @@ describe('note conflict', () => {
     assert.equal(document.getText(), 'mine on base');
   });
 
-  it('saves the merged text on Save Merged', async () => {
+  it('saves the merged text on Save Merged Version', async () => {
     const { note, document } = await inConflict('Merged');
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, new vscode.Position(0, 0), 'theirs and ');
@@ -77,7 +77,7 @@ describe('note conflict', () => {
     assert.equal((await other.read(note.id)).text, 'theirs and mine on base');
   });
 
-  it('saves later edits on Keep Mine', async () => {
+  it('saves later edits on Keep My Version', async () => {
     const { note, document } = await inConflict('Kept with more');
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, new vscode.Position(0, 0), 'more of ');
@@ -92,7 +92,7 @@ describe('note conflict', () => {
     await inDialogs({}, async () => {
       await assert.rejects(
         async () => vscode.workspace.fs.writeFile(document.uri, new TextEncoder().encode('written')),
-        /This note was changed elsewhere\. Nothing is overwritten until you choose Keep Mine, Take Theirs or Save Merged\./,
+        /This note was changed elsewhere\. Nothing is overwritten until you choose Keep My Version, Take Their Version or Save Merged Version\./,
       );
     });
     assert.equal((await other.read(note.id)).text, 'theirs');

@@ -146,7 +146,7 @@ describe('three-way merge with auto save', () => {
     assert.deepEqual(await stored(note), { text: 'theirs\nwhole\nmine\n', version: 3 });
   });
 
-  it('saves the current text on Keep Mine', async () => {
+  it('saves the current text on Keep My Version', async () => {
     const { note, document } = await inConflict('Kept');
     await replaceLine(document, 1, 'typed on');
     await run('jobdeck.note.keepMine', document.uri);

@@ -34,11 +34,11 @@ describe('key tools', () => {
     answers.push(answer);
     return JSON.parse(answer);
   };
-  /** Calls `update_key`; returns the confirmation that was requested and the result. */
+  /** Calls `jobdeck_update_key`; returns the confirmation that was requested and the result. */
   const updated = async (input: object) => {
     let result: unknown;
     const [question] = await questionsOf(async () => {
-      result = await answered('update_key', { hash: key.hash, ...input }).catch(String);
+      result = await answered('jobdeck_update_key', { hash: key.hash, ...input }).catch(String);
     });
     return { question: question ?? assert.fail('no question was asked'), result };
   };
@@ -62,16 +62,16 @@ describe('key tools', () => {
 
   it('offers three tools, none to create or delete', () => {
     const names = vscode.lm.tools.map(({ name }) => name).filter((name) => /key/i.test(name));
-    assert.deepEqual(names.toSorted(), ['get_key', 'list_keys', 'update_key']);
+    assert.deepEqual(names.toSorted(), ['jobdeck_get_key', 'jobdeck_list_keys', 'jobdeck_update_key']);
     for (const { name, description } of vscode.lm.tools.filter((tool) => names.includes(tool.name)))
       assert.ok(description.length > 100, name);
   });
 
   it('lists and reads keys without confirmation', async () => {
-    const { keys } = await answered('list_keys', {});
+    const { keys } = await answered('jobdeck_list_keys', {});
     assert.equal(keys.length, 7);
-    assert.deepEqual((await answered('list_keys', { include_disabled: false })).keys.length, 6);
-    const read = await answered('get_key', { hash: key.hash });
+    assert.deepEqual((await answered('jobdeck_list_keys', { include_disabled: false })).keys.length, 6);
+    const read = await answered('jobdeck_get_key', { hash: key.hash });
     assert.deepEqual([read.key.name, read.key.limit_usd, read.key.state], ['CI key', 10, 'working']);
     assert.deepEqual(
       keys.find((each: { hash: string }) => each.hash === key.hash),
@@ -101,7 +101,7 @@ describe('key tools', () => {
   });
 
   it('reports to the model why an update is refused', async () => {
-    await assert.rejects(answered('update_key', { hash: key.hash, delete: true }), /Jobdeck: Delete Key…/);
+    await assert.rejects(answered('jobdeck_update_key', { hash: key.hash, delete: true }), /Jobdeck: Delete Key…/);
   });
 
   it('leaks no secret to results, logs, files or processes', async () => {

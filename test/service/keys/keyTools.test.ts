@@ -86,7 +86,7 @@ describe('key tools', () => {
     assert.match(await refused(tools.questionBefore({ hash, limit: -1 })), /number of USD from 0/);
     assert.match(await refused(tools.questionBefore({ hash })), /at least one property/);
     assert.match(await refused(tools.get({ hash: 'f'.repeat(64) })), /refresh the list of keys/);
-    assert.match(await refused(tools.get({})), /Call list_keys/);
+    assert.match(await refused(tools.get({})), /Call jobdeck_list_keys/);
     assert.match(await refused(tools.list({ page: 0 }, signal)), /whole number from 1 to 50/);
   });
 });

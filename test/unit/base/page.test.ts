@@ -32,7 +32,7 @@ describe('showMessage and readShowMessage', () => {
     it(`explains why nothing is shown for ${what}`, () => {
       const message = showMessage(contract, 3, snapshotOf);
       assert.ok('problem' in message && message.problem.length <= 1_000);
-      assert.match(message.problem, /^This page cannot be shown\. .*open it again\. .*Show Log.*value/s);
+      assert.match(message.problem, /^This page cannot be shown\. .*open it again\. .*Show Jobdeck Log.*value/s);
       assert.deepEqual(readShowMessage(contract, message), message);
     });
 

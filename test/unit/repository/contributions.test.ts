@@ -5,12 +5,13 @@ import { manifest } from '../../../src/base/manifest.ts';
 import { feature } from './feature.ts';
 
 describe('contributionsOf', () => {
-  it('writes each command with the category Jobdeck', () => {
+  it('writes each command with its category', () => {
     const { contributes } = contributionsOf([
       feature('board', {
         commands: {
           'jobdeck.board.refresh': { title: 'Refresh', icon: '$(refresh)', palette: true },
           'jobdeck.card.move': { title: 'Move Card…', palette: true, enablement: 'jobdeck.canEdit' },
+          'jobdeck.status': { title: 'Show Status', category: 'Jobdeck Local Service', palette: true },
         },
       }),
     ]);
@@ -19,6 +20,7 @@ describe('contributionsOf', () => {
       commands: [
         { command: 'jobdeck.board.refresh', title: 'Refresh', category: 'Jobdeck', icon: '$(refresh)' },
         { command: 'jobdeck.card.move', title: 'Move Card…', category: 'Jobdeck', enablement: 'jobdeck.canEdit' },
+        { command: 'jobdeck.status', title: 'Show Status', category: 'Jobdeck Local Service' },
       ],
     });
   });

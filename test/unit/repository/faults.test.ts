@@ -14,6 +14,7 @@ const copied = [
   'media',
   'esbuild.mjs',
   'package.json',
+  'package.nls.json',
   'package-lock.json',
   'tsconfig.json',
   'tsconfig.pages.json',

@@ -10,7 +10,8 @@ const board = `export const boardManifest = {
   commands: { 'jobdeck.card.move': { title: 'Move Card…', palette: true } },
 };
 `;
-const contributes = { commands: [{ command: 'jobdeck.card.move', title: 'Move Card…', category: 'Jobdeck' }] };
+const title = '%commands.jobdeck.card.move.title%';
+const contributes = { commands: [{ command: 'jobdeck.card.move', title, category: '%category.Jobdeck%' }] };
 
 describe('npm run manifest', () => {
   let folder: string;
@@ -38,6 +39,18 @@ describe('npm run manifest', () => {
 
     const expected = { name: 'jobdeck', type: 'module', activationEvents: [], contributes, license: 'MIT' };
     assert.equal(packageText(), `${JSON.stringify(expected, null, 2)}\n`);
+    const texts = JSON.parse(readFileSync(join(folder, 'package.nls.json'), 'utf8'));
+    assert.equal(texts['commands.jobdeck.card.move.title'], 'Move Card…');
+  });
+
+  it('reports a changed text with --check', () => {
+    generate();
+    put('package.nls.json', readFileSync(join(folder, 'package.nls.json'), 'utf8').replace('Move Card…', 'Move'));
+    const { status, stderr } = generate('--check');
+
+    assert.equal(status, 1);
+    assert.match(stderr, /package\.nls\.json has drifted/);
+    assert.match(stderr, /\["commands\.jobdeck\.card\.move\.title"\] is "Move"; the features declare "Move Card…"\./);
   });
 
   it('changes nothing on a second run', () => {

@@ -21,12 +21,12 @@ describe('key tool input', () => {
       edit: { limit: 0, name: 'CI', disabled: false, include_byok_in_limit: true },
     });
     assert.deepEqual(readList(undefined), { includeDisabled: true, page: 1, workspaceId: undefined });
-    assert.equal(readHash('get_key', { hash }), hash);
+    assert.equal(readHash('jobdeck_get_key', { hash }), hash);
   });
 
   const refused: readonly (readonly [input: unknown, reason: RegExp])[] = [
     [{ hash }, /at least one property/],
-    [{ limit: 3 }, /"hash" has to be the hash of a key\. Call list_keys/],
+    [{ limit: 3 }, /"hash" has to be the hash of a key\. Call jobdeck_list_keys/],
     [{ hash: 7, limit: 3 }, /hash/],
     [{ hash: 'a b', limit: 3 }, /hash/],
     [{ hash, limit: -1 }, /"limit" has to be a number of USD from 0/],
