@@ -1,5 +1,6 @@
 import type { SnapshotOf } from '../../base/page.ts';
-import type { BoardState } from '../../store/board/board.ts';
+import type { Board } from '../../contract/tracker/board.ts';
+import type { LoadState } from '../../store/sync/loadState.ts';
 import type { BoardPage } from './contract.ts';
 import { type BoardViewState, boardViewState } from './viewState.ts';
 
@@ -26,7 +27,7 @@ const absences: Readonly<Record<Exclude<BoardViewState, 'ready'>, Absence>> = {
   failed: { words: 'The board could not be read. The log says why.', ...tryAgain },
 };
 
-export function emptyStateOf(state: BoardState): Absence | undefined {
+export function emptyStateOf(state: LoadState<Board>): Absence | undefined {
   const shown = boardViewState(state);
   return shown === 'ready' ? undefined : absences[shown];
 }

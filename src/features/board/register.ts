@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../../base/event.ts';
+import type { Board } from '../../contract/tracker/board.ts';
 import { registerCommands, runCommand } from '../../host/lazy/commands.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';
 import { log } from '../../host/log.ts';
@@ -8,10 +9,11 @@ import { askText } from '../../host/ui/ask.ts';
 import { explain } from '../../host/ui/explain.ts';
 import { showReading, watchView } from '../../host/ui/watchView.ts';
 import { Pages } from '../../host/webview/pages.ts';
-import type { BoardState, BoardStore } from '../../store/board/board.ts';
+import type { BoardStore } from '../../store/board/board.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
 import type { UndoStore } from '../../store/board/undo.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
+import type { LoadState } from '../../store/sync/loadState.ts';
 import type { OpenBoard } from './boardTree.ts';
 import { columnCommands } from './columnCommands.ts';
 import { boardCommands, cardScheme } from './commands.ts';
@@ -97,7 +99,7 @@ const askFilterName = (): Thenable<string | undefined> =>
   });
 
 /** Notifies once of each failure that no welcome text explains; all are logged. */
-function sayFailures(): (state: BoardState) => void {
+function sayFailures(): (state: LoadState<Board>) => void {
   let said: unknown;
   return (state) => {
     const error = state.kind === 'failed' ? state.error : undefined;

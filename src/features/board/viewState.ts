@@ -1,7 +1,7 @@
 import { formatFetchedAt } from '../../base/fetchedAt.ts';
 import type { Board } from '../../contract/tracker/board.ts';
-import type { BoardState } from '../../store/board/board.ts';
 import type { SessionState } from '../../store/session/session.ts';
+import type { LoadState } from '../../store/sync/loadState.ts';
 
 /** Values of the context key `jobdeck.board`, which selects the welcome text and the available commands. */
 export type BoardViewState =
@@ -17,15 +17,15 @@ export type BoardViewState =
   | 'failed';
 
 /** A loaded board stays visible after failures, unless the token may no longer read it. */
-export function boardViewState(state: BoardState): BoardViewState {
+export function boardViewState(state: LoadState<Board>): BoardViewState {
   if (state.kind === 'failed') {
     const { kind } = state.error;
     if (kind === 'signedOut' || kind === 'denied') return kind;
     if (kind === 'unusableAddress') return 'refused';
-    if (state.board !== undefined) return whatOf(state.board);
+    if (state.value !== undefined) return whatOf(state.value);
     return kind === 'subscriptionEnded' || kind === 'unreachable' ? kind : 'failed';
   }
-  return 'board' in state ? whatOf(state.board) : 'loading';
+  return 'value' in state ? whatOf(state.value) : 'loading';
 }
 
 function whatOf({ initialized, columns }: Board): BoardViewState {
@@ -44,11 +44,11 @@ export interface TokenReader {
  * Age of the board and why it is not current, or that it is local. Undefined while a welcome text is shown, which requires an empty
  * message.
  */
-export function boardMessage(state: BoardState, { session, now, language }: TokenReader): string | undefined {
+export function boardMessage(state: LoadState<Board>, { session, now, language }: TokenReader): string | undefined {
   if (boardViewState(state) !== 'ready') return undefined;
   const age =
     'fetchedAt' in state && state.fetchedAt !== undefined ? `${formatFetchedAt(state.fetchedAt, now, language)}. ` : '';
   if (state.kind === 'failed') return `${age}Not up to date: ${state.error.reason}`;
-  if (state.kind === 'kept') return age.trimEnd();
+  if (state.kind === 'cached') return age.trimEnd();
   return session?.kind === 'local' ? 'Local service: your data stays on this machine.' : undefined;
 }

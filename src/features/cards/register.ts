@@ -3,16 +3,17 @@ import * as vscode from 'vscode';
 import { formatFetchedAt } from '../../base/fetchedAt.ts';
 import type { GoToSource } from '../../base/goTo.ts';
 import type { Visibility } from '../../base/visibility.ts';
-import type { Card } from '../../contract/tracker/board.ts';
+import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import { Pages } from '../../host/webview/pages.ts';
-import type { BoardState, BoardStore } from '../../store/board/board.ts';
+import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
 import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
+import type { LoadState } from '../../store/sync/loadState.ts';
 import { cardCommands } from './commands.ts';
 import { cardPage } from './contract.ts';
 import { goToCards } from './goToCards.ts';
@@ -30,12 +31,12 @@ export interface CardsNeeds {
   readonly tracker: Pick<Tracker, 'tracker_list_archive' | 'list_meetings'>;
 }
 
-function noteOf(state: BoardState): string {
+function noteOf(state: LoadState<Board>): string {
   const age =
     'fetchedAt' in state && state.fetchedAt !== undefined
       ? formatFetchedAt(state.fetchedAt, Date.now(), vscode.env.language)
       : '';
-  if (state.kind === 'kept') return age;
+  if (state.kind === 'cached') return age;
   return state.kind === 'failed' ? `${age && `${age}. `}Not up to date: ${state.error.reason}` : '';
 }
 

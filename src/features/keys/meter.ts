@@ -5,8 +5,9 @@ import { formatSpent } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
 import { formatKeyLimit, formatRemaining } from '../../store/keys/formatKey.ts';
 import { conditionOf, type KeyLevel, levelOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
-import type { KeysState } from '../../store/keys/keysState.ts';
+import type { KeyList } from '../../store/keys/keyReader.ts';
 import type { KeyWarning } from '../../store/keys/keyWarnings.ts';
+import type { LoadState } from '../../store/sync/loadState.ts';
 import { detailsOf, formatCondition, type Showing } from './formatRow.ts';
 
 const longestLine = 200;
@@ -29,10 +30,15 @@ export function watchedKeys(keys: readonly Key[], chosen: readonly string[], now
 }
 
 /** Shows the most urgent of the watched keys, or a dash with the reason. */
-export function meterOf(state: KeysState, chosen: readonly string[], unit: MeterUnit, showing: Showing): Meter {
+export function meterOf(
+  state: LoadState<KeyList>,
+  chosen: readonly string[],
+  unit: MeterUnit,
+  showing: Showing,
+): Meter {
   if (state.kind === 'unread' || state.kind === 'loading') return dash('the keys are being read');
-  if (state.kind === 'failed' && state.list === undefined) return dash(state.error.reason);
-  const watched = watchedKeys(state.list?.keys ?? [], chosen, showing.now);
+  if (state.kind === 'failed' && state.value === undefined) return dash(state.error.reason);
+  const watched = watchedKeys(state.value?.keys ?? [], chosen, showing.now);
   const worst = mostUrgent(watched, showing.now);
   if (worst === undefined)
     return dash(chosen.length > 0 ? 'none of the chosen keys is listed' : 'no key that works has a limit');
@@ -51,9 +57,9 @@ export function meterOf(state: KeysState, chosen: readonly string[], unit: Meter
   };
 }
 
-function whyStale(state: KeysState, { now, locale }: Showing): string {
+function whyStale(state: LoadState<KeyList>, { now, locale }: Showing): string {
   if (state.kind === 'failed') return `Not up to date: ${state.error.reason}`;
-  return state.kind === 'kept' ? formatFetchedAt(state.fetchedAt, now, locale) : '';
+  return state.kind === 'cached' ? formatFetchedAt(state.fetchedAt, now, locale) : '';
 }
 
 const dash = (reason: string): Meter => ({

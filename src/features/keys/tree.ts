@@ -76,7 +76,7 @@ export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Dispo
   #listed(node?: KeysNode): KeysNode[] {
     const { keys, showing, arrangement } = this.#needs;
     const { state } = keys;
-    const list = 'list' in state ? state.list : undefined;
+    const list = 'value' in state ? state.value : undefined;
     if (list === undefined || keysViewState(state) !== 'ready') return [];
     const now = showing();
     const shown = { keys: arrangeKeys(list.keys, arrangement(), now.locale), hasMore: list.hasMore };

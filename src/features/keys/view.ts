@@ -6,8 +6,9 @@ import { log } from '../../host/log.ts';
 import { TokenStore } from '../../host/storage/secrets.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { explain } from '../../host/ui/explain.ts';
-import type { KeysState } from '../../store/keys/keysState.ts';
+import type { KeyList } from '../../store/keys/keyReader.ts';
 import { baseUrlOf } from '../../store/session/session.ts';
+import type { LoadState } from '../../store/sync/loadState.ts';
 import { type Arrangement, arrangeKeys, sorts } from './arrange.ts';
 import type { Showing } from './formatRow.ts';
 import type { OpenKeys } from './keyStores.ts';
@@ -91,7 +92,7 @@ export class KeysView implements vscode.Disposable {
   #show(): void {
     const { keys, raises, session, contextKeys, showing } = this.#needs;
     const { state } = keys;
-    const list = 'list' in state ? state.list : undefined;
+    const list = 'value' in state ? state.value : undefined;
     contextKeys.set('jobdeck.keys', keysViewState(state));
     contextKeys.set('jobdeck.keys.withDisabled', keys.view.includeDisabled);
     contextKeys.set('jobdeck.keys.hasMore', list?.hasMore ?? false);
@@ -105,7 +106,7 @@ export class KeysView implements vscode.Disposable {
     this.redraw();
   }
 
-  #explainOnce(state: KeysState): void {
+  #explainOnce(state: LoadState<KeyList>): void {
     const error = state.kind === 'failed' ? state.error : undefined;
     if (error !== undefined && error !== this.#lastError) {
       log.warn(error.message);

@@ -1,6 +1,7 @@
 import { formatFetchedAt } from '../../base/fetchedAt.ts';
-import type { KeysState } from '../../store/keys/keysState.ts';
+import type { KeyList } from '../../store/keys/keyReader.ts';
 import { ordinaryKey } from '../../store/keys/ordinaryKey.ts';
+import type { LoadState } from '../../store/sync/loadState.ts';
 
 /** Values of the context key `jobdeck.keys`, which selects the welcome text and the available commands. */
 export type KeysViewState =
@@ -15,17 +16,17 @@ export type KeysViewState =
   | 'failed';
 
 /** Loaded keys stay visible after failures, unless the management key may no longer read them. */
-export function keysViewState(state: KeysState): KeysViewState {
+export function keysViewState(state: LoadState<KeyList>): KeysViewState {
   if (state.kind === 'failed') {
-    const { error, list } = state;
+    const { error, value: list } = state;
     if (error.code === ordinaryKey) return 'ordinaryKey';
     if (error.kind === 'signedOut' || error.kind === 'denied') return error.kind;
     if (list !== undefined && list.keys.length > 0) return 'ready';
     return error.kind === 'unreachable' ? 'unreachable' : 'failed';
   }
-  if (!('list' in state)) return 'loading';
-  if (state.list.keys.length > 0) return 'ready';
-  return state.list.from === 'memory' ? 'noList' : 'empty';
+  if (!('value' in state)) return 'loading';
+  if (state.value.keys.length > 0) return 'ready';
+  return state.value.from === 'memory' ? 'noList' : 'empty';
 }
 
 export interface Looking {
@@ -40,9 +41,9 @@ export interface Looking {
  * Age of the list and why it is not current, why it is incomplete, or what the filter hides. Empty while a welcome text is shown, which
  * requires that.
  */
-export function keysMessage(state: KeysState, { shown, filter, now, locale }: Looking): string {
-  if (keysViewState(state) !== 'ready' || !('list' in state)) return '';
-  const { list } = state;
+export function keysMessage(state: LoadState<KeyList>, { shown, filter, now, locale }: Looking): string {
+  if (keysViewState(state) !== 'ready' || !('value' in state)) return '';
+  const { value: list } = state;
   const isOld = state.kind !== 'ready' && state.fetchedAt !== undefined;
   return [
     isOld ? `${formatFetchedAt(state.fetchedAt, now, locale)}.` : '',

@@ -1,6 +1,6 @@
 import type { NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
-import type { NotesState } from '../../store/notes/notes.ts';
 import type { Notes } from '../../store/notes/notesView.ts';
+import type { LoadState } from '../../store/sync/loadState.ts';
 import { parentsOf } from './parents.ts';
 
 export type FolderNode = { readonly kind: 'folder'; readonly folder: NoteFolder };
@@ -29,13 +29,13 @@ export function passes({ which, found }: NotesFilter, note: NoteListItem): boole
 }
 
 /** Value of the context key `jobdeck.notes`, which selects the welcome text. Cached notes stay visible while a read fails. */
-export function noteViewState(state: NotesState, left: number): string {
+export function noteViewState(state: LoadState<Notes>, left: number): string {
   if (state.kind === 'failed' && (state.error.kind === 'denied' || state.error.kind === 'signedOut'))
     return state.error.kind;
-  if (state.kind === 'failed' && state.notes === undefined) return 'failed';
+  if (state.kind === 'failed' && state.value === undefined) return 'failed';
   if (state.kind === 'unread' || state.kind === 'loading') return 'loading';
   if (left > 0) return 'ready';
-  return state.notes?.notes.length === 0 ? 'empty' : 'nothingFound';
+  return state.value?.notes.length === 0 ? 'empty' : 'nothingFound';
 }
 
 /** Children by folder id (null is the top): folders first, then notes, both by name. */

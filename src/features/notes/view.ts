@@ -6,7 +6,9 @@ import { registerTree } from '../../host/lazy/trees.ts';
 import { log } from '../../host/log.ts';
 import { askText, type Choice, pick, withProgress } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
-import type { NotesState, NotesStore } from '../../store/notes/notes.ts';
+import type { NotesStore } from '../../store/notes/notes.ts';
+import type { Notes } from '../../store/notes/notesView.ts';
+import type { LoadState } from '../../store/sync/loadState.ts';
 import { dragNotes } from './drag.ts';
 import type { notesManifest } from './manifest.ts';
 import { type NotesFilter, type NotesNode, noteViewState, passes, unfiltered } from './nodes.ts';
@@ -131,13 +133,13 @@ const filters: readonly Choice<NotesFilter['which']>[] = [
   { label: 'Test projects', value: 'testProjects' },
 ];
 
-function messageOf(state: NotesState, { which, found }: NotesFilter, count: string): string | undefined {
+function messageOf(state: LoadState<Notes>, { which, found }: NotesFilter, count: string): string | undefined {
   const age =
     'fetchedAt' in state && state.fetchedAt !== undefined
       ? `${formatFetchedAt(state.fetchedAt, Date.now(), vscode.env.language)}.`
       : '';
   if (state.kind === 'failed') return `${age} Not up to date: ${state.error.reason}`.trimStart();
-  if (state.kind === 'kept') return age;
+  if (state.kind === 'cached') return age;
   const kind = filters.find(({ value }) => value === which)?.label;
   if (found !== undefined) return `${count} with "${found.query}"${which === 'all' ? '' : `, ${kind?.toLowerCase()}`}`;
   return which === 'all' ? undefined : `${kind}: ${count}`;

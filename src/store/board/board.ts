@@ -4,6 +4,7 @@ import type { Disposable } from '../../base/lifetime.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
+import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { ServerState } from '../sync/serverState.ts';
 import { UncertainWrites } from '../sync/uncertainWrites.ts';
 import { PendingWrites, type Written } from '../sync/writes.ts';
@@ -11,25 +12,10 @@ import type { BoardCalls } from './boardCalls.ts';
 import { applyChange, hasLanded, type PendingChange, withCardAt } from './boardView.ts';
 import { WholeCards } from './wholeCards.ts';
 
-/**
- * `kept` is a board read before this window used the account; `failed` retains the last known board. `fetchedAt` is when that read began, in
- * milliseconds since 1970.
- */
-export type BoardState =
-  | { readonly kind: 'unread' }
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'kept' | 'ready'; readonly board: Board; readonly fetchedAt: number }
-  | {
-      readonly kind: 'failed';
-      readonly error: ServiceError;
-      readonly board: Board | undefined;
-      readonly fetchedAt: number | undefined;
-    };
-
 /** The board as confirmed by the service, with pending writes applied optimistically. */
 export class BoardStore implements Disposable {
   readonly #tracker: BoardCalls;
-  readonly #changed = new Emitter<BoardState>();
+  readonly #changed = new Emitter<LoadState<Board>>();
   readonly onDidChange = this.#changed.event;
   readonly #written = new Emitter<Written>();
   /** Fires when a change is applied, before it is sent. */
@@ -50,13 +36,8 @@ export class BoardStore implements Disposable {
     this.serverState.onDidChange(() => this.#fire());
   }
 
-  get state(): BoardState {
-    const { value: kept, error, isStale: isFromBefore, reading } = this.serverState;
-    const board = kept && this.#writes.over(kept.value);
-    if (error !== undefined) return { kind: 'failed', error, board, fetchedAt: kept?.fetchedAt };
-    if (kept !== undefined && board !== undefined)
-      return { kind: isFromBefore ? 'kept' : 'ready', board, fetchedAt: kept.fetchedAt };
-    return { kind: reading === undefined ? 'unread' : 'loading' };
+  get state(): LoadState<Board> {
+    return mapLoadState(this.serverState.state, (board) => this.#writes.over(board));
   }
 
   get board(): Board | undefined {

@@ -2,13 +2,12 @@ import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Key, Keys, keyOperations } from '../../contract/keys.ts';
 import type { CallOptions, InputOf, OutputOf } from '../../contract/operation.ts';
-import type { Cached } from '../sync/cacheFiles.ts';
+import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { ServerState } from '../sync/serverState.ts';
 import type { KeyEdit } from './keyEdit.ts';
 import { type DoneEdit, type KeyEditResult, KeyEdits } from './keyEdits.ts';
 import { listAt, readAtOf, withKey } from './keyLists.ts';
 import { type Asking, type KeyList, KeyReader, type KeyView } from './keyReader.ts';
-import type { KeysState } from './keysState.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
 import type { RememberedKeys } from './rememberedKeys.ts';
 
@@ -26,13 +25,11 @@ export class KeyStore implements Disposable {
   readonly #remembered: RememberedKeys;
   readonly reader: KeyReader;
   readonly #now: () => number;
-  readonly #changed = new Emitter<KeysState>();
+  readonly #changed = new Emitter<LoadState<KeyList>>();
   readonly onDidChange = this.#changed.event;
   /** Server state without pending edits: this is what is cached and shared between windows. */
   readonly serverState: ServerState<KeyList>;
   #view: KeyView = { includeDisabled: true, workspaceId: undefined, pages: 1 };
-  /** List of the previous view, shown until one for the current view is known. */
-  #before: (Cached<KeyList> & { readonly isOld: boolean }) | undefined;
   #asking: Asking = 'quietly';
   #edits: KeyEdits;
 
@@ -46,18 +43,8 @@ export class KeyStore implements Disposable {
     this.serverState.onDidChange(() => this.#fire());
   }
 
-  get state(): KeysState {
-    const { error, isStale: isFromBefore, reading } = this.serverState;
-    const known = this.#known;
-    const list = this.#shown();
-    if (error !== undefined) return { kind: 'failed', error, list, fetchedAt: known?.fetchedAt };
-    if (known !== undefined && list !== undefined)
-      return {
-        kind: isFromBefore || (this.serverState.value === undefined && this.#before?.isOld) ? 'kept' : 'ready',
-        list,
-        fetchedAt: known.fetchedAt,
-      };
-    return { kind: reading === undefined ? 'unread' : 'loading' };
+  get state(): LoadState<KeyList> {
+    return mapLoadState(this.serverState.state, (list) => this.#shown() ?? list);
   }
 
   get view(): KeyView {
@@ -74,7 +61,7 @@ export class KeyStore implements Disposable {
 
   /** Milliseconds since 1970. */
   readAt(hash: string): number {
-    const known = this.#known;
+    const known = this.serverState.known;
     return known === undefined ? this.#now() : readAtOf(known, hash);
   }
 
@@ -103,14 +90,12 @@ export class KeyStore implements Disposable {
   }
 
   async look(view: Partial<KeyView>): Promise<void> {
-    this.#before = this.#known && { ...this.#known, isOld: this.state.kind !== 'ready' };
     this.#view = { ...this.#view, ...view };
     this.serverState.reset();
     await this.serverState.refresh();
   }
 
   forget(): void {
-    this.#before = undefined;
     this.#asking = 'quietly';
     this.#edits.end();
     this.#edits = this.#newEdits();
@@ -154,7 +139,7 @@ export class KeyStore implements Disposable {
     const account = this.serverState.accountGuard();
     const created = await this.#named(this.#calls.createKeys(input));
     if (!account.isInUse()) return created;
-    if (this.#known?.value.from === 'memory') await this.#remembered.keep(created.data, this.#now());
+    if (this.serverState.known?.value.from === 'memory') await this.#remembered.keep(created.data, this.#now());
     await this.serverState.refreshAnew('user');
     return created;
   }
@@ -170,15 +155,11 @@ export class KeyStore implements Disposable {
     this.#changed.dispose();
   }
 
-  get #known(): Cached<KeyList> | undefined {
-    return this.serverState.value ?? this.#before;
-  }
-
   #newEdits(): KeyEdits {
     const edits: KeyEdits = new KeyEdits({
       calls: this.#calls,
       reader: this.reader,
-      isReadQuietly: () => this.#known?.value.from !== 'memory',
+      isReadQuietly: () => this.serverState.known?.value.from !== 'memory',
       confirm: async (key) => {
         if (edits === this.#edits) await this.#confirm(key);
       },
@@ -217,14 +198,12 @@ export class KeyStore implements Disposable {
 
   async #confirm(key: Key): Promise<void> {
     const now = this.#now();
-    const place = (list: KeyList) => withKey(list, key, now);
-    this.#before = this.#before && { ...this.#before, value: place(this.#before.value) };
-    this.serverState.patch(place);
+    this.serverState.patch((list) => withKey(list, key, now));
     if (this.#remembered.has(key.hash)) await this.#remembered.keep(key, now);
   }
 
   #shown(): KeyList | undefined {
-    const known = this.#known;
+    const known = this.serverState.known;
     return known && listAt(known, this.#now(), (key) => this.#edits.over(key));
   }
 

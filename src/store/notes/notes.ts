@@ -5,27 +5,13 @@ import type { InputOf } from '../../contract/operation.ts';
 import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Tracker, trackerOperations } from '../../contract/tracker.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
+import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { ServerState } from '../sync/serverState.ts';
 import { isUncertain } from '../sync/uncertainWrites.ts';
 import { type NoteChange, type Notes, type PendingNote, withChanges, withNote, withoutNote } from './notesView.ts';
 import { NoteTexts } from './noteTexts.ts';
 import { readAllNotes, readNotes } from './readNotes.ts';
 import { sendNoteChange } from './sendNoteChange.ts';
-
-/**
- * `kept` are notes read before this window used the account; `failed` retains the last known ones. `fetchedAt` is when that read began, in
- * milliseconds since 1970.
- */
-export type NotesState =
-  | { readonly kind: 'unread' }
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'kept' | 'ready'; readonly notes: Notes; readonly fetchedAt: number }
-  | {
-      readonly kind: 'failed';
-      readonly error: ServiceError;
-      readonly notes: Notes | undefined;
-      readonly fetchedAt: number | undefined;
-    };
 
 export type NotesCalls = Pick<Tracker, 'list_notes' | 'list_note_folders' | 'get_note' | 'create_note' | 'update_note'>;
 
@@ -35,7 +21,7 @@ export type NewNote = Omit<InputOf<(typeof trackerOperations)['create_note']>, '
 export class NotesStore implements Disposable {
   readonly texts: NoteTexts;
   readonly #tracker: NotesCalls;
-  readonly #changed = new Emitter<NotesState>();
+  readonly #changed = new Emitter<LoadState<Notes>>();
   readonly onDidChange = this.#changed.event;
   /** Server state without pending changes: this is what is cached and shared between windows. */
   readonly serverState: ServerState<Notes>;
@@ -54,13 +40,8 @@ export class NotesStore implements Disposable {
     this.texts.onDidLose((id) => this.serverState.patch((notes) => withoutNote(notes, id)));
   }
 
-  get state(): NotesState {
-    const { notes } = this;
-    const { value: kept, error, isStale: isFromBefore, reading } = this.serverState;
-    if (error !== undefined) return { kind: 'failed', error, notes, fetchedAt: kept?.fetchedAt };
-    if (kept !== undefined && notes !== undefined)
-      return { kind: isFromBefore ? 'kept' : 'ready', notes, fetchedAt: kept.fetchedAt };
-    return { kind: reading === undefined ? 'unread' : 'loading' };
+  get state(): LoadState<Notes> {
+    return mapLoadState(this.serverState.state, (notes) => this.notes ?? notes);
   }
 
   get notes(): Notes | undefined {

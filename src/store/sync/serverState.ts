@@ -5,6 +5,7 @@ import type { CallOptions, Priority } from '../../contract/operation.ts';
 import { type AccountGuard, CurrentAccount } from './accountGuard.ts';
 import type { Cached } from './cacheFiles.ts';
 import { type Hydrated, LastKnown } from './lastKnown.ts';
+import type { LoadState } from './loadState.ts';
 
 export interface ServerStateNeeds<T> {
   /** Rejects with a ServiceError. */
@@ -17,6 +18,8 @@ export class ServerState<T> implements Disposable {
   readonly #needs: ServerStateNeeds<T>;
   readonly #changed = new Emitter<void>();
   readonly #last: LastKnown<T>;
+  /** Last value of the previous view of the account. */
+  #previous: (Cached<T> & { readonly isStale: boolean }) | undefined;
   /** Fires when the value changes, and when a read begins or ends. */
   readonly onDidChange = this.#changed.event;
   readonly #forgotten = new Emitter<void>();
@@ -42,6 +45,20 @@ export class ServerState<T> implements Disposable {
 
   get value(): Cached<T> | undefined {
     return this.#last.kept;
+  }
+
+  /** The value, or that of the previous view until this one is read. */
+  get known(): Cached<T> | undefined {
+    return this.value ?? this.#previous;
+  }
+
+  get state(): LoadState<T> {
+    const { error, known } = this;
+    const { value, fetchedAt } = known ?? {};
+    if (error !== undefined) return { kind: 'failed', error, value, fetchedAt };
+    if (known === undefined) return { kind: this.#reading === undefined ? 'unread' : 'loading' };
+    const { isStale } = known === this.#previous ? this.#previous : this;
+    return { kind: isStale ? 'cached' : 'ready', value: known.value, fetchedAt: known.fetchedAt };
   }
 
   /** Whether the value was read before this window used the account or the view, so that its age is shown. */
@@ -106,6 +123,7 @@ export class ServerState<T> implements Disposable {
   /** Like write, for a change that fits an older value too: it is applied to the response of a read in flight, which is not repeated. */
   patch(change: (value: T) => T): void {
     this.#amendments.push(change);
+    this.#previous = this.#previous && { ...this.#previous, value: change(this.#previous.value) };
     this.#last.write((value) => value && change(value));
     this.#changed.fire();
   }
@@ -119,6 +137,8 @@ export class ServerState<T> implements Disposable {
 
   forget(): void {
     this.#account.change();
+    this.#view.change();
+    this.#previous = undefined;
     this.#last.forget();
     this.#forgotten.fire();
     this.#beginAnew();
@@ -126,6 +146,9 @@ export class ServerState<T> implements Disposable {
 
   /** Like forget, for another view of the same account: the time of the last write still counts. */
   reset(): void {
+    const { known } = this;
+    this.#previous = known && { ...known, isStale: this.state.kind !== 'ready' };
+    this.#view.change();
     this.#last.reset();
     this.#beginAnew();
   }
@@ -138,7 +161,6 @@ export class ServerState<T> implements Disposable {
   }
 
   #beginAnew(): void {
-    this.#view.change();
     this.#problem = undefined;
     this.#startOver();
     this.#changed.fire();

@@ -40,10 +40,10 @@ describe('KeyStore', () => {
   it('reads the requested pages and reports more', async () => {
     for (let count = 0; count < 105; count += 1) await create(`Key ${count}`);
     await store.refresh();
-    assert.deepEqual([store.keys.length, store.state.kind === 'ready' && store.state.list.hasMore], [100, true]);
+    assert.deepEqual([store.keys.length, store.state.kind === 'ready' && store.state.value.hasMore], [100, true]);
     running.clock.forward(seconds(61));
     await store.look({ pages: 2 });
-    assert.deepEqual([store.keys.length, store.state.kind === 'ready' && store.state.list.hasMore], [105, false]);
+    assert.deepEqual([store.keys.length, store.state.kind === 'ready' && store.state.value.hasMore], [105, false]);
   });
 
   it('filters by disabled state and workspace', async () => {

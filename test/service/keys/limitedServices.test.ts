@@ -42,7 +42,7 @@ describe('key service with only PATCH', () => {
       const store = keyStore(calls, running.clock.now, memory);
       await store.refresh();
       assert.ok(store.state.kind === 'ready');
-      assert.deepEqual([store.state.list.from, store.state.list.keys], ['memory', []]);
+      assert.deepEqual([store.state.value.from, store.state.value.keys], ['memory', []]);
 
       await store.add(created.hash);
       assert.deepEqual(store.keys, [created]);

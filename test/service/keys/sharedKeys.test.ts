@@ -136,7 +136,7 @@ describe('KeyStore in several windows', () => {
     isDown = true;
     await a.keys.refresh();
     const looking = a.keys.look({ includeDisabled: false });
-    assert.deepEqual([a.keys.state.kind, names(a)], ['kept', ['CI']]);
+    assert.deepEqual([a.keys.state.kind, names(a)], ['cached', ['CI']]);
     await looking;
     assert.equal(a.keys.state.kind, 'failed');
   });
@@ -158,7 +158,7 @@ describe('KeyStore in several windows', () => {
     const b = open('b');
     b.see();
     await clock.pass(0);
-    assert.deepEqual([b.keys.state.kind, names(b)], ['kept', ['CI']]);
+    assert.deepEqual([b.keys.state.kind, names(b)], ['cached', ['CI']]);
     assert.equal(b.keys.readAt(b.keys.keys[0]?.hash ?? ''), start);
     await pass(seconds(1));
     assert.deepEqual([b.keys.state.kind, names(b)], ['failed', ['CI']]);

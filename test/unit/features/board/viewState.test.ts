@@ -8,19 +8,19 @@ const board = boardOf({ saved: ['a'] });
 const failed = (kind: FailureKind, seen = false) =>
   ({ kind: 'failed', error: new ServiceError(kind, 'read', 'Why.'), ...(seen ? old : unseen) }) as const;
 const now = new Date(2026, 2, 5, 14, 30).getTime();
-const old = { board, fetchedAt: new Date(2026, 2, 5, 14, 2).getTime() };
-const unseen = { board: undefined, fetchedAt: undefined };
+const old = { value: board, fetchedAt: new Date(2026, 2, 5, 14, 2).getTime() };
+const unseen = { value: undefined, fetchedAt: undefined };
 const reader = { session: { kind: 'local' }, now, language: 'de' } as const;
 
 describe('boardViewState', () => {
   it('names each state of a board', () => {
     assert.equal(boardViewState({ kind: 'unread' }), 'loading');
     assert.equal(
-      boardViewState({ kind: 'ready', board: { ...boardOf({}), initialized: false }, fetchedAt: now }),
+      boardViewState({ kind: 'ready', value: { ...boardOf({}), initialized: false }, fetchedAt: now }),
       'absent',
     );
-    assert.equal(boardViewState({ kind: 'ready', board: boardOf({}), fetchedAt: now }), 'empty');
-    assert.equal(boardViewState({ kind: 'ready', board, fetchedAt: now }), 'ready');
+    assert.equal(boardViewState({ kind: 'ready', value: boardOf({}), fetchedAt: now }), 'empty');
+    assert.equal(boardViewState({ kind: 'ready', value: board, fetchedAt: now }), 'ready');
   });
 
   it('names each reason that hides a board', () => {
@@ -39,10 +39,10 @@ describe('boardViewState', () => {
 
 describe('messageOf', () => {
   it('names a local board and the reason for staleness', () => {
-    assert.match(boardMessage({ kind: 'ready', board, fetchedAt: now }, reader) ?? '', /this machine/);
+    assert.match(boardMessage({ kind: 'ready', value: board, fetchedAt: now }, reader) ?? '', /this machine/);
     assert.equal(
       boardMessage(
-        { kind: 'ready', board, fetchedAt: now },
+        { kind: 'ready', value: board, fetchedAt: now },
         { ...reader, session: { kind: 'hosted', baseUrl: 'https://x.example', account: 'a' } },
       ),
       undefined,
@@ -51,7 +51,7 @@ describe('messageOf', () => {
   });
 
   it('shows the age of a cached board', () => {
-    assert.equal(boardMessage({ kind: 'kept', ...old }, reader), 'As of 14:02.');
+    assert.equal(boardMessage({ kind: 'cached', ...old }, reader), 'As of 14:02.');
   });
 
   it('is empty wherever a welcome text is shown', () => {

@@ -3,19 +3,23 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/base/errors.ts';
 import type { Key } from '../../../../src/contract/keys.ts';
 import { formatWarning, meterOf, watchedKeys } from '../../../../src/features/keys/meter.ts';
-import type { KeysState } from '../../../../src/store/keys/keysState.ts';
+import type { KeyList } from '../../../../src/store/keys/keyReader.ts';
+import type { LoadState } from '../../../../src/store/sync/loadState.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const showing = { locale: 'en-US', timeZone: 'UTC', now: Date.parse('2026-03-04T19:00:00.000Z') };
-const ready = (...keys: Key[]): KeysState => ({
+const ready = (...keys: Key[]): LoadState<KeyList> => ({
   kind: 'ready',
-  list: { keys, from: 'service', hasMore: false, readAt: {} },
+  value: { keys, from: 'service', hasMore: false, readAt: {} },
   fetchedAt: showing.now,
 });
 const used = (hash: string, percent: number, over: Partial<Key> = {}): Key =>
   key({ hash, name: `Key ${hash}`, limit: 100, limit_remaining: 100 - percent, ...over });
-const meter = (state: KeysState, chosen: readonly string[] = [], unit: 'remaining' | 'percent' = 'remaining') =>
-  meterOf(state, chosen, unit, showing);
+const meter = (
+  state: LoadState<KeyList>,
+  chosen: readonly string[] = [],
+  unit: 'remaining' | 'percent' = 'remaining',
+) => meterOf(state, chosen, unit, showing);
 
 describe('spend in the status bar', () => {
   it('shows the key nearest to its limit', () => {
@@ -45,9 +49,9 @@ describe('spend in the status bar', () => {
 
   it('is a dash with the reason when empty', () => {
     const unreachable = new ServiceError('unreachable', 'listKeys', 'Nothing answers there.');
-    const cases: readonly (readonly [state: KeysState, chosen: readonly string[], reason: RegExp])[] = [
+    const cases: readonly (readonly [state: LoadState<KeyList>, chosen: readonly string[], reason: RegExp])[] = [
       [{ kind: 'unread' }, [], /being read/],
-      [{ kind: 'failed', error: unreachable, list: undefined, fetchedAt: undefined }, [], /Nothing answers there/],
+      [{ kind: 'failed', error: unreachable, value: undefined, fetchedAt: undefined }, [], /Nothing answers there/],
       [ready(key()), [], /no key that works has a limit/],
       [ready(used('a', 5)), ['gone'], /none of the chosen keys is listed/],
     ];
@@ -61,11 +65,11 @@ describe('spend in the status bar', () => {
 
   it('marks values that may be stale', () => {
     const error = new ServiceError('unreachable', 'listKeys', 'Nothing answers there.');
-    const seen = ready(used('a', 20)) as Extract<KeysState, { kind: 'ready' | 'kept' }>;
+    const seen = ready(used('a', 20)) as Extract<LoadState<KeyList>, { kind: 'ready' | 'cached' }>;
     const { text, tooltip } = meter({ ...seen, kind: 'failed', error });
     assert.equal(text, '$(key) $80 left ?');
     assert.match(tooltip, /Not up to date: Nothing answers there\./);
-    const kept = meter({ ...seen, kind: 'kept' });
+    const kept = meter({ ...seen, kind: 'cached' });
     assert.equal(kept.text, '$(key) $80 left ?');
     assert.match(kept.tooltip, /^As of \d+:\d\d/m);
   });

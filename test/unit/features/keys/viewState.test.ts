@@ -6,21 +6,21 @@ import { key } from '../../../fixtures/key.ts';
 
 const now = new Date(2026, 2, 5, 14, 30).getTime();
 const list = { keys: [key()], from: 'service', hasMore: false, readAt: {} } as const;
-const seen = { list, fetchedAt: new Date(2026, 2, 5, 14, 2).getTime() };
+const seen = { value: list, fetchedAt: new Date(2026, 2, 5, 14, 2).getTime() };
 const looking = { shown: 1, filter: '', now, locale: 'de' };
 const failed = (kind: FailureKind) => ({ kind: 'failed', error: new ServiceError(kind, 'listKeys', 'Why.') }) as const;
 
 describe('key view', () => {
   it('keeps seen keys unless access is lost', () => {
-    assert.equal(keysViewState({ kind: 'kept', ...seen }), 'ready');
+    assert.equal(keysViewState({ kind: 'cached', ...seen }), 'ready');
     assert.equal(keysViewState({ ...failed('unreachable'), ...seen }), 'ready');
     assert.equal(keysViewState({ ...failed('signedOut'), ...seen }), 'signedOut');
-    assert.equal(keysViewState({ ...failed('unreachable'), list: undefined, fetchedAt: undefined }), 'unreachable');
+    assert.equal(keysViewState({ ...failed('unreachable'), value: undefined, fetchedAt: undefined }), 'unreachable');
   });
 
   it('shows the age of keys and why they are stale', () => {
     assert.equal(keysMessage({ kind: 'ready', ...seen }, looking), '');
-    assert.equal(keysMessage({ kind: 'kept', ...seen }, looking), 'As of 14:02.');
+    assert.equal(keysMessage({ kind: 'cached', ...seen }, looking), 'As of 14:02.');
     assert.equal(
       keysMessage({ ...failed('unreachable'), ...seen }, { ...looking, shown: 0, filter: 'ci' }),
       'As of 14:02. Not up to date: Why. “ci”: 0 of 1',

@@ -18,7 +18,7 @@ describe('note search', () => {
   const notes = { ...many, notes: counted };
   const opened: string[] = [];
   const source = goToNotes({
-    notes: { notes, state: { kind: 'ready', notes, fetchedAt: 1 }, refresh: () => assert.fail('it is known') },
+    notes: { notes, state: { kind: 'ready', value: notes, fetchedAt: 1 }, refresh: () => assert.fail('it is known') },
     mayRead: () => true,
     open: async ({ id }) => void opened.push(id),
   });

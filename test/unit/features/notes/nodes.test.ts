@@ -78,7 +78,7 @@ describe('note tree', () => {
 describe('note view', () => {
   const failed = (kind: 'denied' | 'unreachable', known?: typeof notes) =>
     noteViewState(
-      { kind: 'failed', error: new ServiceError(kind, 'list_notes', 'x'), notes: known, fetchedAt: undefined },
+      { kind: 'failed', error: new ServiceError(kind, 'list_notes', 'x'), value: known, fetchedAt: undefined },
       3,
     );
 
@@ -90,10 +90,10 @@ describe('note view', () => {
 
   it('distinguishes no notes from no matches', () => {
     assert.equal(
-      noteViewState({ kind: 'ready', notes: { folders: [], notes: [], hasMore: false }, fetchedAt: 1 }, 0),
+      noteViewState({ kind: 'ready', value: { folders: [], notes: [], hasMore: false }, fetchedAt: 1 }, 0),
       'empty',
     );
-    assert.equal(noteViewState({ kind: 'ready', notes, fetchedAt: 1 }, 0), 'nothingFound');
+    assert.equal(noteViewState({ kind: 'ready', value: notes, fetchedAt: 1 }, 0), 'nothingFound');
     assert.equal(noteViewState({ kind: 'loading' }, 0), 'loading');
   });
 });

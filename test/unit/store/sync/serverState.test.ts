@@ -114,3 +114,86 @@ describe('ServerState', () => {
     assert.equal(text(), 'ours');
   });
 });
+
+describe('ServerState.state', () => {
+  it('names each state of a read', async () => {
+    const { confirmed, asked } = setUp();
+    assert.deepEqual(confirmed.state, { kind: 'unread' });
+    const reading = confirmed.refresh();
+    await settled();
+    assert.deepEqual(confirmed.state, { kind: 'loading' });
+    confirmed.hydrate(kept('old', 50));
+    assert.deepEqual(confirmed.state, { kind: 'cached', value: 'old', fetchedAt: 50 });
+    asked[0]?.answer('new');
+    await reading;
+    assert.deepEqual(confirmed.state, { kind: 'ready', value: 'new', fetchedAt: 100 });
+  });
+
+  it('retains the last value after a failure', async () => {
+    const { confirmed, asked } = setUp();
+    const readings = [confirmed.refresh()];
+    await settled();
+    asked[0]?.fail();
+    await readings[0];
+    const { error } = confirmed;
+    assert.deepEqual(confirmed.state, { kind: 'failed', error, value: undefined, fetchedAt: undefined });
+    confirmed.hydrate(kept('old', 50));
+    assert.deepEqual(confirmed.state, { kind: 'failed', error, value: 'old', fetchedAt: 50 });
+  });
+
+  it('shows the previous view until the next is read', async () => {
+    const { confirmed, asked, text } = setUp();
+    const first = confirmed.refresh();
+    await settled();
+    asked[0]?.answer('first view');
+    await first;
+    confirmed.reset();
+    const second = confirmed.refresh();
+    confirmed.patch((value) => `${value}, patched`);
+    assert.equal(text(), undefined);
+    assert.deepEqual(confirmed.state, { kind: 'ready', value: 'first view, patched', fetchedAt: 100 });
+    confirmed.reset();
+    assert.equal(confirmed.state.kind, 'ready');
+    await settled();
+    asked.at(-1)?.answer('second view');
+    await second;
+    assert.deepEqual(confirmed.state, { kind: 'ready', value: 'second view', fetchedAt: 100 });
+  });
+
+  it('shows a cached previous view as cached', () => {
+    const { confirmed } = setUp();
+    confirmed.hydrate(kept('old', 50));
+    confirmed.reset();
+    assert.deepEqual(confirmed.state, { kind: 'cached', value: 'old', fetchedAt: 50 });
+  });
+
+  it('shows nothing of the previous account', () => {
+    const { confirmed } = setUp();
+    confirmed.hydrate(kept('old', 50));
+    confirmed.reset();
+    confirmed.forget();
+    assert.deepEqual(confirmed.state, { kind: 'unread' });
+  });
+});
+
+describe('AccountGuard', () => {
+  it('ends with the account, and with the view if asked', () => {
+    const { confirmed } = setUp();
+    const [account, view] = [confirmed.accountGuard(), confirmed.viewGuard()];
+    confirmed.reset();
+    assert.deepEqual([account.isInUse(), view.isInUse()], [true, false]);
+    account.assertInUse();
+    confirmed.forget();
+    assert.equal(account.isInUse(), false);
+    assert.throws(account.assertInUse, { kind: 'cancelled' });
+  });
+
+  it('is in use for handlers of the change', () => {
+    const { confirmed } = setUp();
+    const seen: boolean[] = [];
+    const before = confirmed.accountGuard();
+    confirmed.onDidForget(() => seen.push(before.isInUse(), confirmed.accountGuard().isInUse()));
+    confirmed.forget();
+    assert.deepEqual(seen, [false, true]);
+  });
+});

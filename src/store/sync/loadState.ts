@@ -1,0 +1,29 @@
+import type { ServiceError } from '../../base/errors.ts';
+
+/**
+ * `cached` was read before this window used the account or the view; `failed` retains the last known value. `fetchedAt` is when the read of
+ * the value began, in milliseconds since 1970.
+ */
+export type LoadState<T> =
+  | { readonly kind: 'unread' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'cached' | 'ready'; readonly value: T; readonly fetchedAt: number }
+  | {
+      readonly kind: 'failed';
+      readonly error: ServiceError;
+      readonly value: T | undefined;
+      readonly fetchedAt: number | undefined;
+    };
+
+export function mapLoadState<T, U>(state: LoadState<T>, map: (value: T) => U): LoadState<U> {
+  switch (state.kind) {
+    case 'unread':
+    case 'loading':
+      return state;
+    case 'cached':
+    case 'ready':
+      return { ...state, value: map(state.value) };
+    case 'failed':
+      return { ...state, value: state.value === undefined ? undefined : map(state.value) };
+  }
+}
