@@ -6,8 +6,8 @@ import type { Tracker } from '../../src/contract/tracker.ts';
 import { Conflicts } from '../../src/features/notes/conflicts.ts';
 import { type NotePage, notePage } from '../../src/features/notes/contract.ts';
 import { MergeBases } from '../../src/features/notes/mergeBases.ts';
-import { type NoteDocument, notePageModel } from '../../src/features/notes/pageModel.ts';
-import { persistedBases } from '../../src/features/notes/persistedBases.ts';
+import { type NoteDocument, NotePageModel } from '../../src/features/notes/pageModel.ts';
+import { PersistedBaseFiles } from '../../src/features/notes/persistedBases.ts';
 import { RagSwitch } from '../../src/features/notes/rag.ts';
 import { RagConsent } from '../../src/features/notes/ragConsent.ts';
 import { saveText } from '../../src/features/notes/saveText.ts';
@@ -85,7 +85,7 @@ export class ShownNotes {
     const life = { id: 1, hasEnded: () => false };
     const warn = (text: string) => void user.failures.push(text);
     const kept = { files: new FilesInMemory(), isEnded: async () => false, window: 'folder', life, warn };
-    this.bases = new MergeBases(persistedBases(kept));
+    this.bases = new MergeBases(new PersistedBaseFiles(kept));
     this.conflicts = new Conflicts(this.bases);
     const said = {
       read: () => this.#isRagKnown,
@@ -131,7 +131,7 @@ export class ShownNotes {
       compare: async () => void ran.push('compare'),
       openLink: async (from: string, link: string) => void ran.push(`open ${link} from ${from}`),
     };
-    return { contract: notePage, feature: 'notes', key: id, open: () => notePageModel(document, id, needs) };
+    return { contract: notePage, feature: 'notes', key: id, open: () => new NotePageModel(document, id, needs) };
   }
 }
 

@@ -34,73 +34,77 @@ type Names =
   | 'jobdeck.note.useInRag'
   | 'jobdeck.note.stopUsingInRag';
 
-export function noteCommands({
-  notes,
-  rag,
-  consent,
-  addresses,
-  selection,
-  open,
-  openPage,
-}: NoteCommandsNeeds): Pick<CommandHandlers<typeof notesManifest>, Names> {
-  const given = (asked: string, handed: readonly unknown[]) =>
-    noteArguments(notes, addresses, selection, handed, asked);
+type OfNotes = (chosen: readonly NoteListItem[]) => Promise<void>;
+
+export function noteCommands(needs: NoteCommandsNeeds): Pick<CommandHandlers<typeof notesManifest>, Names> {
+  const { notes, rag, addresses, selection, open, openPage } = needs;
+  const onNotes =
+    (question: string, act: OfNotes) =>
+    async (...passed: unknown[]): Promise<void> =>
+      act(await noteArguments(notes, addresses, selection, passed, question));
+  const openAll =
+    (show: (note: NoteListItem) => Promise<void>): OfNotes =>
+    async (chosen) => {
+      for (const note of chosen) await show(note);
+    };
+  const createAndOpen = async (note: Pick<NewNote, 'folderId' | 'text'>): Promise<void> => {
+    const created = await createNote(needs, note);
+    if (created !== undefined) await open(created);
+  };
 
   return {
-    'jobdeck.note.open': async (...handed) => {
+    'jobdeck.note.open': async (...passed) => {
       // From the palette the user wants another note than the open one.
-      const isHanded = handed.some((each) => each !== undefined);
-      const chosen = isHanded ? await given('Which note?', handed) : [await pickNote(notes, 'Which note?')];
-      for (const note of chosen) if (note !== undefined) await open(note);
-    },
-    'jobdeck.note.openPage': async (...handed) => {
-      for (const note of await given('Which note?', handed)) await openPage(note);
-    },
-    'jobdeck.note.create': async (node) => {
-      const folderId = isFolderNode(node) ? node.folder.id : null;
-      const note = await create(notes, consent, { folderId, text: '' });
+      if (passed.some((each) => each !== undefined)) return onNotes('Which note?', openAll(open))(...passed);
+      const note = await pickNote(notes, 'Which note?');
       if (note !== undefined) await open(note);
     },
-    'jobdeck.note.createFromSelection': async () => {
-      const editor = vscode.window.activeTextEditor;
-      const text =
-        editor === undefined ? '' : editor.selections.map((each) => editor.document.getText(each)).join('\n');
-      const note = await create(notes, consent, { folderId: null, text });
-      if (note !== undefined) await open(note);
-    },
-    'jobdeck.note.rename': async (...handed) => {
-      const [note] = await given('Which note is to have another title?', handed);
-      if (note === undefined) return;
-      refuseTestProject(note);
-      const account = notes.accountGuard();
-      const title = await askText({
-        title: 'Rename Note',
-        prompt: 'The new title',
-        value: note.title,
-        refuse: refuseEmpty,
-      });
-      if (title === undefined || title.trim() === note.title) return;
-      await withRetry('Renaming a note', () => {
-        account.assertInUse();
-        return notes.change(note.id, { title: title.trim() });
-      });
-    },
-    'jobdeck.note.move': async (...handed) => {
-      const chosen = await given('Which note is to be moved?', handed);
-      if (chosen.length === 0) return;
-      const account = notes.accountGuard();
-      const folder = await pickFolder(notes, `Where does ${named(chosen)} go?`);
-      if (folder !== undefined) await moveNotes({ notes, retries }, chosen, folder.id, account);
-    },
-    'jobdeck.note.useInRag': async (...handed) =>
-      rag.set(await given('Which note is to be used in RAG?', handed), true),
-    'jobdeck.note.stopUsingInRag': async (...handed) =>
-      rag.set(await given('Which note is not to be used in RAG any more?', handed), false),
+    'jobdeck.note.openPage': onNotes('Which note?', openAll(openPage)),
+    'jobdeck.note.create': (node) => createAndOpen({ folderId: isFolderNode(node) ? node.folder.id : null, text: '' }),
+    'jobdeck.note.createFromSelection': () => createAndOpen({ folderId: null, text: selectedTexts() }),
+    'jobdeck.note.rename': onNotes('Which note is to have another title?', ([note]) => renameNote(notes, note)),
+    'jobdeck.note.move': onNotes('Which note is to be moved?', (chosen) => askToMove(notes, chosen)),
+    'jobdeck.note.useInRag': onNotes('Which note is to be used in RAG?', (chosen) => rag.set(chosen, true)),
+    'jobdeck.note.stopUsingInRag': onNotes('Which note is not to be used in RAG any more?', (chosen) =>
+      rag.set(chosen, false),
+    ),
   };
 }
 
+async function renameNote(notes: NotesStore, note: NoteListItem | undefined): Promise<void> {
+  if (note === undefined) return;
+  rejectTestProject(note);
+  const account = notes.accountGuard();
+  const title = await askText({
+    title: 'Rename Note',
+    prompt: 'The new title',
+    value: note.title,
+    refuse: validateTitle,
+  });
+  if (title === undefined || title.trim() === note.title) return;
+  await withRetry('Renaming a note', () => {
+    account.assertInUse();
+    return notes.change(note.id, { title: title.trim() });
+  });
+}
+
+async function askToMove(notes: NotesStore, chosen: readonly NoteListItem[]): Promise<void> {
+  if (chosen.length === 0) return;
+  const account = notes.accountGuard();
+  const folder = await pickFolder(notes, `Where does ${formatNotes(chosen)} go?`);
+  if (folder !== undefined) await moveNotes({ notes, retries }, chosen, folder.id, account);
+}
+
+function selectedTexts(): string {
+  const editor = vscode.window.activeTextEditor;
+  return editor === undefined ? '' : editor.selections.map((each) => editor.document.getText(each)).join('\n');
+}
+
 /** Prompts for a title and creates the note with one idempotency key for all retries; undefined if the user cancels. */
-async function create(notes: NotesStore, consent: RagConsent, note: Pick<NewNote, 'folderId' | 'text'>) {
+async function createNote(
+  { notes, consent }: NoteCommandsNeeds,
+  note: Pick<NewNote, 'folderId' | 'text'>,
+): Promise<NoteListItem | undefined> {
   const account = notes.accountGuard();
   const [firstLine = ''] = note.text.trimStart().split('\n');
   const title = await askText({
@@ -110,19 +114,18 @@ async function create(notes: NotesStore, consent: RagConsent, note: Pick<NewNote
       .replace(/^#+\s*/, '')
       .slice(0, 80)
       .trim(),
-    refuse: refuseEmpty,
+    refuse: validateTitle,
   });
   if (title === undefined) return undefined;
   const useInRag = userValue('jobdeck.notes.useInRagByDefault') === true ? await consent.forNewNote() : false;
   if (useInRag === undefined) return undefined;
   const key = crypto.randomUUID();
-  let made: NoteListItem | undefined;
+  let created: NoteListItem | undefined;
   await withRetry('Creating a note', async () => {
     account.assertInUse();
-    const created = await notes.create({ ...note, title: title.trim(), useInRag }, key);
-    made = { excerpt: '', ...created };
+    created = { excerpt: '', ...(await notes.create({ ...note, title: title.trim(), useInRag }, key)) };
   });
-  return made;
+  return created;
 }
 
 async function pickFolder(notes: NotesStore, asked: string): Promise<{ readonly id: string | null } | undefined> {
@@ -131,12 +134,13 @@ async function pickFolder(notes: NotesStore, asked: string): Promise<{ readonly 
   return pick(asked, [...folders.map(({ id, name }) => ({ label: name, value: { id } })), top]);
 }
 
-const named = (notes: readonly NoteListItem[]): string =>
+const formatNotes = (notes: readonly NoteListItem[]): string =>
   notes.length === 1 ? `"${notes[0]?.title}"` : `${notes.length} notes`;
 
-const refuseEmpty = (value: string): string | undefined => (value.trim() === '' ? 'A note needs a title.' : undefined);
+const validateTitle = (value: string): string | undefined =>
+  value.trim() === '' ? 'A note needs a title.' : undefined;
 
-function refuseTestProject({ testProject, title }: NoteListItem): void {
+function rejectTestProject({ testProject, title }: NoteListItem): void {
   if (testProject)
     throw new Error(`"${title}" is a test project. Only its RAG setting and its folder can be changed here.`);
 }

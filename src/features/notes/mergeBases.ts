@@ -95,6 +95,12 @@ export class MergeBases {
     return entry === undefined ? this.#served.get(key)?.[0] : entry.base;
   }
 
+  /** Whether another client changed the text that a document is based on; false if either text is unknown. */
+  async isChangedElsewhere(key: string, newest: Pick<Note, 'text'> | undefined): Promise<boolean> {
+    const base = await this.of(key);
+    return base !== undefined && newest !== undefined && base.text !== newest.text;
+  }
+
   /** The saved version until the editor reports the save, because the editor stats the file in between. */
   justSaved(key: string): MergeBase | undefined {
     return this.#entries.get(key)?.saved;

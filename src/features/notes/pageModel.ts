@@ -1,4 +1,6 @@
 import { Emitter, type Event } from '../../base/event.ts';
+import type { Actions, SnapshotOf } from '../../base/page.ts';
+import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Retries } from '../../host/ui/retries.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
@@ -30,79 +32,120 @@ export interface NotePageNeeds {
 }
 
 /** Milliseconds between two snapshots of a text while it is edited; a long text takes longer to render. */
-const betweenPictures = (length: number): number => (length > 100_000 ? 500 : 100);
+const snapshotIntervalMs = (length: number): number => (length > 100_000 ? 500 : 100);
 
-export function notePageModel(document: NoteDocument, noteId: string, needs: NotePageNeeds): PageModel<NotePage> {
-  const { notes, bases, conflicts, rag, retries, mayEdit } = needs;
-  const { uri } = document;
-  const changed = new Emitter<void>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let standing: PageNote['standing'] = 'saved';
-  const known = () => notes.texts.known(noteId) ?? notes.find(noteId);
-  const found = () => notes.find(noteId) ?? { excerpt: '', ...(known() ?? missing()) };
-  const look = async (): Promise<void> => {
-    const base = await bases.of(uri.toString());
-    const now = notes.texts.known(noteId);
-    if (conflicts.of(uri) !== undefined) standing = 'conflict';
-    else if (!bases.isUnsaved(uri.toString())) standing = 'saved';
-    else standing = base !== undefined && now !== undefined && base.text !== now.text ? 'changedElsewhere' : 'unsaved';
-    changed.fire();
-  };
-  const lookLater = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void look();
-    }, betweenPictures(document.getText().length));
-  };
-  const subscriptions = [
-    notes.onDidChange(() => void look()),
-    notes.texts.onDidChange(({ id }) => void (id === noteId && look())),
-    conflicts.onDidChange(() => void look()),
-    document.onDidChange(lookLater),
-    document.onDidSave(lookLater),
-    needs.onDidChangeRights(() => changed.fire()),
-  ];
-  void notes.texts.get(noteId).then(look, look);
-  // The folder choices come from the list.
-  if (notes.state.kind === 'unread') void notes.refresh();
+export class NotePageModel implements PageModel<NotePage> {
+  readonly #document: NoteDocument;
+  readonly #noteId: string;
+  readonly #needs: NotePageNeeds;
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  readonly #subscriptions: readonly { dispose(): unknown }[];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #standing: PageNote['standing'] = 'saved';
 
-  return {
-    get title() {
-      return known()?.title ?? 'Note';
-    },
-    get snapshot() {
-      const folders = notes.notes?.folders ?? [];
-      return noteSnapshot({ note: known(), text: document.getText(), standing, folders, mayEdit: mayEdit() });
-    },
-    onDidChange: changed.event,
-    actions: {
+  constructor(document: NoteDocument, noteId: string, needs: NotePageNeeds) {
+    this.#document = document;
+    this.#noteId = noteId;
+    this.#needs = needs;
+    const { notes, conflicts } = needs;
+    const update = () => void this.#update();
+    const updateLater = () => this.#updateLater();
+    this.#subscriptions = [
+      notes.onDidChange(update),
+      notes.texts.onDidChange(({ id }) => {
+        if (id === noteId) update();
+      }),
+      conflicts.onDidChange(update),
+      document.onDidChange(updateLater),
+      document.onDidSave(updateLater),
+      needs.onDidChangeRights(() => this.#changed.fire()),
+    ];
+    void notes.texts.get(noteId).then(update, update);
+    // The folder choices come from the list.
+    if (notes.state.kind === 'unread') void notes.refresh();
+  }
+
+  get title(): string {
+    return this.#known?.title ?? 'Note';
+  }
+
+  get snapshot(): SnapshotOf<NotePage> {
+    const { notes, mayEdit } = this.#needs;
+    return noteSnapshot({
+      note: this.#known,
+      text: this.#document.getText(),
+      standing: this.#standing,
+      folders: notes.notes?.folders ?? [],
+      mayEdit: mayEdit(),
+    });
+  }
+
+  get actions(): Actions<NotePage> {
+    const { notes, retries, rag, openText, compare, openLink } = this.#needs;
+    return {
       edit: async () => {
-        await needs.openText();
+        await openText();
       },
       compare: async () => {
-        await needs.compare();
+        await compare();
       },
-      openLink: ({ address }) => needs.openLink(uri.path, address),
-      rename: async ({ title }) => {
-        const note = found();
-        if (title.trim() !== '' && title.trim() !== note.title && !note.testProject)
-          await retries.withRetry('Renaming a note', () => notes.change(note.id, { title: title.trim() }));
-        changed.fire();
-      },
-      move: ({ folderId }) => moveNotes({ notes, retries }, [found()], folderId),
+      openLink: ({ address }) => openLink(this.#document.uri.path, address),
+      rename: ({ title }) => this.#rename(title.trim()),
+      move: ({ folderId }) => moveNotes({ notes, retries }, [this.#listed], folderId),
       useInRag: async ({ on }) => {
-        await rag.set([found()], on);
-        changed.fire();
+        await rag.set([this.#listed], on);
+        this.#changed.fire();
       },
-    },
-    dispose: () => {
-      clearTimeout(timer);
-      for (const subscription of subscriptions) subscription.dispose();
-      changed.dispose();
-    },
-  };
-}
+    };
+  }
 
-function missing(): never {
-  throw new Error('This note is not in the service any more.');
+  dispose(): void {
+    clearTimeout(this.#timer);
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  get #known(): Note | NoteListItem | undefined {
+    const { notes } = this.#needs;
+    return notes.texts.known(this.#noteId) ?? notes.find(this.#noteId);
+  }
+
+  get #listed(): NoteListItem {
+    const listed = this.#needs.notes.find(this.#noteId);
+    if (listed !== undefined) return listed;
+    const known = this.#known;
+    if (known === undefined) throw new Error('This note is not in the service any more.');
+    return { excerpt: '', ...known };
+  }
+
+  async #update(): Promise<void> {
+    this.#standing = await this.#findStanding();
+    this.#changed.fire();
+  }
+
+  async #findStanding(): Promise<PageNote['standing']> {
+    const { notes, bases, conflicts } = this.#needs;
+    const { uri } = this.#document;
+    const key = uri.toString();
+    const isChanged = await bases.isChangedElsewhere(key, notes.texts.known(this.#noteId));
+    if (conflicts.of(uri) !== undefined) return 'conflict';
+    if (!bases.isUnsaved(key)) return 'saved';
+    return isChanged ? 'changedElsewhere' : 'unsaved';
+  }
+
+  #updateLater(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#update();
+    }, snapshotIntervalMs(this.#document.getText().length));
+  }
+
+  async #rename(title: string): Promise<void> {
+    const { notes, retries } = this.#needs;
+    const note = this.#listed;
+    if (title !== '' && title !== note.title && !note.testProject)
+      await retries.withRetry('Renaming a note', () => notes.change(note.id, { title }));
+    this.#changed.fire();
+  }
 }

@@ -10,7 +10,7 @@ const isStored = isRecordOf<Stored>({ key: isText, version: isWhole, text: isTex
 const isOfDocument = isRecordOf<Pick<Stored, 'key'>>({ key: isText });
 
 /** Milliseconds after which a base is deleted, because the editor no longer restores its unsaved text. */
-const forgotten = 90 * 24 * 60 * 60 * 1_000;
+const maxAgeMs = 90 * 24 * 60 * 60 * 1_000;
 
 /** One load of a window, which is one extension host process. */
 export interface Life {
@@ -28,75 +28,92 @@ export interface PersistedBasesNeeds {
   readonly warn: (text: string) => void;
 }
 
-export interface BasesOnDisk extends PersistedBases {
-  readonly clear: (isMeant: (key: string) => boolean) => Promise<void>;
-}
-
 /**
  * Stores one file for each unsaved document and life of a window, because two windows may edit one note from different versions. A missing
  * or broken file, or files that differ, lose no text: with an unknown base, a save of a different text becomes a conflict.
  */
-export function persistedBases({ files, isEnded, window, life, warn }: PersistedBasesNeeds): BasesOnDisk {
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    const done = turn.then(work).catch((error: unknown) => {
-      warn(`What unsaved notes are based on is not kept over a reload: ${String(error)}`);
+export class PersistedBaseFiles implements PersistedBases {
+  readonly #needs: PersistedBasesNeeds;
+  #lastWork: Promise<unknown> = Promise.resolve();
+  #areOldDeleted = false;
+
+  constructor(needs: PersistedBasesNeeds) {
+    this.#needs = needs;
+  }
+
+  read(key: string): Promise<MergeBase | 'nothing' | undefined> {
+    return this.#inOrder(async () => {
+      const stored: (Stored | undefined)[] = [];
+      for (const name of (await this.#namesOf(key)).values()) stored.push(storedIn(await this.#needs.files.read(name)));
+      const [first] = stored;
+      const isKnown = first !== undefined && stored.every((each) => each?.key === key && isSame(each, first));
+      return stored.length === 0 ? 'nothing' : isKnown ? first : undefined;
+    });
+  }
+
+  async write(key: string, base: MergeBase | undefined): Promise<void> {
+    await this.#inOrder(async () => {
+      if (!this.#areOldDeleted) await this.#deleteOld();
+      await this.#replace(key, { key, ...base });
+    });
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#inOrder(() => this.#replace(key));
+  }
+
+  /** Deletes the bases of the chosen documents, and files that cannot be read; rejects if one cannot be deleted. */
+  clear(isChosen: (key: string) => boolean): Promise<void> {
+    const { files } = this.#needs;
+    const clearing = this.#lastWork.then(async () => {
+      for (const { name } of await files.list()) {
+        const key = keyIn(await files.read(name));
+        if (key === undefined || isChosen(key)) await files.remove(name);
+      }
+    });
+    this.#lastWork = clearing.catch(() => undefined);
+    return clearing;
+  }
+
+  #inOrder<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const done = this.#lastWork.then(work).catch((error: unknown) => {
+      this.#needs.warn(`What unsaved notes are based on is not kept over a reload: ${String(error)}`);
       return undefined;
     });
-    turn = done;
+    this.#lastWork = done;
     return done;
-  };
-  let isTidy = false;
-  const tidy = async (): Promise<void> => {
-    isTidy = true;
+  }
+
+  async #deleteOld(): Promise<void> {
+    const { files } = this.#needs;
+    this.#areOldDeleted = true;
     for (const { name, changedAt } of await files.list())
-      if (changedAt < Date.now() - forgotten) await files.remove(name);
-  };
-  const namesOf = async (key: string): Promise<Map<number, string>> => {
-    const beginning = `${window}.${await digestOf(key)}.`;
-    const names = (await files.list()).map(({ name }) => name).filter((name) => name.startsWith(beginning));
-    return new Map(names.map((name) => [Number.parseInt(name.slice(beginning.length), 10), name]));
-  };
+      if (changedAt < Date.now() - maxAgeMs) await files.remove(name);
+  }
+
+  async #namesOf(key: string): Promise<Map<number, string>> {
+    const prefix = await this.#prefixOf(key);
+    const names = (await this.#needs.files.list()).map(({ name }) => name).filter((name) => name.startsWith(prefix));
+    return new Map(names.map((name) => [Number.parseInt(name.slice(prefix.length), 10), name]));
+  }
+
+  async #prefixOf(key: string): Promise<string> {
+    return `${this.#needs.window}.${await digestOf(key)}.`;
+  }
+
   /** Replaces the files of ended lives with this life's own; another open window's file stays. */
-  const succeed = async (key: string, kept?: Partial<Stored>): Promise<void> => {
-    const own = `${window}.${await digestOf(key)}.${life.id}.json`;
-    if (kept === undefined || (await isEnded(key))) await files.remove(own);
+  async #replace(key: string, stored?: Partial<Stored>): Promise<void> {
+    const { files, isEnded, life } = this.#needs;
+    const own = `${await this.#prefixOf(key)}${life.id}.json`;
+    if (stored === undefined || (await isEnded(key))) await files.remove(own);
     else {
-      await files.write(own, new TextEncoder().encode(JSON.stringify(kept)));
+      await files.write(own, new TextEncoder().encode(JSON.stringify(stored)));
       // The user may have signed out in another window during the write.
       if (await isEnded(key)) await files.remove(own);
     }
-    for (const [id, name] of await namesOf(key)) if (id !== life.id && life.hasEnded(id)) await files.remove(name);
-  };
-  return {
-    read: (key) =>
-      inTurn(async () => {
-        const found: (Stored | undefined)[] = [];
-        for (const name of (await namesOf(key)).values()) found.push(storedIn(await files.read(name)));
-        const [first] = found;
-        const isKnown = first !== undefined && found.every((each) => each?.key === key && isSame(each, first));
-        return found.length === 0 ? 'nothing' : isKnown ? first : undefined;
-      }),
-    write: async (key, base) => {
-      await inTurn(async () => {
-        if (!isTidy) await tidy();
-        await succeed(key, { key, ...base });
-      });
-    },
-    remove: async (key) => {
-      await inTurn(() => succeed(key));
-    },
-    clear: (isMeant) => {
-      const clearing = turn.then(async () => {
-        for (const { name } of await files.list()) {
-          const key = keyIn(await files.read(name));
-          if (key === undefined || isMeant(key)) await files.remove(name);
-        }
-      });
-      turn = clearing.catch(() => undefined);
-      return clearing;
-    },
-  };
+    for (const [id, name] of await this.#namesOf(key))
+      if (id !== life.id && life.hasEnded(id)) await files.remove(name);
+  }
 }
 
 function storedIn(bytes: Uint8Array | undefined): Stored | undefined {

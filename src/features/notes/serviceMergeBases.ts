@@ -6,7 +6,7 @@ import { PrivateFolder } from '../../host/storage/privateFolder.ts';
 import type { EndedAccounts } from '../../store/sync/endedAccounts.ts';
 import { accountName } from './accountName.ts';
 import type { PersistedBases } from './mergeBases.ts';
-import { persistedBases } from './persistedBases.ts';
+import { PersistedBaseFiles } from './persistedBases.ts';
 
 export interface ServiceMergeBases {
   readonly bases: PersistedBases;
@@ -21,7 +21,7 @@ export interface ServiceMergeBases {
 export function serviceMergeBases(folder: vscode.Uri, window: string, ended: EndedAccounts): ServiceMergeBases {
   const serviceOf = (key: string): string => vscode.Uri.parse(key).authority;
   const marked = (service: string): string => `notes at ${service}`;
-  const bases = persistedBases({
+  const bases = new PersistedBaseFiles({
     files: new PrivateFolder(folder.fsPath),
     isEnded: (key) => ended.has(marked(serviceOf(key))),
     window,

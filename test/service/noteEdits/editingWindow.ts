@@ -3,7 +3,7 @@ import type { Uri } from 'vscode';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 import { Conflicts } from '../../../src/features/notes/conflicts.ts';
 import { MergeBases } from '../../../src/features/notes/mergeBases.ts';
-import { persistedBases } from '../../../src/features/notes/persistedBases.ts';
+import { PersistedBaseFiles } from '../../../src/features/notes/persistedBases.ts';
 import { saveText } from '../../../src/features/notes/saveText.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { createTransport, type Transport } from '../../../src/http/transport.ts';
@@ -138,7 +138,7 @@ export class EditingWindow {
     this.#life = id;
     const life = { id, hasEnded: (other: number) => !lives.has(other) };
     const bases = new MergeBases(
-      persistedBases({ files, isEnded: async () => false, window: 'folder', life, warn: () => undefined }),
+      new PersistedBaseFiles({ files, isEnded: async () => false, window: 'folder', life, warn: () => undefined }),
     );
     return [new NotesStore(createClient('tracker', trackerOperations, this.#transport())), bases, new Conflicts(bases)];
   }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { type PageColumn, windowLength } from '../contract.ts';
@@ -5,7 +6,7 @@ import { CardView } from './card.tsx';
 import { draggedCard, dropPlace, makeColumnTarget, scrollWhileDragging } from './dragging.ts';
 import { focused, giveFocus, waitsForFocus } from './focus.ts';
 import { setWindow } from './state.ts';
-import { visibleRange, windowAround } from './visibleRange.ts';
+import { type Range, visibleRange, windowAround } from './visibleRange.ts';
 
 interface CardListProps {
   readonly column: PageColumn;
@@ -19,59 +20,18 @@ const reserve = 8;
 export function CardList({ column, rowHeight }: CardListProps) {
   const { id, shown, first, cards } = column;
   const scroller = useRef<HTMLDivElement>(null);
-  const [sight, setSight] = useState({ offset: 0, viewport: window.innerHeight });
-  const latest = useRef({ shown, rowHeight });
-  latest.current = { shown, rowHeight };
-  const look = () => {
-    const { scrollTop: offset, clientHeight: viewport } = scroller.current ?? { scrollTop: 0, clientHeight: 0 };
-    setSight((before) => (before.offset === offset && before.viewport === viewport ? before : { offset, viewport }));
-  };
-
-  useEffect(() => {
-    const element = scroller.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    const gapAt = (y: number) => {
-      const { shown, rowHeight } = latest.current;
-      const inList = y - element.getBoundingClientRect().top + element.scrollTop;
-      return Math.max(0, Math.min(shown, Math.round(inList / rowHeight)));
-    };
-    const ends = [makeColumnTarget(element, id, gapAt), scrollWhileDragging(element, 'vertical')];
-    return () => {
-      observer.disconnect();
-      for (const end of ends) end();
-    };
-  }, [id]);
-
-  const range = visibleRange(sight.offset, sight.viewport, rowHeight, shown);
-  useEffect(() => {
-    const last = first + cards.length;
-    const isMissing = (range.start < first + reserve && first > 0) || (range.end > last - reserve && last < shown);
-    if (isMissing) setWindow(id, windowAround(range, windowLength));
-  }, [range.start, range.end, first, cards.length, shown]);
-
-  const place = focused.value;
-  const focusedIndex = place?.columnId === id ? place.index : -1;
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null || focusedIndex < 0 || !waitsForFocus()) return;
-    const top = focusedIndex * rowHeight;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + rowHeight > element.scrollTop + element.clientHeight)
-      element.scrollTop = top + rowHeight - element.clientHeight;
-    look();
-    const card = element.querySelector<HTMLElement>(`[data-index="${focusedIndex}"]`);
-    if (card !== null) giveFocus(card);
-  });
+  const { range, measure } = useVisibleRange(scroller, column, rowHeight);
+  useColumnTarget(scroller, column, rowHeight);
+  useWindowRequest(column, range);
+  const focusedIndex = useFocusedCard(scroller, id, rowHeight, measure);
 
   const dragged = draggedCard.value?.columnId === id ? draggedCard.value : undefined;
   const drop = dropPlace.value;
   const gap = drop?.kind === 'card' && drop.columnId === id ? drop.gap : undefined;
   return (
-    <div class={gap === undefined ? 'scroller' : 'scroller target'} ref={scroller} onScroll={look}>
-      <ul aria-label={`${column.title}, ${inNumber(shown)}`} style={{ height: `${shown * rowHeight}px` }}>
-        {placesOf(range, [focusedIndex, dragged?.index ?? -1], shown).map((index) => {
+    <div class={gap === undefined ? 'scroller' : 'scroller target'} ref={scroller} onScroll={measure}>
+      <ul aria-label={`${column.title}, ${formatCount(shown)}`} style={{ height: `${shown * rowHeight}px` }}>
+        {indexesOf(range, [focusedIndex, dragged?.index ?? -1], shown).map((index) => {
           const card = dragged?.index === index ? dragged.card : cards[index - first];
           const top = index * rowHeight;
           return <CardView key={card?.id ?? `place ${index}`} {...{ columnId: id, index, count: shown, card, top }} />;
@@ -85,11 +45,75 @@ export function CardList({ column, rowHeight }: CardListProps) {
   );
 }
 
-/** Indexes to draw: the visible ones, and those focused or dragged, whose elements must stay. */
-function placesOf({ start, end }: { start: number; end: number }, kept: readonly number[], count: number): number[] {
-  const places = Array.from({ length: end - start }, (_, index) => start + index);
-  const more = kept.filter((place) => place >= 0 && place < count && (place < start || place >= end));
-  return [...new Set([...more, ...places])].sort((a, b) => a - b);
+type Scroller = RefObject<HTMLDivElement | null>;
+
+/** `measure` reads the scroll position and the height again. */
+function useVisibleRange(scroller: Scroller, { id, shown }: PageColumn, rowHeight: number) {
+  const [visible, setVisible] = useState({ offset: 0, viewport: window.innerHeight });
+  const measure = () => {
+    const { scrollTop: offset, clientHeight: viewport } = scroller.current ?? { scrollTop: 0, clientHeight: 0 };
+    setVisible((before) => (before.offset === offset && before.viewport === viewport ? before : { offset, viewport }));
+  };
+  useEffect(() => {
+    if (scroller.current === null) return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [id]);
+  return { range: visibleRange(visible.offset, visible.viewport, rowHeight, shown), measure };
 }
 
-const inNumber = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+/** Accepts dragged cards at the gap nearest to the pointer, and scrolls while one is dragged. */
+function useColumnTarget(scroller: Scroller, { id, shown }: PageColumn, rowHeight: number): void {
+  const latest = useRef({ shown, rowHeight });
+  latest.current = { shown, rowHeight };
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const gapAt = (y: number) => {
+      const { shown, rowHeight } = latest.current;
+      const inList = y - element.getBoundingClientRect().top + element.scrollTop;
+      return Math.max(0, Math.min(shown, Math.round(inList / rowHeight)));
+    };
+    const ends = [makeColumnTarget(element, id, gapAt), scrollWhileDragging(element, 'vertical')];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [id]);
+}
+
+/** Requests other cards before the visible range leaves those that the page has. */
+function useWindowRequest({ id, shown, first, cards }: PageColumn, range: Range): void {
+  useEffect(() => {
+    const last = first + cards.length;
+    const isMissing = (range.start < first + reserve && first > 0) || (range.end > last - reserve && last < shown);
+    if (isMissing) setWindow(id, windowAround(range, windowLength));
+  }, [range.start, range.end, first, cards.length, shown]);
+}
+
+/** Scrolls to the focused card and focuses its element once it is drawn; returns the card's index in the column, else -1. */
+function useFocusedCard(scroller: Scroller, columnId: string, rowHeight: number, measure: () => void): number {
+  const target = focused.value;
+  const index = target?.columnId === columnId ? target.index : -1;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null || index < 0 || !waitsForFocus()) return;
+    const top = index * rowHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + rowHeight - element.clientHeight;
+    measure();
+    const card = element.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    if (card !== null) giveFocus(card);
+  });
+  return index;
+}
+
+/** Indexes to draw: the visible ones, and those focused or dragged, whose elements must stay. */
+function indexesOf({ start, end }: Range, others: readonly number[], count: number): number[] {
+  const visible = Array.from({ length: end - start }, (_, index) => start + index);
+  const more = others.filter((index) => index >= 0 && index < count && (index < start || index >= end));
+  return [...new Set([...more, ...visible])].sort((a, b) => a - b);
+}
+
+const formatCount = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);

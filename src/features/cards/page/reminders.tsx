@@ -27,45 +27,30 @@ export function Reminders({ reminders, more, mayEdit }: RemindersProps) {
   );
 }
 
-function ReminderRow({ reminder, mayEdit }: { readonly reminder: PageReminder; readonly mayEdit: boolean }) {
-  const { id, at, text, isCut, done } = reminder;
-  const typed = useSignal<string | undefined>(undefined);
-  const isLate = !done && at < Date.now();
-  const words = text || 'Reminder';
-  const save = () => {
-    const next = typed.value?.trim();
-    typed.value = undefined;
-    if (next !== undefined && next !== '' && next !== text) cardHost.act('changeReminder', { id, text: next });
-  };
+interface ReminderProps {
+  readonly reminder: PageReminder;
+  readonly mayEdit: boolean;
+}
+
+const labelOf = ({ text }: PageReminder): string => text || 'Reminder';
+
+function ReminderRow({ reminder, mayEdit }: ReminderProps) {
+  const { id, at, done } = reminder;
+  const label = labelOf(reminder);
   return (
     <li class={done ? 'reminder done' : 'reminder'}>
       <input
         type="checkbox"
-        aria-label={`Done: ${words}`}
+        aria-label={`Done: ${label}`}
         checked={done}
         disabled={!mayEdit}
         onChange={({ currentTarget }) => cardHost.act('changeReminder', { id, done: currentTarget.checked })}
       />
-      <input
-        type="text"
-        class="text"
-        aria-label={`Text of the reminder ${words}`}
-        value={typed.value ?? text}
-        maxLength={longestReminder}
-        readOnly={!mayEdit || isCut}
-        onInput={({ currentTarget }) => {
-          typed.value = currentTarget.value;
-        }}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') save();
-          if (key === 'Escape') typed.value = undefined;
-        }}
-        onBlur={save}
-      />
+      <ReminderText reminder={reminder} mayEdit={mayEdit} />
       <input
         type="datetime-local"
         class="text"
-        aria-label={`Time of the reminder ${words}`}
+        aria-label={`Time of the reminder ${label}`}
         value={localText(at)}
         readOnly={!mayEdit}
         onChange={({ currentTarget }) => {
@@ -73,22 +58,51 @@ function ReminderRow({ reminder, mayEdit }: { readonly reminder: PageReminder; r
           if (!Number.isNaN(next) && next !== at) cardHost.act('changeReminder', { id, at: next });
         }}
       />
-      {isLate && <span class="late">overdue</span>}
+      {!done && at < Date.now() && <span class="late">overdue</span>}
       {mayEdit && !done && (
         <IconButton
           icon="watch"
-          label={`Snooze until tomorrow: ${words}`}
+          label={`Snooze until tomorrow: ${label}`}
           onPress={() => cardHost.act('snoozeReminder', { id })}
         />
       )}
       {mayEdit && (
         <IconButton
           icon="trash"
-          label={`Delete the reminder ${words}`}
+          label={`Delete the reminder ${label}`}
           onPress={() => cardHost.act('removeReminder', { id })}
         />
       )}
     </li>
+  );
+}
+
+/** Enter or leaving the field saves, Escape reverts. */
+function ReminderText({ reminder, mayEdit }: ReminderProps) {
+  const { id, text, isCut } = reminder;
+  const typed = useSignal<string | undefined>(undefined);
+  const save = () => {
+    const next = typed.value?.trim();
+    typed.value = undefined;
+    if (next !== undefined && next !== '' && next !== text) cardHost.act('changeReminder', { id, text: next });
+  };
+  return (
+    <input
+      type="text"
+      class="text"
+      aria-label={`Text of the reminder ${labelOf(reminder)}`}
+      value={typed.value ?? text}
+      maxLength={longestReminder}
+      readOnly={!mayEdit || isCut}
+      onInput={({ currentTarget }) => {
+        typed.value = currentTarget.value;
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') save();
+        if (key === 'Escape') typed.value = undefined;
+      }}
+      onBlur={save}
+    />
   );
 }
 

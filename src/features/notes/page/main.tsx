@@ -3,13 +3,14 @@ import './notes.css';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
+import type { SnapshotOf } from '../../../base/page.ts';
 import { announce } from '../../../webview/announce.ts';
 import { Button } from '../../../webview/button.tsx';
 import { connect } from '../../../webview/connect.ts';
 import { RelativeLinks } from '../../../webview/link.tsx';
 import { Markdown } from '../../../webview/markdown.tsx';
 import { startPage } from '../../../webview/start.tsx';
-import { notePage, type PageNote } from '../contract.ts';
+import { type NotePage, notePage, type PageNote } from '../contract.ts';
 
 const host = connect(notePage);
 const openLink = (address: string) => host.act('openLink', { address });
@@ -17,50 +18,13 @@ const openLink = (address: string) => host.act('openLink', { address });
 startPage(() => {
   const shown = host.shown.value;
   if (shown === undefined) return <p class="waiting">Reading the note…</p>;
-  const { note, folders, moreFolders, mayEdit } = shown;
+  const { note, mayEdit } = shown;
   if (note === null) return <p class="waiting">This note is not known here, or not in the service any more.</p>;
   return (
     <main class="note">
       <header>
         <Title note={note} isFixed={note.testProject || note.isTitleCut || !mayEdit} />
-        <div class="properties">
-          <label class="switch">
-            <input
-              type="checkbox"
-              checked={note.useInRag}
-              disabled={!mayEdit}
-              onClick={(event) => {
-                // The checkbox shows the service's value, which arrives with the next snapshot.
-                event.preventDefault();
-                host.act('useInRag', { on: !note.useInRag });
-              }}
-            />
-            Use in RAG
-          </label>
-          <label>
-            Folder
-            <select
-              value={note.folderId ?? ''}
-              disabled={!mayEdit}
-              onChange={({ currentTarget }) => host.act('move', { folderId: currentTarget.value || null })}
-            >
-              <option value="">No folder</option>
-              {folders.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-              {moreFolders > 0 && (
-                <option disabled>{moreFolders.toLocaleString()} more: run “Move Note to Folder…”</option>
-              )}
-            </select>
-          </label>
-          <span>Version {note.version}</span>
-          <span title={note.updatedAt}>{changedAt(note.updatedAt)}</span>
-          <Button isMain onPress={() => host.act('edit', {})}>
-            {note.testProject ? 'Show Text' : 'Edit'}
-          </Button>
-        </div>
+        <Properties {...shown} note={note} />
         <Standing standing={note.standing} />
         {note.testProject && (
           <p class="reason">
@@ -82,11 +46,61 @@ startPage(() => {
   );
 });
 
+type PropertiesProps = SnapshotOf<NotePage> & { readonly note: PageNote };
+
+function Properties(props: PropertiesProps) {
+  const { note, mayEdit } = props;
+  return (
+    <div class="properties">
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={note.useInRag}
+          disabled={!mayEdit}
+          onClick={(event) => {
+            // The checkbox shows the service's value, which arrives with the next snapshot.
+            event.preventDefault();
+            host.act('useInRag', { on: !note.useInRag });
+          }}
+        />
+        Use in RAG
+      </label>
+      <FolderChoice {...props} />
+      <span>Version {note.version}</span>
+      <span title={note.updatedAt}>{changedAt(note.updatedAt)}</span>
+      <Button isMain onPress={() => host.act('edit', {})}>
+        {note.testProject ? 'Show Text' : 'Edit'}
+      </Button>
+    </div>
+  );
+}
+
+function FolderChoice({ note, folders, moreFolders, mayEdit }: PropertiesProps) {
+  return (
+    <label>
+      Folder
+      <select
+        value={note.folderId ?? ''}
+        disabled={!mayEdit}
+        onChange={({ currentTarget }) => host.act('move', { folderId: currentTarget.value || null })}
+      >
+        <option value="">No folder</option>
+        {folders.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        {moreFolders > 0 && <option disabled>{moreFolders.toLocaleString()} more: run “Move Note to Folder…”</option>}
+      </select>
+    </label>
+  );
+}
+
 /** Editable title: Enter or leaving the field saves, Escape reverts. */
 function Title({ note, isFixed }: { readonly note: PageNote; readonly isFixed: boolean }) {
   const typed = useSignal<string | undefined>(undefined);
   if (isFixed) return <h1 dir="auto">{note.title}</h1>;
-  const keep = (): void => {
+  const save = (): void => {
     if (typed.value !== undefined) host.act('rename', { title: typed.value });
     typed.value = undefined;
   };
@@ -102,10 +116,10 @@ function Title({ note, isFixed }: { readonly note: PageNote; readonly isFixed: b
         onInput={({ currentTarget }) => {
           typed.value = currentTarget.value;
         }}
-        onBlur={keep}
+        onBlur={save}
         onKeyDown={(event) => {
           if (event.key === 'Escape') typed.value = undefined;
-          if (event.key === 'Enter') keep();
+          if (event.key === 'Enter') save();
         }}
       />
     </h1>

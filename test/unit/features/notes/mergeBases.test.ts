@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { type MergeBase, MergeBases, type PersistedBases } from '../../../../src/features/notes/mergeBases.ts';
-import { persistedBases } from '../../../../src/features/notes/persistedBases.ts';
+import { PersistedBaseFiles } from '../../../../src/features/notes/persistedBases.ts';
 import { FilesInMemory } from '../../../fixtures/sharedFiles.ts';
 
 const base = (version: number, text: string): MergeBase => ({ version, text, updatedAt: '2026-03-02T09:00:00.000Z' });
@@ -136,7 +136,7 @@ describe('persisted merge bases', () => {
   const ended = new Set<number>();
   const signedOutOf = new Set<string>();
   const keptIn = (files: FilesInMemory, window: string, id: number) =>
-    persistedBases({
+    new PersistedBaseFiles({
       files,
       isEnded: async (key) => signedOutOf.has(key),
       window,
