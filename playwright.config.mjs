@@ -5,6 +5,11 @@ import { defineConfig } from '@playwright/test';
 
 import { testTimeoutMs, waitTimeoutMs } from './test/fixtures/waiting.ts';
 
+/** @type {import('@playwright/test').ReporterDescription[]} */
+const tally = process.env.JOBDECK_TEST_TALLY
+  ? [[path.join(import.meta.dirname, 'scripts/test/playwrightTally.cjs')]]
+  : [];
+
 export default defineConfig({
   projects: [
     { name: 'page', testDir: 'test/page' },
@@ -25,10 +30,7 @@ export default defineConfig({
   timeout: testTimeoutMs,
   expect: { timeout: waitTimeoutMs },
   outputDir: path.join(import.meta.dirname, 'out/playwright'),
-  reporter: [
-    ['list'],
-    ...(process.env.JOBDECK_TEST_TALLY ? [[path.join(import.meta.dirname, 'scripts/test/playwrightTally.cjs')]] : []),
-  ],
+  reporter: [['list'], ...tally],
   use: {
     viewport: { width: 1100, height: 800 },
     actionTimeout: waitTimeoutMs,
@@ -36,7 +38,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM,
+      ...(process.env.CHROMIUM === undefined ? {} : { executablePath: process.env.CHROMIUM }),
       args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
     },
   },

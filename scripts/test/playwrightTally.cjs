@@ -3,12 +3,14 @@ const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { stripVTControlCharacters } = require('node:util');
 
+/** @typedef {import('@playwright/test/reporter').Reporter} Reporter */
+
 const root = path.join(__dirname, '../..');
 
 /**
  * Leaves the tally of a Playwright layer in the file that JOBDECK_TEST_TALLY names, as tally.ts reads it. A test that was skipped, or did not run because
  * of another, counts as failed.
- * @implements {import('@playwright/test/reporter').Reporter}
+ * @implements {Reporter}
  */
 module.exports = class PlaywrightTally {
   /** @type {import('@playwright/test/reporter').Suite | undefined} */
@@ -21,12 +23,18 @@ module.exports = class PlaywrightTally {
     return false;
   }
 
-  /** @param {unknown} _config @param {import('@playwright/test/reporter').Suite} suite */
+  /**
+   * @param {unknown} _config
+   * @param {import('@playwright/test/reporter').Suite} suite
+   */
   onBegin(_config, suite) {
     this.#suite = suite;
   }
 
-  /** What no test is to blame for, such as a file that cannot be loaded. @param {import('@playwright/test/reporter').TestError} error */
+  /**
+   * Receives what no test is to blame for, such as a file that cannot be loaded.
+   * @param {import('@playwright/test/reporter').TestError} error
+   */
   onError(error) {
     this.#errors.push(firstLines(textOf(error)));
   }
