@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 
 import { systemClock } from '../base/clock.ts';
 import { Emitter } from '../base/event.ts';
@@ -31,7 +31,8 @@ export function createCore(context: vscode.ExtensionContext) {
     log: log.info,
   });
   const contextKeys = new ContextKeys();
-  const secrets = new CachedSecrets(context.secrets);
+  const cachedSecrets = new CachedSecrets(context.secrets);
+  const secrets = vscode.env.uiKind === vscode.UIKind.Desktop ? cachedSecrets : context.secrets;
   const services = openServices({
     secrets,
     readVariable: (name) => process.env[name],
@@ -58,7 +59,7 @@ export function createCore(context: vscode.ExtensionContext) {
     log,
     traffic,
     changedElsewhere,
-    secrets,
+    cachedSecrets,
     session,
     keyService.session,
     permissions,

@@ -2,7 +2,10 @@ import type { SecretStorage } from 'vscode';
 
 import type { Disposable } from '../../base/lifetime.ts';
 
-/** The editor's secrets; each is read once, and again after a change in any window. */
+/**
+ * The editor's secrets; each is read once, and again after a change in any window. Only for the desktop: in a browser the editor reports a
+ * change only to the window that made it, and another window would go on with a token that is gone.
+ */
 export class CachedSecrets implements SecretStorage, Disposable {
   readonly #secrets: SecretStorage;
   readonly #values = new Map<string, Thenable<string | undefined>>();
