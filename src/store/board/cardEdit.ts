@@ -99,7 +99,7 @@ function mergeReminders(
     const was = find(before, mine.id);
     // A reminder deleted on the service stays deleted, unless it was changed here or is new.
     if (was !== undefined && isSame(was, mine)) continue;
-    result.push(isNewReminder(mine.id) ? mine : newReminder(mine.at, mine.text));
+    result.push(isNewReminder(mine.id) ? mine : { ...newReminder(mine.at, mine.text), done: mine.done });
   }
   return result;
 }

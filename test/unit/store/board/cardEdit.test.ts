@@ -59,6 +59,19 @@ describe('mergeEdit', () => {
     assert.equal(remindersAfter([a], [reminder('a', 'mine')], [reminder('a', 'theirs')]), 'conflict');
     assert.deepEqual(remindersAfter([a], [reminder('a', 'mine')], []), ['mine']);
   });
+
+  it('restores a reminder marked as done here, as done', () => {
+    const a = reminder('a');
+    const result = mergeEdit(
+      { field: 'reminders', before: [a], after: [{ ...a, done: true }] },
+      card({ id: 'a', reminders: [] }),
+    );
+    assert.ok(result.kind === 'merged' && result.edit.field === 'reminders');
+    assert.deepEqual(
+      result.edit.after.map(({ text, done }) => [text, done]),
+      [['a', true]],
+    );
+  });
 });
 
 describe('changesOf', () => {
