@@ -5,6 +5,7 @@ import { disagreements } from './manifest/agreement.ts';
 import { contributionsOf } from './manifest/contributions.ts';
 import { brokenConventions } from './manifest/conventions.ts';
 import { differences } from './manifest/drift.ts';
+import { entryManifestOf } from './manifest/entryManifest.ts';
 import { extensionTexts } from './manifest/extensionTexts.ts';
 import { readFeatures } from './manifest/feature.ts';
 import { localize } from './manifest/localize.ts';
@@ -40,6 +41,7 @@ function generated(): readonly Generated[] {
   return [
     { file: 'package.json', ...manifest, declared: { ...manifest.written, activationEvents, contributes } },
     { file: 'package.nls.json', ...nls, declared: { ...extensionTexts, ...texts } },
+    { file: 'src/entryManifest.json', ...read('src/entryManifest.json'), declared: entryManifestOf(features) },
   ];
 }
 

@@ -30,6 +30,7 @@ export function disagreements(features: readonly Feature[], root: string): strin
         .filter(({ kind, id }) => !known(kind, id) && !(kind === 'container' && editorContainers.includes(id)))
         .map(({ kind, id, from }) => `${name}: ${from} names the ${kind} ${id}, which no feature declares.`),
     ),
+    ...drawnFirstTwice(features),
     ...features.flatMap(({ name, manifest }) =>
       picturesOf(manifest)
         .filter((picture) => !existsSync(join(root, picture)))
@@ -50,6 +51,12 @@ function declaredTwice(features: readonly Feature[], kind: string, part: PartByI
       .map((feature) => feature.name);
     return owners.length > 1 ? [`The ${kind} ${id} is declared by ${owners.join(' and ')}; one feature owns it.`] : [];
   });
+}
+
+function drawnFirstTwice(features: readonly Feature[]): string[] {
+  const views = features.flatMap(({ manifest }) => Object.entries(manifest.views ?? {}));
+  const first = views.flatMap(([id, { drawnFirst }]) => (drawnFirst ? [id] : []));
+  return first.length > 1 ? [`${first.join(' and ')} are all declared as drawnFirst; one view is.`] : [];
 }
 
 interface Reference {

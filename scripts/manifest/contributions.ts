@@ -33,7 +33,7 @@ export function contributionsOf(features: readonly Feature[]): Contributions {
       enablement,
     })),
     viewsContainers: grouped(containers.map(([id, { place, title, icon }]) => [place, { id, title, icon }])),
-    views: grouped(views.map(([id, { container, ...view }]) => [container, { id, ...view }])),
+    views: grouped(views.map(([id, { container, draggable, drawnFirst, ...view }]) => [container, { id, ...view }])),
     viewsWelcome: all.flatMap((manifest) => manifest.viewsWelcome ?? []),
     menus: grouped([
       ...commands.flatMap(([command, { palette }]) => (palette === true ? [] : [inPalette(command, palette)])),
@@ -56,12 +56,17 @@ export function contributionsOf(features: readonly Feature[]): Contributions {
     })),
     languageModelTools: gathered((manifest) => manifest.languageModelTools).map(([name, tool]) => ({ name, ...tool })),
   };
-  const events = all.flatMap((manifest) => manifest.activationEvents ?? []);
   return asJson({
-    activationEvents: [...new Set(events)].sort(),
+    activationEvents: [...new Set(all.flatMap(activationEventsOf))].sort(),
     contributes: Object.fromEntries(entries(contributes).filter(([, part]) => entries(part).length > 0)),
   });
 }
+
+/** Only the events that the editor cannot derive from `contributes`. */
+const activationEventsOf = ({ fileSystems = {}, documents = [], pages = [] }: Manifest): string[] => [
+  ...[...Object.keys(fileSystems), ...documents].map((scheme) => `onFileSystem:${scheme}`),
+  ...pages.map((page) => `onWebviewPanel:${page}`),
+];
 
 const inPalette = (command: string, palette: string | false): Placed => [
   'commandPalette',

@@ -26,6 +26,15 @@ export interface ViewDeclaration {
   readonly icon?: IconId;
   readonly contextualTitle?: string;
   readonly visibility?: 'visible' | 'collapsed' | 'hidden';
+  /** Whether rows can be dragged onto rows of the same view. */
+  readonly draggable?: true;
+  /** The one view that is drawn before the features are loaded. */
+  readonly drawnFirst?: true;
+}
+
+export interface FileSystemDeclaration {
+  /** Why the files are read-only, as Markdown; without it they can be edited. */
+  readonly readOnly?: string;
 }
 
 export interface WelcomeDeclaration {
@@ -122,8 +131,12 @@ export interface Manifest {
   readonly languages?: Readonly<Record<`jobdeck-${string}`, LanguageDeclaration>>;
   readonly mcpServerDefinitionProviders?: Readonly<Record<OwnId, McpServersDeclaration>>;
   readonly languageModelTools?: Readonly<Record<`jobdeck_${string}`, ToolDeclaration>>;
-  /** Only events that the editor cannot derive from the rest. */
-  readonly activationEvents?: readonly `on${string}`[];
+  /** By scheme: files that the editor opens and saves. */
+  readonly fileSystems?: Readonly<Record<`jobdeck-${string}`, FileSystemDeclaration>>;
+  /** Schemes of read-only documents. */
+  readonly documents?: readonly `jobdeck-${string}`[];
+  /** Views of pages that the editor restores after a restart. */
+  readonly pages?: readonly OwnId[];
 }
 
 type KeyOf<Shape> = Shape extends unknown ? keyof Shape : never;

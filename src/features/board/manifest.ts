@@ -22,7 +22,15 @@ export const boardManifest = manifest({
     ...columnCommandDeclarations,
   },
   viewsContainers: { jobdeck: { place: 'activitybar', title: 'Jobdeck', icon: 'media/jobdeck.svg' } },
-  views: { 'jobdeck.board': { container: 'jobdeck', name: 'Board', icon: 'media/jobdeck.svg' } },
+  views: {
+    'jobdeck.board': {
+      container: 'jobdeck',
+      name: 'Board',
+      icon: 'media/jobdeck.svg',
+      draggable: true,
+      drawnFirst: true,
+    },
+  },
   viewsWelcome: [
     {
       view: 'jobdeck.board',
@@ -136,5 +144,6 @@ export const boardManifest = manifest({
       when: `focusedView == jobdeck.board && !inputFocus && ${mayEdit}`,
     },
   ],
-  activationEvents: ['onFileSystem:jobdeck-card', 'onWebviewPanel:jobdeck.boardPage'],
+  documents: ['jobdeck-card'],
+  pages: ['jobdeck.boardPage'],
 });

@@ -42,5 +42,5 @@ export const cardsManifest = manifest({
     ],
     'editor/context': [{ command: 'jobdeck.card.createFromSelection', when: selection, group: 'z_jobdeck@1' }],
   },
-  activationEvents: ['onWebviewPanel:jobdeck.cardPage'],
+  pages: ['jobdeck.cardPage'],
 });

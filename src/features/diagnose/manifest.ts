@@ -6,5 +6,5 @@ export const diagnoseManifest = manifest({
     'jobdeck.diagnose.copy': { title: 'Copy Diagnosis', icon: '$(copy)', palette: 'jobdeck.diagnosed' },
   },
   menus: { 'view/title': [{ command: 'jobdeck.diagnose.run', when: 'view == jobdeck.board', group: '2_log@3' }] },
-  activationEvents: ['onFileSystem:jobdeck-diagnosis'],
+  documents: ['jobdeck-diagnosis'],
 });

@@ -130,7 +130,8 @@ export const keysManifest = manifest({
       when: 'focusedView == jobdeck.keys && !inputFocus && jobdeck.keys.undoable',
     },
   ],
-  activationEvents: ['onFileSystem:jobdeck-key', 'onWebviewPanel:jobdeck.keyPage'],
+  documents: ['jobdeck-key'],
+  pages: ['jobdeck.keyPage'],
   configuration: {
     'jobdeck.spendMeter.enabled': {
       scope: 'application',

@@ -21,5 +21,5 @@ export const localServiceManifest = manifest({
       { command: 'jobdeck.localService.restore', group: '3_data@2' },
     ],
   },
-  activationEvents: ['onFileSystem:jobdeck-local'],
+  documents: ['jobdeck-local'],
 });

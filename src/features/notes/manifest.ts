@@ -11,12 +11,16 @@ const isWritable = 'resourceScheme == jobdeck-note';
 const inConflict = 'resource in jobdeck.notes.conflicts';
 
 export const notesManifest = manifest({
-  activationEvents: [
-    'onFileSystem:jobdeck-note',
-    'onFileSystem:jobdeck-test-project',
-    'onFileSystem:jobdeck-note-conflict',
-    'onFileSystem:jobdeck-note-merge',
-  ],
+  fileSystems: {
+    'jobdeck-note': {},
+    'jobdeck-test-project': {
+      readOnly: 'This note is a test project: the service takes changes only to its RAG setting and its folder.',
+    },
+    'jobdeck-note-merge': {},
+    'jobdeck-note-conflict': {
+      readOnly: 'This is what is compared with your text. Edit yours, on the other side.',
+    },
+  },
   commands: {
     'jobdeck.note.open': { title: 'Open Note…', icon: '$(go-to-file)', palette: canRead },
     'jobdeck.note.openPage': { title: 'Open Note Page', icon: '$(book)', palette: canRead },
@@ -61,7 +65,13 @@ export const notesManifest = manifest({
     },
   },
   views: {
-    'jobdeck.notes': { container: 'jobdeck', name: 'Notes', icon: 'media/jobdeck.svg', visibility: 'collapsed' },
+    'jobdeck.notes': {
+      container: 'jobdeck',
+      name: 'Notes',
+      icon: 'media/jobdeck.svg',
+      visibility: 'collapsed',
+      draggable: true,
+    },
   },
   viewsWelcome: [
     {

@@ -19,5 +19,5 @@ export const operationsManifest = manifest({
     },
   ],
   // An input restored after a restart requests its schema before any other use of Jobdeck.
-  activationEvents: ['onFileSystem:jobdeck-input', 'onFileSystem:jobdeck-result'],
+  documents: ['jobdeck-input', 'jobdeck-result'],
 });

@@ -35,5 +35,5 @@ export const sessionManifest = manifest({
         'Base URL of the key service, with its `/api/v1`. Empty: the local key service on this machine, which needs no account. Set it with *Jobdeck: Connect to Key Service…*, which checks it together with the management key. `https` only; `http` for this machine.',
     },
   },
-  activationEvents: ['onFileSystem:jobdeck-permissions'],
+  documents: ['jobdeck-permissions'],
 });

@@ -17,8 +17,7 @@ const changes = new Map<string, vscode.EventEmitter<vscode.Uri>>();
 
 export function registerDocuments({ scheme, read, onDidChange }: DocumentSource): vscode.Disposable {
   const changed = changes.get(scheme);
-  if (changed === undefined)
-    throw new Error(`Declare the activation event onFileSystem:${scheme} in the room's manifest.`);
+  if (changed === undefined) throw new Error(`Declare the scheme ${scheme} in "documents" of the feature's manifest.`);
   const opened = sources.register(scheme, read);
   const subscription = onDidChange(() => {
     for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === scheme) changed.fire(uri);

@@ -22,10 +22,10 @@ export function registerFileSystem(scheme: string, filled: WritableFiles): vscod
  * Registers schemes before their feature is loaded; the first file opened, such as after a restart, loads it. A reason makes its scheme
  * read-only; nothing is ever deleted, and no folder created.
  */
-export const registerFileSystemStubs = (schemes: Readonly<Record<string, string | undefined>>): vscode.Disposable =>
+export const registerFileSystemStubs = (schemes: Readonly<Record<string, string | null>>): vscode.Disposable =>
   vscode.Disposable.from(...Object.entries(schemes).map(([scheme, readOnly]) => declareFileSystem(scheme, readOnly)));
 
-function declareFileSystem(scheme: string, readOnly: string | undefined): vscode.Disposable {
+function declareFileSystem(scheme: string, readOnly: string | null): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   changes.set(scheme, changed);
   const ask = <T>(uri: vscode.Uri, question: (behind: WritableFiles) => T | Thenable<T>): Promise<T> =>
@@ -46,7 +46,7 @@ function declareFileSystem(scheme: string, readOnly: string | undefined): vscode
   };
   const registered = vscode.workspace.registerFileSystemProvider(scheme, provider, {
     isCaseSensitive: true,
-    ...(readOnly === undefined ? {} : { isReadonly: new vscode.MarkdownString(readOnly) }),
+    ...(readOnly === null ? {} : { isReadonly: new vscode.MarkdownString(readOnly) }),
   });
   return vscode.Disposable.from(registered, changed, new vscode.Disposable(() => changes.delete(scheme)));
 }

@@ -48,8 +48,9 @@ export function setViewMessage<Node>(view: vscode.TreeView<Node>, message: strin
 }
 
 /** Registers declared tree views before their features are loaded; the first request of the editor loads them. */
-export const registerTreeStubs = (ids: readonly string[], draggable: readonly string[]): vscode.Disposable =>
-  vscode.Disposable.from(...ids.map((id) => declareTree(id, draggable.includes(id))));
+export const registerTreeStubs = (
+  trees: readonly { readonly id: string; readonly isDraggable: boolean }[],
+): vscode.Disposable => vscode.Disposable.from(...trees.map(({ id, isDraggable }) => declareTree(id, isDraggable)));
 
 function declareTree(id: string, isDraggable: boolean): vscode.Disposable {
   const changed = new vscode.EventEmitter<unknown>();

@@ -49,7 +49,7 @@ describe('contributionsOf', () => {
       feature('board', {
         commands: {},
         viewsContainers: { jobdeck: { place: 'activitybar', title: 'Jobdeck', icon: 'media/jobdeck.svg' } },
-        views: { 'jobdeck.board': { container: 'jobdeck', name: 'Board', when: 'jobdeck.ready' } },
+        views: { 'jobdeck.board': { container: 'jobdeck', name: 'Board', when: 'jobdeck.ready', draggable: true } },
         viewsWelcome: [{ view: 'jobdeck.board', contents: 'Nothing yet' }],
       }),
     ]);
@@ -66,17 +66,22 @@ describe('contributionsOf', () => {
       feature('board', {
         commands: { 'jobdeck.b': { title: 'B', palette: true } },
         menus: { 'view/title': [{ command: 'jobdeck.b', group: 'navigation' }] },
-        activationEvents: ['onWebviewPanel:jobdeck.board'],
+        pages: ['jobdeck.boardPage'],
       }),
       feature('notes', {
         commands: { 'jobdeck.a': { title: 'A', palette: true } },
         menus: { 'view/title': [{ command: 'jobdeck.a', group: 'navigation' }] },
-        activationEvents: ['onFileSystem:jobdeck', 'onWebviewPanel:jobdeck.board'],
+        documents: ['jobdeck-b'],
+        fileSystems: { 'jobdeck-a': {} },
       }),
     ];
     const { activationEvents, contributes } = contributionsOf(features);
 
-    assert.deepEqual(activationEvents, ['onFileSystem:jobdeck', 'onWebviewPanel:jobdeck.board']);
+    assert.deepEqual(activationEvents, [
+      'onFileSystem:jobdeck-a',
+      'onFileSystem:jobdeck-b',
+      'onWebviewPanel:jobdeck.boardPage',
+    ]);
     assert.deepEqual(contributes['menus'], {
       'view/title': [
         { command: 'jobdeck.b', group: 'navigation' },

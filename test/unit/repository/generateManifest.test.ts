@@ -53,6 +53,13 @@ describe('npm run manifest', () => {
     assert.match(stderr, /\["commands\.jobdeck\.card\.move\.title"\] is "Move"; the features declare "Move Card…"\./);
   });
 
+  it('writes what the entry registers', () => {
+    generate();
+
+    const text = readFileSync(join(folder, 'src/entryManifest.json'), 'utf8');
+    assert.deepEqual((JSON.parse(text) as Record<string, unknown>)['commands'], ['jobdeck.card.move']);
+  });
+
   it('changes nothing on a second run', () => {
     generate();
     const first = packageText();
@@ -70,6 +77,8 @@ describe('npm run manifest', () => {
     assert.match(stderr, /Run `npm run manifest`/);
     assert.match(stderr, /activationEvents\[0\] is "\*", which no feature declares/);
     assert.match(stderr, /contributes\.commands is missing/);
+    assert.match(stderr, /src\/entryManifest\.json has drifted/);
+    assert.match(stderr, /commands is missing; the features declare \["jobdeck\.card\.move"\]/);
     assert.equal(packageText(), before);
   });
 

@@ -1,0 +1,52 @@
+import type { Manifest } from '../../src/base/manifest.ts';
+import type { Feature } from './feature.ts';
+
+/** What entry.ts registers before any feature is loaded; a type and not an interface, so that it can be compared as JSON. */
+export type EntryManifest = {
+  readonly commands: readonly string[];
+  /** Commands that the Command Palette cannot offer before their feature is loaded. */
+  readonly laterCommands: readonly string[];
+  readonly trees: readonly { readonly id: string; readonly isDraggable: boolean }[];
+  /** The tree that is drawn before the features are loaded. */
+  readonly coreTree?: string;
+  /** By scheme; a text is the reason why its files are read-only. */
+  readonly fileSystems: Readonly<Record<string, string | null>>;
+  readonly documents: readonly string[];
+  readonly pages: readonly string[];
+  readonly customEditors: readonly string[];
+  readonly mcpServers: readonly string[];
+  readonly tools: readonly string[];
+};
+
+export function entryManifestOf(features: readonly Feature[]): EntryManifest {
+  const all = features.map(({ manifest }) => manifest);
+  const entries = <D>(part: (manifest: Manifest) => Readonly<Record<string, D>> | undefined): [string, D][] =>
+    all.flatMap((manifest) => Object.entries(part(manifest) ?? {}));
+  const ids = (part: (manifest: Manifest) => Readonly<Record<string, unknown>> | undefined): string[] =>
+    entries(part).map(([id]) => id);
+
+  const trees = entries(({ views }) => views).filter(([, { type }]) => type !== 'webview');
+  const commands = entries((manifest) => manifest.commands).map(([id, { palette }]) => ({
+    id,
+    isLater: typeof palette === 'string' && trees.some(([view]) => needsStateOf(view, palette)),
+  }));
+  const coreTree = trees.find(([, { drawnFirst }]) => drawnFirst);
+  return {
+    commands: commands.flatMap(({ id, isLater }) => (isLater ? [] : [id])),
+    laterCommands: commands.flatMap(({ id, isLater }) => (isLater ? [id] : [])),
+    trees: trees.map(([id, { draggable = false }]) => ({ id, isDraggable: draggable })),
+    ...(coreTree && { coreTree: coreTree[0] }),
+    fileSystems: Object.fromEntries(
+      entries(({ fileSystems }) => fileSystems).map(([scheme, { readOnly = null }]) => [scheme, readOnly]),
+    ),
+    documents: all.flatMap(({ documents = [] }) => documents),
+    pages: all.flatMap(({ pages = [] }) => pages),
+    customEditors: ids(({ customEditors }) => customEditors),
+    mcpServers: ids(({ mcpServerDefinitionProviders }) => mcpServerDefinitionProviders),
+    tools: ids(({ languageModelTools }) => languageModelTools),
+  };
+}
+
+/** The context key named as a view is its state, and has no value before the view's feature is loaded. */
+const needsStateOf = (view: string, when: string): boolean =>
+  new RegExp(`(^|[^\\w.])${view.replaceAll('.', '\\.')} (==|=~)`).test(when);

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+
+import { disagreements } from '../../../scripts/manifest/agreement.ts';
+import { entryManifestOf } from '../../../scripts/manifest/entryManifest.ts';
+import { feature } from './feature.ts';
+
+const view = { container: 'explorer', name: 'View' } as const;
+
+describe('entryManifestOf', () => {
+  it('lists what the features declare', () => {
+    const features = [
+      feature('board', {
+        commands: { 'jobdeck.board.open': { title: 'Open', palette: true } },
+        views: { 'jobdeck.board': { ...view, draggable: true, drawnFirst: true }, 'jobdeck.rest': view },
+        documents: ['jobdeck-card'],
+        pages: ['jobdeck.boardPage'],
+      }),
+      feature('notes', {
+        commands: {},
+        views: { 'jobdeck.notePage': { ...view, type: 'webview' } },
+        fileSystems: { 'jobdeck-note': {}, 'jobdeck-old': { readOnly: 'It is over.' } },
+        customEditors: { 'jobdeck.note': { displayName: 'Note', opens: ['*.note'] } },
+        mcpServerDefinitionProviders: { 'jobdeck.mcp': { label: 'Jobdeck' } },
+        languageModelTools: { jobdeck_list_keys: { displayName: 'List', modelDescription: 'Lists.', inputSchema: {} } },
+      }),
+    ];
+    assert.deepEqual(entryManifestOf(features), {
+      commands: ['jobdeck.board.open'],
+      laterCommands: [],
+      trees: [
+        { id: 'jobdeck.board', isDraggable: true },
+        { id: 'jobdeck.rest', isDraggable: false },
+      ],
+      coreTree: 'jobdeck.board',
+      fileSystems: { 'jobdeck-note': null, 'jobdeck-old': 'It is over.' },
+      documents: ['jobdeck-card'],
+      pages: ['jobdeck.boardPage'],
+      customEditors: ['jobdeck.note'],
+      mcpServers: ['jobdeck.mcp'],
+      tools: ['jobdeck_list_keys'],
+    });
+  });
+
+  it("registers commands later that need a view's state", () => {
+    const palettes = {
+      'jobdeck.a': 'jobdeck.board == ready && jobdeck.can.editTracker',
+      'jobdeck.b': 'editorFocus && (jobdeck.board =~ /^ready/ || jobdeck.x)',
+      'jobdeck.c': 'view == jobdeck.board && jobdeck.boardx == ready',
+      'jobdeck.d': '!jobdeck.board.isFiltered',
+      'jobdeck.e': 'x.jobdeck.board == ready',
+      'jobdeck.f': false,
+    } as const;
+    const commands = Object.fromEntries(
+      Object.entries(palettes).map(([id, palette]) => [id, { title: 'Title', palette }]),
+    );
+    const { laterCommands } = entryManifestOf([feature('board', { commands, views: { 'jobdeck.board': view } })]);
+    assert.deepEqual(laterCommands, ['jobdeck.a', 'jobdeck.b']);
+  });
+
+  it('rejects two views that are drawn first', () => {
+    const views = {
+      'jobdeck.a': { ...view, drawnFirst: true },
+      'jobdeck.b': { ...view, drawnFirst: true },
+    } as const;
+    assert.deepEqual(disagreements([feature('board', { commands: {}, views })], '.'), [
+      'jobdeck.a and jobdeck.b are all declared as drawnFirst; one view is.',
+    ]);
+  });
+});
