@@ -13,24 +13,17 @@ import { EmbeddedService } from '../local/embedded.ts';
 import { sampleNames } from '../local/samples/sampleNames.ts';
 import { openTrackerStores } from '../store/board/trackerStores.ts';
 import { accountOf, baseUrlOf, type SessionStore } from '../store/session/session.ts';
-import { serviceAccess, trackerClient, traffic } from './clients.ts';
+import { keyServiceDefinition, serviceAccess, trackerClient, trackerDefinition, traffic } from './clients.ts';
 
 /** Created before the features, disposed after them. */
 export type Core = ReturnType<typeof createCore>;
 
 /** Creates what the board's first paint needs: account, cached board and tree. The editor draws the tree before the features are loaded. */
 export function createCore(context: vscode.ExtensionContext) {
-  const { globalStorageUri: storage } = context;
   const lifetime = new Lifetime();
   const changedElsewhere = new Emitter<void>();
-  const service = new EmbeddedService({
-    dataFolder: `${storage.fsPath}/local`,
-    // Sample data of a new local board, set by `npm start`; a user's own board starts empty.
-    sample: sampleNames.find((name) => name === process.env['JOBDECK_LOCAL_SAMPLE']) ?? 'none',
-    onAgentWrite: () => session.state?.kind === 'local' && changedElsewhere.fire(),
-    log: log.info,
-  });
   const contextKeys = new ContextKeys();
+  const service = localService(context, () => session.state?.kind === 'local' && changedElsewhere.fire());
   const cachedSecrets = new CachedSecrets(context.secrets);
   const secrets = vscode.env.uiKind === vscode.UIKind.Desktop ? cachedSecrets : context.secrets;
   const services = openServices({
@@ -43,17 +36,10 @@ export function createCore(context: vscode.ExtensionContext) {
   const { session } = services.tracker;
   const calls = trackerClient(session, ({ account }) => permissions.watch(account));
   const stores = openTrackerStores(calls, systemClock);
-  const accountData = openAccountData(storage, systemClock);
+  const accountData = openAccountData(context.globalStorageUri, systemClock);
   const { keeper } = accountData;
-  const openedBoard = openBoard({
-    ...stores,
-    permissions,
-    session,
-    contextKeys,
-    keeper,
-    memory: context.workspaceState,
-    clock: systemClock,
-  });
+  const memory = context.workspaceState;
+  const openedBoard = openBoard({ ...stores, permissions, session, contextKeys, keeper, memory, clock: systemClock });
 
   for (const part of [
     log,
@@ -65,33 +51,32 @@ export function createCore(context: vscode.ExtensionContext) {
     permissions,
     ...stores.owned,
     session.onDidChange(() => stores.board.forget()),
-    stopWaitingFor(session, '/api/v1'),
-    stopWaitingFor(keyService.session, ''),
+    stopWaitingFor(session, trackerDefinition.path),
+    stopWaitingFor(keyService.session, keyServiceDefinition.path),
     keeper,
     openedBoard,
   ])
     lifetime.add(part);
 
-  return {
-    lifetime,
-    service,
-    services,
-    calls,
-    stores,
-    accountData,
-    openedBoard,
-    contextKeys,
-    changedElsewhere,
-    /** Also closes the local service; acknowledged writes are on disk already. */
-    leave: async (): Promise<void> => {
-      try {
-        lifetime.dispose();
-      } finally {
-        await service.close();
-      }
-    },
+  /** Also closes the local service; acknowledged writes are on disk already. */
+  const leave = async (): Promise<void> => {
+    try {
+      lifetime.dispose();
+    } finally {
+      await service.close();
+    }
   };
+  return { lifetime, service, services, calls, stores, accountData, openedBoard, contextKeys, changedElsewhere, leave };
 }
+
+const localService = (context: vscode.ExtensionContext, onAgentWrite: () => void): EmbeddedService =>
+  new EmbeddedService({
+    dataFolder: `${context.globalStorageUri.fsPath}/local`,
+    // Sample data of a new local board, set by `npm start`; a user's own board starts empty.
+    sample: sampleNames.find((name) => name === process.env['JOBDECK_LOCAL_SAMPLE']) ?? 'none',
+    onAgentWrite,
+    log: log.info,
+  });
 
 /** When the account changes, cancels the queued requests of the previous one, since its token may be deleted by then. */
 function stopWaitingFor(session: SessionStore, path: string): Disposable {

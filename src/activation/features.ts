@@ -52,12 +52,7 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
   };
   const version = String(context.extension.packageJSON.version);
 
-  // Earlier versions made these folders readable by other users.
-  for (const folder of ['', 'cache', 'drafts', 'claims'])
-    tighten(path.join(storage.fsPath, folder)).catch((error) =>
-      log.warn(`The rights of the folder "${folder}" could not be changed: ${error}`),
-    );
-
+  tightenFolders(storage.fsPath);
   for (const part of [
     permissions.onDidRenew(() => changedElsewhere.fire()),
     registerOffline(keeper.cache),
@@ -89,4 +84,12 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
     registerAgent({ ...services, keys, contextKeys, memento: context.globalState, extensionVersion: version }),
   ])
     lifetime.add(part);
+}
+
+/** Earlier versions made these folders readable by other users. */
+function tightenFolders(storage: string): void {
+  for (const folder of ['', 'cache', 'drafts', 'claims'])
+    tighten(path.join(storage, folder)).catch((error) =>
+      log.warn(`The rights of the folder "${folder}" could not be changed: ${error}`),
+    );
 }
