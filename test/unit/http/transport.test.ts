@@ -9,6 +9,7 @@ import type { TransportNeeds } from '../../../src/http/transport.ts';
 import { assertHides, failureOf } from './failureOf.ts';
 import { canary, json, listen, type Peer, type Reply, raw, startPeer, trackerAt } from './peer.ts';
 import { selfSigned } from './selfSigned.ts';
+import { withTimeLimit } from './timeLimit.ts';
 
 const oneMebibyte = 1024 * 1024;
 
@@ -104,19 +105,27 @@ describe('transport', () => {
       await failureOf(read({ sizeLimit: oneMebibyte }), 'broken');
     });
 
-    const slow: readonly (readonly [what: string, reply: Reply])[] = [
-      ['nothing at all', () => undefined],
-      ['a head without a body', (response) => response.writeHead(200).flushHeaders()],
-      ['half a body', (response) => response.writeHead(200).write('{"items":')],
+    const slow: readonly (readonly [what: string, until: 'arrived' | 'answered', reply: Reply])[] = [
+      ['nothing at all', 'arrived', () => undefined],
+      ['a head without a body', 'answered', (response) => response.writeHead(200).flushHeaders()],
+      ['half a body', 'answered', (response) => response.writeHead(200).write('{"items":')],
     ];
-    for (const [what, next] of slow)
+    for (const [what, until, next] of slow)
       it(`waits for ${what} up to the time limit, then closes`, async () => {
+        const times = { arrived: Promise.withResolvers<void>(), answered: Promise.withResolvers<void>() };
         let hungUp: Promise<unknown> | undefined;
         answers((response, seen, request) => {
           hungUp = once(request.socket, 'close');
           next(response, seen, request);
+          times.arrived.resolve();
         });
-        const error = await failureOf(read({ timeLimit: 80 }), 'unreachable');
+        const fetch: typeof globalThis.fetch = async (...request) => {
+          const response = await globalThis.fetch(...request);
+          times.answered.resolve();
+          return response;
+        };
+        const call = withTimeLimit(times[until].promise, () => read({ timeLimit: 80, fetch }));
+        const error = await failureOf(call, 'unreachable');
         assert.match(error.reason, /^No complete answer within 0\.08 seconds\. Try again/);
         assertHides(error, canary, 'asked-words', peer.url);
         assert.ok(hungUp, 'the request arrived');
