@@ -1,5 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { parseSync, Visitor } from 'rolldown/utils';
 
 /** A size that is watched, in kilobytes of 1000 bytes. */
 export interface Budget {
@@ -30,18 +31,36 @@ export function keepBudgets(budgets: readonly Budget[], say: (line: string) => v
   throw new Error(`Too large: ${large.join(', ')}. Load more of it on first use, or leave something out.`);
 }
 
-/**
- * A bundle and the chunks it needs before its first line runs. A chunk for later is required inside a function
- * (`then(() => require("./chunk.cjs"))`), one for now is not.
- */
+/** A bundle and the chunks it requires before its last line has run; a function may require more later. */
 export function loadedAtOnce(file: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(file)) return found;
   found.add(file);
-  for (const [, chunk = ''] of readFileSync(file, 'utf8').matchAll(
-    /(?<!\(\)\s*=>\s*(?:[\w$]+\()?)require\("(\.[^"]+)"\)/g,
-  )) {
-    loadedAtOnce(path.join(path.dirname(file), chunk), found);
-  }
+  for (const chunk of requiredAtOnce(file)) loadedAtOnce(path.join(path.dirname(file), chunk), found);
+  return found;
+}
+
+function requiredAtOnce(file: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  const enter = () => {
+    depth += 1;
+  };
+  const leave = () => {
+    depth -= 1;
+  };
+  const visitor = new Visitor({
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    CallExpression: ({ callee, arguments: [target] }) => {
+      if (depth > 0 || callee.type !== 'Identifier' || callee.name !== 'require' || target?.type !== 'Literal') return;
+      if (typeof target.value === 'string' && target.value.startsWith('.')) found.push(target.value);
+    },
+  });
+  visitor.visit(parseSync(file, readFileSync(file, 'utf8')).program);
   return found;
 }
 

@@ -7,6 +7,7 @@ import { registerCustomEditor } from '../../host/lazy/customEditors.ts';
 import { registerFileSystem } from '../../host/lazy/fileSystem.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { retries } from '../../host/ui/explain.ts';
+import { fillPanel } from '../../host/webview/pagePanel.ts';
 import type { NotesCalls } from '../../store/notes/notes.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
@@ -130,10 +131,7 @@ function registerNotesView(services: NoteServices, needs: NotesNeeds): vscode.Di
 
 const registerNotePage = (services: NoteServices, permissions: PermissionStore): vscode.Disposable =>
   registerCustomEditor(notePage.view, async (document, panel) => {
-    const [{ fillPanel }, noteId] = await Promise.all([
-      import('../../host/webview/pagePanel.ts'),
-      services.addresses.find(document.uri),
-    ]);
+    const noteId = await services.addresses.find(document.uri);
     if (noteId === undefined) throw vscode.FileSystemError.FileNotFound(document.uri);
     const model = new NotePageModel(noteDocument(document), noteId, {
       ...services,
