@@ -1,4 +1,4 @@
-import { count, maybe, type ReadBy, type Reader, shape, text } from './reader.ts';
+import { count, object, optional, type Reader, readAt, string, type TypeOf, unknown } from './reader.ts';
 import { shortText } from './shortText.ts';
 
 /** Actions, snapshot and persisted state of a page. Both sides validate every message by it. */
@@ -12,9 +12,9 @@ export interface PageContract {
   readonly state: Reader<unknown>;
 }
 
-export type SnapshotOf<C extends PageContract> = ReadBy<C['snapshot']>;
-export type StateOf<C extends PageContract> = ReadBy<C['state']>;
-export type PayloadOf<C extends PageContract, A extends keyof C['actions']> = ReadBy<C['actions'][A]>;
+export type SnapshotOf<C extends PageContract> = TypeOf<C['snapshot']>;
+export type StateOf<C extends PageContract> = TypeOf<C['state']>;
+export type PayloadOf<C extends PageContract, A extends keyof C['actions']> = TypeOf<C['actions'][A]>;
 
 /** One handler per action: a missing or an extra one does not compile. */
 export type Actions<C extends PageContract> = {
@@ -44,22 +44,22 @@ export function showMessage<C extends PageContract>(
   snapshotOf: () => unknown,
 ): ShowMessage<SnapshotOf<C>> {
   try {
-    return { after, snapshot: contract.snapshot(snapshotOf(), 'snapshot') as SnapshotOf<C> };
+    return { after, snapshot: readAt('snapshot', contract.snapshot, snapshotOf()) as SnapshotOf<C> };
   } catch (error) {
     return { after, problem: problemOf(error) };
   }
 }
 
-const Show = shape({ after: count, snapshot: (value: unknown): unknown => value, problem: maybe(text(1_000)) });
+const Show = object({ after: count, snapshot: unknown, problem: optional(string(1_000)) });
 
 export function readShowMessage<C extends PageContract>(contract: C, message: unknown): ShowMessage<SnapshotOf<C>> {
-  const { after, snapshot, problem } = Show(message, 'message');
+  const { after, snapshot, problem } = Show(message);
   return problem === undefined ? showMessage(contract, after, () => snapshot) : { after, problem };
 }
 
-const Kind = shape({ kind: text(20) });
-const Act = shape({ number: count, action: text(100), payload: (value: unknown): unknown => value });
-const Follow = shape({ address: text(10_000) });
+const Kind = object({ kind: string(20) });
+const Act = object({ number: count, action: string(100), payload: unknown });
+const Follow = object({ address: string(10_000) });
 
 /** The payload must still be validated by the contract. */
 export function readPageMessage(message: unknown): PageMessage {

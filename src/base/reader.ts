@@ -1,88 +1,133 @@
 import { shortText } from './shortText.ts';
 
-/** Validates a value from outside; throws a TypeError that names the place where it does not fit. */
-export type Reader<T> = (value: unknown, place?: string) => T;
+/** Validates a value from outside; throws a Mismatch. A value that is only shown may be returned shortened. */
+export type Reader<T> = (value: unknown) => T;
 
-export type ReadBy<R> = R extends Reader<infer T> ? T : never;
+export type TypeOf<R> = R extends Reader<infer T> ? T : never;
 
-type Shape = Readonly<Record<string, Reader<unknown>>>;
-type MayBeAbsent<S extends Shape> = { [Key in keyof S]: undefined extends ReadBy<S[Key]> ? Key : never }[keyof S];
+type Path = readonly (string | number)[];
 
-/** A property whose reader may return undefined is optional. */
-type Read<S extends Shape> = { readonly [Key in Exclude<keyof S, MayBeAbsent<S>>]: ReadBy<S[Key]> } & {
-  readonly [Key in MayBeAbsent<S>]?: ReadBy<S[Key]>;
+/** Names the place of the first value that does not match. */
+export class Mismatch extends TypeError {
+  readonly path: Path;
+  readonly expected: string;
+
+  constructor(expected: string, path: Path = []) {
+    super(`${formatPath(path)} is not ${expected}`);
+    this.path = path;
+    this.expected = expected;
+  }
+}
+
+const formatPath = (path: Path): string =>
+  path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '') || 'value';
+
+const mismatch = (expected: string): never => {
+  throw new Mismatch(expected);
 };
 
-const longestText = 1_000_000;
+/** Adds the key to the path of a Mismatch. */
+export function readAt<T>(key: string | number, reader: Reader<T>, value: unknown): T {
+  try {
+    return reader(value);
+  } catch (error) {
+    throw error instanceof Mismatch ? new Mismatch(error.expected, [key, ...error.path]) : error;
+  }
+}
 
-const refuse = (place: string, wanted: string): never => {
-  throw new TypeError(`${place} is not ${wanted}`);
-};
+/** Undefined if the value does not match. */
+export function tryRead<T>(reader: Reader<T>, value: unknown): T | undefined {
+  try {
+    return reader(value);
+  } catch (error) {
+    if (error instanceof Mismatch) return undefined;
+    throw error;
+  }
+}
 
-/** At most `longest` characters; a million by default. */
-export const text =
-  (longest = longestText): Reader<string> =>
-  (value, place = 'value') =>
-    typeof value === 'string' && value.length <= longest ? value : refuse(place, `a text of at most ${longest}`);
+export const unknown: Reader<unknown> = (value) => value;
+
+/** At most `maxLength` characters; a million by default. */
+export const string =
+  (maxLength = 1_000_000): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && value.length <= maxLength ? value : mismatch(`a text of at most ${maxLength}`);
 
 /** For text that is only shown, never sent back: a longer one is cut, with an ellipsis. */
 export const brief =
   (maxLength: number): Reader<string> =>
-  (value, place = 'value') =>
-    typeof value === 'string' ? shortText(value, maxLength) : refuse(place, 'a text');
+  (value) =>
+    typeof value === 'string' ? shortText(value, maxLength) : mismatch('a text');
 
-export const flag: Reader<boolean> = (value, place = 'value') =>
-  typeof value === 'boolean' ? value : refuse(place, 'true or false');
+export const boolean: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : mismatch('true or false'));
 
-export const finite: Reader<number> = (value, place = 'value') =>
-  typeof value === 'number' && Number.isFinite(value) ? value : refuse(place, 'a number');
+export const number: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : mismatch('a number');
 
-export const count: Reader<number> = (value, place = 'value') =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : refuse(place, 'a whole number');
+export const integer: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : mismatch('a whole number');
 
-export const literalOf =
+export const count: Reader<number> = (value) => {
+  const read = integer(value);
+  return read >= 0 ? read : mismatch('a whole number');
+};
+
+export const literal =
   <const T extends readonly string[]>(...known: T): Reader<T[number]> =>
-  (value, place = 'value') =>
-    known.find((each) => each === value) ?? refuse(place, `one of ${known.join(', ')}`);
+  (value) =>
+    known.find((each) => each === value) ?? mismatch(`one of ${known.join(', ')}`);
 
 /** Makes a property of an object optional. */
-export const maybe =
+export const optional =
   <T>(reader: Reader<T>): Reader<T | undefined> =>
-  (value, place) =>
-    value === undefined ? undefined : reader(value, place);
+  (value) =>
+    value === undefined ? undefined : reader(value);
 
 export const nullable =
   <T>(reader: Reader<T>): Reader<T | null> =>
-  (value, place) =>
-    value === null ? null : reader(value, place);
+  (value) =>
+    value === null ? null : reader(value);
 
-/** At most `most` items; ten thousand by default. */
-export const arrayOf =
-  <T>(reader: Reader<T>, most = 10_000): Reader<readonly T[]> =>
-  (value, place = 'value') =>
-    Array.isArray(value) && value.length <= most
-      ? value.map((each, index) => reader(each, `${place}[${index}]`))
-      : refuse(place, `a list of at most ${most}`);
+/** At most `maxItems`; ten thousand by default. */
+export const array =
+  <T>(reader: Reader<T>, maxItems = 10_000): Reader<readonly T[]> =>
+  (value) =>
+    Array.isArray(value) && value.length <= maxItems
+      ? value.map((item, index) => readAt(index, reader, item))
+      : mismatch(`a list of at most ${maxItems}`);
 
 /** For a list that is only shown: items beyond the maximum are not read. */
 export const first =
   <T>(reader: Reader<T>, maxItems: number): Reader<readonly T[]> =>
-  (value, place = 'value') =>
+  (value) =>
     Array.isArray(value)
-      ? value.slice(0, maxItems).map((each, index) => reader(each, `${place}[${index}]`))
-      : refuse(place, 'a list');
+      ? value.slice(0, maxItems).map((item, index) => readAt(index, reader, item))
+      : mismatch('a list');
+
+type Properties = Readonly<Record<string, Reader<unknown>>>;
+type OptionalNames<P extends Properties> = { [K in keyof P]: undefined extends TypeOf<P[K]> ? K : never }[keyof P];
+
+/** A property whose reader may return undefined is optional. */
+type ReadObject<P extends Properties> = { readonly [K in Exclude<keyof P, OptionalNames<P>>]: TypeOf<P[K]> } & {
+  readonly [K in OptionalNames<P>]?: TypeOf<P[K]>;
+};
 
 /** Properties that are not named are dropped. */
-export const shape = <const S extends Shape>(parts: S): Reader<Read<S>> => {
-  const readers = Object.entries(parts);
-  return (value, place = 'value') => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(place, 'an object');
-    const given = value as Readonly<Record<string, unknown>>;
+export const object = <const P extends Properties>(properties: P): Reader<ReadObject<P>> => {
+  const readers = Object.entries(properties);
+  return (value) => {
+    if (!isObject(value)) return mismatch('an object');
     const read: Record<string, unknown> = {};
-    for (const [key, reader] of readers) {
-      const part = reader(Object.hasOwn(given, key) ? given[key] : undefined, `${place}.${key}`);
-      if (part !== undefined) read[key] = part;
+    for (const [name, reader] of readers) {
+      const property = readAt(name, reader, Object.hasOwn(value, name) ? value[name] : undefined);
+      if (property !== undefined) read[name] = property;
     }
-    return read as Read<S>;
+    return read as ReadObject<P>;
   };
 };
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -8,7 +8,7 @@ import {
   type SnapshotOf,
   type StateOf,
 } from '../base/page.ts';
-import { shape } from '../base/reader.ts';
+import { object, unknown } from '../base/reader.ts';
 
 export interface Host<C extends PageContract> {
   /** The last snapshot; undefined before the first. */
@@ -37,7 +37,7 @@ const editor = acquireVsCodeApi();
 /** Opens a web address through the extension; the editor may confirm it first. */
 export const follow = (address: string): void => editor.postMessage({ kind: 'follow', address });
 
-const Kept = shape({ own: (value: unknown): unknown => value });
+const Kept = object({ own: unknown });
 /** Error shown instead of the page; empty if there is none. */
 export const problem = signal('');
 
@@ -79,7 +79,7 @@ export function connect<C extends PageContract>(contract: C): Host<C> {
 
 function readKept<C extends PageContract>(contract: C): StateOf<C> | undefined {
   try {
-    return contract.state(Kept(editor.getState()).own, 'state') as StateOf<C>;
+    return contract.state(Kept(editor.getState()).own) as StateOf<C>;
   } catch {
     return undefined;
   }

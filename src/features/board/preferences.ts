@@ -1,5 +1,5 @@
 import { Emitter } from '../../base/event.ts';
-import { arrayOf, flag, maybe, type ReadBy, shape, text } from '../../base/reader.ts';
+import { array, boolean, object, optional, string, type TypeOf } from '../../base/reader.ts';
 import { SavedFilter } from './contract.ts';
 
 export interface PreferenceStorage {
@@ -7,13 +7,13 @@ export interface PreferenceStorage {
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-const Kept = shape({
-  saved: arrayOf(SavedFilter, 200),
-  treeFilter: maybe(SavedFilter),
-  collapsed: arrayOf(text(), 10_000),
-  isCompact: flag,
+const Kept = object({
+  saved: array(SavedFilter, 200),
+  treeFilter: optional(SavedFilter),
+  collapsed: array(string(), 10_000),
+  isCompact: boolean,
 });
-type Kept = ReadBy<typeof Kept>;
+type Kept = TypeOf<typeof Kept>;
 
 const key = 'jobdeck.board';
 const nothing: Kept = { saved: [], collapsed: [], isCompact: false };

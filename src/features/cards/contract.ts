@@ -1,32 +1,32 @@
 import { pageContract } from '../../base/page.ts';
 import {
-  arrayOf,
+  array,
+  boolean,
   brief,
   count,
-  finite,
   first,
-  flag,
-  literalOf,
-  maybe,
-  type ReadBy,
+  literal,
+  number,
+  object,
+  optional,
   type Reader,
-  shape,
-  text,
+  string,
+  type TypeOf,
 } from '../../base/reader.ts';
 
-const Salary = shape({ min: text(), max: text(), currency: text(), period: literalOf('year', 'month', 'hour') });
-const Contact = shape({ name: text(), role: text(), email: text(), phone: text() });
+const Salary = object({ min: string(), max: string(), currency: string(), period: literal('year', 'month', 'hour') });
+const Contact = object({ name: string(), role: string(), email: string(), phone: string() });
 
 const values = {
-  title: text(),
-  company: text(),
-  location: text(),
-  url: text(),
-  description: text(10_000_000),
+  title: string(),
+  company: string(),
+  location: string(),
+  url: string(),
+  description: string(10_000_000),
   salary: Salary,
-  contacts: arrayOf(Contact),
-  tags: arrayOf(text()),
-  priority: literalOf('low', 'normal', 'high'),
+  contacts: array(Contact),
+  tags: array(string()),
+  priority: literal('low', 'normal', 'high'),
 };
 
 export type FieldName = keyof typeof values;
@@ -51,91 +51,100 @@ export function isTooLong(name: FieldName, value: unknown): boolean {
   if (Array.isArray(value) && value.length > mostRows) return true;
   return (typeof value === 'string' ? value : JSON.stringify(value)).length > longestValue[name];
 }
-export type FieldValue<F extends FieldName> = ReadBy<(typeof values)[F]>;
-export type PageContact = ReadBy<typeof Contact>;
-export type PageSalary = ReadBy<typeof Salary>;
+export type FieldValue<F extends FieldName> = TypeOf<(typeof values)[F]>;
+export type PageContact = TypeOf<typeof Contact>;
+export type PageSalary = TypeOf<typeof Salary>;
 
 /** `before` is the value when the user started editing. A draft is an edit that has not been sent. */
 export type PageEdit = {
   readonly [F in FieldName]: { readonly field: F; readonly before: FieldValue<F>; readonly after: FieldValue<F> };
 }[FieldName];
 
-const field: Reader<FieldName> = (value, place = 'value') => {
-  if (typeof value === 'string' && Object.hasOwn(values, value)) return value as FieldName;
-  throw new TypeError(`${place} is no field of a card`);
-};
-const Named = shape({ field });
+const field = literal(...(Object.keys(values) as FieldName[]));
+const Named = object({ field });
 
-const readEdit: Reader<PageEdit> = (value, place = 'value') => {
-  const { field } = Named(value, place);
+const Edit: Reader<PageEdit> = (value) => {
+  const { field } = Named(value);
   const reader: Reader<unknown> = values[field];
-  return { field, ...shape({ before: reader, after: reader })(value, place) } as PageEdit;
+  return { field, ...object({ before: reader, after: reader })(value) } as PageEdit;
 };
 
-const id = text(1_000);
+const id = string(1_000);
 
 export const longestReminder = 4_000;
 
 /** `isCut`: the text is longer than the page edits. */
-const Reminder = shape({ id, at: finite, text: brief(longestReminder), isCut: flag, done: flag, isSaving: flag });
-export type PageReminder = ReadBy<typeof Reminder>;
+const Reminder = object({
+  id,
+  at: number,
+  text: brief(longestReminder),
+  isCut: boolean,
+  done: boolean,
+  isSaving: boolean,
+});
+export type PageReminder = TypeOf<typeof Reminder>;
 
-const Meeting = shape({ id, title: brief(500), when: brief(100), scores: brief(300), verdict: brief(300) });
-export type PageMeeting = ReadBy<typeof Meeting>;
+const Meeting = object({ id, title: brief(500), when: brief(100), scores: brief(300), verdict: brief(300) });
+export type PageMeeting = TypeOf<typeof Meeting>;
 
-const Entry = shape({
+const Entry = object({
   id,
   what: first(brief(300), 10),
   who: brief(300),
-  isAgent: flag,
+  isAgent: boolean,
   age: brief(50),
   at: brief(100),
 });
-export type PageEntry = ReadBy<typeof Entry>;
+export type PageEntry = TypeOf<typeof Entry>;
 
-const Note = shape({ field, kind: literalOf('saving', 'conflict', 'failed'), words: brief(2_000) });
-export type FieldNote = ReadBy<typeof Note>;
+const Note = object({ field, kind: literal('saving', 'conflict', 'failed'), words: brief(2_000) });
+export type FieldNote = TypeOf<typeof Note>;
 
 export const cardPage = pageContract({
   view: 'jobdeck.cardPage',
   actions: {
-    edit: readEdit,
-    move: shape({ columnId: id }),
-    addReminder: shape({ at: finite, text: text(longestReminder) }),
-    changeReminder: shape({ id, at: maybe(finite), text: maybe(text(longestReminder)), done: maybe(flag) }),
-    snoozeReminder: shape({ id }),
-    removeReminder: shape({ id }),
-    attach: shape({}),
-    detach: shape({ meetingId: id }),
-    readHistory: shape({}),
-    archive: shape({}),
-    remove: shape({}),
-    retry: shape({}),
+    edit: Edit,
+    move: object({ columnId: id }),
+    addReminder: object({ at: number, text: string(longestReminder) }),
+    changeReminder: object({
+      id,
+      at: optional(number),
+      text: optional(string(longestReminder)),
+      done: optional(boolean),
+    }),
+    snoozeReminder: object({ id }),
+    removeReminder: object({ id }),
+    attach: object({}),
+    detach: object({ meetingId: id }),
+    readHistory: object({}),
+    archive: object({}),
+    remove: object({}),
+    retry: object({}),
   },
-  snapshot: shape({
+  snapshot: object({
     /** Shown instead of the card; empty if there is a card. */
     problem: brief(1_000),
     note: brief(1_000),
-    isThere: flag,
-    mayEdit: flag,
-    values: shape(values),
+    isThere: boolean,
+    mayEdit: boolean,
+    values: object(values),
     /** Fields that are too long to edit here, and are cut. */
-    locked: arrayOf(field),
-    columnId: text(1_000),
-    columns: first(shape({ id, title: brief(200) }), mostRows),
+    locked: array(field),
+    columnId: string(1_000),
+    columns: first(object({ id, title: brief(200) }), mostRows),
     currency: brief(10),
     reminders: first(Reminder, mostRows),
     moreReminders: count,
     meetings: first(Meeting, mostRows),
     moreMeetings: count,
-    mayAttach: flag,
-    history: arrayOf(Entry),
+    mayAttach: boolean,
+    history: array(Entry),
     historyProblem: brief(1_000),
-    hasMoreHistory: flag,
-    isHistoryCut: flag,
+    hasMoreHistory: boolean,
+    isHistoryCut: boolean,
     added: brief(100),
-    notes: arrayOf(Note),
+    notes: array(Note),
   }),
-  state: shape({ drafts: arrayOf(readEdit, 20), reminder: shape({ text: text(), at: text(100) }) }),
+  state: object({ drafts: array(Edit, 20), reminder: object({ text: string(), at: string(100) }) }),
 });
 export type CardPage = typeof cardPage;

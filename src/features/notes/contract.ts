@@ -1,5 +1,5 @@
 import { pageContract } from '../../base/page.ts';
-import { brief, count, first, flag, literalOf, nullable, type ReadBy, shape, text } from '../../base/reader.ts';
+import { boolean, brief, count, first, literal, nullable, object, string, type TypeOf } from '../../base/reader.ts';
 
 /** Characters of a note's text that the page shows; equals the local service's limit. */
 export const longestShown = 1_000_000;
@@ -8,38 +8,38 @@ export const mostFolders = 1_000;
 
 export const longestTitle = 1_000;
 
-const PageFolder = shape({ id: text(1_000), name: brief(200) });
+const PageFolder = object({ id: string(1_000), name: brief(200) });
 
-const PageNote = shape({
+const PageNote = object({
   title: brief(longestTitle),
-  isTitleCut: flag,
+  isTitleCut: boolean,
   text: brief(longestShown),
-  isTextCut: flag,
-  folderId: nullable(text(1_000)),
-  useInRag: flag,
+  isTextCut: boolean,
+  folderId: nullable(string(1_000)),
+  useInRag: boolean,
   version: count,
   updatedAt: brief(100),
-  testProject: flag,
-  standing: literalOf('saved', 'unsaved', 'conflict', 'changedElsewhere'),
+  testProject: boolean,
+  standing: literal('saved', 'unsaved', 'conflict', 'changedElsewhere'),
 });
-export type PageNote = ReadBy<typeof PageNote>;
+export type PageNote = TypeOf<typeof PageNote>;
 
 export const notePage = pageContract({
   view: 'jobdeck.note',
   actions: {
-    edit: shape({}),
-    compare: shape({}),
-    openLink: shape({ address: text(10_000) }),
-    rename: shape({ title: text(10_000) }),
-    move: shape({ folderId: nullable(text(1_000)) }),
-    useInRag: shape({ on: flag }),
+    edit: object({}),
+    compare: object({}),
+    openLink: object({ address: string(10_000) }),
+    rename: object({ title: string(10_000) }),
+    move: object({ folderId: nullable(string(1_000)) }),
+    useInRag: object({ on: boolean }),
   },
-  snapshot: shape({
+  snapshot: object({
     note: nullable(PageNote),
     folders: first(PageFolder, mostFolders),
     moreFolders: count,
-    mayEdit: flag,
+    mayEdit: boolean,
   }),
-  state: shape({}),
+  state: object({}),
 });
 export type NotePage = typeof notePage;

@@ -1,8 +1,8 @@
 import type { PageContract, StateOf } from '../../base/page.ts';
-import { maybe, type Reader, shape, text } from '../../base/reader.ts';
+import { object, optional, type Reader, readAt, string, unknown } from '../../base/reader.ts';
 
 /** What a page persists in the editor: its key, and its own state, which the contract validates. */
-const Kept = shape({ key: text(1_000), own: maybe((value: unknown): unknown => value) });
+const Kept = object({ key: string(1_000), own: optional(unknown) });
 
 /** Invalid persisted state is ignored; `refuse` gets the error. */
 export function readKeptPage<C extends PageContract>(
@@ -12,7 +12,7 @@ export function readKeptPage<C extends PageContract>(
 ): { readonly key: string; readonly state: StateOf<C> | undefined } {
   const readOr = <T>(otherwise: T, reader: Reader<T>, value: unknown): T => {
     try {
-      return reader(value, 'state');
+      return readAt('state', reader, value);
     } catch (error) {
       refuse(error);
       return otherwise;

@@ -7,6 +7,7 @@ import {
   type SnapshotOf,
   showMessage,
 } from '../../base/page.ts';
+import { readAt } from '../../base/reader.ts';
 import { shortText } from '../../base/shortText.ts';
 import type { Visibility } from '../../base/visibility.ts';
 import { pageHtml } from './pageHtml.ts';
@@ -162,7 +163,7 @@ export class OpenPage<C extends PageContract> {
     const { contract, model } = this.#needs;
     const reader = Object.hasOwn(contract.actions, action) ? contract.actions[action] : undefined;
     if (reader === undefined) throw new TypeError(`There is no action ${action}.`);
-    const read = reader(payload, action);
+    const read = readAt(action, reader, payload);
     const handle: (payload: never) => Promise<void> | void = model.actions[action as keyof Actions<C>];
     void this.#run(action, () => handle(read as never));
   }

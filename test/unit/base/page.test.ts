@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 
 import { pageContract, readShowMessage, showMessage } from '../../../src/base/page.ts';
-import { brief, first, shape, text } from '../../../src/base/reader.ts';
+import { brief, first, object, string } from '../../../src/base/reader.ts';
 
 const contract = pageContract({
   view: 'jobdeck.test',
   actions: {},
-  snapshot: shape({ title: brief(10), tags: first(brief(5), 2), value: text(20) }),
-  state: shape({}),
+  snapshot: object({ title: brief(10), tags: first(brief(5), 2), value: string(20) }),
+  state: object({}),
 });
 const huge = 'x'.repeat(1_000_000);
 

@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
 
 import { readPageMessage } from '../../../src/base/page.ts';
-import { arrayOf, count, finite, flag, literalOf, maybe, nullable, shape, text } from '../../../src/base/reader.ts';
+import {
+  array,
+  boolean,
+  count,
+  literal,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+} from '../../../src/base/reader.ts';
 
 describe('readers', () => {
-  const Card = shape({ id: text(5), tags: arrayOf(text(), 2), place: maybe(count), color: nullable(text()) });
+  const Card = object({ id: string(5), tags: array(string(), 2), place: optional(count), color: nullable(string()) });
 
   it('returns valid values without unknown properties', () => {
     assert.deepEqual(Card({ id: 'c1', tags: ['a'], place: 0, color: null, extra: 1 }), {
@@ -17,13 +27,13 @@ describe('readers', () => {
   });
 
   for (const [what, value, place] of [
-    ['a number for a text', { id: 1, tags: [], color: null }, 'value.id'],
-    ['a text that is too long', { id: 'abcdef', tags: [], color: null }, 'value.id'],
-    ['a list that is too long', { id: 'a', tags: ['1', '2', '3'], color: null }, 'value.tags'],
-    ['a wrong part of a list', { id: 'a', tags: ['1', 2], color: null }, 'value.tags[1]'],
-    ['a missing part', { id: 'a', tags: [] }, 'value.color'],
-    ['a part that only the prototype has', Object.create({ id: 'a', tags: [], color: null }), 'value.id'],
-    ['a fraction for a whole number', { id: 'a', tags: [], color: null, place: 0.5 }, 'value.place'],
+    ['a number for a text', { id: 1, tags: [], color: null }, 'id'],
+    ['a text that is too long', { id: 'abcdef', tags: [], color: null }, 'id'],
+    ['a list that is too long', { id: 'a', tags: ['1', '2', '3'], color: null }, 'tags'],
+    ['a wrong part of a list', { id: 'a', tags: ['1', 2], color: null }, 'tags[1]'],
+    ['a missing part', { id: 'a', tags: [] }, 'color'],
+    ['a part that only the prototype has', Object.create({ id: 'a', tags: [], color: null }), 'id'],
+    ['a fraction for a whole number', { id: 'a', tags: [], color: null, place: 0.5 }, 'place'],
     ['a list for an object', [], 'value'],
     ['nothing for an object', null, 'value'],
   ] as const)
@@ -35,13 +45,13 @@ describe('readers', () => {
     });
 
   it('reads numbers, booleans and enumerations', () => {
-    assert.equal(finite(-0.5), -0.5);
-    assert.throws(() => finite(Number.NaN), TypeError);
-    assert.throws(() => finite(Number.POSITIVE_INFINITY), TypeError);
-    assert.equal(flag(false), false);
-    assert.throws(() => flag(0), TypeError);
-    assert.equal(literalOf('low', 'high')('low'), 'low');
-    assert.throws(() => literalOf('low', 'high')('middle'), /one of low, high/);
+    assert.equal(number(-0.5), -0.5);
+    assert.throws(() => number(Number.NaN), TypeError);
+    assert.throws(() => number(Number.POSITIVE_INFINITY), TypeError);
+    assert.equal(boolean(false), false);
+    assert.throws(() => boolean(0), TypeError);
+    assert.equal(literal('low', 'high')('low'), 'low');
+    assert.throws(() => literal('low', 'high')('middle'), /one of low, high/);
   });
 });
 

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 
 import { Emitter } from '../../../../src/base/event.ts';
 import { pageContract, type SnapshotOf } from '../../../../src/base/page.ts';
-import { shape, text } from '../../../../src/base/reader.ts';
+import { object, string } from '../../../../src/base/reader.ts';
 import { Visibility } from '../../../../src/base/visibility.ts';
 import { OpenPage, type PageEditor, type PageModel, type PagePanel } from '../../../../src/host/webview/openPage.ts';
 
 const contract = pageContract({
   view: 'jobdeck.test',
   actions: {},
-  snapshot: shape({ words: text() }),
-  state: shape({}),
+  snapshot: object({ words: string() }),
+  state: object({}),
 });
 
 /** A page in a panel that is visible until it is hidden or closed. */
