@@ -1,15 +1,16 @@
 import * as z from 'zod';
 
 import { defaultExpiryDays, defaultPermissions, permissions } from '../base/permission.ts';
-import { Id, list, listOf, record, TextOrNull } from './answer.ts';
+import { Id, list, TextOrNull } from './answer.ts';
 import { IdInput, Moment, Title } from './input.ts';
-import { type Client, operation } from './operation.ts';
+import type { Client } from './operation.ts';
+import { operation } from './operationRow.ts';
 
 /** A token as listed, without its secret (payloads, Records). */
-export const Token = record({
+export const Token = z.looseObject({
   id: Id,
   name: z.string().default(''),
-  permissions: listOf(z.string()).default([]),
+  permissions: z.array(z.string()).default([]),
   createdAt: z.string().default(''),
   expiresAt: z.string().default(''),
   revokedAt: TextOrNull,
@@ -60,7 +61,7 @@ export const accountOperations = {
     title: 'Revoke token',
     description: 'Revokes a token; requests with it are refused from then on.',
     input: z.strictObject({ id: IdInput }),
-    output: record({ deleted: z.literal(true).default(true) }),
+    output: z.looseObject({ deleted: z.literal(true).default(true) }),
     status: [204],
     answer: 'empty',
     errors: ['token_not_found'],

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
-import { listOf, maxIdLength, NumberOrNull, record, TextOrNull } from './answer.ts';
+import { maxIdLength, NumberOrNull, TextOrNull } from './answer.ts';
 import { IdInput, Moment, textUpTo, wholeNumber } from './input.ts';
-import { type Client, operation } from './operation.ts';
+import type { Client } from './operation.ts';
+import { operation } from './operationRow.ts';
 
 const Usd = z.number().default(0);
 
@@ -102,7 +103,7 @@ export const keyOperations = {
       include_disabled: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
       workspace_id: IdInput.optional(),
     }),
-    output: data(listOf(Key)),
+    output: data(z.array(Key)),
   }),
   getKey: operation({
     ...usual,
@@ -136,7 +137,7 @@ export const keyOperations = {
     title: 'Delete key',
     description: 'Deletes an API key; requests with it are refused from then on.',
     input: z.strictObject({ hash }),
-    output: record({ deleted: z.boolean().default(true) }),
+    output: z.looseObject({ deleted: z.boolean().default(true) }),
     destructive: 'Programs that use the key stop working at once, and its record is gone.',
   }),
   getCurrentKey: operation({

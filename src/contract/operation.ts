@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 
 import type { Permission } from '../base/permission.ts';
+import type { Reader } from '../base/reader.ts';
 import type { ErrorCode } from './errorCodes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -17,8 +18,10 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   readonly description: string;
   /** One flat object, path parameters included: the arguments of the client's function and of the MCP tool. */
   readonly input: I;
-  /** Accepts what any service may return (see answer.ts) and produces the record in Jobdeck's own shape. */
+  /** The record in Jobdeck's own shape. */
   readonly output: O;
+  /** Reads what any service may return (see answer.ts); throws a Mismatch. */
+  readonly readAnswer: Reader<z.output<O>>;
   /** Statuses of success; the first is the usual one. */
   readonly status: readonly (200 | 201 | 204)[];
   /** Format of a success; `empty` is read as `{deleted: true}`. */
@@ -32,8 +35,6 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   /** What is lost and cannot be restored; the user sees this and must confirm. */
   readonly destructive?: string;
 }
-
-export const operation = <I extends z.ZodType, O extends z.ZodType>(row: Operation<I, O>): Operation<I, O> => row;
 
 /** By name; the tracker's names are those of its MCP tools. */
 export type OperationTable = Readonly<Record<string, Operation>>;

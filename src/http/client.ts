@@ -1,4 +1,5 @@
 import { type CalledOperation, ServiceError, type ServiceName } from '../base/errors.ts';
+import { Mismatch } from '../base/reader.ts';
 import {
   type CallOptions,
   type Client,
@@ -22,7 +23,7 @@ export function createClient<const T extends OperationTable>(
     return [
       operation,
       async (input: Input, options: CallOptions = {}) =>
-        readAnswer(called, row, await transport(requestOf(called, row, input, options))),
+        readResponse(called, row, await transport(requestOf(called, row, input, options))),
     ];
   });
   return Object.fromEntries(functions);
@@ -106,7 +107,7 @@ function pathSegment(called: CalledOperation, name: string, value: unknown): str
   return encodeURIComponent(value);
 }
 
-async function readAnswer(called: CalledOperation, row: Operation, answer: ServiceAnswer): Promise<unknown> {
+async function readResponse(called: CalledOperation, row: Operation, answer: ServiceAnswer): Promise<unknown> {
   if (answer.status > 299) throw readFailure(called, answer);
   if (row.answer === 'pdf') {
     if (isPdf(answer.bytes)) return answer.bytes;
@@ -117,10 +118,12 @@ async function readAnswer(called: CalledOperation, row: Operation, answer: Servi
   if (json.kind === 'excess') throw tooMuch(called, answer);
   if (json.kind === 'none')
     throw unknownShape(called, answer, answer.bytes.length === 0 ? 'it is empty' : 'it is not JSON');
-  const read = row.output.safeParse(json.value);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw unknownShape(called, answer, `at "${issue?.path.join('.') || 'the top'}": ${issue?.message ?? ''}`);
+  try {
+    return row.readAnswer(json.value);
+  } catch (error) {
+    if (!(error instanceof Mismatch)) throw error;
+    throw unknownShape(called, answer, `at "${error.path.join('.') || 'the top'}": expected ${error.expected}`);
+  }
 }
 
 const tooMuch = (called: CalledOperation, answer: ServiceAnswer): ServiceError => {

@@ -1,5 +1,5 @@
 import { grants } from '../base/permission.ts';
-import { fitsOf } from '../contract/fits.ts';
+import { isAsRead } from '../contract/answer.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type TrackerOperation, trackerOperations } from '../contract/tracker.ts';
 import { checkInput, refuseUnsafe } from './checkInput.ts';
@@ -121,7 +121,7 @@ function settled(row: Operation, answer: unknown): Settled {
 function answers(row: Operation, outcome: PerformOutcome | Promise<PerformOutcome>): boolean {
   if ('then' in outcome || outcome.kind !== 'json') return false;
   try {
-    return fitsOf(row.output)(JSON.parse(textOf(outcome.json)));
+    return isAsRead(row.output)(JSON.parse(textOf(outcome.json)));
   } catch {
     return false;
   }

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-import { Id, IdOrNull, listOf, NumberOrNull, oneOf, record, TextOrNull } from '../answer.ts';
+import { Id, IdOrNull, NumberOrNull, oneOf, TextOrNull } from '../answer.ts';
 
 /** Records of the board (payloads, Records). */
 
-export const Score = record({ name: z.string().default(''), value: z.number(), max: z.number().default(10) });
+export const Score = z.looseObject({ name: z.string().default(''), value: z.number(), max: z.number().default(10) });
 export type Score = z.output<typeof Score>;
 
-export const Column = record({
+export const Column = z.looseObject({
   id: Id,
   title: z.string().default('Untitled'),
   color: TextOrNull,
@@ -18,16 +18,16 @@ export const Column = record({
 });
 export type Column = z.output<typeof Column>;
 
-export const AttachedMeeting = record({
+export const AttachedMeeting = z.looseObject({
   id: Id,
   title: z.string().default('Untitled'),
   startedAt: z.string().default(''),
-  scores: listOf(Score).default([]),
+  scores: z.array(Score).default([]),
   verdict: TextOrNull,
 });
 export type AttachedMeeting = z.output<typeof AttachedMeeting>;
 
-export const Salary = record({
+export const Salary = z.looseObject({
   min: NumberOrNull,
   max: NumberOrNull,
   currency: z.string().default(''),
@@ -35,10 +35,15 @@ export const Salary = record({
 });
 export type Salary = z.output<typeof Salary>;
 
-export const Contact = record({ name: z.string().default(''), email: TextOrNull, phone: TextOrNull, role: TextOrNull });
+export const Contact = z.looseObject({
+  name: z.string().default(''),
+  email: TextOrNull,
+  phone: TextOrNull,
+  role: TextOrNull,
+});
 export type Contact = z.output<typeof Contact>;
 
-export const Reminder = record({
+export const Reminder = z.looseObject({
   id: Id,
   at: z.string(),
   text: z.string().default(''),
@@ -46,7 +51,7 @@ export const Reminder = record({
 });
 export type Reminder = z.output<typeof Reminder>;
 
-export const Card = record({
+export const Card = z.looseObject({
   id: Id,
   columnId: IdOrNull,
   position: z.int().default(0),
@@ -57,11 +62,11 @@ export const Card = record({
   url: TextOrNull,
   description: TextOrNull,
   salary: Salary.nullable().default(null),
-  contacts: listOf(Contact).default([]),
-  tags: listOf(z.string()).default([]),
+  contacts: z.array(Contact).default([]),
+  tags: z.array(z.string()).default([]),
   priority: oneOf(['low', 'normal', 'high'], 'normal'),
-  reminders: listOf(Reminder).default([]),
-  meetings: listOf(AttachedMeeting).default([]),
+  reminders: z.array(Reminder).default([]),
+  meetings: z.array(AttachedMeeting).default([]),
   createdAt: z.string().default(''),
   updatedAt: z.string().default(''),
   archivedAt: TextOrNull,
@@ -75,31 +80,35 @@ export const Card = record({
 export type Card = z.output<typeof Card>;
 
 /** `columns` is required, so that unrelated JSON is not read as an empty board. */
-export const Board = record({
+export const Board = z.looseObject({
   initialized: z.boolean().default(true),
-  columns: listOf(Column),
-  cards: listOf(Card).default([]),
+  columns: z.array(Column),
+  cards: z.array(Card).default([]),
 });
 export type Board = z.output<typeof Board>;
 
-const Stage = record({ columnId: IdOrNull, columnTitle: z.string().default('') });
+const Stage = z.looseObject({ columnId: IdOrNull, columnTitle: z.string().default('') });
 
-export const HistoryEntry = record({
+export const HistoryEntry = z.looseObject({
   id: Id,
   at: z.string().default(''),
-  actor: record({ kind: oneOf(['user', 'agent'], 'user'), name: TextOrNull }).default({ kind: 'user', name: null }),
+  actor: z
+    .looseObject({ kind: oneOf(['user', 'agent'], 'user'), name: TextOrNull })
+    .default({ kind: 'user', name: null }),
   type: oneOf(
     ['created', 'updated', 'moved', 'archived', 'meeting_attached', 'meeting_detached', 'imported'],
     'updated',
   ),
   from: Stage.nullable().default(null),
   to: Stage.nullable().default(null),
-  changes: listOf(record({ field: z.string().default(''), before: z.unknown(), after: z.unknown() })).default([]),
+  changes: z
+    .array(z.looseObject({ field: z.string().default(''), before: z.unknown(), after: z.unknown() }))
+    .default([]),
   meetingId: IdOrNull,
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
-export const Settings = record({
+export const Settings = z.looseObject({
   timeZone: z.string().default('UTC'),
   currency: z.string().default('USD'),
   defaultColumnId: IdOrNull,
@@ -109,41 +118,45 @@ export const Settings = record({
 });
 export type Settings = z.output<typeof Settings>;
 
-export const Stats = record({
+export const Stats = z.looseObject({
   generatedAt: z.string().default(''),
-  period: record({ from: TextOrNull, to: TextOrNull }).default({ from: null, to: null }),
-  totals: record({ active: z.int().default(0), archived: z.int().default(0), all: z.int().default(0) }).default({
+  period: z.looseObject({ from: TextOrNull, to: TextOrNull }).default({ from: null, to: null }),
+  totals: z.looseObject({ active: z.int().default(0), archived: z.int().default(0), all: z.int().default(0) }).default({
     active: 0,
     archived: 0,
     all: 0,
   }),
-  funnel: listOf(
-    record({
-      columnId: Id,
-      title: z.string().default('Untitled'),
-      position: z.int().default(0),
-      current: z.int().default(0),
-      reached: z.int().default(0),
-      conversion: NumberOrNull,
-      medianDays: NumberOrNull,
-    }),
-  ).default([]),
-  weekly: listOf(
-    record({
-      weekStart: z.string(),
-      created: z.int().default(0),
-      moved: z.int().default(0),
-      archived: z.int().default(0),
-    }),
-  ).default([]),
+  funnel: z
+    .array(
+      z.looseObject({
+        columnId: Id,
+        title: z.string().default('Untitled'),
+        position: z.int().default(0),
+        current: z.int().default(0),
+        reached: z.int().default(0),
+        conversion: NumberOrNull,
+        medianDays: NumberOrNull,
+      }),
+    )
+    .default([]),
+  weekly: z
+    .array(
+      z.looseObject({
+        weekStart: z.string(),
+        created: z.int().default(0),
+        moved: z.int().default(0),
+        archived: z.int().default(0),
+      }),
+    )
+    .default([]),
 });
 export type Stats = z.output<typeof Stats>;
 
-export const ImportResult = record({
-  created: listOf(Card).default([]),
-  skipped: listOf(record({ index: z.int(), reason: z.string().default('') })).default([]),
-  failed: listOf(record({ index: z.int(), error: z.string().default(''), message: z.string().default('') })).default(
-    [],
-  ),
+export const ImportResult = z.looseObject({
+  created: z.array(Card).default([]),
+  skipped: z.array(z.looseObject({ index: z.int(), reason: z.string().default('') })).default([]),
+  failed: z
+    .array(z.looseObject({ index: z.int(), error: z.string().default(''), message: z.string().default('') }))
+    .default([]),
 });
 export type ImportResult = z.output<typeof ImportResult>;

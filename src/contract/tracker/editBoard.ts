@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-import { list, one, record } from '../answer.ts';
+import { list, one } from '../answer.ts';
 import { IdInput } from '../input.ts';
-import { operation } from '../operation.ts';
+import { operation } from '../operationRow.ts';
 import { Board, Card, Column, ImportResult, Settings } from './board.ts';
 import { CardChanges, CardInput, ColumnInput, CreateCard, CreateColumn, SettingsInput } from './boardInput.ts';
 
 const edits = { permission: 'tracker:edit', status: [200], answer: 'json' } as const;
-const Deleted = record({ deleted: z.literal(true).default(true) });
+const Deleted = z.looseObject({ deleted: z.literal(true).default(true) });
 const cardId = IdInput;
 const columnId = IdInput;
 
@@ -161,7 +161,7 @@ export const editBoardOperations = {
     title: 'Archive all cards of a column',
     description: 'Archives every active card of a stage; the stage stays.',
     input: z.strictObject({ columnId }),
-    output: one('result', record({ archived: z.int().default(0) })),
+    output: one('result', z.looseObject({ archived: z.int().default(0) })),
     errors: ['board_not_found', 'column_not_found'],
     destructive:
       'Every active card of the stage goes to the archive. The service has no way to bring them back onto the board.',

@@ -1,34 +1,35 @@
 import * as z from 'zod';
 
-import { Id, IdOrNull, listOf, oneOf, record, TextOrNull } from '../answer.ts';
+import { Id, IdOrNull, oneOf, TextOrNull } from '../answer.ts';
 import { Score } from './board.ts';
 
 /** Records of meetings, notes and contexts (payloads, Records). */
 
-export const Meeting = record({
+export const Meeting = z.looseObject({
   id: Id,
   title: z.string().default('Untitled'),
   startedAt: z.string().default(''),
   endedAt: TextOrNull,
   durationSeconds: z.int().nullable().default(null),
-  vacancy: record({ title: z.string().default(''), company: z.string().default(''), url: TextOrNull })
+  vacancy: z
+    .looseObject({ title: z.string().default(''), company: z.string().default(''), url: TextOrNull })
     .nullable()
     .default(null),
-  scores: listOf(Score).default([]),
+  scores: z.array(Score).default([]),
   verdict: TextOrNull,
   hasSummary: z.boolean().default(false),
   hasTranscript: z.boolean().default(false),
 });
 export type Meeting = z.output<typeof Meeting>;
 
-export const Summary = record({
+export const Summary = z.looseObject({
   meetingId: IdOrNull,
   generatedAt: z.string().default(''),
   text: z.string().default(''),
 });
 export type Summary = z.output<typeof Summary>;
 
-export const Message = record({
+export const Message = z.looseObject({
   id: Id,
   at: TextOrNull,
   speaker: oneOf(['interviewer', 'candidate', 'assistant', 'user', 'other'], 'other'),
@@ -38,12 +39,12 @@ export const Message = record({
 });
 export type Message = z.output<typeof Message>;
 
-export const Transcript = record({
+export const Transcript = z.looseObject({
   meetingId: IdOrNull,
   version: z.string().default(''),
-  subchats: listOf(record({ id: Id, title: z.string().default(''), messages: listOf(Message).default([]) })).default(
-    [],
-  ),
+  subchats: z
+    .array(z.looseObject({ id: Id, title: z.string().default(''), messages: z.array(Message).default([]) }))
+    .default([]),
   nextCursor: TextOrNull,
 });
 export type Transcript = z.output<typeof Transcript>;
@@ -59,13 +60,13 @@ const noteFields = {
   updatedAt: z.string().default(''),
 };
 
-export const Note = record({ ...noteFields, text: z.string().default('') });
+export const Note = z.looseObject({ ...noteFields, text: z.string().default('') });
 export type Note = z.output<typeof Note>;
 
-export const NoteListItem = record({ ...noteFields, excerpt: z.string().default('') });
+export const NoteListItem = z.looseObject({ ...noteFields, excerpt: z.string().default('') });
 export type NoteListItem = z.output<typeof NoteListItem>;
 
-export const NoteFolder = record({
+export const NoteFolder = z.looseObject({
   id: Id,
   name: z.string().default('Untitled'),
   parentId: IdOrNull,
@@ -80,11 +81,11 @@ const contextFields = {
   updatedAt: z.string().default(''),
 };
 
-export const Context = record({
+export const Context = z.looseObject({
   ...contextFields,
-  fields: listOf(record({ name: z.string(), label: z.string().default(''), value: TextOrNull })).default([]),
+  fields: z.array(z.looseObject({ name: z.string(), label: z.string().default(''), value: TextOrNull })).default([]),
 });
 export type Context = z.output<typeof Context>;
 
-export const ContextListItem = record(contextFields);
+export const ContextListItem = z.looseObject(contextFields);
 export type ContextListItem = z.output<typeof ContextListItem>;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { list, one } from '../answer.ts';
 import { Day, IdInput, paging, RequestId, SearchText, Title, textUpTo } from '../input.ts';
 import { maxLength } from '../limits.ts';
-import { operation } from '../operation.ts';
+import { operation } from '../operationRow.ts';
 import { Context, ContextListItem, Meeting, Note, NoteFolder, NoteListItem, Summary, Transcript } from './library.ts';
 
 const reads = { method: 'GET', status: [200], answer: 'json', errors: [] } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { list, one } from '../answer.ts';
 import { Day, IdInput, Moment, Name, paging, SearchText } from '../input.ts';
-import { operation } from '../operation.ts';
+import { operation } from '../operationRow.ts';
 import { Board, Card, Column, HistoryEntry, Settings, Stats } from './board.ts';
 
 const reads = { method: 'GET', permission: 'tracker:read', status: [200], answer: 'json', errors: [] } as const;

@@ -1,7 +1,7 @@
 import { isPermission } from '../../base/permission.ts';
 import { type Fits, isFlag, isId, isListOf, isNullOr, isNumber, isRecordOf, isText } from '../../base/shape.ts';
 import { isReset } from '../../base/usageWindows.ts';
-import { fitsOf } from '../../contract/fits.ts';
+import { isAsRead } from '../../contract/answer.ts';
 import { Card, Column, HistoryEntry, Settings } from '../../contract/tracker/board.ts';
 import { Context, Meeting, Message, Note, NoteFolder, NoteListItem, Summary } from '../../contract/tracker/library.ts';
 import type { StoredKey } from '../keys/storedKey.ts';
@@ -18,18 +18,6 @@ export interface RecordTable {
   readonly json: string;
   readonly fits: (record: StoredRecord, id: string) => boolean;
 }
-
-const isCard = fitsOf(Card);
-const isColumn = fitsOf(Column);
-const isEntry = fitsOf(HistoryEntry);
-const isMeeting = fitsOf(Meeting);
-const isSummary = fitsOf(Summary);
-const isMessage = fitsOf(Message);
-const isFolder = fitsOf(NoteFolder);
-const isNote = fitsOf(Note);
-const isNoteItem = fitsOf(NoteListItem);
-const isContext = fitsOf(Context);
-const isSettings = fitsOf(Settings);
 
 const isKey: Fits<StoredKey> = isRecordOf<StoredKey>({
   hash: isId,
@@ -65,7 +53,7 @@ const someSettings = {
 };
 
 function isState(record: StoredRecord, name: string): boolean {
-  if (name === 'settings') return isSettings({ ...someSettings, ...record });
+  if (name === 'settings') return isAsRead(Settings)({ ...someSettings, ...record });
   return name !== 'subscription' || isFlag(record['active']);
 }
 
@@ -86,21 +74,28 @@ export const admissionTables: readonly RecordTable[] = [
 
 /** In the order in which the first view needs them. */
 export const contentTables: readonly RecordTable[] = [
-  withId('columns', 'column', 'id', (column) => isColumn({ ...column, position: 0, cardCount: 0 })),
-  withId('cards', 'card', 'sequence', (card) => isCard({ ...card, columnId: null, position: 0 })),
+  withId('columns', 'column', 'id', (column) => isAsRead(Column)({ ...column, position: 0, cardCount: 0 })),
+  withId('cards', 'card', 'sequence', (card) => isAsRead(Card)({ ...card, columnId: null, position: 0 })),
   {
     name: 'short_cards',
     kind: undefined,
     key: 'sequence',
     id: 'sequence',
     json: 'record',
-    fits: (card) => isCard({ ...card, columnId: null, position: 0 }),
+    fits: (card) => isAsRead(Card)({ ...card, columnId: null, position: 0 }),
   },
-  withId('folders', 'note folder', 'id', (folder) => isFolder({ ...folder, noteCount: 0 })),
-  { name: 'note_items', kind: undefined, key: 'sequence', id: 'sequence', json: 'record', fits: isNoteItem },
-  withId('notes', 'note', 'sequence', isNote),
-  withId('contexts', 'context', 'id', isContext),
-  withId('meetings', 'meeting', 'sequence', isMeeting),
+  withId('folders', 'note folder', 'id', (folder) => isAsRead(NoteFolder)({ ...folder, noteCount: 0 })),
+  {
+    name: 'note_items',
+    kind: undefined,
+    key: 'sequence',
+    id: 'sequence',
+    json: 'record',
+    fits: isAsRead(NoteListItem),
+  },
+  withId('notes', 'note', 'sequence', isAsRead(Note)),
+  withId('contexts', 'context', 'id', isAsRead(Context)),
+  withId('meetings', 'meeting', 'sequence', isAsRead(Meeting)),
   {
     name: 'keys',
     kind: 'key',
@@ -109,14 +104,21 @@ export const contentTables: readonly RecordTable[] = [
     json: 'record',
     fits: (key, hash) => isKey(key) && key.hash === hash,
   },
-  { name: 'summaries', kind: 'summary', key: 'meeting_id', id: 'meeting_id', json: 'record', fits: isSummary },
-  withId('messages', 'message', 'sequence', isMessage),
+  {
+    name: 'summaries',
+    kind: 'summary',
+    key: 'meeting_id',
+    id: 'meeting_id',
+    json: 'record',
+    fits: isAsRead(Summary),
+  },
+  withId('messages', 'message', 'sequence', isAsRead(Message)),
   {
     name: 'history',
     kind: 'history entry',
     key: 'sequence',
     id: 'card_id',
     json: 'record',
-    fits: (entry) => isEntry({ ...entry, id: 'event' }),
+    fits: (entry) => isAsRead(HistoryEntry)({ ...entry, id: 'event' }),
   },
 ];

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 
+import { Mismatch } from '../../../src/base/reader.ts';
+import { readAnswer } from '../../../src/contract/answer.ts';
 import { Card, Settings } from '../../../src/contract/tracker/board.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 
@@ -15,73 +17,75 @@ const {
 
 describe('reader rules', () => {
   it('1: keeps unknown fields at any depth', () => {
-    const card = Card.parse({ id: 'a', starred: true, salary: { min: 1, bonus_scheme: 'yearly' } });
+    const card = readAnswer(Card, { id: 'a', starred: true, salary: { min: 1, bonus_scheme: 'yearly' } });
     assert.equal(card['starred'], true);
     assert.equal(card.salary?.['bonus_scheme'], 'yearly');
   });
 
   it('1: reads missing and null optional fields as their fallback', () => {
-    const bare = Card.parse({ id: 'a' });
+    const bare = readAnswer(Card, { id: 'a' });
     assert.deepEqual(
       { tags: bare.tags, company: bare.company, salary: bare.salary, priority: bare.priority, columnId: bare.columnId },
       { tags: [], company: '', salary: null, priority: 'normal', columnId: null },
     );
-    assert.deepEqual(Card.parse({ id: 'a', tags: null, company: null, position: null, meetings: null }), bare);
-    assert.equal(Settings.parse({}).timeZone, 'UTC');
+    assert.deepEqual(readAnswer(Card, { id: 'a', tags: null, company: null, position: null, meetings: null }), bare);
+    assert.equal(readAnswer(Settings, {}).timeZone, 'UTC');
   });
 
   it('1: reads unknown enumeration values as their fallback', () => {
-    assert.equal(Card.parse({ id: 'a', priority: 'urgent' }).priority, 'normal');
+    assert.equal(readAnswer(Card, { id: 'a', priority: 'urgent' }).priority, 'normal');
   });
 
   it('2: converts numeric ids to strings', () => {
-    const card = Card.parse({ id: 7, columnId: 8, meetings: [{ id: 9 }] });
+    const card = readAnswer(Card, { id: 7, columnId: 8, meetings: [{ id: 9 }] });
     assert.deepEqual([card.id, card.columnId, card.meetings[0]?.id], ['7', '8', '9']);
   });
 
   it('3: accepts a list as items, bare, data or named', () => {
-    const expected = listCards.output.parse({ items: [{ id: 'a' }], nextCursor: 'n' });
+    const expected = listCards.readAnswer({ items: [{ id: 'a' }], nextCursor: 'n' });
     assert.equal(expected.items[0]?.id, 'a');
-    assert.deepEqual(listCards.output.parse({ data: [{ id: 'a' }], nextCursor: 'n' }), expected);
-    assert.deepEqual(listCards.output.parse({ cards: [{ id: 'a' }], next_cursor: 'n' }), expected);
-    assert.deepEqual(listCards.output.parse({ data: { items: [{ id: 'a' }], nextCursor: 'n' } }), expected);
-    assert.deepEqual(listCards.output.parse([{ id: 'a' }]).items, expected.items);
-    assert.equal(listCards.output.parse([{ id: 'a' }]).nextCursor, null);
-    assert.equal(listMeetings.output.parse({ meetings: [{ id: 1 }] }).items[0]?.id, '1');
+    assert.deepEqual(listCards.readAnswer({ data: [{ id: 'a' }], nextCursor: 'n' }), expected);
+    assert.deepEqual(listCards.readAnswer({ cards: [{ id: 'a' }], next_cursor: 'n' }), expected);
+    assert.deepEqual(listCards.readAnswer({ data: { items: [{ id: 'a' }], nextCursor: 'n' } }), expected);
+    assert.deepEqual(listCards.readAnswer([{ id: 'a' }]).items, expected.items);
+    assert.equal(listCards.readAnswer([{ id: 'a' }]).nextCursor, null);
+    assert.equal(listMeetings.readAnswer({ meetings: [{ id: 1 }] }).items[0]?.id, '1');
   });
 
   it('3: accepts a record bare, as data or named', () => {
-    const expected = getCard.output.parse({ id: 'a' });
-    assert.deepEqual(getCard.output.parse({ data: { id: 'a' } }), expected);
-    assert.deepEqual(getCard.output.parse({ card: { id: 'a' } }), expected);
-    const board = getBoard.output.parse({ columns: [{ id: 1 }], cards: [{ id: 2, column_id: 1 }] });
-    assert.deepEqual(
-      getBoard.output.parse({ data: { columns: [{ id: 1 }], cards: [{ id: 2, column_id: 1 }] } }),
-      board,
-    );
+    const expected = getCard.readAnswer({ id: 'a' });
+    assert.deepEqual(getCard.readAnswer({ data: { id: 'a' } }), expected);
+    assert.deepEqual(getCard.readAnswer({ card: { id: 'a' } }), expected);
+    const board = getBoard.readAnswer({ columns: [{ id: 1 }], cards: [{ id: 2, column_id: 1 }] });
+    assert.deepEqual(getBoard.readAnswer({ data: { columns: [{ id: 1 }], cards: [{ id: 2, column_id: 1 }] } }), board);
     assert.equal(board.initialized, true);
   });
 
   it('4: requires ids of all records, defaults titles to "Untitled"', () => {
-    for (const { output } of [getCard, getNote, getContext])
-      assert.equal(output.safeParse({ title: 'x' }).success, false);
-    for (const { output } of [listColumns, listMeetings, listCards])
-      assert.equal(output.safeParse({ items: [{ title: 'x' }] }).success, false);
-    assert.equal(getCard.output.parse({ id: 'a', title: null }).title, 'Untitled');
+    for (const operation of [getCard, getNote, getContext])
+      assert.throws(() => operation.readAnswer({ title: 'x' }), Mismatch);
+    for (const operation of [listColumns, listMeetings, listCards])
+      assert.throws(() => operation.readAnswer({ items: [{ title: 'x' }] }), Mismatch);
+    assert.equal(getCard.readAnswer({ id: 'a', title: null }).title, 'Untitled');
   });
 
   it('5: rejects misfits and names the first mismatching path', () => {
-    const path = getBoard.output.safeParse({ columns: [], cards: [{ id: 'a' }, { id: 'b', title: 5 }] }).error
-      ?.issues[0]?.path;
-    assert.deepEqual(path, ['cards', 1, 'title']);
-    assert.equal(listCards.output.safeParse('<html>').success, false);
-    assert.equal(listCards.output.safeParse({ message: 'hello' }).success, false);
-    assert.equal(getBoard.output.safeParse({ message: 'hello' }).success, false);
+    const board = { columns: [], cards: [{ id: 'a' }, { id: 'b', title: 5 }] };
+    assert.throws(() => getBoard.readAnswer(board), { path: ['cards', 1, 'title'] });
+    assert.throws(() => listCards.readAnswer('<html>'), Mismatch);
+    assert.throws(() => listCards.readAnswer({ message: 'hello' }), Mismatch);
+    assert.throws(() => getBoard.readAnswer({ message: 'hello' }), Mismatch);
   });
 
   it('6: accepts snake_case, prefers camelCase, keeps unknown names', () => {
-    const card = Card.parse({ id: 'a', column_id: 'c', created_at: 't', salary: { min: 1, max: 2 }, pay_grade: 3 });
+    const card = readAnswer(Card, {
+      id: 'a',
+      column_id: 'c',
+      created_at: 't',
+      salary: { min: 1, max: 2 },
+      pay_grade: 3,
+    });
     assert.deepEqual([card.columnId, card.createdAt, card['pay_grade']], ['c', 't', 3]);
-    assert.equal(Card.parse({ id: 'a', column_id: 'old', columnId: 'new' }).columnId, 'new');
+    assert.equal(readAnswer(Card, { id: 'a', column_id: 'old', columnId: 'new' }).columnId, 'new');
   });
 });

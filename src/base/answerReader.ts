@@ -1,0 +1,121 @@
+import { boolean, integer, isObject, Mismatch, nullable, number, type Reader, readAt, unknown } from './reader.ts';
+
+/** The part of JSON Schema that describes the contract's answers. The format `id` is a text that services may send as a number. */
+export interface AnswerSchema {
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly AnswerSchema[];
+  readonly properties?: Readonly<Record<string, AnswerSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: AnswerSchema;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly default?: unknown;
+}
+
+/**
+ * Reads answers of any service: unknown properties are retained, a missing value or a null where none is allowed gets the default, as does an
+ * unknown value of an enumeration, and `snake_case` names are read as `camelCase`. A value that needs no change is returned itself, not a copy.
+ */
+export function answerReader(schema: AnswerSchema): Reader<unknown> {
+  if (isUnknown(schema)) return unknown;
+  if (acceptsNull(schema)) return nullable(answerReader(withoutNull(schema)));
+  if (schema.enum !== undefined || schema.const !== undefined) return choiceReader(schema);
+  switch (schema.type) {
+    case 'object':
+      return objectReader(schema);
+    case 'array':
+      return listReader(answerReader(schema.items ?? {}));
+    case 'string':
+      return textReader(schema);
+    case 'integer':
+      return integer;
+    case 'number':
+      return number;
+    case 'boolean':
+      return boolean;
+    default:
+      throw new Error(`No answer is read by the schema ${JSON.stringify(schema)}.`);
+  }
+}
+
+const isUnknown = ({ type, anyOf }: AnswerSchema): boolean => type === undefined && anyOf === undefined;
+
+const acceptsNull = (schema: AnswerSchema): boolean =>
+  isUnknown(schema) || [schema.type].flat().includes('null') || (schema.anyOf ?? []).some(acceptsNull);
+
+function withoutNull(schema: AnswerSchema): AnswerSchema {
+  const [choice = schema, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
+  const [type, ...otherTypes] = [choice.type].flat().filter((each) => each !== 'null');
+  if (type === undefined || others.length + otherTypes.length > 0)
+    throw new Error(`Only null may be an alternative in ${JSON.stringify(schema)}.`);
+  return { ...choice, type };
+}
+
+function choiceReader({ enum: values, const: value, ...schema }: AnswerSchema): Reader<unknown> {
+  const known = values ?? [value];
+  return (given) => {
+    if (known.includes(given)) return given;
+    if (values !== undefined && 'default' in schema) return schema.default;
+    throw new Mismatch(`one of ${known.join(', ')}`);
+  };
+}
+
+function textReader({ format, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: AnswerSchema): Reader<string> {
+  return (value) => {
+    const text = format === 'id' && typeof value === 'number' ? String(value) : value;
+    if (typeof text !== 'string') throw new Mismatch('a text');
+    if (text.length < minLength || text.length > maxLength)
+      throw new Mismatch(`a text of ${minLength} to ${maxLength} characters`);
+    return text;
+  };
+}
+
+function listReader(item: Reader<unknown>): Reader<readonly unknown[]> {
+  return (value) => {
+    if (!Array.isArray(value)) throw new Mismatch('a list');
+    const given: readonly unknown[] = value;
+    let copy: unknown[] | undefined;
+    for (let index = 0; index < given.length; index += 1) {
+      const read = readAt(index, item, given[index]);
+      if (read === given[index]) continue;
+      copy ??= [...given];
+      copy[index] = read;
+    }
+    return copy ?? given;
+  };
+}
+
+function objectReader({ properties = {}, required = [] }: AnswerSchema): Reader<object> {
+  const readers = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    snakeCase: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    acceptsNull: acceptsNull(schema),
+    read: answerReader(schema),
+    readMissing: missingReader(schema, required.includes(name)),
+  }));
+  return (value) => {
+    if (!isObject(value)) throw new Mismatch('an object');
+    let copy: Record<string, unknown> | undefined;
+    for (const { name, snakeCase, acceptsNull, read, readMissing } of readers) {
+      const own = value[name];
+      const sent = own === undefined ? value[snakeCase] : own;
+      const isMissing = sent === undefined || (sent === null && !acceptsNull);
+      const property = isMissing ? readAt(name, readMissing, undefined) : readAt(name, read, sent);
+      if (property === own) continue;
+      copy ??= { ...value };
+      if (own === undefined) delete copy[snakeCase];
+      if (property === undefined) delete copy[name];
+      else copy[name] = property;
+    }
+    return copy ?? value;
+  };
+}
+
+function missingReader(schema: AnswerSchema, isRequired: boolean): Reader<unknown> {
+  // A copy, because each record is its own.
+  if ('default' in schema) return () => structuredClone(schema.default);
+  return isRequired ? answerReader(schema) : unknown;
+}
