@@ -48,6 +48,10 @@ export function tryRead<T>(reader: Reader<T>, value: unknown): T | undefined {
   }
 }
 
+/** Items that do not match are left out, and anything but a list is an empty one. */
+export const readEach = <T>(reader: Reader<T>, value: unknown): T[] =>
+  Array.isArray(value) ? value.flatMap((item) => tryRead(reader, item) ?? []) : [];
+
 export const unknown: Reader<unknown> = (value) => value;
 
 /** At most `maxLength` characters; a million by default. */
@@ -55,6 +59,12 @@ export const string =
   (maxLength = 1_000_000): Reader<string> =>
   (value) =>
     typeof value === 'string' && value.length <= maxLength ? value : mismatch(`a text of at most ${maxLength}`);
+
+/** For values stored on this machine. */
+export const anyString = string(Number.POSITIVE_INFINITY);
+
+export const nonEmptyString: Reader<string> = (value) =>
+  typeof value === 'string' && value !== '' ? value : mismatch('a text that is not empty');
 
 /** For text that is only shown, never sent back: a longer one is cut, with an ellipsis. */
 export const brief =
@@ -76,7 +86,7 @@ export const count: Reader<number> = (value) => {
 };
 
 export const literal =
-  <const T extends readonly string[]>(...known: T): Reader<T[number]> =>
+  <const T extends readonly (string | number)[]>(...known: T): Reader<T[number]> =>
   (value) =>
     known.find((each) => each === value) ?? mismatch(`one of ${known.join(', ')}`);
 
@@ -106,6 +116,13 @@ export const first =
     Array.isArray(value)
       ? value.slice(0, maxItems).map((item, index) => readAt(index, reader, item))
       : mismatch('a list');
+
+export const record =
+  <T>(reader: Reader<T>): Reader<Readonly<Record<string, T>>> =>
+  (value) =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, property]) => [name, readAt(name, reader, property)]))
+      : mismatch('an object');
 
 type Properties = Readonly<Record<string, Reader<unknown>>>;
 type OptionalNames<P extends Properties> = { [K in keyof P]: undefined extends TypeOf<P[K]> ? K : never }[keyof P];

@@ -7,10 +7,10 @@ import { registerTree, setViewMessage } from '../../host/lazy/trees.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
-import { isBoard } from '../../store/board/boardShape.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
 import { dueCount } from '../../store/board/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
+import { cachedBoard } from '../../store/cachedAnswers.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
@@ -51,7 +51,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
   const { board, columns, reminders, permissions, memory, session, contextKeys, keeper, clock } = needs;
   const preferences = new BoardPreferences(memory);
   const visibility = new Visibility();
-  const resource = { name: 'board', isValid: isBoard, serverState: board.serverState, owner: ownerOf(session) };
+  const resource = { name: 'board', reader: cachedBoard, serverState: board.serverState, owner: ownerOf(session) };
   const poller = keeper.sync(resource, visibility);
   const tree = new BoardTree({ board, reminders, preferences, caughtUp: poller.caughtUp, clock });
   const { view, end } = registerTree('jobdeck.board', {

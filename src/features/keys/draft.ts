@@ -1,4 +1,4 @@
-import { isFlag, isNullOr, isNumber, isRecordOf, isText } from '../../base/shape.ts';
+import { anyString, boolean, nullable, number, object } from '../../base/reader.ts';
 import { shortText } from '../../base/shortText.ts';
 import { isReset } from '../../base/usageWindows.ts';
 import { formatLimit, readUsd } from '../../base/usd.ts';
@@ -55,13 +55,13 @@ function readLimit({ noLimit, limit }: KeyDraft, key: Key, locale: string): Read
   return entered.kind === 'usd' ? { kind: 'edit', edit: { limit: entered.usd } } : entered;
 }
 
-const isBasis = isRecordOf({
-  name: isText,
-  disabled: isFlag,
-  limit: isNullOr(isNumber),
-  limit_reset: isNullOr(isText),
-  include_byok_in_limit: isFlag,
-  updated_at: isNullOr(isText),
+const Basis = object({
+  name: anyString,
+  disabled: boolean,
+  limit: nullable(number),
+  limit_reset: nullable(anyString),
+  include_byok_in_limit: boolean,
+  updated_at: nullable(anyString),
 });
 
 const longestBasis = 10_000;
@@ -75,8 +75,7 @@ export function basisOf(key: Key): string {
 /** The key as it was when the form was filled, or as it is now if the basis is invalid. */
 export function seenBy(basis: string, key: Key): Key {
   try {
-    const then: unknown = JSON.parse(basis);
-    return isBasis(then) ? { ...key, ...then } : key;
+    return { ...key, ...Basis(JSON.parse(basis)) };
   } catch {
     return key;
   }

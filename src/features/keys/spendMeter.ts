@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { type Clock, hasPassed } from '../../base/clock.ts';
-import { isListOf, isText } from '../../base/shape.ts';
+import { anyString, array, tryRead } from '../../base/reader.ts';
 import { log } from '../../host/log.ts';
 import { onSettingChange, setUserSetting, userSetting, userValue } from '../../host/storage/settings.ts';
 import { inform, pickSome } from '../../host/ui/ask.ts';
@@ -26,11 +26,8 @@ const chosen = 'jobdeck.spendMeter.keys';
 
 const isEnabled = (): boolean => userValue(enabled) === true;
 const unitOf = (): MeterUnit => (userSetting(unit) === 'percent' ? 'percent' : 'remaining');
-const isTexts = isListOf(isText);
-const chosenHashes = (): readonly string[] => {
-  const value = userValue(chosen);
-  return isTexts(value) ? value : [];
-};
+const Hashes = array(anyString);
+const chosenHashes = (): readonly string[] => tryRead(Hashes, userValue(chosen)) ?? [];
 
 export const switchMeter = (on: boolean): Promise<void> => setUserSetting(enabled, on || undefined);
 

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-import { isOneOf, isRecordOf, isText } from '../../base/shape.ts';
+import { anyString, literal, object, type Reader, tryRead } from '../../base/reader.ts';
 import { registerTree, setViewMessage } from '../../host/lazy/trees.ts';
 import { log } from '../../host/log.ts';
 import { TokenStore } from '../../host/storage/secrets.ts';
@@ -22,7 +22,7 @@ export interface KeysViewNeeds extends Pick<OpenKeys, 'keys' | 'raises' | 'memor
   readonly showing: () => Showing;
 }
 
-const isArrangement = isRecordOf<Arrangement>({ sort: isOneOf(...sorts), filter: isText });
+const StoredArrangement: Reader<Arrangement> = object({ sort: literal(...sorts), filter: anyString });
 const arrangementName = 'keysArrangement';
 
 /** The tree with its message, its description and its context keys. */
@@ -67,7 +67,7 @@ export class KeysView implements vscode.Disposable {
 
   get arrangement(): Arrangement {
     const stored = this.#needs.memory.read(arrangementName);
-    return isArrangement(stored) ? stored : { sort: 'used', filter: '' };
+    return tryRead(StoredArrangement, stored) ?? { sort: 'used', filter: '' };
   }
 
   async arrangeBy(next: Arrangement): Promise<void> {

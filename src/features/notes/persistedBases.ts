@@ -1,13 +1,13 @@
-import { isRecordOf, isText, isWhole } from '../../base/shape.ts';
+import { anyString, integer, object, type Reader, tryRead } from '../../base/reader.ts';
 import type { Files } from '../../base/sharedFiles.ts';
 import { parseJson } from '../../store/sync/cacheFiles.ts';
 import type { MergeBase, PersistedBases } from './mergeBases.ts';
 
 type Stored = MergeBase & { readonly key: string };
 
-const isStored = isRecordOf<Stored>({ key: isText, version: isWhole, text: isText, updatedAt: isText });
+const StoredBase: Reader<Stored> = object({ key: anyString, version: integer, text: anyString, updatedAt: anyString });
 
-const isOfDocument = isRecordOf<Pick<Stored, 'key'>>({ key: isText });
+const StoredKey = object({ key: anyString });
 
 /** Milliseconds after which a base is deleted, because the editor no longer restores its unsaved text. */
 const maxAgeMs = 90 * 24 * 60 * 60 * 1_000;
@@ -116,15 +116,9 @@ export class PersistedBaseFiles implements PersistedBases {
   }
 }
 
-function storedIn(bytes: Uint8Array | undefined): Stored | undefined {
-  const stored = bytes && parseJson(bytes);
-  return isStored(stored) ? stored : undefined;
-}
+const storedIn = (bytes: Uint8Array | undefined): Stored | undefined => bytes && tryRead(StoredBase, parseJson(bytes));
 
-function keyIn(bytes: Uint8Array | undefined): string | undefined {
-  const stored = bytes && parseJson(bytes);
-  return isOfDocument(stored) ? stored.key : undefined;
-}
+const keyIn = (bytes: Uint8Array | undefined): string | undefined => bytes && tryRead(StoredKey, parseJson(bytes))?.key;
 
 const isSame = (one: MergeBase, other: MergeBase): boolean => one.version === other.version && one.text === other.text;
 

@@ -5,8 +5,8 @@ import type { Event } from '../../base/event.ts';
 import { Visibility } from '../../base/visibility.ts';
 import { log } from '../../host/log.ts';
 import { showReading, watchView } from '../../host/ui/watchView.ts';
+import { cachedNotes } from '../../store/cachedAnswers.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
-import { areNotes } from '../../store/notes/notesShape.ts';
 import type { SessionStore } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import { ownerOf } from '../../store/sync/resourceSync.ts';
@@ -39,7 +39,7 @@ export function refreshNotes({
   onDidChangeElsewhere,
 }: RefreshNeeds): vscode.Disposable {
   const visibility = new Visibility();
-  const resource = { name: 'notes', isValid: areNotes, serverState: notes.serverState, owner: ownerOf(session) };
+  const resource = { name: 'notes', reader: cachedNotes, serverState: notes.serverState, owner: ownerOf(session) };
   const poller = keeper.sync(resource, visibility);
   let last = Number.NEGATIVE_INFINITY;
   let soon: ReturnType<typeof setTimeout> | undefined;

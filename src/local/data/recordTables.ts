@@ -1,6 +1,17 @@
-import { isPermission } from '../../base/permission.ts';
-import { type Fits, isFlag, isId, isListOf, isNullOr, isNumber, isRecordOf, isText } from '../../base/shape.ts';
-import { isReset } from '../../base/usageWindows.ts';
+import { permissions } from '../../base/permission.ts';
+import {
+  anyString,
+  array,
+  boolean,
+  literal,
+  nonEmptyString,
+  nullable,
+  number,
+  object,
+  type Reader,
+  tryRead,
+} from '../../base/reader.ts';
+import { resets } from '../../base/usageWindows.ts';
 import { isAsRead } from '../../contract/answer.ts';
 import { Card, Column, HistoryEntry, Settings } from '../../contract/tracker/board.ts';
 import { Context, Meeting, Message, Note, NoteFolder, NoteListItem, Summary } from '../../contract/tracker/library.ts';
@@ -19,28 +30,28 @@ export interface RecordTable {
   readonly fits: (record: StoredRecord, id: string) => boolean;
 }
 
-const isKey: Fits<StoredKey> = isRecordOf<StoredKey>({
-  hash: isId,
-  name: isText,
-  label: isText,
-  disabled: isFlag,
-  limit: isNullOr(isNumber),
-  limit_reset: isNullOr(isReset),
-  include_byok_in_limit: isFlag,
-  created_at: isText,
-  updated_at: isNullOr(isText),
-  expires_at: isNullOr(isText),
-  external_user: isNullOr(isText),
-  creator_user_id: isNullOr(isText),
-  workspace_id: isText,
+const KeyRecord: Reader<StoredKey> = object({
+  hash: nonEmptyString,
+  name: anyString,
+  label: anyString,
+  disabled: boolean,
+  limit: nullable(number),
+  limit_reset: nullable(literal(...resets)),
+  include_byok_in_limit: boolean,
+  created_at: anyString,
+  updated_at: nullable(anyString),
+  expires_at: nullable(anyString),
+  external_user: nullable(anyString),
+  creator_user_id: nullable(anyString),
+  workspace_id: anyString,
 });
 
-const isToken: Fits<StoredToken> = isRecordOf<StoredToken>({
-  id: isId,
-  name: isText,
-  permissions: isListOf(isPermission),
-  createdAt: isText,
-  expiresAt: isText,
+const TokenRecord: Reader<StoredToken> = object({
+  id: nonEmptyString,
+  name: anyString,
+  permissions: array(literal(...permissions)),
+  createdAt: anyString,
+  expiresAt: anyString,
 });
 
 const someSettings = {
@@ -54,7 +65,7 @@ const someSettings = {
 
 function isState(record: StoredRecord, name: string): boolean {
   if (name === 'settings') return isAsRead(Settings)({ ...someSettings, ...record });
-  return name !== 'subscription' || isFlag(record['active']);
+  return name !== 'subscription' || typeof record['active'] === 'boolean';
 }
 
 const withId = (name: string, kind: string, key: string, fits: (record: StoredRecord) => boolean): RecordTable => ({
@@ -69,7 +80,7 @@ const withId = (name: string, kind: string, key: string, fits: (record: StoredRe
 /** Tables that every request reads first. */
 export const admissionTables: readonly RecordTable[] = [
   { name: 'state', kind: 'setting', key: 'name', id: 'name', json: 'value', fits: isState },
-  withId('tokens', 'token', 'sequence', isToken),
+  withId('tokens', 'token', 'sequence', (token) => tryRead(TokenRecord, token) !== undefined),
 ];
 
 /** In the order in which the first view needs them. */
@@ -102,7 +113,7 @@ export const contentTables: readonly RecordTable[] = [
     key: 'sequence',
     id: 'hash',
     json: 'record',
-    fits: (key, hash) => isKey(key) && key.hash === hash,
+    fits: (key, hash) => tryRead(KeyRecord, key)?.hash === hash,
   },
   {
     name: 'summaries',

@@ -1,6 +1,6 @@
-import { isNumber, isRecordOf } from '../../base/shape.ts';
+import { number, object, type Reader, readEach } from '../../base/reader.ts';
 import type { Key } from '../../contract/keys.ts';
-import { isKey } from './keyShape.ts';
+import { cachedKey } from '../cachedAnswers.ts';
 
 /** Small storage on this machine that outlives the window; what it returns must be validated. */
 export interface KeyStorage {
@@ -30,8 +30,7 @@ export class RememberedKeys {
   }
 
   all(service = this.#service()): RememberedKey[] {
-    const stored = this.#memory.read(nameOf(service));
-    return Array.isArray(stored) ? stored.filter(isRemembered) : [];
+    return readEach(StoredKeyRead, this.#memory.read(nameOf(service)));
   }
 
   has(hash: string): boolean {
@@ -64,4 +63,4 @@ export class RememberedKeys {
 
 const nameOf = (service: string): string => `keys/${service}`;
 
-const isRemembered = isRecordOf<RememberedKey>({ key: isKey, readAt: isNumber });
+const StoredKeyRead: Reader<RememberedKey> = object({ key: cachedKey, readAt: number });

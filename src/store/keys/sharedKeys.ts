@@ -1,15 +1,23 @@
 import { checksum } from '../../base/checksum.ts';
+import { array, boolean, literal, number, object, type Reader, record } from '../../base/reader.ts';
+import { cachedKey } from '../cachedAnswers.ts';
 import type { CachedResource, Owner } from '../sync/resourceSync.ts';
-import { isKeyList } from './keyListShape.ts';
 import type { KeyList, KeyView } from './keyReader.ts';
 import type { KeyStore } from './keyStore.ts';
+
+export const cachedKeyList: Reader<KeyList> = object({
+  keys: array(cachedKey, Number.POSITIVE_INFINITY),
+  from: literal('service', 'memory'),
+  hasMore: boolean,
+  readAt: record(number),
+});
 
 /** Windows with the same view share one cached list. */
 export const sharedKeys = (keys: KeyStore, owner: Owner): CachedResource<KeyList> => ({
   get name() {
     return nameOf(keys.view);
   },
-  isValid: isKeyList,
+  reader: cachedKeyList,
   serverState: keys.serverState,
   owner,
 });

@@ -1,6 +1,6 @@
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
-import { isId, isNumber, isRecordOf, isText } from '../../base/shape.ts';
+import { anyString, nonEmptyString, number, object, type Reader, readEach } from '../../base/reader.ts';
 import type { Key } from '../../contract/keys.ts';
 import type { KeyEditResult } from './keyEdits.ts';
 import { nextResetOf } from './keyHealth.ts';
@@ -45,8 +45,7 @@ export class TemporaryLimits implements Disposable {
   }
 
   of(service: string): readonly TemporaryLimit[] {
-    const stored = this.#needs.memory.read(nameOf(service));
-    return Array.isArray(stored) ? stored.filter(isRaise) : [];
+    return readEach(StoredLimit, this.#needs.memory.read(nameOf(service)));
   }
 
   /** Forgets the raised limits of a service; the limits of the keys stay as they are. */
@@ -132,4 +131,10 @@ export class TemporaryLimits implements Disposable {
 
 const nameOf = (service: string): string => `raises/${service}`;
 
-const isRaise = isRecordOf<TemporaryLimit>({ hash: isId, name: isText, from: isNumber, to: isNumber, until: isNumber });
+const StoredLimit: Reader<TemporaryLimit> = object({
+  hash: nonEmptyString,
+  name: anyString,
+  from: number,
+  to: number,
+  until: number,
+});

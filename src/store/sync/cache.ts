@@ -2,7 +2,7 @@ import { checksum } from '../../base/checksum.ts';
 import type { Clock } from '../../base/clock.ts';
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
-import type { Fits } from '../../base/shape.ts';
+import type { Reader } from '../../base/reader.ts';
 import type { SharedFiles } from '../../base/sharedFiles.ts';
 import { isOf } from './accountFiles.ts';
 import {
@@ -58,10 +58,10 @@ export class Cache implements Disposable {
   }
 
   /** Undefined without a valid value. Never rejects. */
-  async read<T>(key: CacheKey, fits: Fits<T>): Promise<(Cached<T> & Stamp) | undefined> {
+  async read<T>(key: CacheKey, reader: Reader<T>): Promise<(Cached<T> & Stamp) | undefined> {
     const [stamp, kept] = await Promise.all([
       this.stamp(key),
-      this.#read(valueFile(key), (bytes) => readValue(key, bytes, fits)),
+      this.#read(valueFile(key), (bytes) => readValue(key, bytes, reader)),
     ]);
     if (kept === undefined) {
       // Otherwise the same value would count as cached already.

@@ -1,4 +1,4 @@
-import { type Fits, isId, isNumber, isRecordOf } from '../../base/shape.ts';
+import { literal, nonEmptyString, number, object, type Reader, tryRead, unknown } from '../../base/reader.ts';
 
 export interface CacheKey {
   /** As `accountOf` returns it: letters, digits and dashes that reveal nothing about a token. */
@@ -32,18 +32,15 @@ export interface Stamp extends Times {
 /** Layout version; files of another version are ignored and deleted. */
 const format = 2;
 
-const shape = {
-  format: (value: unknown): value is typeof format => value === format,
-  account: isId,
-  name: isId,
-  revision: isId,
-  fetchedAt: isNumber,
-  confirmedAt: isNumber,
-  quietSince: isNumber,
-};
-type Stored = Stamp & { readonly format: typeof format };
-
-const isStamp = isRecordOf<Stored>(shape);
+const StampFile = object({
+  format: literal(format),
+  account: nonEmptyString,
+  name: nonEmptyString,
+  revision: nonEmptyString,
+  fetchedAt: number,
+  confirmedAt: number,
+  quietSince: number,
+});
 
 export const valueFile = ({ account, name }: CacheKey): string => `${account}.${name}.json`;
 export const stampFile = ({ account, name }: CacheKey): string => `${account}.${name}.stamp.json`;
@@ -67,18 +64,20 @@ export function writeValue(stamp: Stamp, json: Uint8Array): Uint8Array<ArrayBuff
 }
 
 /** Undefined if the file is invalid, of another layout or of another key. */
-export const readStamp = (key: CacheKey, bytes: Uint8Array): Stamp | undefined => readAs(key, bytes, isStamp);
+export const readStamp = (key: CacheKey, bytes: Uint8Array): Stamp | undefined => readAs(key, bytes, StampFile);
+
+const ValueFile = object({ value: unknown });
 
 export const readValue = <T>(
   key: CacheKey,
   bytes: Uint8Array,
-  fits: Fits<T>,
+  reader: Reader<T>,
 ): (Stamp & { readonly value: T }) | undefined =>
-  readAs(key, bytes, isRecordOf<Stored & { readonly value: T }>({ ...shape, value: fits }));
+  readAs(key, bytes, (file) => ({ ...StampFile(file), value: reader(ValueFile(file).value) }));
 
-function readAs<S extends Stamp>(key: CacheKey, bytes: Uint8Array, fits: Fits<S>): S | undefined {
-  const read = parseJson(bytes);
-  return fits(read) && read.account === key.account && read.name === key.name ? read : undefined;
+function readAs<S extends Stamp>(key: CacheKey, bytes: Uint8Array, reader: Reader<S>): S | undefined {
+  const read = tryRead(reader, parseJson(bytes));
+  return read?.account === key.account && read.name === key.name ? read : undefined;
 }
 
 export function parseJson(bytes: Uint8Array): unknown {

@@ -1,15 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
-import { type Fits, isId, isListOf, isNumber, isRecordOf } from '../../base/shape.ts';
+import { array, nonEmptyString, number, object, type TypeOf, tryRead } from '../../base/reader.ts';
 import type { Files } from '../../base/sharedFiles.ts';
+import { parseJson } from './cacheFiles.ts';
 
 /** `by` is the window; `at` is in milliseconds since 1970. */
-interface Claim {
-  readonly key: string;
-  readonly by: string;
-  readonly at: number;
-}
-
-const areClaims: Fits<Claim[]> = isListOf(isRecordOf<Claim>({ key: isId, by: isId, at: isNumber }));
+const Claim = object({ key: nonEmptyString, by: nonEmptyString, at: number });
+type Claim = TypeOf<typeof Claim>;
+const Claims = array(Claim);
 
 /** Milliseconds to wait for claims of other windows. */
 const settling = 1_000;
@@ -64,14 +61,9 @@ export class OnceAcrossWindows {
     return [...mine, ...(await this.#take(file, lost, left - 1))];
   }
 
-  async #read(file: string): Promise<Claim[]> {
+  async #read(file: string): Promise<readonly Claim[]> {
     const bytes = await this.#needs.files.read(file);
     if (bytes === undefined) return [];
-    try {
-      const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-      return areClaims(claims) ? claims : [];
-    } catch {
-      return [];
-    }
+    return tryRead(Claims, parseJson(bytes)) ?? [];
   }
 }

@@ -1,16 +1,13 @@
 import type { Clock } from '../../base/clock.ts';
-import { isId, isNumber, isRecordOf } from '../../base/shape.ts';
+import { nonEmptyString, number, object, type TypeOf, tryRead } from '../../base/reader.ts';
 import type { SharedFiles } from '../../base/sharedFiles.ts';
 import { type CacheKey, leaseFile, parseJson } from './cacheFiles.ts';
 
 /** Lease to read a resource for all windows: `theirs` is held by another window until a time in milliseconds since 1970. */
 export type ReadLease = { readonly kind: 'ours' } | { readonly kind: 'theirs'; readonly until: number };
 
-interface Lease {
-  readonly window: string;
-  readonly until: number;
-}
-const isLease = isRecordOf<Lease>({ window: isId, until: isNumber });
+const Lease = object({ window: nonEmptyString, until: number });
+type Lease = TypeOf<typeof Lease>;
 
 /** Milliseconds; no longer than a read may take, so that a crashed window blocks no other. */
 const longest = 30_000;
@@ -50,8 +47,8 @@ export class ReadLeases {
   /** A lease that ends later than possible was taken before the clock was set back, and is ignored. */
   async #read(key: CacheKey): Promise<Lease | undefined> {
     const bytes = await this.#files.read(leaseFile(key)).catch(() => undefined);
-    const lease = bytes && parseJson(bytes);
-    const left = isLease(lease) ? lease.until - this.#clock.now() : 0;
-    return isLease(lease) && left > 0 && left <= longest ? lease : undefined;
+    const lease = bytes && tryRead(Lease, parseJson(bytes));
+    const left = lease === undefined ? 0 : lease.until - this.#clock.now();
+    return left > 0 && left <= longest ? lease : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { Disposable } from '../../base/lifetime.ts';
-import type { Fits } from '../../base/shape.ts';
+import type { Reader } from '../../base/reader.ts';
 import { accountOf, type SessionStore } from '../session/session.ts';
 import type { Cache } from './cache.ts';
 import type { Cached, CacheKey, Stamp } from './cacheFiles.ts';
@@ -19,7 +19,7 @@ export const ownerOf = (session: SessionStore): Owner => ({
 
 export interface CachedResource<T> {
   readonly name: string;
-  readonly isValid: Fits<T>;
+  readonly reader: Reader<T>;
   readonly serverState: ServerState<T>;
   readonly owner: Owner;
 }
@@ -53,7 +53,7 @@ export class ResourceSync<T> implements Disposable {
 
   /** Accepts the cached value if it is newer, and returns its stamp. Never rejects. */
   async catchUp(): Promise<Stamp | undefined> {
-    const { owner, serverState: confirmed, isValid: fits } = this.#thing;
+    const { owner, serverState: confirmed, reader } = this.#thing;
     // The read that follows reports what cannot be loaded.
     await owner.load().catch(() => undefined);
     const view = confirmed.viewGuard();
@@ -67,7 +67,7 @@ export class ResourceSync<T> implements Disposable {
       this.#recall({ ...ours, ...stamp });
       return stamp;
     }
-    const kept = await this.#cache.read(key, fits);
+    const kept = await this.#cache.read(key, reader);
     if (!view.isInUse() || kept === undefined) return undefined;
     this.#recall(kept);
     return kept;

@@ -5,7 +5,7 @@ import { Traffic } from '../../../src/http/traffic.ts';
 import type { ServiceRequest, Transport } from '../../../src/http/transport.ts';
 import { type Random, seededRandom } from '../../../src/local/samples/random.ts';
 import { BoardStore } from '../../../src/store/board/board.ts';
-import { isBoard } from '../../../src/store/board/boardShape.ts';
+import { cachedBoard } from '../../../src/store/cachedAnswers.ts';
 import { CacheSync } from '../../../src/store/sync/cacheSync.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
 import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
@@ -39,7 +39,10 @@ export class TwoWindows {
     const visibility = new Visibility();
     const keeper = new CacheSync({ files: this.#files, clock, random: () => 0, warn: () => undefined });
     const owner = { load: async () => 'one', account: () => 'one' };
-    const poller = keeper.sync({ name: 'board', isValid: isBoard, serverState: store.serverState, owner }, visibility);
+    const poller = keeper.sync(
+      { name: 'board', reader: cachedBoard, serverState: store.serverState, owner },
+      visibility,
+    );
     return { tracker, store, visibility, poller };
   }
 

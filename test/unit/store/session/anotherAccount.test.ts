@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { anyString } from '../../../../src/base/reader.ts';
 import { PollingWindows } from '../../../fixtures/pollingWindows.ts';
 
 describe('change of account', () => {
@@ -38,7 +39,7 @@ describe('change of account', () => {
     switchTo('two', a);
     await world.seconds(1);
     assert.equal(a.text(), 'theirs');
-    const kept = await a.keeper.cache.read({ account: 'two', name: 'text' }, (value) => typeof value === 'string');
+    const kept = await a.keeper.cache.read({ account: 'two', name: 'text' }, anyString);
     assert.equal(kept?.value, 'theirs');
     assert.equal(world.files.files.has('one.text.json'), false);
   });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 
-import { isListOf, isText } from '../../../../src/base/shape.ts';
+import { anyString, array } from '../../../../src/base/reader.ts';
 import { Cache } from '../../../../src/store/sync/cache.ts';
 import type { CacheKey } from '../../../../src/store/sync/cacheFiles.ts';
 import { FakeClock, settled } from '../../../fixtures/fakeClock.ts';
 import { FilesInMemory } from '../../../fixtures/sharedFiles.ts';
 
 const notes: CacheKey = { account: 'a1', name: 'notes' };
-const isNotes = isListOf(isText);
+const isNotes = array(anyString);
 
 function setUp(files = new FilesInMemory()) {
   const warnings: string[] = [];
