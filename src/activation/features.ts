@@ -46,9 +46,9 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
     await accountData.endAccount(account);
     await forgetFirstUse(new EditorMemory(context.globalState), account);
   };
-  const keptData = {
-    tracker: { ...notes.keptData, endAccount },
-    keyService: { ...keyStores.keptData, endAccount },
+  const storedData = {
+    tracker: { ...notes.storedData, endAccount },
+    keyService: { ...keyStores.storedData, endAccount },
   };
   const version = String(context.extension.packageJSON.version);
 
@@ -56,7 +56,7 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
   for (const part of [
     permissions.onDidRenew(() => changedElsewhere.fire()),
     registerOffline(keeper.cache),
-    registerSession({ ...services, contextKeys, keptData, claimFiles, clock: systemClock }),
+    registerSession({ ...services, contextKeys, storedData, claimFiles, clock: systemClock }),
     registerBoard({ ...stores, ...shared, ...openedBoard }),
     cards,
     notes,

@@ -2,7 +2,7 @@
 export type Stepped<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'back'; readonly value: T }
-  | { readonly kind: 'calledOff' };
+  | { readonly kind: 'cancelled' };
 
 /** Counted from 1. */
 export interface StepPosition {
@@ -18,7 +18,7 @@ export interface Step<T> {
 
 /** Work between the questions, such as a check of the answers; `restart` returns to the first question. */
 export interface Work<T> {
-  readonly run: (soFar: T) => Promise<'done' | 'back' | 'restart' | 'calledOff'>;
+  readonly run: (soFar: T) => Promise<'done' | 'back' | 'restart' | 'cancelled'>;
 }
 
 /** Asks the questions in order, and again when the user goes back; undefined if the user cancels. */
@@ -30,7 +30,7 @@ export async function askSteps<T>(steps: readonly (Step<T> | Work<T>)[], first: 
   for (let step = steps[index]; step !== undefined; step = steps[index]) {
     if ('run' in step) {
       const outcome = await step.run(soFar);
-      if (outcome === 'calledOff') return undefined;
+      if (outcome === 'cancelled') return undefined;
       if (outcome === 'restart') asked.splice(1);
       index = outcome === 'done' ? index + 1 : (asked.pop() ?? 0);
     } else if (!isQuestion(step)) {
@@ -38,7 +38,7 @@ export async function askSteps<T>(steps: readonly (Step<T> | Work<T>)[], first: 
     } else {
       const totalSteps = asked.length + steps.slice(index).filter(isQuestion).length;
       const answer = await step.ask(soFar, { step: asked.length + 1, totalSteps });
-      if (answer.kind === 'calledOff') return undefined;
+      if (answer.kind === 'cancelled') return undefined;
       soFar = answer.value;
       if (answer.kind === 'answered') asked.push(index++);
       else index = asked.pop() ?? index;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expect, type Frame, type Locator } from '@playwright/test';
+import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 
 import type { Note } from '../../src/contract/tracker/library.ts';
 import { overRest } from '../service/calls.ts';
@@ -13,6 +13,22 @@ const settings = { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 4_000 
 const titles = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elder'];
 
 test.use({ vscode: { sample: 'none', settings } });
+
+/** Frame of VS Code's own Markdown preview that contains the text. */
+async function previewOf(page: Page, text: string): Promise<Frame> {
+  const isShown = (frame: Frame) =>
+    frame
+      .locator('.markdown-body', { hasText: text })
+      .isVisible()
+      .catch(() => false);
+  let shown: Frame | undefined;
+  const find = async () => {
+    for (const frame of page.frames()) if (await isShown(frame)) shown = frame;
+    return shown !== undefined;
+  };
+  await expect.poll(find, { message: `a preview shows "${text}"` }).toBe(true);
+  return shown ?? assert.fail(text);
+}
 
 test('notes with auto save: merge, RAG and links', async ({ journey }) => {
   const { service } = await journey.host();
@@ -37,22 +53,6 @@ test('notes with auto save: merge, RAG and links', async ({ journey }) => {
     await editors.type(typed);
     await overRest(service, 'update_note', { noteId: note.id, text: `${await stored()}${line}\n` });
     await refusal().waitFor();
-  };
-  /** Frame of VS Code's own Markdown preview that contains the text. */
-  const preview = async (text: string): Promise<Frame> => {
-    const frames = () => page.browserPage.frames();
-    const isShown = (frame: Frame) =>
-      frame
-        .locator('.markdown-body', { hasText: text })
-        .isVisible()
-        .catch(() => false);
-    let shown: Frame | undefined;
-    const find = async () => {
-      for (const frame of frames()) if (await isShown(frame)) shown = frame;
-      return shown !== undefined;
-    };
-    await expect.poll(find, { message: `a preview shows "${text}"` }).toBe(true);
-    return shown ?? assert.fail(text);
   };
   /** Decoration of a note that is used in RAG, in the tree. */
   const badge = (title: string): Locator =>
@@ -135,8 +135,8 @@ test('notes with auto save: merge, RAG and links', async ({ journey }) => {
     await page.treeRow('Visit plan').click();
     await editors.tab('Visit plan.md').waitFor();
     await page.runCommand('Markdown: Open Preview');
-    await (await preview('See Tarnwell')).getByRole('link', { name: 'Tarnwell' }).click();
-    await preview('About Tarnwell.');
+    await (await previewOf(page.browserPage, 'See Tarnwell')).getByRole('link', { name: 'Tarnwell' }).click();
+    await previewOf(page.browserPage, 'About Tarnwell.');
     await page.runCommand('Markdown: Open Source File');
     await editors.tab('Tarnwell Energy.md').waitFor();
     await editors.text.getByText('About Tarnwell.').waitFor();

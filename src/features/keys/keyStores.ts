@@ -22,7 +22,7 @@ export interface OpenKeys {
   readonly memory: EditorMemory;
   readonly session: SessionStore;
   readonly clock: Clock;
-  readonly keptData: ReturnType<typeof keptDataOf>;
+  readonly storedData: ReturnType<typeof storedDataOf>;
 }
 
 /** Sends no request. */
@@ -33,10 +33,10 @@ export function openKeys({ calls, session, memento }: OpenKeysNeeds): OpenKeys {
   const remembered = new RememberedKeys(memory, service);
   const keys = new KeyStore({ calls, remembered, now: clock.now });
   const raises = new TemporaryLimits({ keys, memory, service, now: clock.now });
-  return { keys, raises, memory, session, clock, keptData: keptDataOf(remembered, raises) };
+  return { keys, raises, memory, session, clock, storedData: storedDataOf(remembered, raises) };
 }
 
-const keptDataOf = (remembered: RememberedKeys, raises: TemporaryLimits) => ({
+const storedDataOf = (remembered: RememberedKeys, raises: TemporaryLimits) => ({
   list: (baseUrl: string) => formatSpentTotals(remembered.all(baseUrl).length, raises.of(baseUrl)),
   endService: (baseUrl: string) => Promise.all([remembered.clear(baseUrl), raises.clear(baseUrl)]),
   beginService: async () => undefined,

@@ -50,12 +50,12 @@ export interface NotesNeeds {
 
 export interface NotesFeature extends vscode.Disposable {
   readonly goTo: GoToSource;
-  readonly keptData: ServiceMergeBases['keptData'];
+  readonly storedData: ServiceMergeBases['storedData'];
 }
 
 export function registerNotes(needs: NotesNeeds): NotesFeature {
   const { calls, session, context, permissions, ended } = needs;
-  const { bases: persistedBases, keptData } = serviceMergeBases(
+  const { bases: persistedBases, storedData } = serviceMergeBases(
     vscode.Uri.joinPath(context.globalStorageUri, 'drafts'),
     windowName(context.workspaceState),
     ended,
@@ -78,7 +78,7 @@ export function registerNotes(needs: NotesNeeds): NotesFeature {
   );
   return Object.assign(feature, {
     goTo: goToNotes({ notes, mayRead: () => permissions.may('notes:read'), open }),
-    keptData,
+    storedData,
   });
 }
 

@@ -10,7 +10,7 @@ import { PersistedBaseFiles } from './persistedBases.ts';
 
 export interface ServiceMergeBases {
   readonly bases: PersistedBases;
-  readonly keptData: {
+  readonly storedData: {
     readonly list: () => readonly string[];
     readonly endService: (baseUrl: string) => Promise<void>;
     readonly beginService: (baseUrl: string) => Promise<void>;
@@ -30,7 +30,7 @@ export function serviceMergeBases(folder: vscode.Uri, window: string, ended: End
   });
   return {
     bases,
-    keptData: {
+    storedData: {
       list: () => [
         'the data cached for reading offline, and which reminders were shown',
         'the saved versions that notes with unsaved changes are based on',

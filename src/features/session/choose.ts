@@ -4,8 +4,8 @@ import type { TokenStore } from '../../host/storage/secrets.ts';
 import { setUserSetting, userSetting } from '../../host/storage/settings.ts';
 import { confirm, withProgress } from '../../host/ui/ask.ts';
 import { baseUrlOf } from '../../store/session/session.ts';
-import type { KeptData } from './keptData.ts';
 import type { ConnectableService } from './service.ts';
+import type { StoredData } from './storedData.ts';
 
 export interface Choosing {
   readonly connect: () => Promise<void>;
@@ -17,12 +17,12 @@ export interface ChoosingNeeds {
   readonly service: ConnectableService;
   /** Tokens deleted together with the service's own: those of agents. */
   readonly others: readonly Pick<TokenStore, 'read' | 'remove'>[];
-  readonly keptData: KeptData;
+  readonly storedData: StoredData;
   /** Called only if the service accepted the new token, not for an unchecked one. */
   readonly didConnect: () => Promise<void>;
 }
 
-export function choosing({ service, others, keptData, didConnect }: ChoosingNeeds): Choosing {
+export function choosing({ service, others, storedData, didConnect }: ChoosingNeeds): Choosing {
   const { words, tokens, session, check } = service;
   let entered = '';
   const useBaseUrl = async (baseUrl: string | undefined) => {
@@ -35,7 +35,7 @@ export function choosing({ service, others, keptData, didConnect }: ChoosingNeed
       const { connectService } = await import('./connect.ts');
       const outcome = await connectService({
         service,
-        keptData,
+        storedData,
         useBaseUrl,
         current: () => entered || userSetting(words.setting),
         remember: (text) => {
@@ -58,7 +58,7 @@ export function choosing({ service, others, keptData, didConnect }: ChoosingNeed
       const deleted = [
         `the ${words.bearer} for ${baseUrl}`,
         ...(held.some((each) => each !== undefined) ? ['the token of its agents'] : []),
-        ...keptData.list(baseUrl),
+        ...storedData.list(baseUrl),
       ];
       const lost = `This is deleted from this editor:\n\n${deleted.map((each) => `• ${each}`).join('\n')}\n\nThe local service is used then. Nothing changes at the service, where the ${words.bearer} stays valid until it is revoked.`;
       if (!(await confirm(`Sign out of the ${words.title.toLowerCase()}?`, lost, 'Sign Out'))) return;
@@ -69,8 +69,8 @@ export function choosing({ service, others, keptData, didConnect }: ChoosingNeed
         if (baseUrlOf(await session.load()) === baseUrl) await useBaseUrl(undefined);
       } finally {
         // Last, so that no window reads for the account any more and stores the deleted data again.
-        if (account !== undefined) await keptData.endAccount(account);
-        await keptData.endService(baseUrl);
+        if (account !== undefined) await storedData.endAccount(account);
+        await storedData.endService(baseUrl);
       }
     },
   };

@@ -2,19 +2,19 @@ import { trimToken } from '../../base/enteredToken.ts';
 import { ServiceError } from '../../base/errors.ts';
 import { endOfDay, millisecondsOfDay } from '../../base/expiryDay.ts';
 import type { TokenSource } from '../../base/keptToken.ts';
-import { askSteps } from '../../base/steps.ts';
+import { askSteps, type Step, type Work } from '../../base/steps.ts';
 import { chooseAfter } from '../../host/ui/explain.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import { connectFailure } from './connectFailure.ts';
-import type { KeptData } from './keptData.ts';
 import { askAddress, askExpiry, askLastDay, askSource, askToken, type Entered } from './questions.ts';
 import type { ConnectableService } from './service.ts';
+import type { StoredData } from './storedData.ts';
 
 export interface ConnectNeeds {
   readonly service: Omit<ConnectableService, 'session' | 'check'>;
   /** Checks the token with reads only; rejects with a ServiceError if that fails. */
   readonly check: (baseUrl: string, token: string) => Promise<void>;
-  readonly keptData: KeptData;
+  readonly storedData: StoredData;
   readonly useBaseUrl: (baseUrl: string) => Promise<void>;
   /** The last address entered, so that it is not lost with a wrong token. */
   readonly current: () => string;
@@ -25,61 +25,31 @@ export interface ConnectNeeds {
  * Prompts for base URL and token, and stores them only after the check: a token that the service could not check (`unchecked`) only if the
  * user agrees, a rejected one never. Returns undefined if the user cancels.
  */
-export async function connectService({
-  service,
-  check,
-  keptData,
-  useBaseUrl,
-  current,
-  remember,
-}: ConnectNeeds): Promise<'accepted' | 'unchecked' | undefined> {
+export async function connectService(needs: ConnectNeeds): Promise<'accepted' | 'unchecked' | undefined> {
+  const { service, remember } = needs;
   const { words, variable, lifetimeDays: days } = service;
-  const fromVariable = variable?.value();
-  const baseUrlOf = ({ address }: Entered): string => {
-    const read = service.readAddress(address);
-    return read.kind === 'usable' ? read.baseUrl : address;
-  };
-  const tokenOf = ({ from, token }: Entered): string =>
-    trimToken(from === 'environment' ? (fromVariable ?? '') : token);
   let outcome: 'accepted' | 'unchecked' = 'accepted';
-
-  const entered = await askSteps<Entered>(
-    [
-      { ask: askAddress(service) },
-      ...(variable === undefined || fromVariable === undefined
-        ? []
-        : [{ ask: askSource({ words, variable: variable.name }) }]),
-      { when: ({ from }) => from === 'typed', ask: askToken(words) },
-      {
-        run: async (soFar) => {
-          remember(baseUrlOf(soFar));
-          const tried = await tryOut(service, baseUrlOf(soFar), () => check(baseUrlOf(soFar), tokenOf(soFar)));
-          outcome = tried === 'unchecked' ? 'unchecked' : 'accepted';
-          return tried === 'unchecked' ? 'done' : tried;
-        },
-      },
-      ...(days === undefined
-        ? []
-        : [
-            { ask: askExpiry({ words, days }) },
-            { when: ({ expiry }: Entered) => expiry === 'day', ask: askLastDay(words) },
-          ]),
-    ],
-    {
-      address: current(),
-      from: fromVariable === undefined ? 'typed' : 'environment',
-      token: '',
-      expiry: 'usual',
-      lastDay: '',
+  const checked: Work<Entered> = {
+    run: async (soFar) => {
+      const result = await checkEntered(needs, soFar);
+      outcome = result === 'unchecked' ? 'unchecked' : 'accepted';
+      return result === 'unchecked' ? 'done' : result;
     },
-  );
+  };
+  const entered = await askSteps<Entered>([...credentialSteps(service), checked, ...expirySteps(service)], {
+    address: needs.current(),
+    from: variable?.value() === undefined ? 'typed' : 'environment',
+    token: '',
+    expiry: 'usual',
+    lastDay: '',
+  });
   if (entered === undefined) return undefined;
   const source: TokenSource =
     entered.from === 'environment' && variable !== undefined
       ? { kind: 'environment', variable: variable.name }
-      : { kind: 'typed', token: tokenOf(entered) };
+      : { kind: 'typed', token: tokenOf(service, entered) };
   const expiry = days === undefined ? undefined : expiryOf(entered, days);
-  const isStored = await store({ service, keptData, useBaseUrl }, baseUrlOf(entered), source, expiry);
+  const isStored = await store(needs, baseUrlOf(service, entered), source, expiry);
   remember('');
   if (isStored) return outcome;
   throw new Error(
@@ -87,9 +57,32 @@ export async function connectService({
   );
 }
 
+function credentialSteps(service: ConnectNeeds['service']): Step<Entered>[] {
+  const { words, variable } = service;
+  const isOffered = variable?.value() !== undefined;
+  return [
+    { ask: askAddress(service) },
+    ...(variable !== undefined && isOffered ? [{ ask: askSource({ words, variable: variable.name }) }] : []),
+    { when: ({ from }) => from === 'typed', ask: askToken(words) },
+  ];
+}
+
+function expirySteps({ words, lifetimeDays: days }: ConnectNeeds['service']): Step<Entered>[] {
+  if (days === undefined) return [];
+  return [{ ask: askExpiry({ words, days }) }, { when: ({ expiry }) => expiry === 'day', ask: askLastDay(words) }];
+}
+
+function baseUrlOf({ readAddress }: ConnectNeeds['service'], { address }: Entered): string {
+  const read = readAddress(address);
+  return read.kind === 'usable' ? read.baseUrl : address;
+}
+
+const tokenOf = ({ variable }: ConnectNeeds['service'], { from, token }: Entered): string =>
+  trimToken(from === 'environment' ? (variable?.value() ?? '') : token);
+
 /** Stores the token and uses the address from now on; resolves to false if the secret storage lost the token. */
 async function store(
-  { service: { tokens }, keptData, useBaseUrl }: Pick<ConnectNeeds, 'service' | 'keptData' | 'useBaseUrl'>,
+  { service: { tokens }, storedData, useBaseUrl }: ConnectNeeds,
   baseUrl: string,
   source: TokenSource,
   expiry: string | undefined,
@@ -97,11 +90,11 @@ async function store(
   const before = await tokens.accountOf(baseUrl);
   const isStored = await tokens.keep(baseUrl, source, expiry);
   try {
-    await keptData.beginService(baseUrl);
+    await storedData.beginService(baseUrl);
     await useBaseUrl(baseUrl);
   } finally {
     // Otherwise the previous account's cache would stay on disk.
-    if (before !== undefined) await keptData.endAccount(before);
+    if (before !== undefined) await storedData.endAccount(before);
   }
   return isStored;
 }
@@ -110,13 +103,15 @@ const tryAgain = 'Try Again';
 const saveAnyway = 'Save Anyway';
 
 /** Explains a failed check and lets the user correct it; all answers stay entered. */
-async function tryOut(
-  { words }: Pick<ConnectableService, 'words'>,
-  baseUrl: string,
-  check: () => Promise<void>,
-): Promise<'done' | 'unchecked' | 'back' | 'restart' | 'calledOff'> {
+async function checkEntered(
+  { service, check, remember }: ConnectNeeds,
+  soFar: Entered,
+): Promise<'done' | 'unchecked' | 'back' | 'restart' | 'cancelled'> {
+  const { words } = service;
+  const baseUrl = baseUrlOf(service, soFar);
+  remember(baseUrl);
   try {
-    await check();
+    await check(baseUrl, tokenOf(service, soFar));
     return 'done';
   } catch (error) {
     if (ServiceError.is(error, 'cancelled')) return 'back';
@@ -124,7 +119,7 @@ async function tryOut(
     const ways = mayBeSaved ? ([tryAgain, saveAnyway] as const) : ([tryAgain] as const);
     const way = await chooseAfter<string>(`Connecting to the ${words.name}`, error, message, ways);
     if (way === saveAnyway) return 'unchecked';
-    if (way === undefined) return 'calledOff';
+    if (way === undefined) return 'cancelled';
     return wrong === 'address' ? 'restart' : 'back';
   }
 }

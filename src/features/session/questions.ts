@@ -25,7 +25,7 @@ function withAnswer<Name extends keyof Entered>(
   name: Name,
   answer: Stepped<Entered[Name]>,
 ): Stepped<Entered> {
-  return answer.kind === 'calledOff' ? answer : { ...answer, value: { ...soFar, [name]: answer.value } };
+  return answer.kind === 'cancelled' ? answer : { ...answer, value: { ...soFar, [name]: answer.value } };
 }
 
 export const askAddress: Ask<Pick<ConnectableService, 'words' | 'readAddress'>> =

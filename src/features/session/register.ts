@@ -12,11 +12,11 @@ import { accountOf } from '../../store/session/session.ts';
 import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { choosing } from './choose.ts';
 import { followService } from './follow.ts';
-import type { KeptData } from './keptData.ts';
 import type { sessionManifest } from './manifest.ts';
 import { followPermissions, permissionsScheme } from './permissions.ts';
 import { remindOfExpiry } from './remindOfExpiry.ts';
 import type { ConnectableService } from './service.ts';
+import type { StoredData } from './storedData.ts';
 
 export interface SessionFeatureNeeds {
   readonly tracker: ConnectableService;
@@ -24,13 +24,13 @@ export interface SessionFeatureNeeds {
   readonly permissions: PermissionStore;
   readonly contextKeys: ContextKeys;
   readonly agentTokens: TokenStore;
-  readonly keptData: { readonly tracker: KeptData; readonly keyService: KeptData };
+  readonly storedData: { readonly tracker: StoredData; readonly keyService: StoredData };
   readonly claimFiles: Files;
   readonly clock: Clock;
 }
 
 export function registerSession(needs: SessionFeatureNeeds): vscode.Disposable {
-  const { tracker, keyService, permissions, contextKeys, agentTokens, keptData, claimFiles: files, clock } = needs;
+  const { tracker, keyService, permissions, contextKeys, agentTokens, storedData, claimFiles: files, clock } = needs;
   const showPermissions = async () => {
     const { kind } = await tracker.session.load();
     try {
@@ -43,13 +43,13 @@ export function registerSession(needs: SessionFeatureNeeds): vscode.Disposable {
   const forTracker = choosing({
     service: tracker,
     others: [agentTokens],
-    keptData: keptData.tracker,
+    storedData: storedData.tracker,
     didConnect: showAfterConnecting,
   });
   const forKeys = choosing({
     service: keyService,
     others: [],
-    keptData: keptData.keyService,
+    storedData: storedData.keyService,
     didConnect: async () => {},
   });
   const account = () => accountOf(tracker.session.state);

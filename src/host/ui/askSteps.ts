@@ -67,7 +67,7 @@ function settled<T>(
     };
     const entered = listen(end);
     input.onDidTriggerButton(() => end({ kind: 'back', value: entered() }));
-    input.onDidHide(() => end({ kind: 'calledOff' }));
+    input.onDidHide(() => end({ kind: 'cancelled' }));
     input.show();
   });
 }

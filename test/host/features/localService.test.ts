@@ -99,9 +99,9 @@ describe('local service in the editor', () => {
       return /\*\*Tokens that work\*\*: (\d+)/.exec(await statusText())?.[1] ?? assert.fail('no count of tokens');
     };
     const before = await tokens();
-    const calledOff: Pick = () => undefined;
-    await inDialogs({ picks: [calledOff] }, () => typing(['Never'], () => run('createToken')));
-    await inDialogs({ picks: [preselected, calledOff] }, () => typing(['Never'], () => run('createToken')));
+    const cancelled: Pick = () => undefined;
+    await inDialogs({ picks: [cancelled] }, () => typing(['Never'], () => run('createToken')));
+    await inDialogs({ picks: [preselected, cancelled] }, () => typing(['Never'], () => run('createToken')));
     assert.equal(await tokens(), before);
     await createToken('One more', defaults);
     assert.equal(await tokens(), String(Number(before) + 1));

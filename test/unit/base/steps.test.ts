@@ -14,7 +14,7 @@ const question =
   async (soFar, { step, totalSteps }: StepPosition): Promise<Stepped<Answers>> => {
     asked.push(`${name} ${step}/${totalSteps} ${soFar[name] ?? ''}`.trim());
     const answer = answers.shift();
-    if (answer === undefined) return { kind: 'calledOff' };
+    if (answer === undefined) return { kind: 'cancelled' };
     if (typeof answer === 'string') return { kind: 'answered', value: { ...soFar, [name]: answer } };
     return { kind: 'back', value: { ...soFar, [name]: answer.back } };
   };
@@ -76,7 +76,7 @@ describe('askSteps', () => {
   });
 
   it('returns undefined when the work is cancelled', async () => {
-    const steps = [{ ask: question('address', [], 'here') }, { run: async () => 'calledOff' as const }];
+    const steps = [{ ask: question('address', [], 'here') }, { run: async () => 'cancelled' as const }];
     assert.equal(await askSteps<Answers>(steps, {}), undefined);
   });
 });

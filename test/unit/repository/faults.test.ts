@@ -143,6 +143,17 @@ export const planted = registerCommands<typeof declared>({ 'jobdeck.known': () =
     assert.match(said, /test\/unit\/base\/planted\.ts:1 says Gives/);
   });
 
+  it('refuses a function over 60 lines and names its place', () => {
+    const said = copy.checkWith(
+      'unit',
+      'src/base/planted.ts',
+      () => `export function planted(): void {${'\n'.repeat(60)}}\n`,
+      { MOCHA_OPTIONS: '--grep="no function over 60 lines"' },
+    );
+
+    assert.match(said, /src\/base\/planted\.ts:1 has 61 lines; 60 is the most/);
+  });
+
   it('refuses a table row that differs from the specification and names the operation', () => {
     const onlyTheTable = { MOCHA_OPTIONS: '--grep="operation table"' };
     const said = copy.checkWith(

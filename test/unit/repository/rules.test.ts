@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readFeatures } from '../../../scripts/manifest/feature.ts';
+import { longFunctions } from './functionLength.ts';
 import { bannedWords, exportedTwice, offences, type RepositoryFile, registeredManifests } from './rules.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -31,6 +32,20 @@ describe('the rules of the repository', () => {
       'src/a.ts:1 says Gives',
       'src/a.ts:1 says whoever',
     ]);
+  });
+
+  it('allow no function over 60 lines', () => {
+    assert.deepEqual(filesOf('{src,test,scripts}/**/*.{ts,tsx,mjs,cjs}').flatMap(longFunctions), []);
+    const body = (lines: number): string => `{${'\n'.repeat(lines - 1)}}`;
+    const found = (text: string): string[] => longFunctions({ path: 'a.ts', text });
+    assert.deepEqual(found(`function f() ${body(60)}`), []);
+    for (const text of [`function f() ${body(61)}`, `const f = () => ${body(61)};`, `class A { f() ${body(61)} }`])
+      assert.deepEqual(found(text), ['a.ts:1 has 61 lines; 60 is the most'], text);
+    assert.deepEqual(found(`describe('a', () => ${body(61)});`), []);
+    assert.deepEqual(found(`test('a', () => { test.step('b', () => ${body(61)}); });`), [
+      'a.ts:1 has 61 lines; 60 is the most',
+    ]);
+    assert.deepEqual(found(`test('a', () => {\n test.step('b', () => ${body(40)});\n ${'\n'.repeat(40)} });`), []);
   });
 
   it('allow one meaning for each exported name', () => {
