@@ -73,7 +73,7 @@ class RepositoryCopy {
 
 /** Declares one command more in a feature's manifest. */
 const declareOneMore = (manifest: string): string =>
-  manifest.replace('commands: {', "commands: {\n    'jobdeck.planted': { title: 'Planted', palette: true },");
+  manifest.replace('commands: {', "commands: {\n    'jobdeck.planted': { title: 'Open Planted', palette: true },");
 
 describe('npm run check', function () {
   // Each test runs two checks, which end themselves when they are stuck.
