@@ -1,77 +1,91 @@
-export interface RowSource<Node> {
-  /** Unique id of a node; the same for as long as a row represents the same item. */
-  readonly idOf: (node: Node) => string;
-  /** Everything that a row displays, as text. */
-  readonly lookOf: (node: Node) => string;
-  readonly childrenOf: (node?: Node) => readonly Node[];
+export interface RowSource<Row> {
+  /** Unique id of a row; the same for as long as it represents the same item. */
+  readonly idOf: (row: Row) => string;
+  /** Everything that a row displays, as texts, numbers and flags. */
+  readonly valuesOf: (row: Row) => readonly unknown[];
+  readonly childrenOf: (row?: Row) => readonly Row[];
 }
 
-/** Nodes to refresh, with their children; undefined is the whole tree. */
-export type Redrawn<Node> = readonly Node[] | undefined;
+/** Rows to refresh, with their children; undefined is the whole tree. */
+export type ChangedRows<Row> = readonly Row[] | undefined;
+
+interface Displayed<Row> {
+  readonly ids: readonly string[];
+  readonly rows: readonly Row[];
+  readonly values: readonly (readonly unknown[])[];
+}
 
 /**
- * The rows of a tree that the editor has requested. Nodes stay the same objects while shown and only changed rows are refreshed, since a
- * refresh loses a click in progress on the row.
+ * The rows of a tree that the editor has requested. Rows stay the same objects while they are displayed, and only changed ones are
+ * refreshed, since a refresh loses a click in progress on the row.
  */
-export class TreeRows<Node extends object> {
-  readonly #source: RowSource<Node>;
-  readonly #nodes = new Map<string, Node>();
-  /** By the id of a requested node: what its children display, by their ids and in order. */
-  readonly #drawn = new Map<string | undefined, ReadonlyMap<string, string>>();
+export class TreeRows<Row extends object> {
+  readonly #source: RowSource<Row>;
+  readonly #rows = new Map<string, Row>();
+  /** The children of each requested row by its id, in order. */
+  readonly #displayed = new Map<string | undefined, Displayed<Row>>();
 
-  constructor(source: RowSource<Node>) {
+  constructor(source: RowSource<Row>) {
     this.#source = source;
   }
 
-  childrenOf(node?: Node): Node[] {
-    const { idOf } = this.#source;
-    const found = this.#source.childrenOf(node);
-    if (node === undefined && found.length === 0) this.#forget();
-    const children = found.map((child) => this.#kept(child));
-    this.#drawn.set(node && idOf(node), new Map(children.map((child) => [idOf(child), this.#source.lookOf(child)])));
-    return children;
+  childrenOf(row?: Row): Row[] {
+    const { idOf, valuesOf, childrenOf } = this.#source;
+    const children = childrenOf(row);
+    if (row === undefined && children.length === 0) this.#forget();
+    const ids: string[] = [];
+    const rows = children.map((child) => {
+      const id = idOf(child);
+      ids.push(id);
+      return this.#reuse(id, child);
+    });
+    this.#displayed.set(row && idOf(row), { ids, rows, values: rows.map(valuesOf) });
+    return rows;
   }
 
-  find(id: string): Node | undefined {
-    return this.#nodes.get(id);
+  find(id: string): Row | undefined {
+    return this.#rows.get(id);
   }
 
-  update(): Redrawn<Node> {
-    const redrawn: Node[] = [];
-    if (!this.#drawn.has(undefined)) return redrawn;
-    return this.#isRearranged(undefined, redrawn) ? undefined : redrawn;
+  /** Reads the requested rows again and returns those that changed. */
+  update(): ChangedRows<Row> {
+    const changed: Row[] = [];
+    return this.#isRearranged(undefined, changed) ? undefined : changed;
   }
 
-  #isRearranged(node: Node | undefined, redrawn: Node[]): boolean {
-    const { idOf, lookOf, childrenOf } = this.#source;
-    const before = this.#drawn.get(node && idOf(node));
+  /** Returns whether children were added, removed or moved. */
+  #isRearranged(row: Row | undefined, changed: Row[]): boolean {
+    const { idOf, valuesOf, childrenOf } = this.#source;
+    const parentId = row && idOf(row);
+    const before = this.#displayed.get(parentId);
     if (before === undefined) return false;
-    const children = childrenOf(node);
-    const ids = [...before.keys()];
-    if (children.length !== ids.length || children.some((child, place) => idOf(child) !== ids[place])) return true;
-    const looks = new Map<string, string>();
-    for (const child of children) {
-      const [id, look, kept] = [idOf(child), lookOf(child), this.#kept(child)];
-      looks.set(id, look);
-      if (before.get(id) === look && !this.#isRearranged(kept, redrawn)) continue;
-      redrawn.push(kept);
+    const { ids, rows } = before;
+    const children = childrenOf(row);
+    if (ids.length !== children.length || children.some((child, index) => idOf(child) !== ids[index])) return true;
+    for (const [index, child] of children.entries()) Object.assign(rows[index] ?? child, child);
+    const values = rows.map(valuesOf);
+    this.#displayed.set(parentId, { ids, rows, values });
+    for (const [index, each] of rows.entries()) {
+      if (areSame(values[index], before.values[index]) && !this.#isRearranged(each, changed)) continue;
+      changed.push(each);
       // The editor requests its children again, unless the row is collapsed.
-      this.#drawn.delete(id);
+      this.#displayed.delete(ids[index]);
     }
-    this.#drawn.set(node && idOf(node), looks);
     return false;
   }
 
   #forget(): void {
-    this.#nodes.clear();
-    this.#drawn.clear();
+    this.#rows.clear();
+    this.#displayed.clear();
   }
 
-  #kept(node: Node): Node {
-    const id = this.#source.idOf(node);
-    const known = this.#nodes.get(id);
-    if (known !== undefined) return Object.assign(known, node);
-    this.#nodes.set(id, node);
-    return node;
+  #reuse(id: string, row: Row): Row {
+    const known = this.#rows.get(id);
+    if (known !== undefined) return Object.assign(known, row);
+    this.#rows.set(id, row);
+    return row;
   }
 }
+
+const areSame = (some: readonly unknown[] = [], others: readonly unknown[] = []): boolean =>
+  some.length === others.length && some.every((value, index) => value === others[index]);

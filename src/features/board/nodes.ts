@@ -1,40 +1,12 @@
 import type { Board, Card, Column } from '../../contract/tracker/board.ts';
 import { applyChange, cardsOf, columnsOf } from '../../store/board/boardView.ts';
-import {
-  type CardReminder,
-  noReminders,
-  type ReminderGroup,
-  type ReminderGroups,
-} from '../../store/board/reminderDays.ts';
+import type { CardReminder, ReminderGroup } from '../../store/board/reminderDays.ts';
 
 export type ColumnNode = { readonly kind: 'column'; readonly column: Column };
 export type CardNode = { readonly kind: 'card'; readonly card: Card };
 export type ReminderGroupNode = { readonly kind: 'reminders'; readonly group: ReminderGroup; readonly count: number };
 export type ReminderNode = CardReminder & { readonly kind: 'reminder'; readonly group: ReminderGroup };
 export type BoardNode = ColumnNode | CardNode | ReminderGroupNode | ReminderNode;
-
-/** At the top level, reminder groups that are not empty, then columns. Columns and cards are in the board's order, reminders by time. */
-export function boardChildrenOf(board: Board, node?: BoardNode, reminders: ReminderGroups = noReminders): BoardNode[] {
-  switch (node?.kind) {
-    case undefined:
-      return [
-        ...groups.flatMap((group): ReminderGroupNode[] => {
-          const count = reminders[group].length;
-          return count === 0 ? [] : [{ kind: 'reminders', group, count }];
-        }),
-        ...columnsOf(board).map((column): ColumnNode => ({ kind: 'column', column })),
-      ];
-    case 'column':
-      return cardsOf(board.cards, node.column.id).map((card) => ({ kind: 'card', card }));
-    case 'reminders':
-      return reminders[node.group].map((each) => ({ kind: 'reminder', group: node.group, ...each }));
-    case 'card':
-    case 'reminder':
-      return [];
-  }
-}
-
-const groups: readonly ReminderGroup[] = ['overdue', 'today', 'thisWeek'];
 
 const kindOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;

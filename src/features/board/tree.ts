@@ -4,14 +4,23 @@ import { ageOf } from '../../base/age.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Card, Column } from '../../contract/tracker/board.ts';
+import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
 import { matcher } from './filter.ts';
 import type { BoardNode } from './nodes.ts';
 import type { BoardPreferences } from './preferences.ts';
 import { reminderGroupItem, reminderItem } from './reminderItem.ts';
-import { ShownTree } from './shownTree.ts';
 import { boardViewState } from './viewState.ts';
+import {
+  boardChildrenOf,
+  boardNodeId,
+  boardValuesOf,
+  isExpandedAtStart,
+  nothingVisible,
+  type VisibleBoard,
+  visibleBoardOf,
+} from './visibleBoard.ts';
 
 export interface BoardTreeNeeds {
   readonly board: BoardStore;
@@ -22,23 +31,30 @@ export interface BoardTreeNeeds {
 }
 
 /** Milliseconds without a request from the editor after which the tree counts as drawn. */
-const quiet = 150;
+const quietMs = 150;
 
-/** Reads stores only and never fetches, so expanding a node is free and cannot fail. */
 export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<BoardNode | BoardNode[] | undefined>();
-  readonly onDidChangeTreeData = this.#changed.event;
   readonly #needs: BoardTreeNeeds;
-  readonly #shown = new ShownTree();
+  readonly #rows: RowsTree<BoardNode>;
+  readonly onDidChangeTreeData: vscode.Event<BoardNode[] | undefined>;
+  readonly getTreeItem: (node: BoardNode) => vscode.TreeItem;
   readonly #subscriptions: readonly Disposable[];
-  /** Before the editor's first request no change is fired, since that would only make the editor start again. */
-  #isAnswered = false;
   readonly #drawn = Promise.withResolvers<void>();
+  #visible = nothingVisible;
   #isDrawn = false;
-  #alarm: Disposable | undefined;
+  #timer: Disposable | undefined;
 
   constructor(needs: BoardTreeNeeds) {
     this.#needs = needs;
+    const isPending = (id: string) => needs.board.isPending(id);
+    this.#rows = new RowsTree({
+      idOf: boardNodeId,
+      valuesOf: (node) => boardValuesOf(this.#visible, node, isPending),
+      childrenOf: (node) => boardChildrenOf(this.#visible, node),
+      itemOf: (node) => this.#itemOf(node),
+    });
+    this.onDidChangeTreeData = this.#rows.onDidChangeTreeData;
+    this.getTreeItem = this.#rows.getTreeItem;
     const update = () => this.#update();
     this.#subscriptions = [needs.board, needs.reminders, needs.preferences].map((each) => each.onDidChange(update));
     this.#update();
@@ -47,9 +63,8 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   /** The first request waits for the cached board, so that nothing else is drawn before it. */
   async getChildren(node?: BoardNode): Promise<BoardNode[]> {
     await this.#needs.caughtUp;
-    this.#isAnswered = true;
-    this.#noteQuestion();
-    return [...this.#shown.childrenOf(node)];
+    this.#restartTimer();
+    return this.#rows.getChildren(node);
   }
 
   /** Resolves when the editor has requested all that it draws first; without a cached board, right after its first request. */
@@ -57,31 +72,18 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     return this.#drawn.promise;
   }
 
-  getTreeItem(node: BoardNode): vscode.TreeItem {
-    switch (node.kind) {
-      case 'card':
-        return cardItem(node.card, this.#shown.isPending(node.card.id));
-      case 'column':
-        return columnItem(node.column, this.#shown);
-      case 'reminders':
-        return reminderGroupItem(node);
-      case 'reminder':
-        return reminderItem(node);
-    }
-  }
-
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#alarm?.dispose();
-    this.#changed.dispose();
+    this.#timer?.dispose();
+    this.#rows.dispose();
   }
 
   /** The editor requests the children of columns after the columns, so each request restarts the timer. */
-  #noteQuestion(): void {
+  #restartTimer(): void {
     if (this.#isDrawn) return;
-    this.#alarm?.dispose();
-    const wait = this.#needs.board.board === undefined ? 0 : quiet;
-    this.#alarm = this.#needs.clock.after(wait, () => {
+    this.#timer?.dispose();
+    const wait = this.#needs.board.board === undefined ? 0 : quietMs;
+    this.#timer = this.#needs.clock.after(wait, () => {
       this.#isDrawn = true;
       this.#drawn.resolve();
     });
@@ -91,28 +93,33 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     const { board: store, reminders, preferences } = this.#needs;
     const { board, state } = store;
     const filter = preferences.treeFilter?.filter;
-    const redrawn = this.#shown.update(
+    this.#visible =
       board === undefined || boardViewState(state) !== 'ready'
-        ? undefined
-        : {
-            board,
-            reminders: reminders.groups,
-            isPending: (id) => store.isPending(id),
-            fits: filter && matcher(filter, Date.now()),
-          },
-    );
-    if (!this.#isAnswered) return;
-    if (redrawn === undefined) this.#changed.fire(undefined);
-    else if (redrawn.length > 0) this.#changed.fire([...redrawn]);
+        ? nothingVisible
+        : visibleBoardOf(board, reminders.groups, filter && matcher(filter, Date.now()));
+    this.#rows.update();
+  }
+
+  #itemOf(node: BoardNode): vscode.TreeItem {
+    switch (node.kind) {
+      case 'card':
+        return cardItem(node.card, this.#needs.board.isPending(node.card.id));
+      case 'column':
+        return columnItem(node.column, this.#visible);
+      case 'reminders':
+        return reminderGroupItem(node);
+      case 'reminder':
+        return reminderItem(node);
+    }
   }
 }
 
-function columnItem({ id, title, cardCount }: Column, tree: ShownTree): vscode.TreeItem {
+function columnItem({ id, title, cardCount }: Column, visible: VisibleBoard): vscode.TreeItem {
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
-  const shown = tree.countOf(id);
-  const item = new vscode.TreeItem(title, tree.isLong(id) ? Collapsed : Expanded);
+  const item = new vscode.TreeItem(title, isExpandedAtStart(visible, id) ? Expanded : Collapsed);
+  const visibleCount = visible.cardsOf(id).length;
   item.id = `column/${id}`;
-  item.description = shown === cardCount ? String(cardCount) : `${shown} of ${cardCount}`;
+  item.description = visibleCount === cardCount ? String(cardCount) : `${visibleCount} of ${cardCount}`;
   item.contextValue = 'column';
   item.iconPath = new vscode.ThemeIcon('list-unordered');
   item.accessibilityInformation = { label: `${title}, ${item.description} ${cardCount === 1 ? 'card' : 'cards'}` };

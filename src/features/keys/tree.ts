@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 import { localTime } from '../../base/moments.ts';
-import { TreeRows } from '../../base/treeRows.ts';
 import type { Key } from '../../contract/keys.ts';
+import { RowsTree } from '../../host/ui/rowsTree.ts';
 import { formatKeyLimit } from '../../store/keys/formatKey.ts';
 import { conditionOf, levelOf } from '../../store/keys/keyHealth.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
@@ -21,93 +21,65 @@ export interface KeysTreeNeeds {
   readonly isSaved: (hash: string) => boolean;
 }
 
-/** Reads stores only and never fetches, so expanding a node is free and cannot fail. */
-export class KeysTree implements vscode.TreeDataProvider<KeysNode>, vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<KeysNode[] | undefined>();
-  readonly onDidChangeTreeData = this.#changed.event;
-  readonly #needs: KeysTreeNeeds;
-  readonly #rows: TreeRows<KeysNode>;
+export const keysTree = (needs: KeysTreeNeeds): RowsTree<KeysNode> =>
+  new RowsTree({
+    idOf: nodeId,
+    valuesOf: (node) => [JSON.stringify(itemOf(needs, node))],
+    childrenOf: (node) => childrenOf(needs, node),
+    itemOf: (node) => itemOf(needs, node),
+  });
 
-  constructor(needs: KeysTreeNeeds) {
-    this.#needs = needs;
-    this.#rows = new TreeRows({
-      idOf: nodeId,
-      lookOf: (node) => JSON.stringify(this.getTreeItem(node)),
-      childrenOf: (node) => this.#listed(node),
-    });
-  }
+function childrenOf({ keys, showing, arrangement }: KeysTreeNeeds, node?: KeysNode): KeysNode[] {
+  const { state } = keys;
+  const list = 'value' in state ? state.value : undefined;
+  if (list === undefined || keysViewState(state) !== 'ready') return [];
+  const now = showing();
+  const shown = { keys: arrangeKeys(list.keys, arrangement(), now.locale), hasMore: list.hasMore };
+  return keyChildrenOf(shown, now, node);
+}
 
-  /** Redraws only rows that differ because of data, arrangement or time. */
-  redraw(): void {
-    const redrawn = this.#rows.update();
-    if (redrawn === undefined) this.#changed.fire(undefined);
-    else if (redrawn.length > 0) this.#changed.fire([...redrawn]);
-  }
-
-  getChildren(node?: KeysNode): KeysNode[] {
-    return this.#rows.childrenOf(node);
-  }
-
-  getTreeItem(node: KeysNode): vscode.TreeItem {
-    switch (node.kind) {
-      case 'key':
-        return this.#keyItem(node);
-      case 'detail': {
-        const { name, value, hover } = node.detail;
-        const item = new vscode.TreeItem(name);
-        item.description = value;
-        item.tooltip = hover ?? value;
-        item.contextValue = 'detail';
-        return item;
-      }
-      case 'more': {
-        const item = new vscode.TreeItem('Load more keys…');
-        item.iconPath = new vscode.ThemeIcon('ellipsis');
-        item.command = { command: 'jobdeck.keys.loadMore', title: 'Load More Keys' };
-        return item;
-      }
+function itemOf(needs: KeysTreeNeeds, node: KeysNode): vscode.TreeItem {
+  switch (node.kind) {
+    case 'key':
+      return keyItem(needs, node);
+    case 'detail': {
+      const { name, value, hover } = node.detail;
+      const item = new vscode.TreeItem(name);
+      item.description = value;
+      item.tooltip = hover ?? value;
+      item.contextValue = 'detail';
+      return item;
+    }
+    case 'more': {
+      const item = new vscode.TreeItem('Load more keys…');
+      item.iconPath = new vscode.ThemeIcon('ellipsis');
+      item.command = { command: 'jobdeck.keys.loadMore', title: 'Load More Keys' };
+      return item;
     }
   }
+}
 
-  dispose(): void {
-    this.#changed.dispose();
-  }
-
-  #listed(node?: KeysNode): KeysNode[] {
-    const { keys, showing, arrangement } = this.#needs;
-    const { state } = keys;
-    const list = 'value' in state ? state.value : undefined;
-    if (list === undefined || keysViewState(state) !== 'ready') return [];
-    const now = showing();
-    const shown = { keys: arrangeKeys(list.keys, arrangement(), now.locale), hasMore: list.hasMore };
-    return keyChildrenOf(shown, now, node);
-  }
-
-  #keyItem(node: KeyNode): vscode.TreeItem {
-    const { key } = node;
-    const { keys, raises, isSaved } = this.#needs;
-    const showing = this.#needs.showing();
-    const raise = raises.find(key.hash);
-    const pending = keys.isPending(key.hash);
-    const back =
-      raise && `raised, back to ${formatKeyLimit({ ...key, limit: raise.from }, showing.locale)} after the reset`;
-    const item = new vscode.TreeItem(key.name || key.label, vscode.TreeItemCollapsibleState.Collapsed);
-    item.id = nodeId(node);
-    item.description = formatRow(key, showing, back);
-    item.tooltip = tooltipOf(key, showing, back);
-    item.command = { command: 'jobdeck.key.open', title: 'Open Key', arguments: [node] };
-    item.iconPath = pending ? new vscode.ThemeIcon('sync~spin') : iconOf(key, showing.now);
-    item.contextValue = contextOf(key, {
-      now: showing.now,
-      isRaised: raise !== undefined,
-      isAdded: keys.isRemembered(key.hash),
-      isSaved: isSaved(key.hash),
-    });
-    item.accessibilityInformation = {
-      label: `${formatRowAria(key, showing, back)}${pending ? ', saving' : ''}`,
-    };
-    return item;
-  }
+function keyItem({ keys, raises, isSaved, ...needs }: KeysTreeNeeds, node: KeyNode): vscode.TreeItem {
+  const { key } = node;
+  const showing = needs.showing();
+  const raise = raises.find(key.hash);
+  const pending = keys.isPending(key.hash);
+  const back =
+    raise && `raised, back to ${formatKeyLimit({ ...key, limit: raise.from }, showing.locale)} after the reset`;
+  const item = new vscode.TreeItem(key.name || key.label, vscode.TreeItemCollapsibleState.Collapsed);
+  item.id = nodeId(node);
+  item.description = formatRow(key, showing, back);
+  item.tooltip = tooltipOf(key, showing, back);
+  item.command = { command: 'jobdeck.key.open', title: 'Open Key', arguments: [node] };
+  item.iconPath = pending ? new vscode.ThemeIcon('sync~spin') : iconOf(key, showing.now);
+  item.contextValue = contextOf(key, {
+    now: showing.now,
+    isRaised: raise !== undefined,
+    isAdded: keys.isRemembered(key.hash),
+    isSaved: isSaved(key.hash),
+  });
+  item.accessibilityInformation = { label: `${formatRowAria(key, showing, back)}${pending ? ', saving' : ''}` };
+  return item;
 }
 
 function nodeId(node: KeysNode): string {

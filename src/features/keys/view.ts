@@ -6,6 +6,7 @@ import { log } from '../../host/log.ts';
 import { TokenStore } from '../../host/storage/secrets.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { explain } from '../../host/ui/explain.ts';
+import type { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { KeyList } from '../../store/keys/keyReader.ts';
 import { baseUrlOf } from '../../store/session/session.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
@@ -13,7 +14,7 @@ import { type Arrangement, arrangeKeys, sorts } from './arrange.ts';
 import type { Showing } from './formatRow.ts';
 import type { OpenKeys } from './keyStores.ts';
 import type { KeysNode } from './nodes.ts';
-import { KeysTree } from './tree.ts';
+import { keysTree } from './tree.ts';
 import { keysMessage, keysViewState } from './viewState.ts';
 
 export interface KeysViewNeeds extends Pick<OpenKeys, 'keys' | 'raises' | 'memory' | 'session'> {
@@ -28,7 +29,7 @@ const arrangementName = 'keysArrangement';
 /** The tree with its message, its description and its context keys. */
 export class KeysView implements vscode.Disposable {
   readonly #needs: KeysViewNeeds;
-  readonly #tree: KeysTree;
+  readonly #tree: RowsTree<KeysNode>;
   readonly #registered: { readonly view: vscode.TreeView<KeysNode>; readonly end: () => void };
   readonly #subscriptions: readonly { dispose(): unknown }[];
   readonly saved: TokenStore;
@@ -40,7 +41,7 @@ export class KeysView implements vscode.Disposable {
     const { keys, raises, session, secrets, showing } = needs;
     this.saved = new TokenStore(secrets, 'createdKey');
     const [arrangement, isSaved] = [() => this.arrangement, (hash: string) => this.isSaved(hash)];
-    this.#tree = new KeysTree({ keys, raises, showing, arrangement, isSaved });
+    this.#tree = keysTree({ keys, raises, showing, arrangement, isSaved });
     this.#registered = registerTree('jobdeck.keys', { provider: this.#tree });
     this.#subscriptions = [
       keys.onDidChange((state) => {
@@ -80,7 +81,7 @@ export class KeysView implements vscode.Disposable {
   }
 
   redraw(): void {
-    this.#tree.redraw();
+    this.#tree.update();
   }
 
   dispose(): void {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import { TreeRows } from '../../base/treeRows.ts';
 import type { NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
+import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { arrangeNotes, type NoteNode, type NotesFilter, type NotesNode, noteViewState, unfiltered } from './nodes.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
@@ -11,24 +11,22 @@ export interface NotesTreeNeeds {
   readonly addresses: Pick<NoteAddresses, 'uriOf'>;
 }
 
-/** Reads the store and never fetches, so expanding a folder of thousands takes milliseconds and cannot fail. */
-export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<NotesNode[] | undefined>();
-  readonly onDidChangeTreeData = this.#changed.event;
+export class NotesTree implements vscode.Disposable {
+  readonly provider: RowsTree<NotesNode>;
   readonly #needs: NotesTreeNeeds;
-  readonly #rows: TreeRows<NotesNode>;
   readonly #subscription: { dispose(): unknown };
   #arranged: { readonly of: unknown; readonly below: ReadonlyMap<string | null, NotesNode[]> } | undefined;
   #filter = unfiltered;
 
   constructor(needs: NotesTreeNeeds) {
     this.#needs = needs;
-    this.#rows = new TreeRows({
+    this.provider = new RowsTree({
       idOf: nodeId,
-      lookOf: (node) => this.#lookOf(node),
+      valuesOf: (node) => this.#valuesOf(node),
+      itemOf: (node) => (node.kind === 'folder' ? folderItem(node.folder) : this.#noteItem(node)),
       childrenOf: (node) => (node?.kind === 'note' ? [] : (this.#below.get(node?.folder.id ?? null) ?? [])),
     });
-    this.#subscription = needs.notes.onDidChange(() => this.#update());
+    this.#subscription = needs.notes.onDidChange(() => this.provider.update());
   }
 
   get filter(): NotesFilter {
@@ -38,26 +36,17 @@ export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Dis
   set filter(filter: NotesFilter) {
     this.#filter = filter;
     this.#arranged = undefined;
-    this.#update();
+    this.provider.update();
   }
 
   /** Redraws unchanged notes, such as those whose checkbox the user ticked but the service did not change. */
   redraw(notes: readonly NoteListItem[]): void {
-    const nodes = notes.flatMap((note) => this.#rows.find(nodeId({ kind: 'note', note })) ?? []);
-    if (nodes.length > 0) this.#changed.fire(nodes);
-  }
-
-  getChildren(node?: NotesNode): NotesNode[] {
-    return this.#rows.childrenOf(node);
-  }
-
-  getTreeItem(node: NotesNode): vscode.TreeItem {
-    return node.kind === 'folder' ? folderItem(node.folder) : this.#noteItem(node);
+    this.provider.redraw(notes.map((note) => nodeId({ kind: 'note', note })));
   }
 
   dispose(): void {
     this.#subscription.dispose();
-    this.#changed.dispose();
+    this.provider.dispose();
   }
 
   get #below(): ReadonlyMap<string | null, NotesNode[]> {
@@ -68,25 +57,12 @@ export class NotesTree implements vscode.TreeDataProvider<NotesNode>, vscode.Dis
     return this.#arranged.below;
   }
 
-  #update(): void {
-    const redrawn = this.#rows.update();
-    if (redrawn === undefined) this.#changed.fire(undefined);
-    else if (redrawn.length > 0) this.#changed.fire([...redrawn]);
-  }
-
-  #lookOf(node: NotesNode): string {
-    if (node.kind === 'folder') return `${node.folder.name}/${node.folder.noteCount}`;
+  #valuesOf(node: NotesNode): readonly unknown[] {
+    if (node.kind === 'folder') return [node.folder.name, node.folder.noteCount];
     const { note } = node;
     const { notes, addresses } = this.#needs;
     const { title, excerpt, testProject, useInRag } = note;
-    return JSON.stringify([
-      title,
-      excerpt,
-      testProject,
-      useInRag,
-      notes.isPending(note.id),
-      addresses.uriOf(note).path,
-    ]);
+    return [title, excerpt, testProject, useInRag, notes.isPending(note.id), addresses.uriOf(note).path];
   }
 
   #noteItem(node: NoteNode): vscode.TreeItem {

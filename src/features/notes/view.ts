@@ -35,7 +35,7 @@ export class NotesView implements vscode.Disposable {
   constructor(needs: NotesViewNeeds) {
     const { notes, tree, rag, mayEdit } = needs;
     this.#needs = needs;
-    const { view, end } = registerTree('jobdeck.notes', { provider: tree, drag: dragNotes(notes, mayEdit) });
+    const { view, end } = registerTree('jobdeck.notes', { provider: tree.provider, drag: dragNotes(notes, mayEdit) });
     this.#view = view;
     const subscription = notes.onDidChange(() => this.#show());
     this.#parts = vscode.Disposable.from(

@@ -15,7 +15,7 @@ function treeOf(...first: readonly Row[]) {
   let top = first;
   const rows = new TreeRows<Row>({
     idOf: ({ id }) => id,
-    lookOf: ({ text }) => text,
+    valuesOf: ({ text }) => [text],
     childrenOf: (node) => node?.below ?? top,
   });
   const become = (...next: readonly Row[]) => {
@@ -30,7 +30,7 @@ function treeOf(...first: readonly Row[]) {
 }
 
 describe('TreeRows', () => {
-  it('redraws only rows whose look changed', () => {
+  it('redraws only rows that display something else', () => {
     const { become, ask } = treeOf(row('a'), row('b'), row('f', 'f', [row('x'), row('y')]));
     ask();
     assert.deepEqual(become(row('a'), row('b'), row('f', 'f', [row('x'), row('y')])), []);

@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict';
 
-import {
-  type BoardNode,
-  boardChildrenOf,
-  isCardNode,
-  isColumnNode,
-  planDrop,
-  planOrder,
-} from '../../../../src/features/board/nodes.ts';
+import { type BoardNode, isCardNode, isColumnNode, planDrop, planOrder } from '../../../../src/features/board/nodes.ts';
 import { applyChange } from '../../../../src/store/board/boardView.ts';
-import { noReminders } from '../../../../src/store/board/reminderDays.ts';
 import { boardOf, stagesOf } from '../../../fixtures/board.ts';
 
 const board = boardOf({ saved: ['a', 'b', 'c'], applied: ['d'] });
-const nameOf = (node: BoardNode): string => {
-  if (node.kind === 'column') return node.column.id;
-  if (node.kind === 'reminders') return `${node.group} ${node.count}`;
-  return node.kind === 'card' ? node.card.id : node.reminder.text;
-};
 const cardNode = (id: string): BoardNode => ({
   kind: 'card',
   card: board.cards.find((card) => card.id === id) ?? assert.fail(id),
@@ -27,32 +14,11 @@ const columnNode = (id: string): BoardNode => ({
   column: board.columns.find((column) => column.id === id) ?? assert.fail(id),
 });
 
-describe('childrenOf', () => {
-  it('returns columns, then their cards, by position', () => {
-    const shuffled = { ...board, columns: board.columns.toReversed(), cards: board.cards.toReversed() };
-    assert.deepEqual(boardChildrenOf(shuffled).map(nameOf), ['saved', 'applied']);
-    assert.deepEqual(boardChildrenOf(shuffled, columnNode('saved')).map(nameOf), ['a', 'b', 'c']);
-    assert.deepEqual(boardChildrenOf(shuffled, cardNode('a')), []);
-  });
-
-  it('returns non-empty reminder groups above the columns', () => {
-    const card = board.cards[0] ?? assert.fail();
-    const due = (text: string) => ({ card, reminder: { id: text, at: '2026-03-02T09:00:00Z', text, done: false } });
-    const reminders = { ...noReminders, overdue: [due('call')], thisWeek: [due('ask'), due('write')] };
-    const [first, second] = boardChildrenOf(board, undefined, reminders);
-    assert.deepEqual(boardChildrenOf(board, undefined, reminders).map(nameOf), [
-      'overdue 1',
-      'thisWeek 2',
-      'saved',
-      'applied',
-    ]);
-    assert.deepEqual(boardChildrenOf(board, first, reminders).map(nameOf), ['call']);
-    assert.deepEqual(boardChildrenOf(board, second, reminders).map(nameOf), ['ask', 'write']);
-    assert.deepEqual(planDrop(board, ['a'], first ?? assert.fail()), []);
-  });
-});
-
 describe('planDrop', () => {
+  it('moves nothing onto a reminder group', () => {
+    assert.deepEqual(planDrop(board, ['a'], { kind: 'reminders', group: 'overdue', count: 1 }), []);
+  });
+
   it("moves several cards to a column's end in order", () => {
     assert.deepEqual(planDrop(board, ['b', 'a'], columnNode('applied')), [
       { cardId: 'b', columnId: 'applied', position: undefined },
