@@ -11,9 +11,10 @@ import type { ColumnStore } from '../../store/board/columns.ts';
 import { columnIdOf } from '../../store/board/commandArguments.ts';
 import type { AccountGuard } from '../../store/sync/accountGuard.ts';
 import { askColor } from './columnColor.ts';
-import type { columnCommandDeclarations } from './columnManifest.ts';
+import type { boardManifest } from './manifest.ts';
 
-type ColumnHandlers = CommandHandlers<{ readonly commands: typeof columnCommandDeclarations }>;
+export type ColumnCommand = Extract<keyof typeof boardManifest.commands, `jobdeck.column.${string}`>;
+type ColumnHandlers = Pick<CommandHandlers<typeof boardManifest>, ColumnCommand>;
 
 interface Context {
   readonly board: BoardStore;

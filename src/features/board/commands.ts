@@ -7,7 +7,7 @@ import type { BoardStore } from '../../store/board/board.ts';
 import { cardChoices, columnChoices } from '../../store/board/choices.ts';
 import { cardIdOf } from '../../store/board/commandArguments.ts';
 import type { UndoStore } from '../../store/board/undo.ts';
-import type { columnCommandDeclarations } from './columnManifest.ts';
+import type { ColumnCommand } from './columnCommands.ts';
 import { askTreeFilter } from './filterCommands.ts';
 import type { boardManifest } from './manifest.ts';
 import { moveCards } from './moving.ts';
@@ -22,7 +22,7 @@ export function boardCommands(
   openPage: () => void,
   undo: UndoStore,
   preferences: BoardPreferences,
-): Omit<CommandHandlers<typeof boardManifest>, keyof typeof columnCommandDeclarations> {
+): Omit<CommandHandlers<typeof boardManifest>, ColumnCommand> {
   const given = (node: unknown, nodes: unknown): Promise<Card[]> => cardsGiven(board, selection, node, nodes);
 
   return {

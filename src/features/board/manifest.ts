@@ -1,7 +1,6 @@
 import { manifest } from '../../base/manifest.ts';
 import { cardRow, editable, editableCardRow, mayEdit, ready } from '../../base/when.ts';
-import { columnCommandDeclarations, columnMenu } from './columnManifest.ts';
-import { pageMenu } from './pageMenu.ts';
+import { columnRowMenu, pageMenu } from './contextMenus.ts';
 
 export const boardManifest = manifest({
   commands: {
@@ -19,7 +18,16 @@ export const boardManifest = manifest({
     'jobdeck.card.move': { title: 'Move Card…', icon: '$(arrow-right)', palette: editable },
     'jobdeck.card.archive': { title: 'Archive Card…', icon: '$(archive)', palette: editable },
     'jobdeck.card.delete': { title: 'Delete Card…', icon: '$(trash)', palette: editable },
-    ...columnCommandDeclarations,
+    'jobdeck.column.create': {
+      title: 'Create Column…',
+      icon: '$(add)',
+      palette: `${mayEdit} && (${ready} || jobdeck.board == empty)`,
+    },
+    'jobdeck.column.rename': { title: 'Rename Column…', icon: '$(edit)', palette: editable },
+    'jobdeck.column.recolor': { title: 'Change Column Color…', icon: '$(symbol-color)', palette: editable },
+    'jobdeck.column.move': { title: 'Move Column…', icon: '$(arrow-swap)', palette: editable },
+    'jobdeck.column.archiveCards': { title: 'Archive All Cards of Column…', icon: '$(archive)', palette: editable },
+    'jobdeck.column.delete': { title: 'Delete Column…', icon: '$(trash)', palette: editable },
   },
   viewsContainers: { jobdeck: { place: 'activitybar', title: 'Jobdeck', icon: 'media/jobdeck.svg' } },
   views: {
@@ -132,7 +140,7 @@ export const boardManifest = manifest({
       { command: 'jobdeck.card.move', when: editableCardRow, group: '2_move@1' },
       { command: 'jobdeck.card.archive', when: editableCardRow, group: '3_end@1' },
       { command: 'jobdeck.card.delete', when: editableCardRow, group: '3_end@2' },
-      ...columnMenu,
+      ...columnRowMenu,
     ],
     'webview/context': pageMenu,
   },

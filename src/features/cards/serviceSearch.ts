@@ -1,0 +1,34 @@
+import { type ListPage, PagedList } from '../../base/pagedList.ts';
+import type { Choice } from '../../host/ui/ask.ts';
+import type { Search, SearchResults } from '../../host/ui/searchPick.ts';
+
+export interface ServiceSearch<Item> {
+  readonly read: (
+    query: { readonly query?: string; readonly cursor?: string },
+    options: { readonly signal: AbortSignal },
+  ) => Promise<ListPage<Item>>;
+  /** Undefined for an item that cannot be chosen. */
+  readonly choiceOf: (item: Item) => Choice<Item> | undefined;
+}
+
+/** Searches a list of the service page by page. */
+export function searchService<Item extends { readonly id: string }>({
+  read,
+  choiceOf,
+}: ServiceSearch<Item>): Search<Item>['find'] {
+  return (typed, signal) => {
+    const list = new PagedList<Item>({ idOf: ({ id }) => id });
+    const query = typed.trim();
+    const readNext = async (next: AbortSignal): Promise<SearchResults<Item>> => {
+      const { nextCursor: cursor } = list;
+      const page = await read(
+        { ...(query === '' ? {} : { query }), ...(cursor === undefined ? {} : { cursor }) },
+        { signal: next },
+      );
+      next.throwIfAborted();
+      const choices = list.add(page).flatMap((item) => choiceOf(item) ?? []);
+      return { choices, more: list.nextCursor === undefined ? undefined : readNext };
+    };
+    return readNext(signal);
+  };
+}
