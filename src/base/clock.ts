@@ -1,5 +1,7 @@
 import type { Disposable } from './lifetime.ts';
 
+export const dayMs = 24 * 60 * 60 * 1000;
+
 /** Time as a value, so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since 1970. */

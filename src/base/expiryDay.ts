@@ -1,4 +1,5 @@
-export const millisecondsOfDay = 24 * 60 * 60 * 1000;
+import { dayMs } from './clock.ts';
+
 /** Maximum that the service accepts. */
 const longestDays = 36_500;
 
@@ -15,7 +16,7 @@ export function validateLastDay(text: string, now: Date): string | undefined {
   const end = endOfDay(text);
   if (end === undefined) return 'Write a day as YYYY-MM-DD, such as 2027-01-31.';
   if (end.getTime() <= now.getTime()) return 'This day is over: the token would not work at all.';
-  if (end.getTime() - now.getTime() > longestDays * millisecondsOfDay) return 'A token ends within 100 years.';
+  if (end.getTime() - now.getTime() > longestDays * dayMs) return 'A token ends within 100 years.';
   return undefined;
 }
 
@@ -27,4 +28,4 @@ export function dayOf(time: string | Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-export const dayIn = (days: number, now: Date): string => dayOf(new Date(now.getTime() + days * millisecondsOfDay));
+export const dayIn = (days: number, now: Date): string => dayOf(new Date(now.getTime() + days * dayMs));

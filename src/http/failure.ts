@@ -1,3 +1,4 @@
+import { dayMs } from '../base/clock.ts';
 import {
   type CalledOperation,
   type FailureDetail,
@@ -5,11 +6,10 @@ import {
   kindOfAnswer,
   ServiceError,
 } from '../base/errors.ts';
+import { isObject } from '../base/reader.ts';
 import type { Redactor } from '../base/redact.ts';
 import { shortText } from '../base/shortText.ts';
 import type { ServiceAnswer } from './transport.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Undefined if the bytes are not JSON in UTF-8. */
 export function readJson(bytes: Uint8Array): { readonly value: unknown } | undefined {
@@ -66,7 +66,7 @@ const mostDetails = 65_536;
 
 function redactValue(value: unknown, redact: Redactor, depth = 0): unknown {
   if (typeof value === 'string') return redact(value);
-  if (!isObject(value)) return value;
+  if (!isObject(value) && !Array.isArray(value)) return value;
   if (depth === deepest) return undefined;
   if (Array.isArray(value)) return value.map((each) => redactValue(each, redact, depth + 1));
   return Object.fromEntries(
@@ -81,7 +81,7 @@ function codeOf(error: unknown): string | undefined {
   return Number.isInteger(code) ? String(code) : undefined;
 }
 
-const oneDay = 86_400;
+const oneDay = dayMs / 1000;
 
 /** Seconds, at most a day, from a `Retry-After` of seconds or an HTTP date; undefined if it is neither. */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {

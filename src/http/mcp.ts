@@ -1,5 +1,6 @@
 import { ServiceError } from '../base/errors.ts';
 import { type ListPage, readPages } from '../base/pagedList.ts';
+import { isObject } from '../base/reader.ts';
 import type { Priority } from '../contract/operation.ts';
 import { errorAbout, readFailure, readJson } from './failure.ts';
 import type { ServiceAnswer, Transport } from './transport.ts';
@@ -9,8 +10,6 @@ const protocolVersion = '2025-11-25';
 const mostPages = 50;
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /**
  * Names of the tools that an MCP endpoint lists for this token, by the handshake of protocol revision 2025-11-25 and all pages of the list.

@@ -1,3 +1,4 @@
+import { dayMs } from '../base/clock.ts';
 import { defaultExpiryDays, permissions } from '../base/permission.ts';
 import type { LocalAddresses, Maintenance } from '../contract/localData.ts';
 import { accountArea } from './account/area.ts';
@@ -9,7 +10,6 @@ import { causeOf } from './data/sqliteFailure.ts';
 import { forgetOwnTokens, issueToken, knownBearers, type TokenKind } from './data/tokens.ts';
 import { lockTimeoutMs, Transactions } from './data/transactions.ts';
 import { whenFree } from './data/whenFree.ts';
-import { day } from './day.ts';
 import type { Area } from './http/area.ts';
 import { listen, stop } from './http/listening.ts';
 import { createLocalServer } from './http/server.ts';
@@ -131,14 +131,14 @@ function closeAll(closing: readonly { close(): void }[]): void {
 const rememberedDays = 30;
 
 function issueSecrets(database: Database, now: Date): Pick<LocalService, 'token' | 'managementKey' | 'accountSecret'> {
-  forgetOwnTokens(database, new Date(now.getTime() - rememberedDays * day));
+  forgetOwnTokens(database, new Date(now.getTime() - rememberedDays * dayMs));
   const issue = (kind: TokenKind): string =>
     issueToken(database, {
       kind,
       name: `Local service, started ${now.toISOString().slice(0, 16)}Z`,
       permissions: kind === 'token' ? permissions : [],
       createdAt: now,
-      expiresAt: new Date(now.getTime() + defaultExpiryDays * day),
+      expiresAt: new Date(now.getTime() + defaultExpiryDays * dayMs),
       owner: true,
     }).secret;
   return { token: issue('token'), managementKey: issue('management'), accountSecret: issue('account') };

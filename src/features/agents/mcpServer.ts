@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { sha256 } from '../../base/sha256.ts';
 import { registerMcpServers } from '../../host/lazy/mcpServers.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import type { Connection, SessionStore } from '../../store/session/session.ts';
@@ -77,7 +78,4 @@ const definition = (endpoint: string, version: readonly (string | number)[]): vs
   new vscode.McpHttpServerDefinition('Jobdeck', vscode.Uri.parse(endpoint), {}, version.join('+'));
 
 /** Truncated to four bytes, too short to recover the text from. */
-async function fingerprint(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest, 0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const fingerprint = (text: string): Promise<string> => sha256(text, 4);

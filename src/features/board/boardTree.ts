@@ -12,7 +12,7 @@ import { dueCount } from '../../store/board/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
 import { cachedBoard } from '../../store/cachedAnswers.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
-import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
+import { formatServicePlace, type SessionStore } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import type { Poller } from '../../store/sync/poller.ts';
 import { ownerOf } from '../../store/sync/resourceSync.ts';
@@ -68,7 +68,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     boardMessage(board.state, { session: session.state, now: Date.now(), language: vscode.env.language });
   const show = inNextTurn(() => {
     contextKeys.set('jobdeck.board', boardViewState(board.state));
-    view.description = session.state?.kind === 'local' ? 'on this machine' : hostOf(session);
+    view.description = formatServicePlace(session.state);
     const { treeFilter } = preferences;
     contextKeys.set('jobdeck.board.isFiltered', treeFilter !== undefined);
     const filtered = treeFilter && `Filter: ${treeFilter.name}`;
@@ -101,5 +101,3 @@ function inNextTurn(work: () => void): () => void {
 
 const badgeFor = (due: number): vscode.ViewBadge | undefined =>
   due === 0 ? undefined : { value: due, tooltip: due === 1 ? '1 reminder is due' : `${due} reminders are due` };
-
-const hostOf = ({ state }: SessionStore): string => URL.parse(baseUrlOf(state) ?? '')?.host ?? '';

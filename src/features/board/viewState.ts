@@ -1,7 +1,7 @@
-import { formatFetchedAt } from '../../base/fetchedAt.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import type { SessionState } from '../../store/session/session.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
+import { formatStaleness } from '../../store/sync/staleness.ts';
 
 /** Values of the context key `jobdeck.board`, which selects the welcome text and the available commands. */
 export type BoardViewState =
@@ -46,9 +46,7 @@ export interface TokenReader {
  */
 export function boardMessage(state: LoadState<Board>, { session, now, language }: TokenReader): string | undefined {
   if (boardViewState(state) !== 'ready') return undefined;
-  const age =
-    'fetchedAt' in state && state.fetchedAt !== undefined ? `${formatFetchedAt(state.fetchedAt, now, language)}. ` : '';
-  if (state.kind === 'failed') return `${age}Not up to date: ${state.error.reason}`;
-  if (state.kind === 'cached') return age.trimEnd();
+  const stale = formatStaleness(state, now, language);
+  if (stale !== '') return stale;
   return session?.kind === 'local' ? 'Local service: your data stays on this machine.' : undefined;
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import { formatFetchedAt } from '../../base/fetchedAt.ts';
 import type { GoToSource } from '../../base/goTo.ts';
 import type { Visibility } from '../../base/visibility.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
@@ -14,6 +13,7 @@ import type { ReminderStore } from '../../store/board/reminders.ts';
 import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
+import { formatStaleness } from '../../store/sync/staleness.ts';
 import { cardCommands } from './commands.ts';
 import { cardPage } from './contract.ts';
 import { goToCards } from './goToCards.ts';
@@ -31,14 +31,7 @@ export interface CardsNeeds {
   readonly tracker: Pick<Tracker, 'tracker_list_archive' | 'list_meetings'>;
 }
 
-function noteOf(state: LoadState<Board>): string {
-  const age =
-    'fetchedAt' in state && state.fetchedAt !== undefined
-      ? formatFetchedAt(state.fetchedAt, Date.now(), vscode.env.language)
-      : '';
-  if (state.kind === 'cached') return age;
-  return state.kind === 'failed' ? `${age && `${age}. `}Not up to date: ${state.error.reason}` : '';
-}
+const noteOf = (state: LoadState<Board>): string => formatStaleness(state, Date.now(), vscode.env.language);
 
 export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly goTo: readonly GoToSource[] } {
   const { board, cards, reminders, settings, permissions, visibility, tracker } = needs;

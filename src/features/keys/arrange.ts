@@ -1,3 +1,4 @@
+import { foldText } from '../../base/foldText.ts';
 import type { Key } from '../../contract/keys.ts';
 import { expiryOf, usedShare } from '../../store/keys/keyHealth.ts';
 
@@ -14,15 +15,12 @@ export function arrangeKeys(keys: readonly Key[], { sort, filter }: Arrangement,
   const collator = new Intl.Collator(locale, { numeric: true });
   const byName = (one: Key, other: Key) =>
     collator.compare(one.name, other.name) || collator.compare(one.hash, other.hash);
-  const wanted = folded(filter.trim());
+  const wanted = foldText(filter.trim());
   const rank = ranks[sort];
   return keys
-    .filter((key) => folded(`${key.name}\n${key.label}\n${key.hash}`).includes(wanted))
+    .filter((key) => foldText(`${key.name}\n${key.label}\n${key.hash}`).includes(wanted))
     .toSorted((one, other) => compare(rank(one), rank(other)) || byName(one, other));
 }
-
-/** Removes case and marks, in any script. */
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
 

@@ -1,4 +1,5 @@
-import { dayIn, endOfDay, millisecondsOfDay, validateLastDay } from '../../base/expiryDay.ts';
+import { dayMs } from '../../base/clock.ts';
+import { dayIn, endOfDay, validateLastDay } from '../../base/expiryDay.ts';
 import { hideSecret } from '../../host/secretTexts.ts';
 import type { TokenStore } from '../../host/storage/secrets.ts';
 import { askText, confirm, copyText, inform, notify, pick, showOnce } from '../../host/ui/ask.ts';
@@ -51,7 +52,7 @@ async function askExpiry(now: Date): Promise<string | null | undefined> {
     title,
   );
   if (chosen === 'never') return null;
-  if (typeof chosen === 'number') return new Date(now.getTime() + chosen * millisecondsOfDay).toISOString();
+  if (typeof chosen === 'number') return new Date(now.getTime() + chosen * dayMs).toISOString();
   if (chosen === undefined) return undefined;
   const text = await askText({
     title,

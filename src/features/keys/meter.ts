@@ -8,6 +8,7 @@ import { conditionOf, type KeyLevel, levelOf, nextResetOf, usedShare } from '../
 import type { KeyList } from '../../store/keys/keyReader.ts';
 import type { KeyWarning } from '../../store/keys/keyWarnings.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
+import { formatFailedRead } from '../../store/sync/staleness.ts';
 import { detailsOf, formatCondition, type Showing } from './formatRow.ts';
 
 const longestLine = 200;
@@ -58,7 +59,7 @@ export function meterOf(
 }
 
 function whyStale(state: LoadState<KeyList>, { now, locale }: Showing): string {
-  if (state.kind === 'failed') return `Not up to date: ${state.error.reason}`;
+  if (state.kind === 'failed') return formatFailedRead(state.error);
   return state.kind === 'cached' ? formatFetchedAt(state.fetchedAt, now, locale) : '';
 }
 

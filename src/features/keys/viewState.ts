@@ -1,7 +1,7 @@
-import { formatFetchedAt } from '../../base/fetchedAt.ts';
 import type { KeyList } from '../../store/keys/keyReader.ts';
 import { ordinaryKey } from '../../store/keys/ordinaryKey.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
+import { formatStaleness } from '../../store/sync/staleness.ts';
 
 /** Values of the context key `jobdeck.keys`, which selects the welcome text and the available commands. */
 export type KeysViewState =
@@ -44,10 +44,8 @@ export interface Looking {
 export function keysMessage(state: LoadState<KeyList>, { shown, filter, now, locale }: Looking): string {
   if (keysViewState(state) !== 'ready' || !('value' in state)) return '';
   const { value: list } = state;
-  const isOld = state.kind !== 'ready' && state.fetchedAt !== undefined;
   return [
-    isOld ? `${formatFetchedAt(state.fetchedAt, now, locale)}.` : '',
-    state.kind === 'failed' ? `Not up to date: ${state.error.reason}` : '',
+    formatStaleness(state, now, locale),
     list?.from === 'memory' ? 'This key service has no list of keys: these are the ones that were added by hash.' : '',
     filter === '' ? '' : `“${filter}”: ${shown} of ${list?.keys.length ?? 0}`,
   ]

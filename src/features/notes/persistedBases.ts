@@ -1,4 +1,6 @@
+import { dayMs } from '../../base/clock.ts';
 import { anyString, integer, object, type Reader, tryRead } from '../../base/reader.ts';
+import { sha256 } from '../../base/sha256.ts';
 import type { Files } from '../../base/sharedFiles.ts';
 import { parseJson } from '../../store/sync/cacheFiles.ts';
 import type { MergeBase, PersistedBases } from './mergeBases.ts';
@@ -10,7 +12,7 @@ const StoredBase: Reader<Stored> = object({ key: anyString, version: integer, te
 const StoredKey = object({ key: anyString });
 
 /** Milliseconds after which a base is deleted, because the editor no longer restores its unsaved text. */
-const maxAgeMs = 90 * 24 * 60 * 60 * 1_000;
+const maxAgeMs = 90 * dayMs;
 
 /** One load of a window, which is one extension host process. */
 export interface Life {
@@ -98,7 +100,7 @@ export class PersistedBaseFiles implements PersistedBases {
   }
 
   async #prefixOf(key: string): Promise<string> {
-    return `${this.#needs.window}.${await digestOf(key)}.`;
+    return `${this.#needs.window}.${await sha256(key, 16)}.`;
   }
 
   /** Replaces the files of ended lives with this life's own; another open window's file stays. */
@@ -121,8 +123,3 @@ const storedIn = (bytes: Uint8Array | undefined): Stored | undefined => bytes &&
 const keyIn = (bytes: Uint8Array | undefined): string | undefined => bytes && tryRead(StoredKey, parseJson(bytes))?.key;
 
 const isSame = (one: MergeBase, other: MergeBase): boolean => one.version === other.version && one.text === other.text;
-
-async function digestOf(key: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)));
-  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import { formatFetchedAt } from '../../base/fetchedAt.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { registerTree } from '../../host/lazy/trees.ts';
 import { log } from '../../host/log.ts';
@@ -9,6 +8,7 @@ import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import type { Notes } from '../../store/notes/notesView.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
+import { formatStaleness } from '../../store/sync/staleness.ts';
 import { dragNotes } from './drag.ts';
 import type { notesManifest } from './manifest.ts';
 import { type NotesFilter, type NotesNode, noteViewState, passes, unfiltered } from './nodes.ts';
@@ -134,12 +134,8 @@ const filters: readonly Choice<NotesFilter['which']>[] = [
 ];
 
 function messageOf(state: LoadState<Notes>, { which, found }: NotesFilter, count: string): string | undefined {
-  const age =
-    'fetchedAt' in state && state.fetchedAt !== undefined
-      ? `${formatFetchedAt(state.fetchedAt, Date.now(), vscode.env.language)}.`
-      : '';
-  if (state.kind === 'failed') return `${age} Not up to date: ${state.error.reason}`.trimStart();
-  if (state.kind === 'cached') return age;
+  const stale = formatStaleness(state, Date.now(), vscode.env.language);
+  if (stale !== '') return stale;
   const kind = filters.find(({ value }) => value === which)?.label;
   if (found !== undefined) return `${count} with "${found.query}"${which === 'all' ? '' : `, ${kind?.toLowerCase()}`}`;
   return which === 'all' ? undefined : `${kind}: ${count}`;

@@ -1,6 +1,7 @@
+import { dayMs } from '../../base/clock.ts';
 import { trimToken } from '../../base/enteredToken.ts';
 import { ServiceError } from '../../base/errors.ts';
-import { endOfDay, millisecondsOfDay } from '../../base/expiryDay.ts';
+import { endOfDay } from '../../base/expiryDay.ts';
 import type { TokenSource } from '../../base/keptToken.ts';
 import { askSteps, type Step, type Work } from '../../base/steps.ts';
 import { chooseAfter } from '../../host/ui/explain.ts';
@@ -126,6 +127,6 @@ async function checkEntered(
 
 function expiryOf({ expiry, lastDay }: Entered, days: number): string | undefined {
   if (expiry === 'unknown') return undefined;
-  if (expiry === 'usual') return new Date(Date.now() + days * millisecondsOfDay).toISOString();
+  if (expiry === 'usual') return new Date(Date.now() + days * dayMs).toISOString();
   return endOfDay(lastDay)?.toISOString();
 }

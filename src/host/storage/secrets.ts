@@ -2,6 +2,7 @@ import type { SecretStorage } from 'vscode';
 
 import type { Event } from '../../base/event.ts';
 import type { KeptToken, TokenSource } from '../../base/keptToken.ts';
+import { sha256 } from '../../base/sha256.ts';
 import { hideSecret } from '../secretTexts.ts';
 
 /** For the tracker, the tracker's agents, the key service (a management key), or a created key, which is stored under its hash. */
@@ -46,7 +47,7 @@ export class TokenStore {
     if (token === undefined || token === '') return undefined;
     hideSecret(token);
     // Another token in the variable may be another account's.
-    return { ...rest, account: `${account}-${await fingerprint(`${account} ${token}`)}`, token };
+    return { ...rest, account: `${account}-${await fingerprint(account, token)}`, token };
   }
 
   /** Returned even if the token's variable is not set in this window. */
@@ -95,7 +96,4 @@ function readStored(text: string | undefined): Stored | undefined {
 }
 
 /** Salted with the account id, so the token cannot be recovered by guessing. */
-async function fingerprint(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const fingerprint = (account: string, token: string): Promise<string> => sha256(`${account} ${token}`, 16);

@@ -1,3 +1,4 @@
+import { isObject } from '../../base/reader.ts';
 import type { StepResult } from './step.ts';
 
 export interface KnownOperation {
@@ -8,8 +9,6 @@ export interface KnownOperation {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** Compares the published OpenAPI description of a service with the table: missing operations, and required fields that differ. */
 export function compareDescription(description: unknown, known: readonly KnownOperation[]): StepResult {

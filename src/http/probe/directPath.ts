@@ -4,6 +4,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, getCACertificates, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { Client } from 'undici';
 
+import { dayMs } from '../../base/clock.ts';
 import type { Finding } from '../../base/finding.ts';
 import { describeNetworkFailure } from '../networkFailure.ts';
 import { type StepNeeds, type StepResult, since, skipped, step } from './step.ts';
@@ -88,15 +89,14 @@ async function connected(socket: Socket, event: 'connect' | 'secureConnect', sig
   socket.on('error', () => undefined);
 }
 
-const day = 86_400_000;
-const soon = 14 * day;
+const soonMs = 14 * dayMs;
 
 function aboutCertificate(socket: TLSSocket, time: string): StepResult {
   const certificate: Partial<PeerCertificate> = socket.getPeerCertificate();
   const { issuer, valid_to: until = '' } = certificate;
   const issuedBy = [issuer?.O ?? issuer?.CN ?? 'an unnamed issuer'].flat()[0];
   const says = `${socket.getProtocol()} after ${time}; the certificate is by ${issuedBy} and valid until ${until}.`;
-  if (Date.parse(until) - Date.now() > soon) return { verdict: 'fine', says };
+  if (Date.parse(until) - Date.now() > soonMs) return { verdict: 'fine', says };
   return { verdict: 'notice', says, next: 'The certificate ends soon. Contact the operator of the service.' };
 }
 

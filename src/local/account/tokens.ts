@@ -1,8 +1,8 @@
+import { dayMs } from '../../base/clock.ts';
 import { defaultExpiryDays } from '../../base/permission.ts';
 import { accountOperations } from '../../contract/account.ts';
 import type { Requests } from '../data/requests.ts';
 import { type FoundToken, issueToken, listTokens, revokeToken } from '../data/tokens.ts';
-import { day } from '../day.ts';
 import { invalid, LocalError } from '../localError.ts';
 import { answerTo } from './call.ts';
 
@@ -15,7 +15,7 @@ function expiryOf(now: Date, days: number | undefined, moment: string | undefine
   if (days !== undefined && moment !== undefined) {
     throw invalid({ path: 'expiresAt', message: 'is given together with expiresInDays; give one of them' });
   }
-  return moment === undefined ? new Date(now.getTime() + (days ?? defaultExpiryDays) * day) : new Date(moment);
+  return moment === undefined ? new Date(now.getTime() + (days ?? defaultExpiryDays) * dayMs) : new Date(moment);
 }
 
 /** Token management of the hosted service's web page (tracker document, Authentication; payloads, The local service). */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { day } from '../day.ts';
+import { dayMs } from '../../base/clock.ts';
 import { LocalError } from '../localError.ts';
 import { storageError } from '../storageError.ts';
 import type { Database, Row } from './database.ts';
@@ -73,4 +73,4 @@ export function keepAnswer(database: Database, claim: Claim, { status, json }: F
   );
 }
 
-const oldest = (now: Date): string => new Date(now.getTime() - day).toISOString();
+const oldest = (now: Date): string => new Date(now.getTime() - dayMs).toISOString();

@@ -1,7 +1,7 @@
+import { foldCase } from '../../base/foldText.ts';
 import type { Meeting, Message, Summary } from '../../contract/tracker/library.ts';
 import { newId } from '../ids.ts';
 import type { Database, Row } from './database.ts';
-import { foldCase } from './foldCase.ts';
 import { missing } from './missing.ts';
 
 export type MeetingRow = Row & { sequence: number; started_at: string; record: string };

@@ -1,6 +1,6 @@
+import { foldCase } from '../../base/foldText.ts';
 import type { Note } from '../../contract/tracker/library.ts';
 import type { Database, Row } from './database.ts';
-import { foldCase } from './foldCase.ts';
 import { missing } from './missing.ts';
 import { noteItem, saveNoteItem } from './noteItems.ts';
 

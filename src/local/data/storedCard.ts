@@ -1,5 +1,5 @@
+import { foldCase } from '../../base/foldText.ts';
 import type { AttachedMeeting, Card, Contact, Reminder, Salary } from '../../contract/tracker/board.ts';
-import { foldCase } from './foldCase.ts';
 
 /** The `record` of a row: a Card without `columnId` and `position`, which are columns. */
 export interface StoredCard {

@@ -1,5 +1,5 @@
+import { dayMs } from '../../base/clock.ts';
 import { CardChanges, CreateCard } from '../../contract/tracker/boardInput.ts';
-import { day } from '../day.ts';
 import { type Actor, type Call, textOf } from '../handler.ts';
 import { attachMeetingHandlers } from '../tracker/attachMeeting.ts';
 import { cardHandlers } from '../tracker/cards.ts';
@@ -54,7 +54,7 @@ export function applicationEvents(
       return { at: new Date(endedAt.getTime() + 15 * minute), actor: owner, happen: attach };
     });
   const reminders = application.reminders?.map(({ inDays, text, done = false }) => {
-    return { at: new Date(startOf(now) + inDays * day + 8 * 60 * minute).toISOString(), text, done };
+    return { at: new Date(startOf(now) + inDays * dayMs + 8 * 60 * minute).toISOString(), text, done };
   });
   const latest = Math.max(...steps.map(({ at }) => at.getTime()));
   const reminded: BoardEvent = {
@@ -65,4 +65,4 @@ export function applicationEvents(
   return [...steps, ...attached, ...(reminders ? [reminded] : [])];
 }
 
-const startOf = (now: Date): number => Math.floor(now.getTime() / day) * day;
+const startOf = (now: Date): number => Math.floor(now.getTime() / dayMs) * dayMs;

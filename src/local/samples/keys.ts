@@ -1,5 +1,5 @@
+import { dayMs } from '../../base/clock.ts';
 import type { Database } from '../data/database.ts';
-import { day } from '../day.ts';
 import { addUsage } from '../keys/keyUsage.ts';
 import { insertKey, type NewKey } from '../keys/storedKey.ts';
 import { seededRandom } from './random.ts';
@@ -61,4 +61,4 @@ function addTranscriptionKey(database: Database, workdays: Workdays): void {
   }
 }
 
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day);
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);

@@ -1,4 +1,4 @@
-import { day } from '../day.ts';
+import { dayMs } from '../../base/clock.ts';
 
 /** The time `ago` working days before today at `time` (UTC, `HH:MM`). */
 export type Workdays = (ago: number, time: string) => Date;
@@ -7,8 +7,8 @@ export function workdaysBefore(now: Date): Workdays {
   const days: number[] = [Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())];
   return (ago, time) => {
     while (days.length <= ago) {
-      let previous = (days.at(-1) ?? 0) - day;
-      while (isWeekend(previous)) previous -= day;
+      let previous = (days.at(-1) ?? 0) - dayMs;
+      while (isWeekend(previous)) previous -= dayMs;
       days.push(previous);
     }
     const [hours = 0, minutes = 0] = time.split(':').map(Number);

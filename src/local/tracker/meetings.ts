@@ -1,4 +1,4 @@
-import { foldCase } from '../data/foldCase.ts';
+import { foldCase } from '../../base/foldText.ts';
 import { findMeeting, type MeetingRow } from '../data/meetings.ts';
 import { missing } from '../data/missing.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';

@@ -1,10 +1,10 @@
-import { millisecondsOfDay } from '../../base/expiryDay.ts';
+import { dayMs } from '../../base/clock.ts';
 
 export type ExpiryReminder = 'in7Days' | 'in1Day';
 
 /** Only the nearer of the two reminders, and none after the expiry. */
 export function expiryReminder(expiresAt: string | undefined, now: number): ExpiryReminder | undefined {
   const left = Date.parse(expiresAt ?? '') - now;
-  if (Number.isNaN(left) || left <= 0 || left > 7 * millisecondsOfDay) return undefined;
-  return left > millisecondsOfDay ? 'in7Days' : 'in1Day';
+  if (Number.isNaN(left) || left <= 0 || left > 7 * dayMs) return undefined;
+  return left > dayMs ? 'in7Days' : 'in1Day';
 }

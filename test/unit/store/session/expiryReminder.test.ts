@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-import { millisecondsOfDay } from '../../../../src/base/expiryDay.ts';
+import { dayMs } from '../../../../src/base/clock.ts';
 import { expiryReminder } from '../../../../src/store/session/expiryReminder.ts';
 
 const now = Date.parse('2026-03-02T09:00:00.000Z');
-const inDays = (days: number) => new Date(now + days * millisecondsOfDay).toISOString();
+const inDays = (days: number) => new Date(now + days * dayMs).toISOString();
 
 describe('expiryReminder', () => {
   it('returns the nearer reminder, 7 days or 1 day before', () => {
