@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -180,7 +180,9 @@ describe('additional tokens', () => {
     await type(await vscode.window.showTextDocument(uri), 'More. ');
     await run('jobdeck.board.refresh');
     const kept = (what: string, part: string) =>
-      until(what, () => (filesWith(path.join(storage, part), what).length > 0 ? true : undefined));
+      until(what, () =>
+        existsSync(path.join(storage, part)) && filesWith(path.join(storage, part), what).length > 0 ? true : undefined,
+      );
     await kept(text, 'drafts');
     await kept('Known to the cache of the hosted tracker', 'cache');
     assert.deepEqual(openToOthers(storage), []);
