@@ -5,25 +5,33 @@ import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
 import { type LoadState, mapLoadState } from '../sync/loadState.ts';
+import { OptimisticWrites } from '../sync/optimisticWrites.ts';
 import { ServerState } from '../sync/serverState.ts';
 import { UncertainWrites } from '../sync/uncertainWrites.ts';
-import { PendingWrites, type Written } from '../sync/writes.ts';
 import type { BoardCalls } from './boardCalls.ts';
-import { applyChange, hasLanded, type PendingChange, withCardAt } from './boardView.ts';
+import { applyChange, dependsOnPlace, hasLanded, itemOf, type PendingChange, withCardAt } from './boardView.ts';
 import { WholeCards } from './wholeCards.ts';
+
+/** A write as it begins; `before` is the board without the change. */
+export interface BoardWrite {
+  readonly change: PendingChange;
+  readonly before: Board | undefined;
+  /** Resolves with the update of the confirmed board. */
+  readonly response: Promise<(board: Board) => Board>;
+}
 
 /** The board as confirmed by the service, with pending writes applied optimistically. */
 export class BoardStore implements Disposable {
   readonly #tracker: BoardCalls;
   readonly #changed = new Emitter<LoadState<Board>>();
   readonly onDidChange = this.#changed.event;
-  readonly #written = new Emitter<Written>();
+  readonly #written = new Emitter<BoardWrite>();
   /** Fires when a change is applied, before it is sent. */
   readonly onDidWrite = this.#written.event;
   /** Server state without pending changes: this is what is cached and shared between windows. */
   readonly serverState: ServerState<Board>;
-  readonly #writes = new PendingWrites();
-  readonly #open = new UncertainWrites();
+  readonly #writes: OptimisticWrites<Board, PendingChange>;
+  readonly #uncertain = new UncertainWrites();
   readonly #whole = new WholeCards();
 
   constructor(tracker: BoardCalls, now = Date.now) {
@@ -32,21 +40,34 @@ export class BoardStore implements Disposable {
       read: async (options) => this.#whole.over(await tracker.tracker_get_board({}, options)),
       now,
     });
-    this.serverState.onDidRead(() => this.#open.resolve());
-    this.serverState.onDidChange(() => this.#fire());
+    this.serverState.onDidRead(() => this.#uncertain.resolve());
+    this.serverState.onDidForget(() => {
+      this.#uncertain.forget();
+      this.#whole.forget();
+    });
+    this.#writes = new OptimisticWrites({
+      serverState: this.serverState,
+      apply: (board, changes) => changes.reduce(applyChange, board),
+      idOf: itemOf,
+      // Positions are valid only in the order of all changes.
+      queueOf: () => 'board',
+      dependsOn: dependsOnPlace,
+      onRefused: (error, change) => this.#readIfOutdated(error, JSON.stringify(change)),
+    });
+    this.#writes.onDidChange(() => this.#changed.fire(this.state));
   }
 
   get state(): LoadState<Board> {
-    return mapLoadState(this.serverState.state, (board) => this.#writes.over(board));
+    return mapLoadState(this.serverState.state, (board) => this.#writes.applyTo(board));
   }
 
   get board(): Board | undefined {
-    const { value: kept } = this.serverState;
-    return kept && this.#writes.over(kept.value);
+    const { value: confirmed } = this.serverState;
+    return confirmed && this.#writes.applyTo(confirmed.value);
   }
 
   isPending(id: string): boolean {
-    return this.#writes.has(id);
+    return this.#writes.isPending(id);
   }
 
   /** Reads at the user's request. Never rejects: a failure is a state. */
@@ -70,9 +91,6 @@ export class BoardStore implements Disposable {
   }
 
   forget(): void {
-    this.#writes.forget();
-    this.#open.forget();
-    this.#whole.forget();
     this.serverState.forget();
   }
 
@@ -127,7 +145,7 @@ export class BoardStore implements Disposable {
     place: (board: Board | undefined, answer: T) => Board | undefined,
   ): Promise<T> {
     const account = this.accountGuard();
-    const mayRepeat = this.#open.mayRepeat(key);
+    const mayRepeat = this.#uncertain.mayRepeat(key);
     try {
       const answer = await send();
       // The response to a repeated create is the first one, and may be older than the board.
@@ -135,7 +153,7 @@ export class BoardStore implements Disposable {
       else if (account.isInUse()) this.serverState.write((board) => place(board, answer));
       return answer;
     } catch (error) {
-      if (account.isInUse()) this.#lookAgain(error, key);
+      if (account.isInUse()) this.#readIfOutdated(error, key);
       throw error;
     }
   }
@@ -145,24 +163,17 @@ export class BoardStore implements Disposable {
    * changes that depend on it are then dropped.
    */
   async write(change: PendingChange, send: () => Promise<(board: Board) => Board>): Promise<void> {
-    const account = this.accountGuard();
     const before = this.board;
-    const sent = this.#writes.add(change, () => this.#sendOnce(change, send));
-    this.#written.fire({ change, before, answer: sent.answer });
-    this.#fire();
-    try {
-      const confirm = await sent.answer;
-      this.#writes.land(sent.change);
-      if (account.isInUse()) this.serverState.write((board) => board && confirm(board));
-    } catch (error) {
-      this.#writes.refuse(sent.change);
-      this.#fire();
-      if (account.isInUse()) this.#lookAgain(error, JSON.stringify(change));
-      throw error;
-    }
+    const response = this.#writes.write(change, {
+      send: () => this.#sendOnce(change, send),
+      confirm: (confirm) => this.serverState.write((board) => board && confirm(board)),
+    });
+    this.#written.fire({ change, before, response });
+    await response;
   }
 
   dispose(): void {
+    this.#writes.dispose();
     this.serverState.dispose();
     this.#changed.dispose();
     this.#written.dispose();
@@ -173,26 +184,22 @@ export class BoardStore implements Disposable {
     change: PendingChange,
     send: () => Promise<(board: Board) => Board>,
   ): Promise<(board: Board) => Board> {
-    if (this.#open.isAny) {
+    if (this.#uncertain.isAny) {
       const account = this.accountGuard();
       await this.refresh();
       account.assertInUse();
-      if (this.#open.isAny && this.serverState.error !== undefined) throw this.serverState.error;
+      if (this.#uncertain.isAny && this.serverState.error !== undefined) throw this.serverState.error;
     }
-    const mayRepeat = this.#open.mayRepeat(JSON.stringify(change));
-    const { value: kept } = this.serverState;
-    if (mayRepeat && kept && hasLanded(kept.value, change)) return (board) => board;
+    const mayRepeat = this.#uncertain.mayRepeat(JSON.stringify(change));
+    const { value: confirmed } = this.serverState;
+    if (mayRepeat && confirmed && hasLanded(confirmed.value, change)) return (board) => board;
     return send();
   }
 
   /** Reads the board after a failure that shows that it is outdated, or that leaves the outcome uncertain. */
-  #lookAgain(error: unknown, key: string): void {
-    if (this.#open.record(error, key) || ServiceError.is(error, 'missing') || ServiceError.is(error, 'conflict'))
+  #readIfOutdated(error: unknown, key: string): void {
+    if (this.#uncertain.record(error, key) || ServiceError.is(error, 'missing') || ServiceError.is(error, 'conflict'))
       void this.refreshAnew();
-  }
-
-  #fire(): void {
-    this.#changed.fire(this.state);
   }
 }
 

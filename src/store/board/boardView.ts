@@ -12,6 +12,18 @@ export type PendingChange =
   | { readonly kind: 'clearColumn'; readonly columnId: string }
   | { readonly kind: 'orderColumns'; readonly columnIds: readonly string[] };
 
+/** The card or column that a change belongs to. */
+export const itemOf = (change: PendingChange): string | undefined => {
+  if ('cardId' in change) return change.cardId;
+  return 'columnId' in change ? change.columnId : undefined;
+};
+
+const changesPlace = ({ kind }: PendingChange): boolean => kind === 'move' || kind === 'remove';
+
+/** Whether a change counts on the place that a refused change would have given to its card. */
+export const dependsOnPlace = (pending: PendingChange, refused: PendingChange): boolean =>
+  changesPlace(pending) && changesPlace(refused) && itemOf(pending) === itemOf(refused);
+
 /** Does not mutate the board; returns the same one if a change names a missing card. */
 export function applyChange(board: Board, change: PendingChange): Board {
   switch (change.kind) {

@@ -1,7 +1,10 @@
-import { ServiceError } from '../../base/errors.ts';
 import type { Key, Keys } from '../../contract/keys.ts';
+import type { AccountGuard } from '../sync/accountGuard.ts';
+import { OptimisticWrites } from '../sync/optimisticWrites.ts';
+import type { ServerState } from '../sync/serverState.ts';
+import { UndoStack } from '../sync/undoStack.ts';
 import { applyKeyEdit, changesTo, differencesBetween, inverseOf, type KeyEdit } from './keyEdit.ts';
-import type { KeyReader } from './keyReader.ts';
+import type { KeyList, KeyReader } from './keyReader.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
 
 /** `back` undoes the edit. */
@@ -16,113 +19,115 @@ export type KeyEditResult =
   | { readonly kind: 'saved'; readonly key: Key; readonly done: DoneEdit | undefined }
   | { readonly kind: 'changed'; readonly seen: Key; readonly now: Key };
 
+interface PendingKeyEdit {
+  readonly hash: string;
+  readonly edit: KeyEdit;
+}
+
 export interface KeyEditsNeeds {
   readonly calls: Pick<Keys, 'updateKeys' | 'getCurrentKey'>;
   readonly reader: KeyReader;
-  /** Whether only edits change `updated_at`: where a key can be read only by an empty PATCH, reading may change it. */
-  readonly isReadQuietly: () => boolean;
+  readonly serverState: ServerState<KeyList>;
+  /** Applies a key from a response to the server state at once; resolves when it is persisted. */
   readonly confirm: (key: Key) => Promise<void>;
-  readonly changed: () => void;
 }
 
-const mostUndone = 20;
-
-/** Edits of one account's keys: those pending, in order, and those that can be undone. */
+/** Edits of the keys: those pending, in order, and those that can be undone. */
 export class KeyEdits {
   readonly #needs: KeyEditsNeeds;
-  #pending: readonly { readonly hash: string; readonly edit: KeyEdit }[] = [];
-  #done: readonly DoneEdit[] = [];
+  readonly #undoStack: UndoStack<DoneEdit>;
   /** Response to this window's last edit, by hash: changes up to it are its own. */
-  readonly #own = new Map<string, Key>();
-  #turn: Promise<unknown> = Promise.resolve();
-  #isEnded = false;
+  readonly #responses = new Map<string, Key>();
+  readonly writes: OptimisticWrites<KeyList, PendingKeyEdit>;
+  readonly onDidChangeUndo: UndoStack<DoneEdit>['onDidChange'];
 
   constructor(needs: KeyEditsNeeds) {
+    const { serverState } = needs;
     this.#needs = needs;
+    this.#undoStack = new UndoStack(serverState);
+    this.onDidChangeUndo = this.#undoStack.onDidChange;
+    this.writes = new OptimisticWrites({
+      serverState,
+      apply: withEdits,
+      idOf: ({ hash }) => hash,
+      queueOf: () => 'keys',
+      dependsOn: () => false,
+      // The edit may have landed, and a key that no longer exists must leave the list.
+      onRefused: () => void serverState.refreshAnew(),
+    });
+    serverState.onDidForget(() => this.#responses.clear());
   }
 
   get undoable(): DoneEdit | undefined {
-    return this.#done.at(-1);
-  }
-
-  isPending(hash: string): boolean {
-    return this.#pending.some((edit) => edit.hash === hash);
-  }
-
-  over(key: Key): Key {
-    return this.#pending.reduce(
-      (shown, { hash, edit }) => (hash === key.hash ? applyKeyEdit(shown, edit) : shown),
-      key,
-    );
+    return this.#undoStack.last;
   }
 
   /**
    * Applies an edit at once and sends what it changes, unless the key differs from `seen`. Rejects if the service refuses; the key is then
    * shown as before.
    */
-  async edit(seen: Key, edit: KeyEdit): Promise<KeyEditResult> {
-    const own = { hash: seen.hash, edit };
-    const sent = this.#turn.then(() => this.#send(seen, edit));
-    this.#turn = sent.catch(() => undefined);
-    this.#pending = [...this.#pending, own];
-    this.#needs.changed();
-    try {
-      return await sent;
-    } finally {
-      this.#pending = this.#pending.filter((each) => each !== own);
-      this.#needs.changed();
-    }
+  edit(seen: Key, edit: KeyEdit): Promise<KeyEditResult> {
+    return this.#write(seen, edit, (done) => this.#undoStack.push(done));
   }
 
   /** Undoes the last edit by a normal edit, starting from its response; undefined if there is none. */
-  async undo(): Promise<KeyEditResult | undefined> {
-    const undone = this.undoable;
-    const seen = undone && this.#own.get(undone.hash);
-    if (undone === undefined || seen === undefined) return undefined;
-    const result = await this.edit(seen, undone.back);
-    if (result.kind === 'saved') {
-      this.#done = this.#done.filter((each) => each !== undone && each !== result.done);
-      this.#needs.changed();
-    }
-    return result;
+  undo(): Promise<KeyEditResult | undefined> {
+    return this.#undoStack.undo(
+      async ({ hash, back }) => {
+        const seen = this.#responses.get(hash);
+        return seen && this.#write(seen, back, () => undefined);
+      },
+      (result) => result?.kind === 'saved',
+    );
   }
 
-  /** Cancels edits that are not sent yet, since another account is in use. */
-  end(): void {
-    this.#isEnded = true;
-    this.#pending = [];
+  dispose(): void {
+    this.writes.dispose();
+    this.#undoStack.dispose();
   }
 
-  async #send(seen: Key, edit: KeyEdit): Promise<KeyEditResult> {
-    const { calls, reader, confirm } = this.#needs;
-    this.#refuseEnded();
-    const before = await reader.one(seen.hash, 'byEmptyChange');
-    this.#refuseEnded();
-    if (this.#isChangedSince(seen, before)) {
-      await confirm(before);
-      return { kind: 'changed', seen, now: before };
-    }
-    const changes = changesTo(before, edit);
-    if (Object.keys(changes).length === 0) return { kind: 'saved', key: before, done: undefined };
+  #write(seen: Key, edit: KeyEdit, onDone: (done: DoneEdit) => void): Promise<KeyEditResult> {
+    const account = this.#needs.serverState.accountGuard();
+    return this.writes.write<KeyEditResult>(
+      { hash: seen.hash, edit },
+      {
+        send: () => this.#send(seen, edit, account),
+        confirm: async (result) => {
+          const confirming = this.#needs.confirm(result.kind === 'saved' ? result.key : result.now);
+          if (result.kind === 'saved' && result.done !== undefined) onDone(result.done);
+          await confirming;
+        },
+      },
+    );
+  }
+
+  async #send(seen: Key, edit: KeyEdit, account: AccountGuard): Promise<KeyEditResult> {
+    const { calls, reader } = this.#needs;
+    const now = await reader.one(seen.hash, 'byEmptyChange');
+    account.assertInUse();
+    if (this.#isChangedSince(seen, now)) return { kind: 'changed', seen, now };
+    const changes = changesTo(now, edit);
+    if (Object.keys(changes).length === 0) return { kind: 'saved', key: now, done: undefined };
     const { data } = await calls.updateKeys({ hash: seen.hash, ...changes }).catch(async (error: unknown) => {
       throw await nameOrdinaryKey(calls, error);
     });
-    const done = { hash: data.hash, name: data.name, back: inverseOf(before, changes) };
-    this.#own.set(data.hash, data);
-    this.#done = [...this.#done, done].slice(-mostUndone);
-    await confirm(data);
-    return { kind: 'saved', key: data, done };
-  }
-
-  #refuseEnded(): void {
-    if (this.#isEnded)
-      throw new ServiceError('cancelled', 'updateKeys', 'Dropped, since another account is in use now.');
+    if (account.isInUse()) this.#responses.set(data.hash, data);
+    return { kind: 'saved', key: data, done: { hash: data.hash, name: data.name, back: inverseOf(now, changes) } };
   }
 
   #isChangedSince(seen: Key, now: Key): boolean {
+    // Where a key can be read only by an empty PATCH, reading it may change `updated_at`.
+    const isReadQuietly = this.#needs.serverState.known?.value.from !== 'memory';
     const isOther = (one: Key): boolean =>
-      differencesBetween(one, now).length > 0 || (this.#needs.isReadQuietly() && one.updated_at !== now.updated_at);
-    const own = this.#own.get(now.hash);
+      differencesBetween(one, now).length > 0 || (isReadQuietly && one.updated_at !== now.updated_at);
+    const own = this.#responses.get(now.hash);
     return isOther(seen) && (own === undefined || isOther(own));
   }
 }
+
+const withEdits = (list: KeyList, pending: readonly PendingKeyEdit[]): KeyList => ({
+  ...list,
+  keys: list.keys.map((key) =>
+    pending.reduce((edited, { hash, edit }) => (hash === key.hash ? applyKeyEdit(edited, edit) : edited), key),
+  ),
+});

@@ -6,10 +6,10 @@ import type { KeyList } from './keyReader.ts';
 /** Milliseconds since 1970. */
 export const readAtOf = (kept: Cached<KeyList>, hash: string): number => kept.value.readAt[hash] ?? kept.fetchedAt;
 
-/** Projects a list to `now`, since usage windows end without a request, and applies `over` to each key. */
-export const listAt = (kept: Cached<KeyList>, now: number, over: (key: Key) => Key): KeyList => ({
+/** Projects a list to `now`, since usage windows end without a request. */
+export const listAt = (kept: Cached<KeyList>, now: number): KeyList => ({
   ...kept.value,
-  keys: kept.value.keys.map((key) => over(usageOn(key, readAtOf(kept, key.hash), now))),
+  keys: kept.value.keys.map((key) => usageOn(key, readAtOf(kept, key.hash), now)),
 });
 
 export const withKey = (list: KeyList, key: Key, readAt: number): KeyList => ({

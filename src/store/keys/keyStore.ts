@@ -31,16 +31,18 @@ export class KeyStore implements Disposable {
   readonly serverState: ServerState<KeyList>;
   #view: KeyView = { includeDisabled: true, workspaceId: undefined, pages: 1 };
   #asking: Asking = 'quietly';
-  #edits: KeyEdits;
+  readonly #edits: KeyEdits;
 
   constructor({ calls, remembered, now }: KeyStoreNeeds) {
     this.#calls = calls;
     this.#remembered = remembered;
     this.#now = now;
     this.reader = new KeyReader(calls, remembered);
-    this.#edits = this.#newEdits();
     this.serverState = new ServerState({ read: (options) => this.#read(options), now });
-    this.serverState.onDidChange(() => this.#fire());
+    const { reader, serverState } = this;
+    this.#edits = new KeyEdits({ calls, reader, serverState, confirm: (key) => this.#confirm(key) });
+    this.#edits.writes.onDidChange(() => this.#fire());
+    this.#edits.onDidChangeUndo(() => this.#fire());
   }
 
   get state(): LoadState<KeyList> {
@@ -66,7 +68,7 @@ export class KeyStore implements Disposable {
   }
 
   isPending(hash: string): boolean {
-    return this.#edits.isPending(hash);
+    return this.#edits.writes.isPending(hash);
   }
 
   isRemembered(hash: string): boolean {
@@ -97,8 +99,6 @@ export class KeyStore implements Disposable {
 
   forget(): void {
     this.#asking = 'quietly';
-    this.#edits.end();
-    this.#edits = this.#newEdits();
     this.#view = { includeDisabled: this.#view.includeDisabled, workspaceId: undefined, pages: 1 };
     this.serverState.forget();
   }
@@ -127,11 +127,11 @@ export class KeyStore implements Disposable {
   }
 
   edit(seen: Key, edit: KeyEdit): Promise<KeyEditResult> {
-    return this.#orRefresh((edits) => edits.edit(seen, edit));
+    return this.#edits.edit(seen, edit);
   }
 
   undo(): Promise<KeyEditResult | undefined> {
-    return this.#orRefresh((edits) => edits.undo());
+    return this.#edits.undo();
   }
 
   /** The plaintext key is only in this response. Never sent twice. */
@@ -151,32 +151,9 @@ export class KeyStore implements Disposable {
   }
 
   dispose(): void {
+    this.#edits.dispose();
     this.serverState.dispose();
     this.#changed.dispose();
-  }
-
-  #newEdits(): KeyEdits {
-    const edits: KeyEdits = new KeyEdits({
-      calls: this.#calls,
-      reader: this.reader,
-      isReadQuietly: () => this.serverState.known?.value.from !== 'memory',
-      confirm: async (key) => {
-        if (edits === this.#edits) await this.#confirm(key);
-      },
-      changed: () => edits === this.#edits && this.#fire(),
-    });
-    return edits;
-  }
-
-  /** Reads again after a failure: the write may have landed, and a key that no longer exists must leave the list. */
-  async #orRefresh<T>(work: (edits: KeyEdits) => Promise<T>): Promise<T> {
-    const edits = this.#edits;
-    try {
-      return await work(edits);
-    } catch (error) {
-      if (edits === this.#edits) void this.serverState.refreshAnew();
-      throw error;
-    }
   }
 
   async #named<T>(call: Promise<T>): Promise<T> {
@@ -204,7 +181,7 @@ export class KeyStore implements Disposable {
 
   #shown(): KeyList | undefined {
     const known = this.serverState.known;
-    return known && listAt(known, this.#now(), (key) => this.#edits.over(key));
+    return known && this.#edits.writes.applyTo(listAt(known, this.#now()));
   }
 
   #fire(): void {

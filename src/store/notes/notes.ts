@@ -6,6 +6,7 @@ import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Tracker, trackerOperations } from '../../contract/tracker.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
 import { type LoadState, mapLoadState } from '../sync/loadState.ts';
+import { OptimisticWrites } from '../sync/optimisticWrites.ts';
 import { ServerState } from '../sync/serverState.ts';
 import { isUncertain } from '../sync/uncertainWrites.ts';
 import { type NoteChange, type Notes, type PendingNote, withChanges, withNote, withoutNote } from './notesView.ts';
@@ -25,29 +26,36 @@ export class NotesStore implements Disposable {
   readonly onDidChange = this.#changed.event;
   /** Server state without pending changes: this is what is cached and shared between windows. */
   readonly serverState: ServerState<Notes>;
-  #shown: Notes | undefined;
+  readonly #writes: OptimisticWrites<Notes, PendingNote>;
   /** Built once per list, since a selection may have thousands of notes. */
   #index: { readonly of: Notes; readonly byId: ReadonlyMap<string, NoteListItem> } | undefined;
-  #pending: readonly PendingNote[] = [];
-  readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(tracker: NotesCalls, now = Date.now) {
     this.#tracker = tracker;
     this.serverState = new ServerState({ read: (options) => readNotes(tracker, options), now });
-    this.serverState.onDidChange(() => this.#overlay(this.#pending));
+    this.#writes = new OptimisticWrites({
+      serverState: this.serverState,
+      apply: withChanges,
+      idOf: ({ noteId }) => noteId,
+      queueOf: ({ noteId }) => noteId,
+      dependsOn: () => false,
+      onRefused: (error) => {
+        if (isUncertain(error) || ServiceError.is(error, 'missing')) void this.serverState.refreshAnew();
+      },
+    });
+    this.#writes.onDidChange(() => this.#changed.fire(this.state));
     this.texts = new NoteTexts(tracker, this.serverState);
     this.texts.onDidChange((note) => this.#place(note));
     this.texts.onDidLose((id) => this.serverState.patch((notes) => withoutNote(notes, id)));
   }
 
   get state(): LoadState<Notes> {
-    return mapLoadState(this.serverState.state, (notes) => this.notes ?? notes);
+    return mapLoadState(this.serverState.state, (notes) => this.#writes.applyTo(notes));
   }
 
   get notes(): Notes | undefined {
-    const { value: kept } = this.serverState;
-    this.#shown ??= kept && withChanges(kept.value, this.#pending);
-    return this.#shown;
+    const { value: confirmed } = this.serverState;
+    return confirmed && this.#writes.applyTo(confirmed.value);
   }
 
   find(noteId: string): NoteListItem | undefined {
@@ -66,7 +74,7 @@ export class NotesStore implements Disposable {
   }
 
   isPending(noteId: string): boolean {
-    return this.#pending.some((change) => change.noteId === noteId);
+    return this.#writes.isPending(noteId);
   }
 
   /** Reads at the user's request. Never rejects: a failure is a state. */
@@ -79,8 +87,6 @@ export class NotesStore implements Disposable {
   }
 
   forget(): void {
-    this.#turns.clear();
-    this.#pending = [];
     this.serverState.forget();
   }
 
@@ -110,32 +116,21 @@ export class NotesStore implements Disposable {
     const seen = this.texts.known(noteId) ?? this.find(noteId);
     if (seen === undefined)
       throw new ServiceError('missing', 'update_note', 'Note not found. It may have been deleted.');
-    const own: PendingNote = { noteId, change };
-    const before = this.#turns.get(noteId) ?? Promise.resolve();
-    const sent = before.then(() => {
-      account.assertInUse();
-      return sendNoteChange(this.#tracker, seen, change);
-    });
-    this.#turns.set(
-      noteId,
-      sent.catch(() => undefined),
+    await this.#writes.write(
+      { noteId, change },
+      {
+        send: () => sendNoteChange(this.#tracker, seen, change),
+        confirm: (note) => {
+          if (this.texts.known(noteId) !== undefined) this.texts.keep(note);
+          this.#place(note);
+        },
+      },
     );
-    this.#overlay([...this.#pending, own]);
-    try {
-      const note = await sent;
-      account.assertInUse();
-      // The response is applied first, so that the note is never shown as before the change.
-      if (this.texts.known(noteId) === undefined) this.#place(note);
-      else this.texts.keep(note);
-      this.#overlay(this.#pending.filter((pending) => pending !== own));
-    } catch (error) {
-      this.#overlay(this.#pending.filter((pending) => pending !== own));
-      if (isUncertain(error) || ServiceError.is(error, 'missing')) void this.serverState.refreshAnew();
-      throw error;
-    }
+    account.assertInUse();
   }
 
   dispose(): void {
+    this.#writes.dispose();
     this.serverState.dispose();
     this.#changed.dispose();
     this.texts.dispose();
@@ -144,11 +139,5 @@ export class NotesStore implements Disposable {
   /** Does nothing before the first list: one note must not appear as the whole list. */
   #place(note: Note): void {
     this.serverState.patch((notes) => withNote(notes, note));
-  }
-
-  #overlay(pending: readonly PendingNote[]): void {
-    this.#pending = pending;
-    this.#shown = undefined;
-    this.#changed.fire(this.state);
   }
 }

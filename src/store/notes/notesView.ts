@@ -19,7 +19,6 @@ export interface PendingNote {
 }
 
 export function withChanges(known: Notes, pending: readonly PendingNote[]): Notes {
-  if (pending.length === 0) return known;
   const { folders, notes } = known;
   const changes = Map.groupBy(pending, ({ noteId }) => noteId);
   const changed = notes.map((note) => {

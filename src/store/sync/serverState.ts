@@ -140,8 +140,10 @@ export class ServerState<T> implements Disposable {
     this.#view.change();
     this.#previous = undefined;
     this.#last.forget();
+    this.#problem = undefined;
+    this.#startOver();
     this.#forgotten.fire();
-    this.#beginAnew();
+    this.#changed.fire();
   }
 
   /** Like forget, for another view of the same account: the time of the last write still counts. */
@@ -150,7 +152,9 @@ export class ServerState<T> implements Disposable {
     this.#previous = known && { ...known, isStale: this.state.kind !== 'ready' };
     this.#view.change();
     this.#last.reset();
-    this.#beginAnew();
+    this.#problem = undefined;
+    this.#startOver();
+    this.#changed.fire();
   }
 
   dispose(): void {
@@ -158,12 +162,6 @@ export class ServerState<T> implements Disposable {
     this.#read.dispose();
     this.#forgotten.dispose();
     this.#changed.dispose();
-  }
-
-  #beginAnew(): void {
-    this.#problem = undefined;
-    this.#startOver();
-    this.#changed.fire();
   }
 
   #startOver(): void {

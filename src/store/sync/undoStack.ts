@@ -1,0 +1,61 @@
+import { Emitter } from '../../base/event.ts';
+import type { Disposable } from '../../base/lifetime.ts';
+import type { ServerState } from './serverState.ts';
+
+const maxEntries = 20;
+
+/** The last changes of this window that can be undone; forgotten when the account changes. */
+export class UndoStack<T extends object> implements Disposable {
+  readonly #account: Pick<ServerState<unknown>, 'accountGuard'>;
+  readonly #changed = new Emitter<void>();
+  readonly #subscription: Disposable;
+  readonly onDidChange = this.#changed.event;
+  #entries: readonly T[] = [];
+
+  constructor(account: Pick<ServerState<unknown>, 'accountGuard' | 'onDidForget'>) {
+    this.#account = account;
+    this.#subscription = account.onDidForget(() => this.#set([]));
+  }
+
+  get last(): T | undefined {
+    return this.#entries.at(-1);
+  }
+
+  push(entry: T): void {
+    this.#set([...this.#entries, entry].slice(-maxEntries));
+  }
+
+  remove(entry: T): void {
+    this.#set(this.#entries.filter((other) => other !== entry));
+  }
+
+  /** Removes the last entry and undoes it; restores it if `undo` rejects or `isUndone` returns false. */
+  async undo<R>(undo: (entry: T) => Promise<R>, isUndone: (result: R) => boolean): Promise<R | undefined> {
+    const entry = this.last;
+    if (entry === undefined) return undefined;
+    const account = this.#account.accountGuard();
+    const restore = (): void => {
+      if (account.isInUse()) this.#set([...this.#entries, entry]);
+    };
+    this.remove(entry);
+    try {
+      const result = await undo(entry);
+      if (!isUndone(result)) restore();
+      return result;
+    } catch (error) {
+      restore();
+      throw error;
+    }
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  #set(entries: readonly T[]): void {
+    if (entries.length === this.#entries.length && entries.at(-1) === this.#entries.at(-1)) return;
+    this.#entries = entries;
+    this.#changed.fire();
+  }
+}
