@@ -34,7 +34,7 @@ export function createCore(context: vscode.ExtensionContext) {
   });
   const { permissions, keyService } = services;
   const { session } = services.tracker;
-  const calls = trackerClient(session, ({ account }) => permissions.watch(account));
+  const calls = trackerClient(session, ({ account }) => permissions.observe(account));
   const stores = openTrackerStores(calls, systemClock);
   const accountData = openAccountData(context.globalStorageUri, systemClock);
   const { keeper } = accountData;

@@ -28,7 +28,7 @@ describe('permission discovery', () => {
       },
     });
   };
-  const withAnswer = ({ held }: DiscoveredPermissions, answer: string) =>
+  const withAnswer = ({ statuses: held }: DiscoveredPermissions, answer: string) =>
     permissions.filter((each) => held[each] === answer);
 
   it('detects each permission exactly by the tools', async () => {

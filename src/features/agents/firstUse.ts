@@ -24,7 +24,7 @@ export async function notifyFirstUse({ account, session, permissions, memory }: 
   if (session.state?.kind === 'hosted') await permissions.discover().catch(() => undefined);
   // The account may have changed while permissions were discovered.
   if (accountOf(session.state) !== account) return;
-  const allowed = namesOf(permissions.held);
+  const allowed = namesOf(permissions.usable);
   const words = `Agents in this editor use its own token for the tracker, which allows: ${allowed}. They can have one of their own, for example one that may only read.`;
   if ((await inform(words, setToken)) === setToken) await vscode.commands.executeCommand('jobdeck.agent.setToken');
 }

@@ -53,7 +53,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
   const visibility = new Visibility();
   const resource = { name: 'board', reader: cachedBoard, serverState: board.serverState, owner: ownerOf(session) };
   const poller = keeper.sync(resource, visibility);
-  const tree = new BoardTree({ board, reminders, preferences, caughtUp: poller.caughtUp, clock });
+  const tree = new BoardTree({ board, reminders, preferences, caughtUp: poller.hydrated, clock });
   const { view, end } = registerTree('jobdeck.board', {
     provider: tree,
     drag: dragNodes({

@@ -39,10 +39,10 @@ export function registerKeyCommands(needs: KeyCommandsNeeds): Disposable {
       const filter = await askFilter(arrangement());
       if (filter !== undefined) await arrangeBy({ ...arrangement(), filter: filter.trim() });
     },
-    'jobdeck.keys.showDisabled': () => keys.look({ includeDisabled: true }),
-    'jobdeck.keys.hideDisabled': () => keys.look({ includeDisabled: false }),
+    'jobdeck.keys.showDisabled': () => keys.setView({ includeDisabled: true }),
+    'jobdeck.keys.hideDisabled': () => keys.setView({ includeDisabled: false }),
     'jobdeck.keys.chooseWorkspace': () => chooseWorkspace(keys),
-    'jobdeck.keys.loadMore': () => keys.look({ pages: keys.view.pages + 1 }),
+    'jobdeck.keys.loadMore': () => keys.setView({ pages: keys.view.pages + 1 }),
     'jobdeck.key.open': async (node) => {
       const key = await keyFor(needs, node, 'Which key?');
       if (key !== undefined) openPage(key.hash);

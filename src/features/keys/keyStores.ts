@@ -32,7 +32,7 @@ export function openKeys({ calls, session, memento }: OpenKeysNeeds): OpenKeys {
   const service = () => baseUrlOf(session.state) ?? 'local';
   const remembered = new RememberedKeys(memory, service);
   const keys = new KeyStore({ calls, remembered, now: clock.now });
-  const raises = new TemporaryLimits({ keys, memory, service, now: clock.now });
+  const raises = new TemporaryLimits({ keys, storage: memory, service, now: clock.now });
   return { keys, raises, memory, session, clock, storedData: storedDataOf(remembered, raises) };
 }
 

@@ -19,7 +19,7 @@ export async function unlinkKey(needs: KeyCommandNeeds, argument: unknown): Prom
   const { keys } = needs;
   const key = await keyFor(needs, argument, 'Which key is to be left out?', ({ hash }) => keys.isRemembered(hash));
   if (key === undefined) return;
-  await keys.leaveOut(key.hash);
+  await keys.unlink(key.hash);
   notify(`"${key.name}" is left out. Nothing changed at the key service.`);
 }
 

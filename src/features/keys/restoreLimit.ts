@@ -29,7 +29,7 @@ export function restoreLimitsAfterReset({ keys, raises, clock, showing }: Restor
   const settle = async () => {
     isSettling = true;
     try {
-      for (const ended of await raises.settle()) tellEnd(ended, showing().locale);
+      for (const ended of await raises.restoreDue()) tellEnd(ended, showing().locale);
       said = '';
     } catch (error) {
       if (String(error) !== said) void explain('Putting back a raised limit', error);
@@ -70,14 +70,14 @@ export async function restoreLimit(
     value: hash,
   }));
   const hash = hashGiven(argument) ?? (await pick('Which raised limit is put back now?', choices));
-  const ended = hash === undefined ? undefined : await raises.putBack(hash);
+  const ended = hash === undefined ? undefined : await raises.restore(hash);
   if (ended !== undefined) tellEnd(ended, locale);
 }
 
-function tellEnd({ raise, end }: EndedTemporaryLimit, locale: string): void {
+function tellEnd({ limit: raise, end }: EndedTemporaryLimit, locale: string): void {
   const { name, from, to } = raise;
   notify(
-    end === 'putBack'
+    end === 'restored'
       ? `The limit of "${name}" is back at ${formatLimit(from, locale)}.`
       : `The limit of "${name}" was raised to ${formatLimit(to, locale)} until its reset and has been changed since, so it is left as it is.`,
   );

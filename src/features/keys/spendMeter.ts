@@ -94,7 +94,7 @@ export class SpendMeter implements vscode.Disposable {
     const { keys, clock } = this.#needs;
     if (!isEnabled() || !vscode.window.state.focused || !hasPassed(fiveMinutes, this.#lastRead, clock.now())) return;
     this.#lastRead = clock.now();
-    void keys.refreshQuietly();
+    void keys.refreshInBackground();
   }
 
   #show(): void {
@@ -123,18 +123,15 @@ export class SpendMeter implements vscode.Disposable {
     if (!isEnabled() || !vscode.window.state.focused || keys.state.kind !== 'ready') return;
     const { now } = showing();
     const watched = watchedKeys(keys.keys, chosenHashes(), now);
-    const marks = watched
-      .flatMap((key) => warningsOf(key, now).map(({ mark }) => mark))
-      .filter((mark) => !this.#tried.has(mark));
-    if (marks.length === 0) return;
-    for (const mark of marks) this.#tried.add(mark);
-    const claimed = await claims.claim(marks).catch((error) => {
+    const ids = watched.flatMap((key) => warningsOf(key, now).map(({ id }) => id)).filter((id) => !this.#tried.has(id));
+    if (ids.length === 0) return;
+    for (const id of ids) this.#tried.add(id);
+    const claimed = await claims.claim(ids).catch((error) => {
       // A warning shown twice is better than none.
       log.warn(`Warnings about keys may be repeated in other windows: ${error}`);
-      return marks;
+      return ids;
     });
-    for (const warning of newWarnings(watched, now, (mark) => claimed.includes(mark)))
-      void showWarning(warning, showing());
+    for (const warning of newWarnings(watched, now, (id) => claimed.includes(id))) void showWarning(warning, showing());
   }
 }
 

@@ -37,7 +37,7 @@ export async function chooseWorkspace(keys: KeyStore): Promise<void> {
   ]);
   if (chosen === undefined) return;
   const id = chosen === 'other' ? await askWorkspace() : chosen.id;
-  if (chosen !== 'other' || id !== undefined) await keys.look({ workspaceId: id, pages: 1 });
+  if (chosen !== 'other' || id !== undefined) await keys.setView({ workspaceId: id, pages: 1 });
 }
 
 async function askWorkspace(): Promise<string | undefined> {

@@ -35,7 +35,7 @@ export class OpenNotes implements vscode.Disposable {
     this.#subscriptions = [
       notes.onDidChange(() => this.#listChanged()),
       notes.texts.onDidChange(({ id }) => files.fire(this.#urisOf(id), vscode.FileChangeType.Changed)),
-      notes.texts.onDidLose((id) => files.fire(this.#urisOf(id), vscode.FileChangeType.Deleted)),
+      notes.texts.onDidRemove((id) => files.fire(this.#urisOf(id), vscode.FileChangeType.Deleted)),
       workspace.onDidOpenTextDocument((document) => this.#shown(document)),
       workspace.onDidChangeTextDocument(({ document }) => this.#shown(document)),
       workspace.onDidSaveTextDocument((document) => this.#shown(document)),
@@ -80,7 +80,7 @@ export class OpenNotes implements vscode.Disposable {
   #listChanged(): void {
     const { notes } = this.#needs;
     if (notes.state.kind !== 'ready') return;
-    for (const { id } of notes.texts.open) if (this.#urisOf(id).length === 0) notes.texts.drop(id);
+    for (const { id } of notes.texts.all) if (this.#urisOf(id).length === 0) notes.texts.drop(id);
     for (const document of noteDocuments()) this.#catchUp(document);
   }
 
@@ -91,7 +91,7 @@ export class OpenNotes implements vscode.Disposable {
     if (noteId === undefined || notes.state.kind !== 'ready' || !isShown(document.uri)) return;
     if (!notes.isBehind(noteId)) return;
     notes.texts
-      .catchUp(noteId, notes.find(noteId)?.version ?? 0)
+      .readVersion(noteId, notes.find(noteId)?.version ?? 0)
       .catch((error: unknown) => log.warn(`Reading an open note: ${String(error)}`));
   }
 

@@ -45,7 +45,7 @@ export function registerReminders(needed: ReminderFeatureNeeds): vscode.Disposab
   const subscriptions = [
     // The settings define the start of a week and the lead time of reminders.
     board.onDidChange(({ kind }) => {
-      if (kind === 'ready') void settings.learn();
+      if (kind === 'ready') void settings.readOnce();
     }),
     reminders.onDidChange(tellWhetherAny),
     notifyOfReminders({

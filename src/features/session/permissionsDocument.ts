@@ -19,7 +19,7 @@ const sources: Readonly<Record<DiscoveredPermissions['source'], string>> = {
 
 export function permissionsDocument(
   session: SessionState | undefined,
-  { held, source, subscription }: DiscoveredPermissions,
+  { statuses: held, source, subscription }: DiscoveredPermissions,
 ): string {
   if (session === undefined || session.kind === 'signedOut' || session.kind === 'refused')
     return '# Permissions\n\nThere is no token. *Jobdeck: Connect to Hosted Tracker…* asks for one.\n';

@@ -81,7 +81,7 @@ function connectable({ startLocal, ...service }: Unopened): ConnectableService {
   const session = new SessionStore({
     service: service.name,
     setting: words.setting,
-    bearer: words.bearer,
+    credentialName: words.bearer,
     configured: () => {
       const baseUrl = userSetting(words.setting);
       return baseUrl === '' ? { kind: 'local' } : readAddress(baseUrl);

@@ -37,13 +37,13 @@ export class BoardStore implements Disposable {
   constructor(tracker: BoardCalls, now = Date.now) {
     this.#tracker = tracker;
     this.serverState = new ServerState({
-      read: async (options) => this.#whole.over(await tracker.tracker_get_board({}, options)),
+      read: async (options) => this.#whole.applyTo(await tracker.tracker_get_board({}, options)),
       now,
     });
     this.serverState.onDidRead(() => this.#uncertain.resolve());
     this.serverState.onDidForget(() => {
       this.#uncertain.forget();
-      this.#whole.forget();
+      this.#whole.clear();
     });
     this.#writes = new OptimisticWrites({
       serverState: this.serverState,
@@ -82,7 +82,7 @@ export class BoardStore implements Disposable {
 
   /** Accepts a card that was read individually, also for later responses in which it is shortened. */
   showWhole(card: Card): void {
-    this.#whole.keep(card);
+    this.#whole.add(card);
     this.serverState.patch((board) => withCardAt(board, card));
   }
 

@@ -30,7 +30,7 @@ export interface HistoryPage {
 export class CardStore implements Disposable {
   readonly #board: BoardStore;
   readonly #tracker: CardCalls;
-  readonly #others = new Map<string, Card>();
+  readonly #archived = new Map<string, Card>();
   readonly #changed = new Emitter<void>();
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -39,13 +39,13 @@ export class CardStore implements Disposable {
     this.#board = board;
     this.#tracker = tracker;
     this.#subscriptions = [
-      board.serverState.onDidForget(() => this.#others.clear()),
+      board.serverState.onDidForget(() => this.#archived.clear()),
       board.onDidChange(() => this.#changed.fire()),
     ];
   }
 
   find(cardId: string): Card | undefined {
-    return this.#board.board?.cards.find(({ id }) => id === cardId) ?? this.#others.get(cardId);
+    return this.#board.board?.cards.find(({ id }) => id === cardId) ?? this.#archived.get(cardId);
   }
 
   async read(cardId: string): Promise<Card> {
@@ -54,7 +54,7 @@ export class CardStore implements Disposable {
     const { shortened: _, ...card } = await this.#tracker.tracker_get_card({ cardId });
     account.assertInUse();
     if (this.find(cardId)?.shortened) this.#board.showWhole(card);
-    this.#keep(card);
+    this.#accept(card);
     // An active card is on the board, so a board without it is outdated.
     if (this.find(cardId) === undefined) await this.#board.refreshAnew();
     return this.find(cardId) ?? card;
@@ -80,11 +80,11 @@ export class CardStore implements Disposable {
           throw new ServiceError('conflict', 'tracker_update_card', 'The same field was changed elsewhere.');
         }
         saved = changesNothing(merged.edit) ? now : await this.#send(cardId, merged.edit);
-        return this.#landed(saved);
+        return this.#placing(saved);
       });
     } catch (error) {
       if (theirs === undefined) throw error;
-      if (account.isInUse()) this.#board.serverState.write(this.#landed(theirs));
+      if (account.isInUse()) this.#board.serverState.write(this.#placing(theirs));
       return { kind: 'conflict', edit, theirs };
     }
     return saved === undefined ? Promise.reject(new Error('The edit was not sent.')) : { kind: 'saved', card: saved };
@@ -92,13 +92,13 @@ export class CardStore implements Disposable {
 
   async attach(cardId: string, meeting: AttachedMeeting): Promise<void> {
     await this.#board.write({ kind: 'attach', cardId, meeting }, async () =>
-      this.#landed(await this.#tracker.tracker_attach_meeting({ cardId, meetingId: meeting.id })),
+      this.#placing(await this.#tracker.tracker_attach_meeting({ cardId, meetingId: meeting.id })),
     );
   }
 
   async detach(cardId: string, meetingId: string): Promise<void> {
     await this.#board.write({ kind: 'detach', cardId, meetingId }, async () =>
-      this.#landed(await this.#tracker.tracker_detach_meeting({ cardId, meetingId })),
+      this.#placing(await this.#tracker.tracker_detach_meeting({ cardId, meetingId })),
     );
   }
 
@@ -111,14 +111,14 @@ export class CardStore implements Disposable {
     return this.#tracker.tracker_update_card({ cardId, ...changesOf(edit) });
   }
 
-  #landed(card: Card): <B extends Board | undefined>(board: B) => B | Board {
-    this.#keep(card);
+  #placing(card: Card): <B extends Board | undefined>(board: B) => B | Board {
+    this.#accept(card);
     return (board) => (board === undefined ? board : withCardAt(board, card));
   }
 
-  #keep(card: Card): void {
-    if (card.status === 'archived') this.#others.set(card.id, card);
-    else this.#others.delete(card.id);
+  #accept(card: Card): void {
+    if (card.status === 'archived') this.#archived.set(card.id, card);
+    else this.#archived.delete(card.id);
     this.#changed.fire();
   }
 }

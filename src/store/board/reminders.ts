@@ -17,7 +17,7 @@ import {
 import type { TrackerSettingsStore } from './trackerSettings.ts';
 
 /** Milliseconds; timers pause while the machine sleeps, so none runs longer than this. */
-const longestWait = 600_000;
+const maxTimerMs = 600_000;
 
 export interface ReminderNeeds {
   readonly board: BoardStore;
@@ -33,14 +33,17 @@ export class ReminderStore implements Disposable {
   readonly #subscriptions: readonly Disposable[];
   #timer: Disposable | undefined;
   #groups: ReminderGroups = noReminders;
-  #shown = wordsOf(noReminders);
-  #seen: { readonly board: Board | undefined; readonly until: number } = { board: undefined, until: 0 };
+  #content = contentOf(noReminders);
+  #grouped: { readonly board: Board | undefined; readonly until: number } = { board: undefined, until: 0 };
   readonly onDidChange = this.#changed.event;
   readonly onDidBecomeDue = this.#due.event;
 
   constructor(needs: ReminderNeeds) {
     this.#needs = needs;
-    this.#subscriptions = [needs.board.onDidChange(() => this.#look()), needs.settings.onDidChange(() => this.#anew())];
+    this.#subscriptions = [
+      needs.board.onDidChange(() => this.#update()),
+      needs.settings.onDidChange(() => this.#regroup()),
+    ];
   }
 
   get groups(): ReminderGroups {
@@ -93,31 +96,31 @@ export class ReminderStore implements Disposable {
     return cards.edit(card.id, { field: 'reminders', before, after: change(before) });
   }
 
-  #anew(): void {
-    this.#seen = { board: undefined, until: 0 };
-    this.#look();
+  #regroup(): void {
+    this.#grouped = { board: undefined, until: 0 };
+    this.#update();
   }
 
   /** Groups again if the board or the day changed, and sets a timer for the next change that time alone causes. */
-  #look(): void {
+  #update(): void {
     const { board } = this.#needs.board;
     const now = this.#needs.clock.now();
-    if (board === this.#seen.board && now < this.#seen.until) return;
+    if (board === this.#grouped.board && now < this.#grouped.until) return;
     const until = nextMoment(this.#cards, now, this.#lead);
-    this.#seen = { board, until };
+    this.#grouped = { board, until };
     this.#groups = groupReminders(this.#cards, now, this.weekStart);
     this.#timer?.dispose();
-    this.#timer = board && this.#needs.clock.after(Math.min(until - now, longestWait), () => this.#anew());
-    const shown = wordsOf(this.#groups);
-    if (shown !== this.#shown) {
-      this.#shown = shown;
+    this.#timer = board && this.#needs.clock.after(Math.min(until - now, maxTimerMs), () => this.#regroup());
+    const content = contentOf(this.#groups);
+    if (content !== this.#content) {
+      this.#content = content;
       this.#changed.fire();
     }
     this.#due.fire();
   }
 }
 
-const wordsOf = (groups: ReminderGroups): string =>
+const contentOf = (groups: ReminderGroups): string =>
   JSON.stringify(
     [groups.overdue, groups.today, groups.thisWeek].map((group) =>
       group.map(({ card: { id, title, company }, reminder }) => [

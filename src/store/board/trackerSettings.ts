@@ -32,14 +32,14 @@ export class TrackerSettingsStore implements Disposable {
   readonly #subscription: Disposable;
   readonly onDidChange = this.#changed.event;
   #known: Settings | undefined;
-  #isLearning = false;
+  #hasReadOnce = false;
 
   constructor(board: BoardStore, tracker: SettingsCalls) {
     this.#board = board;
     this.#tracker = tracker;
     this.#subscription = board.serverState.onDidForget(() => {
       this.#known = undefined;
-      this.#isLearning = false;
+      this.#hasReadOnce = false;
     });
   }
 
@@ -51,13 +51,13 @@ export class TrackerSettingsStore implements Disposable {
     const account = this.#board.accountGuard();
     const settings = await this.#tracker.tracker_get_settings({}, options);
     account.assertInUse();
-    return this.#keep(settings);
+    return this.#accept(settings);
   }
 
   /** Reads once per account with background priority; after a failure the settings stay unknown. */
-  async learn(): Promise<void> {
-    if (this.#known !== undefined || this.#isLearning) return;
-    this.#isLearning = true;
+  async readOnce(): Promise<void> {
+    if (this.#known !== undefined || this.#hasReadOnce) return;
+    this.#hasReadOnce = true;
     await this.read({ priority: 'background' }).catch(() => undefined);
   }
 
@@ -77,7 +77,7 @@ export class TrackerSettingsStore implements Disposable {
       [name]: after,
     });
     account.assertInUse();
-    return { kind: 'saved', settings: this.#keep(settings) };
+    return { kind: 'saved', settings: this.#accept(settings) };
   }
 
   dispose(): void {
@@ -85,7 +85,7 @@ export class TrackerSettingsStore implements Disposable {
     this.#changed.dispose();
   }
 
-  #keep(settings: Settings): Settings {
+  #accept(settings: Settings): Settings {
     this.#known = settings;
     this.#changed.fire();
     return settings;

@@ -4,17 +4,17 @@ import type { Board, Card } from '../../contract/tracker/board.ts';
 export class WholeCards {
   readonly #cards = new Map<string, Card>();
 
-  keep(card: Card): void {
+  add(card: Card): void {
     this.#cards.set(card.id, card);
   }
 
   /** Replaces shortened cards whose `updatedAt` has not changed. */
-  over(board: Board): Board {
+  applyTo(board: Board): Board {
     if (this.#cards.size === 0) return board;
     return { ...board, cards: board.cards.map((card) => this.#whole(card)) };
   }
 
-  forget(): void {
+  clear(): void {
     this.#cards.clear();
   }
 

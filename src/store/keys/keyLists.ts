@@ -4,12 +4,13 @@ import { usageOn } from './keyEdit.ts';
 import type { KeyList } from './keyReader.ts';
 
 /** Milliseconds since 1970. */
-export const readAtOf = (kept: Cached<KeyList>, hash: string): number => kept.value.readAt[hash] ?? kept.fetchedAt;
+export const readAtOf = (cached: Cached<KeyList>, hash: string): number =>
+  cached.value.readAt[hash] ?? cached.fetchedAt;
 
 /** Projects a list to `now`, since usage windows end without a request. */
-export const listAt = (kept: Cached<KeyList>, now: number): KeyList => ({
-  ...kept.value,
-  keys: kept.value.keys.map((key) => usageOn(key, readAtOf(kept, key.hash), now)),
+export const listAt = (cached: Cached<KeyList>, now: number): KeyList => ({
+  ...cached.value,
+  keys: cached.value.keys.map((key) => usageOn(key, readAtOf(cached, key.hash), now)),
 });
 
 export const withKey = (list: KeyList, key: Key, readAt: number): KeyList => ({

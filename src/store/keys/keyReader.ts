@@ -23,7 +23,7 @@ export interface KeyList {
 }
 
 /** How a key may be read: `byEmptyChange` allows a PATCH without properties, which changes nothing, for services that cannot read a key. */
-export type Asking = 'quietly' | 'byEmptyChange';
+export type KeyReadMode = 'quietly' | 'byEmptyChange';
 
 const keysOnPage = 100;
 
@@ -38,7 +38,11 @@ export class KeyReader {
   }
 
   /** The service's list with the keys added by hash; only the latter if it has no list. Rejects with a ServiceError. */
-  async list({ includeDisabled, workspaceId, pages }: KeyView, asking: Asking, options: CallOptions): Promise<KeyList> {
+  async list(
+    { includeDisabled, workspaceId, pages }: KeyView,
+    asking: KeyReadMode,
+    options: CallOptions,
+  ): Promise<KeyList> {
     const query = {
       ...(includeDisabled ? { include_disabled: true } : {}),
       ...(workspaceId === undefined ? {} : { workspace_id: workspaceId }),
@@ -66,7 +70,7 @@ export class KeyReader {
   }
 
   /** Rejects as `missing` if the key no longer exists. */
-  async one(hash: string, asking: Asking, options: CallOptions = {}): Promise<Key> {
+  async one(hash: string, asking: KeyReadMode, options: CallOptions = {}): Promise<Key> {
     try {
       return (await this.#calls.getKey({ hash }, options)).data;
     } catch (error) {
@@ -88,13 +92,13 @@ export class KeyReader {
     });
   }
 
-  async #fromMemory(asking: Asking, options: CallOptions): Promise<KeyList> {
+  async #fromMemory(asking: KeyReadMode, options: CallOptions): Promise<KeyList> {
     const { keys, readAt, problem } = await this.#added(() => true, asking, options);
     if (problem !== undefined) throw problem;
     return { keys, from: 'memory', hasMore: false, readAt };
   }
 
-  async #added(wanted: (hash: string) => boolean, asking: Asking, options: CallOptions) {
+  async #added(wanted: (hash: string) => boolean, asking: KeyReadMode, options: CallOptions) {
     const all = this.#remembered.all().filter(({ key }) => wanted(key.hash));
     const read = await Promise.allSettled(all.map(({ key }) => this.one(key.hash, asking, options)));
     const seen = all.map((remembered, index) => {

@@ -7,7 +7,7 @@ import { ServerState } from '../sync/serverState.ts';
 import type { KeyEdit } from './keyEdit.ts';
 import { type DoneEdit, type KeyEditResult, KeyEdits } from './keyEdits.ts';
 import { listAt, readAtOf, withKey } from './keyLists.ts';
-import { type Asking, type KeyList, KeyReader, type KeyView } from './keyReader.ts';
+import { type KeyList, KeyReader, type KeyReadMode, type KeyView } from './keyReader.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
 import type { RememberedKeys } from './rememberedKeys.ts';
 
@@ -30,7 +30,7 @@ export class KeyStore implements Disposable {
   /** Server state without pending edits: this is what is cached and shared between windows. */
   readonly serverState: ServerState<KeyList>;
   #view: KeyView = { includeDisabled: true, workspaceId: undefined, pages: 1 };
-  #asking: Asking = 'quietly';
+  #readMode: KeyReadMode = 'quietly';
   readonly #edits: KeyEdits;
 
   constructor({ calls, remembered, now }: KeyStoreNeeds) {
@@ -81,24 +81,24 @@ export class KeyStore implements Disposable {
 
   /** Reads at the user's request, by an empty PATCH where necessary. Never rejects: a failure is a state. */
   async refresh(): Promise<void> {
-    this.#asking = 'byEmptyChange';
+    this.#readMode = 'byEmptyChange';
     await this.serverState.refresh();
-    this.#asking = 'quietly';
+    this.#readMode = 'quietly';
   }
 
   /** Like refresh with background priority, and without a PATCH. */
-  refreshQuietly(): Promise<void> {
+  refreshInBackground(): Promise<void> {
     return this.serverState.refresh('background');
   }
 
-  async look(view: Partial<KeyView>): Promise<void> {
+  async setView(view: Partial<KeyView>): Promise<void> {
     this.#view = { ...this.#view, ...view };
     this.serverState.reset();
     await this.serverState.refresh();
   }
 
   forget(): void {
-    this.#asking = 'quietly';
+    this.#readMode = 'quietly';
     this.#view = { includeDisabled: this.#view.includeDisabled, workspaceId: undefined, pages: 1 };
     this.serverState.forget();
   }
@@ -115,13 +115,13 @@ export class KeyStore implements Disposable {
     const account = this.serverState.accountGuard();
     const key = await this.reader.one(hash, 'byEmptyChange');
     account.assertInUse();
-    await this.#remembered.keep(key, this.#now());
+    await this.#remembered.write(key, this.#now());
     await this.serverState.refreshAnew('user');
     return key;
   }
 
   /** Forgets a key that was added by hash; nothing changes at the service. */
-  async leaveOut(hash: string): Promise<void> {
+  async unlink(hash: string): Promise<void> {
     if (this.#remembered.has(hash)) await this.#remembered.forget(hash);
     await this.serverState.refreshAnew('user');
   }
@@ -139,7 +139,7 @@ export class KeyStore implements Disposable {
     const account = this.serverState.accountGuard();
     const created = await this.#named(this.#calls.createKeys(input));
     if (!account.isInUse()) return created;
-    if (this.serverState.known?.value.from === 'memory') await this.#remembered.keep(created.data, this.#now());
+    if (this.serverState.known?.value.from === 'memory') await this.#remembered.write(created.data, this.#now());
     await this.serverState.refreshAnew('user');
     return created;
   }
@@ -147,7 +147,7 @@ export class KeyStore implements Disposable {
   async remove(hash: string): Promise<void> {
     const account = this.serverState.accountGuard();
     await this.#named(this.#calls.deleteKeys({ hash }));
-    if (account.isInUse()) await this.leaveOut(hash);
+    if (account.isInUse()) await this.unlink(hash);
   }
 
   dispose(): void {
@@ -165,18 +165,18 @@ export class KeyStore implements Disposable {
   }
 
   async #read(options: CallOptions): Promise<KeyList> {
-    const asking = this.#asking;
+    const readMode = this.#readMode;
     const account = this.serverState.accountGuard();
     const now = this.#now();
-    const list = await this.reader.list(this.#view, asking, options);
-    if (asking === 'byEmptyChange' && account.isInUse()) await this.#remembered.learn(list, now);
+    const list = await this.reader.list(this.#view, readMode, options);
+    if (readMode === 'byEmptyChange' && account.isInUse()) await this.#remembered.update(list, now);
     return list;
   }
 
   async #confirm(key: Key): Promise<void> {
     const now = this.#now();
     this.serverState.patch((list) => withKey(list, key, now));
-    if (this.#remembered.has(key.hash)) await this.#remembered.keep(key, now);
+    if (this.#remembered.has(key.hash)) await this.#remembered.write(key, now);
   }
 
   #shown(): KeyList | undefined {

@@ -7,32 +7,32 @@ export type KeyWarning =
   | { readonly kind: 'disabled'; readonly key: Key }
   | { readonly kind: 'expired'; readonly key: Key };
 
-/** `mark` identifies a warning; in the next period it is another one. */
-export interface MarkedWarning {
-  readonly mark: string;
+/** `id` identifies a warning; in the next period it is another one. */
+export interface IdentifiedWarning {
+  readonly id: string;
   readonly warning: KeyWarning;
 }
 
-/** Current warnings with a new mark; if a key passes two thresholds at once, only the higher. */
-export const newWarnings = (keys: readonly Key[], now: number, isNew: (mark: string) => boolean): KeyWarning[] =>
+/** Current warnings with a new id; if a key passes two thresholds at once, only the higher. */
+export const newWarnings = (keys: readonly Key[], now: number, isNew: (id: string) => boolean): KeyWarning[] =>
   keys.flatMap((key) => {
     const last = warningsOf(key, now).at(-1);
-    return last !== undefined && isNew(last.mark) ? [last.warning] : [];
+    return last !== undefined && isNew(last.id) ? [last.warning] : [];
   });
 
 /** The most serious last. */
-export function warningsOf(key: Key, now: number): MarkedWarning[] {
+export function warningsOf(key: Key, now: number): IdentifiedWarning[] {
   const condition = conditionOf(key, now);
   if (condition === 'disabled')
-    return [{ mark: `${key.hash} disabled ${key.updated_at}`, warning: { kind: 'disabled', key } }];
+    return [{ id: `${key.hash} disabled ${key.updated_at}`, warning: { kind: 'disabled', key } }];
   if (condition === 'expired')
-    return [{ mark: `${key.hash} expired ${expiryOf(key)}`, warning: { kind: 'expired', key } }];
+    return [{ id: `${key.hash} expired ${expiryOf(key)}`, warning: { kind: 'expired', key } }];
   const share = usedShare(key);
   if (share === undefined) return [];
   return [warningShare, errorShare]
     .filter((threshold) => share >= threshold)
     .map((threshold) => ({
-      mark: `${key.hash} ${threshold} ${periodOf(key, now)}`,
+      id: `${key.hash} ${threshold} ${periodOf(key, now)}`,
       warning: { kind: 'used', key, share, isSerious: threshold === errorShare },
     }));
 }

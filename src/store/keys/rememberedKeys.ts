@@ -21,43 +21,43 @@ interface FoundKeys {
 
 /** Keys added by hash, per service; they replace the list where a service has none. */
 export class RememberedKeys {
-  readonly #memory: KeyStorage;
+  readonly #storage: KeyStorage;
   readonly #service: () => string;
 
-  constructor(memory: KeyStorage, service: () => string) {
-    this.#memory = memory;
+  constructor(storage: KeyStorage, service: () => string) {
+    this.#storage = storage;
     this.#service = service;
   }
 
   all(service = this.#service()): RememberedKey[] {
-    return readEach(StoredKeyRead, this.#memory.read(nameOf(service)));
+    return readEach(StoredKeyRead, this.#storage.read(nameOf(service)));
   }
 
   has(hash: string): boolean {
     return this.all().some(({ key }) => key.hash === hash);
   }
 
-  async keep(key: Key, readAt: number): Promise<void> {
+  async write(key: Key, readAt: number): Promise<void> {
     const all = this.all();
     const at = all.findIndex((each) => each.key.hash === key.hash);
-    await this.#write(at < 0 ? [...all, { key, readAt }] : all.with(at, { key, readAt }));
+    await this.#writeAll(at < 0 ? [...all, { key, readAt }] : all.with(at, { key, readAt }));
   }
 
   /** Stores what a read found by empty PATCH requests, since a later read without them cannot find it. */
-  async learn({ keys, readAt }: FoundKeys, now: number): Promise<void> {
-    for (const key of keys) if (readAt[key.hash] === undefined && this.has(key.hash)) await this.keep(key, now);
+  async update({ keys, readAt }: FoundKeys, now: number): Promise<void> {
+    for (const key of keys) if (readAt[key.hash] === undefined && this.has(key.hash)) await this.write(key, now);
   }
 
   async forget(hash: string): Promise<void> {
-    await this.#write(this.all().filter(({ key }) => key.hash !== hash));
+    await this.#writeAll(this.all().filter(({ key }) => key.hash !== hash));
   }
 
   clear(service: string): Promise<void> {
-    return this.#memory.write(nameOf(service), undefined);
+    return this.#storage.write(nameOf(service), undefined);
   }
 
-  #write(all: readonly RememberedKey[]): Promise<void> {
-    return this.#memory.write(nameOf(this.#service()), all);
+  #writeAll(all: readonly RememberedKey[]): Promise<void> {
+    return this.#storage.write(nameOf(this.#service()), all);
   }
 }
 

@@ -17,15 +17,15 @@ export interface TemporaryLimit {
   readonly until: number;
 }
 
-/** `leftAlone`: the limit was changed elsewhere, or the key no longer exists. */
+/** `leftUnchanged`: the limit was changed elsewhere, or the key no longer exists. */
 export interface EndedTemporaryLimit {
-  readonly raise: TemporaryLimit;
-  readonly end: 'putBack' | 'leftAlone';
+  readonly limit: TemporaryLimit;
+  readonly end: 'restored' | 'leftUnchanged';
 }
 
 export interface TemporaryLimitNeeds {
   readonly keys: Pick<KeyStore, 'edit' | 'read'>;
-  readonly memory: KeyStorage;
+  readonly storage: KeyStorage;
   readonly service: () => string;
   readonly now: () => number;
 }
@@ -45,17 +45,17 @@ export class TemporaryLimits implements Disposable {
   }
 
   of(service: string): readonly TemporaryLimit[] {
-    return readEach(StoredLimit, this.#needs.memory.read(nameOf(service)));
+    return readEach(StoredLimit, this.#needs.storage.read(nameOf(service)));
   }
 
   /** Forgets the raised limits of a service; the limits of the keys stay as they are. */
   async clear(service: string): Promise<void> {
-    await this.#needs.memory.write(nameOf(service), undefined);
+    await this.#needs.storage.write(nameOf(service), undefined);
     this.#changed.fire();
   }
 
   find(hash: string): TemporaryLimit | undefined {
-    return this.all.find((raise) => raise.hash === hash);
+    return this.all.find((limit) => limit.hash === hash);
   }
 
   /** Requires a limit with a reset. A second raise of the same key retains the limit that the first one restores. */
@@ -72,20 +72,20 @@ export class TemporaryLimits implements Disposable {
       if (result.kind !== 'saved') await this.#replace(service, seen.hash, before);
       return result;
     } catch (error) {
-      await this.#forgetUnlessRaised(service, seen, { before, to });
+      await this.#removeUnlessRaised(service, seen, { before, to });
       throw error;
     }
   }
 
-  async putBack(hash: string): Promise<EndedTemporaryLimit | undefined> {
-    const raise = this.find(hash);
-    return raise && this.#end(raise);
+  async restore(hash: string): Promise<EndedTemporaryLimit | undefined> {
+    const limit = this.find(hash);
+    return limit && this.#end(limit);
   }
 
   /** Restores the limits whose reset has passed. A failed one is tried again next time; rejects only if all fail. */
-  async settle(): Promise<EndedTemporaryLimit[]> {
+  async restoreDue(): Promise<EndedTemporaryLimit[]> {
     const due = this.all.filter(({ until }) => until <= this.#needs.now());
-    const results = await Promise.allSettled(due.map((raise) => this.#end(raise)));
+    const results = await Promise.allSettled(due.map((limit) => this.#end(limit)));
     const refused = results.find((result) => result.status === 'rejected');
     if (refused?.status === 'rejected' && results.every(({ status }) => status === 'rejected')) throw refused.reason;
     return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -95,36 +95,36 @@ export class TemporaryLimits implements Disposable {
     this.#changed.dispose();
   }
 
-  async #end(raise: TemporaryLimit): Promise<EndedTemporaryLimit> {
+  async #end(limit: TemporaryLimit): Promise<EndedTemporaryLimit> {
     const { keys } = this.#needs;
     const service = this.#needs.service();
-    const now = await keys.read(raise.hash).catch((error: unknown) => {
+    const now = await keys.read(limit.hash).catch((error: unknown) => {
       if (isNotOffered(error)) return undefined;
       throw error;
     });
-    const result = now && now.limit === raise.to ? await keys.edit(now, { limit: raise.from }) : undefined;
-    const isBack = result?.kind === 'saved' || now?.limit === raise.from;
-    await this.#replace(service, raise.hash, undefined);
-    return { raise, end: isBack ? 'putBack' : 'leftAlone' };
+    const result = now && now.limit === limit.to ? await keys.edit(now, { limit: limit.from }) : undefined;
+    const isBack = result?.kind === 'saved' || now?.limit === limit.from;
+    await this.#replace(service, limit.hash, undefined);
+    return { limit, end: isBack ? 'restored' : 'leftUnchanged' };
   }
 
-  async #forgetUnlessRaised(
+  async #removeUnlessRaised(
     service: string,
     { hash }: Key,
     { before, to }: { readonly before: TemporaryLimit | undefined; readonly to: number },
   ): Promise<void> {
-    const isRaised = await this.#needs.keys.read(hash).then(
+    const isTemporaryLimitd = await this.#needs.keys.read(hash).then(
       ({ limit }) => limit === to,
       () => true,
     );
-    if (!isRaised) await this.#replace(service, hash, before);
+    if (!isTemporaryLimitd) await this.#replace(service, hash, before);
   }
 
   /** Does nothing once another service is in use; a later check of this service resolves its limits. */
-  async #replace(service: string, hash: string, raise: TemporaryLimit | undefined): Promise<void> {
+  async #replace(service: string, hash: string, limit: TemporaryLimit | undefined): Promise<void> {
     if (service !== this.#needs.service()) return;
     const others = this.all.filter((each) => each.hash !== hash);
-    await this.#needs.memory.write(nameOf(service), raise === undefined ? others : [...others, raise]);
+    await this.#needs.storage.write(nameOf(service), limit === undefined ? others : [...others, limit]);
     this.#changed.fire();
   }
 }

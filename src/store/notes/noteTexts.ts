@@ -15,7 +15,7 @@ export type SaveResult =
   | { readonly kind: 'conflict'; readonly theirs: Note };
 
 /** Attempts of one save while the note's title, folder or RAG setting changes concurrently. */
-const mostTries = 5;
+const maxAttempts = 5;
 
 /** Full notes that are open, as last read. Equal reads are joined. */
 export class NoteTexts implements Disposable {
@@ -24,11 +24,11 @@ export class NoteTexts implements Disposable {
   readonly #known = new Map<string, Note>();
   readonly #reads = new Map<string, { readonly note: Promise<Note>; readonly priority: Priority }>();
   /** Texts sent without a response, by note; the next read shows whether they landed. */
-  readonly #unsettled = new Map<string, Base>();
+  readonly #uncertainTexts = new Map<string, Base>();
   readonly #changed = new Emitter<Note>();
-  readonly #lost = new Emitter<string>();
+  readonly #removed = new Emitter<string>();
   readonly onDidChange = this.#changed.event;
-  readonly onDidLose = this.#lost.event;
+  readonly onDidRemove = this.#removed.event;
 
   constructor(
     tracker: Pick<Tracker, 'get_note' | 'update_note'>,
@@ -43,15 +43,15 @@ export class NoteTexts implements Disposable {
     return this.#known.get(noteId);
   }
 
-  get open(): Note[] {
+  get all(): Note[] {
     return [...this.#known.values()];
   }
 
   read(noteId: string, priority: Priority = 'user'): Promise<Note> {
-    const underWay = this.#reads.get(noteId);
+    const inFlight = this.#reads.get(noteId);
     // A user's read never joins a background read.
-    if (underWay !== undefined && (priority === 'background' || underWay.priority === 'user')) return underWay.note;
-    const note = this.#ask(noteId, priority).finally(() => {
+    if (inFlight !== undefined && (priority === 'background' || inFlight.priority === 'user')) return inFlight.note;
+    const note = this.#fetch(noteId, priority).finally(() => {
       if (this.#reads.get(noteId)?.note === note) this.#reads.delete(noteId);
     });
     this.#reads.set(noteId, { note, priority });
@@ -59,7 +59,7 @@ export class NoteTexts implements Disposable {
   }
 
   /** Background read for a note of at least this version: a read in flight may be older, and is then followed by one more. */
-  async catchUp(noteId: string, version: number): Promise<Note> {
+  async readVersion(noteId: string, version: number): Promise<Note> {
     const isJoined = this.#reads.has(noteId);
     const note = await this.read(noteId, 'background');
     return isJoined && note.version < version ? this.read(noteId, 'background') : note;
@@ -70,7 +70,7 @@ export class NoteTexts implements Disposable {
   }
 
   /** Accepts a note from a response, unless it is older than the known version or equal to it. */
-  keep(note: Note): void {
+  accept(note: Note): void {
     const known = this.#known.get(note.id);
     if (known !== undefined && (known.version > note.version || JSON.stringify(known) === JSON.stringify(note))) return;
     this.#known.set(note.id, note);
@@ -87,20 +87,20 @@ export class NoteTexts implements Disposable {
    */
   async save(noteId: string, base: Base | undefined, text: string): Promise<SaveResult> {
     let from = base;
-    for (let tries = 0; from !== undefined && tries < mostTries; tries += 1) {
-      const landed = await this.#send(noteId, from.version, text);
-      if (landed !== undefined) return { kind: 'saved', note: landed };
+    for (let attempts = 0; from !== undefined && attempts < maxAttempts; attempts += 1) {
+      const saved = await this.#send(noteId, from.version, text);
+      if (saved !== undefined) return { kind: 'saved', note: saved };
       const theirs = await this.#readAnew(noteId);
-      if (theirs.text === text) return this.#settled(theirs);
+      if (theirs.text === text) return this.#saved(theirs);
       from = this.#isOurs(theirs, from) ? theirs : undefined;
     }
     const theirs = await this.#readAnew(noteId);
-    return theirs.text === text ? this.#settled(theirs) : { kind: 'conflict', theirs };
+    return theirs.text === text ? this.#saved(theirs) : { kind: 'conflict', theirs };
   }
 
   dispose(): void {
     this.#changed.dispose();
-    this.#lost.dispose();
+    this.#removed.dispose();
   }
 
   async #send(noteId: string, version: number, text: string): Promise<Note | undefined> {
@@ -108,26 +108,26 @@ export class NoteTexts implements Disposable {
     try {
       const note = await this.#tracker.update_note({ noteId, text, version });
       account.assertInUse();
-      this.#unsettled.delete(noteId);
-      this.keep(note);
+      this.#uncertainTexts.delete(noteId);
+      this.accept(note);
       return note;
     } catch (error) {
       if (ServiceError.is(error, 'conflict')) return undefined;
       // The write may have landed; the text found later is then this window's own.
-      if (account.isInUse() && isUncertain(error)) this.#unsettled.set(noteId, { version, text });
-      if (account.isInUse() && ServiceError.is(error, 'missing')) this.#lose(noteId);
+      if (account.isInUse() && isUncertain(error)) this.#uncertainTexts.set(noteId, { version, text });
+      if (account.isInUse() && ServiceError.is(error, 'missing')) this.#remove(noteId);
       throw error;
     }
   }
 
   /** Whether the current text is the edited one, or one that this window sent without a response. */
   #isOurs({ id, version, text }: Note, base: Base): boolean {
-    const sent = this.#unsettled.get(id);
+    const sent = this.#uncertainTexts.get(id);
     return text === base.text || (sent !== undefined && version > sent.version && text === sent.text);
   }
 
-  #settled(note: Note): SaveResult {
-    this.#unsettled.delete(note.id);
+  #saved(note: Note): SaveResult {
+    this.#uncertainTexts.delete(note.id);
     return { kind: 'saved', note };
   }
 
@@ -137,15 +137,15 @@ export class NoteTexts implements Disposable {
     return this.read(noteId);
   }
 
-  async #ask(noteId: string, priority: Priority): Promise<Note> {
+  async #fetch(noteId: string, priority: Priority): Promise<Note> {
     const account = this.#list.accountGuard();
     try {
       const note = await this.#tracker.get_note({ noteId }, { priority });
       account.assertInUse();
-      this.keep(note);
+      this.accept(note);
       return this.#known.get(noteId) ?? note;
     } catch (error) {
-      if (account.isInUse() && ServiceError.is(error, 'missing')) this.#lose(noteId);
+      if (account.isInUse() && ServiceError.is(error, 'missing')) this.#remove(noteId);
       throw error;
     }
   }
@@ -153,10 +153,10 @@ export class NoteTexts implements Disposable {
   #forget(): void {
     this.#known.clear();
     this.#reads.clear();
-    this.#unsettled.clear();
+    this.#uncertainTexts.clear();
   }
 
-  #lose(noteId: string): void {
-    if (this.#known.delete(noteId)) this.#lost.fire(noteId);
+  #remove(noteId: string): void {
+    if (this.#known.delete(noteId)) this.#removed.fire(noteId);
   }
 }

@@ -46,7 +46,7 @@ export class NotesStore implements Disposable {
     this.#writes.onDidChange(() => this.#changed.fire(this.state));
     this.texts = new NoteTexts(tracker, this.serverState);
     this.texts.onDidChange((note) => this.#place(note));
-    this.texts.onDidLose((id) => this.serverState.patch((notes) => withoutNote(notes, id)));
+    this.texts.onDidRemove((id) => this.serverState.patch((notes) => withoutNote(notes, id)));
   }
 
   get state(): LoadState<Notes> {
@@ -101,7 +101,7 @@ export class NotesStore implements Disposable {
     try {
       const note = await this.#tracker.create_note(input, { idempotencyKey });
       account.assertInUse();
-      this.texts.keep(note);
+      this.texts.accept(note);
       return note;
     } catch (error) {
       // The note may have been created all the same.
@@ -121,7 +121,7 @@ export class NotesStore implements Disposable {
       {
         send: () => sendNoteChange(this.#tracker, seen, change),
         confirm: (note) => {
-          if (this.texts.known(noteId) !== undefined) this.texts.keep(note);
+          if (this.texts.known(noteId) !== undefined) this.texts.accept(note);
           this.#place(note);
         },
       },

@@ -25,7 +25,7 @@ export function withChanges(known: Notes, pending: readonly PendingNote[]): Note
     const own = changes.get(note.id);
     return own === undefined ? note : Object.assign({}, note, ...own.map(({ change }) => change));
   });
-  return { ...known, folders: counted(folders, notes, changed), notes: changed };
+  return { ...known, folders: recount(folders, notes, changed), notes: changed };
 }
 
 /** Replaces a note, or appends it; a version older than the known one changes nothing. */
@@ -33,20 +33,20 @@ export function withNote(all: Notes, note: Note | NoteListItem): Notes {
   const { folders, notes } = all;
   const known = notes.find(({ id }) => id === note.id);
   if (known !== undefined && known.version > note.version) return all;
-  const item = listed(note);
+  const item = listItemOf(note);
   const placed = known === undefined ? [...notes, item] : notes.map((each) => (each === known ? item : each));
-  return { ...all, folders: counted(folders, notes, placed), notes: placed };
+  return { ...all, folders: recount(folders, notes, placed), notes: placed };
 }
 
 export function withoutNote(all: Notes, noteId: string): Notes {
   const { folders, notes } = all;
   const left = notes.filter(({ id }) => id !== noteId);
-  return { ...all, folders: counted(folders, notes, left), notes: left };
+  return { ...all, folders: recount(folders, notes, left), notes: left };
 }
 
 const excerptLength = 200;
 
-function listed(note: Note | NoteListItem): NoteListItem {
+function listItemOf(note: Note | NoteListItem): NoteListItem {
   const { text, ...item } = { text: undefined, excerpt: '', ...note };
   if (typeof text !== 'string') return item;
   return {
@@ -60,16 +60,16 @@ function listed(note: Note | NoteListItem): NoteListItem {
 }
 
 /** Adjusts the service's counts by the difference, since a folder may have more notes than were read. */
-function counted(
+function recount(
   folders: readonly NoteFolder[],
   before: readonly NoteListItem[],
   after: readonly NoteListItem[],
 ): readonly NoteFolder[] {
-  const grown = new Map<string | null, number>();
-  for (const { folderId } of after) grown.set(folderId, (grown.get(folderId) ?? 0) + 1);
-  for (const { folderId } of before) grown.set(folderId, (grown.get(folderId) ?? 0) - 1);
+  const differences = new Map<string | null, number>();
+  for (const { folderId } of after) differences.set(folderId, (differences.get(folderId) ?? 0) + 1);
+  for (const { folderId } of before) differences.set(folderId, (differences.get(folderId) ?? 0) - 1);
   return folders.map((folder) => {
-    const by = grown.get(folder.id) ?? 0;
+    const by = differences.get(folder.id) ?? 0;
     return by === 0 ? folder : { ...folder, noteCount: folder.noteCount + by };
   });
 }

@@ -4,7 +4,7 @@ import type { Tracker } from '../../contract/tracker.ts';
 import type { NoteChange } from './notesView.ts';
 
 /** Retries of a new title while the note changes concurrently. */
-const mostTries = 5;
+const maxRetries = 5;
 
 /**
  * A new title replaces only the one that the user saw; if it was changed elsewhere, rejects as a conflict. For the folder and the RAG
@@ -16,14 +16,14 @@ export async function sendNoteChange(
   change: NoteChange,
 ): Promise<Note> {
   if (change.title === undefined) return tracker.update_note({ noteId: seen.id, ...change });
-  for (let { version } = seen, tries = 0; ; tries += 1) {
+  for (let { version } = seen, retries = 0; ; retries += 1) {
     try {
       return await tracker.update_note({ noteId: seen.id, version, ...change });
     } catch (error) {
       if (!ServiceError.is(error, 'conflict')) throw error;
       const now = await tracker.get_note({ noteId: seen.id });
       if (now.title === change.title) return now;
-      if (now.title !== seen.title || tries >= mostTries)
+      if (now.title !== seen.title || retries >= maxRetries)
         throw new ServiceError('conflict', 'update_note', `It is called "${now.title}" now. Rename it once more.`);
       version = now.version;
     }

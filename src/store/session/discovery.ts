@@ -3,7 +3,7 @@ import { grants, type Permission } from '../../base/permission.ts';
 import { type PermissionStatus, type PermissionStatuses, permissionStatuses } from '../../base/permissionStatus.ts';
 
 export interface DiscoveredPermissions {
-  readonly held: PermissionStatuses;
+  readonly statuses: PermissionStatuses;
   readonly source: 'tools' | 'reads' | 'nothing';
   readonly subscription: 'active' | 'ended' | 'unknown';
 }
@@ -17,7 +17,7 @@ export interface DiscoveryNeeds {
 }
 
 export const nothingKnown: DiscoveredPermissions = {
-  held: permissionStatuses(() => 'unknown'),
+  statuses: permissionStatuses(() => 'unknown'),
   source: 'nothing',
   subscription: 'unknown',
 };
@@ -30,7 +30,7 @@ export async function discoverPermissions(needs: DiscoveryNeeds): Promise<Discov
   const shown = await toolsShown(needs);
   if (shown.length > 0) {
     const held = permissionStatuses((permission) => (grants(shown, permission) ? 'granted' : 'missing'));
-    return { held, source: 'tools', subscription: 'active' };
+    return { statuses: held, source: 'tools', subscription: 'active' };
   }
   return tryReads(needs.reads);
 }
@@ -62,29 +62,29 @@ async function tryReads(reads: DiscoveryNeeds['reads']): Promise<DiscoveredPermi
   const held = permissionStatuses((permission) => {
     if (permission === 'tracker:edit') return editBy(tracker);
     if (permission === 'notes:edit') return editBy(notes);
-    return holdingOf(read[permission]);
+    return statusOf(read[permission]);
   });
   const active = outcomes.includes('granted') || outcomes.includes('missing');
-  return { held, source: 'reads', subscription: active ? 'active' : 'unknown' };
+  return { statuses: held, source: 'reads', subscription: active ? 'active' : 'unknown' };
 }
 
 type Outcome = PermissionStatus | 'ended';
 
 /** Failures that say nothing about one permission, and would repeat for the next. */
-const endsAll: readonly FailureKind[] = ['signedOut', 'unreachable', 'cancelled'];
+const affectsAllReads: readonly FailureKind[] = ['signedOut', 'unreachable', 'cancelled'];
 
 async function outcomeOf(read: () => Promise<unknown>): Promise<Outcome> {
   try {
     await read();
     return 'granted';
   } catch (error) {
-    if (!ServiceError.is(error) || endsAll.includes(error.kind)) throw error;
+    if (!ServiceError.is(error) || affectsAllReads.includes(error.kind)) throw error;
     if (error.kind === 'subscriptionEnded') return 'ended';
     return error.kind === 'denied' ? 'missing' : 'unknown';
   }
 }
 
-const holdingOf = (outcome: Outcome): PermissionStatus => (outcome === 'ended' ? 'unknown' : outcome);
+const statusOf = (outcome: Outcome): PermissionStatus => (outcome === 'ended' ? 'unknown' : outcome);
 
 /** Edit includes read, so a token that may not read may not edit; otherwise only use shows it. */
 const editBy = (read: Outcome): PermissionStatus => (read === 'missing' ? 'missing' : 'unknown');

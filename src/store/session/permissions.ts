@@ -12,19 +12,19 @@ export interface PermissionNeeds {
   readonly discover: () => Promise<DiscoveredPermissions>;
   readonly permissionOf: (operation: string) => Promise<Permission | undefined>;
   readonly now: () => number;
-  /** Repeats the work every `apart` milliseconds until the handle is disposed. */
-  readonly repeat: (work: () => void, apart: number) => Disposable;
+  /** Repeats the work every `intervalMs` milliseconds until the handle is disposed. */
+  readonly repeat: (work: () => void, intervalMs: number) => Disposable;
 }
 
 /** Receives the error of a call; nothing on success. */
-export type Settle = (error?: unknown) => void;
+export type OnCallEnd = (error?: unknown) => void;
 
-const allOfThem: DiscoveredPermissions = {
-  held: permissionStatuses(() => 'granted'),
+const allGranted: DiscoveredPermissions = {
+  statuses: permissionStatuses(() => 'granted'),
   source: 'tools',
   subscription: 'active',
 };
-const oneMinute = 60_000;
+const retryIntervalMs = 60_000;
 
 /**
  * Known permissions of the token in use: discovered at an account's first call, corrected by every refusal, and discovered again once an
@@ -38,8 +38,8 @@ export class PermissionStore implements Disposable {
   readonly onDidRenew = this.#renewed.event;
   #account: string | undefined;
   #found = nothingKnown;
-  #asking: Promise<void> | undefined;
-  #hasAsked = false;
+  #discovery: Promise<void> | undefined;
+  #hasDiscovered = false;
   /** Consecutive failures of background discovery, and the time of the last one. */
   #failures = { count: 0, at: Number.NEGATIVE_INFINITY };
   #retrying: Disposable | undefined;
@@ -52,13 +52,13 @@ export class PermissionStore implements Disposable {
     return this.#found;
   }
 
-  get held(): Permission[] {
+  get usable(): Permission[] {
     return permissions.filter((permission) => this.may(permission));
   }
 
   /** True also for an unknown permission, since its first use shows whether it is granted. */
   may(permission: Permission): boolean {
-    return this.#found.held[permission] !== 'missing';
+    return this.#found.statuses[permission] !== 'missing';
   }
 
   /** The local service's own token has every permission. */
@@ -66,26 +66,26 @@ export class PermissionStore implements Disposable {
     const account = accountOf(session);
     if (account === this.#account) return;
     this.#account = account;
-    this.#asking = undefined;
+    this.#discovery = undefined;
     this.#failures = { count: 0, at: Number.NEGATIVE_INFINITY };
-    this.#hasAsked = session.kind === 'local';
-    this.#set(session.kind === 'local' ? allOfThem : nothingKnown);
+    this.#hasDiscovered = session.kind === 'local';
+    this.#set(session.kind === 'local' ? allGranted : nothingKnown);
   }
 
   /** Concurrent calls share one discovery. Rejects if the permissions cannot be determined. */
   discover(): Promise<void> {
-    this.#hasAsked = true;
-    this.#asking ??= this.#ask();
-    return this.#asking;
+    this.#hasDiscovered = true;
+    this.#discovery ??= this.#startDiscovery();
+    return this.#discovery;
   }
 
   /** Observes one call; its outcome is ignored once another account is in use. */
-  watch(account: string): Settle {
+  observe(account: string): OnCallEnd {
     return (error) => {
       if (account !== this.#account) return;
-      if (error === undefined) this.#works();
+      if (error === undefined) this.#recordSuccess();
       else if (ServiceError.is(error, 'subscriptionEnded')) this.#set({ ...this.#found, subscription: 'ended' });
-      else if (ServiceError.is(error, 'denied')) void this.#lacks(error, account);
+      else if (ServiceError.is(error, 'denied')) void this.#recordMissing(error, account);
     };
   }
 
@@ -95,7 +95,7 @@ export class PermissionStore implements Disposable {
     this.#renewed.dispose();
   }
 
-  async #ask(): Promise<void> {
+  async #startDiscovery(): Promise<void> {
     const account = this.#account;
     try {
       const found = await this.#needs.discover();
@@ -103,43 +103,47 @@ export class PermissionStore implements Disposable {
       const before = this.#found;
       // Permissions of a token never change, so what was found in use, or before the subscription ended, still holds.
       const held = permissionStatuses((each) =>
-        found.held[each] === 'unknown' ? before.held[each] : found.held[each],
+        found.statuses[each] === 'unknown' ? before.statuses[each] : found.statuses[each],
       );
-      this.#set({ ...found, held, source: found.source === 'nothing' ? before.source : found.source });
+      this.#set({ ...found, statuses: held, source: found.source === 'nothing' ? before.source : found.source });
     } finally {
-      if (account === this.#account) this.#asking = undefined;
+      if (account === this.#account) this.#discovery = undefined;
     }
   }
 
-  #askQuietly(): void {
+  #discoverInBackground(): void {
     const account = this.#account;
     this.discover().catch(() => {
       if (account !== this.#account) return;
-      this.#hasAsked = false;
+      this.#hasDiscovered = false;
       this.#failures = { count: this.#failures.count + 1, at: this.#needs.now() };
     });
   }
 
   /** Discovers once per account; after failures only with increasing pauses. */
-  #askOnce(): void {
+  #discoverOnce(): void {
     const { count, at } = this.#failures;
     const isPausing = count > 0 && !hasPassed(nextTry(at, count) - at, at, this.#needs.now());
-    if (!this.#hasAsked && !isPausing) this.#askQuietly();
+    if (!this.#hasDiscovered && !isPausing) this.#discoverInBackground();
   }
 
-  #works(): void {
+  #recordSuccess(): void {
     const isRenewed = this.#found.subscription === 'ended';
     if (isRenewed) this.#set({ ...this.#found, subscription: 'active' });
-    if (isRenewed) this.#askQuietly();
-    else this.#askOnce();
+    if (isRenewed) this.#discoverInBackground();
+    else this.#discoverOnce();
   }
 
-  async #lacks(error: ServiceError, account: string): Promise<void> {
+  async #recordMissing(error: ServiceError, account: string): Promise<void> {
     const permission = permissionIn(error.details) ?? (await this.#needs.permissionOf(error.operation));
     if (permission === undefined || account !== this.#account) return;
-    const held = permissionStatuses((each) => (grants([each], permission) ? 'missing' : this.#found.held[each]));
-    this.#set({ ...this.#found, held, source: this.#found.source === 'nothing' ? 'reads' : this.#found.source });
-    this.#askOnce();
+    const held = permissionStatuses((each) => (grants([each], permission) ? 'missing' : this.#found.statuses[each]));
+    this.#set({
+      ...this.#found,
+      statuses: held,
+      source: this.#found.source === 'nothing' ? 'reads' : this.#found.source,
+    });
+    this.#discoverOnce();
   }
 
   #set(found: DiscoveredPermissions): void {
@@ -148,7 +152,7 @@ export class PermissionStore implements Disposable {
     this.#found = found;
     this.#changed.fire(found);
     const isEnded = found.subscription === 'ended';
-    if (isEnded) this.#retrying ??= this.#needs.repeat(() => this.#askQuietly(), oneMinute);
+    if (isEnded) this.#retrying ??= this.#needs.repeat(() => this.#discoverInBackground(), retryIntervalMs);
     else {
       this.#retrying?.dispose();
       this.#retrying = undefined;

@@ -37,7 +37,7 @@ export interface SessionNeeds {
   readonly service: ServiceName;
   readonly setting: string;
   /** The service's word for its credential: "token" or "management key". */
-  readonly bearer: string;
+  readonly credentialName: string;
   readonly configured: () => Configured;
   readonly readToken: (baseUrl: string) => Promise<KeptToken | undefined>;
   /** Environment variable that the token is read from, if it is stored there. */
@@ -135,8 +135,9 @@ export class SessionStore implements Disposable {
 
   async #whyMissing(baseUrl: string): Promise<string> {
     const variable = await this.#needs.variableOf(baseUrl);
-    if (variable === undefined) return `No ${this.#needs.bearer} is stored for this service. Connect to it again.`;
-    return `The environment variable ${variable} has no ${this.#needs.bearer} here. Set it where the editor is started, or connect again.`;
+    if (variable === undefined)
+      return `No ${this.#needs.credentialName} is stored for this service. Connect to it again.`;
+    return `The environment variable ${variable} has no ${this.#needs.credentialName} here. Set it where the editor is started, or connect again.`;
   }
 
   async #read(configured: Configured): Promise<SessionState> {

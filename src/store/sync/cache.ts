@@ -17,7 +17,7 @@ import {
   writeStamp,
   writeValue,
 } from './cacheFiles.ts';
-import { outdated } from './cacheTidy.ts';
+import { outdatedFiles } from './cacheTidy.ts';
 
 export interface Deleted {
   readonly names: readonly string[];
@@ -26,11 +26,11 @@ export interface Deleted {
 }
 
 /** Bytes; a larger value is not cached. Equals the limit of a response. */
-const largest = 32 * 1024 * 1024;
+const maxValueBytes = 32 * 1024 * 1024;
 /** Milliseconds; a longer write can be noticed. */
-const noticeable = 50;
+const noticeableMs = 50;
 /** Milliseconds; maximum pause between two writes, even if the clock was set forward during one. */
-const longestRest = 5_000;
+const maxPauseMs = 5_000;
 
 /**
  * The last good values of each account on disk, so that a start shows data at once and windows share what one has read. Has no token and no
@@ -43,9 +43,9 @@ export class Cache implements Disposable {
   readonly #changed = new Emitter<CacheKey>();
   readonly #subscription: Disposable;
   readonly onDidChange = this.#changed.event;
-  #isTidy = false;
-  #turn: Promise<unknown> = Promise.resolve();
-  readonly #waiting = new Map<string, () => Promise<unknown>>();
+  #hasDeletedOutdated = false;
+  #queue: Promise<unknown> = Promise.resolve();
+  readonly #pendingWrites = new Map<string, () => Promise<unknown>>();
 
   constructor(files: SharedFiles, clock: Clock, warn: (text: string) => void) {
     this.#files = files;
@@ -59,17 +59,17 @@ export class Cache implements Disposable {
 
   /** Undefined without a valid value. Never rejects. */
   async read<T>(key: CacheKey, reader: Reader<T>): Promise<(Cached<T> & Stamp) | undefined> {
-    const [stamp, kept] = await Promise.all([
+    const [stamp, cached] = await Promise.all([
       this.stamp(key),
       this.#read(valueFile(key), (bytes) => readValue(key, bytes, reader)),
     ]);
-    if (kept === undefined) {
+    if (cached === undefined) {
       // Otherwise the same value would count as cached already.
       if (stamp !== undefined) await this.#remove(stampFile(key));
       return undefined;
     }
     // A value newer than its stamp has its own; the other window has not written the stamp yet.
-    const newest = stamp?.revision === kept.revision ? { ...kept, ...stamp } : kept;
+    const newest = stamp?.revision === cached.revision ? { ...cached, ...stamp } : cached;
     return this.#isPast(newest) ? newest : undefined;
   }
 
@@ -82,35 +82,35 @@ export class Cache implements Disposable {
   /**
    * Caches a value unless a newer one is cached, and returns its stamp; of several queued values only the last is written. Never rejects.
    */
-  async keep<T>(key: CacheKey, kept: Cached<T>): Promise<Stamp | undefined> {
+  async write<T>(key: CacheKey, cached: Cached<T>): Promise<Stamp | undefined> {
     const file = valueFile(key);
-    const write = () => this.#write(key, kept);
+    const write = () => this.#write(key, cached);
     let stamp: Stamp | undefined;
-    this.#waiting.set(file, write);
-    await this.#inTurn(async () => {
-      if (this.#waiting.get(file) !== write) return;
-      this.#waiting.delete(file);
-      const began = this.#clock.now();
+    this.#pendingWrites.set(file, write);
+    await this.#enqueue(async () => {
+      if (this.#pendingWrites.get(file) !== write) return;
+      this.#pendingWrites.delete(file);
+      const startedAt = this.#clock.now();
       stamp = await write();
-      await this.#tidyOnce();
-      await this.#rest(this.#clock.now() - began);
+      await this.#deleteOutdatedOnce();
+      await this.#pauseAfter(this.#clock.now() - startedAt);
     });
     return stamp;
   }
 
   async clear(account?: string): Promise<Deleted> {
-    const isMeant = (name: string) => account === undefined || isOf(account, name);
-    const deleting = this.#turn.then(async () => {
-      const meant = (await this.#files.list()).filter(({ name }) => isMeant(name));
-      await Promise.all(meant.map(({ name }) => this.#files.remove(name)));
-      const keys = meant.flatMap(({ name }) => keyOfStamp(name) ?? []);
+    const isMatch = (name: string) => account === undefined || isOf(account, name);
+    const deleting = this.#queue.then(async () => {
+      const matches = (await this.#files.list()).filter(({ name }) => isMatch(name));
+      await Promise.all(matches.map(({ name }) => this.#files.remove(name)));
+      const keys = matches.flatMap(({ name }) => keyOfStamp(name) ?? []);
       return {
         names: [...new Set(keys.map(({ name }) => name.replace(/-.*/, '')))].sort(),
         accounts: new Set(keys.map((key) => key.account)).size,
-        bytes: meant.reduce((sum, { size }) => sum + size, 0),
+        bytes: matches.reduce((sum, { size }) => sum + size, 0),
       };
     });
-    this.#turn = deleting.catch(() => undefined);
+    this.#queue = deleting.catch(() => undefined);
     return deleting;
   }
 
@@ -120,16 +120,16 @@ export class Cache implements Disposable {
     this.#changed.dispose();
   }
 
-  async #tidyOnce(): Promise<void> {
-    if (this.#isTidy) return;
-    this.#isTidy = true;
-    for (const name of outdated(await this.#files.list(), this.#clock.now())) await this.#files.remove(name);
+  async #deleteOutdatedOnce(): Promise<void> {
+    if (this.#hasDeletedOutdated) return;
+    this.#hasDeletedOutdated = true;
+    for (const name of outdatedFiles(await this.#files.list(), this.#clock.now())) await this.#files.remove(name);
   }
 
   /** A large value takes long to write; the pause leaves time for other work of the extension host. */
-  async #rest(took: number): Promise<void> {
-    if (took < noticeable) return;
-    await new Promise<void>((resolve) => this.#clock.after(Math.min(took * 4, longestRest), resolve));
+  async #pauseAfter(durationMs: number): Promise<void> {
+    if (durationMs < noticeableMs) return;
+    await new Promise<void>((resolve) => this.#clock.after(Math.min(durationMs * 4, maxPauseMs), resolve));
   }
 
   /** After the clock was set back the order is unknown, so a value from the future is ignored and replaced. */
@@ -143,7 +143,7 @@ export class Cache implements Disposable {
       if (bytes === undefined) return undefined;
       const read = parse(bytes);
       if (read === undefined) {
-        this.#warn(`The cached ${file} is broken or of another version and is taken away.`);
+        this.#warn(`The cached ${file} is invalid or of another version and is deleted.`);
         await this.#remove(file);
       }
       return read;
@@ -161,7 +161,7 @@ export class Cache implements Disposable {
     const before = await this.stamp(key);
     if (before !== undefined && before.confirmedAt > confirmedAt) return undefined;
     const json = new TextEncoder().encode(JSON.stringify(value));
-    if (json.length > largest) return undefined;
+    if (json.length > maxValueBytes) return undefined;
     const revision = checksum(json);
     const isSame = before?.revision === revision;
     const stamp = { ...key, revision, fetchedAt, confirmedAt, quietSince: isSame ? before.quietSince : confirmedAt };
@@ -170,9 +170,9 @@ export class Cache implements Disposable {
     return stamp;
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#turn.then(work).catch((error) => this.#warn(`Nothing is cached: ${error}`));
-    this.#turn = done;
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(work).catch((error) => this.#warn(`Nothing is cached: ${error}`));
+    this.#queue = done;
     return done;
   }
 }

@@ -17,18 +17,18 @@ export interface CacheSyncNeeds {
 /** Persists the values of stores, shares them with other windows, and refreshes them while visible. */
 export class CacheSync implements Disposable {
   readonly #needs: CacheSyncNeeds;
-  readonly #turns: ReadLeases;
+  readonly #leases: ReadLeases;
   readonly cache: Cache;
 
   constructor(needs: CacheSyncNeeds) {
     this.#needs = needs;
     this.cache = new Cache(needs.files, needs.clock, needs.warn);
-    this.#turns = new ReadLeases(needs.files, needs.clock);
+    this.#leases = new ReadLeases(needs.files, needs.clock);
   }
 
-  sync<T>(thing: CachedResource<T>, visibility: Visibility): Poller<T> {
+  sync<T>(resource: CachedResource<T>, visibility: Visibility): Poller<T> {
     const { clock, random } = this.#needs;
-    return new Poller({ resource: thing, visibility, cache: this.cache, leases: this.#turns, clock, random });
+    return new Poller({ resource, visibility, cache: this.cache, leases: this.#leases, clock, random });
   }
 
   dispose(): void {

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Files } from '../../base/sharedFiles.ts';
 
 /** Milliseconds; 90 days, much longer than a write takes. */
-const remembered = 90 * 24 * 3_600_000;
+const retentionMs = 90 * 24 * 3_600_000;
 
 /**
  * Accounts that the user signed out of or replaced, in files that all windows share. A window checks them after each write, so that nothing
@@ -21,7 +21,7 @@ export class EndedAccounts {
   /** From then on nothing of the account is cached. Call it before its files are deleted. */
   async end(account: string): Promise<void> {
     for (const { name, changedAt } of await this.#files.list())
-      if (this.#clock.now() - changedAt > remembered) await this.#files.remove(name);
+      if (this.#clock.now() - changedAt > retentionMs) await this.#files.remove(name);
     await this.#files.write(fileOf(account), new Uint8Array());
   }
 

@@ -4,7 +4,7 @@ import type { Cached, Times } from './cacheFiles.ts';
  * `known`: the cached value is not newer. `doubtful`: it is newer, but its read is older than the local one or than the last write, so it
  * may lack changes and only the service knows.
  */
-export type Hydrated = 'believed' | 'known' | 'doubtful';
+export type Hydrated = 'accepted' | 'known' | 'doubtful';
 
 /** Whether a value was confirmed later or, in the same millisecond, read later. */
 export const isNewer = (one: Times, other: Times | undefined): boolean =>
@@ -14,7 +14,7 @@ export const isNewer = (one: Times, other: Times | undefined): boolean =>
 
 export class LastKnown<T> {
   readonly #now: () => number;
-  #kept: Cached<T> | undefined;
+  #cached: Cached<T> | undefined;
   #writtenAt = Number.NEGATIVE_INFINITY;
   #since: number;
 
@@ -23,23 +23,23 @@ export class LastKnown<T> {
     this.#since = now();
   }
 
-  get kept(): Cached<T> | undefined {
-    return this.#kept;
+  get cached(): Cached<T> | undefined {
+    return this.#cached;
   }
 
   get value(): T | undefined {
-    return this.#kept?.value;
+    return this.#cached?.value;
   }
 
   get isStale(): boolean {
-    return this.#kept !== undefined && this.#kept.fetchedAt < this.#since;
+    return this.#cached !== undefined && this.#cached.fetchedAt < this.#since;
   }
 
   /** Accepts a response whose read began at `fetchedAt`; it must include all writes confirmed since. */
-  answer(value: T, fetchedAt: number): void {
+  accept(value: T, fetchedAt: number): void {
     // A write time in the future is from before the clock was set back, and this read began after that write.
     if (this.#writtenAt > this.#now()) this.#writtenAt = fetchedAt;
-    this.#kept = { value, fetchedAt, confirmedAt: Math.max(fetchedAt, this.#writtenAt) };
+    this.#cached = { value, fetchedAt, confirmedAt: Math.max(fetchedAt, this.#writtenAt) };
     // A value read here is never stale, even if the clock was set back.
     this.#since = Math.min(this.#since, fetchedAt);
   }
@@ -49,16 +49,18 @@ export class LastKnown<T> {
     const now = this.#now();
     const value = change(this.value);
     this.#writtenAt = now;
-    this.#kept = value === undefined ? undefined : { value, fetchedAt: this.#kept?.fetchedAt ?? now, confirmedAt: now };
+    this.#cached =
+      value === undefined ? undefined : { value, fetchedAt: this.#cached?.fetchedAt ?? now, confirmedAt: now };
   }
 
   /** Accepts a value that another window, or this one in an earlier session, has cached, unless it may lack changes. */
-  hydrate(kept: Cached<T>): Hydrated {
-    const ours = this.#kept;
-    if (!isNewer(kept, ours)) return 'known';
-    if (kept.fetchedAt <= this.#writtenAt || (ours !== undefined && kept.fetchedAt < ours.fetchedAt)) return 'doubtful';
-    this.#kept = kept;
-    return 'believed';
+  hydrate(cached: Cached<T>): Hydrated {
+    const ours = this.#cached;
+    if (!isNewer(cached, ours)) return 'known';
+    if (cached.fetchedAt <= this.#writtenAt || (ours !== undefined && cached.fetchedAt < ours.fetchedAt))
+      return 'doubtful';
+    this.#cached = cached;
+    return 'accepted';
   }
 
   forget(): void {
@@ -68,7 +70,7 @@ export class LastKnown<T> {
 
   /** Forgets the value for another view of the same account; the time of the last write still counts. */
   reset(): void {
-    this.#kept = undefined;
+    this.#cached = undefined;
     this.#since = this.#now();
   }
 }

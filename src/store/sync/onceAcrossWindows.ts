@@ -9,12 +9,12 @@ type Claim = TypeOf<typeof Claim>;
 const Claims = array(Claim);
 
 /** Milliseconds to wait for claims of other windows. */
-const settling = 1_000;
+const settleMs = 1_000;
 /** Milliseconds; 90 days. */
-const remembered = 90 * 24 * 3_600_000;
-const most = 2_000;
+const retentionMs = 90 * 24 * 3_600_000;
+const maxClaims = 2_000;
 /** Attempts to claim again what another window has overwritten; limited, since a disk may store nothing. */
-const rounds = 5;
+const maxRounds = 5;
 
 export interface OnceAcrossWindowsNeeds {
   readonly files: Files;
@@ -27,7 +27,7 @@ export interface OnceAcrossWindowsNeeds {
 export class OnceAcrossWindows {
   readonly #needs: OnceAcrossWindowsNeeds;
   readonly #window = crypto.randomUUID();
-  #turn: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(needs: OnceAcrossWindowsNeeds) {
     this.#needs = needs;
@@ -37,28 +37,28 @@ export class OnceAcrossWindows {
   claim(keys: readonly string[]): Promise<string[]> {
     const account = this.#needs.account();
     if (account === undefined) return Promise.resolve([]);
-    const taken = this.#turn.then(() => this.#take(`${account}.${this.#needs.name}.claims.json`, keys));
-    this.#turn = taken.catch(() => undefined);
-    return taken;
+    const claimed = this.#queue.then(() => this.#claimIn(`${account}.${this.#needs.name}.claims.json`, keys));
+    this.#queue = claimed.catch(() => undefined);
+    return claimed;
   }
 
-  async #take(file: string, keys: readonly string[], left = rounds): Promise<string[]> {
+  async #claimIn(file: string, keys: readonly string[], left = maxRounds): Promise<string[]> {
     const { files, clock } = this.#needs;
     const now = clock.now();
-    const claims = (await this.#read(file)).filter(({ at }) => now - at < remembered);
+    const claims = (await this.#read(file)).filter(({ at }) => now - at < retentionMs);
     const free = keys.filter((key) => claims.every((claim) => claim.key !== key));
     if (free.length === 0) return [];
     const own = free.map((key): Claim => ({ key, by: this.#window, at: now }));
-    const text = JSON.stringify([...claims, ...own].slice(-most));
+    const text = JSON.stringify([...claims, ...own].slice(-maxClaims));
     await files.write(file, new TextEncoder().encode(text));
     // Windows that read at the same time have both written; the file shows after a pause which was last.
-    await new Promise<void>((resolve) => clock.after(settling, resolve));
+    await new Promise<void>((resolve) => clock.after(settleMs, resolve));
     const settled = await this.#read(file);
     const mine = free.filter((key) => settled.some((claim) => claim.key === key && claim.by === this.#window));
     const lost = free.filter((key) => settled.every((claim) => claim.key !== key));
     if (lost.length === 0) return mine;
     if (left === 0) throw new Error('What windows agree on does not stay on the disk.');
-    return [...mine, ...(await this.#take(file, lost, left - 1))];
+    return [...mine, ...(await this.#claimIn(file, lost, left - 1))];
   }
 
   async #read(file: string): Promise<readonly Claim[]> {

@@ -1,6 +1,6 @@
 /** Milliseconds; minimum time between two automatic reads. */
 export const minIntervalMs = 60_000;
-const longest = 15 * 60_000;
+const maxIntervalMs = 15 * 60_000;
 
 /** Times in milliseconds since 1970. */
 export interface Quiet {
@@ -16,4 +16,4 @@ export const nextPoll = ({ fetchedAt, quietSince }: Quiet): number => fetchedAt 
 export const nextTry = (failedAt: number, failures: number): number =>
   failedAt + within(minIntervalMs * 2 ** (failures - 1));
 
-const within = (wait: number): number => Math.min(longest, Math.max(minIntervalMs, wait));
+const within = (intervalMs: number): number => Math.min(maxIntervalMs, Math.max(minIntervalMs, intervalMs));

@@ -23,7 +23,7 @@ export interface PollerNeeds<T> {
 
 const immediately = Number.NEGATIVE_INFINITY;
 /** Milliseconds; random delay, so that windows due at the same time start at different ones. */
-const spread = 1_000;
+const maxJitterMs = 1_000;
 
 /**
  * Reads a resource while it is visible: at once if only a cached value is known, at most once a minute on focus, with back-off while
@@ -31,144 +31,147 @@ const spread = 1_000;
  */
 export class Poller<T> implements Disposable {
   readonly #needs: PollerNeeds<T>;
-  readonly #confirmed: ServerState<T>;
-  readonly #sharing: ResourceSync<T>;
+  readonly #serverState: ServerState<T>;
+  readonly #sync: ResourceSync<T>;
   readonly #subscriptions: readonly Disposable[];
-  readonly #bursts: Throttle;
+  readonly #throttle: Throttle;
   /** Resolves when the cached value, if any, is loaded. Never rejects. */
-  readonly caughtUp: Promise<unknown>;
+  readonly hydrated: Promise<unknown>;
   #view: AccountGuard;
-  #alarm: Disposable | undefined;
+  #timer: Disposable | undefined;
   /** Events that arrive during an update are handled after it. */
-  #isAttending = false;
-  #isCalled = false;
-  #isLookedAt = false;
+  #isUpdating = false;
+  #isUpdateRequested = false;
+  #isFocused = false;
   #isOutdated = false;
   #isEnded = false;
   #failure: { readonly error: ServiceError; readonly at: number; readonly count: number } | undefined;
 
   constructor(needs: PollerNeeds<T>) {
     this.#needs = needs;
-    const { resource: thing, cache, visibility } = needs;
-    this.#confirmed = thing.serverState;
-    this.#view = thing.serverState.viewGuard();
-    this.#sharing = new ResourceSync(thing, cache);
-    this.#bursts = new Throttle(needs.clock, () => {
-      if (visibility.isVisible) void this.#confirmed.refreshAnew();
+    const { resource, cache, visibility } = needs;
+    this.#serverState = resource.serverState;
+    this.#view = resource.serverState.viewGuard();
+    this.#sync = new ResourceSync(resource, cache);
+    this.#throttle = new Throttle(needs.clock, () => {
+      if (visibility.isVisible) void this.#serverState.refreshAnew();
       else this.#isOutdated = true;
     });
     // Starts before the first visibility event, which the window sends late.
-    this.caughtUp = this.#sharing.catchUp();
+    this.hydrated = this.#sync.hydrate();
     this.#subscriptions = [
-      this.#sharing,
+      this.#sync,
       visibility.onDidChange((what) => {
-        this.#isLookedAt = what === 'looked';
-        this.#call();
+        this.#isFocused = what === 'looked';
+        this.#requestUpdate();
       }),
-      thing.serverState.onDidChange(() => {
-        if (!this.#view.isInUse()) this.#startAnew();
+      resource.serverState.onDidChange(() => {
+        if (!this.#view.isInUse()) this.#switchAccount();
         this.#countFailures();
-        if (thing.serverState.reading === undefined) this.#call();
+        if (resource.serverState.reading === undefined) this.#requestUpdate();
       }),
-      cache.onDidChange((key) => isSame(key, this.#sharing.key) && this.#call()),
+      cache.onDidChange((key) => isSame(key, this.#sync.key) && this.#requestUpdate()),
     ];
-    this.#call();
+    this.#requestUpdate();
   }
 
   /** Reads again once visible, since the resource is known to have changed. */
   refreshAnew(): void {
-    this.#bursts.call();
+    this.#throttle.call();
   }
 
   dispose(): void {
     this.#isEnded = true;
-    this.#alarm?.dispose();
-    this.#bursts.dispose();
+    this.#timer?.dispose();
+    this.#throttle.dispose();
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   /** Shows the new account's cached value while a response for the previous one may be in flight. */
-  #startAnew(): void {
-    this.#view = this.#confirmed.viewGuard();
+  #switchAccount(): void {
+    this.#view = this.#serverState.viewGuard();
     this.#failure = undefined;
     this.#isOutdated = false;
-    if (this.#needs.visibility.isVisible) void this.#sharing.catchUp();
+    if (this.#needs.visibility.isVisible) void this.#sync.hydrate();
   }
 
-  #call(): void {
-    this.#isCalled = true;
-    if (!this.#isAttending) void this.#attend();
+  #requestUpdate(): void {
+    this.#isUpdateRequested = true;
+    if (!this.#isUpdating) void this.#update();
   }
 
-  async #attend(): Promise<void> {
-    this.#isAttending = true;
-    await this.caughtUp;
-    while (this.#isCalled && !this.#isEnded) {
-      this.#isCalled = false;
-      this.#alarm?.dispose();
+  async #update(): Promise<void> {
+    this.#isUpdating = true;
+    await this.hydrated;
+    while (this.#isUpdateRequested && !this.#isEnded) {
+      this.#isUpdateRequested = false;
+      this.#timer?.dispose();
       if (!this.#needs.visibility.isVisible) continue;
-      const due = this.#due(await this.#sharing.catchUp());
+      const due = this.#due(await this.#sync.hydrate());
       const isDue = due <= this.#needs.clock.now();
       // A focus that comes too early for another read causes one as soon as it is allowed.
-      if (isDue) this.#isLookedAt = false;
-      const wait = isDue ? await this.#readInTurn() : due - this.#needs.clock.now();
-      if (wait === undefined) this.#isCalled = true;
-      else if (!this.#isCalled && !this.#isEnded) this.#wakeAfter(wait);
+      if (isDue) this.#isFocused = false;
+      const waitMs = isDue ? await this.#readUnlessLeased() : due - this.#needs.clock.now();
+      if (waitMs === undefined) this.#isUpdateRequested = true;
+      else if (!this.#isUpdateRequested && !this.#isEnded) this.#wakeAfter(waitMs);
     }
-    this.#isAttending = false;
+    this.#isUpdating = false;
   }
 
   /** Reads unless another window holds the lease; returns the milliseconds to wait for that one. */
-  async #readInTurn(): Promise<number | undefined> {
-    const { value: kept } = this.#confirmed;
-    const { key } = this.#sharing;
-    if (key === undefined || kept === undefined) return this.#read(this.#failure === undefined ? 'user' : 'background');
-    const { leases: turns, clock } = this.#needs;
-    const turn = await turns.acquire(key);
-    if (turn.kind === 'theirs') return turn.until - clock.now();
+  async #readUnlessLeased(): Promise<number | undefined> {
+    const { value: cached } = this.#serverState;
+    const { key } = this.#sync;
+    if (key === undefined || cached === undefined)
+      return this.#read(this.#failure === undefined ? 'user' : 'background');
+    const { leases, clock } = this.#needs;
+    const lease = await leases.acquire(key);
+    if (lease.kind === 'theirs') return lease.until - clock.now();
     try {
       // The previous holder of the lease may have read since.
-      await this.#sharing.catchUp();
-      return kept === this.#confirmed.value ? await this.#read('background') : undefined;
+      await this.#sync.hydrate();
+      return cached === this.#serverState.value ? await this.#read('background') : undefined;
     } finally {
-      await turns.release(key);
+      await leases.release(key);
     }
   }
 
   async #read(priority: Priority): Promise<undefined> {
     this.#isOutdated = false;
-    await this.#confirmed.refresh(priority);
-    await this.#sharing.persisting;
+    await this.#serverState.refresh(priority);
+    await this.#sync.persisting;
   }
 
   #countFailures(): void {
-    const { error, askedAt } = this.#confirmed;
+    const { error, requestedAt } = this.#serverState;
     const before = this.#failure;
     if (error === before?.error) return;
     const now = this.#needs.clock.now();
-    const isAnother = before !== undefined && (askedAt <= before.at || askedAt > now);
+    const isAnother = before !== undefined && (requestedAt <= before.at || requestedAt > now);
     this.#failure = error && { error, at: now, count: isAnother ? before.count + 1 : 1 };
   }
 
-  #wakeAfter(wait: number): void {
+  #wakeAfter(waitMs: number): void {
     const { clock, random } = this.#needs;
-    this.#alarm = clock.after(wait + random() * spread, () => this.#call());
+    this.#timer = clock.after(waitMs + random() * maxJitterMs, () => this.#requestUpdate());
   }
 
   /** When to read, in milliseconds since 1970. */
   #due(stamp: Stamp | undefined): number {
-    const { value: kept, askedAt, isStale: isFromBefore } = this.#confirmed;
+    const { value: cached, requestedAt, isStale } = this.#serverState;
     const failure = this.#failure;
-    const isUnread = kept === undefined || isFromBefore;
+    const isUnread = cached === undefined || isStale;
     if (this.#isOutdated || (isUnread && failure === undefined)) return immediately;
     const now = this.#needs.clock.now();
     // The value may be from before the clock was set back, which must not prolong the wait; a failure since then is not.
-    const last = failure?.at ?? kept?.fetchedAt ?? immediately;
+    const last = failure?.at ?? cached?.fetchedAt ?? immediately;
     const at = (due: number) => (last > now ? immediately : due);
-    if (this.#isLookedAt) return at(last + minIntervalMs);
+    if (this.#isFocused) return at(last + minIntervalMs);
     if (failure !== undefined) return at(nextTry(failure.at, failure.count));
     const quietSince = stamp?.quietSince ?? last;
-    return at(nextPoll({ fetchedAt: last, quietSince: askedAt > last ? quietSince : Math.max(quietSince, askedAt) }));
+    return at(
+      nextPoll({ fetchedAt: last, quietSince: requestedAt > last ? quietSince : Math.max(quietSince, requestedAt) }),
+    );
   }
 }
 

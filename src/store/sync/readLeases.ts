@@ -10,9 +10,9 @@ const Lease = object({ window: nonEmptyString, until: number });
 type Lease = TypeOf<typeof Lease>;
 
 /** Milliseconds; no longer than a read may take, so that a crashed window blocks no other. */
-const longest = 30_000;
+const maxLeaseMs = 30_000;
 /** Milliseconds; of windows that acquire at once the last to write holds the lease, and by then all have written. */
-const settling = 150;
+const settleMs = 150;
 
 /** Lets windows agree, by files, which of them reads from the service. If the disk fails, each reads by itself. */
 export class ReadLeases {
@@ -29,9 +29,9 @@ export class ReadLeases {
   async acquire(key: CacheKey): Promise<ReadLease> {
     const before = await this.#read(key);
     if (before !== undefined && before.window !== this.#window) return { kind: 'theirs', until: before.until };
-    const own: Lease = { window: this.#window, until: this.#clock.now() + longest };
+    const own: Lease = { window: this.#window, until: this.#clock.now() + maxLeaseMs };
     await this.#files.write(leaseFile(key), new TextEncoder().encode(JSON.stringify(own))).catch(() => undefined);
-    await new Promise<void>((resolve) => this.#clock.after(settling, resolve));
+    await new Promise<void>((resolve) => this.#clock.after(settleMs, resolve));
     const after = await this.#read(key);
     return after === undefined || after.window === this.#window
       ? { kind: 'ours' }
@@ -49,6 +49,6 @@ export class ReadLeases {
     const bytes = await this.#files.read(leaseFile(key)).catch(() => undefined);
     const lease = bytes && tryRead(Lease, parseJson(bytes));
     const left = lease === undefined ? 0 : lease.until - this.#clock.now();
-    return left > 0 && left <= longest ? lease : undefined;
+    return left > 0 && left <= maxLeaseMs ? lease : undefined;
   }
 }

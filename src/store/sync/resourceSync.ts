@@ -26,87 +26,87 @@ export interface CachedResource<T> {
 
 /** Persists confirmed values for the next start and for other windows, and accepts theirs. */
 export class ResourceSync<T> implements Disposable {
-  readonly #thing: CachedResource<T>;
+  readonly #resource: CachedResource<T>;
   readonly #cache: Cache;
   readonly #subscription: Disposable;
-  #kept: Cached<T> | undefined;
-  /** Revision of `#kept` on disk; undefined while it is not written. */
+  #cached: Cached<T> | undefined;
+  /** Revision of `#cached` on disk; undefined while it is not written. */
   #revision: string | undefined;
-  #keeping: Promise<void> = Promise.resolve();
+  #persisting: Promise<void> = Promise.resolve();
   /** The doubtful value that last caused a read: each causes one only, even without a response. */
-  #doubted = '';
+  #lastDoubtful = '';
 
-  constructor(thing: CachedResource<T>, cache: Cache) {
-    this.#thing = thing;
+  constructor(resource: CachedResource<T>, cache: Cache) {
+    this.#resource = resource;
     this.#cache = cache;
-    this.#subscription = thing.serverState.onDidChange(() => this.#keep());
+    this.#subscription = resource.serverState.onDidChange(() => this.#persist());
   }
 
   get key(): CacheKey | undefined {
-    const account = this.#thing.owner.account();
-    return account === undefined ? undefined : { account, name: this.#thing.name };
+    const account = this.#resource.owner.account();
+    return account === undefined ? undefined : { account, name: this.#resource.name };
   }
 
   get persisting(): Promise<void> {
-    return this.#keeping;
+    return this.#persisting;
   }
 
   /** Accepts the cached value if it is newer, and returns its stamp. Never rejects. */
-  async catchUp(): Promise<Stamp | undefined> {
-    const { owner, serverState: confirmed, reader } = this.#thing;
+  async hydrate(): Promise<Stamp | undefined> {
+    const { owner, serverState, reader } = this.#resource;
     // The read that follows reports what cannot be loaded.
     await owner.load().catch(() => undefined);
-    const view = confirmed.viewGuard();
+    const view = serverState.viewGuard();
     const { key } = this;
     if (key === undefined) return undefined;
     const stamp = await this.#cache.stamp(key);
     if (!view.isInUse() || stamp === undefined) return undefined;
-    if (!isNewer(stamp, confirmed.value)) return stamp;
-    const ours = confirmed.value;
-    if (ours !== undefined && ours === this.#kept && stamp.revision === this.#revision) {
-      this.#recall({ ...ours, ...stamp });
+    if (!isNewer(stamp, serverState.value)) return stamp;
+    const ours = serverState.value;
+    if (ours !== undefined && ours === this.#cached && stamp.revision === this.#revision) {
+      this.#hydrate({ ...ours, ...stamp });
       return stamp;
     }
-    const kept = await this.#cache.read(key, reader);
-    if (!view.isInUse() || kept === undefined) return undefined;
-    this.#recall(kept);
-    return kept;
+    const cached = await this.#cache.read(key, reader);
+    if (!view.isInUse() || cached === undefined) return undefined;
+    this.#hydrate(cached);
+    return cached;
   }
 
   dispose(): void {
     this.#subscription.dispose();
   }
 
-  #recall(kept: Cached<T> & Stamp): void {
-    const before = { kept: this.#kept, revision: this.#revision };
+  #hydrate(cached: Cached<T> & Stamp): void {
+    const before = { cached: this.#cached, revision: this.#revision };
     // A value from the cache need not be written to it.
-    this.#kept = kept;
-    this.#revision = kept.revision;
-    const recalled = this.#thing.serverState.hydrate(kept);
-    if (recalled !== 'believed') {
-      this.#kept = before.kept;
+    this.#cached = cached;
+    this.#revision = cached.revision;
+    const hydrated = this.#resource.serverState.hydrate(cached);
+    if (hydrated !== 'accepted') {
+      this.#cached = before.cached;
       this.#revision = before.revision;
     }
-    if (recalled === 'doubtful') this.#ask(kept);
+    if (hydrated === 'doubtful') this.#refreshOnce(cached);
   }
 
-  #ask({ account, name, confirmedAt }: Stamp): void {
-    const doubted = [account, name, confirmedAt].join(' ');
-    if (doubted === this.#doubted) return;
-    this.#doubted = doubted;
-    void this.#thing.serverState.refreshAnew();
+  #refreshOnce({ account, name, confirmedAt }: Stamp): void {
+    const doubtful = [account, name, confirmedAt].join(' ');
+    if (doubtful === this.#lastDoubtful) return;
+    this.#lastDoubtful = doubtful;
+    void this.#resource.serverState.refreshAnew();
   }
 
   /** Writes each value once, as soon as it is confirmed: later another account may be in use. */
-  #keep(): void {
-    const { value: kept } = this.#thing.serverState;
+  #persist(): void {
+    const { value: cached } = this.#resource.serverState;
     const { key } = this;
-    if (kept === this.#kept) return;
-    this.#kept = kept;
+    if (cached === this.#cached) return;
+    this.#cached = cached;
     this.#revision = undefined;
-    if (kept === undefined || key === undefined) return;
-    this.#keeping = this.#cache.keep(key, kept).then((stamp) => {
-      if (kept === this.#kept) this.#revision = stamp?.revision;
+    if (cached === undefined || key === undefined) return;
+    this.#persisting = this.#cache.write(key, cached).then((stamp) => {
+      if (cached === this.#cached) this.#revision = stamp?.revision;
     });
   }
 }

@@ -17,7 +17,7 @@ export interface ServerStateNeeds<T> {
 export class ServerState<T> implements Disposable {
   readonly #needs: ServerStateNeeds<T>;
   readonly #changed = new Emitter<void>();
-  readonly #last: LastKnown<T>;
+  readonly #lastKnown: LastKnown<T>;
   /** Last value of the previous view of the account. */
   #previous: (Cached<T> & { readonly isStale: boolean }) | undefined;
   /** Fires when the value changes, and when a read begins or ends. */
@@ -27,24 +27,24 @@ export class ServerState<T> implements Disposable {
   readonly onDidForget = this.#forgotten.event;
   readonly #read = new Emitter<void>();
   readonly onDidRead = this.#read.event;
-  #problem: { readonly error: ServiceError; readonly at: number } | undefined;
+  #failure: { readonly error: ServiceError; readonly at: number } | undefined;
   #reading: { readonly done: Promise<void>; priority: Priority } | undefined;
-  #readBegan = 0;
-  #askedAt = 0;
+  #readStartedAt = 0;
+  #requestedAt = 0;
   #request = new AbortController();
-  #amendments: ((value: T) => T)[] = [];
+  #patches: ((value: T) => T)[] = [];
   /** Increases when the read in flight becomes too old to be accepted. */
-  #age = 0;
+  #generation = 0;
   readonly #account = new CurrentAccount();
   readonly #view = new CurrentAccount();
 
   constructor(needs: ServerStateNeeds<T>) {
     this.#needs = needs;
-    this.#last = new LastKnown(needs.now);
+    this.#lastKnown = new LastKnown(needs.now);
   }
 
   get value(): Cached<T> | undefined {
-    return this.#last.kept;
+    return this.#lastKnown.cached;
   }
 
   /** The value, or that of the previous view until this one is read. */
@@ -63,12 +63,12 @@ export class ServerState<T> implements Disposable {
 
   /** Whether the value was read before this window used the account or the view, so that its age is shown. */
   get isStale(): boolean {
-    return this.#last.isStale;
+    return this.#lastKnown.isStale;
   }
 
   /** Failure of the last read; undefined after a success, or if another window has read since. */
   get error(): ServiceError | undefined {
-    return this.#problem?.error;
+    return this.#failure?.error;
   }
 
   /** The read in flight, which never rejects. */
@@ -77,15 +77,15 @@ export class ServerState<T> implements Disposable {
   }
 
   /** When the user last requested a read, in milliseconds since 1970. */
-  get askedAt(): number {
-    return this.#askedAt;
+  get requestedAt(): number {
+    return this.#requestedAt;
   }
 
   /** Concurrent calls share one read, but a user's call restarts a background read. Never rejects. */
   refresh(priority: Priority = 'user'): Promise<void> {
-    if (priority === 'user') this.#askedAt = this.#needs.now();
+    if (priority === 'user') this.#requestedAt = this.#needs.now();
     if (this.#reading === undefined) {
-      const done = Promise.resolve().then(() => this.#readUntilBelieved());
+      const done = Promise.resolve().then(() => this.#readUntilCurrent());
       this.#reading = { done, priority };
       this.#changed.fire();
     } else if (priority === 'user' && this.#reading.priority === 'background') {
@@ -97,18 +97,18 @@ export class ServerState<T> implements Disposable {
 
   /** Like refresh, after a known change: the response of a read in flight is not accepted, and the read is repeated. */
   refreshAnew(priority: Priority = 'background'): Promise<void> {
-    this.#age += 1;
+    this.#generation += 1;
     return this.refresh(priority);
   }
 
   /** Accepts a value that another window, or this one earlier, has cached, unless it may lack known changes. */
-  hydrate(kept: Cached<T>): Hydrated {
-    const recalled = this.#last.hydrate(kept);
-    if (recalled !== 'believed') return recalled;
-    if (this.#problem !== undefined && this.#problem.at < kept.fetchedAt) this.#problem = undefined;
-    if (this.#readBegan < kept.confirmedAt) this.#age += 1;
+  hydrate(cached: Cached<T>): Hydrated {
+    const hydrated = this.#lastKnown.hydrate(cached);
+    if (hydrated !== 'accepted') return hydrated;
+    if (this.#failure !== undefined && this.#failure.at < cached.fetchedAt) this.#failure = undefined;
+    if (this.#readStartedAt < cached.confirmedAt) this.#generation += 1;
     this.#changed.fire();
-    return recalled;
+    return hydrated;
   }
 
   accountGuard(): AccountGuard {
@@ -122,16 +122,16 @@ export class ServerState<T> implements Disposable {
 
   /** Like write, for a change that fits an older value too: it is applied to the response of a read in flight, which is not repeated. */
   patch(change: (value: T) => T): void {
-    this.#amendments.push(change);
+    this.#patches.push(change);
     this.#previous = this.#previous && { ...this.#previous, value: change(this.#previous.value) };
-    this.#last.write((value) => value && change(value));
+    this.#lastKnown.write((value) => value && change(value));
     this.#changed.fire();
   }
 
   /** Applies a confirmed write; a read in flight is repeated. */
   write(change: (value: T | undefined) => T | undefined): void {
-    this.#age += 1;
-    this.#last.write(change);
+    this.#generation += 1;
+    this.#lastKnown.write(change);
     this.#changed.fire();
   }
 
@@ -139,8 +139,8 @@ export class ServerState<T> implements Disposable {
     this.#account.change();
     this.#view.change();
     this.#previous = undefined;
-    this.#last.forget();
-    this.#problem = undefined;
+    this.#lastKnown.forget();
+    this.#failure = undefined;
     this.#startOver();
     this.#forgotten.fire();
     this.#changed.fire();
@@ -151,8 +151,8 @@ export class ServerState<T> implements Disposable {
     const { known } = this;
     this.#previous = known && { ...known, isStale: this.state.kind !== 'ready' };
     this.#view.change();
-    this.#last.reset();
-    this.#problem = undefined;
+    this.#lastKnown.reset();
+    this.#failure = undefined;
     this.#startOver();
     this.#changed.fire();
   }
@@ -165,30 +165,30 @@ export class ServerState<T> implements Disposable {
   }
 
   #startOver(): void {
-    this.#age += 1;
+    this.#generation += 1;
     this.#request.abort();
   }
 
-  async #readUntilBelieved(): Promise<void> {
-    for (let age = -1; age !== this.#age; ) {
-      age = this.#age;
+  async #readUntilCurrent(): Promise<void> {
+    for (let generation = -1; generation !== this.#generation; ) {
+      generation = this.#generation;
       this.#request = new AbortController();
-      this.#amendments = [];
-      const began = this.#needs.now();
-      this.#readBegan = began;
+      this.#patches = [];
+      const startedAt = this.#needs.now();
+      this.#readStartedAt = startedAt;
       const options = { signal: this.#request.signal, priority: this.#reading?.priority ?? 'user' };
-      const settle = await this.#needs.read(options).then(
+      const apply = await this.#needs.read(options).then(
         (value) => () => {
-          const amended = this.#amendments.reduce((answer, change) => change(answer), value);
-          this.#last.answer(amended, began);
-          this.#problem = undefined;
+          const patched = this.#patches.reduce((answer, change) => change(answer), value);
+          this.#lastKnown.accept(patched, startedAt);
+          this.#failure = undefined;
           this.#read.fire();
         },
         (error: unknown) => () => {
-          this.#problem = { error: asServiceError(error), at: this.#needs.now() };
+          this.#failure = { error: asServiceError(error), at: this.#needs.now() };
         },
       );
-      if (age === this.#age) settle();
+      if (generation === this.#generation) apply();
     }
     this.#reading = undefined;
     this.#changed.fire();

@@ -1,8 +1,8 @@
 import { type Clock, hasPassed } from '../../base/clock.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 
-const shortest = 1_000;
-const longest = 10_000;
+const minPauseMs = 1_000;
+const maxPauseMs = 10_000;
 
 /**
  * Runs at the first call and with growing pauses of 1 to 10 seconds while calls continue, so that a burst is covered from its beginning to
@@ -11,9 +11,9 @@ const longest = 10_000;
 export class Throttle implements Disposable {
   readonly #clock: Clock;
   readonly #work: () => void;
-  #last = Number.NEGATIVE_INFINITY;
-  #pause = 0;
-  #alarm: Disposable | undefined;
+  #lastRun = Number.NEGATIVE_INFINITY;
+  #pauseMs = 0;
+  #timer: Disposable | undefined;
 
   constructor(clock: Clock, work: () => void) {
     this.#clock = clock;
@@ -21,21 +21,21 @@ export class Throttle implements Disposable {
   }
 
   call(): void {
-    if (this.#alarm !== undefined) return;
+    if (this.#timer !== undefined) return;
     const now = this.#clock.now();
-    if (hasPassed(longest, this.#last, now)) this.#pause = 0;
-    if (hasPassed(this.#pause, this.#last, now)) this.#begin();
-    else this.#alarm = this.#clock.after(this.#last + this.#pause - now, () => this.#begin());
+    if (hasPassed(maxPauseMs, this.#lastRun, now)) this.#pauseMs = 0;
+    if (hasPassed(this.#pauseMs, this.#lastRun, now)) this.#begin();
+    else this.#timer = this.#clock.after(this.#lastRun + this.#pauseMs - now, () => this.#begin());
   }
 
   dispose(): void {
-    this.#alarm?.dispose();
+    this.#timer?.dispose();
   }
 
   #begin(): void {
-    this.#alarm = undefined;
-    this.#last = this.#clock.now();
-    this.#pause = Math.min(longest, Math.max(shortest, this.#pause * 2));
+    this.#timer = undefined;
+    this.#lastRun = this.#clock.now();
+    this.#pauseMs = Math.min(maxPauseMs, Math.max(minPauseMs, this.#pauseMs * 2));
     this.#work();
   }
 }

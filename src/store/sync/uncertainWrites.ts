@@ -1,7 +1,7 @@
 import { type FailureKind, isDropped, ServiceError } from '../../base/errors.ts';
 
 /** The service rejected the request, or never received it. */
-const saidNo: readonly FailureKind[] = [
+const refusals: readonly FailureKind[] = [
   'signedOut',
   'denied',
   'subscriptionEnded',
@@ -17,7 +17,7 @@ export function isUncertain(error: unknown): boolean {
   if (!ServiceError.is(error)) return true;
   if (isDropped(error)) return false;
   // For a 429 an earlier attempt of a create may have landed; a write without a key had none.
-  return !saidNo.includes(error.kind);
+  return !refusals.includes(error.kind);
 }
 
 /** Writes that may have landed without a response, until the state is read again. */
@@ -31,10 +31,10 @@ export class UncertainWrites {
 
   /** Records a failed write by its own key; returns whether its outcome is uncertain. */
   record(error: unknown, key: string): boolean {
-    const isOpen = isUncertain(error);
-    if (isOpen) this.#isAny = true;
-    if (isOpen) this.#writes.add(key);
-    return isOpen;
+    const isUnknown = isUncertain(error);
+    if (isUnknown) this.#isAny = true;
+    if (isUnknown) this.#writes.add(key);
+    return isUnknown;
   }
 
   /** Whether a write with this key may have landed in an earlier attempt. Call it once per attempt, since it clears the key. */

@@ -34,7 +34,7 @@ async function kept(board: Board): Promise<Map<string, Uint8Array>> {
   const files = new FilesInMemory();
   const fetchedAt = Date.now() - 3_600_000;
   const cache = new Cache(files, systemClock, (text) => console.warn(text));
-  await cache.keep({ account: 'one', name: 'board' }, { value: board, fetchedAt, confirmedAt: fetchedAt });
+  await cache.write({ account: 'one', name: 'board' }, { value: board, fetchedAt, confirmedAt: fetchedAt });
   return files.files;
 }
 

@@ -13,7 +13,12 @@ describe('TemporaryLimits', () => {
   /** A window: own stores over the memory that all windows share. */
   const window = (memory = memoryOfTest(), through?: (send: Transport) => Transport) => {
     const keys = keyStore(keysOf(running.service, through), running.clock.now, memory);
-    const raises = new TemporaryLimits({ keys, memory, service: () => 'a', now: () => running.clock.now().getTime() });
+    const raises = new TemporaryLimits({
+      keys,
+      storage: memory,
+      service: () => 'a',
+      now: () => running.clock.now().getTime(),
+    });
     return { keys, raises, memory };
   };
   const create = async (over: { limit: number | null; limit_reset: 'weekly' | 'daily' | null }): Promise<Key> =>
@@ -28,15 +33,15 @@ describe('TemporaryLimits', () => {
     assert.deepEqual(raises.all, [
       { hash: key.hash, name: 'CI', from: 10, to: 40, until: Date.parse('2026-03-09T00:00:00.000Z') },
     ]);
-    assert.deepEqual(await raises.settle(), []);
+    assert.deepEqual(await raises.restoreDue(), []);
     running.clock.forward(days(7));
     const next = window(memory);
     assert.deepEqual(
-      (await next.raises.settle()).map(({ end }) => end),
-      ['putBack'],
+      (await next.raises.restoreDue()).map(({ end }) => end),
+      ['restored'],
     );
     assert.equal(await limitOf(key), 10);
-    assert.deepEqual([next.raises.all, await raises.settle()], [[], []]);
+    assert.deepEqual([next.raises.all, await raises.restoreDue()], [[], []]);
   });
 
   it('is recorded for its own service only, until cleared', async () => {
@@ -51,7 +56,7 @@ describe('TemporaryLimits', () => {
     const now = () => running.clock.now().getTime();
     const raises = new TemporaryLimits({
       keys: { read: (hash) => keys.read(hash), edit },
-      memory,
+      storage: memory,
       service: () => inUse,
       now,
     });
@@ -70,7 +75,7 @@ describe('TemporaryLimits', () => {
       raises.all.map(({ from, to }) => [from, to]),
       [[10, 30]],
     );
-    assert.equal((await raises.putBack(key.hash))?.end, 'putBack');
+    assert.equal((await raises.restore(key.hash))?.end, 'restored');
     assert.equal(await limitOf(key), 10);
   });
 
@@ -84,8 +89,8 @@ describe('TemporaryLimits', () => {
     await keysOf(running.service).deleteKeys({ hash: gone.hash });
     running.clock.forward(days(1));
     assert.deepEqual(
-      (await raises.settle()).map(({ end }) => end),
-      ['leftAlone', 'leftAlone'],
+      (await raises.restoreDue()).map(({ end }) => end),
+      ['leftUnchanged', 'leftUnchanged'],
     );
     assert.deepEqual([await limitOf(changed), raises.all], [77, []]);
   });
@@ -100,10 +105,10 @@ describe('TemporaryLimits', () => {
     await raises.raise(key, 20);
     running.clock.forward(days(1));
     isDown = true;
-    await assert.rejects(raises.settle());
+    await assert.rejects(raises.restoreDue());
     assert.equal(raises.all.length, 1);
     isDown = false;
-    await raises.settle();
+    await raises.restoreDue();
     assert.deepEqual([await limitOf(key), raises.all], [10, []]);
   });
 
@@ -120,7 +125,7 @@ describe('TemporaryLimits', () => {
     assert.deepEqual([await limitOf(key), raises.all.length], [20, 1]);
     mode = 'whole';
     running.clock.forward(days(1));
-    await raises.settle();
+    await raises.restoreDue();
     assert.equal(await limitOf(key), 10);
     mode = 'refused';
     running.clock.forward(seconds(1));

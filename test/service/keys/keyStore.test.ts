@@ -42,7 +42,7 @@ describe('KeyStore', () => {
     await store.refresh();
     assert.deepEqual([store.keys.length, store.state.kind === 'ready' && store.state.value.hasMore], [100, true]);
     running.clock.forward(seconds(61));
-    await store.look({ pages: 2 });
+    await store.setView({ pages: 2 });
     assert.deepEqual([store.keys.length, store.state.kind === 'ready' && store.state.value.hasMore], [105, false]);
   });
 
@@ -55,12 +55,12 @@ describe('KeyStore', () => {
       store.keys.map(({ name }) => name),
       ['On', 'Off'],
     );
-    await store.look({ includeDisabled: false });
+    await store.setView({ includeDisabled: false });
     assert.deepEqual(
       store.keys.map(({ name }) => name),
       ['On'],
     );
-    await store.look({ workspaceId: 'elsewhere' });
+    await store.setView({ workspaceId: 'elsewhere' });
     assert.deepEqual(store.keys, []);
     assert.match(sent.at(-1)?.path ?? '', /workspace_id=elsewhere/);
   });
@@ -70,7 +70,7 @@ describe('KeyStore', () => {
     await store.refresh();
     const gate = Promise.withResolvers<void>();
     beforeRequest = ({ operation }) => (operation === 'listKeys' ? gate.promise : undefined);
-    const looking = store.look({ workspaceId: 'elsewhere' });
+    const looking = store.setView({ workspaceId: 'elsewhere' });
     assert.deepEqual([store.state.kind, shown(hash).limit], ['ready', 10]);
     await store.edit(shown(hash), { limit: 25 });
     assert.equal(shown(hash).limit, 25);

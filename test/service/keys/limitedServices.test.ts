@@ -56,7 +56,7 @@ describe('key service with only PATCH', () => {
       sent.length = 0;
       running.clock.forward(seconds(60));
       const later = keyStore(calls, running.clock.now, memory);
-      await later.refreshQuietly();
+      await later.refreshInBackground();
       assert.equal(later.find(created.hash)?.limit, 10);
       assert.equal(later.readAt(created.hash), running.clock.now().getTime() - 60_000);
       assert.deepEqual(
@@ -75,12 +75,12 @@ describe('key service with only PATCH', () => {
       );
       assert.deepEqual(await keysOf(running.service).getKey({ hash: created.hash }), before);
       // The next background read neither loses that result nor sends such a change.
-      await later.refreshQuietly();
-      await later.look({ includeDisabled: false });
+      await later.refreshInBackground();
+      await later.setView({ includeDisabled: false });
       assert.equal(later.find(created.hash)?.name, 'Elsewhere');
       assert.equal(sent.filter(({ method }) => method === 'PATCH').length, 1);
 
-      await later.leaveOut(created.hash);
+      await later.unlink(created.hash);
       assert.deepEqual(later.keys, []);
     });
 

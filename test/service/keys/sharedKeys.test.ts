@@ -93,7 +93,7 @@ describe('KeyStore in several windows', () => {
     a.see();
     await pass(minutes(40));
     assert.deepEqual(reads.splice(0), ['a 0', 'a 1', 'a 2', 'a 4', 'a 8', 'a 16', 'a 31']);
-    await a.keys.look({ includeDisabled: false });
+    await a.keys.setView({ includeDisabled: false });
     start = clock.now();
     reads = [];
     await pass(minutes(40));
@@ -107,24 +107,24 @@ describe('KeyStore in several windows', () => {
     await elsewhere().createKeys({ name: 'On' });
     for (const { see } of windows) see();
     await pass(seconds(2));
-    await b.keys.look({ includeDisabled: false });
+    await b.keys.setView({ includeDisabled: false });
     await pass(minutes(5));
     assert.deepEqual([names(a), names(b)], [['On', 'CI'], ['On']]);
-    await b.keys.look({ includeDisabled: true });
+    await b.keys.setView({ includeDisabled: true });
     await pass(seconds(2));
     assert.deepEqual(names(b), ['On', 'CI']);
   });
 
   it('shows no list from before an edit for another filter', async () => {
     const a = open('a');
-    await a.keys.look({ includeDisabled: false });
+    await a.keys.setView({ includeDisabled: false });
     a.see();
     await pass(seconds(2));
-    await a.keys.look({ includeDisabled: true });
+    await a.keys.setView({ includeDisabled: true });
     await pass(seconds(2));
     await a.keys.edit(a.keys.keys[0] ?? assert.fail(), { limit: 25 });
     isDown = true;
-    await a.keys.look({ includeDisabled: false });
+    await a.keys.setView({ includeDisabled: false });
     await pass(seconds(2));
     assert.deepEqual([a.keys.state.kind, a.keys.keys[0]?.limit], ['failed', 25]);
   });
@@ -135,7 +135,7 @@ describe('KeyStore in several windows', () => {
     await pass(seconds(2));
     isDown = true;
     await a.keys.refresh();
-    const looking = a.keys.look({ includeDisabled: false });
+    const looking = a.keys.setView({ includeDisabled: false });
     assert.deepEqual([a.keys.state.kind, names(a)], ['cached', ['CI']]);
     await looking;
     assert.equal(a.keys.state.kind, 'failed');

@@ -22,13 +22,13 @@ describe('TrackerSettingsStore', () => {
 
   it('rereads for another account, also during a read', async () => {
     const { board, settings, elsewhere } = await opened();
-    await settings.learn();
+    await settings.readOnce();
     await elsewhere({ currency: 'CHF' });
     const reading = board.refresh();
     board.forget();
     const currency = () => settings.known?.currency;
     assert.equal(currency(), undefined);
-    await Promise.all([reading, settings.learn()]);
+    await Promise.all([reading, settings.readOnce()]);
     assert.equal(currency(), 'CHF');
   });
 
@@ -55,9 +55,9 @@ describe('TrackerSettingsStore', () => {
 
   it('reads once', async () => {
     const { settings, elsewhere } = await opened();
-    await settings.learn();
+    await settings.readOnce();
     await elsewhere({ timeZone: 'Europe/Berlin' });
-    await settings.learn();
+    await settings.readOnce();
     assert.equal(settings.known?.timeZone, 'UTC');
   });
 });

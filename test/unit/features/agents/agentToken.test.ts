@@ -21,7 +21,7 @@ function setUp(configured: Configured) {
   const session = new SessionStore({
     service: 'tracker',
     setting: 'jobdeck.tracker.baseUrl',
-    bearer: 'token',
+    credentialName: 'token',
     configured: () => world.configured,
     readToken: async (baseUrl) => {
       await takeHook('editor');

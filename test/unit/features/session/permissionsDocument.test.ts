@@ -6,7 +6,7 @@ import { type DiscoveredPermissions, nothingKnown } from '../../../../src/store/
 
 const hosted = { kind: 'hosted', baseUrl: 'https://tracker.example', account: 'random-account' } as const;
 const reader: DiscoveredPermissions = {
-  held: permissionStatuses((permission) =>
+  statuses: permissionStatuses((permission) =>
     permission === 'tracker:read' ? 'granted' : permission === 'notes:edit' ? 'unknown' : 'missing',
   ),
   source: 'reads',

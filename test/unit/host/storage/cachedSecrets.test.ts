@@ -84,7 +84,7 @@ describe('CachedSecrets', () => {
     const session = new SessionStore({
       service: 'tracker',
       setting: 'jobdeck.tracker.baseUrl',
-      bearer: 'token',
+      credentialName: 'token',
       configured: () => ({ kind: 'usable', baseUrl: tracker }),
       readToken: (baseUrl) => tokens.read(baseUrl),
       variableOf: (baseUrl) => tokens.variableOf(baseUrl),

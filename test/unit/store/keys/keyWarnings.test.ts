@@ -8,16 +8,16 @@ import { key } from '../../../fixtures/key.ts';
 const wednesday = Date.parse('2026-03-04T19:00:00.000Z');
 const day = 24 * 60 * 60_000;
 
-/** Returns the new warnings of each check; remembers every mark that was new once. */
+/** Returns the new warnings of each check; remembers every id that was new once. */
 class RememberedWarnings {
-  readonly #marks = new Set<string>();
+  readonly #ids = new Set<string>();
 
   check(keys: readonly Key[], now: number): string[] {
     const fresh = new Set(
-      keys.flatMap((each) => warningsOf(each, now).map(({ mark }) => mark)).filter((mark) => !this.#marks.has(mark)),
+      keys.flatMap((each) => warningsOf(each, now).map(({ id }) => id)).filter((id) => !this.#ids.has(id)),
     );
-    for (const mark of fresh) this.#marks.add(mark);
-    return newWarnings(keys, now, (mark) => fresh.has(mark)).map((warning) =>
+    for (const id of fresh) this.#ids.add(id);
+    return newWarnings(keys, now, (id) => fresh.has(id)).map((warning) =>
       warning.kind === 'used'
         ? `${warning.key.hash} ${warning.isSerious ? 'serious' : 'warning'}`
         : `${warning.key.hash} ${warning.kind}`,

@@ -110,7 +110,7 @@ describe('NoteTexts.save', () => {
     const texts = textsOf(tracker);
     await texts.get('n');
     const lost: string[] = [];
-    texts.onDidLose((id) => lost.push(id));
+    texts.onDidRemove((id) => lost.push(id));
     const gone = () => Promise.reject(new ServiceError('missing', 'note', 'There is no such note.', { status: 404 }));
     tracker.get_note = gone;
     tracker.update_note = gone;
@@ -151,7 +151,7 @@ describe('NoteTexts.read', () => {
     const before = texts.read('n', 'background');
     await begun.promise;
     tracker.change({ text: 'second' });
-    const after = texts.catchUp('n', tracker.stored.version);
+    const after = texts.readVersion('n', tracker.stored.version);
     go.resolve();
     assert.equal((await before).text, 'first');
     assert.equal((await after).text, 'second');
@@ -161,7 +161,7 @@ describe('NoteTexts.read', () => {
   it('does not repeat a read when the service is behind', async () => {
     const tracker = new OneNote(first);
     const texts = textsOf(tracker);
-    await texts.catchUp('n', 5);
+    await texts.readVersion('n', 5);
     assert.equal(tracker.reads, 1);
   });
 
@@ -177,7 +177,7 @@ describe('NoteTexts.read', () => {
 
   it('ignores a response older than the known version', async () => {
     const texts = textsOf(new OneNote(first));
-    texts.keep({ ...first, version: 3, text: 'newer' });
+    texts.accept({ ...first, version: 3, text: 'newer' });
     assert.equal((await texts.read('n')).text, 'newer');
   });
 });

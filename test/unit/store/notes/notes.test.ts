@@ -99,7 +99,7 @@ describe('NotesStore', () => {
     const changed = note({ id: 'n', useInRag: true, version: 2 });
     const store = new NotesStore(calls({ update_note: async () => changed }));
     await store.refresh();
-    store.texts.keep(note({ id: 'n' }));
+    store.texts.accept(note({ id: 'n' }));
     const pending: boolean[] = [];
     const shown: (boolean | undefined)[] = [];
     store.onDidChange(() => {
@@ -107,7 +107,7 @@ describe('NotesStore', () => {
       shown.push(store.find('n')?.useInRag);
     });
     const changing = store.change('n', { useInRag: true });
-    store.texts.keep(changed);
+    store.texts.accept(changed);
     await changing;
     assert.equal(pending.at(-1), false);
     assert.deepEqual([...new Set(shown)], [true]);
@@ -117,11 +117,11 @@ describe('NotesStore', () => {
     const store = new NotesStore(calls({}));
     await store.refresh();
     assert.equal(store.isBehind('n'), true, 'its text is not known');
-    store.texts.keep(note({ id: 'n' }));
+    store.texts.accept(note({ id: 'n' }));
     assert.equal(store.isBehind('n'), false);
     store.serverState.patch((notes) => withNote(notes, listedNote({ id: 'n', version: 2 })));
     assert.equal(store.isBehind('n'), true, 'the list is newer');
-    store.texts.keep(note({ id: 'other', version: 1 }));
+    store.texts.accept(note({ id: 'other', version: 1 }));
     store.serverState.patch((known) => ({ ...known, notes: [] }));
     assert.equal(store.isBehind('other'), true, 'the list lacks it');
     assert.equal(store.isBehind('gone'), false);
@@ -159,7 +159,7 @@ describe('NotesStore', () => {
 
   it('ignores notes before the list is read', () => {
     const store = new NotesStore(calls({}));
-    store.texts.keep(note({ id: 'n' }));
+    store.texts.accept(note({ id: 'n' }));
     assert.equal(store.notes, undefined);
     assert.equal(store.state.kind, 'unread');
   });

@@ -29,8 +29,8 @@ function needs(listTools: DiscoveryNeeds['listTools'], reads: Partial<DiscoveryN
 }
 
 /** Permissions with this status, in the order of the document. */
-const withAnswer = ({ held }: { held: Readonly<Record<Permission, string>> }, answer: string): string[] =>
-  Object.entries(held).flatMap(([permission, each]) => (each === answer ? permission : []));
+const withAnswer = ({ statuses }: { statuses: Readonly<Record<Permission, string>> }, answer: string): string[] =>
+  Object.entries(statuses).flatMap(([permission, each]) => (each === answer ? permission : []));
 
 describe('discoverPermissions', () => {
   it('reads permissions from the tool list, without trial reads', async () => {

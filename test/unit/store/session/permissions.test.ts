@@ -10,7 +10,7 @@ import type { SessionState } from '../../../../src/store/session/session.ts';
 
 const hosted = (account: string): SessionState => ({ kind: 'hosted', baseUrl: 'https://tracker.example', account });
 const foundWith = (...held: Permission[]): DiscoveredPermissions => ({
-  held: permissionStatuses((permission) => (held.includes(permission) ? 'granted' : 'missing')),
+  statuses: permissionStatuses((permission) => (held.includes(permission) ? 'granted' : 'missing')),
   source: 'tools',
   subscription: 'active',
 });
@@ -48,19 +48,19 @@ describe('PermissionStore', () => {
     store.follow(hosted('a'));
     assert.equal(store.may('tracker:edit'), true);
     assert.equal(world.asked, 0);
-    store.watch('a')();
-    store.watch('a')();
+    store.observe('a')();
+    store.observe('a')();
     await settled();
     assert.equal(world.asked, 1);
     assert.equal(store.may('tracker:edit'), false);
-    assert.deepEqual(store.held, ['tracker:read']);
+    assert.deepEqual(store.usable, ['tracker:read']);
   });
 
   it('backs off while discovery fails', async () => {
     const { store, world } = setUp(new ServiceError('signedOut', 'listTools', 'No.'));
     store.follow(hosted('a'));
     for (; world.now < 3_600_000; world.now += 1_000) {
-      store.watch('a')();
+      store.observe('a')();
       await settled();
     }
     assert.equal(world.asked, 7);
@@ -69,19 +69,19 @@ describe('PermissionStore', () => {
   it('allows everything on the local service without discovery', async () => {
     const { store, world } = setUp();
     store.follow({ kind: 'local' });
-    store.watch('a')();
+    store.observe('a')();
     await settled();
     assert.equal(world.asked, 0);
-    assert.equal(store.held.length, 6);
+    assert.equal(store.usable.length, 6);
   });
 
   it('retries failed discovery after a minute', async () => {
     const { store, world } = setUp(new ServiceError('unreachable', 'x', 'Gone.'), foundWith('tracker:read'));
     store.follow(hosted('a'));
-    store.watch('a')();
+    store.observe('a')();
     await settled();
     world.now += 60_000;
-    store.watch('a')();
+    store.observe('a')();
     await settled();
     assert.equal(world.asked, 2);
     assert.equal(store.may('tracker:edit'), false);
@@ -91,17 +91,17 @@ describe('PermissionStore', () => {
     const { store } = setUp(foundWith('tracker:read', 'tracker:edit', 'notes:read', 'notes:edit'));
     store.follow(hosted('a'));
     await store.discover();
-    store.watch('a')(denied('tracker_move_card'));
+    store.observe('a')(denied('tracker_move_card'));
     await settled();
-    assert.deepEqual(store.held, ['tracker:read', 'notes:read', 'notes:edit']);
-    store.watch('a')(denied('anything', { permission: 'notes:read' }));
+    assert.deepEqual(store.usable, ['tracker:read', 'notes:read', 'notes:edit']);
+    store.observe('a')(denied('anything', { permission: 'notes:read' }));
     await settled();
-    assert.deepEqual(store.held, ['tracker:read']);
+    assert.deepEqual(store.usable, ['tracker:read']);
   });
 
   it('keeps a refusal when discovery returns unknown', async () => {
     const byReads: DiscoveredPermissions = {
-      held: { ...foundWith('tracker:read').held, 'tracker:edit': 'unknown' },
+      statuses: { ...foundWith('tracker:read').statuses, 'tracker:edit': 'unknown' },
       source: 'reads',
       subscription: 'active',
     };
@@ -109,7 +109,7 @@ describe('PermissionStore', () => {
     store.follow(hosted('a'));
     await store.discover();
     assert.equal(store.may('tracker:edit'), true);
-    store.watch('a')(denied('tracker_move_card'));
+    store.observe('a')(denied('tracker_move_card'));
     await settled();
     await store.discover();
     assert.equal(store.may('tracker:edit'), false);
@@ -122,7 +122,7 @@ describe('PermissionStore', () => {
       foundWith('notes:read'),
     );
     store.follow(hosted('a'));
-    const settle = store.watch('a');
+    const settle = store.observe('a');
     const asking = store.discover();
     store.follow(hosted('b'));
     answer(foundWith('tracker:read'));
@@ -130,29 +130,29 @@ describe('PermissionStore', () => {
     settle(denied('tracker_move_card'));
     settle(ended);
     await settled();
-    assert.equal(store.held.length, 6);
+    assert.equal(store.usable.length, 6);
     assert.equal(store.found.subscription, 'unknown');
   });
 
   it('ignores a refusal if the account changes during lookup', async () => {
     const { store } = setUp(foundWith('notes:read'));
     store.follow(hosted('a'));
-    store.watch('a')(denied('tracker_move_card'));
+    store.observe('a')(denied('tracker_move_card'));
     store.follow(hosted('b'));
     await settled();
-    assert.equal(store.held.length, 6);
+    assert.equal(store.usable.length, 6);
   });
 
   it('keeps known permissions and polls after the subscription ends', async () => {
     const endedAnswer: DiscoveredPermissions = {
       ...foundWith(),
-      held: permissionStatuses(() => 'unknown'),
+      statuses: permissionStatuses(() => 'unknown'),
       subscription: 'ended',
     };
     const { store, world } = setUp(foundWith('tracker:read'), endedAnswer, foundWith('tracker:read', 'tracker:edit'));
     store.follow(hosted('a'));
     await store.discover();
-    store.watch('a')(ended);
+    store.observe('a')(ended);
     assert.equal(store.found.subscription, 'ended');
     assert.equal(store.may('tracker:edit'), false);
     for (const tick of world.ticks) tick();
@@ -170,8 +170,8 @@ describe('PermissionStore', () => {
     const { store, world } = setUp(foundWith('tracker:read'));
     store.follow(hosted('a'));
     await store.discover();
-    store.watch('a')(ended);
-    store.watch('a')();
+    store.observe('a')(ended);
+    store.observe('a')();
     await settled();
     assert.deepEqual(
       { renewed: world.renewed, ticks: world.ticks.size, asked: world.asked },

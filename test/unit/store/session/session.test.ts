@@ -24,7 +24,7 @@ function setUp(configured: Configured, tokens: Record<string, string> = {}) {
   const session = new SessionStore({
     service: 'tracker',
     setting: 'jobdeck.tracker.baseUrl',
-    bearer: 'token',
+    credentialName: 'token',
     configured: () => world.configured,
     readToken: async (baseUrl) => {
       const token = keptToken(world.tokens[baseUrl]);
@@ -166,7 +166,7 @@ describe('SessionStore', () => {
     const session = new SessionStore({
       service: 'tracker',
       setting: 'jobdeck.tracker.baseUrl',
-      bearer: 'token',
+      credentialName: 'token',
       configured: () => configured,
       readToken: () => new Promise((resolve) => answers.push(resolve)),
       variableOf: async () => undefined,

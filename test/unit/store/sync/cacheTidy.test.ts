@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { outdated } from '../../../../src/store/sync/cacheTidy.ts';
+import { outdatedFiles } from '../../../../src/store/sync/cacheTidy.ts';
 
 const day = 24 * 3_600_000;
 const mebibyte = 1024 * 1024;
@@ -15,11 +15,11 @@ describe('outdated', () => {
   it('returns files of accounts unused for 30 days', () => {
     const old = ['a.board.json', 'a.board.stamp.json'].map((name) => file(name, 31));
     const used = [file('b-1.keys-1f-2.json', 100), file('b-1.board.stamp.json', 1)];
-    assert.deepEqual(outdated([...old, ...used], now), ['a.board.json', 'a.board.stamp.json']);
+    assert.deepEqual(outdatedFiles([...old, ...used], now), ['a.board.json', 'a.board.stamp.json']);
   });
 
   it('returns foreign files too old to be in progress', () => {
-    assert.deepEqual(outdated([file('unfinished-1', 0.01), file('unfinished-2', 1), file('README', 2)], now), [
+    assert.deepEqual(outdatedFiles([file('unfinished-1', 0.01), file('unfinished-2', 1), file('README', 2)], now), [
       'unfinished-2',
       'README',
     ]);
@@ -27,7 +27,7 @@ describe('outdated', () => {
 
   it('returns least recently used accounts over 64 MiB, never the last', () => {
     const files = [file('c.board.json', 3, 1), file('a.board.json', 1, 40), file('b.board.json', 2, 30)];
-    assert.deepEqual(outdated(files, now), ['b.board.json', 'c.board.json']);
-    assert.deepEqual(outdated([file('a.board.json', 1, 100)], now), []);
+    assert.deepEqual(outdatedFiles(files, now), ['b.board.json', 'c.board.json']);
+    assert.deepEqual(outdatedFiles([file('a.board.json', 1, 100)], now), []);
   });
 });

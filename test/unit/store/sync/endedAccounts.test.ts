@@ -33,7 +33,7 @@ describe('EndedAccounts', () => {
       await ended.end(ending);
       await cache.clear(ending);
     };
-    const keep = (value: string) => cache.keep(board, { value, fetchedAt: 1, confirmedAt: 1 });
+    const keep = (value: string) => cache.write(board, { value, fetchedAt: 1, confirmedAt: 1 });
     return { ended, accountFiles, cache, keep, end, turns: new ReadLeases(shared, clock) };
   };
 
@@ -73,7 +73,7 @@ describe('EndedAccounts', () => {
 
   it('keeps files of other accounts', async () => {
     const { cache, keep, end } = open();
-    await cache.keep({ account: 'local', name: 'board' }, { value: 'mine', fetchedAt: 1, confirmedAt: 1 });
+    await cache.write({ account: 'local', name: 'board' }, { value: 'mine', fetchedAt: 1, confirmedAt: 1 });
     await keep('theirs');
     await end();
     assert.deepEqual((await cache.read({ account: 'local', name: 'board' }, anyString))?.value, 'mine');
@@ -83,9 +83,9 @@ describe('EndedAccounts', () => {
   it('ends an account with all tokens of its variable', async () => {
     const { cache, end } = open();
     const fromVariable = { account: `${account}-${'0f'.repeat(16)}`, name: 'board' };
-    await cache.keep(fromVariable, { value: 'theirs', fetchedAt: 1, confirmedAt: 1 });
+    await cache.write(fromVariable, { value: 'theirs', fetchedAt: 1, confirmedAt: 1 });
     await end();
-    await cache.keep(fromVariable, { value: 'late', fetchedAt: 2, confirmedAt: 2 });
+    await cache.write(fromVariable, { value: 'late', fetchedAt: 2, confirmedAt: 2 });
     assert.deepEqual([...files.files.keys()], []);
   });
 

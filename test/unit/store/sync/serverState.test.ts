@@ -9,7 +9,7 @@ import { settled } from '../../../fixtures/fakeClock.ts';
 function setUp() {
   const time = { now: 100 };
   const asked: { readonly options: CallOptions; answer(text: string): void; fail(): void }[] = [];
-  const confirmed = new ServerState<string>({
+  const serverState = new ServerState<string>({
     now: () => time.now,
     read: (options) =>
       new Promise((resolve, reject) => {
@@ -18,18 +18,18 @@ function setUp() {
         asked.push({ options, answer: resolve, fail });
       }),
   });
-  const text = () => confirmed.value?.value;
-  return { time, asked, confirmed, text };
+  const text = () => serverState.value?.value;
+  return { time, asked, serverState, text };
 }
 
-const kept = (value: string, fetchedAt: number, confirmedAt = fetchedAt) => ({ value, fetchedAt, confirmedAt });
+const cached = (value: string, fetchedAt: number, confirmedAt = fetchedAt) => ({ value, fetchedAt, confirmedAt });
 
 describe('ServerState', () => {
   it('replaces a background read with a user read', async () => {
-    const { confirmed, asked, text } = setUp();
-    const reading = confirmed.refresh('background');
+    const { serverState, asked, text } = setUp();
+    const reading = serverState.refresh('background');
     await settled();
-    void confirmed.refresh();
+    void serverState.refresh();
     await settled();
     assert.deepEqual(
       asked.map(({ options }) => options.priority),
@@ -42,20 +42,20 @@ describe('ServerState', () => {
   });
 
   it('shares a read in flight with later callers', async () => {
-    const { confirmed, asked } = setUp();
-    void confirmed.refresh();
-    void confirmed.refresh('background');
-    void confirmed.refresh();
+    const { serverState, asked } = setUp();
+    void serverState.refresh();
+    void serverState.refresh('background');
+    void serverState.refresh();
     await settled();
     assert.equal(asked.length, 1);
   });
 
   it('reads again after a write in another window', async () => {
-    const { confirmed, asked, text, time } = setUp();
-    const reading = confirmed.refresh();
+    const { serverState, asked, text, time } = setUp();
+    const reading = serverState.refresh();
     await settled();
     time.now = 200;
-    assert.equal(confirmed.hydrate(kept('written', 50, 150)), 'believed');
+    assert.equal(serverState.hydrate(cached('written', 50, 150)), 'accepted');
     asked[0]?.answer('from before the write');
     await settled();
     assert.equal(text(), 'written');
@@ -65,17 +65,17 @@ describe('ServerState', () => {
   });
 
   it('patches the response of a read in flight', async () => {
-    const { confirmed, asked, text, time } = setUp();
-    confirmed.hydrate(kept('old', 50));
-    const reading = confirmed.refresh();
+    const { serverState, asked, text, time } = setUp();
+    serverState.hydrate(cached('old', 50));
+    const reading = serverState.refresh();
     await settled();
     time.now = 200;
-    confirmed.patch((value) => `${value}, amended`);
+    serverState.patch((value) => `${value}, amended`);
     assert.equal(text(), 'old, amended');
     asked[0]?.answer('new');
     await reading;
-    assert.deepEqual(confirmed.value, kept('new, amended', 100, 200));
-    const again = confirmed.refresh();
+    assert.deepEqual(serverState.value, cached('new, amended', 100, 200));
+    const again = serverState.refresh();
     await settled();
     asked[1]?.answer('newest');
     await again;
@@ -83,117 +83,117 @@ describe('ServerState', () => {
   });
 
   it('replaces hydrated values with the response', async () => {
-    const { confirmed, asked, text } = setUp();
-    const reading = confirmed.refresh();
+    const { serverState, asked, text } = setUp();
+    const reading = serverState.refresh();
     await settled();
-    assert.equal(confirmed.hydrate(kept('old', 50)), 'believed');
-    assert.equal(confirmed.isStale, true);
+    assert.equal(serverState.hydrate(cached('old', 50)), 'accepted');
+    assert.equal(serverState.isStale, true);
     asked[0]?.answer('new');
     await reading;
-    assert.deepEqual([text(), asked.length, confirmed.isStale], ['new', 1, false]);
+    assert.deepEqual([text(), asked.length, serverState.isStale], ['new', 1, false]);
   });
 
   it('clears its error only for a newer read', async () => {
-    const { confirmed, asked, time } = setUp();
-    const reading = confirmed.refresh();
+    const { serverState, asked, time } = setUp();
+    const reading = serverState.refresh();
     await settled();
     asked[0]?.fail();
     await reading;
-    assert.equal(confirmed.hydrate(kept('old', 50)), 'believed');
-    assert.equal(confirmed.error?.kind, 'unreachable');
+    assert.equal(serverState.hydrate(cached('old', 50)), 'accepted');
+    assert.equal(serverState.error?.kind, 'unreachable');
     time.now = 300;
-    assert.equal(confirmed.hydrate(kept('new', 200)), 'believed');
-    assert.equal(confirmed.error, undefined);
+    assert.equal(serverState.hydrate(cached('new', 200)), 'accepted');
+    assert.equal(serverState.error, undefined);
   });
 
   it('doubts values based on an older read', () => {
-    const { confirmed, text } = setUp();
-    confirmed.hydrate(kept('ours', 60));
-    assert.equal(confirmed.hydrate(kept('theirs', 50, 70)), 'doubtful');
-    assert.equal(confirmed.hydrate(kept('older', 40)), 'known');
+    const { serverState, text } = setUp();
+    serverState.hydrate(cached('ours', 60));
+    assert.equal(serverState.hydrate(cached('theirs', 50, 70)), 'doubtful');
+    assert.equal(serverState.hydrate(cached('older', 40)), 'known');
     assert.equal(text(), 'ours');
   });
 });
 
 describe('ServerState.state', () => {
   it('names each state of a read', async () => {
-    const { confirmed, asked } = setUp();
-    assert.deepEqual(confirmed.state, { kind: 'unread' });
-    const reading = confirmed.refresh();
+    const { serverState, asked } = setUp();
+    assert.deepEqual(serverState.state, { kind: 'unread' });
+    const reading = serverState.refresh();
     await settled();
-    assert.deepEqual(confirmed.state, { kind: 'loading' });
-    confirmed.hydrate(kept('old', 50));
-    assert.deepEqual(confirmed.state, { kind: 'cached', value: 'old', fetchedAt: 50 });
+    assert.deepEqual(serverState.state, { kind: 'loading' });
+    serverState.hydrate(cached('old', 50));
+    assert.deepEqual(serverState.state, { kind: 'cached', value: 'old', fetchedAt: 50 });
     asked[0]?.answer('new');
     await reading;
-    assert.deepEqual(confirmed.state, { kind: 'ready', value: 'new', fetchedAt: 100 });
+    assert.deepEqual(serverState.state, { kind: 'ready', value: 'new', fetchedAt: 100 });
   });
 
   it('retains the last value after a failure', async () => {
-    const { confirmed, asked } = setUp();
-    const readings = [confirmed.refresh()];
+    const { serverState, asked } = setUp();
+    const readings = [serverState.refresh()];
     await settled();
     asked[0]?.fail();
     await readings[0];
-    const { error } = confirmed;
-    assert.deepEqual(confirmed.state, { kind: 'failed', error, value: undefined, fetchedAt: undefined });
-    confirmed.hydrate(kept('old', 50));
-    assert.deepEqual(confirmed.state, { kind: 'failed', error, value: 'old', fetchedAt: 50 });
+    const { error } = serverState;
+    assert.deepEqual(serverState.state, { kind: 'failed', error, value: undefined, fetchedAt: undefined });
+    serverState.hydrate(cached('old', 50));
+    assert.deepEqual(serverState.state, { kind: 'failed', error, value: 'old', fetchedAt: 50 });
   });
 
   it('shows the previous view until the next is read', async () => {
-    const { confirmed, asked, text } = setUp();
-    const first = confirmed.refresh();
+    const { serverState, asked, text } = setUp();
+    const first = serverState.refresh();
     await settled();
     asked[0]?.answer('first view');
     await first;
-    confirmed.reset();
-    const second = confirmed.refresh();
-    confirmed.patch((value) => `${value}, patched`);
+    serverState.reset();
+    const second = serverState.refresh();
+    serverState.patch((value) => `${value}, patched`);
     assert.equal(text(), undefined);
-    assert.deepEqual(confirmed.state, { kind: 'ready', value: 'first view, patched', fetchedAt: 100 });
-    confirmed.reset();
-    assert.equal(confirmed.state.kind, 'ready');
+    assert.deepEqual(serverState.state, { kind: 'ready', value: 'first view, patched', fetchedAt: 100 });
+    serverState.reset();
+    assert.equal(serverState.state.kind, 'ready');
     await settled();
     asked.at(-1)?.answer('second view');
     await second;
-    assert.deepEqual(confirmed.state, { kind: 'ready', value: 'second view', fetchedAt: 100 });
+    assert.deepEqual(serverState.state, { kind: 'ready', value: 'second view', fetchedAt: 100 });
   });
 
   it('shows a cached previous view as cached', () => {
-    const { confirmed } = setUp();
-    confirmed.hydrate(kept('old', 50));
-    confirmed.reset();
-    assert.deepEqual(confirmed.state, { kind: 'cached', value: 'old', fetchedAt: 50 });
+    const { serverState } = setUp();
+    serverState.hydrate(cached('old', 50));
+    serverState.reset();
+    assert.deepEqual(serverState.state, { kind: 'cached', value: 'old', fetchedAt: 50 });
   });
 
   it('shows nothing of the previous account', () => {
-    const { confirmed } = setUp();
-    confirmed.hydrate(kept('old', 50));
-    confirmed.reset();
-    confirmed.forget();
-    assert.deepEqual(confirmed.state, { kind: 'unread' });
+    const { serverState } = setUp();
+    serverState.hydrate(cached('old', 50));
+    serverState.reset();
+    serverState.forget();
+    assert.deepEqual(serverState.state, { kind: 'unread' });
   });
 });
 
 describe('AccountGuard', () => {
   it('ends with the account, and with the view if asked', () => {
-    const { confirmed } = setUp();
-    const [account, view] = [confirmed.accountGuard(), confirmed.viewGuard()];
-    confirmed.reset();
+    const { serverState } = setUp();
+    const [account, view] = [serverState.accountGuard(), serverState.viewGuard()];
+    serverState.reset();
     assert.deepEqual([account.isInUse(), view.isInUse()], [true, false]);
     account.assertInUse();
-    confirmed.forget();
+    serverState.forget();
     assert.equal(account.isInUse(), false);
     assert.throws(account.assertInUse, { kind: 'cancelled' });
   });
 
   it('is in use for handlers of the change', () => {
-    const { confirmed } = setUp();
+    const { serverState } = setUp();
     const seen: boolean[] = [];
-    const before = confirmed.accountGuard();
-    confirmed.onDidForget(() => seen.push(before.isInUse(), confirmed.accountGuard().isInUse()));
-    confirmed.forget();
+    const before = serverState.accountGuard();
+    serverState.onDidForget(() => seen.push(before.isInUse(), serverState.accountGuard().isInUse()));
+    serverState.forget();
     assert.deepEqual(seen, [false, true]);
   });
 });
