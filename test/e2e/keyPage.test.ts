@@ -189,8 +189,10 @@ test('keys on their page, in two windows and offline', async ({ journey }) => {
   });
 
   await test.step('shows cached keys with age, error and unsaved input', async () => {
+    // The page of the deleted key stays in sight until the next one is opened.
+    const deleted = await pageFrame(workbench.page, 'jobdeck.keyPage');
     await workbench.page.treeRow('Cover letters').click();
-    let page = await pageFrame(workbench.page, 'jobdeck.keyPage');
+    let page = await pageFrame(workbench.page, 'jobdeck.keyPage', deleted);
     await page.getByLabel('Limit in USD').fill('25.5');
     await workbench.page.untilPageIsStored('25.5');
     keys.proxy.close();
