@@ -52,7 +52,7 @@ export const accountClient = (service: EmbeddedService): Account =>
     },
   });
 
-const probing = { fetch, limit: 10_000 };
+const probing = { fetch, timeoutMs: 10_000 };
 
 export const probes: { readonly probeTracker: Probe; readonly probeKeyService: Probe } = {
   probeTracker: async ({ baseUrl, token }, signal) => {

@@ -9,11 +9,11 @@ export type AnswerJson =
 /** Sized for a board of 20,000 cards; no record has a thousand names. */
 const jsonLimits = { maxNodes: 1_000_000, maxDepth: 500, maxNames: 1_000 } as const;
 /** Bytes; above this size, other work runs between the steps of parsing. */
-const long = 1024 * 1024;
+const largeBytes = 1024 * 1024;
 
 /** Parses nothing of a response that would block the extension host. */
 export async function readAnswerJson(bytes: Uint8Array): Promise<AnswerJson> {
-  const pause = (): Promise<void> | undefined => (bytes.length > long ? afterOthers() : undefined);
+  const pause = (): Promise<void> | undefined => (bytes.length > largeBytes ? afterOthers() : undefined);
   await pause();
   if (findJsonExcess(bytes, jsonLimits) !== undefined) return { kind: 'excess' };
   await pause();

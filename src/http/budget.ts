@@ -2,16 +2,15 @@ import type { Priority } from '../contract/operation.ts';
 
 export interface BudgetUse {
   readonly taken: number;
-  readonly most: number;
+  readonly limit: number;
   readonly takenInBackground: number;
-  readonly mostInBackground: number;
 }
 
-const minute = 60_000;
+const windowMs = 60_000;
 /** Requests per minute and token (tracker document, Limits). */
-const most = 120;
+const maxRequests = 120;
 /** Two windows together stay below half of the limit: the other half is for the user, and for agents that use the same token. */
-const mostInBackground = most / 4 - 1;
+const maxInBackground = maxRequests / 4 - 1;
 
 interface Taken {
   readonly at: number;
@@ -29,19 +28,20 @@ export class Budget {
   /** Milliseconds until a request may be sent. */
   wait(priority: Priority, now: number): number {
     const taken = this.#within(now);
-    const waits = [until(taken, most, now)];
-    if (priority === 'background') waits.push(until(taken.filter(inBackground), mostInBackground, now));
+    const waits = [until(taken, maxRequests, now)];
+    if (priority === 'background') waits.push(until(taken.filter(inBackground), maxInBackground, now));
     return Math.max(...waits);
   }
 
   use(now: number): BudgetUse {
     const taken = this.#within(now);
-    return { taken: taken.length, most, takenInBackground: taken.filter(inBackground).length, mostInBackground };
+    const takenInBackground = taken.filter(inBackground).length;
+    return { taken: taken.length, limit: maxRequests, takenInBackground };
   }
 
   /** A request from the future, after the clock was set back, does not count. */
   #within(now: number): readonly Taken[] {
-    return this.#taken.filter(({ at }) => at <= now && now - at < minute);
+    return this.#taken.filter(({ at }) => at <= now && now - at < windowMs);
   }
 }
 
@@ -49,5 +49,5 @@ const inBackground = ({ priority }: Taken): boolean => priority === 'background'
 
 function until(taken: readonly Taken[], limit: number, now: number): number {
   const blocking = taken.at(-limit);
-  return blocking === undefined ? 0 : blocking.at + minute - now;
+  return blocking === undefined ? 0 : blocking.at + windowMs - now;
 }

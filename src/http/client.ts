@@ -30,18 +30,18 @@ export function createClient<const T extends OperationTable>(
 }
 
 /** Characters of an id in a path and of a query value, and values of a query: services refuse longer addresses without an explanation. */
-const longestId = 500;
-const longestValue = 4_000;
+const maxPathIdLength = 500;
+const maxQueryValueLength = 4_000;
 const maxValues = 50;
 /** Characters of a key in a header; a longer key of the input is sent in the input only, and the service refuses it by name. */
-const longestKey = 200;
+const maxHeaderKeyLength = 200;
 /** Items of a list or names of a record, and lists and records still to be checked. */
 const maxWidth = 1_000;
 const maxParts = 100_000;
 
 /** A create without an idempotency key gets a new one. */
 export function requestOf(called: CalledOperation, row: Operation, input: Input, options: CallOptions): ServiceRequest {
-  if (hasTooMuch(input))
+  if (isTooLarge(input))
     throw new ServiceError('invalid', called, 'The input is too much for one request. Send less at a time.');
   const inPath = new Set(pathParameters(row.path));
   const rest = Object.entries(input).filter(([key, value]) => !inPath.has(key) && value !== undefined);
@@ -62,7 +62,7 @@ export function requestOf(called: CalledOperation, row: Operation, input: Input,
 }
 
 /** Whether a list or record is larger than any operation accepts, and would take long to serialize. */
-function hasTooMuch(input: Input): boolean {
+function isTooLarge(input: Input): boolean {
   const waiting: unknown[] = [input];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (typeof next !== 'object' || next === null) continue;
@@ -75,9 +75,9 @@ function hasTooMuch(input: Input): boolean {
 
 function queryOf(called: CalledOperation, values: readonly (readonly [string, unknown])[]): string {
   const texts = values.slice(0, maxValues + 1).map(([key, value]): [string, string] => [key, String(value)]);
-  const tooLong = texts.find(([key, value]) => key.length + value.length > longestValue) ?? texts[maxValues];
+  const tooLong = texts.find(([key, value]) => key.length + value.length > maxQueryValueLength) ?? texts[maxValues];
   if (tooLong !== undefined) {
-    const name = tooLong[0].slice(0, longestKey);
+    const name = tooLong[0].slice(0, maxHeaderKeyLength);
     throw new ServiceError('invalid', called, `"${name}" is too much to ask for. Leave it out, or make it shorter.`);
   }
   return texts.length === 0 ? '' : `?${new URLSearchParams(texts)}`;
@@ -89,7 +89,7 @@ function queryOf(called: CalledOperation, values: readonly (readonly [string, un
  */
 function idempotencyKey(called: CalledOperation, input: Input, options: CallOptions): Record<string, string> {
   const key = options.idempotencyKey ?? input['requestId'] ?? crypto.randomUUID();
-  if (typeof key === 'string' && key.length <= longestKey && /^[\x21-\x7e]+$/.test(key))
+  if (typeof key === 'string' && key.length <= maxHeaderKeyLength && /^[\x21-\x7e]+$/.test(key))
     return { 'idempotency-key': key };
   if (options.idempotencyKey === undefined) return {};
   throw new ServiceError(
@@ -102,7 +102,7 @@ function idempotencyKey(called: CalledOperation, input: Input, options: CallOpti
 /** Dots alone would climb up the path, so no service can have assigned them as an id. */
 function pathSegment(called: CalledOperation, name: string, value: unknown): string {
   const isId =
-    typeof value === 'string' && value.length <= longestId && !/^\.{0,2}$/.test(value) && value.isWellFormed();
+    typeof value === 'string' && value.length <= maxPathIdLength && !/^\.{0,2}$/.test(value) && value.isWellFormed();
   if (!isId) throw new ServiceError('invalid', called, `"${name}" is not an id. Give one as the service listed it.`);
   return encodeURIComponent(value);
 }
@@ -115,7 +115,7 @@ async function readResponse(called: CalledOperation, row: Operation, answer: Ser
   }
   const isNothing = row.method === 'DELETE' && answer.bytes.length === 0;
   const json = isNothing ? { kind: 'json' as const, value: {} } : await readAnswerJson(answer.bytes);
-  if (json.kind === 'excess') throw tooMuch(called, answer);
+  if (json.kind === 'excess') throw tooManyRecords(called, answer);
   if (json.kind === 'none')
     throw unknownShape(called, answer, answer.bytes.length === 0 ? 'it is empty' : 'it is not JSON');
   try {
@@ -126,7 +126,7 @@ async function readResponse(called: CalledOperation, row: Operation, answer: Ser
   }
 }
 
-const tooMuch = (called: CalledOperation, answer: ServiceAnswer): ServiceError => {
+const tooManyRecords = (called: CalledOperation, answer: ServiceAnswer): ServiceError => {
   const reason =
     'The answer holds more records or names than can be read at once. Ask for less at a time, or check the base URL.';
   return errorAbout(answer, 'broken', called, reason, { status: answer.status });

@@ -28,10 +28,10 @@ export function readFailure(called: CalledOperation, answer: ServiceAnswer): Ser
   const error = isObject(body) ? body['error'] : undefined;
   const code = codeOf(error);
   const message = isObject(error) ? error['message'] : isObject(body) ? body['message'] : undefined;
-  const said = message ?? (code === undefined ? error : undefined);
+  const text = message ?? (code === undefined ? error : undefined);
   const kind = kindOfAnswer(answer.status, code);
   const retryAfter = kind === 'limited' ? readRetryAfter(answer.headers.get('retry-after')) : undefined;
-  const reason = (typeof said === 'string' && onOneLine(said)) || ownWords(kind, answer.status);
+  const reason = (typeof text === 'string' && onOneLine(text)) || defaultReason(kind, answer.status);
   return errorAbout(answer, kind, called, reason, {
     status: answer.status,
     code,
@@ -52,22 +52,22 @@ export function errorAbout(
 ): ServiceError {
   const { code, details } = detail;
   const isOurs = code !== undefined && redact(code) === code;
-  return new ServiceError(kind, called, shortText(redact(reason.slice(0, mostRead)), mostLetters), {
+  return new ServiceError(kind, called, shortText(redact(reason.slice(0, maxReadLength)), maxReasonLength), {
     ...detail,
     code: isOurs ? code : undefined,
     // A service's details are small; searching a huge response would take too long.
-    details: bytes.length > mostDetails ? undefined : redactValue(details, redact),
+    details: bytes.length > maxDetailsBytes ? undefined : redactValue(details, redact),
   });
 }
 
-const deepest = 8;
+const maxDepth = 8;
 /** Bytes. */
-const mostDetails = 65_536;
+const maxDetailsBytes = 65_536;
 
 function redactValue(value: unknown, redact: Redactor, depth = 0): unknown {
   if (typeof value === 'string') return redact(value);
   if (!isObject(value) && !Array.isArray(value)) return value;
-  if (depth === deepest) return undefined;
+  if (depth === maxDepth) return undefined;
   if (Array.isArray(value)) return value.map((each) => redactValue(each, redact, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [redact(name), redactValue(each, redact, depth + 1)]),
@@ -81,28 +81,28 @@ function codeOf(error: unknown): string | undefined {
   return Number.isInteger(code) ? String(code) : undefined;
 }
 
-const oneDay = dayMs / 1000;
+const maxRetryAfterSeconds = dayMs / 1000;
 
 /** Seconds, at most a day, from a `Retry-After` of seconds or an HTTP date; undefined if it is neither. */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (header === null) return undefined;
-  if (/^\d+$/.test(header.trim())) return Math.min(Number(header), oneDay);
+  if (/^\d+$/.test(header.trim())) return Math.min(Number(header), maxRetryAfterSeconds);
   const date = /^[a-z]+, .+ GMT$/i.test(header.trim()) ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, Math.ceil((date - now) / 1000)), oneDay);
+  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, Math.ceil((date - now) / 1000)), maxRetryAfterSeconds);
 }
 
-const mostLetters = 300;
+const maxReasonLength = 300;
 
 /** Characters; the rest of a longer text is ignored. */
-const mostRead = 4_000;
+const maxReadLength = 4_000;
 
 const onOneLine = (text: string): string =>
   text
-    .slice(0, mostRead)
+    .slice(0, maxReadLength)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
 
-function ownWords(kind: FailureKind, status: number): string {
+function defaultReason(kind: FailureKind, status: number): string {
   switch (kind) {
     case 'signedOut':
       return 'The token is not accepted. Enter a valid one.';

@@ -15,7 +15,7 @@ export class Job {
   tries = 0;
   isSent = false;
   /** Whether an earlier attempt ended with an unknown outcome. */
-  isOpen = false;
+  isUncertain = false;
 
   constructor(request: ServiceRequest, send: Transport) {
     this.request = request;
@@ -37,7 +37,7 @@ export class Job {
       const leave = () => {
         this.#joined -= 1;
         if (this.#joined === 0) this.#abandoned.abort();
-        reject(this.#givenUp(request));
+        reject(this.#cancellation(request));
         left();
       };
       signal?.addEventListener('abort', leave, { once: true });
@@ -52,7 +52,7 @@ export class Job {
 
   cancel(): void {
     this.#abandoned.abort();
-    this.#result.reject(this.#givenUp(this.request));
+    this.#result.reject(this.#cancellation(this.request));
   }
 
   resolve(answer: ServiceAnswer): void {
@@ -63,9 +63,11 @@ export class Job {
     this.#result.reject(error);
   }
 
-  #givenUp(called: CalledOperation): ServiceError {
+  #cancellation(called: CalledOperation): ServiceError {
     const isRead = this.request.method === 'GET';
-    return this.isSent || this.isOpen || isRead ? cancelled(called) : droppedWrite('Cancelled before it was done.');
+    return this.isSent || this.isUncertain || isRead
+      ? cancelled(called)
+      : droppedWrite('Cancelled before it was done.');
   }
 }
 

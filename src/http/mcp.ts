@@ -7,7 +7,7 @@ import type { ServiceAnswer, Transport } from './transport.ts';
 
 const called = { service: 'tracker', operation: 'tools/list' } as const;
 const protocolVersion = '2025-11-25';
-const mostPages = 50;
+const maxPages = 50;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export async function listTools(send: Transport, priority: Priority): Promise<string[]> {
   let headers: Readonly<Record<string, string>> = {};
-  let asked = 0;
+  let lastId = 0;
   const post = (message: Fields): Promise<ServiceAnswer> =>
     send({
       ...called,
@@ -27,15 +27,15 @@ export async function listTools(send: Transport, priority: Priority): Promise<st
       body: JSON.stringify({ jsonrpc: '2.0', ...message }),
       priority,
     });
-  const ask = async (method: string, params: Fields): Promise<{ answer: ServiceAnswer; result: Fields }> => {
-    asked += 1;
-    const answer = await post({ id: asked, method, params });
+  const request = async (method: string, params: Fields): Promise<{ answer: ServiceAnswer; result: Fields }> => {
+    lastId += 1;
+    const answer = await post({ id: lastId, method, params });
     if (answer.status > 299) throw readFailure(called, answer);
-    return { answer, result: resultOf(answer, asked) };
+    return { answer, result: resultOf(answer, lastId) };
   };
 
   const clientInfo = { name: 'jobdeck', version: '1' };
-  const { answer, result } = await ask('initialize', { protocolVersion, capabilities: {}, clientInfo });
+  const { answer, result } = await request('initialize', { protocolVersion, capabilities: {}, clientInfo });
   const session = answer.headers.get('mcp-session-id');
   headers = {
     'mcp-protocol-version': typeof result['protocolVersion'] === 'string' ? result['protocolVersion'] : protocolVersion,
@@ -43,22 +43,22 @@ export async function listTools(send: Transport, priority: Priority): Promise<st
   };
   try {
     await post({ method: 'notifications/initialized' });
-    return await everyPage((cursor) => ask('tools/list', cursor === undefined ? {} : { cursor }));
+    return await everyPage((cursor) => request('tools/list', cursor === undefined ? {} : { cursor }));
   } finally {
     if (session !== null) await endSession(send, headers);
   }
 }
 
-async function everyPage(ask: (cursor: string | undefined) => Promise<{ result: Fields }>): Promise<string[]> {
+async function everyPage(request: (cursor: string | undefined) => Promise<{ result: Fields }>): Promise<string[]> {
   const readPage = async (cursor: string | undefined): Promise<ListPage<string>> => {
-    const { tools, nextCursor } = (await ask(cursor)).result;
+    const { tools, nextCursor } = (await request(cursor)).result;
     if (!Array.isArray(tools)) throw unknownShape('it lists no tools');
     return {
       items: tools.flatMap((tool) => (isObject(tool) && typeof tool['name'] === 'string' ? [tool['name']] : [])),
       nextCursor: typeof nextCursor === 'string' && nextCursor !== '' ? nextCursor : null,
     };
   };
-  const list = await readPages(readPage, { idOf: (name) => name, maxPages: mostPages });
+  const list = await readPages(readPage, { idOf: (name) => name, maxPages });
   if (list.end !== 'complete') throw unknownShape('its list of tools does not end');
   return [...list.items];
 }

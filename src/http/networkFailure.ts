@@ -1,29 +1,29 @@
-const brokenOff = (host: string): string => `${host} broke the connection off. Try again.`;
+const interrupted = (host: string): string => `${host} broke the connection off. Try again.`;
 const tooSlow = (host: string): string =>
   `${host} did not answer in time. Check the connection and the proxy setting (http.proxy).`;
-const noWay = (host: string): string => `No way leads to ${host} now. Check the connection and the VPN.`;
+const unreachable = (host: string): string => `No way leads to ${host} now. Check the connection and the VPN.`;
 
-const words: Readonly<Record<string, (host: string) => string>> = {
+const messages: Readonly<Record<string, (host: string) => string>> = {
   ENOTFOUND: (host) =>
     `${host} is not known to the name service. Check the address, the connection and the proxy setting (http.proxy).`,
   EAI_AGAIN: (host) => `The name of ${host} could not be looked up now. Check the connection and try again.`,
   ECONNREFUSED: (host) =>
     `${host} refuses the connection: nothing answers there. Check the address and that the service runs.`,
-  ECONNRESET: brokenOff,
-  EPIPE: brokenOff,
-  UND_ERR_SOCKET: brokenOff,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: brokenOff,
+  ECONNRESET: interrupted,
+  EPIPE: interrupted,
+  UND_ERR_SOCKET: interrupted,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: interrupted,
   ETIMEDOUT: tooSlow,
   UND_ERR_CONNECT_TIMEOUT: tooSlow,
   UND_ERR_HEADERS_TIMEOUT: tooSlow,
   UND_ERR_BODY_TIMEOUT: tooSlow,
-  EHOSTUNREACH: noWay,
-  ENETUNREACH: noWay,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
 };
 
 const certificate = /CERT|SIGNATURE/;
 const encryption = /TLS|SSL|EPROTO/;
-const noHttp = /^HPE_|^HTTPParserError$/;
+const notHttp = /^HPE_|^HTTPParserError$/;
 
 /** Describes a rejected fetch, whose reason is in a chain of causes. Names the host and nothing secret. */
 export function describeNetworkFailure(error: unknown, baseUrl: string): string {
@@ -33,10 +33,10 @@ export function describeNetworkFailure(error: unknown, baseUrl: string): string 
       return `The secure connection to ${host} failed (${code}). If your company inspects connections, its certificate must be in the system's store.`;
     if (encryption.test(code))
       return `${host} does not speak https as it should (${code}). Check the address and its port.`;
-    if (noHttp.test(code))
+    if (notHttp.test(code))
       return `What answers at ${host} is not a web service (${code}). Check the address and its port.`;
-    const say = words[code];
-    if (say !== undefined) return say(host);
+    const format = messages[code];
+    if (format !== undefined) return format(host);
   }
   return `${host} cannot be reached. Check the connection and the proxy setting (http.proxy).`;
 }

@@ -9,7 +9,7 @@ export class RatePause {
   }
 
   /** After a refusal one request tests whether the service accepts them again. */
-  get isTrying(): boolean {
+  get isTesting(): boolean {
     return this.#refusals > 0;
   }
 

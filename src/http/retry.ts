@@ -6,12 +6,12 @@ export type RequestOutcome =
   | { readonly kind: 'answered'; readonly answer: ServiceAnswer }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-export interface Try {
+export interface Attempt {
   readonly request: ServiceRequest;
   readonly outcome: RequestOutcome;
   readonly count: number;
   /** Milliseconds from sending to the end. */
-  readonly took: number;
+  readonly tookMs: number;
   /** Refusals of this account for its rate in a row, including this one. */
   readonly refusals: number;
   readonly now: number;
@@ -25,19 +25,19 @@ export type RetryVerdict =
   | { readonly kind: 'pause'; readonly length: number; readonly again: boolean };
 
 /** A refused request was not executed, so it may be repeated more often than one whose outcome is unknown. */
-const mostTriesRefused = 5;
-const mostTriesOpen = 3;
+const maxTriesRefused = 5;
+const maxTriesUncertain = 3;
 /** Milliseconds; after a longer attempt the user decides. */
-const quick = 5000;
+const maxRetriedMs = 5000;
 
 /** A write without an idempotency key is never repeated after an unknown outcome. */
-export function judge({ request, outcome, count, took, refusals, now, random }: Try): RetryVerdict {
-  const again = isRepeatable(request) && count < mostTriesOpen && took < quick;
-  if (outcome.kind === 'failed') return isBrokenOff(outcome.error) && again ? retryAfter(count, random) : final;
+export function judge({ request, outcome, count, tookMs, refusals, now, random }: Attempt): RetryVerdict {
+  const again = isRepeatable(request) && count < maxTriesUncertain && tookMs < maxRetriedMs;
+  if (outcome.kind === 'failed') return isUnreachable(outcome.error) && again ? retryAfter(count, random) : final;
   const { status, headers } = outcome.answer;
   const asked = readRetryAfter(headers.get('retry-after'), now);
   if (status === 429)
-    return { kind: 'pause', length: pauseOf(asked, refusals, random), again: count < mostTriesRefused };
+    return { kind: 'pause', length: pauseOf(asked, refusals, random), again: count < maxTriesRefused };
   if (status === 503 && asked !== undefined) return { kind: 'pause', length: pauseOf(asked, refusals, random), again };
   return status >= 500 && status !== 501 && again ? retryAfter(count, random) : final;
 }
@@ -61,4 +61,4 @@ const pauseOf = (asked: number | undefined, refusals: number, random: number): n
 const backOff = (first: number, count: number, random: number): number =>
   Math.min(first * 2 ** (count - 1), 60_000) * (0.5 + random / 2);
 
-const isBrokenOff = (error: unknown): boolean => ServiceError.is(error, 'unreachable');
+const isUnreachable = (error: unknown): boolean => ServiceError.is(error, 'unreachable');

@@ -14,16 +14,16 @@ export interface SchedulerNeeds {
 }
 
 /** `until` is in milliseconds since 1970; `waiting` is the number of the user's requests. */
-export interface Waits {
+export interface UserWait {
   readonly until: number;
   readonly waiting: number;
 }
 
-const mostInFlight = 4;
+const maxInFlight = 4;
 /** One slot stays free, so that a user's request need not wait for background work. */
-const mostInBackground = 3;
+const maxInBackground = 3;
 /** Milliseconds; a request that would wait longer is refused at once, with the time to wait. */
-const longestPause = 120_000;
+const maxPauseMs = 120_000;
 
 /** All requests of one account: queued, within its budget, and repeated where that is safe. */
 export class Scheduler implements Disposable {
@@ -32,15 +32,15 @@ export class Scheduler implements Disposable {
   readonly #pause = new RatePause();
   readonly #jobs = new Set<Job>();
   readonly #reads = new Map<string, Job>();
-  #alarm: Disposable | undefined;
-  #lastSeen = 0;
+  #timer: Disposable | undefined;
+  #lastNow = 0;
 
   constructor(needs: SchedulerNeeds) {
     this.#needs = needs;
   }
 
   get isIdle(): boolean {
-    return this.#jobs.size === 0 && this.waits === undefined && this.budget.taken === 0;
+    return this.#jobs.size === 0 && this.userWait === undefined && this.budget.taken === 0;
   }
 
   get budget(): BudgetUse {
@@ -48,7 +48,7 @@ export class Scheduler implements Disposable {
   }
 
   /** Undefined if only the queue delays the user's requests. */
-  get waits(): Waits | undefined {
+  get userWait(): UserWait | undefined {
     const now = this.#needs.clock.now();
     const waiting = [...this.#jobs].filter(({ isSent, priority }) => !isSent && priority === 'user').length;
     const forBudget = waiting === 0 ? 0 : now + this.#budget.wait('user', now);
@@ -61,7 +61,7 @@ export class Scheduler implements Disposable {
     if (request.signal?.aborted) throw cancelled(request);
     const job = this.#reads.get(keyOf(request)) ?? this.#add(request, transport);
     const answer = job.join(request, () => this.#leave(job));
-    this.#go();
+    this.#sendReady();
     return answer;
   }
 
@@ -72,11 +72,11 @@ export class Scheduler implements Disposable {
       job.cancel();
       this.#end(job);
     }
-    this.#go();
+    this.#sendReady();
   }
 
   dispose(): void {
-    this.#alarm?.dispose();
+    this.#timer?.dispose();
     for (const job of this.#jobs) job.cancel();
     this.#jobs.clear();
     this.#reads.clear();
@@ -89,40 +89,40 @@ export class Scheduler implements Disposable {
     return job;
   }
 
-  #go(): void {
+  #sendReady(): void {
     this.#readClock();
     for (let next = this.#next(); next !== undefined; next = this.#next()) void this.#run(next);
-    this.#setAlarm();
+    this.#setTimer();
     this.#needs.onDidChange();
   }
 
   /** After the clock was set back, short waits would become long. */
   #readClock(): void {
     const now = this.#needs.clock.now();
-    if (now < this.#lastSeen) {
+    if (now < this.#lastNow) {
       this.#pause.end();
       for (const job of this.#jobs) job.notBefore = 0;
     }
-    this.#lastSeen = now;
+    this.#lastNow = now;
     const left = this.#pause.left(now);
-    if (left <= longestPause) return;
-    for (const job of this.#jobs) if (!job.isSent) this.#refuse(job, tooLong(job.request, left));
+    if (left <= maxPauseMs) return;
+    for (const job of this.#jobs) if (!job.isSent) this.#reject(job, pausedTooLong(job.request, left));
   }
 
   #next(): Job | undefined {
-    const now = this.#lastSeen;
+    const now = this.#lastNow;
     if (this.#pause.left(now) > 0) return undefined;
     const sent = [...this.#jobs].filter(({ isSent }) => isSent);
-    if (sent.length >= (this.#pause.isTrying ? 1 : mostInFlight)) return undefined;
+    if (sent.length >= (this.#pause.isTesting ? 1 : maxInFlight)) return undefined;
     const inBackground = sent.filter(({ priority }) => priority === 'background').length;
     const ready = [...this.#jobs].filter(({ isSent, notBefore }) => !isSent && notBefore <= now);
     const next =
-      ready.find(({ priority }) => priority === 'user') ?? (inBackground < mostInBackground ? ready[0] : undefined);
+      ready.find(({ priority }) => priority === 'user') ?? (inBackground < maxInBackground ? ready[0] : undefined);
     return next !== undefined && this.#budget.wait(next.priority, now) === 0 ? next : undefined;
   }
 
   async #run(job: Job): Promise<void> {
-    const sentAt = this.#lastSeen;
+    const sentAt = this.#lastNow;
     job.isSent = true;
     this.#budget.take(job.priority, sentAt);
     const outcome = await job.send().then(
@@ -130,18 +130,18 @@ export class Scheduler implements Disposable {
       (error: unknown): RequestOutcome => ({ kind: 'failed', error }),
     );
     job.isSent = false;
-    this.#settle(job, outcome, sentAt);
-    this.#go();
+    this.#finish(job, outcome, sentAt);
+    this.#sendReady();
   }
 
-  #settle(job: Job, outcome: RequestOutcome, sentAt: number): void {
+  #finish(job: Job, outcome: RequestOutcome, sentAt: number): void {
     const { clock, random } = this.#needs;
     const now = clock.now();
     const verdict = judge({
       request: job.request,
       outcome,
       count: job.tries,
-      took: now - sentAt,
+      tookMs: now - sentAt,
       refusals: this.#pause.refusalsWith(sentAt),
       now,
       random: random(),
@@ -151,7 +151,7 @@ export class Scheduler implements Disposable {
     if (job.isAbandoned) return;
     if (verdict.kind === 'again') {
       job.notBefore = now + verdict.after;
-      job.isOpen = true;
+      job.isUncertain = true;
     }
     if (verdict.kind === 'again' || (verdict.kind === 'pause' && verdict.again)) return;
     if (outcome.kind === 'answered') job.resolve(outcome.answer);
@@ -159,7 +159,7 @@ export class Scheduler implements Disposable {
     this.#end(job);
   }
 
-  #refuse(job: Job, error: ServiceError): void {
+  #reject(job: Job, error: ServiceError): void {
     job.reject(error);
     this.#end(job);
   }
@@ -167,7 +167,7 @@ export class Scheduler implements Disposable {
   #leave(job: Job): void {
     if (!job.isAbandoned) return;
     this.#end(job);
-    this.#go();
+    this.#sendReady();
   }
 
   /** Removes a job. Reads sent before a write ended may have the state before it, so none is joined afterwards. */
@@ -180,22 +180,22 @@ export class Scheduler implements Disposable {
     for (const [key, read] of this.#reads) if (read.isSent) this.#reads.delete(key);
   }
 
-  #setAlarm(): void {
-    this.#alarm?.dispose();
-    const now = this.#lastSeen;
+  #setTimer(): void {
+    this.#timer?.dispose();
+    const now = this.#lastNow;
     const pause = this.#pause.left(now);
     const waits = [...this.#jobs]
       .filter(({ isSent }) => !isSent)
       .map(({ notBefore, priority }) => Math.max(notBefore - now, this.#budget.wait(priority, now), pause));
     // A job that waits only for a slot is sent when one becomes free.
     const due = Math.min(...[...waits, pause].filter((wait) => wait > 0));
-    this.#alarm = Number.isFinite(due) ? this.#needs.clock.after(due, () => this.#go()) : undefined;
+    this.#timer = Number.isFinite(due) ? this.#needs.clock.after(due, () => this.#sendReady()) : undefined;
   }
 }
 
 const keyOf = ({ method, path, headers }: ServiceRequest): string => `${method} ${path} ${headers?.['accept'] ?? ''}`;
 
-const tooLong = (called: CalledOperation, left: number): ServiceError =>
+const pausedTooLong = (called: CalledOperation, left: number): ServiceError =>
   new ServiceError('limited', called, 'Too many requests: the service asks to be left alone for a while.', {
     status: 429,
     retryAfter: Math.ceil(left / 1000),

@@ -23,7 +23,7 @@ export class Traffic implements Disposable {
   readonly #accounts = new Map<string, { readonly baseUrl: string; readonly scheduler: Scheduler }>();
   readonly #changed = new Emitter<readonly Pause[]>();
   readonly onDidChange = this.#changed.event;
-  #said = '[]';
+  #lastFired = '[]';
 
   constructor(needs: TrafficNeeds) {
     this.#needs = needs;
@@ -53,19 +53,19 @@ export class Traffic implements Disposable {
     const known = this.#accounts.get(key);
     if (known !== undefined) return known.scheduler;
     for (const [other, { scheduler }] of this.#accounts) if (scheduler.isIdle) this.#accounts.delete(other);
-    const scheduler = new Scheduler({ ...this.#needs, onDidChange: () => this.#say() });
+    const scheduler = new Scheduler({ ...this.#needs, onDidChange: () => this.#fireIfChanged() });
     this.#accounts.set(key, { baseUrl, scheduler });
     return scheduler;
   }
 
-  #say(): void {
+  #fireIfChanged(): void {
     const pauses = [...this.#accounts.values()].flatMap(({ baseUrl, scheduler }): Pause[] => {
-      const { waits } = scheduler;
-      return waits === undefined ? [] : [{ host: URL.parse(baseUrl)?.host ?? baseUrl, ...waits }];
+      const { userWait } = scheduler;
+      return userWait === undefined ? [] : [{ host: URL.parse(baseUrl)?.host ?? baseUrl, ...userWait }];
     });
-    const said = JSON.stringify(pauses);
-    if (said === this.#said) return;
-    this.#said = said;
+    const fired = JSON.stringify(pauses);
+    if (fired === this.#lastFired) return;
+    this.#lastFired = fired;
     this.#changed.fire(pauses);
   }
 }

@@ -30,29 +30,29 @@ export interface TransportNeeds {
   readonly baseUrl: string;
   readonly token: string | undefined;
   /** Milliseconds for the whole exchange. */
-  readonly timeLimit?: number;
+  readonly timeoutMs?: number;
   /** Bytes of a response. */
-  readonly sizeLimit?: number;
+  readonly maxBytes?: number;
 }
 
-const twentySeconds = 20_000;
-const thirtyTwoMebibytes = 32 * 1024 * 1024;
+const defaultTimeoutMs = 20_000;
+const defaultMaxBytes = 32 * 1024 * 1024;
 /** Bytes of an error response. */
-const refusalLimit = 1024 * 1024;
+const maxErrorBytes = 1024 * 1024;
 
 /** Redirects are refused, since the token would follow; time and size are limited. */
 export function createTransport({
   fetch,
   baseUrl,
   token,
-  timeLimit = twentySeconds,
-  sizeLimit = thirtyTwoMebibytes,
+  timeoutMs = defaultTimeoutMs,
+  maxBytes = defaultMaxBytes,
 }: TransportNeeds): Transport {
   const redact = token === undefined ? undefined : redactorOf(token);
   return async (request) => {
     const { method, path, headers, body, signal } = request;
-    refuseToken(request, token);
-    const time = AbortSignal.timeout(timeLimit);
+    assertSendable(request, token);
+    const time = AbortSignal.timeout(timeoutMs);
     try {
       const response = await fetch(baseUrl + path, {
         method,
@@ -66,8 +66,8 @@ export function createTransport({
         ...(body === undefined ? {} : { body }),
         signal: signal === undefined ? time : AbortSignal.any([signal, time]),
       });
-      await refuseRedirect(request, baseUrl, response, redact);
-      const bytes = await readAll(request, response, sizeLimit);
+      await assertNoRedirect(request, baseUrl, response, redact);
+      const bytes = await readAll(request, response, maxBytes);
       return { status: response.status, headers: response.headers, bytes, ...(redact && { redact }) };
     } catch (error) {
       if (ServiceError.is(error)) throw error;
@@ -76,7 +76,7 @@ export function createTransport({
         throw new ServiceError(
           'unreachable',
           request,
-          `No complete answer within ${timeLimit / 1000} seconds. Try again; if it stays so, check the connection and the proxy setting (http.proxy).`,
+          `No complete answer within ${timeoutMs / 1000} seconds. Try again; if it stays so, check the connection and the proxy setting (http.proxy).`,
         );
       throw new ServiceError('unreachable', request, describeNetworkFailure(error, baseUrl));
     }
@@ -84,12 +84,12 @@ export function createTransport({
 }
 
 /** A token that no header can carry would otherwise appear as a network failure. */
-function refuseToken(called: CalledOperation, token: string | undefined): void {
+function assertSendable(called: CalledOperation, token: string | undefined): void {
   if (token === undefined || /^[\x21-\x7e]+$/.test(token)) return;
   throw new ServiceError('signedOut', called, 'The token is empty or holds signs that no token has. Enter it again.');
 }
 
-async function refuseRedirect(
+async function assertNoRedirect(
   called: CalledOperation,
   baseUrl: string,
   response: Response,
@@ -121,9 +121,9 @@ async function readAll(called: CalledOperation, response: Response, sizeLimit: n
         { status: response.status },
       );
     // An error response is short; of a longer one the status is enough.
-    if (response.ok || size <= refusalLimit) chunks.push(chunk);
+    if (response.ok || size <= maxErrorBytes) chunks.push(chunk);
   }
-  if (!response.ok && size > refusalLimit) return new Uint8Array();
+  if (!response.ok && size > maxErrorBytes) return new Uint8Array();
   const whole = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {

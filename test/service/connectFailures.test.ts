@@ -21,8 +21,8 @@ import { account, newToken } from './calls.ts';
 import { ServicePerTest } from './localService.ts';
 
 /** Message and next steps of a failed connection attempt. */
-async function failing(baseUrl: string, token: string, timeLimit = 20_000) {
-  const send = createTransport({ fetch: globalThis.fetch, baseUrl: `${baseUrl}/api/v1`, token, timeLimit });
+async function failing(baseUrl: string, token: string, timeoutMs = 20_000) {
+  const send = createTransport({ fetch: globalThis.fetch, baseUrl: `${baseUrl}/api/v1`, token, timeoutMs });
   try {
     await checkTrackerToken(createClient('tracker', trackerOperations, send));
   } catch (error) {

@@ -21,11 +21,11 @@ const probe = (baseUrl: string, token: string | undefined, over: Partial<Tracker
     fetch: globalThis.fetch,
     baseUrl,
     token,
-    limit: waitTimeoutMs,
+    timeoutMs: waitTimeoutMs,
     signal: never,
     operations: trackerRows,
     permissionOf,
-    budget: () => ({ taken: 3, most: 120, takenInBackground: 1, mostInBackground: 60 }),
+    budget: () => ({ taken: 3, limit: 120, takenInBackground: 1 }),
     ...over,
   });
 
@@ -161,7 +161,7 @@ describe('diagnosis of a faulty service', () => {
       for (const socket of open) socket.destroy();
       silent.close();
     });
-    const findings = await probe(`http://127.0.0.1:${port}`, canary, { limit: 1_000 });
+    const findings = await probe(`http://127.0.0.1:${port}`, canary, { timeoutMs: 1_000 });
     // The silent server may notice the end of a request only after the findings are there.
     await ended.promise;
     // Both paths with REST and MCP start together: none waits for the end of another.
@@ -211,7 +211,7 @@ describe('key service diagnosis', () => {
       fetch: globalThis.fetch,
       baseUrl: running.service.keysUrl,
       managementKey,
-      limit: waitTimeoutMs,
+      timeoutMs: waitTimeoutMs,
       signal: never,
     });
 

@@ -1,7 +1,7 @@
 import type { StepResult } from './step.ts';
 
 /** Seconds; above this, times in reminders and expiries are misleading. */
-const tolerated = 60;
+const maxSkewSeconds = 60;
 
 /** Compares this machine's clock with a response's `Date`; `sent` and `received` are in milliseconds. */
 export function judgeClock(date: string | null, sent: number, received: number): StepResult {
@@ -9,16 +9,17 @@ export function judgeClock(date: string | null, sent: number, received: number):
   if (Number.isNaN(theirs)) return { verdict: 'skipped', says: 'The service did not say its time.' };
   // The header omits the fraction of its second.
   const skew = Math.round((theirs + 500 - (sent + received) / 2) / 1000);
-  const apart = Math.abs(skew);
-  if (apart <= tolerated) return { verdict: 'fine', says: `This machine and the service agree (${apart} s apart).` };
+  const skewSeconds = Math.abs(skew);
+  if (skewSeconds <= maxSkewSeconds)
+    return { verdict: 'fine', says: `This machine and the service agree (${skewSeconds} s apart).` };
   return {
     verdict: 'notice',
-    says: `This machine's clock is ${inWords(apart)} ${skew > 0 ? 'behind' : 'ahead of'} the service's.`,
+    says: `This machine's clock is ${formatSeconds(skewSeconds)} ${skew > 0 ? 'behind' : 'ahead of'} the service's.`,
     next: "Set the machine's clock, best by the network: expiries, reminders and certificates go by it.",
   };
 }
 
-function inWords(seconds: number): string {
+function formatSeconds(seconds: number): string {
   if (seconds < 120) return `${seconds} s`;
   return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
 }

@@ -23,7 +23,7 @@ export function compareDescription(description: unknown, known: readonly KnownOp
       ]),
     ),
   );
-  const more = known.flatMap((ours) => {
+  const differences = known.flatMap((ours) => {
     const found = theirs.get(keyOf(ours.method, ours.path));
     if (found === undefined) return [`${ours.name} (${ours.method} ${ours.path}) is missing`];
     const required = requiredOf(description, found.operation, found.shared);
@@ -34,10 +34,10 @@ export function compareDescription(description: unknown, known: readonly KnownOp
       ...(spared.length > 0 ? [`${ours.name} does not require ${spared.join(', ')}, which Jobdeck always sends`] : []),
     ];
   });
-  if (more.length === 0)
+  if (differences.length === 0)
     return { verdict: 'fine', says: `It has all ${known.length} operations with the fields that Jobdeck knows.` };
   const next = 'Update Jobdeck, or contact the operator of the service. Operations that are not named here work.';
-  return { verdict: 'notice', says: 'It differs from what this version of Jobdeck knows.', next, more };
+  return { verdict: 'notice', says: 'It differs from what this version of Jobdeck knows.', next, more: differences };
 }
 
 const baseUrl = 'If other steps fail as well, check the base URL.';
@@ -59,10 +59,10 @@ function requiredOf(description: unknown, operation: unknown, shared: unknown): 
 }
 
 /** Deeper than any schema that does not refer to itself. */
-const deepest = 20;
+const maxDepth = 20;
 
 function requiredBy(description: unknown, given: unknown, depth: number): string[] {
-  if (depth > deepest) return [];
+  if (depth > maxDepth) return [];
   const { required, allOf } = resolve(description, given);
   const own = Array.isArray(required) ? required.filter((field) => typeof field === 'string') : [];
   const parts = Array.isArray(allOf) ? allOf.flatMap((part) => requiredBy(description, part, depth + 1)) : [];
@@ -72,7 +72,7 @@ function requiredBy(description: unknown, given: unknown, depth: number): string
 /** Resolves a `$ref` inside the description; an empty object if it points to nothing. */
 function resolve(description: unknown, given: unknown): Fields {
   let value = given;
-  for (let depth = 0; isObject(value) && typeof value['$ref'] === 'string' && depth < deepest; depth += 1) {
+  for (let depth = 0; isObject(value) && typeof value['$ref'] === 'string' && depth < maxDepth; depth += 1) {
     const steps = value['$ref'].replace(/^#\/?/, '').split('/');
     value = steps.reduce<unknown>(
       (inside, name) => (isObject(inside) ? inside[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),

@@ -10,7 +10,7 @@ import { describeNetworkFailure } from '../networkFailure.ts';
 import { type StepNeeds, type StepResult, since, skipped, step } from './step.ts';
 
 const names = ['Name', 'Connection', 'Encryption', 'First answer'].map((name) => `${name}, direct path`);
-const notReached = 'Not tried, since the step before it failed.';
+const notTried = 'Not tried, since the step before it failed.';
 
 /** Tests the path past the editor's proxy step by step: name service, connection, encryption, first byte of a response. Sends no token. */
 export async function tryDirectPath(url: URL, needs: StepNeeds): Promise<Finding[]> {
@@ -54,7 +54,7 @@ export async function tryDirectPath(url: URL, needs: StepNeeds): Promise<Finding
       const about = names[index] ?? '';
       const before = findings.at(-1);
       const isBroken = before !== undefined && before.verdict !== 'fine' && before.verdict !== 'notice';
-      findings.push(isBroken ? skipped(about, notReached) : await step(about, needs, inWords(url, work)));
+      findings.push(isBroken ? skipped(about, notTried) : await step(about, needs, describingFailures(url, work)));
     }
   } finally {
     for (const socket of opened) socket.destroy();
@@ -62,7 +62,7 @@ export async function tryDirectPath(url: URL, needs: StepNeeds): Promise<Finding
   return findings;
 }
 
-const inWords =
+const describingFailures =
   (url: URL, work: (signal: AbortSignal) => Promise<StepResult>) =>
   async (signal: AbortSignal): Promise<StepResult> => {
     try {

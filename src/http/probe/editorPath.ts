@@ -21,26 +21,26 @@ export async function tryEditorPath({
   baseUrl,
   request,
   ...needs
-}: EditorPathNeeds): Promise<{ readonly finding: Finding; readonly came: EditorAnswer | undefined }> {
-  let came: EditorAnswer | undefined;
+}: EditorPathNeeds): Promise<{ readonly finding: Finding; readonly response: EditorAnswer | undefined }> {
+  let response: EditorAnswer | undefined;
   const finding = await step('First answer, the way of the editor', needs, async (signal) => {
     const sent = Date.now();
     let received = sent;
     const timed: typeof fetch = async (...given) => {
-      const response = await fetch(...given);
+      const first = await fetch(...given);
       received = Date.now();
-      return response;
+      return first;
     };
-    const send = createTransport({ fetch: timed, baseUrl, token: undefined, timeLimit: needs.limit });
+    const send = createTransport({ fetch: timed, baseUrl, token: undefined, timeoutMs: needs.timeoutMs });
     const answer = await send({ ...request, signal });
-    came = { answer, sent, received };
+    response = { answer, sent, received };
     return { verdict: 'fine', says: `HTTP ${answer.status} after ${Math.max(1, received - sent)} ms.` };
   });
-  return { finding, came };
+  return { finding, response };
 }
 
 /** Compares the two paths: if only the editor's works, a proxy is needed, which is no fault. */
-export function compareWays(direct: readonly Finding[], editor: Finding): Finding[] {
+export function comparePaths(direct: readonly Finding[], editor: Finding): Finding[] {
   const broken = direct.find(({ verdict }) => verdict === 'wrong');
   if (broken === undefined && editor.verdict === 'wrong') {
     const next = 'Look at the proxy settings of the editor (http.proxy, http.noProxy, http.proxySupport).';

@@ -2,7 +2,7 @@ import type { Finding } from '../../base/finding.ts';
 import { readJson } from '../failure.ts';
 import { createTransport } from '../transport.ts';
 import { tryDirectPath } from './directPath.ts';
-import { compareWays, tryEditorPath } from './editorPath.ts';
+import { comparePaths, tryEditorPath } from './editorPath.ts';
 import { tryRest } from './rest.ts';
 import { type StepNeeds, skipped } from './step.ts';
 import { clockOf } from './tracker.ts';
@@ -18,8 +18,8 @@ const readOwnKey = { service: 'keyService', operation: 'diagnose', method: 'GET'
 
 /** Tests every part of the connection to a key service; changes nothing. */
 export async function probeKeyService(probe: KeyServiceProbe): Promise<Finding[]> {
-  const { fetch, baseUrl, managementKey, limit } = probe;
-  const send = createTransport({ fetch, baseUrl, token: managementKey, timeLimit: limit });
+  const { fetch, baseUrl, managementKey, timeoutMs } = probe;
+  const send = createTransport({ fetch, baseUrl, token: managementKey, timeoutMs: timeoutMs });
   const about = 'Management key';
   const [direct, editor, rest] = await Promise.all([
     tryDirectPath(new URL(baseUrl + readOwnKey.path), probe),
@@ -28,9 +28,9 @@ export async function probeKeyService(probe: KeyServiceProbe): Promise<Finding[]
   ]);
   const kept = rest?.findings ?? ['REST', about].map((part) => skipped(part, 'There is no key to try.'));
   return [
-    ...compareWays(direct, editor.finding),
+    ...comparePaths(direct, editor.finding),
     ...(isOrdinary(rest?.answer?.bytes) ? kept.map((finding) => (finding.about === about ? ordinary : finding)) : kept),
-    { about: 'Clock', ...clockOf(editor.came) },
+    { about: 'Clock', ...clockOf(editor.response) },
   ];
 }
 

@@ -4,7 +4,7 @@ import type { ServiceAnswer } from '../transport.ts';
 import type { StepResult } from './step.ts';
 
 export function judgeRequests(use: BudgetUse, answer: ServiceAnswer | undefined): StepResult {
-  const counted = `${use.taken} of ${use.most} in the last minute from this window, ${use.takenInBackground} of them in the background.`;
+  const counted = `${use.taken} of ${use.limit} in the last minute from this window, ${use.takenInBackground} of them in the background.`;
   const limits = [...(answer?.headers ?? [])].filter(([name]) => /^(x-)?ratelimit-/.test(name));
   const says = [counted, ...limits.map(([name, value]) => `${name}: ${value}.`)].join(' ');
   if (answer?.status === 429) {
@@ -12,6 +12,6 @@ export function judgeRequests(use: BudgetUse, answer: ServiceAnswer | undefined)
     const wait = seconds === undefined ? 'Wait a minute' : `Wait ${seconds} s`;
     return { verdict: 'notice', says, next: `${wait}: agents and other windows count with the same token.` };
   }
-  if (use.taken * 10 < use.most * 9) return { verdict: 'fine', says };
+  if (use.taken * 10 < use.limit * 9) return { verdict: 'fine', says };
   return { verdict: 'notice', says, next: 'Requests wait now until the minute is over.' };
 }

@@ -5,27 +5,28 @@ export type StepResult = Omit<Finding, 'about'>;
 
 export interface StepNeeds {
   /** Milliseconds for one step. */
-  readonly limit: number;
+  readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
 /** Never rejects and never exceeds the limit, so that no step ends or delays another. */
 export async function step(
   about: string,
-  { limit, signal }: StepNeeds,
-  look: (signal: AbortSignal) => Promise<StepResult>,
+  { timeoutMs, signal }: StepNeeds,
+  run: (signal: AbortSignal) => Promise<StepResult>,
 ): Promise<Finding> {
-  const time = AbortSignal.timeout(limit);
+  const time = AbortSignal.timeout(timeoutMs);
   const either = AbortSignal.any([signal, time]);
   const over = Promise.withResolvers<never>();
   const end = (): void => over.reject(either.reason);
   either.addEventListener('abort', end);
   try {
     either.throwIfAborted();
-    return { about, ...(await Promise.race([look(either), over.promise])) };
+    return { about, ...(await Promise.race([run(either), over.promise])) };
   } catch (error) {
     if (signal.aborted) return { about, verdict: 'skipped', says: 'Cancelled.' };
-    if (time.aborted) return { about, verdict: 'wrong', says: `No answer within ${limit / 1000} seconds.`, next: slow };
+    if (time.aborted)
+      return { about, verdict: 'wrong', says: `No answer within ${timeoutMs / 1000} seconds.`, next: slow };
     const said = ServiceError.is(error) ? error.reason : error instanceof Error ? error.message : String(error);
     return { about, verdict: 'wrong', says: said };
   } finally {

@@ -5,7 +5,7 @@ import { createTransport } from '../transport.ts';
 import { judgeClock } from './clockSkew.ts';
 import { compareDescription, type KnownOperation } from './description.ts';
 import { tryDirectPath } from './directPath.ts';
-import { compareWays, type EditorAnswer, tryEditorPath } from './editorPath.ts';
+import { comparePaths, type EditorAnswer, tryEditorPath } from './editorPath.ts';
 import { type PermissionOf, tryMcp } from './mcp.ts';
 import { judgeRequests } from './requests.ts';
 import { tryRest } from './rest.ts';
@@ -38,15 +38,15 @@ export async function probeTracker(probe: TrackerProbe): Promise<Finding[]> {
   ]);
   const noToken = ['REST', 'Token', 'MCP', 'Permissions'].map((about) => skipped(about, 'There is no token to try.'));
   return [
-    ...compareWays(direct, editor.finding),
+    ...comparePaths(direct, editor.finding),
     ...(agreed?.findings ?? noToken),
     { about: 'Requests per minute', ...judgeRequests(probe.budget(), agreed?.answer) },
-    { about: 'Clock', ...clockOf(editor.came) },
-    { about: 'Published description', ...describedBy(editor.came, probe.operations) },
+    { about: 'Clock', ...clockOf(editor.response) },
+    { about: 'Published description', ...describedBy(editor.response, probe.operations) },
   ];
 
   async function tryToken(needs: TrackerProbe, bearer: string) {
-    const send = createTransport({ fetch, baseUrl, token: bearer, timeLimit: needs.limit });
+    const send = createTransport({ fetch, baseUrl, token: bearer, timeoutMs: needs.timeoutMs });
     const [rest, mcp] = await Promise.all([
       tryRest(send, readColumns, 'Token', needs),
       tryMcp(send, needs.permissionOf, needs),
@@ -56,12 +56,13 @@ export async function probeTracker(probe: TrackerProbe): Promise<Finding[]> {
 }
 
 /** By the header of the response that was requested without a token. */
-export const clockOf = (came: EditorAnswer | undefined) =>
-  judgeClock(came?.answer.headers.get('date') ?? null, came?.sent ?? 0, came?.received ?? 0);
+export const clockOf = (response: EditorAnswer | undefined) =>
+  judgeClock(response?.answer.headers.get('date') ?? null, response?.sent ?? 0, response?.received ?? 0);
 
-function describedBy(came: EditorAnswer | undefined, operations: readonly KnownOperation[]) {
-  if (came === undefined) return { verdict: 'skipped', says: 'Not read, since the service did not answer.' } as const;
-  const { status, bytes } = came.answer;
+function describedBy(response: EditorAnswer | undefined, operations: readonly KnownOperation[]) {
+  if (response === undefined)
+    return { verdict: 'skipped', says: 'Not read, since the service did not answer.' } as const;
+  const { status, bytes } = response.answer;
   if (status > 299)
     return {
       verdict: 'notice',

@@ -147,9 +147,9 @@ async function perform(player: Player, step: Step, patience: number, title: stri
   }
 }
 
-function trackerAt(url: string, token: string, traffic: Traffic, timeLimit: number): Tracker {
+function trackerAt(url: string, token: string, traffic: Traffic, timeoutMs: number): Tracker {
   const account = { baseUrl: `${url}/api/v1`, token };
-  const transport = createTransport({ fetch: globalThis.fetch, ...account, timeLimit });
+  const transport = createTransport({ fetch: globalThis.fetch, ...account, timeoutMs });
   return createClient('tracker', trackerOperations, traffic.through(account, transport));
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../src/base/errors.ts';
-import { judge, type RequestOutcome, type Try } from '../../../src/http/retry.ts';
+import { type Attempt, judge, type RequestOutcome } from '../../../src/http/retry.ts';
 
 const now = Date.UTC(2026, 0, 5, 12);
 const read = { service: 'tracker', operation: 'tracker_get_board', method: 'GET', path: '/tracker/board' } as const;
@@ -19,8 +19,8 @@ const answered = (status: number, headers: Record<string, string> = {}): Request
   answer: { status, headers: new Headers(headers), bytes: new Uint8Array() },
 });
 const brokenOff: RequestOutcome = { kind: 'failed', error: new ServiceError('unreachable', 'x', 'Broken off.') };
-const verdict = (given: Partial<Try>) =>
-  judge({ request: read, outcome: answered(200), count: 1, took: 20, refusals: 1, now, random: 0, ...given });
+const verdict = (given: Partial<Attempt>) =>
+  judge({ request: read, outcome: answered(200), count: 1, tookMs: 20, refusals: 1, now, random: 0, ...given });
 
 describe('judge', () => {
   for (const [what, outcome] of Object.entries({
@@ -50,7 +50,7 @@ describe('judge', () => {
   });
 
   it('does not retry a call that took 20 seconds', () => {
-    assert.deepEqual(verdict({ outcome: brokenOff, took: 20_000 }), { kind: 'final' });
+    assert.deepEqual(verdict({ outcome: brokenOff, tookMs: 20_000 }), { kind: 'final' });
   });
 
   for (const status of [200, 204, 400, 401, 403, 404, 409, 422, 501])

@@ -72,7 +72,7 @@ describe('Scheduler', () => {
       all.push(send(read('/mine')));
       assert.deepEqual(service.openPaths, ['/mine']);
       await service.answerAll();
-      assert.equal(scheduler.waits, undefined);
+      assert.equal(scheduler.userWait, undefined);
       await clock.pass(minute - 1);
       assert.equal(service.seen.length, 30);
       await clock.pass(1);
@@ -85,11 +85,11 @@ describe('Scheduler', () => {
       const all = Array.from({ length: 130 }, (_, index) => send(read(`/${index}`)));
       await service.answerAll();
       assert.equal(service.seen.length, 120);
-      assert.deepEqual(scheduler.waits, { until: clock.now() + minute, waiting: 10 });
+      assert.deepEqual(scheduler.userWait, { until: clock.now() + minute, waiting: 10 });
       await clock.pass(minute);
       await service.answerAll();
       await Promise.all(all);
-      assert.equal(scheduler.waits, undefined);
+      assert.equal(scheduler.userWait, undefined);
     });
   });
 

@@ -24,14 +24,14 @@ describe('Scheduler with a failing service', () => {
       await refuse(30);
       await refuse(30);
       all.push(send(write('/3')), send(read('/background', { priority: 'background' })));
-      assert.deepEqual(scheduler.waits, { until: clock.now() + 30_000, waiting: 3 });
+      assert.deepEqual(scheduler.userWait, { until: clock.now() + 30_000, waiting: 3 });
       await clock.pass(29_999);
       assert.deepEqual(service.seen, ['/1', '/2']);
       await clock.pass(1);
       await service.answerAll();
       assert.deepEqual(service.seen, ['/1', '/2', '/1', '/2', '/3', '/background']);
       for (const { status } of await Promise.all(all)) assert.equal(status, 200);
-      assert.equal(scheduler.waits, undefined);
+      assert.equal(scheduler.userWait, undefined);
     });
 
     it('sends one request after the pause, others on success', async () => {
@@ -61,10 +61,10 @@ describe('Scheduler with a failing service', () => {
     it('lengthens the pause once per group of refusals', async () => {
       const all = ['/1', '/2', '/3'].map((path) => send(write(path)));
       for (let each = 0; each < 3; each += 1) await service.open[0]?.answer(429);
-      assert.equal(scheduler.waits?.until, clock.now() + 1000);
+      assert.equal(scheduler.userWait?.until, clock.now() + 1000);
       await clock.pass(1000);
       await service.open[0]?.answer(429);
-      assert.equal(scheduler.waits?.until, clock.now() + 2000);
+      assert.equal(scheduler.userWait?.until, clock.now() + 2000);
       await clock.pass(2000);
       await service.answerAll();
       await Promise.all(all);
@@ -89,7 +89,7 @@ describe('Scheduler with a failing service', () => {
       const waiting = assert.rejects(send(write('/2')), isDropped);
       scheduler.stopWaiting();
       await Promise.all([refused, waiting]);
-      assert.deepEqual(scheduler.waits, { until: clock.now() + 30_000, waiting: 0 });
+      assert.deepEqual(scheduler.userWait, { until: clock.now() + 30_000, waiting: 0 });
       await clock.pass(60_000);
       assert.deepEqual(service.seen, ['/1']);
     });

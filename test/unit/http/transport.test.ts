@@ -87,7 +87,7 @@ describe('transport', () => {
       it(`stops reading a ${status} at the size limit and closes`, async () => {
         const { reply: next, hungUp } = endless(status);
         answers(next);
-        const error = await failureOf(read({ sizeLimit: oneMebibyte }), 'broken');
+        const error = await failureOf(read({ maxBytes: oneMebibyte }), 'broken');
         assert.match(error.reason, /larger than 1 MiB .* Ask for less/);
         assert.equal(error.status, status);
         await hungUp;
@@ -96,13 +96,13 @@ describe('transport', () => {
     it('accepts exactly the size limit and not one byte more', async () => {
       const text = '{"items":[]}';
       answers(raw(text));
-      assert.deepEqual((await read({ sizeLimit: text.length })).items, []);
-      await failureOf(read({ sizeLimit: text.length - 1 }), 'broken');
+      assert.deepEqual((await read({ maxBytes: text.length })).items, []);
+      await failureOf(read({ maxBytes: text.length - 1 }), 'broken');
     });
 
     it('counts decompressed bytes', async () => {
       answers(raw(gzipSync(Buffer.alloc(8 * oneMebibyte, 32)), 200, { 'content-encoding': 'gzip' }));
-      await failureOf(read({ sizeLimit: oneMebibyte }), 'broken');
+      await failureOf(read({ maxBytes: oneMebibyte }), 'broken');
     });
 
     const slow: readonly (readonly [what: string, until: 'arrived' | 'answered', reply: Reply])[] = [
@@ -124,7 +124,7 @@ describe('transport', () => {
           times.answered.resolve();
           return response;
         };
-        const call = withTimeLimit(times[until].promise, () => read({ timeLimit: 80, fetch }));
+        const call = withTimeLimit(times[until].promise, () => read({ timeoutMs: 80, fetch }));
         const error = await failureOf(call, 'unreachable');
         assert.match(error.reason, /^No complete answer within 0\.08 seconds\. Try again/);
         assertHides(error, canary, 'asked-words', peer.url);

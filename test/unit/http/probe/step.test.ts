@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/base/errors.ts';
 import { step } from '../../../../src/http/probe/step.ts';
 
-const patient = { limit: 5_000, signal: new AbortController().signal };
+const patient = { timeoutMs: 5_000, signal: new AbortController().signal };
 
 describe('step', () => {
   it('returns its finding under its name', async () => {
@@ -23,7 +23,11 @@ describe('step', () => {
   });
 
   it('ends at its time limit although work continues', async () => {
-    const { verdict, says, next } = await step('MCP', { ...patient, limit: 20 }, () => new Promise(() => undefined));
+    const { verdict, says, next } = await step(
+      'MCP',
+      { ...patient, timeoutMs: 20 },
+      () => new Promise(() => undefined),
+    );
     assert.deepEqual([verdict, says], ['wrong', 'No answer within 0.02 seconds.']);
     assert.match(next ?? '', /http\.proxy/);
   });
