@@ -37,9 +37,17 @@ export function createCore(context: vscode.ExtensionContext) {
   const calls = trackerClient(session, ({ account }) => permissions.observe(account));
   const stores = openTrackerStores(calls, systemClock);
   const accountData = openAccountData(context.globalStorageUri, systemClock);
-  const { keeper } = accountData;
+  const { cacheSync } = accountData;
   const memory = context.workspaceState;
-  const openedBoard = openBoard({ ...stores, permissions, session, contextKeys, keeper, memory, clock: systemClock });
+  const openedBoard = openBoard({
+    ...stores,
+    permissions,
+    session,
+    contextKeys,
+    cacheSync,
+    memory,
+    clock: systemClock,
+  });
 
   for (const part of [
     log,
@@ -53,7 +61,7 @@ export function createCore(context: vscode.ExtensionContext) {
     session.onDidChange(() => stores.board.forget()),
     stopWaitingFor(session, trackerDefinition.path),
     stopWaitingFor(keyService.session, keyServiceDefinition.path),
-    keeper,
+    cacheSync,
     openedBoard,
   ])
     lifetime.add(part);

@@ -29,7 +29,7 @@ import type { Core } from './core.ts';
 export function activateFeatures(context: vscode.ExtensionContext, core: Core): void {
   const { globalStorageUri: storage } = context;
   const { lifetime, service, services, calls, stores, openedBoard, contextKeys, accountData, changedElsewhere } = core;
-  const { keeper, claimFiles, ended } = accountData;
+  const { cacheSync, claimFiles, ended } = accountData;
   const onDidChangeElsewhere = changedElsewhere.event;
   const { tracker, keyService, permissions } = services;
   const { session } = tracker;
@@ -40,7 +40,7 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
     session: keyService.session,
     memento: context.globalState,
   });
-  const shared = { session, permissions, contextKeys, onDidChangeElsewhere, keeper };
+  const shared = { session, permissions, contextKeys, onDidChangeElsewhere, cacheSync };
   const notes = registerNotes({ ...shared, calls, context, ended });
   const endAccount = async (account: string): Promise<void> => {
     await accountData.endAccount(account);
@@ -55,7 +55,7 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
   tightenFolders(storage.fsPath);
   for (const part of [
     permissions.onDidRenew(() => changedElsewhere.fire()),
-    registerOffline(keeper.cache),
+    registerOffline(cacheSync.cache),
     registerSession({ ...services, contextKeys, storedData, claimFiles, clock: systemClock }),
     registerBoard({ ...stores, ...shared, ...openedBoard }),
     cards,
@@ -63,7 +63,7 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
     registerGoTo([...cards.goTo, notes.goTo]),
     registerTrackerSettings(stores),
     registerReminders({ board, reminders, settings, session, contextKeys, clock: systemClock, claimFiles }),
-    registerKeys({ ...keyStores, keys, contextKeys, keeper, secrets: context.secrets, claimFiles }),
+    registerKeys({ ...keyStores, keys, contextKeys, cacheSync, secrets: context.secrets, claimFiles }),
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,

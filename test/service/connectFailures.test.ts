@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { freePort } from '../../scripts/workbench/freePort.ts';
 import { trackerOperations } from '../../src/contract/tracker.ts';
 import { connectFailure } from '../../src/features/session/connectFailure.ts';
-import { trackerWords } from '../../src/features/session/service.ts';
+import { trackerTexts } from '../../src/features/session/service.ts';
 import { checkTrackerToken } from '../../src/features/session/trackerToken.ts';
 import { formatFailure } from '../../src/host/ui/formatFailure.ts';
 import { createClient } from '../../src/http/client.ts';
@@ -26,7 +26,7 @@ async function failing(baseUrl: string, token: string, timeoutMs = 20_000) {
   try {
     await checkTrackerToken(createClient('tracker', trackerOperations, send));
   } catch (error) {
-    return connectFailure(error, formatFailure(error), baseUrl, trackerWords);
+    return connectFailure(error, formatFailure(error), baseUrl, trackerTexts);
   }
   return assert.fail('It could connect.');
 }

@@ -31,7 +31,7 @@ export interface OpenBoardNeeds {
   readonly memory: PreferenceStorage;
   readonly session: SessionStore;
   readonly contextKeys: ContextKeys;
-  readonly keeper: CacheSync;
+  readonly cacheSync: CacheSync;
   readonly clock: Clock;
 }
 
@@ -48,11 +48,11 @@ export interface OpenBoard extends vscode.Disposable {
 
 /** Draws the cached board first, and follows the stores from then on. */
 export function openBoard(needs: OpenBoardNeeds): OpenBoard {
-  const { board, columns, reminders, permissions, memory, session, contextKeys, keeper, clock } = needs;
+  const { board, columns, reminders, permissions, memory, session, contextKeys, cacheSync, clock } = needs;
   const preferences = new BoardPreferences(memory);
   const visibility = new Visibility();
   const resource = { name: 'board', reader: cachedBoard, serverState: board.serverState, owner: ownerOf(session) };
-  const poller = keeper.sync(resource, visibility);
+  const poller = cacheSync.sync(resource, visibility);
   const tree = new BoardTree({ board, reminders, preferences, caughtUp: poller.hydrated, clock });
   const { view, end } = registerTree('jobdeck.board', {
     provider: tree,

@@ -3,7 +3,7 @@ import { plainText } from '../../base/markdown.ts';
 import { redact, redactorOf } from '../../base/redact.ts';
 
 /** With non-breaking spaces, so that the column stays narrow. */
-const marks: Readonly<Record<Verdict, string>> = {
+const verdictTexts: Readonly<Record<Verdict, string>> = {
   fine: '✓\u00a0fine',
   notice: '!\u00a0notice',
   wrong: '✗\u00a0wrong',
@@ -12,12 +12,12 @@ const marks: Readonly<Record<Verdict, string>> = {
 
 export interface DiagnosisText {
   readonly diagnoses: readonly Diagnosis[];
-  readonly made: string;
+  readonly origin: string;
   /** Texts that must not appear in the document, from any source. */
   readonly secrets: readonly string[];
 }
 
-export function diagnosisDocument({ diagnoses, made, secrets }: DiagnosisText): string {
+export function diagnosisDocument({ diagnoses, origin, secrets }: DiagnosisText): string {
   const redactors = secrets.map(redactorOf);
   // Secrets are redacted before Markdown escaping, which would change them.
   const safe: Safe = (text) => plainText(redactors.reduce((left, without) => without(left), redact(text)));
@@ -29,7 +29,7 @@ export function diagnosisDocument({ diagnoses, made, secrets }: DiagnosisText): 
       table(findings, safe),
       ...details(findings, safe),
     ]),
-    `${made} Nothing was changed at any service. Tokens are not in this text.`,
+    `${origin} Nothing was changed at any service. Tokens are not in this text.`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -42,12 +42,12 @@ export function summaryOf(diagnoses: readonly Diagnosis[]): string {
   const count = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length;
   const [wrong, notice, skipped] = [count('wrong'), count('notice'), count('skipped')];
   if (wrong + notice + skipped === 0) return `All ${findings.length} steps are fine.`;
-  const said = [
+  const counts = [
     wrong > 0 && `${wrong} failed`,
     notice > 0 && `${notice} ${notice === 1 ? 'is' : 'are'} worth a look`,
     skipped > 0 && `${skipped} ${skipped === 1 ? 'was' : 'were'} skipped`,
   ];
-  return `Of ${findings.length} steps ${said.filter((part) => part !== false).join(', ')}.`;
+  return `Of ${findings.length} steps ${counts.filter((part) => part !== false).join(', ')}.`;
 }
 
 const table = (findings: readonly Finding[], safe: Safe): string =>
@@ -55,7 +55,7 @@ const table = (findings: readonly Finding[], safe: Safe): string =>
 
 function row({ about, verdict, says, next }: Finding, safe: Safe): string {
   const step = next === undefined ? '' : ` **Next:** ${safe(next)}`;
-  return `| ${safe(about)} | ${marks[verdict]} | ${safe(says)}${step} |`;
+  return `| ${safe(about)} | ${verdictTexts[verdict]} | ${safe(says)}${step} |`;
 }
 
 const details = (findings: readonly Finding[], safe: Safe): string[] =>

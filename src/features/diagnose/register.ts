@@ -16,19 +16,19 @@ const copy = 'Copy';
 export function registerDiagnose(
   needs: DiagnoseNeeds & { readonly contextKeys: ContextKeys; readonly version: string },
 ): vscode.Disposable {
-  const looked = new Emitter<void>();
+  const changed = new Emitter<void>();
   let text = 'There is no diagnosis yet. *Jobdeck: Diagnose Connection* makes one.\n';
 
-  const look = async (signal: AbortSignal): Promise<string> => {
+  const runDiagnosis = async (signal: AbortSignal): Promise<string> => {
     const [{ diagnose }, { diagnosisDocument, summaryOf }] = await Promise.all([
       import('./diagnose.ts'),
       import('./document.ts'),
     ]);
     const { diagnoses, secrets } = await diagnose(needs, signal);
     const all: Diagnosis[] = [{ title: 'Editor', findings: [proxySettings()] }, ...diagnoses];
-    text = diagnosisDocument({ diagnoses: all, made: made(needs.version), secrets });
+    text = diagnosisDocument({ diagnoses: all, origin: originOf(needs.version), secrets });
     needs.contextKeys.set('jobdeck.diagnosed', true);
-    looked.fire();
+    changed.fire();
     return summaryOf(all);
   };
   const copyDiagnosis = async (): Promise<void> => copyText(text);
@@ -37,18 +37,18 @@ export function registerDiagnose(
     registerCommands<typeof diagnoseManifest>({
       'jobdeck.diagnose.run': async () => {
         const title = 'Jobdeck: looking at the connection…';
-        const summary = await withProgress(vscode.ProgressLocation.Notification, title, look);
+        const summary = await withProgress(vscode.ProgressLocation.Notification, title, runDiagnosis);
         await showMarkdown(scheme, 'Connection', 'diagnosis');
         void inform(`Jobdeck: ${summary}`, copy).then((chosen) => (chosen === copy ? copyDiagnosis() : undefined));
       },
       'jobdeck.diagnose.copy': copyDiagnosis,
     }),
-    registerDocuments({ scheme, onDidChange: looked.event, read: async () => text }),
-    new vscode.Disposable(() => looked.dispose()),
+    registerDocuments({ scheme, onDidChange: changed.event, read: async () => text }),
+    new vscode.Disposable(() => changed.dispose()),
   );
 }
 
-const made = (version: string): string => {
+const originOf = (version: string): string => {
   const time = new Date()
     .toISOString()
     .replace('T', ' ')

@@ -28,7 +28,7 @@ import { whyRefused } from './whyRefused.ts';
 
 export interface KeysNeeds extends OpenKeys {
   readonly contextKeys: ContextKeys;
-  readonly keeper: CacheSync;
+  readonly cacheSync: CacheSync;
   readonly secrets: vscode.SecretStorage;
   /** Files that all windows share, for warnings that only one window shows. */
   readonly claimFiles: Files;
@@ -37,7 +37,7 @@ export interface KeysNeeds extends OpenKeys {
 export const refusalScheme = 'jobdeck-key';
 
 export function registerKeys(needs: KeysNeeds): vscode.Disposable {
-  const { keys, raises, session, clock, keeper, claimFiles: files } = needs;
+  const { keys, raises, session, clock, cacheSync, claimFiles: files } = needs;
   const showing = (): Showing => ({ ...userLocale(), now: clock.now() });
   const account = () => accountOf(session.state);
   const keysView = new KeysView({ ...needs, showing });
@@ -59,7 +59,7 @@ export function registerKeys(needs: KeysNeeds): vscode.Disposable {
     registerRefusalDocuments(needs, showing),
     watchView('tree', view, visibility),
     showReading('jobdeck.keys', view, 'Reading the keys', keys.serverState),
-    keeper.sync(sharedKeys(keys, ownerOf(session)), visibility),
+    cacheSync.sync(sharedKeys(keys, ownerOf(session)), visibility),
     passMinutes(visibility, clock, () => keysView.redraw()),
     visibility,
     pages,

@@ -13,40 +13,42 @@ const statusScheme = 'jobdeck-local';
 
 /** Works independently of the tracker in use; implementations of commands are loaded on first use. */
 export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposable {
-  const looked = new Emitter<void>();
+  const changed = new Emitter<void>();
   let running: RunningLocalService | undefined;
   let portChange: Disposable | undefined;
   const subscription = needs.onDidStart((service) => {
     running = service;
     portChange?.dispose();
-    portChange = service.sharedPort.onDidChange(() => looked.fire());
-    looked.fire();
-    void tellLoss(service);
+    portChange = service.sharedPort.onDidChange(() => changed.fire());
+    changed.fire();
+    void notifyLoss(service);
   });
 
   /** Refreshes an open status document after a command. */
-  const thenLook = (work: () => Promise<void>) => async () => {
+  const refreshAfter = (work: () => Promise<void>) => async () => {
     await work();
-    looked.fire();
+    changed.fire();
   };
 
   return vscode.Disposable.from(
     registerCommands<typeof localServiceManifest>({
-      'jobdeck.localService.createToken': thenLook(async () => (await import('./createToken.ts')).createToken(needs)),
-      'jobdeck.localService.revokeToken': thenLook(async () =>
+      'jobdeck.localService.createToken': refreshAfter(async () =>
+        (await import('./createToken.ts')).createToken(needs),
+      ),
+      'jobdeck.localService.revokeToken': refreshAfter(async () =>
         (await import('./revokeToken.ts')).askToRevokeToken(needs),
       ),
       'jobdeck.localService.status': async () => {
         await needs.start();
-        looked.fire();
+        changed.fire();
         await showMarkdown(statusScheme, 'Local Service', 'status');
       },
       'jobdeck.localService.backUp': async () => (await import('./data.ts')).askToBackUp(needs),
-      'jobdeck.localService.restore': thenLook(async () => (await import('./data.ts')).askToRestore(needs)),
+      'jobdeck.localService.restore': refreshAfter(async () => (await import('./data.ts')).askToRestore(needs)),
     }),
     registerDocuments({
       scheme: statusScheme,
-      onDidChange: looked.event,
+      onDidChange: changed.event,
       read: async () =>
         running === undefined
           ? 'The local service does not run yet. *Jobdeck Local Service: Show Status* starts it.\n'
@@ -55,7 +57,7 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
     new vscode.Disposable(() => {
       subscription.dispose();
       portChange?.dispose();
-      looked.dispose();
+      changed.dispose();
     }),
   );
 }
@@ -64,7 +66,7 @@ const restoreBackup = 'Restore Backup…';
 const showStatus = 'Show Status';
 
 /** Reports unreadable or missing data at the start that detected it, and offers a restore. */
-async function tellLoss(service: RunningLocalService): Promise<void> {
+async function notifyLoss(service: RunningLocalService): Promise<void> {
   const { setAside, isGone } = service;
   if (setAside !== undefined)
     await offerRestore(
@@ -79,8 +81,8 @@ async function tellLoss(service: RunningLocalService): Promise<void> {
     );
 }
 
-async function offerRestore(said: string): Promise<void> {
-  const chosen = await offer(said, restoreBackup, showStatus);
+async function offerRestore(message: string): Promise<void> {
+  const chosen = await offer(message, restoreBackup, showStatus);
   if (chosen === restoreBackup) await vscode.commands.executeCommand('jobdeck.localService.restore');
   if (chosen === showStatus) await vscode.commands.executeCommand('jobdeck.localService.status');
 }

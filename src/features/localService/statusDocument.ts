@@ -99,7 +99,7 @@ const timeOf = (time: string): string => time.replace('T', ' ').replace(/:\d\d(\
 
 /** A Markdown code span, with a fence longer than any run of backticks in the text. */
 function code(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`;
+  const longestRun = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longestRun + 1);
+  return longestRun === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`;
 }

@@ -22,7 +22,7 @@ export interface RefreshNeeds {
   readonly notes: NotesStore;
   readonly addresses: Pick<NoteAddresses, 'idOf'>;
   readonly session: SessionStore;
-  readonly keeper: CacheSync;
+  readonly cacheSync: CacheSync;
   readonly onDidChangeElsewhere: Event<void>;
 }
 
@@ -35,12 +35,12 @@ export function refreshNotes({
   notes,
   addresses,
   session,
-  keeper,
+  cacheSync,
   onDidChangeElsewhere,
 }: RefreshNeeds): vscode.Disposable {
   const visibility = new Visibility();
   const resource = { name: 'notes', reader: cachedNotes, serverState: notes.serverState, owner: ownerOf(session) };
-  const poller = keeper.sync(resource, visibility);
+  const poller = cacheSync.sync(resource, visibility);
   let last = Number.NEGATIVE_INFINITY;
   let soon: ReturnType<typeof setTimeout> | undefined;
   const readOpen = (): void => {

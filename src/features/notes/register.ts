@@ -42,7 +42,7 @@ export interface NotesNeeds {
   readonly contextKeys: ContextKeys;
   readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState' | 'globalStorageUri'>;
   readonly permissions: PermissionStore;
-  readonly keeper: CacheSync;
+  readonly cacheSync: CacheSync;
   readonly ended: EndedAccounts;
   /** Fires when another client, such as an agent, writes to the local service while it is in use. */
   readonly onDidChangeElsewhere: Event<void>;

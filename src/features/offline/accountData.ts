@@ -9,7 +9,7 @@ import { CacheSync } from '../../store/sync/cacheSync.ts';
 import { EndedAccounts } from '../../store/sync/endedAccounts.ts';
 
 export interface AccountData {
-  readonly keeper: CacheSync;
+  readonly cacheSync: CacheSync;
   /** Claims of `OnceAcrossWindows`. */
   readonly claimFiles: AccountFiles;
   readonly ended: EndedAccounts;
@@ -21,7 +21,7 @@ export function openAccountData(storage: vscode.Uri, clock: Clock): AccountData 
   const folder = (name: string) => new PrivateFolder(vscode.Uri.joinPath(storage, name).fsPath);
   const ended = new EndedAccounts(folder('ended'), clock);
   const cached = sharedFiles(vscode.Uri.joinPath(storage, 'cache'));
-  const keeper = new CacheSync({
+  const cacheSync = new CacheSync({
     files: Object.assign(new AccountFiles(cached, ended), {
       onDidChange: cached.onDidChange,
       dispose: () => cached.dispose(),
@@ -33,7 +33,7 @@ export function openAccountData(storage: vscode.Uri, clock: Clock): AccountData 
   const claimFiles = new AccountFiles(folder('claims'), ended);
   const endAccount = async (account: string): Promise<void> => {
     await ended.end(account);
-    await Promise.all([keeper.cache.clear(account), claimFiles.clear(account)]);
+    await Promise.all([cacheSync.cache.clear(account), claimFiles.clear(account)]);
   };
-  return { keeper, claimFiles, ended, endAccount };
+  return { cacheSync, claimFiles, ended, endAccount };
 }

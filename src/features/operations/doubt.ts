@@ -7,10 +7,10 @@ import type { CatalogRow } from '../../contract/catalog.ts';
 export const mayHaveLanded = ({ method, creates }: Pick<CatalogRow, 'method' | 'creates'>, error: unknown): boolean =>
   method !== 'GET' && !creates && (ServiceError.is(error, 'unreachable') || ServiceError.is(error, 'cancelled'));
 
-export function withDoubt(error: unknown): unknown {
+export function withUncertainty(error: unknown): unknown {
   if (!ServiceError.is(error, 'unreachable')) return error;
-  const doubt = 'Whether it was done all the same is not known: look before you try again.';
-  return new ServiceError('unreachable', error, `${error.reason} ${doubt}`, { cause: error });
+  const uncertainty = 'Whether it was done all the same is not known: look before you try again.';
+  return new ServiceError('unreachable', error, `${error.reason} ${uncertainty}`, { cause: error });
 }
 
 /** Idempotency keys of creates whose outcome is unknown (tracker document, Cross-cutting rules 1). */
@@ -25,7 +25,7 @@ export class CreateKeys {
   }
 
   /** The outcome is known, so the same input creates another record from now on. */
-  settle(text: string): void {
+  resolve(text: string): void {
     this.#keys.delete(text);
   }
 }

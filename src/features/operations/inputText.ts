@@ -12,7 +12,7 @@ export type InputText =
 /** The document to fill in; `$schema` names the operation, so that the text alone identifies it. */
 export function writeInput(row: CatalogRow, values: Readonly<Record<string, unknown>>): string {
   const others = Object.keys(row.schema.properties ?? {}).filter((name) => !Object.hasOwn(values, name));
-  const said = [
+  const paragraphs = [
     row.title,
     row.description,
     `Needs the permission "${nameOfPermission(row.permission)}".`,
@@ -20,17 +20,17 @@ export function writeInput(row: CatalogRow, values: Readonly<Record<string, unkn
     'Ctrl+Enter (Cmd+Enter on a Mac) or the button above runs it.',
   ];
   const json = JSON.stringify({ $schema: schemaAddress(row.name), ...values }, undefined, 2);
-  return `${said.flatMap(asComment).join('\n')}\n${json}\n`;
+  return `${paragraphs.flatMap(asComment).join('\n')}\n${json}\n`;
 }
 
-const widest = 72;
+const maxLineLength = 72;
 
 /** Comment lines short enough to be read beside a result. */
 function asComment(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1);
-    if (last === undefined || last.length + word.length + 1 > widest) lines.push(`// ${word}`);
+    if (last === undefined || last.length + word.length + 1 > maxLineLength) lines.push(`// ${word}`);
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines;
@@ -41,14 +41,14 @@ export function parseInputText(text: string): InputText {
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
   const [error] = errors;
-  if (error !== undefined) return { kind: 'broken', reason: inWords(error, text) };
+  if (error !== undefined) return { kind: 'broken', reason: formatParseError(error, text) };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind: 'foreign' };
   const { $schema, ...input } = value as Record<string, unknown>;
   const operation = typeof $schema === 'string' ? $schema.split(schemaAddress(''))[1] : undefined;
   return operation === undefined ? { kind: 'foreign' } : { kind: 'input', operation, input };
 }
 
-function inWords({ error, offset }: ParseError, text: string): string {
+function formatParseError({ error, offset }: ParseError, text: string): string {
   const line = text.slice(0, offset).split('\n').length;
   const said = printParseErrorCode(error)
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

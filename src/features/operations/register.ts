@@ -17,7 +17,7 @@ const beginning = new vscode.Range(0, 0, 100, 0);
 export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
   const { rows, board, contextKeys, home } = needs;
   const results = new Map<string, string>();
-  const resulted = new Emitter<void>();
+  const changed = new Emitter<void>();
   const keys = new CreateKeys();
   const followEditor = (): void => {
     const document = vscode.window.activeTextEditor?.document;
@@ -26,7 +26,7 @@ export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
 
   const showResult = async ({ name, title }: CatalogRow, text: string): Promise<void> => {
     results.set(name, text);
-    resulted.fire();
+    changed.fire();
     await showJsonBeside(resultScheme, title, name);
   };
   followEditor();
@@ -41,7 +41,7 @@ export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
     }),
     registerDocuments({
       scheme: resultScheme,
-      onDidChange: resulted.event,
+      onDidChange: changed.event,
       read: async (name) => results.get(name) ?? '"Results are not kept over a restart: run the operation again."\n',
     }),
     registerDocuments({
@@ -57,6 +57,6 @@ export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       if (document === vscode.window.activeTextEditor?.document) followEditor();
     }),
-    new vscode.Disposable(() => resulted.dispose()),
+    new vscode.Disposable(() => changed.dispose()),
   );
 }

@@ -1,6 +1,6 @@
 import type { CatalogRow } from '../../contract/catalog.ts';
 import { withoutSecrets } from '../../host/secretTexts.ts';
-import { type CreateKeys, mayHaveLanded, withDoubt } from './doubt.ts';
+import { type CreateKeys, mayHaveLanded, withUncertainty } from './doubt.ts';
 import { parseInputText } from './inputText.ts';
 import { knownIds } from './knownIds.ts';
 import type { CallsByName, OperationsNeeds } from './needs.ts';
@@ -38,23 +38,23 @@ export async function runInput(
     return;
   // A `requestId` that the user entered takes precedence.
   const key = row.creates && input['requestId'] === undefined ? { idempotencyKey: keys.of(text) } : {};
-  const outcome: { isThere: boolean; result?: unknown } = { isThere: false };
+  const answer: { isReceived: boolean; result?: unknown } = { isReceived: false };
   await dialogs.withRetry(row.title, async () => {
     account.assertInUse();
     try {
-      outcome.result = await dialogs.withProgress(`Jobdeck: ${row.title}…`, async (signal) =>
+      answer.result = await dialogs.withProgress(`Jobdeck: ${row.title}…`, async (signal) =>
         tracker[row.name]?.(input as never, { signal, ...key }),
       );
-      outcome.isThere = true;
+      answer.isReceived = true;
     } catch (error) {
       if (!mayHaveLanded(row, error)) throw error;
       didWrite();
-      throw withDoubt(error);
+      throw withUncertainty(error);
     }
   });
-  if (!outcome.isThere) return;
-  const { result } = outcome;
-  keys.settle(text);
+  if (!answer.isReceived) return;
+  const { result } = answer;
+  keys.resolve(text);
   if (row.method !== 'GET') didWrite();
   if (result instanceof Uint8Array) await dialogs.savePdf(result);
   else await dialogs.showResult(row, `${withoutSecrets(JSON.stringify(result, undefined, 2))}\n`);

@@ -28,7 +28,7 @@ export interface ConnectNeeds {
  */
 export async function connectService(needs: ConnectNeeds): Promise<'accepted' | 'unchecked' | undefined> {
   const { service, remember } = needs;
-  const { words, variable, lifetimeDays: days } = service;
+  const { texts, variable, lifetimeDays: days } = service;
   let outcome: 'accepted' | 'unchecked' = 'accepted';
   const checked: Work<Entered> = {
     run: async (soFar) => {
@@ -54,23 +54,23 @@ export async function connectService(needs: ConnectNeeds): Promise<'accepted' | 
   remember('');
   if (isStored) return outcome;
   throw new Error(
-    `The editor's secret storage did not keep the ${words.bearer}, so it will be asked for again after a restart. Check the system's keyring.`,
+    `The editor's secret storage did not keep the ${texts.bearer}, so it will be asked for again after a restart. Check the system's keyring.`,
   );
 }
 
 function credentialSteps(service: ConnectNeeds['service']): Step<Entered>[] {
-  const { words, variable } = service;
+  const { texts, variable } = service;
   const isOffered = variable?.value() !== undefined;
   return [
     { ask: askAddress(service) },
-    ...(variable !== undefined && isOffered ? [{ ask: askSource({ words, variable: variable.name }) }] : []),
-    { when: ({ from }) => from === 'typed', ask: askToken(words) },
+    ...(variable !== undefined && isOffered ? [{ ask: askSource({ texts, variable: variable.name }) }] : []),
+    { when: ({ from }) => from === 'typed', ask: askToken(texts) },
   ];
 }
 
-function expirySteps({ words, lifetimeDays: days }: ConnectNeeds['service']): Step<Entered>[] {
+function expirySteps({ texts, lifetimeDays: days }: ConnectNeeds['service']): Step<Entered>[] {
   if (days === undefined) return [];
-  return [{ ask: askExpiry({ words, days }) }, { when: ({ expiry }) => expiry === 'day', ask: askLastDay(words) }];
+  return [{ ask: askExpiry({ texts, days }) }, { when: ({ expiry }) => expiry === 'day', ask: askLastDay(texts) }];
 }
 
 function baseUrlOf({ readAddress }: ConnectNeeds['service'], { address }: Entered): string {
@@ -108,7 +108,7 @@ async function checkEntered(
   { service, check, remember }: ConnectNeeds,
   soFar: Entered,
 ): Promise<'done' | 'unchecked' | 'back' | 'restart' | 'cancelled'> {
-  const { words } = service;
+  const { texts } = service;
   const baseUrl = baseUrlOf(service, soFar);
   remember(baseUrl);
   try {
@@ -116,9 +116,9 @@ async function checkEntered(
     return 'done';
   } catch (error) {
     if (ServiceError.is(error, 'cancelled')) return 'back';
-    const { message, wrong, mayBeSaved } = connectFailure(error, formatFailure(error), baseUrl, words);
+    const { message, wrong, mayBeSaved } = connectFailure(error, formatFailure(error), baseUrl, texts);
     const ways = mayBeSaved ? ([tryAgain, saveAnyway] as const) : ([tryAgain] as const);
-    const way = await chooseAfter<string>(`Connecting to the ${words.name}`, error, message, ways);
+    const way = await chooseAfter<string>(`Connecting to the ${texts.name}`, error, message, ways);
     if (way === saveAnyway) return 'unchecked';
     if (way === undefined) return 'cancelled';
     return wrong === 'address' ? 'restart' : 'back';

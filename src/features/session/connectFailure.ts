@@ -1,5 +1,5 @@
 import { ServiceError } from '../../base/errors.ts';
-import type { ServiceWords } from './service.ts';
+import type { ServiceTexts } from './service.ts';
 
 export interface ConnectFailure {
   readonly message: string;
@@ -8,22 +8,22 @@ export interface ConnectFailure {
   readonly mayBeSaved: boolean;
 }
 
-/** A message with the next step for each cause; `said` is the default message of the error. */
-export function connectFailure(error: unknown, said: string, baseUrl: string, words: ServiceWords): ConnectFailure {
+/** A message with the next step for each cause; `message` is the default message of the error. */
+export function connectFailure(error: unknown, message: string, baseUrl: string, texts: ServiceTexts): ConnectFailure {
   const isWrongBase = ['missing', 'notImplemented', 'unknownShape'].some((kind) => hasKind(error, kind));
-  const notSaved = `The ${words.bearer} was not stored.`;
+  const notSaved = `The ${texts.bearer} was not stored.`;
   if (isWrongBase && ServiceError.is(error)) {
     const status = error.kind === 'unknownShape' ? shapeOf(error) : ` (${error.status})`;
     return {
-      message: `Jobdeck: Nothing at ${baseUrl} answers as the ${words.name} does${status}. Check the base URL: ${words.addressRule}. ${notSaved}`,
+      message: `Jobdeck: Nothing at ${baseUrl} answers as the ${texts.name} does${status}. Check the base URL: ${texts.addressRule}. ${notSaved}`,
       wrong: 'address',
-      mayBeSaved: words.mayOfferNoReads && error.kind !== 'unknownShape',
+      mayBeSaved: texts.mayOfferNoReads && error.kind !== 'unknownShape',
     };
   }
   const isJudged = hasKind(error, 'signedOut') || hasKind(error, 'denied') || hasKind(error, 'invalid');
   const isRedirect = ServiceError.is(error, 'broken') && error.status !== undefined && error.status < 500;
   return {
-    message: `${said} ${notSaved}`,
+    message: `${message} ${notSaved}`,
     wrong: isRedirect ? 'address' : 'token',
     mayBeSaved: ServiceError.is(error) && !isJudged && !isRedirect,
   };

@@ -10,19 +10,20 @@ import type { ConnectableService } from './service.ts';
 
 /** Reloads the session when settings or secrets change in any window, and sets the context key of a hosted service. */
 export function followService(
-  { session, tokens, words }: ConnectableService,
+  { session, tokens, texts }: ConnectableService,
   contextKeys: ContextKeys,
   hostedKey: OwnId,
 ): vscode.Disposable {
-  const settle = (loading: Promise<unknown>) => void loading.catch((error) => explain('Reading the settings', error));
+  const reportFailure = (loading: Promise<unknown>) =>
+    void loading.catch((error) => explain('Reading the settings', error));
   const subscriptions = [
     session.follow(({ kind }) => {
       contextKeys.set(hostedKey, kind !== 'local');
-      log.info(`The ${words.name} in use: ${kind}`);
+      log.info(`The ${texts.name} in use: ${kind}`);
     }),
-    onSettingChange(words.setting)(() => settle(session.load())),
+    onSettingChange(texts.setting)(() => reportFailure(session.load())),
     tokens.onDidChange((baseUrl) => {
-      if (baseUrlOf(session.state) === baseUrl) settle(session.reload());
+      if (baseUrlOf(session.state) === baseUrl) reportFailure(session.reload());
     }),
   ];
   return new vscode.Disposable(() => {

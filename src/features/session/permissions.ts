@@ -50,7 +50,7 @@ export function openPermissions({ session, trackerAt, toolsAt, permissionsOf }: 
 }
 
 /** Context keys for `when` clauses; each is true unless the permission is known to be missing. */
-const keys: Readonly<Record<Permission, OwnId>> = {
+const contextKeyOf: Readonly<Record<Permission, OwnId>> = {
   'tracker:read': 'jobdeck.can.readTracker',
   'tracker:edit': 'jobdeck.can.editTracker',
   'meetings:read': 'jobdeck.can.readMeetings',
@@ -68,7 +68,7 @@ export function followPermissions(
   contextKeys: ContextKeys,
 ): vscode.Disposable {
   const show = () => {
-    for (const permission of allPermissions) contextKeys.set(keys[permission], permissions.may(permission));
+    for (const permission of allPermissions) contextKeys.set(contextKeyOf[permission], permissions.may(permission));
   };
   show();
   const subscriptions = [
@@ -82,8 +82,8 @@ export function followPermissions(
     registerDocuments({
       scheme: permissionsScheme,
       onDidChange: (listener) => {
-        const heard = [session.onDidChange(listener), permissions.onDidChange(listener)];
-        return { dispose: () => runAll(heard, (each) => each.dispose()) };
+        const subscriptions = [session.onDidChange(listener), permissions.onDidChange(listener)];
+        return { dispose: () => runAll(subscriptions, (each) => each.dispose()) };
       },
       read: async () => {
         const { permissionsDocument } = await import('./permissionsDocument.ts');

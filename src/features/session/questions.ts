@@ -3,7 +3,7 @@ import { dayIn, validateLastDay } from '../../base/expiryDay.ts';
 import type { StepPosition, Stepped } from '../../base/steps.ts';
 import type { Choice } from '../../host/ui/ask.ts';
 import { askTextStep, pickStep } from '../../host/ui/askSteps.ts';
-import type { ConnectableService, ServiceWords } from './service.ts';
+import type { ConnectableService, ServiceTexts } from './service.ts';
 
 /** Answers so far; none is stored before the last question. */
 export interface Entered {
@@ -15,9 +15,9 @@ export interface Entered {
   readonly lastDay: string;
 }
 
-type Ask<Needs> = (needs: Needs) => (soFar: Entered, place: StepPosition) => Promise<Stepped<Entered>>;
+type Ask<Needs> = (needs: Needs) => (soFar: Entered, position: StepPosition) => Promise<Stepped<Entered>>;
 
-const titleOf = ({ title }: ServiceWords): string => `Connect to ${title}`;
+const titleOf = ({ title }: ServiceTexts): string => `Connect to ${title}`;
 const hostOf = (address: string): string => URL.parse(address.trim())?.host ?? '';
 
 function withAnswer<Name extends keyof Entered>(
@@ -28,13 +28,13 @@ function withAnswer<Name extends keyof Entered>(
   return answer.kind === 'cancelled' ? answer : { ...answer, value: { ...soFar, [name]: answer.value } };
 }
 
-export const askAddress: Ask<Pick<ConnectableService, 'words' | 'readAddress'>> =
-  ({ words, readAddress }) =>
+export const askAddress: Ask<Pick<ConnectableService, 'texts' | 'readAddress'>> =
+  ({ texts, readAddress }) =>
   async (soFar, place) => {
     const question = {
-      title: titleOf(words),
-      prompt: words.addressPrompt,
-      placeHolder: words.addressExample,
+      title: titleOf(texts),
+      prompt: texts.addressPrompt,
+      placeHolder: texts.addressExample,
       value: soFar.address,
       refuse: (text: string) => {
         const address = readAddress(text);
@@ -44,8 +44,8 @@ export const askAddress: Ask<Pick<ConnectableService, 'words' | 'readAddress'>> 
     return withAnswer(soFar, 'address', await askTextStep(question, place));
   };
 
-export const askSource: Ask<{ readonly words: ServiceWords; readonly variable: string }> =
-  ({ words, variable }) =>
+export const askSource: Ask<{ readonly texts: ServiceTexts; readonly variable: string }> =
+  ({ texts, variable }) =>
   async (soFar, place) => {
     const host = hostOf(soFar.address);
     const choices: [Choice<Entered['from']>, Choice<Entered['from']>] = [
@@ -56,14 +56,14 @@ export const askSource: Ask<{ readonly words: ServiceWords; readonly variable: s
       },
       { label: 'Enter a token…', detail: "It is kept in the editor's secret storage.", value: 'typed' },
     ];
-    const question = { title: titleOf(words), placeHolder: `Which token is for ${host}?` };
+    const question = { title: titleOf(texts), placeHolder: `Which token is for ${host}?` };
     return withAnswer(soFar, 'from', await pickStep(question, choices, soFar.from, place));
   };
 
-export const askToken: Ask<ServiceWords> = (words) => async (soFar, place) => {
+export const askToken: Ask<ServiceTexts> = (texts) => async (soFar, place) => {
   const question = {
-    title: titleOf(words),
-    prompt: `${words.bearerPrompt} for ${hostOf(soFar.address)}. It is kept in the editor's secret storage and sent nowhere else.`,
+    title: titleOf(texts),
+    prompt: `${texts.bearerPrompt} for ${hostOf(soFar.address)}. It is kept in the editor's secret storage and sent nowhere else.`,
     password: true,
     value: soFar.token,
     refuse: validateToken,
@@ -71,8 +71,8 @@ export const askToken: Ask<ServiceWords> = (words) => async (soFar, place) => {
   return withAnswer(soFar, 'token', await askTextStep(question, place));
 };
 
-export const askExpiry: Ask<{ readonly words: ServiceWords; readonly days: number }> =
-  ({ words, days }) =>
+export const askExpiry: Ask<{ readonly texts: ServiceTexts; readonly days: number }> =
+  ({ texts, days }) =>
   async (soFar, place) => {
     const choices: [Choice<Entered['expiry']>, ...Choice<Entered['expiry']>[]] = [
       {
@@ -84,15 +84,15 @@ export const askExpiry: Ask<{ readonly words: ServiceWords; readonly days: numbe
       { label: 'I do not know', description: 'no reminder', value: 'unknown' },
     ];
     const question = {
-      title: titleOf(words),
+      title: titleOf(texts),
       placeHolder: 'When does this token end? A reminder comes 7 days and 1 day before.',
     };
     return withAnswer(soFar, 'expiry', await pickStep(question, choices, soFar.expiry, place));
   };
 
-export const askLastDay: Ask<ServiceWords> = (words) => async (soFar, place) => {
+export const askLastDay: Ask<ServiceTexts> = (texts) => async (soFar, place) => {
   const question = {
-    title: titleOf(words),
+    title: titleOf(texts),
     prompt: 'The last day on which the token works, as the account area of the service shows it',
     placeHolder: 'YYYY-MM-DD',
     value: soFar.lastDay,

@@ -10,12 +10,12 @@ import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { accountOf } from '../../store/session/session.ts';
 import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
-import { choosing } from './choose.ts';
 import { followService } from './follow.ts';
 import type { sessionManifest } from './manifest.ts';
 import { followPermissions, permissionsScheme } from './permissions.ts';
 import { remindOfExpiry } from './remindOfExpiry.ts';
 import type { ConnectableService } from './service.ts';
+import { serviceCommands } from './serviceCommands.ts';
 import type { StoredData } from './storedData.ts';
 
 export interface SessionFeatureNeeds {
@@ -40,13 +40,13 @@ export function registerSession(needs: SessionFeatureNeeds): vscode.Disposable {
     }
   };
   const showAfterConnecting = () => showPermissions().catch((error) => log.warn(String(error)));
-  const forTracker = choosing({
+  const forTracker = serviceCommands({
     service: tracker,
     others: [agentTokens],
     storedData: storedData.tracker,
     didConnect: showAfterConnecting,
   });
-  const forKeys = choosing({
+  const forKeys = serviceCommands({
     service: keyService,
     others: [],
     storedData: storedData.keyService,

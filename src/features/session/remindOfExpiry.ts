@@ -9,15 +9,15 @@ import { expiryReminder } from '../../store/session/expiryReminder.ts';
 import type { SessionStore } from '../../store/session/session.ts';
 import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 
-const oneHour = 3_600_000;
+const intervalMs = 3_600_000;
 const connect = 'Connect with Another Token…';
 
 /** Notifies 7 days and 1 day before the token in use expires, once across all windows. */
 export function remindOfExpiry(session: SessionStore, claims: OnceAcrossWindows, clock: Clock): vscode.Disposable {
   let next: Disposable | undefined;
-  const look = (): void => {
+  const check = (): void => {
     next?.dispose();
-    next = clock.after(oneHour, look);
+    next = clock.after(intervalMs, check);
     remind().catch((error) => log.warn(`No reminder of a token's end: ${error}`));
   };
   const remind = async (): Promise<void> => {
@@ -28,10 +28,10 @@ export function remindOfExpiry(session: SessionStore, claims: OnceAcrossWindows,
     const [claimed] = await claims.claim([due]);
     if (claimed === undefined) return;
     const when = due === 'in1Day' ? 'within a day' : 'within 7 days';
-    const words = `The token for ${URL.parse(state.baseUrl)?.host} ends ${when}, on ${dayOf(state.expiresAt)}. Create a new one in the account area of the service and connect with it.`;
-    if ((await offer(words, connect)) === connect) await vscode.commands.executeCommand('jobdeck.session.connect');
+    const message = `The token for ${URL.parse(state.baseUrl)?.host} ends ${when}, on ${dayOf(state.expiresAt)}. Create a new one in the account area of the service and connect with it.`;
+    if ((await offer(message, connect)) === connect) await vscode.commands.executeCommand('jobdeck.session.connect');
   };
-  const subscription = session.follow(look);
+  const subscription = session.follow(check);
   return new vscode.Disposable(() => {
     subscription.dispose();
     next?.dispose();

@@ -8,7 +8,7 @@ export type ReadAddress = (
   text: string,
 ) => { readonly kind: 'usable'; readonly baseUrl: string } | { readonly kind: 'refused'; readonly reason: string };
 
-export interface ServiceWords {
+export interface ServiceTexts {
   readonly name: string;
   readonly title: string;
   /** The setting with the base URL; an empty value means the local service. */
@@ -23,7 +23,7 @@ export interface ServiceWords {
   readonly bearerPrompt: string;
 }
 
-export const trackerWords: ServiceWords = {
+export const trackerTexts: ServiceTexts = {
   name: 'tracker',
   title: 'Hosted Tracker',
   setting: 'jobdeck.tracker.baseUrl',
@@ -35,7 +35,7 @@ export const trackerWords: ServiceWords = {
   bearerPrompt: 'API token',
 };
 
-export const keyServiceWords: ServiceWords = {
+export const keyServiceTexts: ServiceTexts = {
   name: 'key service',
   title: 'Key Service',
   setting: 'jobdeck.keys.baseUrl',
@@ -50,7 +50,7 @@ export const keyServiceWords: ServiceWords = {
 
 export interface ConnectableService {
   readonly name: ServiceName;
-  readonly words: ServiceWords;
+  readonly texts: ServiceTexts;
   readonly tokens: TokenStore;
   readonly readAddress: ReadAddress;
   readonly session: SessionStore;

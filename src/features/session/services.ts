@@ -10,7 +10,7 @@ import type { PermissionStore } from '../../store/session/permissions.ts';
 import { type Connection, SessionStore } from '../../store/session/session.ts';
 import { checkManagementKey } from './managementKey.ts';
 import { openPermissions, type PermissionSources } from './permissions.ts';
-import { type ConnectableService, keyServiceWords, type ReadAddress, trackerWords } from './service.ts';
+import { type ConnectableService, keyServiceTexts, type ReadAddress, trackerTexts } from './service.ts';
 import { checkTrackerToken } from './trackerToken.ts';
 
 export interface ServicesNeeds extends Omit<PermissionSources, 'session'> {
@@ -41,7 +41,7 @@ export interface Services {
 export function openServices(needs: ServicesNeeds): Services {
   const tracker = connectable({
     name: 'tracker',
-    words: trackerWords,
+    texts: trackerTexts,
     tokens: new TokenStore(needs.secrets, 'token', needs.readVariable),
     variable: { name: tokenVariable, value: () => needs.readVariable(tokenVariable) || undefined },
     lifetimeDays: defaultExpiryDays,
@@ -55,7 +55,7 @@ export function openServices(needs: ServicesNeeds): Services {
   });
   const keyService = connectable({
     name: 'keyService',
-    words: keyServiceWords,
+    texts: keyServiceTexts,
     tokens: new TokenStore(needs.secrets, 'managementKey'),
     readAddress: needs.readAddress,
     check: async (connection, signal) => checkManagementKey(await needs.keysAt(connection), signal && { signal }),
@@ -77,13 +77,13 @@ export function openServices(needs: ServicesNeeds): Services {
 type Unopened = Omit<ConnectableService, 'session'> & { readonly startLocal: () => Promise<Connection> };
 
 function connectable({ startLocal, ...service }: Unopened): ConnectableService {
-  const { words, tokens, readAddress } = service;
+  const { texts, tokens, readAddress } = service;
   const session = new SessionStore({
     service: service.name,
-    setting: words.setting,
-    credentialName: words.bearer,
+    setting: texts.setting,
+    credentialName: texts.bearer,
     configured: () => {
-      const baseUrl = userSetting(words.setting);
+      const baseUrl = userSetting(texts.setting);
       return baseUrl === '' ? { kind: 'local' } : readAddress(baseUrl);
     },
     readToken: (baseUrl) => tokens.read(baseUrl),

@@ -5,8 +5,8 @@ import type { Event } from '../../base/event.ts';
 import type { Pause } from '../../base/pause.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { countdownOf } from './countdown.ts';
 import type { trafficManifest } from './manifest.ts';
-import { countdownOf } from './words.ts';
 
 const clockTime = (at: number): string => new Date(at).toLocaleTimeString(vscode.env.language);
 

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 
 import { LazyRegistry } from './lazyRegistry.ts';
 
-type Fill = (document: vscode.TextDocument, panel: vscode.WebviewPanel) => void | Promise<void>;
+type Resolve = (document: vscode.TextDocument, panel: vscode.WebviewPanel) => void | Promise<void>;
 
-const fills = new LazyRegistry<Fill>();
+const resolvers = new LazyRegistry<Resolve>();
 
-export const registerCustomEditor = (view: string, fill: Fill): vscode.Disposable =>
-  vscode.Disposable.from(fills.register(view, fill));
+export const registerCustomEditor = (view: string, resolve: Resolve): vscode.Disposable =>
+  vscode.Disposable.from(resolvers.register(view, resolve));
 
 /** Registers declared custom editors before their feature is loaded; the first document opened in one loads it. */
 export const registerCustomEditorStubs = (views: readonly string[]): vscode.Disposable =>
@@ -15,7 +15,7 @@ export const registerCustomEditorStubs = (views: readonly string[]): vscode.Disp
     ...views.map((view) =>
       vscode.window.registerCustomEditorProvider(
         view,
-        { resolveCustomTextEditor: async (document, panel) => fills.use(view, (fill) => fill(document, panel)) },
+        { resolveCustomTextEditor: async (document, panel) => resolvers.use(view, (fill) => fill(document, panel)) },
         { supportsMultipleEditorsPerDocument: true },
       ),
     ),

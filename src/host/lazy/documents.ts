@@ -39,7 +39,7 @@ export const registerDocumentStubs = (schemes: readonly string[]): vscode.Dispos
     }),
   );
 
-const longestName = 80;
+const maxNameLength = 80;
 
 /** Opens rendered Markdown; `name` is the title of the tab. */
 export async function showMarkdown(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
@@ -49,24 +49,26 @@ export async function showMarkdown(scheme: DocumentSource['scheme'], name: strin
 }
 
 /** Milliseconds to wait for an update before the document is shown with its old text. */
-const longestUpdate = 5_000;
+const maxUpdateMs = 5_000;
 
 /**
  * Updates a document that the editor still caches, which it does for minutes after its tab was closed. A preview that opens with the old
  * text would lose an update that arrives while it loads.
  */
 async function updateText(scheme: string, uri: vscode.Uri): Promise<void> {
-  const isMeant = (document: vscode.TextDocument) => document.uri.toString() === uri.toString();
-  const document = vscode.workspace.textDocuments.find(isMeant);
+  const isSameDocument = (document: vscode.TextDocument) => document.uri.toString() === uri.toString();
+  const document = vscode.workspace.textDocuments.find(isSameDocument);
   if (document === undefined) return;
   const text = await sources.use(scheme, (read) => read(uri.query));
   if (linesOf(document.getText()) === linesOf(text)) return;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(done, longestUpdate);
-    const heard = vscode.workspace.onDidChangeTextDocument((change) => isMeant(change.document) && done());
+    const timer = setTimeout(done, maxUpdateMs);
+    const subscription = vscode.workspace.onDidChangeTextDocument(
+      (change) => isSameDocument(change.document) && done(),
+    );
     function done(): void {
       clearTimeout(timer);
-      heard.dispose();
+      subscription.dispose();
       resolve();
     }
     changes.get(scheme)?.fire(uri);
@@ -92,6 +94,6 @@ export async function openDraft(language: string, content: string, cursor: numbe
 }
 
 function documentUri(scheme: DocumentSource['scheme'], name: string, ending: string, id: string): vscode.Uri {
-  const path = `/${name.replace(/[\\/]/g, ' ').slice(0, longestName).toWellFormed()}${ending}`;
+  const path = `/${name.replace(/[\\/]/g, ' ').slice(0, maxNameLength).toWellFormed()}${ending}`;
   return vscode.Uri.from({ scheme, path, query: id });
 }

@@ -12,9 +12,9 @@ export type WritableFiles = Pick<
 const files = new LazyRegistry<WritableFiles>();
 const changes = new Map<string, vscode.EventEmitter<vscode.FileChangeEvent[]>>();
 
-export function registerFileSystem(scheme: string, filled: WritableFiles): vscode.Disposable {
-  const opened = files.register(scheme, filled);
-  const subscription = filled.onDidChangeFile((changed) => changes.get(scheme)?.fire(changed));
+export function registerFileSystem(scheme: string, implementation: WritableFiles): vscode.Disposable {
+  const opened = files.register(scheme, implementation);
+  const subscription = implementation.onDidChangeFile((changed) => changes.get(scheme)?.fire(changed));
   return vscode.Disposable.from(opened, subscription);
 }
 
@@ -28,21 +28,21 @@ export const registerFileSystemStubs = (schemes: Readonly<Record<string, string 
 function declareFileSystem(scheme: string, readOnly: string | null): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   changes.set(scheme, changed);
-  const ask = <T>(uri: vscode.Uri, question: (behind: WritableFiles) => T | Thenable<T>): Promise<T> =>
-    inEditorsWords(uri, () => files.use(scheme, question));
-  const refuse = (): never => {
+  const use = <T>(uri: vscode.Uri, question: (behind: WritableFiles) => T | Thenable<T>): Promise<T> =>
+    withEditorErrors(uri, () => files.use(scheme, question));
+  const reject = (): never => {
     throw vscode.FileSystemError.NoPermissions('The service has no way to delete or to make this.');
   };
   const provider: vscode.FileSystemProvider = {
     onDidChangeFile: changed.event,
     watch: () => new vscode.Disposable(() => undefined),
-    stat: (uri) => ask(uri, (behind) => behind.stat(uri)),
-    readDirectory: (uri) => ask(uri, (behind) => behind.readDirectory(uri)),
-    readFile: (uri) => ask(uri, (behind) => behind.readFile(uri)),
-    writeFile: (uri, bytes, options) => ask(uri, (behind) => behind.writeFile(uri, bytes, options)),
-    rename: (from, to, options) => ask(from, (behind) => behind.rename(from, to, options)),
-    createDirectory: refuse,
-    delete: refuse,
+    stat: (uri) => use(uri, (behind) => behind.stat(uri)),
+    readDirectory: (uri) => use(uri, (behind) => behind.readDirectory(uri)),
+    readFile: (uri) => use(uri, (behind) => behind.readFile(uri)),
+    writeFile: (uri, bytes, options) => use(uri, (behind) => behind.writeFile(uri, bytes, options)),
+    rename: (from, to, options) => use(from, (behind) => behind.rename(from, to, options)),
+    createDirectory: reject,
+    delete: reject,
   };
   const registered = vscode.workspace.registerFileSystemProvider(scheme, provider, {
     isCaseSensitive: true,
@@ -52,15 +52,15 @@ function declareFileSystem(scheme: string, readOnly: string | null): vscode.Disp
 }
 
 /** Maps a ServiceError to the editor's own error: not found, no permissions or unavailable. */
-async function inEditorsWords<T>(uri: vscode.Uri, work: () => T | PromiseLike<T>): Promise<T> {
+async function withEditorErrors<T>(uri: vscode.Uri, work: () => T | PromiseLike<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!ServiceError.is(error)) throw error;
     if (error.kind === 'missing') throw vscode.FileSystemError.FileNotFound(uri);
     const { formatFailure } = await import('../ui/formatFailure.ts');
-    const words = formatFailure(error);
+    const message = formatFailure(error);
     const isRefused = ['denied', 'signedOut', 'subscriptionEnded'].includes(error.kind);
-    throw isRefused ? vscode.FileSystemError.NoPermissions(words) : vscode.FileSystemError.Unavailable(words);
+    throw isRefused ? vscode.FileSystemError.NoPermissions(message) : vscode.FileSystemError.Unavailable(message);
   }
 }

@@ -7,23 +7,24 @@ export const loadFeaturesWith = (how: (id: string) => Promise<unknown>): void =>
 
 /** What the editor knows by id from the start, such as commands; the implementations are loaded on first use. */
 export class LazyRegistry<T> {
-  readonly #open = new Map<string, T>();
+  readonly #registered = new Map<string, T>();
 
-  register(id: string, behind: T): { dispose(): void } {
-    this.#open.set(id, behind);
-    return { dispose: () => void this.#open.delete(id) };
+  register(id: string, implementation: T): { dispose(): void } {
+    this.#registered.set(id, implementation);
+    return { dispose: () => void this.#registered.delete(id) };
   }
 
   /** Calls `question` at once if the id is registered, else after the features are loaded. Rejects if it is still not registered then. */
-  use<Answer>(id: string, question: (behind: T) => Answer | PromiseLike<Answer>): Answer | PromiseLike<Answer> {
-    const behind = this.#open.get(id);
-    return behind === undefined ? this.#load(id).then(question) : question(behind);
+  use<Answer>(id: string, call: (implementation: T) => Answer | PromiseLike<Answer>): Answer | PromiseLike<Answer> {
+    const implementation = this.#registered.get(id);
+    return implementation === undefined ? this.#load(id).then(call) : call(implementation);
   }
 
   async #load(id: string): Promise<T> {
     await load?.(id);
-    const behind = this.#open.get(id);
-    if (behind === undefined) throw new Error(`${id} is not registered. Reload the window to start Jobdeck again.`);
-    return behind;
+    const implementation = this.#registered.get(id);
+    if (implementation === undefined)
+      throw new Error(`${id} is not registered. Reload the window to start Jobdeck again.`);
+    return implementation;
   }
 }

@@ -40,8 +40,8 @@ describe('KeyStore in several windows', () => {
     };
     const keys = keyStore(keysOf(running.service, watched), now);
     const visibility = new Visibility();
-    const keeper = new CacheSync({ files, clock, random: () => 0, warn: assert.fail });
-    keeper.sync(sharedKeys(keys, { load: async () => 'one', account: () => 'one' }), visibility);
+    const cacheSync = new CacheSync({ files, clock, random: () => 0, warn: assert.fail });
+    cacheSync.sync(sharedKeys(keys, { load: async () => 'one', account: () => 'one' }), visibility);
     const window = { keys, visibility, see: () => visibility.setVisible('tree', true) };
     windows.push(window);
     return window;

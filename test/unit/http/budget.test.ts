@@ -22,7 +22,7 @@ describe('Budget', () => {
     for (let each = 0; each < 29; each += 1) budget.take('background', noon);
     assert.equal(budget.wait('background', noon), minute);
     assert.equal(budget.wait('user', noon), 0);
-    assert.deepEqual(budget.use(noon), { taken: 29, most: 120, takenInBackground: 29, mostInBackground: 29 });
+    assert.deepEqual(budget.use(noon), { taken: 29, limit: 120, takenInBackground: 29 });
   });
 
   it('keeps the background share under heavy user load', () => {

@@ -37,9 +37,9 @@ export class TwoWindows {
     const tracker = createClient('tracker', trackerOperations, this.#through(traffic));
     const store = new BoardStore(tracker, clock.now);
     const visibility = new Visibility();
-    const keeper = new CacheSync({ files: this.#files, clock, random: () => 0, warn: () => undefined });
+    const cacheSync = new CacheSync({ files: this.#files, clock, random: () => 0, warn: () => undefined });
     const owner = { load: async () => 'one', account: () => 'one' };
-    const poller = keeper.sync(
+    const poller = cacheSync.sync(
       { name: 'board', reader: cachedBoard, serverState: store.serverState, owner },
       visibility,
     );

@@ -4,9 +4,9 @@ import type { Finding } from '../../../../src/base/finding.ts';
 import { diagnosisDocument, summaryOf } from '../../../../src/features/diagnose/document.ts';
 
 const fine: Finding = { about: 'REST', verdict: 'fine', says: 'HTTP 200.' };
-const made = 'Made today.';
+const origin = 'Made today.';
 const written = (findings: readonly Finding[], secrets: readonly string[] = []): string =>
-  diagnosisDocument({ diagnoses: [{ title: 'Tracker, https://tracker.example', findings }], made, secrets });
+  diagnosisDocument({ diagnoses: [{ title: 'Tracker, https://tracker.example', findings }], origin, secrets });
 
 describe('diagnosis document', () => {
   it('shows a verdict for each step, with next steps', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
-import { CreateKeys, mayHaveLanded, withDoubt } from '../../../../src/features/operations/doubt.ts';
+import { CreateKeys, mayHaveLanded, withUncertainty } from '../../../../src/features/operations/doubt.ts';
 
 const unreachable = new ServiceError('unreachable', 'tracker_move_card', 'The service broke the connection off.');
 const cancelled = new ServiceError('cancelled', 'tracker_move_card', 'Cancelled.');
@@ -18,10 +18,10 @@ describe('unanswered operation', () => {
   });
 
   it('is reported as unknown with the next step', () => {
-    const said = withDoubt(unreachable);
+    const said = withUncertainty(unreachable);
     assert.ok(ServiceError.is(said, 'unreachable'));
     assert.match(said.reason, /broke the connection off\. Whether it was done all the same is not known: look before/);
-    assert.equal(withDoubt(cancelled), cancelled);
+    assert.equal(withUncertainty(cancelled), cancelled);
   });
 });
 
@@ -35,7 +35,7 @@ describe('CreateKeys', () => {
   it('returns another key once the create is done', () => {
     const keys = new CreateKeys();
     const first = keys.of('{"title": "a"}');
-    keys.settle('{"title": "a"}');
+    keys.resolve('{"title": "a"}');
     assert.notEqual(keys.of('{"title": "a"}'), first);
   });
 });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 
 import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
 import { connectFailure } from '../../../../src/features/session/connectFailure.ts';
-import { keyServiceWords, trackerWords } from '../../../../src/features/session/service.ts';
+import { keyServiceTexts, trackerTexts } from '../../../../src/features/session/service.ts';
 import { formatFailure } from '../../../../src/host/ui/formatFailure.ts';
 
 const at = 'https://tracker.example';
-const failure = (kind: FailureKind, status?: number, words = trackerWords) => {
+const failure = (kind: FailureKind, status?: number, words = trackerTexts) => {
   const error = new ServiceError(kind, 'a call', 'Why.', { status });
   return connectFailure(error, formatFailure(error), at, words);
 };
@@ -26,10 +26,10 @@ describe('connectFailure', () => {
   });
 
   it('allows saving for a key service without a check', () => {
-    const { message, mayBeSaved } = failure('missing', 404, keyServiceWords);
+    const { message, mayBeSaved } = failure('missing', 404, keyServiceTexts);
     assert.match(message, /answers as the key service does \(404\).*ends with \/api\/v1\. The management key was not/);
     assert.equal(mayBeSaved, true);
-    assert.equal(failure('unknownShape', 200, keyServiceWords).mayBeSaved, false);
+    assert.equal(failure('unknownShape', 200, keyServiceTexts).mayBeSaved, false);
   });
 
   it('never saves a token that the service rejected', () => {
@@ -57,6 +57,6 @@ describe('connectFailure', () => {
 
   it('offers no saving after a failure without a response', () => {
     const error = new Error('The keyring is locked.');
-    assert.equal(connectFailure(error, formatFailure(error), at, trackerWords).mayBeSaved, false);
+    assert.equal(connectFailure(error, formatFailure(error), at, trackerTexts).mayBeSaved, false);
   });
 });

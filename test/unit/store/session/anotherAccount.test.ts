@@ -39,7 +39,7 @@ describe('change of account', () => {
     switchTo('two', a);
     await world.seconds(1);
     assert.equal(a.text(), 'theirs');
-    const kept = await a.keeper.cache.read({ account: 'two', name: 'text' }, anyString);
+    const kept = await a.cacheSync.cache.read({ account: 'two', name: 'text' }, anyString);
     assert.equal(kept?.value, 'theirs');
     assert.equal(world.files.files.has('one.text.json'), false);
   });
@@ -91,7 +91,7 @@ describe('change of account', () => {
     await world.seconds(1);
     switchTo('two', a);
     await world.seconds(1);
-    await a.keeper.cache.clear('two');
+    await a.cacheSync.cache.clear('two');
     assert.deepEqual([...world.files.files.keys()], ['one.text.json', 'one.text.stamp.json']);
   });
 });

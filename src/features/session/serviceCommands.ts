@@ -7,13 +7,13 @@ import { baseUrlOf } from '../../store/session/session.ts';
 import type { ConnectableService } from './service.ts';
 import type { StoredData } from './storedData.ts';
 
-export interface Choosing {
+export interface ServiceCommands {
   readonly connect: () => Promise<void>;
   readonly useLocal: () => Promise<void>;
   readonly signOut: () => Promise<void>;
 }
 
-export interface ChoosingNeeds {
+export interface ServiceCommandsNeeds {
   readonly service: ConnectableService;
   /** Tokens deleted together with the service's own: those of agents. */
   readonly others: readonly Pick<TokenStore, 'read' | 'remove'>[];
@@ -22,11 +22,11 @@ export interface ChoosingNeeds {
   readonly didConnect: () => Promise<void>;
 }
 
-export function choosing({ service, others, storedData, didConnect }: ChoosingNeeds): Choosing {
-  const { words, tokens, session, check } = service;
+export function serviceCommands({ service, others, storedData, didConnect }: ServiceCommandsNeeds): ServiceCommands {
+  const { texts, tokens, session, check } = service;
   let entered = '';
   const useBaseUrl = async (baseUrl: string | undefined) => {
-    await setUserSetting(words.setting, baseUrl);
+    await setUserSetting(texts.setting, baseUrl);
     await session.reload();
   };
 
@@ -37,12 +37,12 @@ export function choosing({ service, others, storedData, didConnect }: ChoosingNe
         service,
         storedData,
         useBaseUrl,
-        current: () => entered || userSetting(words.setting),
+        current: () => entered || userSetting(texts.setting),
         remember: (text) => {
           entered = text;
         },
         check: async (baseUrl, token) => {
-          const title = `Jobdeck: trying the ${words.bearer} at ${URL.parse(baseUrl)?.host}…`;
+          const title = `Jobdeck: trying the ${texts.bearer} at ${URL.parse(baseUrl)?.host}…`;
           await withProgress(vscode.ProgressLocation.Notification, title, (signal) =>
             check({ baseUrl, token }, signal),
           );
@@ -54,14 +54,14 @@ export function choosing({ service, others, storedData, didConnect }: ChoosingNe
     signOut: async () => {
       const baseUrl = baseUrlOf(await session.load());
       if (baseUrl === undefined) return;
-      const held = await Promise.all(others.map((each) => each.read(baseUrl)));
+      const otherTokens = await Promise.all(others.map((each) => each.read(baseUrl)));
       const deleted = [
-        `the ${words.bearer} for ${baseUrl}`,
-        ...(held.some((each) => each !== undefined) ? ['the token of its agents'] : []),
+        `the ${texts.bearer} for ${baseUrl}`,
+        ...(otherTokens.some((each) => each !== undefined) ? ['the token of its agents'] : []),
         ...storedData.list(baseUrl),
       ];
-      const lost = `This is deleted from this editor:\n\n${deleted.map((each) => `• ${each}`).join('\n')}\n\nThe local service is used then. Nothing changes at the service, where the ${words.bearer} stays valid until it is revoked.`;
-      if (!(await confirm(`Sign out of the ${words.title.toLowerCase()}?`, lost, 'Sign Out'))) return;
+      const lost = `This is deleted from this editor:\n\n${deleted.map((each) => `• ${each}`).join('\n')}\n\nThe local service is used then. Nothing changes at the service, where the ${texts.bearer} stays valid until it is revoked.`;
+      if (!(await confirm(`Sign out of the ${texts.title.toLowerCase()}?`, lost, 'Sign Out'))) return;
       const account = await tokens.accountOf(baseUrl);
       for (const each of [tokens, ...others]) await each.remove(baseUrl);
       try {

@@ -18,7 +18,7 @@ export function countdownOf(pauses: readonly Pause[], now: number, clockTime: Cl
   // The editor drops a hover that is about to be shown when its text changes, so the tooltip does not count down.
   const lines = open.map((pause) => sentenceOf(pause, clockTime));
   return {
-    text: `$(watch) Jobdeck waits ${inClockWords(seconds)}`,
+    text: `$(watch) Jobdeck waits ${formatDuration(seconds)}`,
     tooltip: [...lines, ...(open.some(({ waiting }) => waiting > 0) ? ['Click to stop waiting.'] : [])].join('\n\n'),
     spoken: `Jobdeck waits ${seconds} seconds for ${longest.host}`,
   };
@@ -36,5 +36,5 @@ function sentenceOf({ host, until, waiting }: Pause, clockTime: ClockTime): stri
 
 const secondsLeft = ({ until }: Pause, now: number): number => Math.ceil((until - now) / 1000);
 
-const inClockWords = (seconds: number): string =>
+const formatDuration = (seconds: number): string =>
   seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;

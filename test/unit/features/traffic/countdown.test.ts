@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type ClockTime, countdownOf as countdownWith } from '../../../../src/features/traffic/words.ts';
+import { type ClockTime, countdownOf as countdownWith } from '../../../../src/features/traffic/countdown.ts';
 
 const now = Date.UTC(2026, 0, 5, 12);
 const host = 'tracker.example.com';
