@@ -3,14 +3,24 @@ import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
+import type { Tracker } from '../../contract/tracker.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
 import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { OptimisticWrites } from '../sync/optimisticWrites.ts';
 import { ServerState } from '../sync/serverState.ts';
 import { UncertainWrites } from '../sync/uncertainWrites.ts';
-import type { BoardCalls } from './boardCalls.ts';
 import { applyChange, dependsOnPlace, hasLanded, itemOf, type PendingChange, withCardAt } from './boardView.ts';
 import { WholeCards } from './wholeCards.ts';
+
+export type BoardCalls = Pick<
+  Tracker,
+  | 'tracker_get_board'
+  | 'tracker_initialize'
+  | 'tracker_create_card'
+  | 'tracker_move_card'
+  | 'tracker_archive_card'
+  | 'tracker_delete_card'
+>;
 
 /** A write as it begins; `before` is the board without the change. */
 export interface BoardWrite {

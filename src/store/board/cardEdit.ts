@@ -91,8 +91,8 @@ function mergeReminders(
     const [was, mine] = [find(before, theirs.id), find(after, theirs.id)];
     const iChanged = !isSame(was, mine);
     if (iChanged && !isSame(theirs, was) && !isSame(theirs, mine)) return undefined;
-    const kept = iChanged ? mine : theirs;
-    if (kept !== undefined) result.push(kept);
+    const chosen = iChanged ? mine : theirs;
+    if (chosen !== undefined) result.push(chosen);
   }
   for (const mine of after) {
     if (find(now, mine.id) !== undefined) continue;

@@ -2,6 +2,8 @@ import { ServiceError } from '../../base/errors.ts';
 import { type ListPage, type PagedList, readPages } from '../../base/pagedList.ts';
 import type { Key, Keys } from '../../contract/keys.ts';
 import type { CallOptions } from '../../contract/operation.ts';
+import type { Cached } from '../sync/cacheFiles.ts';
+import { usageOn } from './keyEdit.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
 import type { RememberedKeys } from './rememberedKeys.ts';
 
@@ -21,6 +23,22 @@ export interface KeyList {
   /** Read times of the keys that were not read together with the list, by hash, in milliseconds since 1970. */
   readonly readAt: Readonly<Record<string, number>>;
 }
+
+/** Milliseconds since 1970. */
+export const readAtOf = (cached: Cached<KeyList>, hash: string): number =>
+  cached.value.readAt[hash] ?? cached.fetchedAt;
+
+/** Projects a list to `now`, since usage windows end without a request. */
+export const listAt = (cached: Cached<KeyList>, now: number): KeyList => ({
+  ...cached.value,
+  keys: cached.value.keys.map((key) => usageOn(key, readAtOf(cached, key.hash), now)),
+});
+
+export const withKey = (list: KeyList, key: Key, readAt: number): KeyList => ({
+  ...list,
+  keys: list.keys.map((each) => (each.hash === key.hash ? key : each)),
+  readAt: { ...list.readAt, [key.hash]: readAt },
+});
 
 /** How a key may be read: `byEmptyChange` allows a PATCH without properties, which changes nothing, for services that cannot read a key. */
 export type KeyReadMode = 'quietly' | 'byEmptyChange';

@@ -6,8 +6,7 @@ import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { ServerState } from '../sync/serverState.ts';
 import type { KeyEdit } from './keyEdit.ts';
 import { type DoneEdit, type KeyEditResult, KeyEdits } from './keyEdits.ts';
-import { listAt, readAtOf, withKey } from './keyLists.ts';
-import { type KeyList, KeyReader, type KeyReadMode, type KeyView } from './keyReader.ts';
+import { type KeyList, KeyReader, type KeyReadMode, type KeyView, listAt, readAtOf, withKey } from './keyReader.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
 import type { RememberedKeys } from './rememberedKeys.ts';
 

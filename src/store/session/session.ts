@@ -109,15 +109,15 @@ export class SessionStore implements Disposable {
       this.#assertSame(state);
       return { ...connection, account: localAccount };
     }
-    const kept = await this.#needs.readToken(state.baseUrl);
+    const stored = await this.#needs.readToken(state.baseUrl);
     this.#assertSame(state);
-    if (kept === undefined) throw new ServiceError('signedOut', called, await this.#whyMissing(state.baseUrl));
-    if (state.kind !== 'hosted' || state.account !== kept.account) {
+    if (stored === undefined) throw new ServiceError('signedOut', called, await this.#whyMissing(state.baseUrl));
+    if (state.kind !== 'hosted' || state.account !== stored.account) {
       // Another window connected with another token and its event has not arrived yet: a request for one account must not go to another.
       await this.load();
       throw anotherAccount();
     }
-    return { baseUrl: state.baseUrl, token: kept.token, account: kept.account };
+    return { baseUrl: state.baseUrl, token: stored.token, account: stored.account };
   }
 
   /** Throws `cancelled` if another account is in use. */
@@ -143,9 +143,9 @@ export class SessionStore implements Disposable {
   async #read(configured: Configured): Promise<SessionState> {
     if (configured.kind !== 'usable') return configured;
     const { baseUrl } = configured;
-    const kept = await this.#needs.readToken(baseUrl);
-    if (kept === undefined) return { kind: 'signedOut', baseUrl };
-    const { account, expiresAt } = kept;
+    const stored = await this.#needs.readToken(baseUrl);
+    if (stored === undefined) return { kind: 'signedOut', baseUrl };
+    const { account, expiresAt } = stored;
     return { kind: 'hosted', baseUrl, account, ...(expiresAt !== undefined && { expiresAt }) };
   }
 }

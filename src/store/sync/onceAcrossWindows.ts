@@ -57,7 +57,7 @@ export class OnceAcrossWindows {
     const mine = free.filter((key) => settled.some((claim) => claim.key === key && claim.by === this.#window));
     const lost = free.filter((key) => settled.every((claim) => claim.key !== key));
     if (lost.length === 0) return mine;
-    if (left === 0) throw new Error('What windows agree on does not stay on the disk.');
+    if (left === 0) throw new Error('The disk does not store the claims of windows.');
     return [...mine, ...(await this.#claimIn(file, lost, left - 1))];
   }
 

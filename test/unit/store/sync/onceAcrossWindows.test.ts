@@ -65,7 +65,7 @@ describe('OnceAcrossWindows', () => {
 
   it('rejects when the disk stores nothing', async () => {
     files.write = async () => {};
-    await assert.rejects(settle(opened().claim(['a'])), /does not stay on the disk/);
+    await assert.rejects(settle(opened().claim(['a'])), /does not store the claims/);
     files = new FilesInMemory();
     assert.deepEqual(await settle(opened().claim(['a'])), ['a']);
   });
