@@ -12,13 +12,13 @@ import { object, unknown } from '../base/reader.ts';
 
 export interface Host<C extends PageContract> {
   /** The last snapshot; undefined before the first. */
-  readonly shown: ReadonlySignal<SnapshotOf<C> | undefined>;
+  readonly snapshot: ReadonlySignal<SnapshotOf<C> | undefined>;
   /** Number of this page's last action that `shown` includes; 0 before the first. */
   readonly after: ReadonlySignal<number>;
   /** State persisted by `keep` before a reload; undefined if there is none or it is invalid. */
-  readonly kept: StateOf<C> | undefined;
+  readonly persisted: StateOf<C> | undefined;
   /** Persists state over a reload of page or window; cheap enough for each keystroke. */
-  keep(state: StateOf<C>): void;
+  persist(state: StateOf<C>): void;
   /** Requests one of the contract's actions and returns its number. */
   act<A extends keyof C['actions'] & string>(action: A, payload: PayloadOf<C, A>): number;
 }
@@ -37,20 +37,20 @@ const editor = acquireVsCodeApi();
 /** Opens a web address through the extension; the editor may confirm it first. */
 export const follow = (address: string): void => editor.postMessage({ kind: 'follow', address });
 
-const Kept = object({ own: unknown });
+const PersistedState = object({ own: unknown });
 /** Error shown instead of the page; empty if there is none. */
 export const problem = signal('');
 
 /** Starts listening, shows the embedded content, and requests the current snapshot. */
 export function connect<C extends PageContract>(contract: C): Host<C> {
-  const shown = signal<SnapshotOf<C> | undefined>(undefined);
+  const snapshot = signal<SnapshotOf<C> | undefined>(undefined);
   const after = signal(0);
-  let last = 0;
+  let lastNumber = 0;
   const show = (given: unknown): void => {
     const message = readShowMessage(contract, given);
     batch(() => {
       after.value = message.after;
-      if ('snapshot' in message) shown.value = message.snapshot;
+      if ('snapshot' in message) snapshot.value = message.snapshot;
       problem.value = 'problem' in message ? message.problem : '';
     });
   };
@@ -59,27 +59,27 @@ export function connect<C extends PageContract>(contract: C): Host<C> {
   if (data) show(JSON.parse(data));
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => show(data));
   const key = document.getElementById('page')?.dataset['key'] ?? '';
-  const keep = (own: unknown): void => editor.setState({ key, own });
-  const kept = readKept(contract);
-  keep(kept);
+  const persist = (own: unknown): void => editor.setState({ key, own });
+  const persisted = readPersisted(contract);
+  persist(persisted);
   editor.postMessage({ kind: 'ready' });
 
   return {
-    shown,
+    snapshot: snapshot,
     after,
-    kept,
-    keep,
+    persisted: persisted,
+    persist: persist,
     act: (action, payload) => {
-      last += 1;
-      editor.postMessage({ kind: 'act', number: last, action, payload });
-      return last;
+      lastNumber += 1;
+      editor.postMessage({ kind: 'act', number: lastNumber, action, payload });
+      return lastNumber;
     },
   };
 }
 
-function readKept<C extends PageContract>(contract: C): StateOf<C> | undefined {
+function readPersisted<C extends PageContract>(contract: C): StateOf<C> | undefined {
   try {
-    return contract.state(Kept(editor.getState()).own) as StateOf<C>;
+    return contract.state(PersistedState(editor.getState()).own) as StateOf<C>;
   } catch {
     return undefined;
   }

@@ -17,23 +17,23 @@ import {
 export const windowLength = 60;
 
 /** Columns in one snapshot; the local service accepts no more. */
-export const mostColumns = 200;
+export const maxColumns = 200;
 
-export const mostTags = 10;
+export const maxTags = 10;
 
 /** Characters; the board index offers no longer tags or verdicts for the filter. */
-const longestChoice = 500;
+const maxChoiceLength = 500;
 
-const longestId = 500;
-const id = string(longestId);
+const maxLength = 500;
+const id = string(maxLength);
 const priority = literal('low', 'normal', 'high');
 
 /** An empty filter shows all cards. */
 export const BoardFilter = object({
   /** All words must occur in company, title, tags or description. */
   words: optional(string(500)),
-  tag: optional(string(longestChoice)),
-  verdict: optional(string(longestChoice)),
+  tag: optional(string(maxChoiceLength)),
+  verdict: optional(string(maxChoiceLength)),
   priority: optional(priority),
   hasReminder: optional(boolean),
   isOverdue: optional(boolean),
@@ -47,8 +47,8 @@ export type SavedFilter = TypeOf<typeof SavedFilter>;
 /** Start of a column's window, as an index into the filtered cards. */
 const Window = object({ columnId: id, first: count });
 
-export const Look = object({ filter: BoardFilter, windows: array(Window, 1_000) });
-export type Look = TypeOf<typeof Look>;
+export const WindowRequest = object({ filter: BoardFilter, windows: array(Window, 1_000) });
+export type WindowRequest = TypeOf<typeof WindowRequest>;
 
 const Badge = object({ label: brief(100), tone: literal('plain', 'warning') });
 const PageCard = object({
@@ -56,14 +56,14 @@ const PageCard = object({
   title: brief(300),
   company: brief(300),
   age: brief(50),
-  tags: first(brief(100), mostTags),
+  tags: first(brief(100), maxTags),
   moreTags: count,
   priority,
   reminder: optional(Badge),
   meetings: first(object({ title: brief(300), result: brief(300) }), 5),
   isPending: boolean,
   /** The last move was rejected, and the card is back in its old position. */
-  isRefused: boolean,
+  isRejected: boolean,
 });
 export type PageCard = TypeOf<typeof PageCard>;
 
@@ -82,7 +82,7 @@ const PageColumn = object({
 });
 export type PageColumn = TypeOf<typeof PageColumn>;
 
-const Absence = object({ words: brief(1_000), command: optional(string(200)), button: optional(brief(100)) });
+const EmptyPage = object({ message: brief(1_000), command: optional(string(200)), button: optional(brief(100)) });
 
 /** Moves a card between two others; if one of them has gone, the other decides. No `after` means the top, no `before` the end. */
 const Move = object({ cardId: id, columnId: id, after: optional(id), before: optional(id) });
@@ -91,18 +91,18 @@ export type Move = TypeOf<typeof Move>;
 const Snapshot = object({
   /** Number of the snapshot, so that a page can name the one that it acted on. */
   revision: count,
-  absence: optional(Absence),
+  emptyState: optional(EmptyPage),
   note: brief(1_000),
   mayEdit: boolean,
   isCompact: boolean,
   filter: BoardFilter,
   saved: array(SavedFilter),
-  tags: array(string(longestChoice)),
-  verdicts: array(string(longestChoice)),
-  columns: first(PageColumn, mostColumns),
+  tags: array(string(maxChoiceLength)),
+  verdicts: array(string(maxChoiceLength)),
+  columns: first(PageColumn, maxColumns),
   moreColumns: count,
-  refusals: first(object({ cardId: id, card: brief(300), reason: brief(1_000) }), 20),
-  sought: optional(object({ number: count, columnId: id, cardId: id, index: count })),
+  rejections: first(object({ cardId: id, card: brief(300), reason: brief(1_000) }), 20),
+  foundCard: optional(object({ number: count, columnId: id, cardId: id, index: count })),
   /** The change that undo reverts; `number` counts changes, so that a page notices a new one. */
   undo: optional(object({ number: count, label: brief(500) })),
 });
@@ -113,11 +113,11 @@ const column = object({ columnId: id });
 export const boardPage = pageContract({
   view: 'jobdeck.boardPage',
   actions: {
-    look: Look,
+    requestWindows: WindowRequest,
     /** Freezes the board at a revision during a drag; without a revision, unfreezes it. */
-    hold: object({ revision: optional(count) }),
-    /** `seen` is the revision shown when the move was made; a move made before the page saw a rejection of its card is dropped. */
-    move: object({ move: Move, seen: count }),
+    freeze: object({ revision: optional(count) }),
+    /** `revision` is the one shown when the move was made; a move made before the page saw a rejection of its card is dropped. */
+    move: object({ move: Move, revision: count }),
     reorder: object({ columnId: id, position: count }),
     retry: card,
     dismiss: card,
@@ -133,11 +133,11 @@ export const boardPage = pageContract({
     compact: object({ isCompact: boolean }),
     saveFilter: object({ filter: BoardFilter }),
     deleteFilter: object({ name: string(200) }),
-    /** Finds the next card whose title or company starts with `beginning`, from index `from` on and then from the top. */
-    seek: object({ columnId: id, from: count, beginning: string(100) }),
+    /** Finds the next card whose title or company starts with `prefix`, from index `from` on and then from the top. */
+    findCard: object({ columnId: id, from: count, prefix: string(100) }),
     command: object({ command: string(200) }),
   },
   snapshot: Snapshot,
-  state: Look,
+  state: WindowRequest,
 });
 export type BoardPage = typeof boardPage;

@@ -4,34 +4,34 @@ import type { LoadState } from '../../store/sync/loadState.ts';
 import type { BoardPage } from './contract.ts';
 import { type BoardViewState, boardViewState } from './viewState.ts';
 
-type Absence = NonNullable<SnapshotOf<BoardPage>['absence']>;
+type EmptyPage = NonNullable<SnapshotOf<BoardPage>['emptyState']>;
 
 const tryAgain = { command: 'jobdeck.board.refresh', button: 'Try Again' };
 const connect = { command: 'jobdeck.session.connect', button: 'Connect…' };
 
-const absences: Readonly<Record<Exclude<BoardViewState, 'ready'>, Absence>> = {
-  loading: { words: 'Reading the board…' },
-  absent: { words: 'There is no board here yet.', command: 'jobdeck.board.initialize', button: 'Initialize Board' },
-  empty: { words: 'This board has no columns.', command: 'jobdeck.column.create', button: 'Create Column…' },
+const emptyStates: Readonly<Record<Exclude<BoardViewState, 'ready'>, EmptyPage>> = {
+  loading: { message: 'Reading the board…' },
+  absent: { message: 'There is no board here yet.', command: 'jobdeck.board.initialize', button: 'Initialize Board' },
+  empty: { message: 'This board has no columns.', command: 'jobdeck.column.create', button: 'Create Column…' },
   signedOut: {
-    words: 'You are signed out of the hosted tracker, or its token is no longer accepted.',
+    message: 'You are signed out of the hosted tracker, or its token is no longer accepted.',
     ...connect,
   },
-  denied: { words: 'The token lacks the permission "Read tracker". Connect with one that has it.', ...connect },
+  denied: { message: 'The token lacks the permission "Read tracker". Connect with one that has it.', ...connect },
   subscriptionEnded: {
-    words: 'The subscription of this account has ended. The same token works again after renewal.',
+    message: 'The subscription of this account has ended. The same token works again after renewal.',
     ...tryAgain,
   },
-  unreachable: { words: 'The tracker cannot be reached.', ...tryAgain },
-  refused: { words: 'The address of the tracker in the settings cannot be used.', ...connect },
-  failed: { words: 'The board could not be read. The log says why.', ...tryAgain },
+  unreachable: { message: 'The tracker cannot be reached.', ...tryAgain },
+  refused: { message: 'The address of the tracker in the settings cannot be used.', ...connect },
+  failed: { message: 'The board could not be read. The log says why.', ...tryAgain },
 };
 
-export function emptyStateOf(state: LoadState<Board>): Absence | undefined {
+export function emptyStateOf(state: LoadState<Board>): EmptyPage | undefined {
   const shown = boardViewState(state);
-  return shown === 'ready' ? undefined : absences[shown];
+  return shown === 'ready' ? undefined : emptyStates[shown];
 }
 
 /** A page may run only these commands by name. */
 export const isOffered = (command: string): boolean =>
-  Object.values(absences).some((absence) => absence.command === command);
+  Object.values(emptyStates).some((state) => state.command === command);

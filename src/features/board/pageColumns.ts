@@ -4,29 +4,29 @@ import type { Board, Card } from '../../contract/tracker/board.ts';
 import { startOfDay } from '../../store/board/reminderDays.ts';
 import { indexOf } from './boardIndex.ts';
 import {
-  type Look,
   type Move,
-  mostColumns,
-  mostTags,
+  maxColumns,
+  maxTags,
   type PageCard,
   type PageColumn,
+  type WindowRequest,
   windowLength,
 } from './contract.ts';
 import { isEmpty, matcher } from './filter.ts';
 
 export interface Marks {
   readonly isPending: (id: string) => boolean;
-  readonly isRefused: (cardId: string) => boolean;
+  readonly isRejected: (cardId: string) => boolean;
   readonly isCollapsed: (columnId: string) => boolean;
 }
 
 const longest = 300;
 
-export function pageColumns(board: Board, { filter, windows }: Look, marks: Marks, now: number): PageColumn[] {
+export function pageColumns(board: Board, { filter, windows }: WindowRequest, marks: Marks, now: number): PageColumn[] {
   const index = indexOf(board);
   const fits = isEmpty(filter) ? undefined : matcher(filter, now);
   const firsts = new Map(windows.map(({ columnId, first }) => [columnId, first]));
-  return index.columns.slice(0, mostColumns).map(({ id, title, color }) => {
+  return index.columns.slice(0, maxColumns).map(({ id, title, color }) => {
     const all = index.cardsOf(id);
     const shown = fits === undefined ? all : all.filter(fits);
     const first = Math.max(0, Math.min(firsts.get(id) ?? 0, shown.length - windowLength));
@@ -40,7 +40,7 @@ export function pageColumns(board: Board, { filter, windows }: Look, marks: Mark
   });
 }
 
-export function shownCards(board: Board, columnId: string, { filter }: Look, now: number): readonly Card[] {
+export function shownCards(board: Board, columnId: string, { filter }: WindowRequest, now: number): readonly Card[] {
   const cards = indexOf(board).cardsOf(columnId);
   return isEmpty(filter) ? cards : cards.filter(matcher(filter, now));
 }
@@ -56,22 +56,22 @@ export function pagePositionOf(board: Board, { cardId, columnId, after, before }
   return ids.includes(after) ? ids.indexOf(after) + 1 : undefined;
 }
 
-function pageCard(card: Card, { isPending, isRefused }: Marks, now: number): PageCard {
+function pageCard(card: Card, { isPending, isRejected }: Marks, now: number): PageCard {
   const reminder = nextReminder(card, now);
   return {
     id: card.id,
     title: short(card.title),
     company: short(card.company),
     age: ageOf(card.createdAt, now),
-    tags: card.tags.slice(0, mostTags).map(short),
-    moreTags: Math.max(0, card.tags.length - mostTags),
+    tags: card.tags.slice(0, maxTags).map(short),
+    moreTags: Math.max(0, card.tags.length - maxTags),
     priority: card.priority,
     meetings: card.meetings.slice(0, 5).map(({ title, scores, verdict }) => {
       const values = scores.slice(0, 3).map(({ value, max }) => `${value}/${max}`);
       return { title: short(title), result: [...values, short(verdict ?? '')].filter(Boolean).join(', ') };
     }),
     isPending: isPending(card.id),
-    isRefused: isRefused(card.id),
+    isRejected: isRejected(card.id),
     ...(reminder === undefined ? {} : { reminder }),
   };
 }

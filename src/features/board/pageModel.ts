@@ -10,7 +10,7 @@ import { columnsOf } from '../../store/board/boardView.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
 import type { UndoStore } from '../../store/board/undo.ts';
 import { indexOf } from './boardIndex.ts';
-import { type BoardFilter, type BoardPage, type Look, type Move, mostColumns } from './contract.ts';
+import { type BoardFilter, type BoardPage, type Move, maxColumns, type WindowRequest } from './contract.ts';
 import { emptyStateOf, isOffered } from './emptyState.ts';
 import { fold } from './filter.ts';
 import { pageColumns, pagePositionOf, shownCards } from './pageColumns.ts';
@@ -50,12 +50,12 @@ export class BoardPageModel implements PageModel<BoardPage> {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   readonly #subscriptions: readonly { dispose(): unknown }[];
-  readonly #refusals = new Map<string, Refusal>();
+  readonly #rejections = new Map<string, Refusal>();
   readonly #shown = new Map<number, Board>();
-  #look: Look;
-  #held: Board | undefined;
+  #look: WindowRequest;
+  #frozen: Board | undefined;
   #revision = 0;
-  #sought: SnapshotOf<BoardPage>['sought'];
+  #foundCard: SnapshotOf<BoardPage>['foundCard'];
   #isEnded = false;
 
   constructor(needs: BoardPageNeeds, state: StateOf<BoardPage> | undefined) {
@@ -74,20 +74,20 @@ export class BoardPageModel implements PageModel<BoardPage> {
 
   get snapshot(): SnapshotOf<BoardPage> {
     const { board, preferences, undo, note, mayEdit, now } = this.#needs;
-    const absence = emptyStateOf(board.state);
-    const shown = absence === undefined ? (this.#held ?? board.board) : undefined;
+    const emptyState = emptyStateOf(board.state);
+    const shown = emptyState === undefined ? (this.#frozen ?? board.board) : undefined;
     this.#revision += 1;
     if (shown !== undefined) this.#shown.set(this.#revision, shown);
     this.#shown.delete(this.#revision - rememberedBoards);
     const marks = {
       isPending: (id: string) => board.isPending(id),
-      isRefused: (id: string) => this.#refusals.has(id),
+      isRejected: (id: string) => this.#rejections.has(id),
       isCollapsed: (id: string) => preferences.isCollapsed(id),
     };
     const { tags, verdicts } = shown === undefined ? { tags: [], verdicts: [] } : indexOf(shown);
     return {
       revision: this.#revision,
-      ...(absence === undefined ? {} : { absence }),
+      ...(emptyState === undefined ? {} : { emptyState }),
       note: note(),
       mayEdit: mayEdit(),
       isCompact: preferences.isCompact,
@@ -96,9 +96,9 @@ export class BoardPageModel implements PageModel<BoardPage> {
       tags,
       verdicts,
       columns: shown === undefined ? [] : pageColumns(shown, this.#look, marks, now()),
-      moreColumns: Math.max(0, (shown?.columns.length ?? 0) - mostColumns),
-      refusals: [...this.#refusals].map(([cardId, { card, reason }]) => ({ cardId, card, reason })),
-      ...(this.#sought === undefined ? {} : { sought: this.#sought }),
+      moreColumns: Math.max(0, (shown?.columns.length ?? 0) - maxColumns),
+      rejections: [...this.#rejections].map(([cardId, { card, reason }]) => ({ cardId, card, reason })),
+      ...(this.#foundCard === undefined ? {} : { foundCard: this.#foundCard }),
       ...(undo.next === undefined ? {} : { undo: { number: undo.next.number, label: undo.next.label } }),
     };
   }
@@ -106,25 +106,25 @@ export class BoardPageModel implements PageModel<BoardPage> {
   get actions(): Actions<BoardPage> {
     const { board, columns, preferences, undo, run } = this.#needs;
     return {
-      look: (look) => {
+      requestWindows: (look) => {
         this.#look = look;
       },
-      hold: ({ revision }) => {
-        this.#held = revision === undefined ? undefined : (this.#shown.get(revision) ?? board.board);
+      freeze: ({ revision }) => {
+        this.#frozen = revision === undefined ? undefined : (this.#shown.get(revision) ?? board.board);
       },
-      move: ({ move, seen }) => {
-        const refusal = this.#refusals.get(move.cardId);
-        return refusal !== undefined && seen <= refusal.revision ? undefined : this.#move(move);
+      move: ({ move, revision }) => {
+        const refusal = this.#rejections.get(move.cardId);
+        return refusal !== undefined && revision <= refusal.revision ? undefined : this.#move(move);
       },
       reorder: ({ columnId, position }) => {
         const order = columnsOf(board.board ?? { columns: [] }).map(({ id }) => id);
         return columns.reorder(order.filter((id) => id !== columnId).toSpliced(position, 0, columnId));
       },
       retry: ({ cardId }) => {
-        const refusal = this.#refusals.get(cardId);
+        const refusal = this.#rejections.get(cardId);
         return refusal === undefined ? undefined : this.#move(refusal.move);
       },
-      dismiss: ({ cardId }) => void this.#refusals.delete(cardId),
+      dismiss: ({ cardId }) => void this.#rejections.delete(cardId),
       undo: () => undo.undo(),
       open: ({ cardId }) => run('jobdeck.card.open', cardId),
       moveTo: ({ cardId }) => run('jobdeck.card.move', cardId),
@@ -137,7 +137,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
       compact: ({ isCompact }) => preferences.setCompact(isCompact),
       saveFilter: ({ filter }) => this.#saveFilter(filter),
       deleteFilter: ({ name }) => preferences.deleteFilter(name),
-      seek: (wanted) => this.#seek(wanted),
+      findCard: (wanted) => this.#findCard(wanted),
       command: async ({ command }) => {
         if (isOffered(command)) await run(command as `jobdeck.${string}`);
       },
@@ -150,16 +150,16 @@ export class BoardPageModel implements PageModel<BoardPage> {
   }
 
   #forget(): void {
-    this.#held = undefined;
-    this.#sought = undefined;
+    this.#frozen = undefined;
+    this.#foundCard = undefined;
     this.#shown.clear();
-    this.#refusals.clear();
+    this.#rejections.clear();
   }
 
   /** A rejected move is marked on its card and can be retried; if the page is closed or the move cancelled, the caller gets the error. */
   async #move(move: Move): Promise<void> {
     const { board } = this.#needs;
-    this.#refusals.delete(move.cardId);
+    this.#rejections.delete(move.cardId);
     try {
       await board.moveCard(move.cardId, move.columnId, board.board && pagePositionOf(board.board, move));
     } catch (error) {
@@ -167,7 +167,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
       const reason = ServiceError.is(error) ? error.reason : String(error);
       const card = board.board?.cards.find(({ id }) => id === move.cardId);
       const about = { card: card?.title ?? 'The card', revision: this.#revision };
-      this.#refusals.set(move.cardId, { move, reason, ...about });
+      this.#rejections.set(move.cardId, { move, reason, ...about });
       this.#changed.fire();
     }
   }
@@ -177,18 +177,18 @@ export class BoardPageModel implements PageModel<BoardPage> {
     if (name !== undefined) this.#needs.preferences.saveFilter({ name, filter });
   }
 
-  #seek({ columnId, from, beginning }: { columnId: string; from: number; beginning: string }): void {
+  #findCard({ columnId, from, prefix }: { columnId: string; from: number; prefix: string }): void {
     const { board, now } = this.#needs;
-    const shown = this.#held ?? board.board;
+    const shown = this.#frozen ?? board.board;
     if (shown === undefined) return;
     const cards = shownCards(shown, columnId, this.#look, now());
-    const wanted = fold(beginning);
+    const wanted = fold(prefix);
     const begins = (text: string) => fold(text.slice(0, 200)).startsWith(wanted);
     for (let step = 0; step < cards.length; step += 1) {
       const index = (from + step) % cards.length;
       const card = cards[index];
       if (card === undefined || !(begins(card.title) || begins(card.company))) continue;
-      this.#sought = { number: (this.#sought?.number ?? 0) + 1, columnId, cardId: card.id, index };
+      this.#foundCard = { number: (this.#foundCard?.number ?? 0) + 1, columnId, cardId: card.id, index };
       return;
     }
   }

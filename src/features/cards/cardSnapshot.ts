@@ -9,9 +9,9 @@ import { isNewReminder } from '../../store/board/cardEdit.ts';
 import type { CardHistory } from './cardHistory.ts';
 import {
   type CardPage,
-  type FieldNote,
-  longestReminder,
-  mostRows,
+  type FieldStatus,
+  maxReminderLength,
+  maxRows,
   type PageEntry,
   type PageMeeting,
   type PageReminder,
@@ -26,7 +26,7 @@ export interface CardPageSource {
   /** Why the card, or a newer version of it, is missing. */
   readonly problem: unknown;
   readonly history: CardHistory;
-  readonly notes: FieldNote[];
+  readonly fieldStatuses: FieldStatus[];
   readonly mayEdit: () => boolean;
   readonly mayAttach: () => boolean;
   readonly currency: () => string;
@@ -38,11 +38,11 @@ export interface CardPageSource {
 }
 
 export function cardSnapshot(shown: CardPageSource): SnapshotOf<CardPage> {
-  const { board, card, problem, history, notes, formatFailure, language } = shown;
+  const { board, card, problem, history, fieldStatuses, formatFailure, language } = shown;
   return {
     problem: card === undefined && problem !== undefined ? whyNot(problem, formatFailure) : '',
     note: noteOf(shown),
-    isThere: card !== undefined,
+    hasCard: card !== undefined,
     // The board contains long cards shortened; they can be edited after they are read in full.
     mayEdit: shown.mayEdit() && card?.shortened !== true,
     ...(card === undefined ? { values: noValues, locked: [] } : shownValuesOf(card)),
@@ -50,22 +50,22 @@ export function cardSnapshot(shown: CardPageSource): SnapshotOf<CardPage> {
     columns: board.board === undefined ? [] : columnChoices(columnsOf(board.board), card?.columnId),
     currency: shown.currency(),
     reminders: (card?.reminders ?? []).map(reminderOf).sort((a, b) => Number(a.done) - Number(b.done) || a.at - b.at),
-    moreReminders: Math.max(0, (card?.reminders.length ?? 0) - mostRows),
-    meetings: (card?.meetings ?? []).slice(0, mostRows).map((meeting) => meetingOf(meeting, language)),
-    moreMeetings: Math.max(0, (card?.meetings.length ?? 0) - mostRows),
+    moreReminders: Math.max(0, (card?.reminders.length ?? 0) - maxRows),
+    meetings: (card?.meetings ?? []).slice(0, maxRows).map((meeting) => meetingOf(meeting, language)),
+    moreMeetings: Math.max(0, (card?.meetings.length ?? 0) - maxRows),
     mayAttach: shown.mayAttach(),
     history: card === undefined ? [] : entriesOf(shown, card),
     historyProblem: history.problem === undefined ? '' : formatFailure(history.problem),
     hasMoreHistory: history.hasMore,
     isHistoryCut: history.isCut,
     added: card === undefined || card.createdAt === '' ? '' : formatDay(card.createdAt, language),
-    notes,
+    fieldStatuses,
   };
 }
 
 function columnChoices(columns: readonly Column[], ownId: string | null | undefined): { id: string; title: string }[] {
-  const own = columns.slice(mostRows).filter(({ id }) => id === ownId);
-  return [...own, ...columns].slice(0, mostRows).map(({ id, title }) => ({ id, title }));
+  const own = columns.slice(maxRows).filter(({ id }) => id === ownId);
+  return [...own, ...columns].slice(0, maxRows).map(({ id, title }) => ({ id, title }));
 }
 
 const whyNot = (problem: unknown, formatFailure: (error: unknown) => string): string =>
@@ -83,7 +83,7 @@ function noteOf({ card, note, problem, formatFailure, language }: CardPageSource
 
 function reminderOf({ id, at, text, done }: Card['reminders'][number]): PageReminder {
   const moment = Date.parse(at);
-  const isCut = text.length > longestReminder;
+  const isCut = text.length > maxReminderLength;
   return { id, at: Number.isNaN(moment) ? 0 : moment, text, isCut, done, isSaving: isNewReminder(id) };
 }
 

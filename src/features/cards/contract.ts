@@ -32,7 +32,7 @@ const values = {
 export type FieldName = keyof typeof values;
 
 /** Characters of an edited field, for lists of their JSON; the local service accepts fewer. */
-export const longestValue: Readonly<Record<FieldName, number>> = {
+export const maxValueLength: Readonly<Record<FieldName, number>> = {
   title: 5_000,
   company: 5_000,
   location: 5_000,
@@ -45,11 +45,11 @@ export const longestValue: Readonly<Record<FieldName, number>> = {
 };
 
 /** Rows of one kind in a snapshot; the local service accepts no more. */
-export const mostRows = 200;
+export const maxRows = 200;
 
 export function isTooLong(name: FieldName, value: unknown): boolean {
-  if (Array.isArray(value) && value.length > mostRows) return true;
-  return (typeof value === 'string' ? value : JSON.stringify(value)).length > longestValue[name];
+  if (Array.isArray(value) && value.length > maxRows) return true;
+  return (typeof value === 'string' ? value : JSON.stringify(value)).length > maxValueLength[name];
 }
 export type FieldValue<F extends FieldName> = TypeOf<(typeof values)[F]>;
 export type PageContact = TypeOf<typeof Contact>;
@@ -61,23 +61,23 @@ export type PageEdit = {
 }[FieldName];
 
 const field = literal(...(Object.keys(values) as FieldName[]));
-const Named = object({ field });
+const EditedField = object({ field });
 
 const Edit: Reader<PageEdit> = (value) => {
-  const { field } = Named(value);
+  const { field } = EditedField(value);
   const reader: Reader<unknown> = values[field];
   return { field, ...object({ before: reader, after: reader })(value) } as PageEdit;
 };
 
 const id = string(1_000);
 
-export const longestReminder = 4_000;
+export const maxReminderLength = 4_000;
 
 /** `isCut`: the text is longer than the page edits. */
 const Reminder = object({
   id,
   at: number,
-  text: brief(longestReminder),
+  text: brief(maxReminderLength),
   isCut: boolean,
   done: boolean,
   isSaving: boolean,
@@ -97,19 +97,19 @@ const Entry = object({
 });
 export type PageEntry = TypeOf<typeof Entry>;
 
-const Note = object({ field, kind: literal('saving', 'conflict', 'failed'), words: brief(2_000) });
-export type FieldNote = TypeOf<typeof Note>;
+const Status = object({ field, kind: literal('saving', 'conflict', 'failed'), message: brief(2_000) });
+export type FieldStatus = TypeOf<typeof Status>;
 
 export const cardPage = pageContract({
   view: 'jobdeck.cardPage',
   actions: {
     edit: Edit,
     move: object({ columnId: id }),
-    addReminder: object({ at: number, text: string(longestReminder) }),
+    addReminder: object({ at: number, text: string(maxReminderLength) }),
     changeReminder: object({
       id,
       at: optional(number),
-      text: optional(string(longestReminder)),
+      text: optional(string(maxReminderLength)),
       done: optional(boolean),
     }),
     snoozeReminder: object({ id }),
@@ -125,17 +125,17 @@ export const cardPage = pageContract({
     /** Shown instead of the card; empty if there is a card. */
     problem: brief(1_000),
     note: brief(1_000),
-    isThere: boolean,
+    hasCard: boolean,
     mayEdit: boolean,
     values: object(values),
     /** Fields that are too long to edit here, and are cut. */
     locked: array(field),
     columnId: string(1_000),
-    columns: first(object({ id, title: brief(200) }), mostRows),
+    columns: first(object({ id, title: brief(200) }), maxRows),
     currency: brief(10),
-    reminders: first(Reminder, mostRows),
+    reminders: first(Reminder, maxRows),
     moreReminders: count,
-    meetings: first(Meeting, mostRows),
+    meetings: first(Meeting, maxRows),
     moreMeetings: count,
     mayAttach: boolean,
     history: array(Entry),
@@ -143,7 +143,7 @@ export const cardPage = pageContract({
     hasMoreHistory: boolean,
     isHistoryCut: boolean,
     added: brief(100),
-    notes: array(Note),
+    fieldStatuses: array(Status),
   }),
   state: object({ drafts: array(Edit, 20), reminder: object({ text: string(), at: string(100) }) }),
 });

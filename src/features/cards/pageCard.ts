@@ -8,8 +8,8 @@ import {
   type FieldName,
   type FieldValue,
   isTooLong,
-  longestValue,
-  mostRows,
+  maxRows,
+  maxValueLength,
   type PageContact,
   type PageEdit,
   type PageSalary,
@@ -38,9 +38,9 @@ export function shownValuesOf(card: Card): Pick<SnapshotOf<CardPage>, 'values' |
   if (locked.length === 0) return { values, locked };
   const cut = {
     ...values,
-    ...Object.fromEntries(lines.map((name) => [name, shortText(values[name], longestValue[name])])),
-    contacts: locked.includes('contacts') ? values.contacts.slice(0, mostRows).map(cutContact) : values.contacts,
-    tags: locked.includes('tags') ? values.tags.slice(0, mostRows).map((tag) => shortText(tag, 200)) : values.tags,
+    ...Object.fromEntries(lines.map((name) => [name, shortText(values[name], maxValueLength[name])])),
+    contacts: locked.includes('contacts') ? values.contacts.slice(0, maxRows).map(cutContact) : values.contacts,
+    tags: locked.includes('tags') ? values.tags.slice(0, maxRows).map((tag) => shortText(tag, 200)) : values.tags,
     salary: { ...values.salary, currency: shortText(values.salary.currency, 10) },
   };
   return { values: cut, locked };

@@ -12,7 +12,7 @@ import type { ReminderStore } from '../../store/board/reminders.ts';
 import { CardHistory } from './cardHistory.ts';
 import { cardSnapshot } from './cardSnapshot.ts';
 import type { CardPage } from './contract.ts';
-import { FieldNotes } from './fieldNotes.ts';
+import { FieldStatuses } from './fieldStatuses.ts';
 import { cardEditOf } from './pageCard.ts';
 
 export interface CardPageNeeds {
@@ -43,7 +43,7 @@ export class CardPageModel implements PageModel<CardPage> {
   readonly onDidChange = this.#changed.event;
   readonly visibility: Visibility;
   readonly actions: Actions<CardPage>;
-  readonly #fieldNotes = new FieldNotes();
+  readonly #fieldStatuses = new FieldStatuses();
   readonly #history: CardHistory;
   readonly #subscriptions: readonly Disposable[];
   #problem: unknown;
@@ -65,7 +65,7 @@ export class CardPageModel implements PageModel<CardPage> {
       }),
       cards.onDidChange(() => this.#follow()),
       needs.onDidChangeRights(changed),
-      this.#fieldNotes.onDidChange(changed),
+      this.#fieldStatuses.onDidChange(changed),
       this.#history.onDidChange(changed),
       this.#changed,
     ];
@@ -77,8 +77,14 @@ export class CardPageModel implements PageModel<CardPage> {
   }
 
   get snapshot(): SnapshotOf<CardPage> {
-    const notes = this.#fieldNotes.all;
-    return cardSnapshot({ ...this.#needs, card: this.#last, problem: this.#problem, history: this.#history, notes });
+    const fieldStatuses = this.#fieldStatuses.all;
+    return cardSnapshot({
+      ...this.#needs,
+      card: this.#last,
+      problem: this.#problem,
+      history: this.#history,
+      fieldStatuses,
+    });
   }
 
   dispose(): void {
@@ -93,7 +99,7 @@ export class CardPageModel implements PageModel<CardPage> {
     const cardId = this.#cardId;
     return {
       edit: (edit) =>
-        this.#fieldNotes.during(
+        this.#fieldStatuses.during(
           edit.field,
           async () => cards.edit(cardId, cardEditOf(this.#card(), edit)),
           (error) => formatFailure(error),

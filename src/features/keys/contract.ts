@@ -13,11 +13,11 @@ import {
 } from '../../base/reader.ts';
 
 /** Characters that the form edits; services accept 256. */
-export const longestName = 1_000;
+export const maxNameLength = 1_000;
 
 /** `kept` is a reset that this version does not know and leaves unchanged. */
 const fields = {
-  name: string(longestName),
+  name: string(maxNameLength),
   noLimit: boolean,
   limit: string(100),
   reset: literal('never', 'daily', 'weekly', 'monthly', 'kept'),

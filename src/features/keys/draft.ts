@@ -4,11 +4,11 @@ import { isReset } from '../../base/usageWindows.ts';
 import { formatLimit, readUsd } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
 import { editTo, type KeyEdit } from '../../store/keys/keyEdit.ts';
-import { type KeyDraft, type KeyForm, longestName } from './contract.ts';
+import { type KeyDraft, type KeyForm, maxNameLength } from './contract.ts';
 import { validateKeyName } from './keyName.ts';
 
 export const formOf = (key: Key, locale: string): KeyForm => ({
-  name: shortText(key.name, longestName),
+  name: shortText(key.name, maxNameLength),
   noLimit: key.limit === null,
   limit: key.limit === null ? '' : formatLimit(key.limit, locale),
   reset: key.limit_reset === null ? 'never' : isReset(key.limit_reset) ? key.limit_reset : 'kept',

@@ -7,7 +7,7 @@ import { formatKeyLimit, formatRemaining } from '../../store/keys/formatKey.ts';
 import { spentIn } from '../../store/keys/keyEdit.ts';
 import { conditionOf, levelOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
 import type { TemporaryLimit } from '../../store/keys/temporaryLimits.ts';
-import { longestName, type ShownKey, type SpentRow } from './contract.ts';
+import { maxNameLength, type ShownKey, type SpentRow } from './contract.ts';
 import { basisOf, formOf } from './draft.ts';
 import { canRaiseLimit, expiryDetail, formatCondition, type Showing } from './formatRow.ts';
 
@@ -35,7 +35,7 @@ export function shownKey(key: Key, raise: TemporaryLimit | undefined, showing: S
     spent: spentRows(key, locale),
     facts: factsOf(key, showing),
     form: formOf(key, locale),
-    isNameCut: key.name.length > longestName,
+    isNameCut: key.name.length > maxNameLength,
     ...(formOf(key, locale).reset === 'kept' ? { unknownReset: key.limit_reset ?? '' } : {}),
     basis: basisOf(key),
     canBeRaised: canRaiseLimit(key) && reset !== undefined,

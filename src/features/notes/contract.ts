@@ -2,25 +2,25 @@ import { pageContract } from '../../base/page.ts';
 import { boolean, brief, count, first, literal, nullable, object, string, type TypeOf } from '../../base/reader.ts';
 
 /** Characters of a note's text that the page shows; equals the local service's limit. */
-export const longestShown = 1_000_000;
+export const maxShownLength = 1_000_000;
 
-export const mostFolders = 1_000;
+export const maxFolders = 1_000;
 
-export const longestTitle = 1_000;
+export const maxTitleLength = 1_000;
 
 const PageFolder = object({ id: string(1_000), name: brief(200) });
 
 const PageNote = object({
-  title: brief(longestTitle),
+  title: brief(maxTitleLength),
   isTitleCut: boolean,
-  text: brief(longestShown),
+  text: brief(maxShownLength),
   isTextCut: boolean,
   folderId: nullable(string(1_000)),
   useInRag: boolean,
   version: count,
   updatedAt: brief(100),
   testProject: boolean,
-  standing: literal('saved', 'unsaved', 'conflict', 'changedElsewhere'),
+  saveStatus: literal('saved', 'unsaved', 'conflict', 'changedElsewhere'),
 });
 export type PageNote = TypeOf<typeof PageNote>;
 
@@ -36,7 +36,7 @@ export const notePage = pageContract({
   },
   snapshot: object({
     note: nullable(PageNote),
-    folders: first(PageFolder, mostFolders),
+    folders: first(PageFolder, maxFolders),
     moreFolders: count,
     mayEdit: boolean,
   }),

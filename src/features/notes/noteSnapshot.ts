@@ -1,32 +1,32 @@
 import type { SnapshotOf } from '../../base/page.ts';
 import type { Note, NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
-import { longestShown, longestTitle, mostFolders, type NotePage, type PageNote } from './contract.ts';
+import { maxFolders, maxShownLength, maxTitleLength, type NotePage, type PageNote } from './contract.ts';
 
 interface Shown {
   readonly note: Note | NoteListItem | undefined;
   readonly text: string;
-  readonly standing: PageNote['standing'];
+  readonly saveStatus: PageNote['saveStatus'];
   readonly folders: readonly NoteFolder[];
   readonly mayEdit: boolean;
 }
 
-export function noteSnapshot({ note, text, standing, folders, mayEdit }: Shown): SnapshotOf<NotePage> {
+export function noteSnapshot({ note, text, saveStatus, folders, mayEdit }: Shown): SnapshotOf<NotePage> {
   // The note's own folder is always offered.
-  const own = folders.slice(mostFolders).filter(({ id }) => id === note?.folderId);
-  const offered = [...own, ...folders].slice(0, mostFolders);
+  const own = folders.slice(maxFolders).filter(({ id }) => id === note?.folderId);
+  const offered = [...own, ...folders].slice(0, maxFolders);
   return {
     note:
       note === undefined
         ? null
         : {
             ...note,
-            isTitleCut: note.title.length > longestTitle,
+            isTitleCut: note.title.length > maxTitleLength,
             text,
-            isTextCut: text.length > longestShown,
-            standing,
+            isTextCut: text.length > maxShownLength,
+            saveStatus,
           },
     folders: offered.map(({ id, name }) => ({ id, name })),
-    moreFolders: Math.max(0, folders.length - mostFolders),
+    moreFolders: Math.max(0, folders.length - maxFolders),
     mayEdit,
   };
 }

@@ -42,7 +42,7 @@ export class NotePageModel implements PageModel<NotePage> {
   readonly onDidChange = this.#changed.event;
   readonly #subscriptions: readonly { dispose(): unknown }[];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #standing: PageNote['standing'] = 'saved';
+  #saveStatus: PageNote['saveStatus'] = 'saved';
 
   constructor(document: NoteDocument, noteId: string, needs: NotePageNeeds) {
     this.#document = document;
@@ -75,7 +75,7 @@ export class NotePageModel implements PageModel<NotePage> {
     return noteSnapshot({
       note: this.#known,
       text: this.#document.getText(),
-      standing: this.#standing,
+      saveStatus: this.#saveStatus,
       folders: notes.notes?.folders ?? [],
       mayEdit: mayEdit(),
     });
@@ -120,11 +120,11 @@ export class NotePageModel implements PageModel<NotePage> {
   }
 
   async #update(): Promise<void> {
-    this.#standing = await this.#findStanding();
+    this.#saveStatus = await this.#findSaveStatus();
     this.#changed.fire();
   }
 
-  async #findStanding(): Promise<PageNote['standing']> {
+  async #findSaveStatus(): Promise<PageNote['saveStatus']> {
     const { notes, bases, conflicts } = this.#needs;
     const { uri } = this.#document;
     const key = uri.toString();

@@ -55,9 +55,9 @@ export async function seeBoard(tracker: Tracker): Promise<Seen> {
     },
     undefined,
   );
-  const { absence, columns } = boardPage.snapshot(structuredClone(model.snapshot));
+  const { emptyState, columns } = boardPage.snapshot(structuredClone(model.snapshot));
   if (board.state.kind === 'failed') {
-    assertSaid(absence?.words);
+    assertSaid(emptyState?.message);
     return 'refused';
   }
   const ids = new Set(columns.map(({ id }) => id));
@@ -99,8 +99,8 @@ export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
   );
   await cards.history(cardId).catch((error: unknown) => assertSaid(inWords(error)));
   await new Promise(setImmediate);
-  const { isThere, problem } = cardPage.snapshot(structuredClone(model.snapshot));
-  assert.ok(isThere || problem !== '', 'the card page is not blank');
+  const { hasCard, problem } = cardPage.snapshot(structuredClone(model.snapshot));
+  assert.ok(hasCard || problem !== '', 'the card page is not blank');
   model.dispose();
   if (refusal === undefined) return 'shown';
   assertSaid(inWords(refusal));
@@ -118,7 +118,7 @@ export async function seeNotes(tracker: Tracker, noteId: string): Promise<Seen> 
   const note = await notes.texts.get(noteId).catch((error: unknown) => assertSaid(inWords(error)));
   if (note === undefined) return 'refused';
   const folders = notes.notes?.folders ?? [];
-  const snapshot = noteSnapshot({ note, text: note.text, standing: 'saved', folders, mayEdit: true });
+  const snapshot = noteSnapshot({ note, text: note.text, saveStatus: 'saved', folders, mayEdit: true });
   notePage.snapshot(structuredClone(snapshot));
   return 'shown';
 }

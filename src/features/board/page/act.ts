@@ -137,7 +137,7 @@ function type(text: string, now: number, { columnId, index }: FocusTarget): bool
   typed = { text: word, at: now };
   // The current card may still match the longer word.
   const from = [...word].length > 1 ? Math.max(0, index) : index + 1;
-  boardHost.act('seek', { columnId, from, beginning: word });
+  boardHost.act('findCard', { columnId, from, prefix: word });
   return true;
 }
 

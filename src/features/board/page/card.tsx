@@ -39,7 +39,7 @@ export function CardView({ columnId, index, count, card, top }: CardProps) {
       <button
         ref={element}
         type="button"
-        class={`card ${card?.isPending ? 'pending' : ''} ${card?.isRefused ? 'refused' : ''} ${isDragged ? 'dragged' : ''}`}
+        class={`card ${card?.isPending ? 'pending' : ''} ${card?.isRejected ? 'refused' : ''} ${isDragged ? 'dragged' : ''}`}
         tabIndex={isFocused ? 0 : -1}
         data-index={index}
         data-card={card?.id}
@@ -58,12 +58,12 @@ export function CardView({ columnId, index, count, card, top }: CardProps) {
 }
 
 function Face({ card }: { readonly card: PageCard }) {
-  const { title, company, age, tags, priority, reminder, meetings, isPending, isRefused } = card;
+  const { title, company, age, tags, priority, reminder, meetings, isPending, isRejected } = card;
   return (
     <>
       <span class="title">
         {isPending && <Icon name="sync" />}
-        {isRefused && <Icon name="error" />}
+        {isRejected && <Icon name="error" />}
         {priority === 'high' && <Icon name="arrow-up" />}
         {priority === 'low' && <Icon name="arrow-down" />}
         <bdi>{title}</bdi>
@@ -104,7 +104,7 @@ const inWords = ({ title, result }: PageCard['meetings'][number]): string => [ti
 
 /** The visible text, verbatim and in order, for speech control; then what is shown only by icons. */
 function labelOf(card: PageCard): string {
-  const { title, company, age, tags, priority, reminder, meetings, isPending, isRefused } = card;
+  const { title, company, age, tags, priority, reminder, meetings, isPending, isRejected } = card;
   const seen = [
     title,
     companyOf(company),
@@ -118,7 +118,7 @@ function labelOf(card: PageCard): string {
     priority === 'normal' ? '' : `${priority} priority`,
     meetings.length > 0 && `meeting: ${meetings.map(inWords).join('; ')}`,
     isPending && 'saving',
-    isRefused && 'not moved',
+    isRejected && 'not moved',
   ];
   return [...seen, ...meant].filter(Boolean).join(', ');
 }

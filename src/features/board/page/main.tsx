@@ -18,15 +18,15 @@ import { Toasts } from './toasts.tsx';
 
 function BoardPage() {
   const snapshot = shown.value;
-  useSoughtCard(snapshot?.sought);
+  useFoundCard(snapshot?.foundCard);
   useUndoKey();
   useSpokenCounts();
   if (snapshot === undefined) return <p class="waiting">Reading the board…</p>;
-  const { absence, note, isCompact, mayEdit, moreColumns, undo, refusals } = snapshot;
+  const { emptyState, note, isCompact, mayEdit, moreColumns, undo, rejections } = snapshot;
   return (
     <main class="board">
       <h1 class="unseen">Board</h1>
-      {absence === undefined ? (
+      {emptyState === undefined ? (
         <>
           <FilterBar snapshot={snapshot} />
           {note !== '' && <p class="note">{note}</p>}
@@ -34,26 +34,26 @@ function BoardPage() {
         </>
       ) : (
         <div class="absence">
-          <p>{absence.words}</p>
-          {absence.command !== undefined && (
-            <Button isMain={true} onPress={() => boardHost.act('command', { command: absence.command ?? '' })}>
-              {absence.button}
+          <p>{emptyState.message}</p>
+          {emptyState.command !== undefined && (
+            <Button isMain={true} onPress={() => boardHost.act('command', { command: emptyState.command ?? '' })}>
+              {emptyState.button}
             </Button>
           )}
         </div>
       )}
-      <Toasts undo={undo} refusals={refusals} />
+      <Toasts undo={undo} rejections={rejections} />
     </main>
   );
 }
 
-function useSoughtCard(sought: NonNullable<typeof shown.value>['sought']): void {
+function useFoundCard(foundCard: NonNullable<typeof shown.value>['foundCard']): void {
   useEffect(() => {
-    if (sought === undefined) return;
-    focusOn(sought.columnId, sought.index);
-    const card = shownColumns.value.flatMap(({ cards }) => cards).find(({ id }) => id === sought.cardId);
+    if (foundCard === undefined) return;
+    focusOn(foundCard.columnId, foundCard.index);
+    const card = shownColumns.value.flatMap(({ cards }) => cards).find(({ id }) => id === foundCard.cardId);
     if (card !== undefined) announce(nameOfCard(card));
-  }, [sought?.number]);
+  }, [foundCard?.number]);
 }
 
 /** Undoes from any focus except an input, where the key undoes typing. */

@@ -15,7 +15,9 @@ export function applyPending(columns: readonly PageColumn[], change: PendingPage
   const { move, card } = change;
   return columns.map((column) => {
     const without = takeOut(column, move.cardId);
-    return column.id === move.columnId ? putIn(without, move, { ...card, isPending: true, isRefused: false }) : without;
+    return column.id === move.columnId
+      ? putIn(without, move, { ...card, isPending: true, isRejected: false })
+      : without;
   });
 }
 

@@ -13,14 +13,14 @@ type Snapshot = SnapshotOf<BoardPage>;
 /** Milliseconds that the undo button is shown; key and command work longer. */
 const offered = 10_000;
 
-export function Toasts({ undo, refusals }: Pick<Snapshot, 'undo' | 'refusals'>) {
-  const last = refusals.at(-1);
+export function Toasts({ undo, rejections }: Pick<Snapshot, 'undo' | 'rejections'>) {
+  const last = rejections.at(-1);
   useEffect(() => {
     if (last !== undefined) announce(`${last.card} was not moved: ${last.reason}`);
   }, [last?.cardId, last?.reason]);
   return (
     <div class="toasts">
-      {refusals.map(({ cardId, card, reason }) => (
+      {rejections.map(({ cardId, card, reason }) => (
         <div key={cardId} class="toast refusal">
           <Icon name="error" />
           <span class="words">

@@ -1,15 +1,15 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 
-import { type FieldName, type FieldNote, type FieldValue, isTooLong, type PageEdit } from '../contract.ts';
+import { type FieldName, type FieldStatus, type FieldValue, isTooLong, type PageEdit } from '../contract.ts';
 import { cardHost } from './host.ts';
 
 type Drafts = ReadonlyMap<FieldName, PageEdit>;
 
 /** Edits that are not known to be saved; persisted over a reload. */
-const drafts = signal<Drafts>(new Map((cardHost.kept?.drafts ?? []).map((draft) => [draft.field, draft])));
+const drafts = signal<Drafts>(new Map((cardHost.persisted?.drafts ?? []).map((draft) => [draft.field, draft])));
 
 /** Input for a reminder that is not added yet; persisted over a reload. */
-export const newPageReminder = signal(cardHost.kept?.reminder ?? { text: '', at: '' });
+export const newPageReminder = signal(cardHost.persisted?.reminder ?? { text: '', at: '' });
 
 /** The sent edit of each field, and the number of its action. */
 const sent = new Map<FieldName, { readonly edit: PageEdit; readonly number: number }>();
@@ -17,11 +17,11 @@ const sent = new Map<FieldName, { readonly edit: PageEdit; readonly number: numb
 /** Fields saved again while a save was in flight; the next edit is based on the result of the first. */
 const waiting = new Set<FieldName>();
 
-const notes = computed<ReadonlyMap<FieldName, FieldNote>>(
-  () => new Map((cardHost.shown.value?.notes ?? []).map((note) => [note.field, note])),
+const notes = computed<ReadonlyMap<FieldName, FieldStatus>>(
+  () => new Map((cardHost.snapshot.value?.fieldStatuses ?? []).map((status) => [status.field, status])),
 );
 
-effect(() => cardHost.keep({ drafts: [...drafts.value.values()], reminder: newPageReminder.value }));
+effect(() => cardHost.persist({ drafts: [...drafts.value.values()], reminder: newPageReminder.value }));
 
 // An edit that the extension has processed and that has no note is saved.
 effect(() => {
@@ -43,7 +43,7 @@ export interface Field<F extends FieldName> {
   readonly isDraft: boolean;
   /** Another client changed the field after the draft was started. */
   readonly isOutdated: boolean;
-  readonly note: FieldNote | undefined;
+  readonly note: FieldStatus | undefined;
   /** The value is too long to edit here; `known` is only its beginning. */
   readonly isLocked: boolean;
   readonly isTooLong: boolean;
@@ -54,7 +54,7 @@ export interface Field<F extends FieldName> {
 }
 
 export function fieldOf<F extends FieldName>(name: F): Field<F> | undefined {
-  const shown = cardHost.shown.value;
+  const shown = cardHost.snapshot.value;
   if (shown === undefined) return undefined;
   const known = shown.values[name] as FieldValue<F>;
   const draft = drafts.value.get(name);
@@ -77,7 +77,7 @@ export function fieldOf<F extends FieldName>(name: F): Field<F> | undefined {
 
 function save(name: FieldName, over: boolean): void {
   const draft = drafts.value.get(name);
-  const known = cardHost.shown.value?.values[name];
+  const known = cardHost.snapshot.value?.values[name];
   if (draft === undefined || known === undefined || isTooLong(name, draft.after)) return;
   const edit = over ? ({ ...draft, before: known } as PageEdit) : draft;
   if (sent.has(name)) {

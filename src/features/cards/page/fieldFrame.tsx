@@ -51,7 +51,7 @@ export function FieldFrame({ field, children, ...given }: FieldFrameProps) {
 
 function FieldWords({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
   const { note, isDraft, isOutdated } = field;
-  if (note?.kind === 'saving') return <p class="state">{note.words}</p>;
+  if (note?.kind === 'saving') return <p class="state">{note.message}</p>;
   if (refusal !== undefined && isDraft)
     return (
       <p class="words problem" role="alert">
@@ -62,7 +62,7 @@ function FieldWords({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
   if (isOutdated || note?.kind === 'conflict')
     return (
       <div class="words problem" role="alert">
-        {note?.words ?? 'This was changed somewhere else while you wrote. Nothing is overwritten: choose what stays.'}{' '}
+        {note?.message ?? 'This was changed somewhere else while you wrote. Nothing is overwritten: choose what stays.'}{' '}
         {typeof field.known === 'string' && (
           <>
             It is now: <q>{field.known.slice(0, 300) || 'empty'}</q>
@@ -75,7 +75,7 @@ function FieldWords({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
   if (note?.kind === 'failed')
     return (
       <p class="words problem" role="alert">
-        {note.words}
+        {note.message}
         <Button onPress={() => field.save()}>Retry</Button>
         <Button onPress={field.discard}>Discard</Button>
       </p>

@@ -15,9 +15,9 @@ import { Tags } from './tags.tsx';
 import { TextField } from './textField.tsx';
 
 startPage(() => {
-  const shown = cardHost.shown.value;
+  const shown = cardHost.snapshot.value;
   if (shown === undefined) return <p class="waiting">Reading the card…</p>;
-  if (!shown.isThere)
+  if (!shown.hasCard)
     return (
       <main class="card-page">
         <h1 class="unseen">Card</h1>

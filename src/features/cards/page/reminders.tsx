@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 
 import { Button, IconButton } from '../../../webview/button.tsx';
-import { longestReminder, type PageReminder } from '../contract.ts';
+import { maxReminderLength, type PageReminder } from '../contract.ts';
 import { newPageReminder } from './drafts.ts';
 import { cardHost } from './host.ts';
 
@@ -92,7 +92,7 @@ function ReminderText({ reminder, mayEdit }: ReminderProps) {
       class="text"
       aria-label={`Text of the reminder ${labelOf(reminder)}`}
       value={typed.value ?? text}
-      maxLength={longestReminder}
+      maxLength={maxReminderLength}
       readOnly={!mayEdit || isCut}
       onInput={({ currentTarget }) => {
         typed.value = currentTarget.value;
@@ -122,7 +122,7 @@ function NewReminder() {
         class="text"
         aria-label="Text of a new reminder"
         placeholder="What is to be done"
-        maxLength={longestReminder}
+        maxLength={maxReminderLength}
         value={text}
         onInput={({ currentTarget }) => {
           newPageReminder.value = { text: currentTarget.value, at: at || localText(tomorrowAtNine()) };

@@ -3,7 +3,7 @@ import type { KeyForm } from '../contract.ts';
 import { form, isTouched, keyHost, revert, saveForm, touch } from './host.ts';
 
 export function Form() {
-  const shown = keyHost.shown.value;
+  const shown = keyHost.snapshot.value;
   const values = form.value;
   if (shown?.key === undefined || values === undefined) return null;
   const { preview, isSaving } = shown;

@@ -10,7 +10,7 @@ import { keyHost } from './host.ts';
 import { SpentTable } from './spent.tsx';
 
 startPage(() => {
-  const shown = keyHost.shown.value;
+  const shown = keyHost.snapshot.value;
   if (shown?.key === undefined)
     return (
       <main class="waiting">

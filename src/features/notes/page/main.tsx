@@ -16,7 +16,7 @@ const host = connect(notePage);
 const openLink = (address: string) => host.act('openLink', { address });
 
 startPage(() => {
-  const shown = host.shown.value;
+  const shown = host.snapshot.value;
   if (shown === undefined) return <p class="waiting">Reading the note…</p>;
   const { note, mayEdit } = shown;
   if (note === null) return <p class="waiting">This note is not known here, or not in the service any more.</p>;
@@ -25,7 +25,7 @@ startPage(() => {
       <header>
         <Title note={note} isFixed={note.testProject || note.isTitleCut || !mayEdit} />
         <Properties {...shown} note={note} />
-        <Standing standing={note.standing} />
+        <SaveStatus saveStatus={note.saveStatus} />
         {note.testProject && (
           <p class="reason">
             This note is a test project: the service takes changes only to its RAG setting and its folder.
@@ -126,22 +126,22 @@ function Title({ note, isFixed }: { readonly note: PageNote; readonly isFixed: b
   );
 }
 
-const standings = {
+const saveStatusMessages = {
   saved: '',
   unsaved: 'Not saved yet.',
   conflict: 'Not saved: this note was changed elsewhere. Nothing is overwritten until you have chosen.',
   changedElsewhere: 'This note was changed elsewhere while you edit it.',
 } as const;
 
-function Standing({ standing }: Pick<PageNote, 'standing'>) {
-  const words = standings[standing];
+function SaveStatus({ saveStatus }: Pick<PageNote, 'saveStatus'>) {
+  const words = saveStatusMessages[saveStatus];
   useEffect(() => {
     if (words !== '') announce(words);
   }, [words]);
   return (
     <p class="standing">
       {words}{' '}
-      {(standing === 'conflict' || standing === 'changedElsewhere') && (
+      {(saveStatus === 'conflict' || saveStatus === 'changedElsewhere') && (
         <Button onPress={() => host.act('compare', {})}>Compare</Button>
       )}
     </p>

@@ -5,7 +5,7 @@ import { showMessage } from '../../../../src/base/page.ts';
 import { Visibility } from '../../../../src/base/visibility.ts';
 import type { Board } from '../../../../src/contract/tracker/board.ts';
 import { indexOf } from '../../../../src/features/board/boardIndex.ts';
-import { boardPage, mostColumns } from '../../../../src/features/board/contract.ts';
+import { boardPage, maxColumns } from '../../../../src/features/board/contract.ts';
 import { BoardPageModel } from '../../../../src/features/board/pageModel.ts';
 import { BoardPreferences } from '../../../../src/features/board/preferences.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
@@ -72,7 +72,7 @@ describe('page of a huge board', () => {
     const columns = Array.from({ length: 10_000 }, (_, position) => column({ id: `s${position}`, position }));
     const message = await messageOf({ initialized: true, columns, cards: [] });
     assert.ok('snapshot' in message);
-    assert.deepEqual([message.snapshot.columns.length, message.snapshot.moreColumns], [mostColumns, 9_800]);
+    assert.deepEqual([message.snapshot.columns.length, message.snapshot.moreColumns], [maxColumns, 9_800]);
   });
 
   it('offers only tags that can be filtered by', () => {

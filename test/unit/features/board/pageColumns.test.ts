@@ -6,7 +6,7 @@ import { applyChange } from '../../../../src/store/board/boardView.ts';
 import { boardOf, stagesOf } from '../../../fixtures/board.ts';
 
 const now = Date.parse('2026-05-20T12:00:00');
-const plain: Marks = { isPending: () => false, isRefused: () => false, isCollapsed: () => false };
+const plain: Marks = { isPending: () => false, isRejected: () => false, isCollapsed: () => false };
 const board = boardOf({ one: ['a', 'b', 'c'], two: ['x', 'y'], three: [] });
 
 describe('positionOf', () => {

@@ -49,7 +49,7 @@ async function opened(over: Partial<BoardPageNeeds> = {}) {
   const shown = () =>
     Object.fromEntries(model.snapshot.columns.map(({ id, cards }) => [id, cards.map((card) => card.id)]));
   /** Moves a card as a page that has seen the latest revision. */
-  const move = (move: Move) => model.actions.move({ move, seen: model.snapshot.revision });
+  const move = (move: Move) => model.actions.move({ move, revision: model.snapshot.revision });
   return { tracker, board, model, shown, ran, move };
 }
 
@@ -62,13 +62,13 @@ describe('BoardPageModel', () => {
     await tracker.letFail('move b applied', refused());
     await moved;
     assert.deepEqual(shown(), start);
-    const { refusals, columns } = model.snapshot;
-    assert.deepEqual(refusals, [{ cardId: 'b', card: 'b', reason: 'Not allowed.' }]);
-    assert.equal(columns[0]?.cards[1]?.isRefused, true);
+    const { rejections, columns } = model.snapshot;
+    assert.deepEqual(rejections, [{ cardId: 'b', card: 'b', reason: 'Not allowed.' }]);
+    assert.equal(columns[0]?.cards[1]?.isRejected, true);
     tracker.holding = false;
     await model.actions.retry({ cardId: 'b' });
     assert.deepEqual(shown(), { saved: ['a', 'c'], applied: ['b', 'd'], offer: [] });
-    assert.deepEqual(model.snapshot.refusals, []);
+    assert.deepEqual(model.snapshot.rejections, []);
   });
 
   it('drops a move made before the last refusal was seen', async () => {
@@ -79,10 +79,10 @@ describe('BoardPageModel', () => {
     await tracker.letFail('move b applied', refused());
     await moved;
     tracker.holding = false;
-    await model.actions.move({ move: { cardId: 'b', columnId: 'offer' }, seen: revision });
-    assert.deepEqual([shown(), model.snapshot.refusals.length], [start, 1]);
+    await model.actions.move({ move: { cardId: 'b', columnId: 'offer' }, revision });
+    assert.deepEqual([shown(), model.snapshot.rejections.length], [start, 1]);
     await move({ cardId: 'b', columnId: 'offer' });
-    assert.deepEqual([shown(), model.snapshot.refusals], [{ saved: ['a', 'c'], applied: ['d'], offer: ['b'] }, []]);
+    assert.deepEqual([shown(), model.snapshot.rejections], [{ saved: ['a', 'c'], applied: ['d'], offer: ['b'] }, []]);
   });
 
   it('throws a refusal after its page was disposed', async () => {
@@ -100,54 +100,54 @@ describe('BoardPageModel', () => {
     tracker.board = applyChange(tracker.board, { kind: 'move', cardId: 'a', columnId: 'offer', position: 0 });
     await board.refresh();
     assert.deepEqual(shown()['offer'], ['a']);
-    await model.actions.hold({ revision });
+    await model.actions.freeze({ revision });
     assert.deepEqual(shown(), start);
-    await model.actions.hold({});
+    await model.actions.freeze({});
     assert.deepEqual(shown()['offer'], ['a']);
   });
 
   it('applies a move to the current board while holding', async () => {
     const { tracker, board, model, shown, move } = await opened();
     const { revision } = model.snapshot;
-    await model.actions.hold({ revision });
+    await model.actions.freeze({ revision });
     tracker.board = applyChange(tracker.board, { kind: 'move', cardId: 'a', columnId: 'offer', position: 0 });
     await board.refresh();
     await move({ cardId: 'd', columnId: 'saved', after: 'a', before: 'b' });
-    await model.actions.hold({});
+    await model.actions.freeze({});
     assert.deepEqual(shown(), { saved: ['d', 'b', 'c'], applied: [], offer: ['a'] });
   });
 
   it('holds and shows nothing of the previous account', async () => {
     const { tracker, board, model, shown } = await opened();
     const { revision } = model.snapshot;
-    await model.actions.hold({ revision });
+    await model.actions.freeze({ revision });
     board.forget();
-    const { columns, absence } = model.snapshot;
+    const { columns, emptyState } = model.snapshot;
     assert.deepEqual(columns, []);
-    assert.notEqual(absence, undefined);
+    assert.notEqual(emptyState, undefined);
     tracker.board = boardOf({ other: ['x'] });
     await board.refresh();
-    await model.actions.hold({ revision });
+    await model.actions.freeze({ revision });
     assert.deepEqual(shown(), { other: ['x'] });
   });
 
-  it('drops refusals of the previous account', async () => {
+  it('drops rejections of the previous account', async () => {
     const { tracker, board, model, move } = await opened();
     tracker.holding = true;
     const moved = move({ cardId: 'b', columnId: 'applied' });
     await tracker.letFail('move b applied', refused());
     await moved;
-    assert.equal(model.snapshot.refusals.length, 1);
+    assert.equal(model.snapshot.rejections.length, 1);
     board.forget();
-    assert.deepEqual(model.snapshot.refusals, []);
+    assert.deepEqual(model.snapshot.rejections, []);
   });
 
   it("finds a card by its title's beginning, wrapping around", async () => {
     const { model } = await opened();
-    await model.actions.seek({ columnId: 'saved', from: 2, beginning: 'B' });
-    assert.deepEqual(model.snapshot.sought, { number: 1, columnId: 'saved', cardId: 'b', index: 1 });
-    await model.actions.seek({ columnId: 'saved', from: 0, beginning: 'unknown' });
-    assert.equal(model.snapshot.sought?.number, 1);
+    await model.actions.findCard({ columnId: 'saved', from: 2, prefix: 'B' });
+    assert.deepEqual(model.snapshot.foundCard, { number: 1, columnId: 'saved', cardId: 'b', index: 1 });
+    await model.actions.findCard({ columnId: 'saved', from: 0, prefix: 'unknown' });
+    assert.equal(model.snapshot.foundCard?.number, 1);
   });
 
   it('runs only the commands of an absent board', async () => {

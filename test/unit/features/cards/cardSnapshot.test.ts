@@ -13,7 +13,7 @@ const snapshotOf = (card: Card) =>
     card,
     problem: undefined,
     history: new CardHistory(async () => ({ items: [], nextCursor: null })),
-    notes: [],
+    fieldStatuses: [],
     mayEdit: () => true,
     mayAttach: () => true,
     currency: () => 'EUR',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { cardPage, longestValue, mostRows, type PageEdit } from '../../../../src/features/cards/contract.ts';
+import { cardPage, maxRows, maxValueLength, type PageEdit } from '../../../../src/features/cards/contract.ts';
 import { cardEditOf, shownValuesOf, valuesOf } from '../../../../src/features/cards/pageCard.ts';
 import { card } from '../../../fixtures/board.ts';
 
@@ -21,8 +21,8 @@ describe('fields of a huge card', () => {
   it('truncates and locks values that are too long', () => {
     const { values, locked } = shownValuesOf(full);
     assert.deepEqual(locked, ['title', 'location', 'url', 'description', 'contacts', 'tags']);
-    assert.deepEqual([values.company, values.title.length], ['Small', longestValue.title]);
-    assert.deepEqual([values.contacts.length, values.tags.length], [mostRows, mostRows]);
+    assert.deepEqual([values.company, values.title.length], ['Small', maxValueLength.title]);
+    assert.deepEqual([values.contacts.length, values.tags.length], [maxRows, maxRows]);
     const { length } = JSON.stringify(values);
     assert.ok(length < 500_000, `the values have ${length} characters`);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { showMessage } from '../../../../src/base/page.ts';
-import { longestShown, mostFolders, notePage } from '../../../../src/features/notes/contract.ts';
+import { maxFolders, maxShownLength, notePage } from '../../../../src/features/notes/contract.ts';
 import { noteSnapshot } from '../../../../src/features/notes/noteSnapshot.ts';
 import { folder, note } from '../../../fixtures/notes.ts';
 
@@ -9,15 +9,15 @@ const huge = 'W'.repeat(1_100_000);
 
 describe('page of a huge note', () => {
   const folders = Array.from({ length: 4_000 }, (_, index) => folder({ id: `f${index}`, name: huge.slice(0, 9_000) }));
-  const shown = { standing: 'saved', folders, mayEdit: true } as const;
+  const shown = { saveStatus: 'saved', folders, mayEdit: true } as const;
 
   it('truncates its text, title and folders', () => {
     const own = note({ id: 'n', title: huge, folderId: 'f3999' });
     const message = showMessage(notePage, 0, () => noteSnapshot({ ...shown, note: own, text: huge }));
     assert.ok('snapshot' in message);
     const { note: page, folders: offered, moreFolders } = message.snapshot;
-    assert.deepEqual([page?.isTitleCut, page?.isTextCut, page?.text.length], [true, true, longestShown]);
-    assert.deepEqual([offered.length, moreFolders, offered[0]?.id], [mostFolders, 3_000, 'f3999']);
+    assert.deepEqual([page?.isTitleCut, page?.isTextCut, page?.text.length], [true, true, maxShownLength]);
+    assert.deepEqual([offered.length, moreFolders, offered[0]?.id], [maxFolders, 3_000, 'f3999']);
   });
 
   it('is whole within the limits', () => {

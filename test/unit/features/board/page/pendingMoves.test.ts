@@ -14,7 +14,7 @@ const card = (id: string): PageCard => ({
   priority: 'normal',
   meetings: [],
   isPending: false,
-  isRefused: false,
+  isRejected: false,
 });
 
 const column = (id: string, cards: readonly string[], over: Partial<PageColumn> = {}): PageColumn => ({
