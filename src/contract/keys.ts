@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { resets } from '../base/usageWindows.ts';
 import { maxIdLength, NumberOrNull, TextOrNull } from './answer.ts';
 import { IdInput, Moment, textUpTo, wholeNumber } from './input.ts';
 import type { Client } from './operation.ts';
@@ -63,10 +64,7 @@ export const OwnKey = Key.pick({
 
 const Name = textUpTo(256).min(1);
 const Limit = z.number().min(0).nullable().describe('Spending limit in USD; null for no limit, 0 blocks all use.');
-const Reset = z
-  .enum(['daily', 'weekly', 'monthly'])
-  .nullable()
-  .describe('Resets at midnight UTC, weeks from Monday; null for no reset.');
+const Reset = z.enum(resets).nullable().describe('Resets at midnight UTC, weeks from Monday; null for no reset.');
 const data = <T extends z.ZodType>(schema: T) => z.looseObject({ data: schema });
 const hash = IdInput;
 const usual = { permission: 'management', answer: 'json', status: [200], errors: [] } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { priorities, salaryPeriods } from '../../base/cardValues.ts';
 import { Id, IdOrNull, NumberOrNull, oneOf, TextOrNull } from '../answer.ts';
 
 /** Records of the board (payloads, Records). */
@@ -31,7 +32,7 @@ export const Salary = z.looseObject({
   min: NumberOrNull,
   max: NumberOrNull,
   currency: z.string().default(''),
-  period: oneOf(['year', 'month', 'hour'], 'year'),
+  period: oneOf(salaryPeriods, 'year'),
 });
 export type Salary = z.output<typeof Salary>;
 
@@ -64,7 +65,7 @@ export const Card = z.looseObject({
   salary: Salary.nullable().default(null),
   contacts: z.array(Contact).default([]),
   tags: z.array(z.string()).default([]),
-  priority: oneOf(['low', 'normal', 'high'], 'normal'),
+  priority: oneOf(priorities, 'normal'),
   reminders: z.array(Reminder).default([]),
   meetings: z.array(AttachedMeeting).default([]),
   createdAt: z.string().default(''),

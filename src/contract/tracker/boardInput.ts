@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { priorities, salaryPeriods } from '../../base/cardValues.ts';
 import { IdInput, Moment, Name, RequestId, Title, textUpTo } from '../input.ts';
 import { maxItems, maxLength } from '../limits.ts';
 
@@ -11,7 +12,7 @@ const SalaryInput = z.strictObject({
   min: Amount.default(null),
   max: Amount.default(null),
   currency: z.string().regex(/^[A-Z]{3}$/, 'is an ISO 4217 code, such as EUR'),
-  period: z.enum(['year', 'month', 'hour']).default('year'),
+  period: z.enum(salaryPeriods).default('year'),
 });
 
 const ContactInput = z.strictObject({
@@ -37,7 +38,7 @@ const writable = {
   salary: SalaryInput.nullable(),
   contacts: z.array(ContactInput).max(maxItems.contacts),
   tags: z.array(Name).max(maxItems.tags),
-  priority: z.enum(['low', 'normal', 'high']),
+  priority: z.enum(priorities),
   reminders: z.array(ReminderInput).max(maxItems.reminders).describe("Replaces the card's reminders as a whole."),
 };
 

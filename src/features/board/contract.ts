@@ -1,3 +1,4 @@
+import { priorities } from '../../base/cardValues.ts';
 import { pageContract } from '../../base/page.ts';
 import {
   array,
@@ -26,7 +27,7 @@ const maxChoiceLength = 500;
 
 const maxLength = 500;
 const id = string(maxLength);
-const priority = literal('low', 'normal', 'high');
+const priority = literal(...priorities);
 
 /** An empty filter shows all cards. */
 export const BoardFilter = object({

@@ -1,3 +1,4 @@
+import { priorities, salaryPeriods } from '../../base/cardValues.ts';
 import { pageContract } from '../../base/page.ts';
 import {
   array,
@@ -14,7 +15,7 @@ import {
   type TypeOf,
 } from '../../base/reader.ts';
 
-const Salary = object({ min: string(), max: string(), currency: string(), period: literal('year', 'month', 'hour') });
+const Salary = object({ min: string(), max: string(), currency: string(), period: literal(...salaryPeriods) });
 const Contact = object({ name: string(), role: string(), email: string(), phone: string() });
 
 const values = {
@@ -26,7 +27,7 @@ const values = {
   salary: Salary,
   contacts: array(Contact),
   tags: array(string()),
-  priority: literal('low', 'normal', 'high'),
+  priority: literal(...priorities),
 };
 
 export type FieldName = keyof typeof values;

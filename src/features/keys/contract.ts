@@ -11,6 +11,7 @@ import {
   string,
   type TypeOf,
 } from '../../base/reader.ts';
+import { resets } from '../../base/usageWindows.ts';
 
 /** Characters that the form edits; services accept 256. */
 export const maxNameLength = 1_000;
@@ -20,7 +21,7 @@ const fields = {
   name: string(maxNameLength),
   noLimit: boolean,
   limit: string(100),
-  reset: literal('never', 'daily', 'weekly', 'monthly', 'kept'),
+  reset: literal('never', ...resets, 'kept'),
   byok: boolean,
   disabled: boolean,
 } as const;
