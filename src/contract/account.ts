@@ -19,12 +19,12 @@ export const Token = z.looseObject({
 export type Token = z.output<typeof Token>;
 
 /** The credential is the secret of the account area, which has no permissions. */
-const usual = { permission: 'any', errors: [] } as const;
+const defaults = { permission: 'any', errors: [] } as const;
 
 /** The account area's operations on tokens, below its own base URL (tracker document, Authentication; payloads, The local service). */
 export const accountOperations = {
   listTokens: operation({
-    ...usual,
+    ...defaults,
     method: 'GET',
     path: '/tokens',
     title: 'List tokens',
@@ -35,7 +35,7 @@ export const accountOperations = {
     answer: 'json',
   }),
   createToken: operation({
-    ...usual,
+    ...defaults,
     method: 'POST',
     path: '/tokens',
     title: 'Create token',
@@ -55,7 +55,7 @@ export const accountOperations = {
     answer: 'json',
   }),
   revokeToken: operation({
-    ...usual,
+    ...defaults,
     method: 'DELETE',
     path: '/tokens/{id}',
     title: 'Revoke token',

@@ -13,7 +13,7 @@ export interface CatalogRow
   /** Without path parameters. */
   readonly required: readonly string[];
   /** Returns the first error of an input, with its place; undefined if it may be sent. */
-  readonly refuse: (input: unknown) => string | undefined;
+  readonly validate: (input: unknown) => string | undefined;
 }
 
 export const catalogOf = (table: OperationTable): CatalogRow[] =>
@@ -21,7 +21,7 @@ export const catalogOf = (table: OperationTable): CatalogRow[] =>
     ...row,
     name,
     ...describeInput(row),
-    refuse: (given) => {
+    validate: (given) => {
       const [issue] = row.input.safeParse(given).error?.issues ?? [];
       return issue && `${issue.path.length === 0 ? 'the input' : `"${issue.path.join('.')}"`}: ${issue.message}`;
     },

@@ -35,18 +35,18 @@ export const IdInput = WellFormed.min(1).max(200);
 /** Short enough that no search delays other requests. */
 export const SearchText = WellFormed.max(200);
 
-const firstMoment = Date.parse('0000-01-01T00:00:00Z');
+const minTimeMs = Date.parse('0000-01-01T00:00:00Z');
 /** Characters; a fraction of a second may have any number of digits. */
-const longestMoment = 64;
-const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
+const maxMomentLength = 64;
+const maxTimeMs = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** RFC 3339 with any offset; services store UTC, so the year must have four digits in UTC as well. */
 export const Moment = z.iso
   .datetime({ offset: true })
-  .max(longestMoment)
+  .max(maxMomentLength)
   .refine((moment) => {
     const time = Date.parse(moment);
-    return Number.isNaN(time) || (time >= firstMoment && time <= lastMoment);
+    return Number.isNaN(time) || (time >= minTimeMs && time <= maxTimeMs);
   }, 'is not within the years 0 to 9999 in UTC');
 
 /** `YYYY-MM-DD`, of a year whose weeks also have only days with four-digit years. */
@@ -65,9 +65,9 @@ export const RequestId = WellFormed.min(1)
   .optional()
   .describe('Idempotency key: the same key within 24 hours returns the first result instead of creating again.');
 
-export const paging = (most = 200, usual = 50) => ({
-  limit: wholeNumber({ min: 1, max: most })
-    .default(usual)
-    .describe(`Items a page, 1 to ${most}; ${usual} when left out.`),
+export const paging = (maxLimit = 200, defaultLimit = 50) => ({
+  limit: wholeNumber({ min: 1, max: maxLimit })
+    .default(defaultLimit)
+    .describe(`Items a page, 1 to ${maxLimit}; ${defaultLimit} when left out.`),
   cursor: WellFormed.max(2_000).optional().describe('nextCursor of the page before.'),
 });

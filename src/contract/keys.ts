@@ -67,12 +67,12 @@ const Limit = z.number().min(0).nullable().describe('Spending limit in USD; null
 const Reset = z.enum(resets).nullable().describe('Resets at midnight UTC, weeks from Monday; null for no reset.');
 const data = <T extends z.ZodType>(schema: T) => z.looseObject({ data: schema });
 const hash = IdInput;
-const usual = { permission: 'management', answer: 'json', status: [200], errors: [] } as const;
+const defaults = { permission: 'management', answer: 'json', status: [200], errors: [] } as const;
 
 /** The key service's operations, below its own `/api/v1`; only `updateKeys` is certain to exist (key document; payloads, Key service). */
 export const keyOperations = {
   updateKeys: operation({
-    ...usual,
+    ...defaults,
     method: 'PATCH',
     path: '/keys/{hash}',
     title: 'Update key',
@@ -91,7 +91,7 @@ export const keyOperations = {
     output: data(Key),
   }),
   listKeys: operation({
-    ...usual,
+    ...defaults,
     method: 'GET',
     path: '/keys',
     title: 'List keys',
@@ -104,7 +104,7 @@ export const keyOperations = {
     output: data(z.array(Key)),
   }),
   getKey: operation({
-    ...usual,
+    ...defaults,
     method: 'GET',
     path: '/keys/{hash}',
     title: 'Get key',
@@ -113,7 +113,7 @@ export const keyOperations = {
     output: data(Key),
   }),
   createKeys: operation({
-    ...usual,
+    ...defaults,
     method: 'POST',
     path: '/keys',
     title: 'Create key',
@@ -129,7 +129,7 @@ export const keyOperations = {
     status: [201, 200],
   }),
   deleteKeys: operation({
-    ...usual,
+    ...defaults,
     method: 'DELETE',
     path: '/keys/{hash}',
     title: 'Delete key',
@@ -139,7 +139,7 @@ export const keyOperations = {
     destructive: 'Programs that use the key stop working at once, and its record is gone.',
   }),
   getCurrentKey: operation({
-    ...usual,
+    ...defaults,
     permission: 'any',
     method: 'GET',
     path: '/key',

@@ -62,7 +62,7 @@ export interface Maintenance {
   /** Where this start moved data that it could not read, if any. */
   readonly setAside: string | undefined;
   /** Whether the folder's data was missing at this start. */
-  readonly isGone: boolean;
+  readonly isDataMissing: boolean;
   /** Resolves to the damaged records of `status`, once all records were checked. */
   readonly checked: Promise<readonly DamagedRecord[]>;
   readonly status: () => LocalStatus;

@@ -181,7 +181,7 @@ describe('data file', () => {
       const service = await startLocalService({ dataFolder: folder, log: (line) => said.push(line) });
       await service.close();
       assert.match(said.join(), bytes === 0 ? /empty or no longer there/ : /was set aside/);
-      assert.equal(service.isGone, bytes === 0);
+      assert.equal(service.isDataMissing, bytes === 0);
       assert.equal(service.setAside !== undefined, bytes > 0);
     });
   }

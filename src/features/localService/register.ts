@@ -67,12 +67,12 @@ const showStatus = 'Show Status';
 
 /** Reports unreadable or missing data at the start that detected it, and offers a restore. */
 async function notifyLoss(service: RunningLocalService): Promise<void> {
-  const { setAside, isGone } = service;
+  const { setAside, isDataMissing } = service;
   if (setAside !== undefined)
     await offerRestore(
       `Jobdeck could not read your local data. It was kept as ${setAside}, and the local service began with new data.`,
     );
-  if (isGone)
+  if (isDataMissing)
     await offerRestore('The file of your local data is empty or missing, so the local service began with new data.');
   const { length: count } = await service.checked;
   if (count > 0)

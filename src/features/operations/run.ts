@@ -68,7 +68,7 @@ function read(text: string, rows: readonly CatalogRow[]): { readonly row: Catalo
   const row = rows.find(({ name }) => name === read.operation);
   if (row === undefined)
     throw new Error(`The tracker has no operation "${read.operation}". "Run Tracker Operation…" lists those it has.`);
-  const refusal = row.refuse(read.input);
+  const refusal = row.validate(read.input);
   if (refusal !== undefined) throw new Error(`${row.title}: ${refusal}. Correct the input and run it again.`);
   return { row, input: read.input };
 }

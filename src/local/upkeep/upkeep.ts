@@ -39,7 +39,7 @@ export function upkeepOf({
   const runningSince = now().toISOString();
   return {
     setAside,
-    isGone,
+    isDataMissing: isGone,
     checked: check.start().then(() => check.damaged),
     status: () => ({
       ...addresses,
