@@ -11,10 +11,12 @@ const outputFolder = 'dist';
 /**
  * What pages bundle in the place of packages that their Markdown parser imports and never uses: it keeps entities as text, and the
  * pages read web addresses themselves.
+ * @type {esbuild.Plugin}
  */
 const unusedInPages = {
   name: 'unused in pages',
   setup({ onResolve, onLoad }) {
+    /** @type {Readonly<Record<string, string>>} */
     const contents = {
       entities: 'export const decodeHTMLStrict = (text) => text;',
       'linkify-it': 'export class LinkifyIt {}',
@@ -22,11 +24,14 @@ const unusedInPages = {
       'punycode.js': 'export default undefined;',
     };
     onResolve({ filter: /^(entities|linkify-it|mdurl|punycode\.js)$/ }, ({ path }) => ({ path, namespace: 'unused' }));
-    onLoad({ filter: /./, namespace: 'unused' }, ({ path }) => ({ contents: contents[path] }));
+    onLoad({ filter: /./, namespace: 'unused' }, ({ path }) => ({ contents: contents[path] ?? '' }));
   },
 };
 
-/** One bundle for each page: src/features/<name>/page/main.tsx becomes dist/pages/<name>.js and .css. Returns the input files. */
+/**
+ * One bundle for each page: src/features/<name>/page/main.tsx becomes dist/pages/<name>.js and .css. Returns the input files.
+ * @param {{ production: boolean }} options
+ */
 async function buildPages({ production }) {
   const entryPoints = Object.fromEntries(
     globSync('src/features/*/page/main.tsx').map((file) => [file.split(path.sep)[2], file]),
@@ -43,13 +48,17 @@ async function buildPages({ production }) {
     plugins: [unusedInPages],
     assetNames: '[name]',
     minify: production,
+    sourcemap: production ? false : 'inline',
     metafile: true,
     logLevel: 'warning',
   });
   return Object.keys(metafile.inputs);
 }
 
-/** Builds everything that the extension ships into dist/, anew. */
+/**
+ * Builds everything that the extension ships into dist/, anew.
+ * @param {{ production: boolean }} options
+ */
 export async function build({ production }) {
   await rm(outputFolder, { recursive: true, force: true });
   const localFolder = path.join(outputFolder, 'local');
@@ -62,6 +71,7 @@ export async function build({ production }) {
   // The fonts of the statistics document and their licence lie beside the chunks as they lie beside the code that reads them.
   for (const folder of [outputFolder, localFolder])
     await cp('src/local/fonts', path.join(folder, 'fonts'), { recursive: true });
+  /** @type {[folder: string, files: readonly string[]][]} */
   const notices = [
     [outputFolder, [...host, ...pages]],
     [localFolder, local],

@@ -1,4 +1,3 @@
-// @ts-check
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';

@@ -35,8 +35,13 @@ export async function bundleForNode({ entry, whole = [], folder, production }) {
   return output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
 }
 
-/** Names the file that contains a module: the first of `whole` that imports it at once; null leaves the choice to the bundler. */
+/**
+ * Names the file that contains a module: the first of `whole` that imports it at once; null leaves the choice to the bundler.
+ * @param {readonly string[]} whole
+ * @returns {import('rolldown').CodeSplittingNameFunction}
+ */
 function fileOf(whole) {
+  /** @type {Map<string, string> | undefined} */
   let names;
   return (module, graph) => {
     names ??= namesOf(whole, graph);
@@ -44,8 +49,17 @@ function fileOf(whole) {
   };
 }
 
+/**
+ * @param {readonly string[]} whole
+ * @param {import('rolldown').ChunkingContext} graph
+ */
 function namesOf(whole, graph) {
+  /** @type {Map<string, string>} */
   const names = new Map();
+  /**
+   * @param {string} module
+   * @param {string} name
+   */
   const add = (module, name) => {
     if (names.has(module)) return;
     names.set(module, name);
@@ -64,6 +78,7 @@ const editorModule = '\0vscode';
 /**
  * Imports the editor's interface as one value of one module. A bundler copies each member of a CommonJS module that is imported as a
  * namespace, in each file anew, which takes as long as loading everything else.
+ * @type {import('rolldown').Plugin}
  */
 const editorInterface = {
   name: 'editor interface',
@@ -81,7 +96,8 @@ const editorInterface = {
         const imported = `import { vscode as ${specifier.local.name} } from ${JSON.stringify(editorModule)};`;
         replaced = replaced.slice(0, node.start) + imported + replaced.slice(node.end);
       }
-      return replaced;
+      // Every line stays where it was, so that breakpoints need no other map.
+      return { code: replaced, map: null };
     },
   },
 };

@@ -1,4 +1,3 @@
-// @ts-check
 import { spawnSync } from 'node:child_process';
 
 import { isInstalled } from './setup/packages.mjs';

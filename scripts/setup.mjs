@@ -1,4 +1,3 @@
-// @ts-check
 import './setup/plainErrors.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { ensurePackages } from './setup/packages.mjs';

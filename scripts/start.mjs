@@ -1,4 +1,3 @@
-// @ts-check
 import './setup/plainErrors.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { interrupted, relaunch } from './setup/relaunch.mjs';

@@ -1,4 +1,3 @@
-// @ts-check
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

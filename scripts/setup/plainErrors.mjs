@@ -1,5 +1,3 @@
-// @ts-check
-
 /** Imported for its effect: a failing script prints its message alone and exits with code 1. */
 process.on('uncaughtException', (error) => {
   console.error(`\n✗ ${error.message}`);

@@ -1,4 +1,3 @@
-// @ts-check
 const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { stripVTControlCharacters } = require('node:util');
