@@ -3,7 +3,7 @@ import { shortText } from './shortText.ts';
 
 /** Actions, snapshot and persisted state of a page. Both sides validate every message by it. */
 export interface PageContract {
-  /** Type of the webview panel; the manifest has `onWebviewPanel:<view>` among its activation events. */
+  /** Type of the webview panel; the manifest lists it under `pages`. */
   readonly view: `jobdeck.${string}`;
   readonly actions: Readonly<Record<string, Reader<unknown>>>;
   /** Complete, never a difference, since a hidden page misses messages. */
