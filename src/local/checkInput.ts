@@ -2,12 +2,12 @@ import type * as z from 'zod';
 
 import { type Issue, invalid } from './localError.ts';
 
-const deepest = 64;
-const mostIssues = 50;
+const maxDepth = 64;
+const maxIssues = 50;
 /** Items of a list or names of a record; no schema allows more, and each excess item would add an issue. */
 const maxWidth = 1_000;
 const tooWide = `has more than ${maxWidth.toLocaleString('en')} items`;
-const longestName = 1_000;
+const maxNameLength = 1_000;
 
 /**
  * The first value that JSON can carry but no record may hold: a lone surrogate, a `__proto__` key, excessive nesting or width. Iterative,
@@ -20,7 +20,7 @@ export function findUnsafe(input: unknown): Issue | undefined {
     if (typeof value === 'string') {
       if (!value.isWellFormed()) return { path, message: 'is not well-formed Unicode' };
     } else if (typeof value === 'object' && value !== null) {
-      if (depth === deepest) return { path: '', message: 'is nested too deeply' };
+      if (depth === maxDepth) return { path: '', message: 'is nested too deeply' };
       const entries = Object.entries(value);
       if (entries.length > maxWidth) return { path, message: tooWide };
       for (const [name, inner] of entries) {
@@ -33,9 +33,9 @@ export function findUnsafe(input: unknown): Issue | undefined {
 }
 
 const isForbidden = (name: string): boolean =>
-  name === '__proto__' || name.length > longestName || !name.isWellFormed();
+  name === '__proto__' || name.length > maxNameLength || !name.isWellFormed();
 
-export function refuseUnsafe(input: unknown): void {
+export function assertSafe(input: unknown): void {
   const issue = findUnsafe(input);
   if (issue !== undefined) throw invalid(issue);
 }
@@ -44,7 +44,7 @@ export function refuseUnsafe(input: unknown): void {
 export function checkInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw invalid(...result.error.issues.flatMap(issuesOf).slice(0, mostIssues));
+  throw invalid(...result.error.issues.flatMap(issuesOf).slice(0, maxIssues));
 }
 
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {

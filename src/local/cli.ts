@@ -8,13 +8,13 @@ import { type SampleName, sampleNames } from './samples/sampleNames.ts';
 const usage = 'local [--port N] [--data FOLDER] [--sample none|meetings|small|large] [--cards N]';
 const wholeNumber = /^\d{1,9}$/;
 
-const say = (line: string): void => {
+const writeLine = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
-function numberOf(name: string, text: string, most: number): number {
+function numberOf(name: string, text: string, max: number): number {
   const value = wholeNumber.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= most)) throw new Error(`--${name} takes a whole number up to ${most}, not "${text}".`);
+  if (!(value <= max)) throw new Error(`--${name} takes a whole number up to ${max}, not "${text}".`);
   return value;
 }
 
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   });
   const options = optionsOf(process.argv.slice(2));
   const { startLocalService } = await import('./service.ts');
-  const service = await startLocalService({ ...options, log: say });
+  const service = await startLocalService({ ...options, log: writeLine });
   const { trackerUrl, keysUrl, accountUrl, token, managementKey, accountSecret, dataFolder } = service;
   const output = { trackerUrl, keysUrl, accountUrl, token, managementKey, accountSecret, dataFolder, pid: process.pid };
   process.stdout.write(`${JSON.stringify(output)}\n`);
@@ -58,7 +58,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  say(error instanceof Error ? error.message : String(error));
-  if (error instanceof TypeError || (error instanceof Error && error.message.startsWith('--'))) say(`Usage: ${usage}`);
+  writeLine(error instanceof Error ? error.message : String(error));
+  if (error instanceof TypeError || (error instanceof Error && error.message.startsWith('--')))
+    writeLine(`Usage: ${usage}`);
   process.exit(1);
 });

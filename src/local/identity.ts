@@ -16,15 +16,15 @@ export function identify(
   authorization: string | undefined,
   now: Date,
 ): FoundToken {
-  return judged(findToken(database, kind, bearerOf(authorization)), now);
+  return requireValid(findToken(database, kind, bearerOf(authorization)), now);
 }
 
 /** Checks again a token that was valid when its request began, because it may have changed before the body arrived. */
 export function identifyAgain(database: Database, { id }: FoundToken, now: Date): FoundToken {
-  return judged(rereadToken(database, id), now);
+  return requireValid(rereadToken(database, id), now);
 }
 
-function judged(token: FoundToken | undefined, now: Date): FoundToken {
+function requireValid(token: FoundToken | undefined, now: Date): FoundToken {
   if (token === undefined) throw new LocalError('token_invalid', 'This token is not known here.');
   if (token.revokedAt !== null) throw new LocalError('token_revoked', 'This token was revoked. Use another one.');
   if (token.expiresAt <= now.toISOString()) {

@@ -1,10 +1,10 @@
-const atFirst = 64 * 1024;
+const initialBytes = 64 * 1024;
 /** Maximum UTF-8 bytes of one UTF-16 code unit. */
 const bytesPerUnit = 3;
 
 /** Builds JSON as bytes for a response with many records; takes half the time of one large string. */
 export class JsonBytes {
-  #bytes = Buffer.allocUnsafe(atFirst);
+  #bytes = Buffer.allocUnsafe(initialBytes);
   #length = 0;
 
   write(text: string): this {

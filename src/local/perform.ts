@@ -2,9 +2,9 @@ import { grants } from '../base/permission.ts';
 import { isAsRead } from '../contract/answer.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type TrackerOperation, trackerOperations } from '../contract/tracker.ts';
-import { checkInput, refuseUnsafe } from './checkInput.ts';
+import { assertSafe, checkInput } from './checkInput.ts';
 import type { Database } from './data/database.ts';
-import { type Claim, firstAnswer, hashBody, keepAnswer } from './data/idempotency.ts';
+import { type Claim, firstAnswer, hashBody, saveAnswer } from './data/idempotency.ts';
 import { readState } from './data/state.ts';
 import type { FoundToken } from './data/tokens.ts';
 import type { Transactions } from './data/transactions.ts';
@@ -13,7 +13,7 @@ import { identifyAgain } from './identity.ts';
 import { invalid, LocalError } from './localError.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
 
-interface Wish {
+interface OperationCall {
   readonly operation: TrackerOperation;
   /** One flat object with path parameters, not yet validated. */
   readonly input: Readonly<Record<string, unknown>>;
@@ -45,37 +45,39 @@ export const isSubscribed = (database: Database): boolean => readState(database,
 /** Runs one operation with all rules that REST and MCP share; a LocalError means that nothing was changed. */
 export async function perform(
   { database, transactions, now, onAgentWrite }: Engine,
-  wish: Wish,
+  request: OperationCall,
 ): Promise<PerformOutcome> {
-  const { operation } = wish;
+  const { operation } = request;
   const row: Operation = trackerOperations[operation];
-  letIn(database, wish, now());
+  authorize(database, request, now());
   // The table key selects both the schema that validates the input and the handler that receives it.
   const handler = trackerHandlers[operation] as Handler<Operation>;
   // Rows of an import are validated one by one, so that an invalid row does not reject the others (payloads, Points decided: Import).
-  refuseUnsafe(operation === 'tracker_import_cards' ? { ...wish.input, cards: [] } : wish.input);
-  const input = checkInput(row.input, wish.input);
-  const call: Call = { database, now, actor: actorOf(wish) };
+  assertSafe(operation === 'tracker_import_cards' ? { ...request.input, cards: [] } : request.input);
+  const input = checkInput(row.input, request.input);
+  const call: Call = { database, now, actor: actorOf(request) };
   const work = () => handler(call, input);
   // Checked again in the transaction, so that a revocation stored before the work prevents it.
-  const letInFirst = <T>(next: () => T): (() => T) => {
-    return () => {
-      letIn(database, wish, now());
+  const authorized =
+    <T>(next: () => T): (() => T) =>
+    () => {
+      authorize(database, request, now());
       return next();
     };
-  };
   if (row.method === 'GET') {
-    const read = letInFirst(() => outcomeOf(row, work()));
-    return transactions.read(read, (outcome) => answers(row, outcome));
+    const read = authorized(() => outcomeOf(row, work()));
+    return transactions.read(read, (outcome) => fitsSchema(row, outcome));
   }
-  const claim = row.creates ? claimOf(wish) : undefined;
-  const settle = () => settled(row, work());
-  const outcome = await transactions.write(letInFirst(() => (claim ? once(call, claim, settle) : settle())));
+  const claim = row.creates ? claimOf(request) : undefined;
+  const performWrite = () => writeOutcome(row, work());
+  const outcome = await transactions.write(
+    authorized(() => (claim ? answerOnce(call, claim, performWrite) : performWrite())),
+  );
   if (call.actor.kind === 'agent') onAgentWrite?.();
   return outcome;
 }
 
-function letIn(database: Database, { operation, token }: Wish, now: Date): void {
+function authorize(database: Database, { operation, token }: OperationCall, now: Date): void {
   identifyAgain(database, token, now);
   if (!isSubscribed(database)) throw new LocalError('subscription_ended', 'The subscription has ended.');
   if (mayUse(token, operation)) return;
@@ -83,12 +85,12 @@ function letIn(database: Database, { operation, token }: Wish, now: Date): void 
   throw new LocalError('permission_denied', `This token lacks the permission ${permission}.`, { permission });
 }
 
-function actorOf({ token, over }: Wish): Actor {
+function actorOf({ token, over }: OperationCall): Actor {
   if (token.owner) return { kind: over === 'rest' ? 'user' : 'agent', name: null };
   return { kind: 'agent', name: token.name };
 }
 
-function claimOf({ operation, input, idempotencyKey }: Wish): Claim | undefined {
+function claimOf({ operation, input, idempotencyKey }: OperationCall): Claim | undefined {
   const requestId = typeof input['requestId'] === 'string' ? input['requestId'] : undefined;
   if (idempotencyKey !== undefined && (idempotencyKey === '' || idempotencyKey.length > 200)) {
     throw invalid({ path: 'Idempotency-Key', message: 'has 1 to 200 characters' });
@@ -100,25 +102,25 @@ function claimOf({ operation, input, idempotencyKey }: Wish): Claim | undefined 
   return key === undefined ? undefined : { operation, key, bodyHash: hashBody(input) };
 }
 
-type Settled = Extract<PerformOutcome, { kind: 'json' }>;
+type WriteOutcome = Extract<PerformOutcome, { kind: 'json' }>;
 
-function once({ database, now }: Call, claim: Claim, work: () => Settled): Settled {
+function answerOnce({ database, now }: Call, claim: Claim, work: () => WriteOutcome): WriteOutcome {
   const earlier = firstAnswer(database, claim, now());
   if (earlier !== undefined) return { kind: 'json', ...earlier };
   const outcome = work();
-  keepAnswer(database, claim, { status: outcome.status, json: textOf(outcome.json) }, now());
+  saveAnswer(database, claim, { status: outcome.status, json: textOf(outcome.json) }, now());
   return outcome;
 }
 
 /** The response of a write, which must exist before its transaction ends. */
-function settled(row: Operation, answer: unknown): Settled {
+function writeOutcome(row: Operation, answer: unknown): WriteOutcome {
   const outcome = outcomeOf(row, answer);
   if ('then' in outcome || outcome.kind !== 'json') throw new Error('A write answers JSON, and not later.');
   return outcome;
 }
 
 /** Whether the response matches the row's schema, so that it contains no damaged record. */
-function answers(row: Operation, outcome: PerformOutcome | Promise<PerformOutcome>): boolean {
+function fitsSchema(row: Operation, outcome: PerformOutcome | Promise<PerformOutcome>): boolean {
   if ('then' in outcome || outcome.kind !== 'json') return false;
   try {
     return isAsRead(row.output)(JSON.parse(textOf(outcome.json)));

@@ -7,20 +7,20 @@ import { openDatabase } from './data/openDatabase.ts';
 import { RecordCheck } from './data/recordCheck.ts';
 import { Requests } from './data/requests.ts';
 import { causeOf } from './data/sqliteFailure.ts';
-import { forgetOwnTokens, issueToken, knownBearers, type TokenKind } from './data/tokens.ts';
+import { deleteOwnTokens, issueToken, knownBearers, type TokenKind } from './data/tokens.ts';
 import { lockTimeoutMs, Transactions } from './data/transactions.ts';
 import { whenFree } from './data/whenFree.ts';
 import type { Area } from './http/area.ts';
 import { listen, stop } from './http/listening.ts';
 import { createLocalServer } from './http/server.ts';
 import { keysArea } from './keys/area.ts';
+import { createMaintenance } from './maintenance/maintenance.ts';
 import { lazyMcp } from './mcp/lazyMcp.ts';
 import { SharedPort } from './port/sharedPort.ts';
 import { fill } from './samples/fill.ts';
 import type { SampleName } from './samples/sampleNames.ts';
 import { folderError } from './storageError.ts';
 import { trackerArea } from './trackerArea.ts';
-import { upkeepOf } from './upkeep/upkeep.ts';
 
 export interface LocalServiceOptions {
   readonly dataFolder: string;
@@ -73,10 +73,10 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
   if (setAside !== undefined)
     log(`The data could not be read and was set aside as ${setAside}. Starting with new data.`);
   if (isGone) log(`The data file that ${dataFolder} had is empty or no longer there. Starting with new data.`);
-  const closing: { close(): void }[] = [database];
+  const opened: { close(): void }[] = [database];
   try {
     const requests = await whenFree(lockTimeoutMs, () => new Requests(database.path));
-    closing.push(requests);
+    opened.push(requests);
     const check = new RecordCheck({ database, log });
     const transactions = new Transactions(database, check, options.lockTimeout);
     const engine = { database, transactions, now, onAgentWrite: options.onAgentWrite };
@@ -85,7 +85,7 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
       fill(database, sample, cards, now);
       return issueSecrets(database, now());
     });
-    requests.tidy(knownBearers(database), now());
+    requests.deleteExpired(knownBearers(database), now());
     const areas = [trackerArea(engine, requests), keysArea(engine, requests), accountArea({ ...engine, requests })];
     const createServer = (...others: Area[]) =>
       createLocalServer({
@@ -102,7 +102,7 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
     return {
       ...secrets,
       ...addresses,
-      ...upkeepOf({ ...addresses, dataFolder, setAside, isGone, database, transactions, check, now }),
+      ...createMaintenance({ ...addresses, dataFolder, setAside, isGone, database, transactions, check, now }),
       accountUrl: `${addresses.trackerUrl}/account`,
       dataFolder,
       port: bound,
@@ -114,11 +114,11 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
         await mcp.close();
         await Promise.all([sharedPort?.close(), stop(server)]);
         await check.stop();
-        closeAll(closing);
+        closeAll(opened);
       },
     };
   } catch (error) {
-    closeAll(closing);
+    closeAll(opened);
     throw error;
   }
 }
@@ -128,10 +128,10 @@ function closeAll(closing: readonly { close(): void }[]): void {
 }
 
 /** Days for which an expired token of a past start is distinguished from an unknown one. */
-const rememberedDays = 30;
+const expiredTokenDays = 30;
 
 function issueSecrets(database: Database, now: Date): Pick<LocalService, 'token' | 'managementKey' | 'accountSecret'> {
-  forgetOwnTokens(database, new Date(now.getTime() - rememberedDays * dayMs));
+  deleteOwnTokens(database, new Date(now.getTime() - expiredTokenDays * dayMs));
   const issue = (kind: TokenKind): string =>
     issueToken(database, {
       kind,

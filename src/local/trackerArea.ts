@@ -1,8 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import { type TrackerOperation, trackerOperations } from '../contract/tracker.ts';
 import { type Requests, trackerLimits } from './data/requests.ts';
-import { errorAnswer, type HttpAnswer, jsonAnswer } from './http/answer.ts';
-import type { Area } from './http/area.ts';
+import { type Area, errorAnswer, type HttpAnswer, jsonAnswer } from './http/area.ts';
 import { routesOf } from './http/routes.ts';
 import { identify } from './identity.ts';
 import { type Engine, type PerformOutcome, perform } from './perform.ts';
@@ -15,8 +14,8 @@ export function trackerArea(engine: Engine, requests: Requests): Area {
   return {
     prefix: '/api/v1',
     find: routesOf<TrackerOperation | 'description'>({ ...trackerOperations, description }),
-    refuse: errorAnswer,
-    admit: (match, authorization) => {
+    errorResponse: errorAnswer,
+    authorize: (match, authorization) => {
       if (match.name === 'description') return answerDescription;
       const token = identify(database, 'token', authorization, now());
       requests.take(trackerLimits(token.id), now());

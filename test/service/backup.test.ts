@@ -3,9 +3,9 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync,
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { BackupError, type BackupFinding } from '../../src/local/maintenance/openBackup.ts';
 import { migrations } from '../../src/local/migrations.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
-import { BackupError, type BackupFinding } from '../../src/local/upkeep/backupError.ts';
 import { account, newToken, overRest, refused } from './calls.ts';
 import { contentOf, dataFile, rowsOf } from './dataFolder.ts';
 import { ServicePerTest, seconds, temporaryFolder } from './localService.ts';

@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
+import { dropLeftovers } from '../../src/local/maintenance/unfinishedFiles.ts';
 import { startLocalService } from '../../src/local/service.ts';
-import { dropLeftovers } from '../../src/local/upkeep/leftovers.ts';
 import { overRest } from './calls.ts';
 import { contentOf } from './dataFolder.ts';
 import { removeTemporaryFolders, temporaryFolder } from './localService.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 
-import type { HttpAnswer } from '../../src/local/http/answer.ts';
+import type { HttpAnswer } from '../../src/local/http/area.ts';
 import { createLocalServer } from '../../src/local/http/server.ts';
 
 const kilobyte = 1_024;

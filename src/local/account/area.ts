@@ -1,6 +1,5 @@
-import { refuseUnsafe } from '../checkInput.ts';
-import { errorAnswer, jsonAnswer } from '../http/answer.ts';
-import type { Area } from '../http/area.ts';
+import { assertSafe } from '../checkInput.ts';
+import { type Area, errorAnswer, jsonAnswer } from '../http/area.ts';
 import { routesOf } from '../http/routes.ts';
 import { identify, identifyAgain } from '../identity.ts';
 import type { AccountCall, AccountNeeds } from './call.ts';
@@ -22,13 +21,13 @@ export function accountArea(needs: AccountNeeds): Area {
   return {
     prefix: '/account',
     find: routesOf(calls),
-    refuse: errorAnswer,
-    admit: ({ name, method }, authorization) => {
+    errorResponse: errorAnswer,
+    authorize: ({ name, method }, authorization) => {
       const token = identify(database, 'account', authorization, now());
       const call = calls[name];
       if (call === undefined) throw new Error(`The account area has no call ${name}.`);
       return async (input) => {
-        refuseUnsafe(input);
+        assertSafe(input);
         const work = () => {
           identifyAgain(database, token, now());
           return call.perform(needs, input);

@@ -7,7 +7,7 @@ import { findKey } from '../keys/storedKey.ts';
 import { type AccountCall, accountCall } from './call.ts';
 
 /** Above any real bill, and small enough that no sum of usages overflows. */
-const mostUsd = 1e12;
+const maxUsd = 1e12;
 
 /** Simulates spending, which request routing would record (payloads, The local service). */
 export const keyCalls: Readonly<Record<string, AccountCall>> = {
@@ -17,7 +17,7 @@ export const keyCalls: Readonly<Record<string, AccountCall>> = {
     status: 200,
     input: z.strictObject({
       hash: IdInput,
-      usd: z.number().min(0).max(mostUsd),
+      usd: z.number().min(0).max(maxUsd),
       byok: z.boolean().default(false),
       at: Moment.optional(),
     }),

@@ -6,7 +6,7 @@ import { type FoundToken, issueToken, listTokens, revokeToken } from '../data/to
 import { invalid, LocalError } from '../localError.ts';
 import { answerTo } from './call.ts';
 
-const shown = ({ owner: _, ...token }: FoundToken, requests: Requests) => ({
+const tokenRecord = ({ owner: _, ...token }: FoundToken, requests: Requests) => ({
   ...token,
   lastUsedAt: requests.lastOf(token.id),
 });
@@ -21,14 +21,14 @@ function expiryOf(now: Date, days: number | undefined, moment: string | undefine
 /** Token management of the hosted service's web page (tracker document, Authentication; payloads, The local service). */
 export const tokenCalls = {
   listTokens: answerTo(accountOperations.listTokens, ({ database, requests }) => ({
-    items: listTokens(database).map((token) => shown(token, requests)),
+    items: listTokens(database).map((token) => tokenRecord(token, requests)),
   })),
   createToken: answerTo(accountOperations.createToken, ({ database, requests, now }, input) => {
     const createdAt = now();
     const expiresAt = expiryOf(createdAt, input.expiresInDays, input.expiresAt);
     const wanted = { name: input.name, permissions: [...new Set(input.permissions)], createdAt, expiresAt };
     const { token, secret } = issueToken(database, { ...wanted, kind: 'token', owner: false });
-    return { token: shown(token, requests), secret };
+    return { token: tokenRecord(token, requests), secret };
   }),
   revokeToken: answerTo(accountOperations.revokeToken, ({ database, now }, { id }) => {
     if (!revokeToken(database, id, now())) throw new LocalError('token_not_found', 'There is no such token.');

@@ -19,10 +19,10 @@ interface FoundCard {
   readonly rank: number;
 }
 
-const wanted = 'sequence, column_id, rank, archived_at, record';
+const rowColumns = 'sequence, column_id, rank, archived_at, record';
 
 export function findCard(database: Database, id: string): FoundCard {
-  const row = database.get<CardRow>(`SELECT ${wanted} FROM cards WHERE id = ?`, id);
+  const row = database.get<CardRow>(`SELECT ${rowColumns} FROM cards WHERE id = ?`, id);
   if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'There is no such card.');
   return {
     sequence: row.sequence,
@@ -39,7 +39,7 @@ export function rowJson(database: Database, row: CardRow): string {
 }
 
 export function readCard(database: Database, id: string): string {
-  const row = database.get<CardRow>(`SELECT ${wanted} FROM cards WHERE id = ?`, id);
+  const row = database.get<CardRow>(`SELECT ${rowColumns} FROM cards WHERE id = ?`, id);
   if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'There is no such card.');
   return rowJson(database, row);
 }
@@ -94,7 +94,7 @@ export function placeCard(database: Database, card: StoredCard, columnId: string
 }
 
 /** Archives an active card, which retains its column and last position. */
-export function shelveCard(database: Database, { card, columnId, rank }: FoundCard, at: string): void {
+export function archiveCard(database: Database, { card, columnId, rank }: FoundCard, at: string): void {
   const position = columnId === null ? 0 : positionOf(database, columnId, rank);
   const archived: StoredCard = { ...card, status: 'archived', updatedAt: at, archivedAt: at };
   database.run(

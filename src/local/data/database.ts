@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 
-import { makePrivate } from './privateFile.ts';
+import { makePrivate } from './dataFiles.ts';
 
 /** SQLite blocks the event loop while it waits for a lock, so this is short; `whenFree` waits longer. */
 const busyTimeoutMs = 5;

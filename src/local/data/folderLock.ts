@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { makePrivate } from './privateFile.ts';
+import { makePrivate } from './dataFiles.ts';
 import { isBusy } from './sqliteFailure.ts';
 import { whenFree } from './whenFree.ts';
 

@@ -60,7 +60,7 @@ function isJson(text: string): boolean {
 }
 
 /** Must run in the transaction that creates the record, so that a crash cannot separate the two. */
-export function keepAnswer(database: Database, claim: Claim, { status, json }: FirstAnswer, now: Date): void {
+export function saveAnswer(database: Database, claim: Claim, { status, json }: FirstAnswer, now: Date): void {
   database.run('DELETE FROM idempotency WHERE at <= ?', oldest(now));
   database.run(
     'INSERT INTO idempotency (operation, key, at, body_hash, status, answer) VALUES (?, ?, ?, ?, ?, ?)',

@@ -4,16 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { migrate, migrations, NewerFileError } from '../migrations.ts';
 import { Database } from './database.ts';
-import { fileStamp } from './fileStamp.ts';
+import { fileStamp, makeFolder, makePrivate } from './dataFiles.ts';
 import { FolderLock } from './folderLock.ts';
-import { makeFolder } from './makeFolder.ts';
-import { makePrivate } from './privateFile.ts';
 import { requestsFile } from './requests.ts';
 import { isCorruption } from './sqliteFailure.ts';
 
 const fileName = 'jobdeck.sqlite';
 /** Attempts, about three seconds in all, while another process may repair or close the file. */
-const attempts = 12;
+const maxAttempts = 12;
 
 interface OpenedDatabase {
   readonly database: Database;
@@ -43,13 +41,13 @@ export async function openDatabase(folder: string, now: Date): Promise<OpenedDat
 }
 
 async function open(lock: FolderLock, path: string, now: Date): Promise<OpenedDatabase> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const opened =
       (await lock.start(() => (['new', 'whole'].includes(conditionOf(path)) ? openNow(path) : undefined))) ??
       (await lock.startAlone(() => {
         // Checked again, because another start may have repaired it before this one got exclusive access.
         const condition = conditionOf(path);
-        const setAside = condition === 'damaged' ? putAside(path, now) : undefined;
+        const setAside = condition === 'damaged' ? setFileAside(path, now) : undefined;
         return { ...openNow(path), setAside, isGone: condition === 'gone' };
       }));
     if (opened !== undefined) return opened;
@@ -102,7 +100,7 @@ function isReadable(path: string): boolean {
 }
 
 /** Renames the file before its log, so that an interrupted rename leaves a log alone, which the next start detects. */
-function putAside(path: string, now: Date): string {
+function setFileAside(path: string, now: Date): string {
   const aside = freeName(`${path.replace(/\.sqlite$/, '')}.unreadable-${fileStamp(now)}`);
   const moved = ['', '-wal', '-shm'].filter((suffix) => sizeOf(path + suffix) > 0);
   for (const suffix of moved) renameSync(path + suffix, aside + suffix);

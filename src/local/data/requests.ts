@@ -14,17 +14,17 @@ const suffixes = ['', '-wal', '-shm'];
 
 export interface Limit {
   readonly scope: string;
-  readonly most: number;
+  readonly maxRequests: number;
 }
 
 /** Limits per minute for one token and for all (tracker document, Limits). */
 export const trackerLimits = (tokenId: string): Limit[] => [
-  { scope: tokenId, most: 120 },
-  { scope: account, most: 600 },
+  { scope: tokenId, maxRequests: 120 },
+  { scope: account, maxRequests: 600 },
 ];
 
 /** The key document states no limit, so a management key gets that of one token. */
-export const keyLimits = (tokenId: string): Limit[] => [{ scope: tokenId, most: 120 }];
+export const keyLimits = (tokenId: string): Limit[] => [{ scope: tokenId, maxRequests: 120 }];
 
 interface CountedRequest {
   readonly limits: readonly Limit[];
@@ -45,7 +45,7 @@ export class Requests {
     this.#database = open(requestsFile(dataFile));
   }
 
-  tidy(known: ReadonlySet<string>, now: Date): void {
+  deleteExpired(known: ReadonlySet<string>, now: Date): void {
     unlessFailed(undefined, () =>
       this.#database.write(() => {
         this.#database.run('DELETE FROM slots WHERE at <= ?', now.getTime() - minute);
@@ -80,18 +80,25 @@ export class Requests {
   #takeInFile({ limits, at }: CountedRequest): number {
     const wait = this.#database.write(() => {
       for (const request of this.#unwritten) this.#write(request);
-      const longest = Math.max(...limits.map(({ scope, most }) => this.#wait(scope, this.#taken(scope) % most, at)));
-      if (longest <= 0) this.#write({ limits, at });
-      return longest;
+      const waitMs = Math.max(
+        ...limits.map(({ scope, maxRequests }) => this.#wait(scope, this.#taken(scope) % maxRequests, at)),
+      );
+      if (waitMs <= 0) this.#write({ limits, at });
+      return waitMs;
     });
     this.#unwritten = [];
     return wait;
   }
 
   #write({ limits, at }: CountedRequest): void {
-    for (const { scope, most } of limits) {
+    for (const { scope, maxRequests } of limits) {
       const taken = this.#taken(scope);
-      this.#database.run('INSERT OR REPLACE INTO slots (scope, slot, at) VALUES (?, ?, ?)', scope, taken % most, at);
+      this.#database.run(
+        'INSERT OR REPLACE INTO slots (scope, slot, at) VALUES (?, ?, ?)',
+        scope,
+        taken % maxRequests,
+        at,
+      );
       this.#database.run('INSERT OR REPLACE INTO scopes (scope, taken, at) VALUES (?, ?, ?)', scope, taken + 1, at);
     }
   }
@@ -99,12 +106,12 @@ export class Requests {
   /** Like `#takeInFile`, but reads the file only as far as possible and does not write to it. */
   #takeInMemory({ limits, at }: CountedRequest): number {
     this.#unwritten = this.#unwritten.filter((request) => request.at > at - minute);
-    const waits = limits.map(({ scope, most }) => {
+    const waits = limits.map(({ scope, maxRequests }) => {
       const written = unlessFailed([], () =>
         this.#database.all<{ at: number }>('SELECT at FROM slots WHERE scope = ? AND at > ?', scope, at - minute),
       );
       const times = [...written.map((row) => row.at), ...this.#unwrittenTimes(scope)].filter((time) => time <= at);
-      const oldest = times.toSorted((a, b) => b - a)[most - 1];
+      const oldest = times.toSorted((a, b) => b - a)[maxRequests - 1];
       return oldest === undefined ? 0 : oldest + minute - at;
     });
     const wait = Math.max(...waits);

@@ -4,17 +4,17 @@ import type { StoredCard } from './storedCard.ts';
 import { forEachWholeRecord } from './wholeRecords.ts';
 
 /** Bytes of a record above which a card has a short form. */
-const longRecord = 2_048;
+const longRecordBytes = 2_048;
 const maxReminders = 5;
 const maxMeetings = 3;
 const maxTags = 5;
 /** A longer URL is removed, because a cut one would lead to another page. */
-const longestUrl = 500;
+const maxUrlLength = 500;
 
 type Size = 'short' | 'shortest';
 
 /** The end of a shortened record, unique to those. */
-const mark = '"shortened":true}';
+const shortenedMark = '"shortened":true}';
 
 function shortCard(card: StoredCard, size: Size): StoredCard & { readonly shortened: true } {
   const isShort = size === 'short';
@@ -25,7 +25,7 @@ function shortCard(card: StoredCard, size: Size): StoredCard & { readonly shorte
     title: name(card.title),
     company: name(card.company),
     location: isShort && card.location !== null ? name(card.location) : null,
-    url: isShort && (card.url?.length ?? 0) <= longestUrl ? card.url : null,
+    url: isShort && (card.url?.length ?? 0) <= maxUrlLength ? card.url : null,
     description: isShort && card.description !== null ? name(card.description) : null,
     contacts: [],
     tags: isShort ? card.tags.slice(0, maxTags).map((tag) => shortText(tag, 40)) : [],
@@ -42,13 +42,13 @@ function shortCard(card: StoredCard, size: Size): StoredCard & { readonly shorte
 }
 
 export function shortRecord(record: string, size: Size): string {
-  if (size === 'short' && (record.length <= longRecord || record.endsWith(mark))) return record;
+  if (size === 'short' && (record.length <= longRecordBytes || record.endsWith(shortenedMark))) return record;
   return JSON.stringify(shortCard(JSON.parse(record) as StoredCard, size));
 }
 
 /** Must be called after each write of a card; stores a short form of long records only. */
 export function saveShortCard(database: Database, card: StoredCard, record: string): void {
-  if (Buffer.byteLength(record) <= longRecord) {
+  if (Buffer.byteLength(record) <= longRecordBytes) {
     database.run('DELETE FROM main.short_cards WHERE sequence = (SELECT sequence FROM cards WHERE id = ?)', card.id);
     return;
   }
@@ -61,7 +61,7 @@ export function saveShortCard(database: Database, card: StoredCard, record: stri
 }
 
 export const fillShortCards = (database: Database): void =>
-  forEachWholeRecord(database, { table: 'cards', longerThan: longRecord }, (card, json) =>
+  forEachWholeRecord(database, { table: 'cards', longerThan: longRecordBytes }, (card, json) =>
     saveShortCard(database, card as StoredCard, json),
   );
 
@@ -73,7 +73,7 @@ export function columnRecords(database: Database, columnId: string, inShort: boo
     );
   }
   return database.texts(
-    `SELECT CASE WHEN octet_length(cards.record) > ${longRecord} THEN coalesce(short_cards.record, cards.record) ELSE cards.record END
+    `SELECT CASE WHEN octet_length(cards.record) > ${longRecordBytes} THEN coalesce(short_cards.record, cards.record) ELSE cards.record END
      FROM cards LEFT JOIN short_cards ON short_cards.sequence = cards.sequence AND short_cards.updated_at = cards.updated_at
      WHERE column_id = ? AND archived_at IS NULL ORDER BY rank`,
     columnId,

@@ -1,3 +1,4 @@
+import { LocalError } from '../localError.ts';
 import type { Database } from './database.ts';
 
 interface State {
@@ -19,4 +20,13 @@ export function readState<N extends keyof State>(database: Database, name: N): S
 
 export function writeState<N extends keyof State>(database: Database, name: N, value: State[N]): void {
   database.run('INSERT OR REPLACE INTO main.state (name, value) VALUES (?, ?)', name, JSON.stringify(value));
+}
+
+export const hasBoard = (database: Database): boolean => hasState(database, 'board');
+
+/** Writes to columns and cards need a board: LocalError `board_not_found` before initialization (payloads, Points decided). */
+export function requireBoard(database: Database): void {
+  if (!hasBoard(database)) {
+    throw new LocalError('board_not_found', 'There is no board yet. Initialize it first (tracker_initialize).');
+  }
 }

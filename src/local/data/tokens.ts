@@ -59,7 +59,7 @@ export function issueToken(database: Database, wanted: NewToken): { token: Found
 
 type TokenRow = Row & { record: string; revoked_at: string | null; owner: number };
 
-const found = ({ record, revoked_at, owner }: TokenRow): FoundToken => ({
+const tokenOf = ({ record, revoked_at, owner }: TokenRow): FoundToken => ({
   ...(JSON.parse(record) as StoredToken),
   revokedAt: revoked_at,
   owner: owner === 1,
@@ -72,18 +72,18 @@ export function findToken(database: Database, kind: TokenKind, secret: string): 
     hashOf(secret),
     kind,
   );
-  return row && found(row);
+  return row && tokenOf(row);
 }
 
 export function rereadToken(database: Database, id: string): FoundToken | undefined {
   const row = database.get<TokenRow>('SELECT record, revoked_at, owner FROM tokens WHERE id = ?', id);
-  return row && found(row);
+  return row && tokenOf(row);
 }
 
 export const listTokens = (database: Database): FoundToken[] =>
   database
     .all<TokenRow>("SELECT record, revoked_at, owner FROM tokens WHERE kind = 'token' ORDER BY sequence DESC")
-    .map(found);
+    .map(tokenOf);
 
 /** Takes effect at once; false if no such token exists. A revoked token retains its first date. */
 export const revokeToken = (database: Database, id: string, at: Date): boolean =>
@@ -106,5 +106,5 @@ export const workingTokens = (database: Database, at: Date): number =>
     at.toISOString(),
   )?.count ?? 0;
 
-export const forgetOwnTokens = (database: Database, expiredBefore: Date): number =>
+export const deleteOwnTokens = (database: Database, expiredBefore: Date): number =>
   database.run('DELETE FROM main.tokens WHERE owner = 1 AND expires_at < ?', expiredBefore.toISOString());

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { LocalError } from '../localError.ts';
 import { folderError } from '../storageError.ts';
 import type { Database } from './database.ts';
-import { OpenFile } from './openFile.ts';
+import { OpenFile } from './dataFiles.ts';
 import type { RecordCheck } from './recordCheck.ts';
 import { whenFree } from './whenFree.ts';
 

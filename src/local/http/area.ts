@@ -1,14 +1,36 @@
 import type { LocalError } from '../localError.ts';
-import type { HttpAnswer } from './answer.ts';
 import type { Match } from './routes.ts';
 
-/** Runs an admitted call; the idempotency key comes from the header. */
+/** Runs an authorized call; the idempotency key comes from the header. */
 type Run = (input: Record<string, unknown>, idempotencyKey: string | undefined) => HttpAnswer | Promise<HttpAnswer>;
 
+/** The routes below one prefix, with their own authorization and form of errors. */
 export interface Area {
   readonly prefix: `/${string}`;
   readonly find: (method: string, path: string) => Match<string> | undefined;
-  /** Admits a call by its headers alone, so that the body of an unauthorized request is never read; throws a LocalError. */
-  readonly admit: (match: Match<string>, authorization: string | undefined) => Run;
-  readonly refuse: (error: LocalError) => HttpAnswer;
+  /** Decides by the headers alone, so that the body of an unauthorized request is never read; throws a LocalError. */
+  readonly authorize: (match: Match<string>, authorization: string | undefined) => Run;
+  readonly errorResponse: (error: LocalError) => HttpAnswer;
 }
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+export const jsonAnswer = (status: number, json: string | Uint8Array): HttpAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: json,
+});
+
+export const retryHeader = ({ code, details }: LocalError): Readonly<Record<string, string>> =>
+  code === 'rate_limited' ? { 'retry-after': String(details?.['retryAfter']) } : {};
+
+/** The tracker's REST error envelope (payloads, Conventions). */
+export const errorAnswer = (error: LocalError): HttpAnswer => ({
+  status: error.status,
+  headers: { 'content-type': 'application/json', ...retryHeader(error) },
+  body: JSON.stringify(error),
+});

@@ -12,12 +12,12 @@ export function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-const graceMilliseconds = 500;
+const graceMs = 500;
 
 /** Releases the port at once; responses in flight get a grace period before their connections are closed. */
 export function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const grace = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+    const grace = setTimeout(() => server.closeAllConnections(), graceMs);
     server.close(() => {
       clearTimeout(grace);
       resolve();

@@ -5,11 +5,11 @@ import { invalid, LocalError } from '../localError.ts';
 import { decode, type Match } from './routes.ts';
 
 /** 8 MiB (payloads, The local service). */
-export const bodyLimit = 8 * 1024 * 1024;
+export const maxBodyBytes = 8 * 1024 * 1024;
 
 /** Limits for a body of any size: an import of 1,000 cards has a few ten thousand nodes. */
 const jsonLimits = { maxNodes: 200_000, maxDepth: 500, maxNames: 10_000 } as const;
-const excesses = {
+const excessMessages = {
   maxNodes: `holds more than ${jsonLimits.maxNodes.toLocaleString('en')} names and values; send less at a time`,
   maxDepth: 'is nested too deeply',
   maxNames: `has a record of more than ${jsonLimits.maxNames.toLocaleString('en')} names`,
@@ -28,21 +28,21 @@ export async function readInput(
   const inQuery = match.method === 'GET' || match.method === 'DELETE';
   if (match.needsBody && body.length === 0) throw invalid({ path: '', message: 'must be a JSON object' });
   const sent = inQuery ? parseQuery(query) : parseBody(body, request.headers['content-type']);
-  const twice = Object.keys(match.parameters).find((name) => Object.hasOwn(sent, name));
-  if (twice !== undefined) throw invalid({ path: twice, message: 'is given in the path and nowhere else' });
+  const repeated = Object.keys(match.parameters).find((name) => Object.hasOwn(sent, name));
+  if (repeated !== undefined) throw invalid({ path: repeated, message: 'is given in the path and nowhere else' });
   return { ...sent, ...match.parameters };
 }
 
 /** Throws a LocalError `payload_too_large` as early as possible; excess data is read and discarded. */
 export function readBody(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return Promise.reject(tooLarge());
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return Promise.reject(tooLarge());
   if (isWithoutBody(request)) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const onData = (chunk: Buffer): void => {
       size += chunk.length;
-      if (size > bodyLimit) {
+      if (size > maxBodyBytes) {
         request.off('data', onData).resume();
         reject(tooLarge());
       } else chunks.push(chunk);
@@ -83,14 +83,14 @@ function parseBody(bytes: Buffer, contentType: string | undefined): Record<strin
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Throws a 400 for a body whose parsing would block other requests. */
-export function refuseExcess(bytes: Buffer): void {
+export function assertWithinLimits(bytes: Buffer): void {
   const excess = findJsonExcess(bytes, jsonLimits);
-  if (excess !== undefined) throw invalid({ path: '', message: excesses[excess] });
+  if (excess !== undefined) throw invalid({ path: '', message: excessMessages[excess] });
 }
 
 /** Throws a 400 for invalid UTF-8 or JSON, or excessive JSON. */
 export function parseJsonBody(bytes: Buffer): unknown {
-  refuseExcess(bytes);
+  assertWithinLimits(bytes);
   let text: string;
   try {
     text = utf8.decode(bytes);

@@ -2,10 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 
 import { LocalError } from '../localError.ts';
 import { refusalOf } from '../storageError.ts';
-import { errorAnswer, type HttpAnswer } from './answer.ts';
-import type { Area } from './area.ts';
+import { type Area, errorAnswer, type HttpAnswer } from './area.ts';
 import { limitConnections, oneAtATime } from './connections.ts';
-import { refuseForeigners } from './origin.ts';
 import { readInput } from './requestInput.ts';
 
 interface ServerNeeds {
@@ -27,28 +25,28 @@ export function createLocalServer({ areas, mcp, log, requestTimeout = 20_000 }: 
     const [path = '', ...query] = (request.url ?? '').split('?');
     const area = areas.find(({ prefix }) => path.startsWith(`${prefix}/`));
     if (area === undefined) {
-      refuseForeigners(request);
+      assertLocalOrigin(request);
       if (path === '/mcp') return mcp(request, response);
       throw unknownOperation();
     }
     try {
-      refuseForeigners(request);
+      assertLocalOrigin(request);
       const match = area.find(request.method ?? '', path.slice(area.prefix.length));
       if (match === undefined) throw unknownOperation();
-      const run = area.admit(match, request.headers.authorization);
+      const run = area.authorize(match, request.headers.authorization);
       const input = await readInput(request, match, query.join('?'));
       return await run(input, firstOf(request.headers['idempotency-key']));
     } catch (error) {
       if (hasHungUp(request)) return undefined;
-      return area.refuse(refusalOf(error, log));
+      return area.errorResponse(refusalOf(error, log));
     }
   };
-  const refuse = (request: IncomingMessage, error: unknown): HttpAnswer | undefined =>
+  const failure = (request: IncomingMessage, error: unknown): HttpAnswer | undefined =>
     hasHungUp(request) ? undefined : errorAnswer(refusalOf(error, log));
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, response)
-      .catch((error: unknown) => refuse(request, error))
+      .catch((error: unknown) => failure(request, error))
       .then((ready) => ready && send(response, ready))
       .catch((error: unknown) => log(`An answer could not be sent: ${String(error)}`));
   };
@@ -82,4 +80,22 @@ function send(response: ServerResponse, { status, headers, body }: HttpAnswer): 
     ...(bytes !== undefined && { 'content-length': bytes.length }),
   });
   response.end(bytes);
+}
+
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+const isLoopback = (url: string): boolean => URL.canParse(url) && loopback.has(new URL(url).hostname);
+
+/**
+ * Refuses requests from web pages, by DNS rebinding (a foreign Host) or from another site (a foreign Origin). Accepts any port, because the
+ * editor may forward the local one.
+ */
+export function assertLocalOrigin({ headers }: IncomingMessage): void {
+  const { host, origin } = headers;
+  if (host === undefined || /[/\\@?#]/.test(host) || !isLoopback(`http://${host}`)) {
+    throw new LocalError('host_not_allowed', 'This service answers on its loopback address only.');
+  }
+  if (origin?.startsWith('http') && !isLoopback(origin)) {
+    throw new LocalError('host_not_allowed', 'This service does not answer web pages of other sites.');
+  }
 }

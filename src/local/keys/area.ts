@@ -1,24 +1,22 @@
 import { keyOperations } from '../../contract/keys.ts';
-import { checkInput, refuseUnsafe } from '../checkInput.ts';
+import { assertSafe, checkInput } from '../checkInput.ts';
 import type { Database } from '../data/database.ts';
 import { keyLimits, type Requests } from '../data/requests.ts';
 import { hashOf } from '../data/tokens.ts';
-import { type HttpAnswer, jsonAnswer, retryHeader } from '../http/answer.ts';
-import type { Area } from '../http/area.ts';
+import { type Area, type HttpAnswer, jsonAnswer, retryHeader } from '../http/area.ts';
 import { routesOf } from '../http/routes.ts';
 import { bearerOf, identify, identifyAgain } from '../identity.ts';
 import type { LocalError } from '../localError.ts';
 import type { Engine } from '../perform.ts';
-import type { KeyBearer, KeyCall, KeyOperation } from './handler.ts';
-import { keyHandlers } from './handlers.ts';
+import { type KeyBearer, type KeyCall, type KeyOperation, keyHandlers } from './handlers.ts';
 
 /** The key service's REST API; every operation except `GET /key` requires a management key. */
 export function keysArea({ database, transactions, now }: Engine, requests: Requests): Area {
   return {
     prefix: '/router/api/v1',
     find: routesOf<KeyOperation>(keyOperations),
-    refuse: envelope,
-    admit: (match, authorization) => {
+    errorResponse: envelope,
+    authorize: (match, authorization) => {
       const operation = match.name as KeyOperation;
       const row = keyOperations[operation];
       const bearer = bearerFor(database, row.permission === 'any', authorization, now());
@@ -26,7 +24,7 @@ export function keysArea({ database, transactions, now }: Engine, requests: Requ
       return async (input) => {
         // The table key selects both the schema that validates the input and the handler that receives it.
         const handler = keyHandlers[operation] as (call: KeyCall, input: unknown) => unknown;
-        refuseUnsafe(input);
+        assertSafe(input);
         const checked = checkInput(row.input, input);
         const work = () => {
           // The body may have taken long to arrive; an ordinary key is checked by the one operation that accepts it.

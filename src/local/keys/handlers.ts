@@ -1,11 +1,30 @@
 import type * as z from 'zod';
 
-import type { Key, OwnKey } from '../../contract/keys.ts';
+import type { Key, keyOperations, OwnKey } from '../../contract/keys.ts';
+import type { Database } from '../data/database.ts';
 import type { FoundToken } from '../data/tokens.ts';
 import { LocalError } from '../localError.ts';
-import type { KeyHandlers } from './handler.ts';
 import { keyRecord, withUsage } from './keyRecord.ts';
 import { deleteKey, findKey, insertKey, listKeys, type StoredKey, saveKey } from './storedKey.ts';
+
+export type KeyOperation = keyof typeof keyOperations;
+
+export type KeyBearer =
+  | { readonly kind: 'management'; readonly token: FoundToken }
+  | { readonly kind: 'key'; readonly hash: string };
+
+export interface KeyCall {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly bearer: KeyBearer;
+}
+
+type KeyHandler<K extends KeyOperation> = (
+  call: KeyCall,
+  input: z.output<(typeof keyOperations)[K]['input']>,
+) => z.output<(typeof keyOperations)[K]['output']>;
+
+export type KeyHandlers = { readonly [K in KeyOperation]: KeyHandler<K> };
 
 const keysOnPage = 100;
 
@@ -49,16 +68,17 @@ export const keyHandlers: KeyHandlers = {
   },
 
   getCurrentKey: ({ database, now, bearer }) => {
-    if (bearer.kind === 'management') return { data: ownRecord(withUsage(asKey(bearer.token), none, none), true) };
+    if (bearer.kind === 'management')
+      return { data: ownRecord(withUsage(keyOfToken(bearer.token), noUsage, noUsage), true) };
     const key = findKey(database, bearer.hash);
-    refuseEnded(key, now());
+    assertActive(key, now());
     return { data: ownRecord(keyRecord(database, key, now()), false) };
   },
 };
 
-const none = { total: 0, daily: 0, weekly: 0, monthly: 0 };
+const noUsage = { total: 0, daily: 0, weekly: 0, monthly: 0 };
 
-const asKey = ({ name, createdAt, expiresAt }: FoundToken): StoredKey => ({
+const keyOfToken = ({ name, createdAt, expiresAt }: FoundToken): StoredKey => ({
   hash: '',
   name,
   label: name,
@@ -97,7 +117,7 @@ const ownRecord = (key: Key, management: boolean): z.output<typeof OwnKey> => ({
   rate_limit: { requests: -1, interval: '1h', note: 'This field is no longer kept and safe to ignore.' },
 });
 
-function refuseEnded({ disabled, expires_at }: StoredKey, now: Date): void {
+function assertActive({ disabled, expires_at }: StoredKey, now: Date): void {
   if (disabled) throw new LocalError('token_revoked', 'This key is disabled.');
   if (expires_at !== null && expires_at <= now.toISOString()) {
     throw new LocalError('token_expired', `This key expired on ${expires_at.slice(0, 10)}.`);

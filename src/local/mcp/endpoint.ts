@@ -10,8 +10,8 @@ import {
 
 import { trackerLimits } from '../data/requests.ts';
 import type { FoundToken } from '../data/tokens.ts';
-import type { HttpAnswer } from '../http/answer.ts';
-import { bodyLimit, parseJsonBody, readBody, refuseExcess } from '../http/requestInput.ts';
+import type { HttpAnswer } from '../http/area.ts';
+import { assertWithinLimits, maxBodyBytes, parseJsonBody, readBody } from '../http/requestInput.ts';
 import { identify, identifyAgain } from '../identity.ts';
 import { invalid, type LocalError } from '../localError.ts';
 import { type ToolServerNeeds, toolServer } from './toolServer.ts';
@@ -38,16 +38,16 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
   const serverFor = ({ found, forbidden }: Authorized) => toolServer(needs, found, forbidden);
   const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo as Authorized), {
     legacy: 'reject',
-    maxRequestBodySize: bodyLimit,
+    maxRequestBodySize: maxBodyBytes,
     onerror,
   });
 
-  const answerLegacy = async (asked: Request, parsedBody: unknown, authInfo: Authorized): Promise<Response> => {
+  const answerLegacy = async (fetchRequest: Request, parsedBody: unknown, authInfo: Authorized): Promise<Response> => {
     const server = serverFor(authInfo);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
-      return await transport.handleRequest(asked, { authInfo, parsedBody });
+      return await transport.handleRequest(fetchRequest, { authInfo, parsedBody });
     } finally {
       await server.close();
     }
@@ -70,10 +70,10 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
         forbidden: readArguments(parsedBody),
       };
       const isLegacy = parsedBody !== undefined && (await isLegacyRequest(asked, parsedBody));
-      const answered = await (isLegacy
+      const fetchResponse = await (isLegacy
         ? answerLegacy(asked, parsedBody, authInfo)
         : handler.fetch(asked, { authInfo, ...(parsedBody !== undefined && { parsedBody }) }));
-      await send(response, answered);
+      await send(response, fetchResponse);
       return undefined;
     },
   };
@@ -99,7 +99,7 @@ async function asFetchRequest(request: IncomingMessage): Promise<FetchRequest> {
   }
   const body = await readBody(request);
   // Checked before the protocol library parses the body; like an oversized body, it is refused without reading its messages.
-  refuseExcess(body);
+  assertWithinLimits(body);
   const parsedBody = parsedOf(body);
   const init = { method: 'POST', headers, ...(parsedBody === undefined && { body: new Uint8Array(body) }) };
   return { asked: new Request(`http://${request.headers.host}/mcp`, init), parsedBody };
@@ -121,12 +121,13 @@ function readArguments(parsedBody: unknown): LocalError | undefined {
   let wrong: LocalError | undefined;
   for (const message of [parsedBody].flat()) {
     if (!isRecord(message) || !isRecord(message['params']) || message['method'] !== 'tools/call') continue;
-    const { arguments: given } = message['params'];
-    if (given === undefined) continue;
-    if (!isRecord(given)) {
+    const { arguments: toolArguments } = message['params'];
+    if (toolArguments === undefined) continue;
+    if (!isRecord(toolArguments)) {
       wrong = invalid({ path: '', message: 'must be a JSON object' });
       message['params']['arguments'] = {};
-    } else if (Object.hasOwn(given, '__proto__')) wrong = invalid({ path: '', message: 'holds a forbidden name' });
+    } else if (Object.hasOwn(toolArguments, '__proto__'))
+      wrong = invalid({ path: '', message: 'holds a forbidden name' });
   }
   return wrong;
 }

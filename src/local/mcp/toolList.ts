@@ -7,10 +7,10 @@ import { mayUse } from '../perform.ts';
 
 const toolNames = Object.keys(trackerOperations) as TrackerOperation[];
 
-const made = new Map<TrackerOperation, Tool>();
+const tools = new Map<TrackerOperation, Tool>();
 
 function toolOf(operation: TrackerOperation): Tool {
-  let tool = made.get(operation);
+  let tool = tools.get(operation);
   if (tool === undefined) {
     const row = trackerOperations[operation];
     tool = {
@@ -26,7 +26,7 @@ function toolOf(operation: TrackerOperation): Tool {
         openWorldHint: false,
       },
     };
-    made.set(operation, tool);
+    tools.set(operation, tool);
   }
   return tool;
 }

@@ -4,7 +4,7 @@ const dottedCircle = '\u{25CC}';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** UTF-16 code units: more than fit on any line, and few enough that no title takes long to draw. */
-const longest = 300;
+const maxLength = 300;
 
 /**
  * The beginning of a text as one drawable line: white space and control characters become spaces, and graphemes that the font lacks (emoji,
@@ -21,9 +21,9 @@ export function printable(text: string, has: (codePoint: number) => boolean): st
 
 function beginningOf(text: string): string {
   const begun = text.trimStart();
-  if (begun.length <= longest) return begun;
+  if (begun.length <= maxLength) return begun;
   // The last grapheme may be cut.
-  const signs = Array.from(graphemes.segment(begun.slice(0, longest)), ({ segment }) => segment).slice(0, -1);
+  const signs = Array.from(graphemes.segment(begun.slice(0, maxLength)), ({ segment }) => segment).slice(0, -1);
   return `${signs.join('')}…`;
 }
 

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 
-import { errorAnswer, jsonAnswer } from '../http/answer.ts';
-import type { Area } from '../http/area.ts';
+import { type Area, errorAnswer, jsonAnswer } from '../http/area.ts';
 import { routesOf } from '../http/routes.ts';
 import { invalid } from '../localError.ts';
 import type { StoredPort } from './portFile.ts';
@@ -11,7 +10,7 @@ const prefix = '/port';
 const path = '/proof';
 /** A holder that does not respond in time counts as another program. */
 const proofTimeoutMs = 5_000;
-const maxAnswer = 8_192;
+const maxAnswerLength = 8_192;
 
 /**
  * Answers a challenge with an HMAC that only a process with access to the data folder can compute. Served at the shared port alone, because
@@ -20,8 +19,8 @@ const maxAnswer = 8_192;
 export const proofArea = (stored: StoredPort): Area => ({
   prefix,
   find: routesOf({ proof: { method: 'GET', path } }),
-  refuse: errorAnswer,
-  admit:
+  errorResponse: errorAnswer,
+  authorize:
     () =>
     ({ challenge }) => {
       if (typeof challenge !== 'string') throw invalid({ path: 'challenge', message: 'must be a string' });
@@ -48,10 +47,10 @@ export function askHolder(stored: StoredPort, signal: AbortSignal): Promise<Hold
   const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   return new Promise((resolve) => {
     const limit = setTimeout(() => socket.destroy(), proofTimeoutMs);
-    let isThere = false;
+    let isConnected = false;
     let answer = '';
     socket.on('connect', () => {
-      isThere = true;
+      isConnected = true;
       socket.write(`GET ${prefix}${path}?challenge=${challenge} HTTP/1.1\r\nHost: 127.0.0.1:${stored.port}\r\n\r\n`);
     });
     socket.setEncoding('latin1').on('data', (text: string) => {
@@ -60,12 +59,12 @@ export function askHolder(stored: StoredPort, signal: AbortSignal): Promise<Hold
         clearTimeout(limit);
         socket.removeAllListeners('data').resume();
         resolve({ gone });
-      } else if (answer.length > maxAnswer || !agrees(answer, 'HTTP/1.1 200 ')) socket.destroy();
+      } else if (answer.length > maxAnswerLength || !agrees(answer, 'HTTP/1.1 200 ')) socket.destroy();
     });
     socket.on('error', () => {});
     void gone.then(() => {
       clearTimeout(limit);
-      resolve(isThere ? 'program' : 'none');
+      resolve(isConnected ? 'program' : 'none');
     });
   });
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { replaceFile } from '../maintenance/unfinishedFiles.ts';
 
 /** The secret proves that the port's holder can read the data folder. */
 export interface StoredPort {
@@ -26,12 +28,11 @@ export function readPortFile(folder: string): StoredPort | 'none' | 'damaged' {
   return parsed(text) ?? 'damaged';
 }
 
-/** Replaces the file atomically, so that no process reads a partial one; only one process may call it at a time. */
+/** Only one process may call it at a time. */
 export function writePortFile(folder: string, { port, secret }: StoredPort): void {
-  const file = portFileIn(folder);
-  const part = `${file}.part`;
-  writeFileSync(part, `${JSON.stringify({ port, secret })}\n`, { mode: 0o600, flush: true });
-  renameSync(part, file);
+  replaceFile(portFileIn(folder), (part) =>
+    writeFileSync(part, `${JSON.stringify({ port, secret })}\n`, { mode: 0o600 }),
+  );
 }
 
 export const newSecret = (): string => randomBytes(secretBytes).toString('base64url');

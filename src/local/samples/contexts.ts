@@ -1,4 +1,4 @@
-import { insertContext } from '../data/contexts.ts';
+import type { Context } from '../../contract/tracker/library.ts';
 import type { Database } from '../data/database.ts';
 import { newId } from '../ids.ts';
 import type { Workdays } from './workdays.ts';
@@ -69,4 +69,14 @@ export function addContexts(database: Database, workdays: Workdays): void {
     };
     insertContext(database, context, position);
   }
+}
+
+export function insertContext(database: Database, context: Context, position: number): void {
+  database.run(
+    'INSERT INTO main.contexts (id, position, active, record) VALUES (?, ?, ?, ?)',
+    context.id,
+    position,
+    Number(context.active),
+    JSON.stringify(context),
+  );
 }

@@ -1,7 +1,7 @@
 /** Pseudorandom numbers that are equal for equal seeds, so that samples are reproducible. */
 export interface Random {
   /** A whole number, both bounds included. */
-  readonly between: (least: number, most: number) => number;
+  readonly between: (min: number, max: number) => number;
   readonly pick: <T>(choices: readonly [T, ...T[]]) => T;
 }
 
@@ -14,6 +14,6 @@ export function seededRandom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  const between = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   return { between, pick: (choices) => choices[between(0, choices.length - 1)] ?? choices[0] };
 }

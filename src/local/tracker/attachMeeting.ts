@@ -1,11 +1,12 @@
 import { maxItems } from '../../contract/limits.ts';
-import { requireBoard } from '../data/board.ts';
+import type { AttachedMeeting } from '../../contract/tracker/board.ts';
+import type { Meeting } from '../../contract/tracker/library.ts';
 import { findCard, readCard, saveCard } from '../data/cards.ts';
 import { addHistory } from '../data/history.ts';
 import { findMeeting } from '../data/meetings.ts';
+import { requireBoard } from '../data/state.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
 import { invalid, LocalError } from '../localError.ts';
-import { attachedMeeting } from './attachedMeeting.ts';
 
 /** Meetings on cards (tracker document, Edit tracker); attaching is idempotent (payloads, Points decided). */
 export const attachMeetingHandlers = {
@@ -41,3 +42,12 @@ export const attachMeetingHandlers = {
     return new Encoded(readCard(database, cardId));
   },
 } satisfies TrackerHandlers;
+
+/** The part of a meeting that tracker permissions reveal (tracker document, Authentication 5). */
+export const attachedMeeting = ({ id, title, startedAt, scores, verdict }: Meeting): AttachedMeeting => ({
+  id,
+  title,
+  startedAt,
+  scores,
+  verdict,
+});

@@ -1,9 +1,9 @@
 import { foldCase } from '../../base/foldText.ts';
-import { hasBoard } from '../data/board.ts';
 import { type CardRow, rowJson } from '../data/cards.ts';
 import { columnRows, findColumn } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
 import { boardBytes, columnRecords, shortRecord } from '../data/shortCards.ts';
+import { hasBoard } from '../data/state.ts';
 import type { StoredCard } from '../data/storedCard.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
 import { JsonBytes } from '../jsonBytes.ts';

@@ -1,13 +1,13 @@
-import { requireBoard } from '../data/board.ts';
-import { findCard, insertCard, placeCard, readCard, saveCard, shelveCard } from '../data/cards.ts';
+import { archiveCard, findCard, insertCard, placeCard, readCard, saveCard } from '../data/cards.ts';
 import { findColumn, stageOf } from '../data/columns.ts';
 import { addHistory, type Change } from '../data/history.ts';
 import { placeIn, positionOf } from '../data/ranks.ts';
+import { requireBoard } from '../data/state.ts';
 import { cardJson, type StoredCard } from '../data/storedCard.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
 import { LocalError } from '../localError.ts';
 import { cardLists } from './cardLists.ts';
-import { columnForNewCard, keepReminders, newCard } from './newCard.ts';
+import { columnForNewCard, newCard, writtenReminders } from './newCard.ts';
 
 const editable = [
   'title',
@@ -49,7 +49,7 @@ export const cardHandlers = {
     const { database, now } = call;
     requireBoard(database);
     const { card } = findCard(database, cardId);
-    const written = reminders && { reminders: keepReminders(reminders, card.reminders) };
+    const written = reminders && { reminders: writtenReminders(reminders, card.reminders) };
     const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const after: StoredCard = { ...card, ...named, ...written, updatedAt: now().toISOString() };
     const changes = changesBetween(card, after);
@@ -87,7 +87,7 @@ export const cardHandlers = {
     requireBoard(database);
     const found = findCard(database, cardId);
     if (found.card.status === 'active') {
-      shelveCard(database, found, now().toISOString());
+      archiveCard(database, found, now().toISOString());
       addHistory(call, cardId, { type: 'archived', from: stageOf(database, found.columnId) });
     }
     return new Encoded(readCard(database, cardId));

@@ -1,10 +1,9 @@
 import { maxItems } from '../../contract/limits.ts';
-import { requireBoard } from '../data/board.ts';
-import { findCard, shelveCard } from '../data/cards.ts';
+import { archiveCard, findCard } from '../data/cards.ts';
 import { type ColumnRow, cardCounts, columnRows, findColumn, type StoredColumn, saveColumn } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
 import { addHistory } from '../data/history.ts';
-import { readState, writeState } from '../data/state.ts';
+import { readState, requireBoard, writeState } from '../data/state.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
 import { newId } from '../ids.ts';
 import { invalid, LocalError } from '../localError.ts';
@@ -96,7 +95,7 @@ export const columnHandlers = {
       columnId,
     );
     for (const { id } of cards) {
-      shelveCard(database, findCard(database, id), at);
+      archiveCard(database, findCard(database, id), at);
       addHistory(call, id, { type: 'archived', from });
     }
     return { archived: cards.length };

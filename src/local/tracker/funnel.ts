@@ -1,5 +1,5 @@
 import type { Stats } from '../../contract/tracker/board.ts';
-import { inDays } from './weeks.ts';
+import { inDays } from './calendar.ts';
 
 interface FunnelColumn {
   readonly id: string;

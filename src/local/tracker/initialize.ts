@@ -1,12 +1,11 @@
 import type { Meeting } from '../../contract/tracker/library.ts';
-import { hasBoard } from '../data/board.ts';
 import { insertCard } from '../data/cards.ts';
 import { saveColumn, stageOf } from '../data/columns.ts';
 import { addHistory } from '../data/history.ts';
-import { writeState } from '../data/state.ts';
+import { hasBoard, writeState } from '../data/state.ts';
 import { type Call, Encoded, type TrackerHandlers } from '../handler.ts';
 import { newId } from '../ids.ts';
-import { attachedMeeting } from './attachedMeeting.ts';
+import { attachedMeeting } from './attachMeeting.ts';
 import { readBoard } from './cardLists.ts';
 import { newCard } from './newCard.ts';
 

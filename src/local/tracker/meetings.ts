@@ -4,7 +4,7 @@ import { missing } from '../data/missing.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
 import { invalid } from '../localError.ts';
 import { encodeList, readCursor, readPage, writeCursor } from '../paging.ts';
-import { dayInTimeZone } from './day.ts';
+import { dayInTimeZone } from './calendar.ts';
 import { readSettings } from './settings.ts';
 import { readTranscript } from './transcript.ts';
 

@@ -21,7 +21,7 @@ export function newCard(input: z.output<typeof CardInput>, at: string): StoredCa
     contacts: input.contacts ?? [],
     tags: input.tags ?? [],
     priority: input.priority ?? 'normal',
-    reminders: keepReminders(input.reminders ?? [], []),
+    reminders: writtenReminders(input.reminders ?? [], []),
     meetings: [],
     createdAt: at,
     updatedAt: at,
@@ -30,7 +30,7 @@ export function newCard(input: z.output<typeof CardInput>, at: string): StoredCa
 }
 
 /** A reminder with an id of the card retains it, all others get new ids; times are converted to UTC. */
-export function keepReminders(
+export function writtenReminders(
   written: readonly z.output<typeof ReminderInput>[],
   present: readonly Reminder[],
 ): Reminder[] {

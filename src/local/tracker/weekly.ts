@@ -1,13 +1,12 @@
 import type { Settings, Stats } from '../../contract/tracker/board.ts';
-import { dayInTimeZone } from './day.ts';
+import { addDays, dayInTimeZone, weekStartOf } from './calendar.ts';
 import type { Passage } from './funnel.ts';
-import { addDays, weekStartOf } from './weeks.ts';
 
 /** First and last day, both included; null is unbounded. */
 export type Period = Stats['period'];
 
 /** Maximum weeks in one response (payloads, Points decided: Statistics). */
-const mostWeeks = 26;
+const maxWeeks = 26;
 
 type Calendar = Pick<Settings, 'timeZone' | 'weekStartsOn'>;
 
@@ -22,7 +21,7 @@ export function weeklyOf(history: readonly Passage[], period: Period, calendar: 
   if (first === undefined || first > last) return [];
 
   const weekOf = (day: string): string => weekStartOf(day, calendar.weekStartsOn);
-  const earliest = addDays(weekOf(last), -7 * (mostWeeks - 1));
+  const earliest = addDays(weekOf(last), -7 * (maxWeeks - 1));
   const begin = first < earliest ? earliest : weekOf(first);
   const weeks = new Map<string, Stats['weekly'][number]>();
   for (let weekStart = begin; weekStart <= last; weekStart = addDays(weekStart, 7)) {

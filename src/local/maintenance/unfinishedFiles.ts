@@ -1,15 +1,50 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Folders that this process uses, as opposed to those of an earlier process with the same id. */
 const inUse = new Set<string>();
 
 const newOwner = (): string => `${process.pid}-${randomUUID()}`;
 
-/** The name of an incomplete file, which includes the id of the writing process. */
-export const newPart = (target: string): string => `${target}.${newOwner()}.part`;
+/**
+ * Creates or replaces a file that only its owner can read. `write` writes the new content to the path it receives, whose name includes the
+ * id of this process; the file has the target's name once it is complete and on disk, so that no process reads a partial one.
+ */
+export function replaceFile(target: string, write: (part: string) => void): void {
+  const part = `${target}.${newOwner()}.part`;
+  try {
+    write(part);
+    chmodSync(part, 0o600);
+    flush(part, 'r+');
+    renameSync(part, target);
+    // Windows cannot open folders; a rename there is on disk with the file.
+    if (process.platform !== 'win32') flush(dirname(target), 'r');
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+/** Waits until a file, or the names in a folder, survive a power cut. */
+function flush(path: string, mode: 'r' | 'r+'): void {
+  const handle = openSync(path, mode);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
 
 /** Runs `work` with a new folder that only its owner can access, and deletes the folder afterwards. */
 export async function inPrivateFolder<T>(inside: string, work: (folder: string) => Promise<T>): Promise<T> {
@@ -26,7 +61,7 @@ export async function inPrivateFolder<T>(inside: string, work: (folder: string) 
 }
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
-/** A file or folder with its process id; the incomplete file of a stored port has only the id. */
+/** A file or folder with its process id; some files of older versions have only the id. */
 const owned = new RegExp(`(?:^restoring\\.(\\d+)-${uuid}|\\.(\\d+)(?:-${uuid})?\\.part(?:-journal)?)$`);
 /** Names written by older versions, without a process id. */
 const ownerless = new RegExp(`(?:\\.${uuid}\\.part(?:-journal)?|^jobdeck-restore-\\w+)$`);

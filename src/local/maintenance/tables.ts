@@ -1,3 +1,4 @@
+import type { DataCounts } from '../../contract/localData.ts';
 import type { Database } from '../data/database.ts';
 
 export function tablesOf(database: Database): Map<string, string[]> {
@@ -11,3 +12,14 @@ export function tablesOf(database: Database): Map<string, string[]> {
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+export function countData(database: Database): DataCounts {
+  const count = (from: string): number =>
+    database.get<{ count: number }>(`SELECT count(*) AS count FROM ${from}`)?.count ?? 0;
+  return {
+    cards: count('cards WHERE archived_at IS NULL'),
+    archived: count('cards WHERE archived_at IS NOT NULL'),
+    notes: count('notes'),
+    meetings: count('meetings'),
+  };
+}

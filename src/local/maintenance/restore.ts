@@ -3,18 +3,16 @@ import { dirname, join } from 'node:path';
 
 import type { RestorePlan } from '../../contract/localData.ts';
 import { Database } from '../data/database.ts';
-import { fileStamp } from '../data/fileStamp.ts';
+import { fileStamp } from '../data/dataFiles.ts';
 import { lockTimeoutMs, type Transactions } from '../data/transactions.ts';
 import { whenFree } from '../data/whenFree.ts';
 import { migrations, NewerFileError } from '../migrations.ts';
-import { BackupError } from './backupError.ts';
-import { countData } from './counts.ts';
-import { openBackup } from './openBackup.ts';
+import { BackupError, openBackup } from './openBackup.ts';
 import { writeSnapshot } from './snapshot.ts';
-import { quoted, tablesOf } from './tables.ts';
+import { countData, quoted, tablesOf } from './tables.ts';
 
 /** Tokens are not restored, because an old backup must not reactivate a revoked one. */
-const kept = ['tokens'];
+const notRestored = ['tokens'];
 
 interface DataInUse {
   readonly database: Database;
@@ -61,7 +59,8 @@ export async function restoreBackup(
           if (data.version() > migrations.length)
             throw new NewerFileError(data.path, data.version(), migrations.length);
           writeSnapshot(database, keptAs);
-          for (const [table, columns] of tablesOf(data)) if (!kept.includes(table)) replace(data, table, columns);
+          for (const [table, columns] of tablesOf(data))
+            if (!notRestored.includes(table)) replace(data, table, columns);
         }),
       );
     } finally {

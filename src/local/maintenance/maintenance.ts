@@ -9,12 +9,12 @@ import { causeOf } from '../data/sqliteFailure.ts';
 import { isOwnToken, workingTokens } from '../data/tokens.ts';
 import type { Transactions } from '../data/transactions.ts';
 import { folderError } from '../storageError.ts';
-import { countData } from './counts.ts';
-import { dropLeftovers, dropOldCopies } from './leftovers.ts';
 import { planRestore, restoreBackup } from './restore.ts';
 import { writeSnapshot } from './snapshot.ts';
+import { countData } from './tables.ts';
+import { dropLeftovers, dropOldCopies } from './unfinishedFiles.ts';
 
-interface UpkeepNeeds extends Pick<LocalStatus, 'trackerUrl' | 'mcpUrl' | 'keysUrl' | 'dataFolder'> {
+interface MaintenanceNeeds extends Pick<LocalStatus, 'trackerUrl' | 'mcpUrl' | 'keysUrl' | 'dataFolder'> {
   readonly setAside: string | undefined;
   readonly isGone: boolean;
   readonly database: Database;
@@ -24,7 +24,7 @@ interface UpkeepNeeds extends Pick<LocalStatus, 'trackerUrl' | 'mcpUrl' | 'keysU
 }
 
 /** Starts the record check and deletes leftovers of earlier processes. */
-export function upkeepOf({
+export function createMaintenance({
   database,
   transactions,
   check,
@@ -32,7 +32,7 @@ export function upkeepOf({
   setAside,
   isGone,
   ...addresses
-}: UpkeepNeeds): Maintenance {
+}: MaintenanceNeeds): Maintenance {
   const { dataFolder } = addresses;
   dropLeftovers(dataFolder);
   dropOldCopies();
@@ -66,10 +66,10 @@ export function upkeepOf({
         throw new Error(`The backup was not written: ${reason}. Choose another place.`, { cause: error });
       }
     },
-    planRestore: (file) => naming(dataFolder, () => planRestore({ database, transactions }, file, now())),
+    planRestore: (file) => namingFolder(dataFolder, () => planRestore({ database, transactions }, file, now())),
     restore: async (plan) => {
       await check.done();
-      await naming(dataFolder, () => restoreBackup({ database, transactions }, plan));
+      await namingFolder(dataFolder, () => restoreBackup({ database, transactions }, plan));
       await check.start();
     },
   };
@@ -81,7 +81,7 @@ const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(
 const isSameFolder = (one: string, other: string): boolean =>
   existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other);
 
-async function naming<T>(folder: string, work: () => Promise<T>): Promise<T> {
+async function namingFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
 import { Database, inMemory } from '../data/database.ts';
@@ -7,9 +7,30 @@ import { findDamage } from '../data/findDamage.ts';
 import { admissionTables, contentTables } from '../data/recordTables.ts';
 import { causeOf, isCorruption, isNoDatabase } from '../data/sqliteFailure.ts';
 import { migrate, migrations } from '../migrations.ts';
-import { BackupError } from './backupError.ts';
-import { inPrivateFolder } from './leftovers.ts';
 import { tablesOf } from './tables.ts';
+import { inPrivateFolder } from './unfinishedFiles.ts';
+
+const findings = {
+  unreadable: 'cannot be read. Check that it is still there and that you may read it.',
+  noDatabase: 'is no backup: it is not an SQLite database. Choose a file that "Back Up Local Data" wrote.',
+  foreign: 'is a database of another program. Choose a file that "Back Up Local Data" wrote.',
+  newer: 'was written by a newer version of Jobdeck. Update Jobdeck to restore it.',
+  damaged: 'is damaged, so that not all of it can be read. Choose another backup.',
+  inUse: 'is the local data in use, not a backup of it. Choose another file.',
+} as const;
+
+export type BackupFinding = keyof typeof findings;
+
+/** A file that cannot be restored, with a message for the user; nothing was changed. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+  readonly finding: BackupFinding;
+
+  constructor(file: string, finding: BackupFinding, cause?: unknown) {
+    super(`"${basename(file)}" ${findings[finding]} Nothing was changed.`, { cause });
+    this.finding = finding;
+  }
+}
 
 /**
  * Runs `work` with a private copy of a backup, after validating and migrating it; the file itself is only read. The copy is in the data

@@ -1,1 +1,0 @@
-export const fileStamp = (moment: Date): string => moment.toISOString().replaceAll(/[:.]/g, '-');
