@@ -24,8 +24,8 @@ export function measureBudgets(entry: string, vsix: string): readonly Budget[] {
 }
 
 /** Says each size, and fails where one is past its limit: load more on first use, or leave something out. */
-export function keepBudgets(budgets: readonly Budget[], say: (line: string) => void): void {
-  for (const { name, kilobytes, limit } of budgets) say(`${name}: ${kilobytes.toFixed(1)} KB of ${limit} KB`);
+export function keepBudgets(budgets: readonly Budget[], print: (line: string) => void): void {
+  for (const { name, kilobytes, limit } of budgets) print(`${name}: ${kilobytes.toFixed(1)} KB of ${limit} KB`);
   const large = budgets.filter(({ kilobytes, limit }) => kilobytes > limit).map(({ name }) => name);
   if (large.length === 0) return;
   throw new Error(`Too large: ${large.join(', ')}. Load more of it on first use, or leave something out.`);

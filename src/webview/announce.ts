@@ -1,7 +1,7 @@
 let region: HTMLElement | undefined;
 
 /** Announces to screen readers; of several announcements, the last one is read. */
-export function announce(words: string): void {
+export function announce(message: string): void {
   if (region === undefined) {
     region = document.createElement('div');
     region.className = 'unseen';
@@ -9,5 +9,5 @@ export function announce(words: string): void {
     document.body.append(region);
   }
   // An equal text would not be announced again.
-  region.textContent = region.textContent === words ? `${words}\u00a0` : words;
+  region.textContent = region.textContent === message ? `${message}\u00a0` : message;
 }

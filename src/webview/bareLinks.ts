@@ -3,8 +3,8 @@ import type MarkdownIt from 'markdown-it';
 type InlineRule = Parameters<InstanceType<typeof MarkdownIt>['inline']['ruler']['push']>[1];
 
 /** Characters of an address that becomes a link. */
-const longest = 2_000;
-const address = new RegExp(`[^\\s<>]{1,${longest}}`, 'y');
+const maxAddressLength = 2_000;
+const address = new RegExp(`[^\\s<>]{1,${maxAddressLength}}`, 'y');
 const scheme = /(?:^|[^a-z\d+.-])(https?)$/i;
 
 /** Turns bare web addresses into links, without punctuation that ends a sentence. */

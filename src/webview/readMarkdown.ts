@@ -51,7 +51,7 @@ const plain = (why: string): FormattedText => ({
 const inDigits = (count: number): string => count.toLocaleString('en');
 
 /** Calls between two checks of the clock. */
-const callsPerLook = 64;
+const callsPerCheck = 64;
 
 function parse(source: string, limits: MarkdownLimits, now: () => number): MarkdownToken[] {
   // The parser drops what is nested deeper, but it is not shown then: its token tree is too deep.
@@ -65,7 +65,7 @@ function parse(source: string, limits: MarkdownLimits, now: () => number): Markd
   let calls = 0;
   const checkTime = (): false => {
     calls += 1;
-    if (calls % callsPerLook === 0 && now() > end) throw new BeyondLimit('formatting it takes too long');
+    if (calls % callsPerCheck === 0 && now() > end) throw new BeyondLimit('formatting it takes too long');
     return false;
   };
   // Both run before any other rule, for each block and for each character that may start something.

@@ -16,12 +16,12 @@ export function startPage(Page: ComponentType): void {
 /** Shows an error instead of an empty page. */
 function ShownPage({ Page }: { readonly Page: ComponentType }) {
   const [error] = useErrorBoundary();
-  const words = error === undefined ? problem.value : problemOf(error);
-  return words === '' ? (
+  const message = error === undefined ? problem.value : problemOf(error);
+  return message === '' ? (
     <Page />
   ) : (
     <main class="waiting">
-      <p role="alert">{words}</p>
+      <p role="alert">{message}</p>
     </main>
   );
 }

@@ -18,14 +18,14 @@ const sizes = { row: 7, compactRow: 2.9, column: 21.5, collapsed: 3.5 } as const
 
 export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
   const row = useRef<HTMLElement>(null);
-  const [sight, setSight] = useState({ left: 0, width: window.innerWidth });
-  const look = () => {
+  const [visible, setVisible] = useState({ left: 0, width: window.innerWidth });
+  const measure = () => {
     const { scrollLeft: left, clientWidth: width } = row.current ?? { scrollLeft: 0, clientWidth: 0 };
-    setSight((before) => (before.left === left && before.width === width ? before : { left, width }));
+    setVisible((before) => (before.left === left && before.width === width ? before : { left, width }));
   };
   useEffect(() => {
     if (row.current === null) return undefined;
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     observer.observe(row.current);
     const ends = [followDrags(), scrollWhileDragging(row.current, 'horizontal')];
     return () => {
@@ -42,7 +42,7 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
       class={isCompact ? 'columns compact' : 'columns'}
       ref={row}
       aria-label="Columns"
-      onScroll={look}
+      onScroll={measure}
       onKeyDown={(event) => {
         const now = performance.now();
         const intent = intentOf(event, isTyping(now));
@@ -55,7 +55,7 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
       {shownColumns.value.map((column, place) => {
         const start = left;
         left += letter * (column.isCollapsed ? sizes.collapsed : sizes.column);
-        const isNear = left > sight.left - sight.width / 4 && start < sight.left + sight.width * 1.25;
+        const isNear = left > visible.left - visible.width / 4 && start < visible.left + visible.width * 1.25;
         const isSeen = isNear || focused.value?.columnId === column.id;
         return <ColumnView key={column.id} {...{ column, place, rowHeight, mayEdit, isSeen }} />;
       })}
