@@ -15,15 +15,8 @@ const axisWidth = 24;
 const rowHeight = 16;
 
 export function activitySection(sheet: Sheet, weekly: Stats['weekly']): void {
-  sheet.need(chartHeight + 80);
-  sheet.text('Weekly activity', sheet.left, sheet.y, { size: 14, strong: true });
-  sheet.text(
-    `Cards created, moved to another stage and archived in each week of the period${weekly.length === 26 ? ', its last 26 weeks' : ''}.`,
-    sheet.left,
-    sheet.y + 22,
-    { size: 9, color: ink.faint },
-  );
-  sheet.y += 44;
+  const weeks = `each week of the period${weekly.length === 26 ? ', its last 26 weeks' : ''}`;
+  sheet.heading('Weekly activity', `Cards created, moved to another stage and archived in ${weeks}.`, chartHeight + 80);
   if (weekly.length === 0) {
     sheet.text('Nothing happened yet.', sheet.left, sheet.y);
     return;
@@ -45,10 +38,10 @@ function legend(sheet: Sheet): void {
 const sum = ({ created, moved, archived }: Week): number => created + moved + archived;
 
 function chart(sheet: Sheet, weekly: readonly Week[]): void {
-  const most = niceCeiling(Math.max(...weekly.map(sum)));
+  const scaleMax = niceCeiling(Math.max(...weekly.map(sum)));
   const bottom = sheet.y + chartHeight;
-  for (const value of [0, most / 2, most]) {
-    const y = bottom - (value / most) * chartHeight;
+  for (const value of [0, scaleMax / 2, scaleMax]) {
+    const y = bottom - (value / scaleMax) * chartHeight;
     sheet.rule(y);
     sheet.box(sheet.left, y - 1, axisWidth, 2, '#ffffff');
     sheet.text(String(value), sheet.left, y - 6, { size: 8, color: ink.faint, width: axisWidth - 6, align: 'right' });
@@ -60,7 +53,7 @@ function chart(sheet: Sheet, weekly: readonly Week[]): void {
     const middle = sheet.left + axisWidth + (index + 0.5) * slot;
     let top = bottom;
     for (const { field, color } of series) {
-      const height = (week[field] / most) * chartHeight;
+      const height = (week[field] / scaleMax) * chartHeight;
       top -= height;
       sheet.box(middle - width / 2, top, width, height, color);
     }

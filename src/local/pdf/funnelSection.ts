@@ -9,25 +9,21 @@ const numberWidth = 58;
 const titleWidth = 116;
 
 export function funnelSection(sheet: Sheet, funnel: Stats['funnel']): void {
-  sheet.need(120);
-  sheet.text('Funnel', sheet.left, sheet.y, { size: 14, strong: true });
-  sheet.text(
+  sheet.heading(
+    'Funnel',
     'How many applications ever reached each stage or a later one, archived ones included, over all time.',
-    sheet.left,
-    sheet.y + 22,
-    { size: 9, color: ink.faint },
+    120,
   );
-  sheet.y += 44;
   if (funnel.length === 0) {
     sheet.text('There are no stages yet.', sheet.left, sheet.y);
     sheet.y += 36;
     return;
   }
   heads(sheet);
-  const most = Math.max(1, ...funnel.map(({ reached }) => reached));
+  const maxReached = Math.max(1, ...funnel.map(({ reached }) => reached));
   for (const stage of funnel) {
     if (sheet.need(rowHeight)) heads(sheet);
-    row(sheet, stage, stage.reached / most);
+    row(sheet, stage, stage.reached / maxReached);
   }
   sheet.y += 28;
 }

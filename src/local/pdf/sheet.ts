@@ -51,6 +51,14 @@ export class Sheet {
     return true;
   }
 
+  /** Draws a heading and a line below it, on a page with `height` left for the section. */
+  heading(title: string, explanation: string, height: number): void {
+    this.need(height);
+    this.text(title, this.left, this.y, { size: 14, strong: true });
+    this.text(explanation, this.left, this.y + 22, { size: 9, color: ink.faint });
+    this.y += 44;
+  }
+
   /** Draws one line with its upper edge at `y`, cut to `width` with an ellipsis. */
   text(text: string, x: number, y: number, style: TextStyle = {}): void {
     const { size = 10, color = ink.text, strong = false, width = this.left + this.width - x, align = 'left' } = style;
