@@ -7,11 +7,11 @@ export function sharedFiles(folder: vscode.Uri): SharedFiles {
   const files = new PrivateFolder(folder.fsPath);
   const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '*'));
   const changed = new vscode.EventEmitter<string>();
-  const tell = ({ path: file }: vscode.Uri) => {
+  const fire = ({ path: file }: vscode.Uri) => {
     const name = file.slice(file.lastIndexOf('/') + 1);
     if (!name.startsWith(unfinished)) changed.fire(name);
   };
-  for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) event(tell);
+  for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) event(fire);
   return Object.assign(files, {
     onDidChange: changed.event,
     dispose: () => vscode.Disposable.from(watcher, changed).dispose(),
