@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 
 import type { Note } from '../../src/contract/tracker/library.ts';
-import { fileName } from '../../src/features/notes/names.ts';
+import { fileName } from '../../src/features/notes/files/names.ts';
 import { account, overRest } from '../service/calls.ts';
 import { untilKept } from './backups.ts';
 import { test } from './fixtures.ts';

@@ -3,14 +3,14 @@ import type { Uri } from 'vscode';
 import { Emitter } from '../../src/base/event.ts';
 import type { Note } from '../../src/contract/tracker/library.ts';
 import type { Tracker } from '../../src/contract/tracker.ts';
-import { Conflicts } from '../../src/features/notes/conflicts.ts';
+import { Conflicts } from '../../src/features/notes/conflicts/conflicts.ts';
+import { MergeBases } from '../../src/features/notes/conflicts/mergeBases.ts';
+import { PersistedBaseFiles } from '../../src/features/notes/conflicts/persistedBases.ts';
 import { type NotePage, notePage } from '../../src/features/notes/contract.ts';
-import { MergeBases } from '../../src/features/notes/mergeBases.ts';
+import { saveNote } from '../../src/features/notes/files/saveNote.ts';
 import { type NoteDocument, NotePageModel } from '../../src/features/notes/pageModel.ts';
-import { PersistedBaseFiles } from '../../src/features/notes/persistedBases.ts';
-import { RagSwitch } from '../../src/features/notes/rag.ts';
-import { RagConsent } from '../../src/features/notes/ragConsent.ts';
-import { saveText } from '../../src/features/notes/saveText.ts';
+import { RagSwitch } from '../../src/features/notes/rag/rag.ts';
+import { RagConsent } from '../../src/features/notes/rag/ragConsent.ts';
 import { NotesStore } from '../../src/store/notes/notes.ts';
 import { FilesInMemory } from '../fixtures/sharedFiles.ts';
 import { AskedUser } from './askedUser.ts';
@@ -48,7 +48,7 @@ class PlayedDocument implements NoteDocument {
   }
 
   async save(): Promise<void> {
-    if ((await saveText(this.#notes, this.uri, this.#noteId, this.#text)) !== 'saved') return;
+    if ((await saveNote(this.#notes, this.uri, this.#noteId, this.#text)) !== 'saved') return;
     this.#show(false);
     this.#saved.fire();
   }

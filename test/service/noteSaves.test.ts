@@ -25,15 +25,15 @@ describe('save of a note changed elsewhere', () => {
 
   it('overwrites nothing, not even on a second save', async () => {
     await change({ text: 'theirs' });
-    assert.equal(await editing.save(), 'unsettled');
-    assert.equal(await editing.save(), 'unsettled');
+    assert.equal(await editing.save(), 'conflict');
+    assert.equal(await editing.save(), 'conflict');
     assert.deepEqual([(await stored()).text, editing.text, editing.isInConflict], ['theirs', 'base and mine', true]);
   });
 
   it('overwrites nothing after another reader saw the change', async () => {
     await change({ text: 'theirs' });
     await editing.readByOthers();
-    assert.equal(await editing.save(), 'unsettled');
+    assert.equal(await editing.save(), 'conflict');
     assert.equal((await stored()).text, 'theirs');
   });
 

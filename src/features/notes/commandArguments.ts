@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import { type Choice, pick } from '../../host/ui/ask.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
-import { isNoteUri } from './address.ts';
+import { isNoteUri } from './files/address.ts';
+import type { NoteAddresses } from './files/noteAddresses.ts';
 import { isNoteNode } from './nodes.ts';
-import type { NoteAddresses } from './noteAddresses.ts';
 
 export function noteChoices(store: NotesStore): Choice<NoteListItem>[] {
   const { folders = [], notes = [] } = store.notes ?? {};

@@ -7,12 +7,12 @@ import { askText, type Choice, pick } from '../../host/ui/ask.ts';
 import { retries, withRetry } from '../../host/ui/explain.ts';
 import type { NewNote, NotesStore } from '../../store/notes/notes.ts';
 import { noteArguments, pickNote } from './commandArguments.ts';
+import type { NoteAddresses } from './files/noteAddresses.ts';
 import type { notesManifest } from './manifest.ts';
 import { moveNotes } from './moveNotes.ts';
 import { isFolderNode } from './nodes.ts';
-import type { NoteAddresses } from './noteAddresses.ts';
-import type { RagSwitch } from './rag.ts';
-import type { RagConsent } from './ragConsent.ts';
+import type { RagSwitch } from './rag/rag.ts';
+import type { RagConsent } from './rag/ragConsent.ts';
 
 export interface NoteCommandsNeeds {
   readonly notes: NotesStore;

@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
-import { isNoteUri } from './address.ts';
 import { activeUri } from './commandArguments.ts';
-import type { Conflicts } from './conflicts.ts';
-import type { MergeBases } from './mergeBases.ts';
-import type { NoteAddresses } from './noteAddresses.ts';
-import { RagBadges } from './ragBadges.ts';
+import type { Conflicts } from './conflicts/conflicts.ts';
+import type { MergeBases } from './conflicts/mergeBases.ts';
+import { isNoteUri } from './files/address.ts';
+import type { NoteAddresses } from './files/noteAddresses.ts';
+import { RagBadges } from './rag/rag.ts';
 
 /** Maximum URIs in one decoration event; the editor drops some of a longer list. */
 const maxUris = 200;

@@ -6,17 +6,17 @@ import { retries } from '../../host/ui/explain.ts';
 import { type NotesCalls, NotesStore } from '../../store/notes/notes.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
-import { accountName } from './accountName.ts';
-import { sideOf } from './conflictFiles.ts';
-import { conflictOf } from './conflictOf.ts';
-import { Conflicts } from './conflicts.ts';
+import { sideOf } from './conflicts/conflictFiles.ts';
+import { Conflicts } from './conflicts/conflicts.ts';
+import { findConflict } from './conflicts/findConflict.ts';
+import { MergeBases, type PersistedBases } from './conflicts/mergeBases.ts';
 import { notePage } from './contract.ts';
-import { MergeBases, type PersistedBases } from './mergeBases.ts';
-import { Merges } from './merges.ts';
-import { NoteAddresses } from './noteAddresses.ts';
-import { RagSwitch } from './rag.ts';
-import { RagConsent } from './ragConsent.ts';
-import { SaveReasons } from './saveReasons.ts';
+import { NoteAddresses } from './files/noteAddresses.ts';
+import { SaveReasons } from './files/saveReasons.ts';
+import { accountName } from './files/uriParts.ts';
+import { Merges } from './merges/merges.ts';
+import { RagSwitch } from './rag/rag.ts';
+import { RagConsent } from './rag/ragConsent.ts';
 
 export interface NoteServicesNeeds {
   readonly calls: NotesCalls;
@@ -55,7 +55,7 @@ export function createNoteServices(needs: NoteServicesNeeds): NoteServices {
   const consent = new RagConsent({ said: ragFlag(globalState), choose });
   const merges = new Merges({
     conflicts,
-    conflictOf: (note) => conflictOf({ notes, bases, conflicts, addresses }, note),
+    findConflict: (note) => findConflict({ notes, bases, conflicts, addresses }, note),
     paneText: (note, side) => textAt(sideOf(note, side)),
   });
   return {

@@ -4,12 +4,12 @@ import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Retries } from '../../host/ui/retries.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
-import type { Conflicts } from './conflicts.ts';
+import type { Conflicts } from './conflicts/conflicts.ts';
+import type { MergeBases } from './conflicts/mergeBases.ts';
 import type { NotePage, PageNote } from './contract.ts';
-import type { MergeBases } from './mergeBases.ts';
 import { moveNotes } from './moveNotes.ts';
 import { noteSnapshot } from './noteSnapshot.ts';
-import type { RagSwitch } from './rag.ts';
+import type { RagSwitch } from './rag/rag.ts';
 
 export interface NoteDocument {
   readonly uri: { readonly path: string; toString(): string };

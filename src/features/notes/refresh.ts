@@ -10,8 +10,8 @@ import type { NotesStore } from '../../store/notes/notes.ts';
 import type { SessionStore } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import { ownerOf } from '../../store/sync/resourceSync.ts';
-import { isNoteUri, isShown } from './address.ts';
-import type { NoteAddresses } from './noteAddresses.ts';
+import { isNoteUri, isShown } from './files/address.ts';
+import type { NoteAddresses } from './files/noteAddresses.ts';
 import type { NotesView } from './view.ts';
 
 const apart = 60_000;

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import type { NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
+import type { NoteAddresses } from './files/noteAddresses.ts';
 import { arrangeNotes, type NoteNode, type NotesFilter, type NotesNode, noteViewState, unfiltered } from './nodes.ts';
-import type { NoteAddresses } from './noteAddresses.ts';
 
 export interface NotesTreeNeeds {
   readonly notes: NotesStore;

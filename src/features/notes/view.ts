@@ -12,7 +12,7 @@ import { formatStaleness } from '../../store/sync/staleness.ts';
 import { dragNotes } from './drag.ts';
 import type { notesManifest } from './manifest.ts';
 import { type NotesFilter, type NotesNode, noteViewState, passes, unfiltered } from './nodes.ts';
-import type { RagSwitch } from './rag.ts';
+import type { RagSwitch } from './rag/rag.ts';
 import type { NotesTree } from './tree.ts';
 
 type Names = 'jobdeck.notes.refresh' | 'jobdeck.notes.search' | 'jobdeck.notes.filter' | 'jobdeck.notes.showAll';

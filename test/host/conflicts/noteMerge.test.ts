@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import type { Note } from '../../../src/contract/tracker/library.ts';
-import { mergeResults } from '../../../src/features/notes/mergeEditor.ts';
+import { mergeResults } from '../../../src/features/notes/merges/mergeEditor.ts';
 import { inDialogs } from '../dialogs.ts';
 import { until } from '../editor.ts';
 import { closeAll, OtherClient, openNote } from '../notes.ts';

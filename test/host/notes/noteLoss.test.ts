@@ -7,8 +7,8 @@ import * as vscode from 'vscode';
 
 import type { Permission } from '../../../src/base/permission.ts';
 import type { Note } from '../../../src/contract/tracker/library.ts';
-import { noteUri } from '../../../src/features/notes/address.ts';
-import { queryOf } from '../../../src/features/notes/noteQuery.ts';
+import { noteUri } from '../../../src/features/notes/files/address.ts';
+import { queryOf } from '../../../src/features/notes/files/uriParts.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { overRest } from '../../service/calls.ts';
 import { inDialogs, type Pick } from '../dialogs.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 
 import type { Note } from '../../../src/contract/tracker/library.ts';
-import { noteUri } from '../../../src/features/notes/address.ts';
+import { noteUri } from '../../../src/features/notes/files/address.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { type GateProxy, startGateProxy } from '../../fixtures/gateProxy.ts';
 import { overRest } from '../../service/calls.ts';

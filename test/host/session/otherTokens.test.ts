@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 
 import { dayIn } from '../../../src/base/expiryDay.ts';
-import { noteUri } from '../../../src/features/notes/address.ts';
+import { noteUri } from '../../../src/features/notes/files/address.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { filesWith } from '../../fixtures/filesWith.ts';
 import { newToken, overRest } from '../../service/calls.ts';

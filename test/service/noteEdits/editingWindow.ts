@@ -1,10 +1,10 @@
 import type { Uri } from 'vscode';
 
 import { trackerOperations } from '../../../src/contract/tracker.ts';
-import { Conflicts } from '../../../src/features/notes/conflicts.ts';
-import { MergeBases } from '../../../src/features/notes/mergeBases.ts';
-import { PersistedBaseFiles } from '../../../src/features/notes/persistedBases.ts';
-import { saveText } from '../../../src/features/notes/saveText.ts';
+import { Conflicts } from '../../../src/features/notes/conflicts/conflicts.ts';
+import { MergeBases } from '../../../src/features/notes/conflicts/mergeBases.ts';
+import { PersistedBaseFiles } from '../../../src/features/notes/conflicts/persistedBases.ts';
+import { type SaveOutcome, saveNote } from '../../../src/features/notes/files/saveNote.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { createTransport, type Transport } from '../../../src/http/transport.ts';
 import { NotesStore } from '../../../src/store/notes/notes.ts';
@@ -73,10 +73,10 @@ export class EditingWindow {
     this.#bases.recordShown(this.#key, () => this.text, true);
   }
 
-  async save(): Promise<'saved' | 'unsettled' | 'gone' | 'failed'> {
+  async save(): Promise<SaveOutcome | 'failed'> {
     if (!this.isDirty) return 'saved';
     try {
-      const became = await saveText(this.#saving, this.#uri, this.#noteId, this.text);
+      const became = await saveNote(this.#saving, this.#uri, this.#noteId, this.text);
       if (became === 'saved') {
         this.isDirty = false;
         this.known.add(this.text);
@@ -94,7 +94,7 @@ export class EditingWindow {
     const conflict = this.#conflicts.of(this.#uri);
     if (conflict === undefined) return 'saved';
     this.known.add(conflict.theirs.text);
-    await this.#conflicts.settle(conflict);
+    await this.#conflicts.resolve(conflict);
     if (way === 'takeTheirs') {
       this.isDirty = false;
       this.#bases.recordRead(this.#key, conflict.theirs);

@@ -112,5 +112,5 @@ async function playStep(
   if (became === 'saved' && isDirty && step.kind === 'save') assert.equal(after, text, 'it is called saved and is not');
   if (became !== 'saved') assert.ok(editing.isDirty, 'a text that is not saved counts as saved');
   if (step.kind === 'save' && isDirty && became !== 'failed' && before !== text && !knewBefore)
-    assert.equal(became, 'unsettled', 'another client wrote first, and no conflict was reported');
+    assert.equal(became, 'conflict', 'another client wrote first, and no conflict was reported');
 }

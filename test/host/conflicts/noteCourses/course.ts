@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 
 import type { Note } from '../../../../src/contract/tracker/library.ts';
-import { sideOf } from '../../../../src/features/notes/conflictFiles.ts';
-import { mergeResults } from '../../../../src/features/notes/mergeEditor.ts';
-import { resultOf } from '../../../../src/features/notes/mergeFiles.ts';
+import { sideOf } from '../../../../src/features/notes/conflicts/conflictFiles.ts';
+import { mergeResults } from '../../../../src/features/notes/merges/mergeEditor.ts';
+import { resultOf } from '../../../../src/features/notes/merges/mergeFiles.ts';
 import { until } from '../../editor.ts';
 import { leap } from '../../leapingDate.ts';
 import { type OtherClient, openNote, uriOf } from '../../notes.ts';

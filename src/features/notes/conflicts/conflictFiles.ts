@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+
+import type { WritableFiles } from '../../../host/lazy/fileSystem.ts';
+import { noteScheme } from '../files/address.ts';
+import type { Merges } from '../merges/merges.ts';
+import { type FindConflictNeeds, findConflict } from './findConflict.ts';
+
+export const conflictScheme = 'jobdeck-note-conflict';
+
+export type Side = 'theirs' | 'mine' | 'base';
+
+export const sideOf = (document: vscode.Uri, side: Side): vscode.Uri =>
+  document.with({ scheme: conflictScheme, query: `${side}/${document.query}` });
+
+const documentOf = (uri: vscode.Uri): vscode.Uri =>
+  uri.with({ scheme: noteScheme, query: uri.query.slice(uri.query.indexOf('/') + 1) });
+
+export interface ConflictFilesNeeds extends FindConflictNeeds {
+  readonly merges: Merges;
+}
+
+export class ConflictFiles implements WritableFiles, vscode.Disposable {
+  readonly #needs: ConflictFilesNeeds;
+  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changed.event;
+  readonly #subscriptions: readonly { dispose(): unknown }[];
+  #age = 0;
+
+  constructor(needs: ConflictFilesNeeds) {
+    this.#needs = needs;
+    const changed = (): void => {
+      this.#age += 1;
+      this.#changed.fire(
+        vscode.workspace.textDocuments
+          .filter(({ uri }) => uri.scheme === conflictScheme)
+          .map(({ uri }) => ({ uri, type: vscode.FileChangeType.Changed })),
+      );
+    };
+    this.#subscriptions = [needs.conflicts.onDidChange(changed), needs.merges.onDidChange(changed)];
+  }
+
+  async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
+    const text = await this.#read(uri);
+    return { type: vscode.FileType.File, ctime: 0, mtime: this.#age, size: new TextEncoder().encode(text).byteLength };
+  }
+
+  async readFile(uri: vscode.Uri): Promise<Uint8Array> {
+    return new TextEncoder().encode(await this.#read(uri));
+  }
+
+  readDirectory(): never {
+    throw vscode.FileSystemError.Unavailable();
+  }
+
+  writeFile(): never {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+
+  rename(): never {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  async #read(uri: vscode.Uri): Promise<string> {
+    const { conflicts, merges } = this.#needs;
+    const document = documentOf(uri);
+    if (uri.query.startsWith('mine/')) return this.#mine(document);
+    // A merge shows the texts it began with until its editor is closed, even after its result is saved.
+    const { base, theirs } =
+      conflicts.of(document) ?? merges.of(document)?.conflict ?? (await findConflict(this.#needs, document));
+    return uri.query.startsWith('base/') ? (base?.text ?? '') : theirs.text;
+  }
+
+  /** Only the merge editor reads this side; an unknown merge is one restored by the editor after a reload. */
+  async #mine(document: vscode.Uri): Promise<string> {
+    const { merges } = this.#needs;
+    await merges.restore(document);
+    return merges.of(document)?.mine ?? '';
+  }
+}

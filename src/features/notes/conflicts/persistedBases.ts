@@ -1,0 +1,125 @@
+import { dayMs } from '../../../base/clock.ts';
+import { anyString, integer, object, type Reader, tryRead } from '../../../base/reader.ts';
+import { sha256 } from '../../../base/sha256.ts';
+import type { Files } from '../../../base/sharedFiles.ts';
+import { parseJson } from '../../../store/sync/cacheFiles.ts';
+import type { MergeBase, PersistedBases } from './mergeBases.ts';
+
+type Stored = MergeBase & { readonly key: string };
+
+const StoredBase: Reader<Stored> = object({ key: anyString, version: integer, text: anyString, updatedAt: anyString });
+
+const StoredKey = object({ key: anyString });
+
+/** Milliseconds after which a base is deleted, because the editor no longer restores its unsaved text. */
+const maxAgeMs = 90 * dayMs;
+
+/** One load of a window, which is one extension host process. */
+export interface Life {
+  readonly id: number;
+  readonly hasEnded: (id: number) => boolean;
+}
+
+export interface PersistedBasesNeeds {
+  readonly files: Files;
+  /** Whether the user has signed out of the document's service. */
+  readonly isEnded: (key: string) => Promise<boolean>;
+  /** Identifies the folder or workspace open in the window; two windows on one folder, as in two browser tabs, share it. */
+  readonly window: string;
+  readonly life: Life;
+  readonly warn: (text: string) => void;
+}
+
+/**
+ * Stores one file for each unsaved document and life of a window, because two windows may edit one note from different versions. A missing
+ * or broken file, or files that differ, lose no text: with an unknown base, a save of a different text becomes a conflict.
+ */
+export class PersistedBaseFiles implements PersistedBases {
+  readonly #needs: PersistedBasesNeeds;
+  #lastWork: Promise<unknown> = Promise.resolve();
+  #areOldDeleted = false;
+
+  constructor(needs: PersistedBasesNeeds) {
+    this.#needs = needs;
+  }
+
+  read(key: string): Promise<MergeBase | 'nothing' | undefined> {
+    return this.#inOrder(async () => {
+      const stored: (Stored | undefined)[] = [];
+      for (const name of (await this.#namesOf(key)).values()) stored.push(storedIn(await this.#needs.files.read(name)));
+      const [first] = stored;
+      const isKnown = first !== undefined && stored.every((each) => each?.key === key && isSame(each, first));
+      return stored.length === 0 ? 'nothing' : isKnown ? first : undefined;
+    });
+  }
+
+  async write(key: string, base: MergeBase | undefined): Promise<void> {
+    await this.#inOrder(async () => {
+      if (!this.#areOldDeleted) await this.#deleteOld();
+      await this.#replace(key, { key, ...base });
+    });
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#inOrder(() => this.#replace(key));
+  }
+
+  /** Deletes the bases of the chosen documents, and files that cannot be read; rejects if one cannot be deleted. */
+  clear(isChosen: (key: string) => boolean): Promise<void> {
+    const { files } = this.#needs;
+    const clearing = this.#lastWork.then(async () => {
+      for (const { name } of await files.list()) {
+        const key = keyIn(await files.read(name));
+        if (key === undefined || isChosen(key)) await files.remove(name);
+      }
+    });
+    this.#lastWork = clearing.catch(() => undefined);
+    return clearing;
+  }
+
+  #inOrder<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const done = this.#lastWork.then(work).catch((error: unknown) => {
+      this.#needs.warn(`What unsaved notes are based on is not kept over a reload: ${String(error)}`);
+      return undefined;
+    });
+    this.#lastWork = done;
+    return done;
+  }
+
+  async #deleteOld(): Promise<void> {
+    const { files } = this.#needs;
+    this.#areOldDeleted = true;
+    for (const { name, changedAt } of await files.list())
+      if (changedAt < Date.now() - maxAgeMs) await files.remove(name);
+  }
+
+  async #namesOf(key: string): Promise<Map<number, string>> {
+    const prefix = await this.#prefixOf(key);
+    const names = (await this.#needs.files.list()).map(({ name }) => name).filter((name) => name.startsWith(prefix));
+    return new Map(names.map((name) => [Number.parseInt(name.slice(prefix.length), 10), name]));
+  }
+
+  async #prefixOf(key: string): Promise<string> {
+    return `${this.#needs.window}.${await sha256(key, 16)}.`;
+  }
+
+  /** Replaces the files of ended lives with this life's own; another open window's file stays. */
+  async #replace(key: string, stored?: Partial<Stored>): Promise<void> {
+    const { files, isEnded, life } = this.#needs;
+    const own = `${await this.#prefixOf(key)}${life.id}.json`;
+    if (stored === undefined || (await isEnded(key))) await files.remove(own);
+    else {
+      await files.write(own, new TextEncoder().encode(JSON.stringify(stored)));
+      // The user may have signed out in another window during the write.
+      if (await isEnded(key)) await files.remove(own);
+    }
+    for (const [id, name] of await this.#namesOf(key))
+      if (id !== life.id && life.hasEnded(id)) await files.remove(name);
+  }
+}
+
+const storedIn = (bytes: Uint8Array | undefined): Stored | undefined => bytes && tryRead(StoredBase, parseJson(bytes));
+
+const keyIn = (bytes: Uint8Array | undefined): string | undefined => bytes && tryRead(StoredKey, parseJson(bytes))?.key;
+
+const isSame = (one: MergeBase, other: MergeBase): boolean => one.version === other.version && one.text === other.text;

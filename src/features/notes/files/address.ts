@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+
+import type { NoteListItem } from '../../../contract/tracker/library.ts';
+import { queryOf } from './uriParts.ts';
+
+export const noteScheme = 'jobdeck-note';
+/** Read-only files: the service accepts no new text for test projects (tracker document, Cross-cutting rules 4). */
+export const testProjectScheme = 'jobdeck-test-project';
+export const mergeScheme = 'jobdeck-note-merge';
+
+export const isNoteUri = ({ scheme }: vscode.Uri): boolean => scheme === noteScheme || scheme === testProjectScheme;
+
+/**
+ * The path follows the note's title. The query holds the note's id, so that a document stays with its note under a new title, and the path,
+ * so that a relative link to another path is detected.
+ */
+export const noteUri = (account: string, note: Pick<NoteListItem, 'id' | 'testProject'>, path: string): vscode.Uri =>
+  vscode.Uri.from({
+    scheme: note.testProject ? testProjectScheme : noteScheme,
+    authority: account,
+    path,
+    query: queryOf(note.id, path),
+  });
+
+/** Whether a tab shows it; the editor retains documents for a while after their tabs are closed. */
+export const isShown = (uri: vscode.Uri): boolean =>
+  vscode.window.tabGroups.all.some(({ tabs }) => tabs.some((tab) => shows(tab, uri)));
+
+export function shows({ input }: vscode.Tab, uri: vscode.Uri): boolean {
+  if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom)
+    return input.uri.toString() === uri.toString();
+  return input instanceof vscode.TabInputTextDiff && input.modified.toString() === uri.toString();
+}

@@ -1,0 +1,101 @@
+import type { NoteFolder, NoteListItem } from '../../../contract/tracker/library.ts';
+import { parentsOf } from '../parents.ts';
+
+const longestName = 80;
+const extension = '.md';
+
+/** Characters that are invalid in file names on some system, and bidirectional controls, which would reorder a name. */
+const unsafe = /[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A title as a file name without extension: unsafe characters become dashes, long titles are cut. */
+export function fileName(title: string): string {
+  const safe = title.toWellFormed().replace(/\s+/g, ' ').trim().replace(unsafe, '-');
+  const short = (safe.length > longestName ? beginningOf(safe) : safe).replace(/[. ]+$/, '');
+  return short === '' ? 'Untitled' : short;
+}
+
+/** Cuts by grapheme, so that no emoji is split. */
+const beginningOf = (text: string): string =>
+  Array.from(new Intl.Segmenter().segment(text.slice(0, longestName * 4)), ({ segment }) => segment)
+    .slice(0, longestName)
+    .join('')
+    .toWellFormed();
+
+export const titleOf = (name: string): string => (name.endsWith(extension) ? name.slice(0, -extension.length) : name);
+
+/** A folder's name, which never ends in `.md`. */
+const folderName = (name: string): string => fileName(name).replace(/\.md$/i, '-md');
+
+/** Unique paths of all notes and folders, in both directions. */
+export interface Places {
+  readonly pathOf: ReadonlyMap<string, string>;
+  readonly folderPathOf: ReadonlyMap<string, string>;
+  readonly noteAt: ReadonlyMap<string, string>;
+  readonly folderAt: ReadonlyMap<string, string>;
+}
+
+/** Characters after which a nested folder is placed at the top, because each folder repeats its parent's path. */
+const longestPath = 1_000;
+
+/** Names that are equal except for case are numbered, in argument order. */
+export function placesOf(folders: readonly NoteFolder[], notes: readonly NoteListItem[]): Places {
+  const names = new Names();
+  const folderPathOf = placeFolders(folders, names);
+  const pathOf = new Map<string, string>();
+  for (const { id, title, folderId } of notes) {
+    const folder = folderPathOf.get(folderId ?? '') ?? '';
+    pathOf.set(id, names.take(folder, fileName(title), extension));
+  }
+  return { pathOf, folderPathOf, noteAt: turned(pathOf), folderAt: turned(folderPathOf) };
+}
+
+function placeFolders(folders: readonly NoteFolder[], names: Names): Map<string, string> {
+  const paths = new Map<string, string>();
+  const nameOf = new Map(folders.map(({ id, name }) => [id, name]));
+  const below = Map.groupBy(parentsOf(folders), ([, parentId]) => parentId);
+  // An explicit stack, because deep nesting would overflow a recursion.
+  const toPlace = (below.get(null) ?? []).toReversed();
+  for (let next = toPlace.pop(); next !== undefined; next = toPlace.pop()) {
+    const [id, parentId] = next;
+    const parent = paths.get(parentId ?? '') ?? '';
+    const folder = parent.length > longestPath ? '' : parent;
+    paths.set(id, names.take(folder, folderName(nameOf.get(id) ?? ''), ''));
+    for (const child of (below.get(id) ?? []).toReversed()) toPlace.push(child);
+  }
+  return paths;
+}
+
+interface Taken {
+  readonly names: Set<string>;
+  readonly last: Map<string, number>;
+}
+
+/** Assigns unique names for each folder; fast for thousands of equal names. */
+class Names {
+  readonly #folders = new Map<string, Taken>();
+
+  take(folder: string, name: string, ending: string): string {
+    const taken = this.#takenIn(folder);
+    const key = `${name}${ending}`.toLowerCase();
+    for (let number = (taken.last.get(key) ?? 0) + 1; ; number += 1) {
+      const tried = `${name}${number === 1 ? '' : ` (${number})`}${ending}`;
+      const low = tried.toLowerCase();
+      if (taken.names.has(low)) continue;
+      taken.names.add(low);
+      taken.last.set(key, number);
+      return `${folder}/${tried}`;
+    }
+  }
+
+  #takenIn(folder: string): Taken {
+    let taken = this.#folders.get(folder);
+    if (taken === undefined) {
+      taken = { names: new Set(), last: new Map() };
+      this.#folders.set(folder, taken);
+    }
+    return taken;
+  }
+}
+
+const turned = (paths: ReadonlyMap<string, string>): Map<string, string> =>
+  new Map(Array.from(paths, ([id, path]) => [path, id]));

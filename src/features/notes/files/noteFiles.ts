@@ -1,0 +1,212 @@
+import * as vscode from 'vscode';
+
+import type { Note } from '../../../contract/tracker/library.ts';
+import type { WritableFiles } from '../../../host/lazy/fileSystem.ts';
+import { offer } from '../../../host/ui/ask.ts';
+import type { NotesStore } from '../../../store/notes/notes.ts';
+import type { MergeBases } from '../conflicts/mergeBases.ts';
+import { isShown, testProjectScheme } from './address.ts';
+import { titleOf } from './names.ts';
+import type { NoteAddresses } from './noteAddresses.ts';
+import { decodeText, type SaveOutcome } from './saveNote.ts';
+import { isFolderAbove } from './uriParts.ts';
+
+/** Milliseconds for which a read note is reused: the editor stats a file before it reads the text. */
+const recentReadMs = 2_000;
+
+export interface NoteFilesNeeds {
+  readonly notes: NotesStore;
+  readonly bases: MergeBases;
+  readonly addresses: NoteAddresses;
+  readonly account: () => Promise<string>;
+  /** False only if the token certainly lacks the permission to edit notes. */
+  readonly mayEdit: () => boolean;
+  readonly save: (uri: vscode.Uri, noteId: string, text: string) => Promise<SaveOutcome>;
+  readonly create: (title: string, folderId: string | null, text: string) => Promise<void>;
+}
+
+/** Notes as a file system: the file content is the note's text byte for byte, the file name its title. */
+export class NoteFiles implements WritableFiles, vscode.Disposable {
+  readonly #needs: NoteFilesNeeds;
+  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changed.event;
+  readonly #readAt = new Map<string, number>();
+  /** Target URIs of pending renames, reported as missing until the rename. */
+  readonly #arriving = new Set<string>();
+  /** Renames by old URI, until the editor closes the old document. */
+  readonly #moved = new Map<string, string>();
+
+  constructor(needs: NoteFilesNeeds) {
+    this.#needs = needs;
+  }
+
+  async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
+    if (this.#arriving.has(uri.toString())) throw vscode.FileSystemError.FileNotFound(uri);
+    const noteId = await this.#noteIdAt(uri);
+    if (noteId === undefined) return this.#statFolder(uri);
+    const note = await this.#note(uri, noteId);
+    // A newer text may be cached by now, but the editor shows the saved text and must see the file change afterwards.
+    const { version, text, updatedAt } = this.#needs.bases.justSaved(uri.toString()) ?? note;
+    return {
+      type: vscode.FileType.File,
+      ctime: timeOf(note.createdAt),
+      // Adding the version separates two changes within one millisecond. An unsaved document reports 0, so that Jobdeck's conflict check
+      // runs instead of the editor's own newer-file prompt.
+      mtime: this.#needs.bases.isUnsaved(uri.toString()) ? 0 : timeOf(updatedAt) + version,
+      size: encode(text).byteLength,
+      ...(this.#isReadOnly(note, uri) ? { permissions: vscode.FilePermission.Readonly } : {}),
+    };
+  }
+
+  async readFile(uri: vscode.Uri): Promise<Uint8Array> {
+    const noteId = await this.#noteIdAt(uri);
+    if (noteId === undefined) {
+      await this.#statFolder(uri);
+      throw vscode.FileSystemError.FileIsADirectory(uri);
+    }
+    const note = await this.#note(uri, noteId);
+    this.#needs.bases.recordRead(uri.toString(), note);
+    return encode(note.text);
+  }
+
+  async readDirectory(uri: vscode.Uri): Promise<[string, vscode.FileType][]> {
+    await this.#statFolder(uri);
+    const { pathOf, folderPathOf } = await this.#needs.addresses.readPlaces();
+    const below = (paths: Iterable<string>, type: vscode.FileType): [string, vscode.FileType][] =>
+      [...paths].filter((path) => parentPath(path) === uri.path).map((path) => [nameIn(path), type]);
+    return [
+      ...below(folderPathOf.values(), vscode.FileType.Directory),
+      ...below(pathOf.values(), vscode.FileType.File),
+    ];
+  }
+
+  async writeFile(uri: vscode.Uri, bytes: Uint8Array, { create }: { readonly create: boolean }): Promise<void> {
+    const text = decodeText(bytes);
+    const noteId = await this.#noteIdAt(uri);
+    if (noteId !== undefined) return showOutcome(await this.#needs.save(uri, noteId, text));
+    if (!create) throw vscode.FileSystemError.FileNotFound(uri);
+    await this.#needs.create(titleOf(nameIn(uri.path)), await this.#folderIdAt(parentPath(uri.path)), text);
+  }
+
+  async rename(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+    const noteId = await this.#noteIdAt(from);
+    // A document that follows its note's new title changes nothing in the service.
+    if (
+      this.#arriving.delete(to.toString()) ||
+      (noteId !== undefined && this.#needs.addresses.places.pathOf.get(noteId) === to.path)
+    )
+      return;
+    if (noteId === undefined) throw vscode.FileSystemError.NoPermissions('The service has no way to rename folders.');
+    const note = await this.#note(from, noteId);
+    const name = titleOf(nameIn(to.path));
+    const folderId = await this.#folderIdAt(parentPath(to.path));
+    await this.#needs.notes.change(noteId, {
+      ...(name === titleOf(nameIn(from.path)) ? {} : { title: name }),
+      ...(folderId === note.folderId ? {} : { folderId }),
+    });
+  }
+
+  fire(uris: readonly vscode.Uri[], type: vscode.FileChangeType): void {
+    if (uris.length > 0) this.#changed.fire(uris.map((uri) => ({ uri, type })));
+  }
+
+  /**
+   * Renames an open document without unsaved text to its note's new path; returns false if that rename is already pending. The editor opens
+   * the new path shortly after the rename and must not find it missing in between.
+   */
+  async follow(from: vscode.Uri, to: vscode.Uri): Promise<boolean> {
+    const [old, next] = [from.toString(), to.toString()];
+    if (this.#moved.get(old) === next) return false;
+    this.#moved.delete(next);
+    this.#moved.set(old, next);
+    this.#arriving.add(next);
+    try {
+      await vscode.workspace.fs.rename(from, to);
+      return true;
+    } catch (error) {
+      this.#moved.delete(old);
+      throw error;
+    } finally {
+      this.#arriving.delete(next);
+    }
+  }
+
+  closed(uri: vscode.Uri): void {
+    this.#moved.delete(uri.toString());
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  /** Open documents are refreshed elsewhere, so only a note that is being opened is requested. */
+  async #note(uri: vscode.Uri, noteId: string): Promise<Note> {
+    const { texts } = this.#needs.notes;
+    const known = texts.known(noteId);
+    const isFresh = performance.now() - (this.#readAt.get(noteId) ?? Number.NEGATIVE_INFINITY) < recentReadMs;
+    if (known !== undefined && (isFresh || isShown(uri))) return known;
+    const note = await texts.read(noteId);
+    this.#readAt.set(noteId, performance.now());
+    return note;
+  }
+
+  /** The id of the note at a URI; undefined for a path that can only be a folder. */
+  async #noteIdAt(uri: vscode.Uri): Promise<string | undefined> {
+    if (uri.authority !== '' && uri.authority !== (await this.#needs.account()))
+      throw vscode.FileSystemError.Unavailable(
+        'This note belongs to another service than the one in use. Use that one again to read or save it; its unsaved text stays here.',
+      );
+    return uri.path.endsWith('.md') ? this.#needs.addresses.find(uri) : undefined;
+  }
+
+  async #statFolder(uri: vscode.Uri): Promise<vscode.FileStat> {
+    const { addresses } = this.#needs;
+    // The folder of an open note has that note's query, and exists even if the list cannot be read.
+    const exists = uri.path === '/' || isFolderAbove(uri) || (await addresses.readPlaces()).folderAt.has(uri.path);
+    if (!exists) throw vscode.FileSystemError.FileNotFound(uri);
+    return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+  }
+
+  async #folderIdAt(path: string): Promise<string | null> {
+    if (path === '/') return null;
+    const id = (await this.#needs.addresses.readPlaces()).folderAt.get(path);
+    if (id === undefined) throw vscode.FileSystemError.NoPermissions('The service has no way to make folders.');
+    return id;
+  }
+
+  /** A document with unsaved text stays writable, so that the save reports Jobdeck's reason instead of the editor's. */
+  #isReadOnly({ testProject }: Note, uri: vscode.Uri): boolean {
+    if (testProject || uri.scheme === testProjectScheme) return true;
+    return !this.#needs.mayEdit() && !this.#needs.bases.isUnsaved(uri.toString());
+  }
+}
+
+/** Rejects with the message that the editor shows for a failed save. */
+function showOutcome(outcome: SaveOutcome): void {
+  switch (outcome) {
+    case 'saved':
+      return;
+    case 'conflict':
+      throw vscode.FileSystemError.Unavailable(
+        'This note was changed elsewhere. Nothing is overwritten until you choose Keep My Version, Take Their Version or Save Merged Version.',
+      );
+    case 'missing':
+      void offerNewNote();
+      throw vscode.FileSystemError.Unavailable(
+        'This note is not in the service any more. Your text stays here; "Jobdeck: Save as New Note" keeps it there.',
+      );
+  }
+}
+
+async function offerNewNote(): Promise<void> {
+  const saveAsNew = 'Save as New Note';
+  const message = 'Jobdeck: this note is not in the service any more. Your text is still here.';
+  if ((await offer(message, saveAsNew)) === saveAsNew) await vscode.commands.executeCommand('jobdeck.note.saveAsNew');
+}
+
+const parentPath = (path: string): string => path.slice(0, path.lastIndexOf('/')) || '/';
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+const timeOf = (time: string): number => Date.parse(time) || 0;
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,0 +1,125 @@
+import * as vscode from 'vscode';
+
+import type { Conflict, Conflicts } from '../conflicts/conflicts.ts';
+import { asShown } from '../conflicts/mergeBases.ts';
+
+/** A three-way merge. The note's own document is unchanged until the merge is completed. */
+export interface Merge {
+  /** The texts in the panes for theirs and base. */
+  readonly conflict: Conflict;
+  readonly mine: string;
+  /** The text of the note's document when the merge began; a difference means that it changed since. */
+  readonly text: string;
+  readonly result: string;
+  /** Whether the editor is about to open a result with unsaved text, which it then saves by itself. */
+  readonly isOpening: boolean;
+}
+
+const notComplete =
+  'The merge is not complete, so nothing is saved yet. Choose Complete Merge to save its result in the note, or close the merge editor to leave the note as it is.';
+const outdated =
+  'Not saved: the note changed after the merge began. The panes now show the newest texts. Check the result and choose Complete Merge again.';
+
+export interface MergesNeeds {
+  readonly conflicts: Conflicts;
+  /** The note's open conflict, else one built from the current texts. */
+  readonly findConflict: (note: vscode.Uri) => Promise<Conflict>;
+  readonly paneText: (note: vscode.Uri, side: 'theirs' | 'mine') => string | undefined;
+}
+
+export class Merges {
+  readonly #open = new Map<string, Merge>();
+  readonly #needs: MergesNeeds;
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  /** Fires with the note's URI when the texts in the panes have changed. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(needs: MergesNeeds) {
+    this.#needs = needs;
+  }
+
+  of(note: vscode.Uri): Merge | undefined {
+    return this.#open.get(note.toString());
+  }
+
+  /** Starts a merge whose result holds both texts between conflict markers, which the merge editor parses. */
+  async begin(note: vscode.Uri): Promise<void> {
+    const texts = await this.#textsOf(note);
+    const result = `<<<<<<< Theirs\n${texts.conflict.theirs.text}\n=======\n${texts.mine}\n>>>>>>> Yours\n`;
+    this.#show(note, { ...texts, result, isOpening: false });
+  }
+
+  /** Continues a merge whose result has unsaved text, with the current texts in the panes. */
+  async resume(note: vscode.Uri, isOpening: boolean): Promise<void> {
+    const texts = await this.#textsOf(note);
+    this.#show(note, { ...texts, result: this.of(note)?.result ?? '', isOpening });
+  }
+
+  /** Continues a merge from before a reload, whose result the editor reopens. */
+  async restore(note: vscode.Uri): Promise<void> {
+    if (this.of(note) !== undefined) return;
+    const texts = await this.#textsOf(note);
+    // If the result has no unsaved text, the editor reads it at the same time, which begins the merge again.
+    if (this.of(note) === undefined) this.#show(note, { ...texts, result: '', isOpening: true });
+  }
+
+  end(note: vscode.Uri): void {
+    this.#open.delete(note.toString());
+  }
+
+  /**
+   * Saves a result to its note, based only on the texts that the panes show. Only a manual save completes a merge, not auto save nor the
+   * save with which the editor opens a result; rejects with the message for the editor.
+   */
+  async save(note: vscode.Uri, result: string, reason: vscode.TextDocumentSaveReason | undefined): Promise<void> {
+    const document = await vscode.workspace.openTextDocument(note);
+    const isByUser = reason === vscode.TextDocumentSaveReason.Manual;
+    const merge = this.of(note);
+    if (merge === undefined || merge.isOpening) await this.resume(note, !isByUser);
+    if (merge === undefined || merge.isOpening || !isByUser) throw vscode.FileSystemError.Unavailable(notComplete);
+    const conflict = this.#needs.conflicts.of(note);
+    const isNewest = conflict === undefined || conflict.theirs.version === merge.conflict.theirs.version;
+    if (!isNewest || merge.text !== document.getText() || !this.#isInPanes(note, merge)) {
+      await this.resume(note, false);
+      throw vscode.FileSystemError.Unavailable(outdated);
+    }
+    await replaceText(document, result);
+    if (conflict !== undefined) await this.#needs.conflicts.resolve(conflict);
+    // A failed save is reported like any save of the note, and the merged text stays unsaved.
+    await document.save();
+    // The panes stay unchanged, else the editor prompts about conflicts before it closes them.
+    this.#open.set(note.toString(), { ...merge, text: document.getText(), result });
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  /** Whether the panes show the current texts of the merge. */
+  #isInPanes(note: vscode.Uri, { mine, conflict }: Merge): boolean {
+    const [shownMine, shownTheirs] = [this.#needs.paneText(note, 'mine'), this.#needs.paneText(note, 'theirs')];
+    return isSame(shownMine, mine) && isSame(shownTheirs, conflict.theirs.text);
+  }
+
+  async #textsOf(note: vscode.Uri): Promise<Pick<Merge, 'conflict' | 'mine' | 'text'>> {
+    const document = await vscode.workspace.openTextDocument(note);
+    const conflict = await this.#needs.findConflict(note);
+    return { conflict, mine: document.getText(), text: document.getText() };
+  }
+
+  #show(note: vscode.Uri, merge: Merge): void {
+    this.#open.set(note.toString(), merge);
+    this.#changed.fire(note);
+  }
+}
+
+const isSame = (shown: string | undefined, text: string): boolean =>
+  shown === undefined || asShown(shown).toWellFormed() === asShown(text).toWellFormed();
+
+/** Replaces the whole text as one undoable edit; rejects if the document changed at the same time. */
+async function replaceText(document: vscode.TextDocument, text: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
+  if (!(await vscode.workspace.applyEdit(edit)))
+    throw vscode.FileSystemError.Unavailable('The note changed at the same time. Try again.');
+}

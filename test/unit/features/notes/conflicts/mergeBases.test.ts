@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+
+import {
+  type MergeBase,
+  MergeBases,
+  type PersistedBases,
+} from '../../../../../src/features/notes/conflicts/mergeBases.ts';
+import { PersistedBaseFiles } from '../../../../../src/features/notes/conflicts/persistedBases.ts';
+import { FilesInMemory } from '../../../../fixtures/sharedFiles.ts';
+
+const base = (version: number, text: string): MergeBase => ({ version, text, updatedAt: '2026-03-02T09:00:00.000Z' });
+
+/** Persisted bases that survive a simulated reload, with all that was written. */
+class Kept implements PersistedBases {
+  readonly entries = new Map<string, MergeBase | undefined>();
+  read = async (key: string) => (this.entries.has(key) ? this.entries.get(key) : 'nothing');
+  write = async (key: string, kept: MergeBase | undefined) => void this.entries.set(key, kept);
+  remove = async (key: string) => void this.entries.delete(key);
+}
+
+describe('MergeBases', () => {
+  it('returns the base shown when typing began', async () => {
+    const bases = new MergeBases(new Kept());
+    bases.recordRead('a', base(1, 'one'));
+    bases.recordShown('a', () => 'one', false);
+    bases.recordRead('a', base(2, 'two'));
+    // The editor reports text as unsaved shortly after the text itself.
+    bases.recordShown('a', () => 'typed', false);
+    bases.recordShown('a', () => 'typed', true);
+    assert.equal((await bases.of('a'))?.version, 1);
+  });
+
+  it('keeps the base for text typed during a save', async () => {
+    const kept = new Kept();
+    const bases = new MergeBases(kept);
+    bases.recordRead('a', base(1, 'one'));
+    bases.recordShown('a', () => 'one', false);
+    bases.recordShown('a', () => 'one, two', true);
+    bases.recordShown('a', () => 'one, two, three', true);
+    bases.recordSaved('a', base(2, 'one, two'));
+    bases.recordRead('a', base(3, 'theirs'));
+    bases.recordShown('a', () => 'one, two, three', false);
+    assert.deepEqual(await bases.of('a'), base(2, 'one, two'));
+    assert.equal(bases.isUnsaved('a'), true);
+  });
+
+  it('returns the shown base, not the last read', async () => {
+    const bases = new MergeBases(new Kept());
+    bases.recordRead('a', base(1, 'one'));
+    bases.recordRead('a', base(2, 'two'));
+    bases.recordShown('a', () => 'one', false);
+    assert.deepEqual(await bases.of('a'), base(1, 'one'));
+  });
+
+  it('keeps the base when the file is reread', async () => {
+    const bases = new MergeBases(new Kept());
+    bases.recordRead('a', base(1, 'one'));
+    bases.recordShown('a', () => 'one', false);
+    bases.recordShown('a', () => 'one and more', true);
+    bases.recordRead('a', base(2, 'two'));
+    assert.deepEqual(await bases.of('a'), base(1, 'one'));
+    assert.equal(bases.isUnsaved('a'), true);
+  });
+
+  it('ignores changed line breaks and byte order marks', async () => {
+    const bases = new MergeBases(new Kept());
+    bases.recordRead('a', base(1, '\ufeffone\r\ntwo\rthree'));
+    bases.recordRead('a', base(2, 'other'));
+    bases.recordShown('a', () => 'one\ntwo\nthree', false);
+    assert.equal((await bases.of('a'))?.version, 1);
+  });
+
+  it('persists over a reload until the text is saved', async () => {
+    const kept = new Kept();
+    const before = new MergeBases(kept);
+    before.recordRead('a', base(1, 'one'));
+    before.recordShown('a', () => 'one', false);
+    before.recordShown('a', () => 'one!', true);
+    await new Promise(setImmediate);
+    const after = new MergeBases(kept);
+    after.recordRead('a', base(2, 'two'));
+    after.recordShown('a', () => 'one!', true);
+    assert.deepEqual(await after.of('a'), base(1, 'one'));
+    after.recordSaved('a', base(3, 'one!'));
+    assert.equal(kept.entries.size, 0);
+    assert.equal(after.isUnsaved('a'), false);
+  });
+
+  it('returns the saved base until the editor confirms it', () => {
+    const bases = new MergeBases(new Kept());
+    bases.recordRead('a', base(1, 'one'));
+    bases.recordShown('a', () => 'one', false);
+    bases.recordShown('a', () => 'one!', true);
+    bases.recordSaved('a', base(2, 'one!'));
+    assert.deepEqual(bases.justSaved('a'), base(2, 'one!'));
+    bases.recordShown('a', () => 'one!', false);
+    assert.equal(bases.justSaved('a'), undefined);
+    bases.recordSaved('closed', base(1, 'one'));
+    assert.equal(bases.justSaved('closed'), undefined);
+  });
+
+  it('reports a persisted base before the document opens', async () => {
+    const kept = new Kept();
+    const before = new MergeBases(kept);
+    before.recordRead('a', base(1, 'one'));
+    before.recordShown('a', () => 'one', false);
+    assert.equal(await before.hasPersisted('a'), false);
+    before.recordShown('a', () => 'one!', true);
+    assert.equal(await before.hasPersisted('a'), true);
+    await new Promise(setImmediate);
+    assert.equal(await new MergeBases(kept).hasPersisted('a'), true);
+  });
+
+  it('keeps the base when restored text briefly looks saved', async () => {
+    const kept = new Kept();
+    kept.entries.set('a', base(1, 'one'));
+    const bases = new MergeBases(kept);
+    bases.recordRead('a', base(2, 'two'));
+    bases.recordShown('a', () => 'one, and more', false);
+    bases.recordShown('a', () => 'one, and more', true);
+    assert.deepEqual(await bases.of('a'), base(1, 'one'));
+  });
+
+  it('returns none after a reload that persisted none', async () => {
+    const bases = new MergeBases(new Kept());
+    bases.recordRead('a', base(2, 'two'));
+    bases.recordShown('a', () => 'one!', true);
+    assert.equal(await bases.of('a'), undefined);
+  });
+
+  it('returns the last read without an editor', async () => {
+    const bases = new MergeBases(new Kept());
+    bases.recordRead('a', base(1, 'one'));
+    assert.deepEqual(await bases.of('a'), base(1, 'one'));
+    assert.equal(await bases.of('b'), undefined);
+  });
+});
+
+describe('persisted merge bases', () => {
+  const ended = new Set<number>();
+  const signedOutOf = new Set<string>();
+  const keptIn = (files: FilesInMemory, window: string, id: number) =>
+    new PersistedBaseFiles({
+      files,
+      isEnded: async (key) => signedOutOf.has(key),
+      window,
+      life: { id, hasEnded: (other) => ended.has(other) },
+      warn: () => undefined,
+    });
+
+  beforeEach(() => {
+    ended.clear();
+    signedOutOf.clear();
+  });
+
+  it('separates windows and documents, ignores a broken file', async () => {
+    const files = new FilesInMemory();
+    const kept = keptIn(files, 'window-1', 1);
+    await kept.write('a', base(1, 'one'));
+    assert.deepEqual(await kept.read('a'), { key: 'a', ...base(1, 'one') });
+    assert.equal(await kept.read('b'), 'nothing');
+    assert.equal(await keptIn(files, 'window-2', 2).read('a'), 'nothing');
+    for (const name of files.files.keys()) files.files.set(name, new TextEncoder().encode('{"half":'));
+    assert.equal(await kept.read('a'), undefined);
+    await kept.remove('a');
+    assert.equal(files.files.size, 0);
+  });
+
+  it('passes to the next life of a window, leaving nothing', async () => {
+    const files = new FilesInMemory();
+    await keptIn(files, 'window', 1).write('a', base(1, 'one'));
+    ended.add(1);
+    const next = keptIn(files, 'window', 2);
+    const passed = await next.read('a');
+    assert.deepEqual(passed, { key: 'a', ...base(1, 'one') });
+    await next.write('a', base(1, 'one'));
+    assert.equal(files.files.size, 1);
+    await next.remove('a');
+    assert.equal(files.files.size, 0);
+  });
+
+  it('returns none while two windows on one folder disagree', async () => {
+    const files = new FilesInMemory();
+    await keptIn(files, 'window', 1).write('a', base(1, 'one'));
+    const other = keptIn(files, 'window', 2);
+    await other.write('a', base(2, 'two'));
+    await other.remove('a');
+    await other.write('a', base(3, 'three'));
+    ended.add(1);
+    assert.equal(await keptIn(files, 'window', 3).read('a'), undefined);
+    assert.equal(await other.read('a'), undefined);
+    ended.add(2);
+    const last = keptIn(files, 'window', 4);
+    await last.write('a', base(4, 'four'));
+    assert.deepEqual(await last.read('a'), { key: 'a', ...base(4, 'four') });
+  });
+
+  it('stays unknown over another reload despite other windows', async () => {
+    const files = new FilesInMemory();
+    await keptIn(files, 'window', 1).write('a', undefined);
+    await keptIn(files, 'window', 2).write('a', base(2, 'two'));
+    ended.add(1);
+    assert.equal(await keptIn(files, 'window', 3).read('a'), undefined);
+  });
+
+  it('clears one service in all windows, with broken files', async () => {
+    const files = new FilesInMemory();
+    await keptIn(files, 'window-1', 1).write('a', base(1, 'one'));
+    await keptIn(files, 'window-2', 2).write('a', undefined);
+    const third = keptIn(files, 'window-3', 3);
+    await third.write('b', base(1, 'one'));
+    files.plant('broken', '{"half":');
+    await third.clear((key) => key === 'a');
+    assert.equal(files.files.size, 1);
+    assert.deepEqual(await third.read('b'), { key: 'b', ...base(1, 'one') });
+  });
+
+  it('stores nothing after sign-out', async () => {
+    const files = new FilesInMemory();
+    const window = keptIn(files, 'window', 1);
+    await window.write('a', base(1, 'one'));
+    signedOutOf.add('a');
+    await window.write('a', base(2, 'two'));
+    assert.equal(files.files.size, 0);
+  });
+
+  it('stores nothing if another window signs out during a write', async () => {
+    const files = new FilesInMemory();
+    const write = files.write.bind(files);
+    files.write = async (...given) => {
+      signedOutOf.add('a');
+      await write(...given);
+    };
+    await keptIn(files, 'window', 1).write('a', base(1, 'one'));
+    assert.equal(files.files.size, 0);
+  });
+
+  it('deletes bases that are unused for a season', async () => {
+    const files = new FilesInMemory();
+    await keptIn(files, 'window-1', 1).write('old', base(1, 'one'));
+    const [old = ''] = files.files.keys();
+    files.changedAt.set(old, Date.now() - 100 * 24 * 60 * 60 * 1_000);
+    await keptIn(files, 'window-2', 2).write('new', base(1, 'one'));
+    assert.equal(files.files.has(old), false);
+    assert.equal(files.files.size, 1);
+  });
+});
