@@ -139,7 +139,7 @@ test.describe('key page', () => {
 
   test('runs the command of each button', async ({ page, keys, showPage }) => {
     const key = keys.named('Cover letters');
-    await keys.raises.raise(key, 20);
+    await keys.temporaryLimits.raise(key, 20);
     await showPage(keys.kind('Cover letters'));
     await expect(page.getByText(/Raised until .*, then back to \$12\./)).toBeVisible();
     const buttons = {

@@ -16,7 +16,7 @@ import type { ShownKind } from './pageInBrowser.ts';
 /** Key pages on the stores of the test's service, as the feature opens them. */
 export class ShownKeys {
   readonly store: KeyStore;
-  readonly raises: TemporaryLimits;
+  readonly temporaryLimits: TemporaryLimits;
   /** Client that changes keys as another program does. */
   readonly elsewhere: Keys;
   readonly user = new AskedUser();
@@ -37,7 +37,7 @@ export class ShownKeys {
       return request.operation === 'listKeys' ? { ...answer, bytes: this.#withFields(answer.bytes) } : answer;
     });
     this.store = new KeyStore({ calls, remembered: new RememberedKeys(memory, place), now: systemClock.now });
-    this.raises = new TemporaryLimits({ keys: this.store, storage: memory, service: place, now: systemClock.now });
+    this.temporaryLimits = new TemporaryLimits({ keys: this.store, storage: memory, service: place, now: systemClock.now });
     this.elsewhere = keysOf(service);
   }
 
@@ -50,7 +50,7 @@ export class ShownKeys {
   /** The page of the key that currently has this name. */
   kind(name: string): ShownKind<KeyPage> {
     const { hash } = this.named(name);
-    const { store: keys, raises, user, ran, copied } = this;
+    const { store: keys, temporaryLimits, user, ran, copied } = this;
     const editing = {
       keys,
       user,
@@ -58,7 +58,7 @@ export class ShownKeys {
     };
     const needs = {
       ...editing,
-      raises,
+      temporaryLimits,
       clock: systemClock,
       visibility: new Visibility(),
       run: async (command: string, key: Key) => {
@@ -77,7 +77,7 @@ export class ShownKeys {
   }
 
   dispose(): void {
-    this.raises.dispose();
+    this.temporaryLimits.dispose();
     this.store.dispose();
   }
 }

@@ -4,8 +4,8 @@ import { plainText } from '../../base/markdown.ts';
 import { registerTool } from '../../host/lazy/tools.ts';
 import { withoutSecrets } from '../../host/secretTexts.ts';
 import { confirm } from '../../host/ui/ask.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
-import { userLocale } from '../../host/ui/userLocale.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
 import { KeyToolCalls } from './keyToolCalls.ts';
 

@@ -1,14 +1,14 @@
 import type { Card } from '../../contract/tracker/board.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';
-import { confirm, notify, pick } from '../../host/ui/ask.ts';
+import { askText, type Choice, confirm, notify, pick } from '../../host/ui/ask.ts';
 import { withRetryForEach } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { cardChoices, columnChoices } from '../../store/board/choices.ts';
 import { cardIdOf } from '../../store/board/commandArguments.ts';
 import type { UndoStore } from '../../store/board/undo.ts';
 import type { ColumnCommand } from './columnCommands.ts';
-import { askTreeFilter } from './filterCommands.ts';
+import type { SavedFilter } from './contract.ts';
 import type { boardManifest } from './manifest.ts';
 import { moveCards } from './moving.ts';
 import type { BoardNode } from './nodes.ts';
@@ -97,3 +97,23 @@ const pickCard = (board: BoardStore, asked: string): Promise<Card | undefined> =
 
 const pickColumn = (board: BoardStore, asked: string): Promise<string | undefined> =>
   pick(asked, columnChoices(board.board));
+
+async function askTreeFilter(preferences: BoardPreferences): Promise<void> {
+  const choices: Choice<SavedFilter | 'words' | 'all'>[] = [
+    ...(preferences.treeFilter === undefined ? [] : [{ label: '$(close) All Cards', value: 'all' } as const]),
+    { label: '$(search) Cards with Words…', value: 'words' },
+    ...preferences.saved.map((saved) => ({ label: `$(filter) ${saved.name}`, value: saved })),
+  ];
+  const chosen = await pick('Which cards does the tree show?', choices);
+  if (chosen === 'all') return preferences.filterTree(undefined);
+  if (chosen !== 'words') return chosen && preferences.filterTree(chosen);
+  const words = await askText({
+    title: 'Filter Board',
+    prompt: 'Words that stand in company, title, tags or description',
+    value: preferences.treeFilter?.filter.words ?? '',
+    refuse: () => undefined,
+  });
+  if (words === undefined) return;
+  const wanted = words.trim();
+  preferences.filterTree(wanted === '' ? undefined : { name: `"${wanted}"`, filter: { words: wanted } });
+}

@@ -18,7 +18,6 @@ import {
 } from './contract.ts';
 import { whatHappened, whoDidIt } from './history.ts';
 import { noValues, shownValuesOf } from './pageCard.ts';
-import { shortenedNote } from './shortenedNote.ts';
 
 export interface CardPageSource {
   readonly board: BoardStore;
@@ -107,4 +106,14 @@ function entriesOf({ history, now, language }: CardPageSource, card: Card): Page
     age: ageOf(entry.at, now()),
     at: formatMoment(entry.at, language),
   }));
+}
+
+/** Why a card that is shortened on the board cannot be edited; undefined for a complete card, and while the complete one is being read. */
+export function shortenedNote(
+  card: Pick<Card, 'shortened'> | undefined,
+  problem: unknown,
+  formatFailure: (error: unknown) => string,
+): string | undefined {
+  if (card?.shortened !== true || problem === undefined) return undefined;
+  return `Only a part of this card is shown, and it cannot be changed: the whole card could not be read. ${formatFailure(problem)} Refresh the board to try again.`;
 }

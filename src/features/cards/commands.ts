@@ -2,7 +2,7 @@ import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { pick } from '../../host/ui/ask.ts';
-import { clipboardText, selectedText } from '../../host/ui/editors.ts';
+import { clipboardText, selectedText } from '../../host/ui/environment.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { cardChoices } from '../../store/board/choices.ts';
 import { cardIdOf, columnIdOf } from '../../store/board/commandArguments.ts';

@@ -1,9 +1,9 @@
 import { askText, pick } from '../../host/ui/ask.ts';
 import { formatRemaining } from '../../store/keys/formatKey.ts';
 import { applyKeyEdit } from '../../store/keys/keyEdit.ts';
-import { type KeyCommandNeeds, keyFor } from './asking.ts';
+import { type KeyCommandNeeds, keyFor } from './commandArguments.ts';
 import { editKey } from './editKey.ts';
-import { validateKeyName } from './keyName.ts';
+import { validateKeyName } from './keyInput.ts';
 
 export async function renameKey(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
   const key = await keyFor(needs, argument, 'Which key is to be renamed?');

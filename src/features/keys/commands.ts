@@ -4,8 +4,8 @@ import { registerCommands } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import type { Arrangement } from './arrange.ts';
-import { type KeyCommandNeeds, keyFor } from './asking.ts';
 import { renameKey, setByok, switchKey } from './changeCommands.ts';
+import { type KeyCommandNeeds, keyFor } from './commandArguments.ts';
 import { createKey, type SavedSecrets } from './createKey.ts';
 import { undoLast } from './editKey.ts';
 import { raiseLimit, setLimit, setReset } from './limitCommands.ts';
@@ -16,7 +16,7 @@ import { chooseMeterKeys, switchMeter } from './spendMeter.ts';
 import { askFilter, askSort, chooseWorkspace } from './viewCommands.ts';
 
 export interface KeyCommandsNeeds extends KeyCommandNeeds {
-  readonly raises: TemporaryLimits;
+  readonly temporaryLimits: TemporaryLimits;
   readonly saved: SavedSecrets;
   readonly isSaved: (hash: string) => boolean;
   readonly openPage: (hash: string) => void;
@@ -25,7 +25,7 @@ export interface KeyCommandsNeeds extends KeyCommandNeeds {
 }
 
 export function registerKeyCommands(needs: KeyCommandsNeeds): Disposable {
-  const { keys, raises, saved, isSaved, openPage, arrangement, arrangeBy } = needs;
+  const { keys, temporaryLimits, saved, isSaved, openPage, arrangement, arrangeBy } = needs;
   return registerCommands<typeof keysManifest>({
     'jobdeck.keys.refresh': async () => {
       await keys.refresh();
@@ -53,7 +53,7 @@ export function registerKeyCommands(needs: KeyCommandsNeeds): Disposable {
     'jobdeck.key.enable': (node) => switchKey(needs, false, node),
     'jobdeck.key.rename': (node) => renameKey(needs, node),
     'jobdeck.key.setByok': (node) => setByok(needs, node),
-    'jobdeck.key.raise': (node) => raiseLimit(needs, raises, node),
+    'jobdeck.key.raise': (node) => raiseLimit(needs, temporaryLimits, node),
     'jobdeck.key.putBack': (node) => restoreLimit(needs, node),
     'jobdeck.key.whyRefused': async (node) => {
       const key = await keyFor(needs, node, 'Which key was refused?');

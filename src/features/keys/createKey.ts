@@ -5,7 +5,7 @@ import type { TokenStore } from '../../host/storage/secrets.ts';
 import { askText, confirm, copyText, inform, notify, pick, showOnce } from '../../host/ui/ask.ts';
 import type { CreatedKey, KeyStore } from '../../store/keys/keyStore.ts';
 import type { Showing } from './formatRow.ts';
-import { validateKeyName } from './keyName.ts';
+import { validateKeyName } from './keyInput.ts';
 import { askLimit, askReset } from './limitCommands.ts';
 
 /** Plaintexts of created keys that the user chose to save, by the key's hash. */

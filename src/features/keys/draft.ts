@@ -5,7 +5,7 @@ import { formatLimit, readUsd } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
 import { editTo, type KeyEdit } from '../../store/keys/keyEdit.ts';
 import { type KeyDraft, type KeyForm, maxNameLength } from './contract.ts';
-import { validateKeyName } from './keyName.ts';
+import { validateKeyName } from './keyInput.ts';
 
 export const formOf = (key: Key, locale: string): KeyForm => ({
   name: shortText(key.name, maxNameLength),

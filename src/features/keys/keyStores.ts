@@ -7,7 +7,7 @@ import { KeyStore } from '../../store/keys/keyStore.ts';
 import { RememberedKeys } from '../../store/keys/rememberedKeys.ts';
 import { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
-import { formatSpentTotals } from './formatSpentTotals.ts';
+import { storedKeyData } from './storedKeyData.ts';
 
 export interface OpenKeysNeeds {
   readonly calls: Keys;
@@ -18,11 +18,11 @@ export interface OpenKeysNeeds {
 
 export interface OpenKeys {
   readonly keys: KeyStore;
-  readonly raises: TemporaryLimits;
+  readonly temporaryLimits: TemporaryLimits;
   readonly memory: EditorMemory;
   readonly session: SessionStore;
   readonly clock: Clock;
-  readonly storedData: ReturnType<typeof storedDataOf>;
+  readonly storedData: ReturnType<typeof storedKeyData>;
 }
 
 /** Sends no request. */
@@ -32,12 +32,6 @@ export function openKeys({ calls, session, memento }: OpenKeysNeeds): OpenKeys {
   const service = () => baseUrlOf(session.state) ?? 'local';
   const remembered = new RememberedKeys(memory, service);
   const keys = new KeyStore({ calls, remembered, now: clock.now });
-  const raises = new TemporaryLimits({ keys, storage: memory, service, now: clock.now });
-  return { keys, raises, memory, session, clock, storedData: storedDataOf(remembered, raises) };
+  const temporaryLimits = new TemporaryLimits({ keys, storage: memory, service, now: clock.now });
+  return { keys, temporaryLimits, memory, session, clock, storedData: storedKeyData(remembered, temporaryLimits) };
 }
-
-const storedDataOf = (remembered: RememberedKeys, raises: TemporaryLimits) => ({
-  list: (baseUrl: string) => formatSpentTotals(remembered.all(baseUrl).length, raises.of(baseUrl)),
-  endService: (baseUrl: string) => Promise.all([remembered.clear(baseUrl), raises.clear(baseUrl)]),
-  beginService: async () => undefined,
-});

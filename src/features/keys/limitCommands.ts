@@ -7,7 +7,7 @@ import { formatEdit, formatRemaining, resetNames } from '../../store/keys/format
 import { applyKeyEdit, type KeyEdit } from '../../store/keys/keyEdit.ts';
 import { nextResetOf } from '../../store/keys/keyHealth.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
-import { type KeyCommandNeeds, keyFor } from './asking.ts';
+import { type KeyCommandNeeds, keyFor } from './commandArguments.ts';
 import { editKey, saveEdit } from './editKey.ts';
 import { canRaiseLimit, type Showing } from './formatRow.ts';
 
@@ -94,7 +94,11 @@ export function askReset(
 }
 
 /** Prompts for a higher limit until the next reset, after which the old one is restored. */
-export async function raiseLimit(needs: KeyCommandNeeds, raises: TemporaryLimits, argument: unknown): Promise<void> {
+export async function raiseLimit(
+  needs: KeyCommandNeeds,
+  temporaryLimits: TemporaryLimits,
+  argument: unknown,
+): Promise<void> {
   const key = await keyFor(needs, argument, 'Whose limit is to be raised?', canRaiseLimit);
   if (key === undefined) return;
   const showing = needs.showing();
@@ -102,7 +106,7 @@ export async function raiseLimit(needs: KeyCommandNeeds, raises: TemporaryLimits
   const { limit } = key;
   if (limit === null || until === undefined)
     throw new Error(`The limit of "${key.name}" has no reset. Update the limit instead.`);
-  const back = raises.find(key.hash)?.from ?? limit;
+  const back = temporaryLimits.find(key.hash)?.from ?? limit;
   const end = `${countdown(until, showing.now)}, ${localTime(until, showing)}`;
   const to = await askAmount(
     `Raise Limit of "${key.name}" Until Next Reset`,
@@ -111,5 +115,5 @@ export async function raiseLimit(needs: KeyCommandNeeds, raises: TemporaryLimits
     (usd) => `${previewOf(key, { limit: usd }, showing)}. Back to ${formatLimit(back, showing.locale)} ${end}`,
     (usd) => (usd > limit ? undefined : `Enter more than ${formatLimit(limit, showing.locale)}.`),
   );
-  if (to !== undefined) await saveEdit(needs, key, { limit: to }, (seen) => raises.raise(seen, to));
+  if (to !== undefined) await saveEdit(needs, key, { limit: to }, (seen) => temporaryLimits.raise(seen, to));
 }

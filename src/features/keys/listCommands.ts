@@ -1,8 +1,8 @@
 import { askText, confirm, copyText, notify } from '../../host/ui/ask.ts';
-import { type KeyCommandNeeds, keyFor } from './asking.ts';
+import { type KeyCommandNeeds, keyFor } from './commandArguments.ts';
 import type { SavedSecrets } from './createKey.ts';
 import { formatRow } from './formatRow.ts';
-import { validateHash } from './hash.ts';
+import { validateHash } from './keyInput.ts';
 
 export async function addKey({ keys, showing }: KeyCommandNeeds): Promise<void> {
   const hash = await askText({

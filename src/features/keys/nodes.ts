@@ -1,5 +1,6 @@
 import type { Key } from '../../contract/keys.ts';
-import { type Detail, detailsOf, type Showing } from './formatRow.ts';
+import { nextResetOf } from '../../store/keys/keyHealth.ts';
+import { canRaiseLimit, type Detail, detailsOf, type Showing } from './formatRow.ts';
 
 export type KeyNode = { readonly kind: 'key'; readonly key: Key };
 export type DetailNode = { readonly kind: 'detail'; readonly key: Key; readonly detail: Detail };
@@ -19,11 +20,21 @@ export function keyChildrenOf({ keys, hasMore }: Listed, showing: Showing, node?
   return detailsOf(node.key, showing).map((detail) => ({ kind: 'detail', key: node.key, detail }));
 }
 
-/** Command arguments are untrusted: returns the hash only of what the tree or a page passes. */
-export function hashGiven(argument: unknown): string | undefined {
-  if (typeof argument !== 'object' || argument === null || !('key' in argument)) return undefined;
-  const { key } = argument;
-  return typeof key === 'object' && key !== null && 'hash' in key && typeof key.hash === 'string'
-    ? key.hash
-    : undefined;
+export interface Circumstances {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly isRaised: boolean;
+  readonly isAdded: boolean;
+  readonly isSaved: boolean;
 }
+
+/** The context value of a row: `key` and its flags, such as `key enabled resets`. */
+export const contextOf = (key: Key, { now, isRaised, isAdded, isSaved }: Circumstances): string =>
+  [
+    'key',
+    key.disabled ? 'disabled' : 'enabled',
+    ...(canRaiseLimit(key) && nextResetOf(key, now) ? ['resets'] : []),
+    ...(isRaised ? ['raised'] : []),
+    ...(isAdded ? ['added'] : []),
+    ...(isSaved ? ['saved'] : []),
+  ].join(' ');

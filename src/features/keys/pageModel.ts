@@ -16,7 +16,7 @@ import { keysMessage, keysViewState } from './viewState.ts';
 type Command = `jobdeck.key.${Exclude<KeyPageCommand, 'copyHash' | 'refresh'>}`;
 
 export interface KeyPageNeeds extends KeyEditing {
-  readonly raises: TemporaryLimits;
+  readonly temporaryLimits: TemporaryLimits;
   readonly clock: Clock;
   readonly visibility: Visibility;
   readonly run: (command: Command, key: Key) => PromiseLike<unknown>;
@@ -38,13 +38,13 @@ export class KeyPageModel implements PageModel<KeyPage> {
   #saved = 0;
 
   constructor(needs: KeyPageNeeds, hash: string, state: StateOf<KeyPage> | undefined) {
-    const { keys, raises } = needs;
+    const { keys, temporaryLimits } = needs;
     this.#needs = needs;
     this.#hash = hash;
     this.visibility = needs.visibility;
     this.#draft = state?.draft ?? {};
     const changed = () => this.#changed.fire();
-    this.#subscriptions = [keys.onDidChange(changed), raises.onDidChange(changed)];
+    this.#subscriptions = [keys.onDidChange(changed), temporaryLimits.onDidChange(changed)];
     this.#countDown();
   }
 
@@ -53,12 +53,12 @@ export class KeyPageModel implements PageModel<KeyPage> {
   }
 
   get snapshot(): SnapshotOf<KeyPage> {
-    const { keys, raises, showing } = this.#needs;
+    const { keys, temporaryLimits, showing } = this.#needs;
     const key = this.#key;
     const now = showing();
     return {
       note: this.#note(key),
-      ...(key === undefined ? {} : { key: shownKey(key, raises.find(key.hash), now), ...this.#preview(key) }),
+      ...(key === undefined ? {} : { key: shownKey(key, temporaryLimits.find(key.hash), now), ...this.#preview(key) }),
       isSaving: this.#isSaving || keys.isPending(this.#hash),
       canUndo: keys.undoable?.hash === this.#hash,
       saved: this.#saved,

@@ -5,8 +5,8 @@ import { Visibility } from '../../base/visibility.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';
 import { confirm, copyText, inform, notify } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import { withRetry } from '../../host/ui/explain.ts';
-import { userLocale } from '../../host/ui/userLocale.ts';
 import { showReading, watchView } from '../../host/ui/watchView.ts';
 import { Pages } from '../../host/webview/pages.ts';
 import { sharedKeys } from '../../store/keys/sharedKeys.ts';
@@ -17,9 +17,9 @@ import { ownerOf } from '../../store/sync/resourceSync.ts';
 import { registerKeyCommands } from './commands.ts';
 import { keyPage } from './contract.ts';
 import type { KeyEditing } from './editKey.ts';
+import { callEveryMinute } from './everyMinute.ts';
 import type { Showing } from './formatRow.ts';
 import type { OpenKeys } from './keyStores.ts';
-import { passMinutes } from './minutes.ts';
 import { KeyPageModel } from './pageModel.ts';
 import { restoreLimitsAfterReset } from './restoreLimit.ts';
 import { SpendMeter } from './spendMeter.ts';
@@ -37,7 +37,7 @@ export interface KeysNeeds extends OpenKeys {
 export const refusalScheme = 'jobdeck-key';
 
 export function registerKeys(needs: KeysNeeds): vscode.Disposable {
-  const { keys, raises, session, clock, cacheSync, claimFiles: files } = needs;
+  const { keys, temporaryLimits, session, clock, cacheSync, claimFiles: files } = needs;
   const showing = (): Showing => ({ ...userLocale(), now: clock.now() });
   const account = () => accountOf(session.state);
   const keysView = new KeysView({ ...needs, showing });
@@ -49,7 +49,7 @@ export function registerKeys(needs: KeysNeeds): vscode.Disposable {
     registerKeyCommands({
       ...editing,
       selected: () => view.selection.find((node) => node.kind === 'key')?.key,
-      raises,
+      temporaryLimits,
       saved,
       isSaved: (hash) => keysView.isSaved(hash),
       openPage: (hash) => pages.show(hash),
@@ -60,25 +60,29 @@ export function registerKeys(needs: KeysNeeds): vscode.Disposable {
     watchView('tree', view, visibility),
     showReading('jobdeck.keys', view, 'Reading the keys', keys.serverState),
     cacheSync.sync(sharedKeys(keys, ownerOf(session)), visibility),
-    passMinutes(visibility, clock, () => keysView.redraw()),
+    callEveryMinute(visibility, clock, () => keysView.redraw()),
     visibility,
     pages,
-    restoreLimitsAfterReset({ keys, raises, clock, showing }),
+    restoreLimitsAfterReset({ keys, temporaryLimits, clock, showing }),
     new SpendMeter({ keys, claims: new OnceAcrossWindows({ files, name: 'keys', account, clock }), clock, showing }),
     keysView,
-    raises,
+    temporaryLimits,
     keys,
   );
 }
 
-const keyPages = ({ raises, clock }: KeysNeeds, editing: KeyEditing, visibility: Visibility): Pages<typeof keyPage> =>
+const keyPages = (
+  { temporaryLimits, clock }: KeysNeeds,
+  editing: KeyEditing,
+  visibility: Visibility,
+): Pages<typeof keyPage> =>
   new Pages({
     contract: keyPage,
     feature: 'keys',
     icon: 'key',
     open: (hash, state) => {
       const run = (command: string, key: object) => vscode.commands.executeCommand(command, { kind: 'key', key });
-      return new KeyPageModel({ ...editing, raises, clock, visibility, run, copyText }, hash, state);
+      return new KeyPageModel({ ...editing, temporaryLimits, clock, visibility, run, copyText }, hash, state);
     },
   });
 

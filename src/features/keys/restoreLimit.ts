@@ -6,76 +6,81 @@ import { notify, pick } from '../../host/ui/ask.ts';
 import { explain } from '../../host/ui/explain.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
 import type { EndedTemporaryLimit, TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
+import { hashGiven } from './commandArguments.ts';
 import type { Showing } from './formatRow.ts';
-import { hashGiven } from './nodes.ts';
 
 export interface RestoreLimitNeeds {
   readonly keys: KeyStore;
-  readonly raises: TemporaryLimits;
+  readonly temporaryLimits: TemporaryLimits;
   readonly clock: Clock;
   readonly showing: () => Showing;
 }
 
-const retryAfter = 5 * 60_000;
+const retryMs = 5 * 60_000;
 /** Maximum milliseconds of one timer, since the clock of a machine advances while it sleeps. */
-const longestWait = 15 * 60_000;
+const maxTimerMs = 15 * 60_000;
 
-/** Restores raised limits after their reset, at once if it has passed; failures are retried after `retryAfter`. */
-export function restoreLimitsAfterReset({ keys, raises, clock, showing }: RestoreLimitNeeds): vscode.Disposable {
-  let alarm: { dispose(): unknown } | undefined;
-  let isSettling = false;
-  let said = '';
+/** Restores raised limits after their reset, at once if it has passed; failures are retried after `retryMs`. */
+export function restoreLimitsAfterReset({
+  keys,
+  temporaryLimits,
+  clock,
+  showing,
+}: RestoreLimitNeeds): vscode.Disposable {
+  let timer: { dispose(): unknown } | undefined;
+  let isRestoring = false;
+  let lastMessage = '';
 
-  const settle = async () => {
-    isSettling = true;
+  const restoreEnded = async () => {
+    isRestoring = true;
     try {
-      for (const ended of await raises.restoreDue()) tellEnd(ended, showing().locale);
-      said = '';
+      for (const ended of await temporaryLimits.restoreDue()) notifyEnd(ended, showing().locale);
+      lastMessage = '';
     } catch (error) {
-      if (String(error) !== said) void explain('Putting back a raised limit', error);
-      said = String(error);
+      if (String(error) !== lastMessage) void explain('Putting back a raised limit', error);
+      lastMessage = String(error);
     } finally {
-      isSettling = false;
-      plan(raises.all.some(({ until }) => until <= clock.now()) ? retryAfter : 0);
+      isRestoring = false;
+      plan(temporaryLimits.all.some(({ until }) => until <= clock.now()) ? retryMs : 0);
     }
   };
   const plan = (atLeast = 0) => {
-    alarm?.dispose();
-    alarm = undefined;
-    const next = Math.min(...raises.all.map(({ until }) => until));
-    if (isSettling || !Number.isFinite(next)) return;
+    timer?.dispose();
+    timer = undefined;
+    const next = Math.min(...temporaryLimits.all.map(({ until }) => until));
+    if (isRestoring || !Number.isFinite(next)) return;
     const wait = Math.max(atLeast, next - clock.now());
-    alarm = clock.after(Math.min(wait, longestWait), () => (wait > longestWait ? plan() : void settle()));
+    timer = clock.after(Math.min(wait, maxTimerMs), () => (wait > maxTimerMs ? plan() : void restoreEnded()));
   };
   const subscriptions = [
-    raises.onDidChange(() => plan()),
+    temporaryLimits.onDidChange(() => plan()),
     // Another account has other temporary limits.
     keys.serverState.onDidForget(() => plan()),
   ];
   plan();
   return new vscode.Disposable(() => {
     for (const subscription of subscriptions) subscription.dispose();
-    alarm?.dispose();
+    timer?.dispose();
   });
 }
 
 export async function restoreLimit(
-  { raises, showing }: Pick<RestoreLimitNeeds, 'raises' | 'showing'>,
+  { temporaryLimits, showing }: Pick<RestoreLimitNeeds, 'temporaryLimits' | 'showing'>,
   argument: unknown,
 ): Promise<void> {
   const { locale } = showing();
-  const choices = raises.all.map(({ hash, name, from, to }) => ({
+  const choices = temporaryLimits.all.map(({ hash, name, from, to }) => ({
     label: name,
     description: `${formatLimit(to, locale)} → ${formatLimit(from, locale)}`,
     value: hash,
   }));
   const hash = hashGiven(argument) ?? (await pick('Which raised limit is put back now?', choices));
-  const ended = hash === undefined ? undefined : await raises.restore(hash);
-  if (ended !== undefined) tellEnd(ended, locale);
+  const ended = hash === undefined ? undefined : await temporaryLimits.restore(hash);
+  if (ended !== undefined) notifyEnd(ended, locale);
 }
 
-function tellEnd({ limit: raise, end }: EndedTemporaryLimit, locale: string): void {
-  const { name, from, to } = raise;
+function notifyEnd({ limit, end }: EndedTemporaryLimit, locale: string): void {
+  const { name, from, to } = limit;
   notify(
     end === 'restored'
       ? `The limit of "${name}" is back at ${formatLimit(from, locale)}.`

@@ -9,13 +9,12 @@ import type { KeyStore } from '../../store/keys/keyStore.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import { type Arrangement, arrangeKeys } from './arrange.ts';
 import { detailsOf, formatRow, formatRowAria, type Showing } from './formatRow.ts';
-import { type KeyNode, type KeysNode, keyChildrenOf } from './nodes.ts';
-import { contextOf } from './rowContext.ts';
+import { contextOf, type KeyNode, type KeysNode, keyChildrenOf } from './nodes.ts';
 import { keysViewState } from './viewState.ts';
 
 export interface KeysTreeNeeds {
   readonly keys: KeyStore;
-  readonly raises: TemporaryLimits;
+  readonly temporaryLimits: TemporaryLimits;
   readonly showing: () => Showing;
   readonly arrangement: () => Arrangement;
   readonly isSaved: (hash: string) => boolean;
@@ -59,10 +58,10 @@ function itemOf(needs: KeysTreeNeeds, node: KeysNode): vscode.TreeItem {
   }
 }
 
-function keyItem({ keys, raises, isSaved, ...needs }: KeysTreeNeeds, node: KeyNode): vscode.TreeItem {
+function keyItem({ keys, temporaryLimits, isSaved, ...needs }: KeysTreeNeeds, node: KeyNode): vscode.TreeItem {
   const { key } = node;
   const showing = needs.showing();
-  const raise = raises.find(key.hash);
+  const raise = temporaryLimits.find(key.hash);
   const pending = keys.isPending(key.hash);
   const back =
     raise && `raised, back to ${formatKeyLimit({ ...key, limit: raise.from }, showing.locale)} after the reset`;

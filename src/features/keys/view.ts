@@ -17,7 +17,7 @@ import type { KeysNode } from './nodes.ts';
 import { keysTree } from './tree.ts';
 import { keysMessage, keysViewState } from './viewState.ts';
 
-export interface KeysViewNeeds extends Pick<OpenKeys, 'keys' | 'raises' | 'memory' | 'session'> {
+export interface KeysViewNeeds extends Pick<OpenKeys, 'keys' | 'temporaryLimits' | 'memory' | 'session'> {
   readonly contextKeys: ContextKeys;
   readonly secrets: vscode.SecretStorage;
   readonly showing: () => Showing;
@@ -38,17 +38,17 @@ export class KeysView implements vscode.Disposable {
 
   constructor(needs: KeysViewNeeds) {
     this.#needs = needs;
-    const { keys, raises, session, secrets, showing } = needs;
+    const { keys, temporaryLimits, session, secrets, showing } = needs;
     this.saved = new TokenStore(secrets, 'createdKey');
     const [arrangement, isSaved] = [() => this.arrangement, (hash: string) => this.isSaved(hash)];
-    this.#tree = keysTree({ keys, raises, showing, arrangement, isSaved });
+    this.#tree = keysTree({ keys, temporaryLimits, showing, arrangement, isSaved });
     this.#registered = registerTree('jobdeck.keys', { provider: this.#tree });
     this.#subscriptions = [
       keys.onDidChange((state) => {
         this.#show();
         this.#explainOnce(state);
       }),
-      raises.onDidChange(() => this.#show()),
+      temporaryLimits.onDidChange(() => this.#show()),
       this.saved.onDidChange(() => explainFailure(this.#readSaved(), 'Reading the saved keys')),
       session.onDidChange(() => {
         keys.forget();
@@ -91,14 +91,14 @@ export class KeysView implements vscode.Disposable {
   }
 
   #show(): void {
-    const { keys, raises, session, contextKeys, showing } = this.#needs;
+    const { keys, temporaryLimits, session, contextKeys, showing } = this.#needs;
     const { state } = keys;
     const list = 'value' in state ? state.value : undefined;
     contextKeys.set('jobdeck.keys', keysViewState(state));
     contextKeys.set('jobdeck.keys.withDisabled', keys.view.includeDisabled);
     contextKeys.set('jobdeck.keys.hasMore', list?.hasMore ?? false);
     contextKeys.set('jobdeck.keys.undoable', keys.undoable !== undefined);
-    contextKeys.set('jobdeck.keys.raised', raises.all.length > 0);
+    contextKeys.set('jobdeck.keys.raised', temporaryLimits.all.length > 0);
     const { filter } = this.arrangement;
     const shown = arrangeKeys(list?.keys ?? [], this.arrangement, showing().locale).length;
     const service = formatServicePlace(session.state);

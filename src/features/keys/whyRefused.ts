@@ -65,7 +65,7 @@ function limitFinding(key: Key, showing: Showing): Finding {
   const reset = nextResetOf(key, showing.now);
   const next =
     reset === undefined
-      ? 'It has no reset: *Update Key Limit…* raises it.'
-      : `It starts anew ${countdown(reset, showing.now)}, on ${localTime(reset, showing)} (${utcTime(reset)}). *Raise Key Limit Until Next Reset…* raises it until then.`;
+      ? 'It has no reset: *Update Key Limit…* temporaryLimits it.'
+      : `It starts anew ${countdown(reset, showing.now)}, on ${localTime(reset, showing)} (${utcTime(reset)}). *Raise Key Limit Until Next Reset…* temporaryLimits it until then.`;
   return { holds: true, text: `Its limit of ${cap} is used up.${byok} ${next}` };
 }

@@ -2,7 +2,6 @@ import type { BoardStore } from '../../store/board/board.ts';
 import type { CardReminder } from '../../store/board/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
 import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
-import { sentence } from './sentence.ts';
 
 export interface ReminderUser {
   inform(message: string, ...buttons: string[]): PromiseLike<string | undefined>;
@@ -50,7 +49,7 @@ export function notifyOfReminders({ board, reminders, claims, user, log, show, s
 
   async function say(due: readonly CardReminder[]): Promise<void> {
     if (due.length === 0) return;
-    const chosen = await user.inform(sentence(due), 'Show', 'Snooze', "Don't Show Again");
+    const chosen = await user.inform(formatDue(due), 'Show', 'Snooze', "Don't Show Again");
     if (chosen === 'Show') await show(due);
     if (chosen === 'Snooze') await snooze(due);
     if (chosen === "Don't Show Again") await user.tellNothing();
@@ -64,3 +63,16 @@ export function notifyOfReminders({ board, reminders, claims, user, log, show, s
 
 /** Includes the time, so that a snoozed reminder is notified again. */
 const keyOf = ({ reminder }: CardReminder): string => `${reminder.id}@${reminder.at}`;
+
+const maxNamed = 3;
+
+export function formatDue(due: readonly CardReminder[]): string {
+  const [first] = due;
+  if (first !== undefined && due.length === 1) {
+    const { card, reminder } = first;
+    return `Reminder: ${reminder.text || 'look at this card'} (${[card.title, card.company].filter(Boolean).join(', ')})`;
+  }
+  const texts = due.slice(0, maxNamed).map(({ card, reminder }) => `"${reminder.text || card.title}"`);
+  const more = due.length - texts.length;
+  return `${due.length} reminders are due: ${texts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

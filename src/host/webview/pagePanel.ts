@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import type { PageContract } from '../../base/page.ts';
 import { log } from '../log.ts';
 import { notify } from '../ui/ask.ts';
+import { openLink } from '../ui/environment.ts';
 import { explain } from '../ui/explain.ts';
-import { openLink } from '../ui/links.ts';
 import { OpenPage, type PageEditor, type PageModel, type PagePanel } from './openPage.ts';
 
 interface Filled<C extends PageContract> {

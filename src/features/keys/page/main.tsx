@@ -4,7 +4,6 @@ import { Button } from '../../../webview/button.tsx';
 import { Icon } from '../../../webview/icon.tsx';
 import { startPage } from '../../../webview/start.tsx';
 import type { ShownKey } from '../contract.ts';
-import { Facts } from './facts.tsx';
 import { Form } from './form.tsx';
 import { keyHost } from './host.ts';
 import { SpentTable } from './spent.tsx';
@@ -82,5 +81,21 @@ function Meter({ share, level }: { readonly share: number; readonly level: Shown
       </svg>
       <span aria-hidden="true">{percent} %</span>
     </div>
+  );
+}
+
+function Facts({ facts }: { readonly facts: ShownKey['facts'] }) {
+  return (
+    <section aria-labelledby="record">
+      <h2 id="record">Record</h2>
+      <dl class="facts">
+        {facts.map(({ name, value, hover }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd title={hover}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

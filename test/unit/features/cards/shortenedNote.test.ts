@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { shortenedNote } from '../../../../src/features/cards/shortenedNote.ts';
+import { shortenedNote } from '../../../../src/features/cards/cardSnapshot.ts';
 
 const inWords = (error: unknown) => String(error);
 

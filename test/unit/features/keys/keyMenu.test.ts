@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { keyMenu } from '../../../../src/features/keys/commandManifest.ts';
-import { type Circumstances, contextOf } from '../../../../src/features/keys/rowContext.ts';
+import { type Circumstances, contextOf } from '../../../../src/features/keys/nodes.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const plain: Circumstances = {

@@ -2,7 +2,6 @@ import type { Key } from '../../contract/keys.ts';
 import { pick } from '../../host/ui/ask.ts';
 import type { KeyEditing } from './editKey.ts';
 import { formatRow } from './formatRow.ts';
-import { hashGiven } from './nodes.ts';
 
 export interface KeyCommandNeeds extends KeyEditing {
   readonly selected: () => Key | undefined;
@@ -26,4 +25,13 @@ export async function keyFor(
     placeHolder,
     choices.map((key) => ({ label: key.name || key.label, description: formatRow(key, now), value: key })),
   );
+}
+
+/** Command arguments are untrusted: returns the hash only of what the tree or a page passes. */
+export function hashGiven(argument: unknown): string | undefined {
+  if (typeof argument !== 'object' || argument === null || !('key' in argument)) return undefined;
+  const { key } = argument;
+  return typeof key === 'object' && key !== null && 'hash' in key && typeof key.hash === 'string'
+    ? key.hash
+    : undefined;
 }

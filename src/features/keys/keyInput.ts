@@ -1,3 +1,11 @@
+/** Characters (payloads, Key service). */
+const maxNameLength = 256;
+
+export function validateKeyName(text: string): string | undefined {
+  if (text.trim() === '') return 'A key needs a name.';
+  return text.trim().length > maxNameLength ? `A name has at most ${maxNameLength} characters.` : undefined;
+}
+
 /** Returns an error message. A pasted key is rejected, since it belongs only where it is used. */
 export function validateHash(text: string): string | undefined {
   const hash = text.trim();
