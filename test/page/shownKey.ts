@@ -37,7 +37,12 @@ export class ShownKeys {
       return request.operation === 'listKeys' ? { ...answer, bytes: this.#withFields(answer.bytes) } : answer;
     });
     this.store = new KeyStore({ calls, remembered: new RememberedKeys(memory, place), now: systemClock.now });
-    this.temporaryLimits = new TemporaryLimits({ keys: this.store, storage: memory, service: place, now: systemClock.now });
+    this.temporaryLimits = new TemporaryLimits({
+      keys: this.store,
+      storage: memory,
+      service: place,
+      now: systemClock.now,
+    });
     this.elsewhere = keysOf(service);
   }
 

@@ -87,13 +87,13 @@ export class ShownNotes {
     const kept = { files: new FilesInMemory(), isEnded: async () => false, window: 'folder', life, warn };
     this.bases = new MergeBases(new PersistedBaseFiles(kept));
     this.conflicts = new Conflicts(this.bases);
-    const said = {
+    const explained = {
       read: () => this.#isRagKnown,
       set: async () => {
         this.#isRagKnown = true;
       },
     };
-    const consent = new RagConsent({ said, choose: user.choose });
+    const consent = new RagConsent({ explained, choose: user.choose });
     this.#rag = new RagSwitch({ notes: this.notes, consent, retries: user.retries, notify: user.notify });
   }
 

@@ -9,10 +9,10 @@ export interface BoardIndex {
 }
 
 const known = new WeakMap<Board, BoardIndex>();
-const most = 200;
+const maxChoices = 200;
 
 /** Characters; the page's contract rejects longer tags and verdicts in a filter. */
-const longestChoice = 500;
+const maxChoiceLength = 500;
 
 /** Cached per board object; a changed board is a new object. */
 export function indexOf(board: Board): BoardIndex {
@@ -49,12 +49,12 @@ function makeIndex(board: Board): BoardIndex {
 /** Returns each of the most frequent texts once, in alphabetical order, without those that are too long for a filter. */
 function frequent(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const text of texts) if (text.length <= longestChoice) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const text of texts) if (text.length <= maxChoiceLength) counts.set(text, (counts.get(text) ?? 0) + 1);
   const byCount = Map.groupBy(counts.keys(), (text) => counts.get(text) ?? 0);
   const chosen: string[] = [];
   for (const count of [...byCount.keys()].sort((a, b) => b - a)) {
-    chosen.push(...(byCount.get(count) ?? []).slice(0, most - chosen.length));
-    if (chosen.length === most) break;
+    chosen.push(...(byCount.get(count) ?? []).slice(0, maxChoices - chosen.length));
+    if (chosen.length === maxChoices) break;
   }
   return chosen.sort((a, b) => a.localeCompare(b));
 }

@@ -1,7 +1,7 @@
 import { askText, type Choice, pick } from '../../host/ui/ask.ts';
 
 /** Distinguishable on light and dark backgrounds. */
-const named: Readonly<Record<string, string>> = {
+const colors: Readonly<Record<string, string>> = {
   Red: '#d13438',
   Orange: '#ca6510',
   Yellow: '#b89500',
@@ -15,7 +15,7 @@ const named: Readonly<Record<string, string>> = {
 export async function askColor(asked: string, now: string | null): Promise<string | null | undefined> {
   const mark = (color: string | null) => (color === now ? { description: 'now' } : {});
   const choices: Choice<string | null | 'other'>[] = [
-    ...Object.entries(named).map(([label, value]) => ({ label, value, ...mark(value) })),
+    ...Object.entries(colors).map(([label, value]) => ({ label, value, ...mark(value) })),
     { label: 'No Color', value: null, ...mark(null) },
     { label: 'Another Color…', value: 'other' },
   ];

@@ -47,7 +47,7 @@ export function boardCommands(
       const account = board.accountGuard();
       const cards = await given(node, nodes);
       if (cards.length === 0) return;
-      const columnId = await pickColumn(board, `Where does ${named(cards)} go?`);
+      const columnId = await pickColumn(board, `Where does ${formatCards(cards)} go?`);
       if (columnId !== undefined)
         await moveCards(
           board,
@@ -60,7 +60,7 @@ export function boardCommands(
       const cards = await given(node, nodes);
       const lost =
         'It leaves the board and stays in the archive with its history. The service has no way to bring it back onto the board.';
-      if (cards.length === 0 || !(await confirm(`Archive ${named(cards)}?`, lost, 'Archive'))) return;
+      if (cards.length === 0 || !(await confirm(`Archive ${formatCards(cards)}?`, lost, 'Archive'))) return;
       await withRetryForEach('Archiving', account.assertInUse, cards, (card) => board.archiveCard(card.id));
     },
     'jobdeck.card.delete': async (node, nodes) => {
@@ -68,13 +68,13 @@ export function boardCommands(
       const cards = await given(node, nodes);
       const lost =
         'Its history is erased and it is taken out of the funnel statistics. This cannot be undone. Attached meetings are kept.';
-      if (cards.length === 0 || !(await confirm(`Delete ${named(cards)}?`, lost, 'Delete'))) return;
+      if (cards.length === 0 || !(await confirm(`Delete ${formatCards(cards)}?`, lost, 'Delete'))) return;
       await withRetryForEach('Deleting', account.assertInUse, cards, (card) => board.deleteCard(card.id));
     },
   };
 }
 
-const named = (cards: readonly Card[]): string =>
+const formatCards = (cards: readonly Card[]): string =>
   cards.length === 1 ? `"${cards[0]?.title}"` : `${cards.length} cards`;
 
 /** Returns the cards passed by a menu, else the selected ones, else one that the user picks. */

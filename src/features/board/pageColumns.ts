@@ -14,15 +14,20 @@ import {
 } from './contract.ts';
 import { isEmpty, matcher } from './filter.ts';
 
-export interface Marks {
+export interface CardFlags {
   readonly isPending: (id: string) => boolean;
   readonly isRejected: (cardId: string) => boolean;
   readonly isCollapsed: (columnId: string) => boolean;
 }
 
-const longest = 300;
+const maxTextLength = 300;
 
-export function pageColumns(board: Board, { filter, windows }: WindowRequest, marks: Marks, now: number): PageColumn[] {
+export function pageColumns(
+  board: Board,
+  { filter, windows }: WindowRequest,
+  flags: CardFlags,
+  now: number,
+): PageColumn[] {
   const index = indexOf(board);
   const fits = isEmpty(filter) ? undefined : matcher(filter, now);
   const firsts = new Map(windows.map(({ columnId, first }) => [columnId, first]));
@@ -30,12 +35,12 @@ export function pageColumns(board: Board, { filter, windows }: WindowRequest, ma
     const all = index.cardsOf(id);
     const shown = fits === undefined ? all : all.filter(fits);
     const first = Math.max(0, Math.min(firsts.get(id) ?? 0, shown.length - windowLength));
-    const isCollapsed = marks.isCollapsed(id);
+    const isCollapsed = flags.isCollapsed(id);
     const cards = isCollapsed ? [] : shown.slice(first, first + windowLength);
     return {
       ...{ id, title: short(title), color, total: all.length, shown: shown.length, isCollapsed, first },
-      isPending: marks.isPending(id),
-      cards: cards.map((card) => pageCard(card, marks, now)),
+      isPending: flags.isPending(id),
+      cards: cards.map((card) => pageCard(card, flags, now)),
     };
   });
 }
@@ -56,7 +61,7 @@ export function pagePositionOf(board: Board, { cardId, columnId, after, before }
   return ids.includes(after) ? ids.indexOf(after) + 1 : undefined;
 }
 
-function pageCard(card: Card, { isPending, isRejected }: Marks, now: number): PageCard {
+function pageCard(card: Card, { isPending, isRejected }: CardFlags, now: number): PageCard {
   const reminder = nextReminder(card, now);
   return {
     id: card.id,
@@ -86,4 +91,4 @@ function nextReminder({ reminders }: Card, now: number): PageCard['reminder'] {
   return { label: new Date(at).toLocaleDateString(undefined, { month: 'short', day: 'numeric' }), tone: 'plain' };
 }
 
-const short = (text: string): string => shortText(text, longest);
+const short = (text: string): string => shortText(text, maxTextLength);

@@ -41,7 +41,7 @@ interface Refusal {
 }
 
 /** Number of boards stored, so that a page can freeze the one that it shows. */
-const rememberedBoards = 4;
+const maxBoards = 4;
 
 export class BoardPageModel implements PageModel<BoardPage> {
   readonly title = 'Board';
@@ -78,8 +78,8 @@ export class BoardPageModel implements PageModel<BoardPage> {
     const shown = emptyState === undefined ? (this.#frozen ?? board.board) : undefined;
     this.#revision += 1;
     if (shown !== undefined) this.#shown.set(this.#revision, shown);
-    this.#shown.delete(this.#revision - rememberedBoards);
-    const marks = {
+    this.#shown.delete(this.#revision - maxBoards);
+    const flags = {
       isPending: (id: string) => board.isPending(id),
       isRejected: (id: string) => this.#rejections.has(id),
       isCollapsed: (id: string) => preferences.isCollapsed(id),
@@ -95,7 +95,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
       saved: preferences.saved,
       tags,
       verdicts,
-      columns: shown === undefined ? [] : pageColumns(shown, this.#look, marks, now()),
+      columns: shown === undefined ? [] : pageColumns(shown, this.#look, flags, now()),
       moreColumns: Math.max(0, (shown?.columns.length ?? 0) - maxColumns),
       rejections: [...this.#rejections].map(([cardId, { card, reason }]) => ({ cardId, card, reason })),
       ...(this.#foundCard === undefined ? {} : { foundCard: this.#foundCard }),

@@ -7,61 +7,61 @@ export interface PreferenceStorage {
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-const Kept = object({
+const StoredPreferences = object({
   saved: array(SavedFilter, 200),
   treeFilter: optional(SavedFilter),
   collapsed: array(string(), 10_000),
   isCompact: boolean,
 });
-type Kept = TypeOf<typeof Kept>;
+type StoredPreferences = TypeOf<typeof StoredPreferences>;
 
 const key = 'jobdeck.board';
-const nothing: Kept = { saved: [], collapsed: [], isCompact: false };
+const nothing: StoredPreferences = { saved: [], collapsed: [], isCompact: false };
 
 export class BoardPreferences {
   readonly #memory: PreferenceStorage;
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
-  #kept: Kept;
+  #stored: StoredPreferences;
 
   constructor(memory: PreferenceStorage) {
     this.#memory = memory;
-    this.#kept = readKept(memory.get(key));
+    this.#stored = readStored(memory.get(key));
   }
 
   get saved(): readonly SavedFilter[] {
-    return this.#kept.saved;
+    return this.#stored.saved;
   }
 
   get treeFilter(): SavedFilter | undefined {
-    return this.#kept.treeFilter;
+    return this.#stored.treeFilter;
   }
 
   get isCompact(): boolean {
-    return this.#kept.isCompact;
+    return this.#stored.isCompact;
   }
 
   isCollapsed(columnId: string): boolean {
-    return this.#kept.collapsed.includes(columnId);
+    return this.#stored.collapsed.includes(columnId);
   }
 
   saveFilter(filter: SavedFilter): void {
-    const others = this.#kept.saved.filter(({ name }) => name !== filter.name);
+    const others = this.#stored.saved.filter(({ name }) => name !== filter.name);
     const saved = [...others, filter].sort((a, b) => a.name.localeCompare(b.name));
     this.#keep({ saved });
   }
 
   filterTree(treeFilter: SavedFilter | undefined): void {
-    const { treeFilter: _, ...others } = this.#kept;
+    const { treeFilter: _, ...others } = this.#stored;
     this.#set(treeFilter === undefined ? others : { ...others, treeFilter });
   }
 
   deleteFilter(name: string): void {
-    this.#keep({ saved: this.#kept.saved.filter((each) => each.name !== name) });
+    this.#keep({ saved: this.#stored.saved.filter((each) => each.name !== name) });
   }
 
   collapse(columnId: string, isCollapsed: boolean): void {
-    const others = this.#kept.collapsed.filter((id) => id !== columnId);
+    const others = this.#stored.collapsed.filter((id) => id !== columnId);
     this.#keep({ collapsed: isCollapsed ? [...others, columnId] : others });
   }
 
@@ -69,21 +69,21 @@ export class BoardPreferences {
     this.#keep({ isCompact });
   }
 
-  #keep(changes: Partial<Kept>): void {
-    this.#set({ ...this.#kept, ...changes });
+  #keep(changes: Partial<StoredPreferences>): void {
+    this.#set({ ...this.#stored, ...changes });
   }
 
-  #set(kept: Kept): void {
-    this.#kept = kept;
-    void this.#memory.update(key, kept);
+  #set(stored: StoredPreferences): void {
+    this.#stored = stored;
+    void this.#memory.update(key, stored);
     this.#changed.fire();
   }
 }
 
 /** Invalid persisted state is ignored. */
-function readKept(value: unknown): Kept {
+function readStored(value: unknown): StoredPreferences {
   try {
-    return value === undefined ? nothing : Kept(value);
+    return value === undefined ? nothing : StoredPreferences(value);
   } catch {
     return nothing;
   }

@@ -56,7 +56,7 @@ export function registerBoard(needs: BoardNeeds): vscode.Disposable {
         state,
       ),
   });
-  const subscriptions = [onDidChangeElsewhere(() => poller.refreshAnew()), board.onDidChange(sayFailures())];
+  const subscriptions = [onDidChangeElsewhere(() => poller.refreshAnew()), board.onDidChange(notifyFailures())];
 
   return vscode.Disposable.from(
     pages,
@@ -99,12 +99,12 @@ const askFilterName = (): Thenable<string | undefined> =>
   });
 
 /** Notifies once of each failure that no welcome text explains; all are logged. */
-function sayFailures(): (state: LoadState<Board>) => void {
-  let said: unknown;
+function notifyFailures(): (state: LoadState<Board>) => void {
+  let lastError: unknown;
   return (state) => {
     const error = state.kind === 'failed' ? state.error : undefined;
-    if (error === said) return;
-    said = error;
+    if (error === lastError) return;
+    lastError = error;
     if (error === undefined) return;
     log.warn(error.message);
     if (boardViewState(state) === 'failed') void explain('Reading the board', error);

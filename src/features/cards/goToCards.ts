@@ -13,7 +13,7 @@ export interface GoToCardsNeeds {
 }
 
 /** Results per source; the user narrows the search by typing more. */
-const most = 50;
+const maxItems = 50;
 
 /** Cards of the board are searched in memory, those of the archive by the service. */
 export function goToCards({ board, tracker, mayRead, openCard }: GoToCardsNeeds): GoToSource[] {
@@ -33,7 +33,7 @@ export function goToCards({ board, tracker, mayRead, openCard }: GoToCardsNeeds)
         const titles = new Map(columnsOf(board.board).map(({ id, title }) => [id, title]));
         const found: Card[] = [];
         for (const card of board.board.cards) {
-          if (found.length === most) break;
+          if (found.length === maxItems) break;
           if (matchesWords(typed, [card.title, card.company, card.location ?? '', ...card.tags])) found.push(card);
         }
         return found.map((card) => itemOf(card, titles.get(card.columnId ?? '') ?? ''));
@@ -45,7 +45,7 @@ export function goToCards({ board, tracker, mayRead, openCard }: GoToCardsNeeds)
       isOpen: mayRead,
       find: async (typed, signal) => {
         const query = typed.trim();
-        const asked = { limit: most, ...(query === '' ? {} : { query }) };
+        const asked = { limit: maxItems, ...(query === '' ? {} : { query }) };
         const { items } = await tracker.tracker_list_archive(asked, { signal });
         return items.map((card) => itemOf(card, 'archived'));
       },

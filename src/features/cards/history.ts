@@ -28,9 +28,9 @@ export function whatHappened(entry: HistoryEntry, meetingTitle: (id: string) => 
     case 'archived':
       return [from === '' ? 'Archived' : `Archived from ${from}`];
     case 'meeting_attached':
-      return [`Meeting attached${named(entry.meetingId, meetingTitle)}`];
+      return [`Meeting attached${formatMeeting(entry.meetingId, meetingTitle)}`];
     case 'meeting_detached':
-      return [`Meeting detached${named(entry.meetingId, meetingTitle)}`];
+      return [`Meeting detached${formatMeeting(entry.meetingId, meetingTitle)}`];
     default:
       return entry.changes.length === 0 ? ['Changed'] : changesInWords(entry.changes);
   }
@@ -41,7 +41,7 @@ export function whoDidIt({ actor }: HistoryEntry): string {
   return actor.name ? `Agent ${actor.name}` : 'An agent';
 }
 
-const named = (id: string | null, titleOf: (id: string) => string | undefined): string => {
+const formatMeeting = (id: string | null, titleOf: (id: string) => string | undefined): string => {
   const title = id === null ? undefined : titleOf(id);
   return title === undefined ? '' : `: ${title}`;
 };
@@ -93,7 +93,7 @@ function valuesInWords(values: readonly unknown[]): string {
   return words.join(', ');
 }
 
-const longest = 120;
+const maxTextLength = 120;
 
 const deeplyNested = 'a deeply nested value';
 
@@ -110,8 +110,8 @@ function valueInWords(value: unknown): string {
 
 const shortened = (text: string): string =>
   shortText(
-    shortText(text, longest * 10)
+    shortText(text, maxTextLength * 10)
       .replace(/\s+/g, ' ')
       .trim(),
-    longest,
+    maxTextLength,
   );

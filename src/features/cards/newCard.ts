@@ -2,7 +2,7 @@ import type { CardInput } from '../../contract/tracker/boardInput.ts';
 
 export type CardDraft = Pick<CardInput, 'title' | 'url' | 'description'>;
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 /** Returns the URL if the text is exactly one http or https address. */
 export function webAddressIn(text: string): string | undefined {
@@ -21,7 +21,7 @@ export function draftFrom(text: string): CardDraft {
   const firstAddress = /https?:\/\/[^\s<>"')\]]+/.exec(text)?.[0];
   const found = firstAddress === undefined ? undefined : webAddressIn(firstAddress);
   return {
-    title: title.slice(0, longestTitle).toWellFormed(),
+    title: title.slice(0, maxTitleLength).toWellFormed(),
     description: text.trim().toWellFormed(),
     ...(found === undefined ? {} : { url: found }),
   };

@@ -9,7 +9,7 @@ export interface GoToNotesNeeds {
   readonly open: (note: NoteListItem) => Promise<void>;
 }
 
-const most = 50;
+const maxItems = 50;
 
 interface Folded {
   readonly note: NoteListItem;
@@ -49,10 +49,10 @@ export function goToNotes({ notes, mayRead, open }: GoToNotesNeeds): GoToSource 
       const elsewhere: Folded[] = [];
       for (const each of foldedNotes()) {
         if (words.every((word) => each.title.includes(word))) inTitle.push(each);
-        else if (elsewhere.length < most && words.every((word) => each.all.includes(word))) elsewhere.push(each);
-        if (inTitle.length === most) break;
+        else if (elsewhere.length < maxItems && words.every((word) => each.all.includes(word))) elsewhere.push(each);
+        if (inTitle.length === maxItems) break;
       }
-      return [...inTitle, ...elsewhere].slice(0, most).map(asItem);
+      return [...inTitle, ...elsewhere].slice(0, maxItems).map(asItem);
     },
   };
 }

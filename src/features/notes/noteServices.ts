@@ -52,7 +52,7 @@ export function createNoteServices(needs: NoteServicesNeeds): NoteServices {
   const conflicts = new Conflicts(bases);
   const account = () => accountName(baseUrlOf(session.state));
   const addresses = new NoteAddresses({ notes, bases, account });
-  const consent = new RagConsent({ said: ragFlag(globalState), choose });
+  const consent = new RagConsent({ explained: ragFlag(globalState), choose });
   const merges = new Merges({
     conflicts,
     findConflict: (note) => findConflict({ notes, bases, conflicts, addresses }, note),

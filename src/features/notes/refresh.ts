@@ -14,8 +14,8 @@ import { isNoteUri, isShown } from './files/address.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import type { NotesView } from './view.ts';
 
-const apart = 60_000;
-const afterOthers = 500;
+const minIntervalMs = 60_000;
+const debounceMs = 500;
 
 export interface RefreshNeeds {
   readonly view: NotesView;
@@ -58,7 +58,7 @@ export function refreshNotes({
       soon ??= setTimeout(() => {
         soon = undefined;
         readOpen();
-      }, afterOthers);
+      }, debounceMs);
   });
   return vscode.Disposable.from(
     poller,
@@ -66,7 +66,7 @@ export function refreshNotes({
     showReading('jobdeck.notes', view, 'Reading the notes', notes.serverState),
     visibility,
     vscode.window.onDidChangeWindowState(({ focused }) => {
-      if (focused && !view.visible && hasPassed(apart, last, Date.now())) readOpen();
+      if (focused && !view.visible && hasPassed(minIntervalMs, last, Date.now())) readOpen();
     }),
     new vscode.Disposable(() => {
       clearTimeout(soon);

@@ -29,7 +29,7 @@ export class NotesView implements vscode.Disposable {
   readonly #needs: NotesViewNeeds;
   readonly #view: vscode.TreeView<NotesNode>;
   readonly #parts: vscode.Disposable;
-  #said: unknown;
+  #lastError: unknown;
   readonly handlers: Pick<CommandHandlers<typeof notesManifest>, Names>;
 
   constructor(needs: NotesViewNeeds) {
@@ -121,8 +121,8 @@ export class NotesView implements vscode.Disposable {
     const message = [words, cut].filter(Boolean).join(' ') || undefined;
     Object.assign(this.#view, { message });
     const problem = notes.state.kind === 'failed' ? notes.state.error : undefined;
-    if (problem !== undefined && problem !== this.#said) log.warn(problem.message);
-    this.#said = problem;
+    if (problem !== undefined && problem !== this.#lastError) log.warn(problem.message);
+    this.#lastError = problem;
   }
 }
 

@@ -5,8 +5,8 @@ import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 
 export interface ReminderUser {
   inform(message: string, ...buttons: string[]): PromiseLike<string | undefined>;
-  readonly isToldNothing: () => boolean;
-  readonly tellNothing: () => Promise<void>;
+  readonly isSilenced: () => boolean;
+  readonly silence: () => Promise<void>;
 }
 
 export interface NotifyNeeds {
@@ -26,7 +26,7 @@ export function notifyOfReminders({ board, reminders, claims, user, log, show, s
   const handled = new Set<string>();
 
   async function check(): Promise<void> {
-    if (user.isToldNothing()) return;
+    if (user.isSilenced()) return;
     const fresh = reminders.due.filter((due) => !handled.has(keyOf(due)));
     if (fresh.length === 0) return;
     for (const due of fresh) handled.add(keyOf(due));
@@ -52,7 +52,7 @@ export function notifyOfReminders({ board, reminders, claims, user, log, show, s
     const chosen = await user.inform(formatDue(due), 'Show', 'Snooze', "Don't Show Again");
     if (chosen === 'Show') await show(due);
     if (chosen === 'Snooze') await snooze(due);
-    if (chosen === "Don't Show Again") await user.tellNothing();
+    if (chosen === "Don't Show Again") await user.silence();
   }
 
   const checkNow = () => void check().catch((error) => log.error(`Telling of reminders: ${error}`));

@@ -54,8 +54,8 @@ export function registerReminders(needed: ReminderFeatureNeeds): vscode.Disposab
       claims: new OnceAcrossWindows({ files, name: 'reminders', account, clock }),
       user: {
         inform,
-        isToldNothing: () => userSetting(notificationsSetting) === 'off',
-        tellNothing: () => setUserSetting(notificationsSetting, 'off'),
+        isSilenced: () => userSetting(notificationsSetting) === 'off',
+        silence: () => setUserSetting(notificationsSetting, 'off'),
       },
       log,
       snooze: (due) => snooze(needs, due),

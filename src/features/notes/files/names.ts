@@ -1,7 +1,7 @@
 import type { NoteFolder, NoteListItem } from '../../../contract/tracker/library.ts';
 import { parentsOf } from '../parents.ts';
 
-const longestName = 80;
+const maxNameLength = 80;
 const extension = '.md';
 
 /** Characters that are invalid in file names on some system, and bidirectional controls, which would reorder a name. */
@@ -10,14 +10,14 @@ const unsafe = /[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 /** A title as a file name without extension: unsafe characters become dashes, long titles are cut. */
 export function fileName(title: string): string {
   const safe = title.toWellFormed().replace(/\s+/g, ' ').trim().replace(unsafe, '-');
-  const short = (safe.length > longestName ? beginningOf(safe) : safe).replace(/[. ]+$/, '');
+  const short = (safe.length > maxNameLength ? beginningOf(safe) : safe).replace(/[. ]+$/, '');
   return short === '' ? 'Untitled' : short;
 }
 
 /** Cuts by grapheme, so that no emoji is split. */
 const beginningOf = (text: string): string =>
-  Array.from(new Intl.Segmenter().segment(text.slice(0, longestName * 4)), ({ segment }) => segment)
-    .slice(0, longestName)
+  Array.from(new Intl.Segmenter().segment(text.slice(0, maxNameLength * 4)), ({ segment }) => segment)
+    .slice(0, maxNameLength)
     .join('')
     .toWellFormed();
 
@@ -35,7 +35,7 @@ export interface Places {
 }
 
 /** Characters after which a nested folder is placed at the top, because each folder repeats its parent's path. */
-const longestPath = 1_000;
+const maxPathLength = 1_000;
 
 /** Names that are equal except for case are numbered, in argument order. */
 export function placesOf(folders: readonly NoteFolder[], notes: readonly NoteListItem[]): Places {
@@ -58,7 +58,7 @@ function placeFolders(folders: readonly NoteFolder[], names: Names): Map<string,
   for (let next = toPlace.pop(); next !== undefined; next = toPlace.pop()) {
     const [id, parentId] = next;
     const parent = paths.get(parentId ?? '') ?? '';
-    const folder = parent.length > longestPath ? '' : parent;
+    const folder = parent.length > maxPathLength ? '' : parent;
     paths.set(id, names.take(folder, folderName(nameOf.get(id) ?? ''), ''));
     for (const child of (below.get(id) ?? []).toReversed()) toPlace.push(child);
   }

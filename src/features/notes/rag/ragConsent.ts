@@ -1,10 +1,10 @@
-export interface KeptFlag {
+export interface PersistedFlag {
   readonly read: () => boolean;
   readonly set: () => Thenable<void>;
 }
 
 export interface RagConsentNeeds {
-  readonly said: KeptFlag;
+  readonly explained: PersistedFlag;
   readonly choose: <T extends string>(message: string, detail: string, ...buttons: T[]) => Promise<T | undefined>;
 }
 
@@ -36,13 +36,13 @@ export class RagConsent {
   }
 
   async #ask<T extends string>(agree: T, ...others: T[]): Promise<T | undefined> {
-    const { said, choose } = this.#needs;
-    if (said.read()) return agree;
+    const { explained, choose } = this.#needs;
+    if (explained.read()) return agree;
     const chosen = await choose(question, consequence, agree, ...others);
-    const kept = said.set();
+    const stored = explained.set();
     // A checkbox ticked while the flag is being stored is not part of the answered question.
     this.#close();
-    await kept;
+    await stored;
     return chosen;
   }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
 import { windowLength } from '../../../../src/features/board/contract.ts';
-import { type Marks, pageColumns, pagePositionOf } from '../../../../src/features/board/pageColumns.ts';
+import { type CardFlags, pageColumns, pagePositionOf } from '../../../../src/features/board/pageColumns.ts';
 import { applyChange } from '../../../../src/store/board/boardView.ts';
 import { boardOf, stagesOf } from '../../../fixtures/board.ts';
 
 const now = Date.parse('2026-05-20T12:00:00');
-const plain: Marks = { isPending: () => false, isRejected: () => false, isCollapsed: () => false };
+const plain: CardFlags = { isPending: () => false, isRejected: () => false, isCollapsed: () => false };
 const board = boardOf({ one: ['a', 'b', 'c'], two: ['x', 'y'], three: [] });
 
 describe('positionOf', () => {

@@ -19,7 +19,7 @@ function opened(due: CardReminder[], dueAfterRead = due) {
     said: [] as string[],
     chosen: undefined as string | undefined,
     done: [] as string[],
-    isToldNothing: false,
+    isSilenced: false,
     /** Reminders that another window has claimed. */
     claimed: [] as string[],
     claimFails: false,
@@ -50,9 +50,9 @@ function opened(due: CardReminder[], dueAfterRead = due) {
         world.said.push(message);
         return world.chosen;
       },
-      isToldNothing: () => world.isToldNothing,
-      tellNothing: async () => {
-        world.isToldNothing = true;
+      isSilenced: () => world.isSilenced,
+      silence: async () => {
+        world.isSilenced = true;
       },
     },
     log: { warn: (text) => void world.warned.push(text), error: (text) => assert.fail(text) },

@@ -12,7 +12,7 @@ function storing(store: () => Promise<void>, ...answers: (string | undefined)[])
   const asked: string[][] = [];
   let isSaid = false;
   const consent = new RagConsent({
-    said: {
+    explained: {
       read: () => isSaid,
       set: async () => {
         isSaid = true;
