@@ -24,24 +24,27 @@ const Card: AnswerSchema = {
 const full = { id: 'c', columnId: null, title: 'A', priority: 'high', tags: ['x'], extra: [1] };
 const readCard = answerReader(Card);
 
-/** Values that the schema describes, some of them with something else at any place. */
-function valuesOf(schema: AnswerSchema): fc.Arbitrary<unknown> {
+/** Values that the schema describes, or with a foreign value at any place. */
+type Kind = 'fitting' | 'foreign';
+
+function valuesOf(schema: AnswerSchema, kind: Kind): fc.Arbitrary<unknown> {
+  if (kind === 'fitting') return describedValuesOf(schema, kind);
   const other = fc.constantFrom(undefined, null, '', 'other', 0, 1.5, 2 ** 60, true, [], {}, [null], { id: 'x' });
-  return fc.oneof({ weight: 40, arbitrary: fittingValuesOf(schema) }, { weight: 1, arbitrary: other });
+  return fc.oneof({ weight: 40, arbitrary: describedValuesOf(schema, kind) }, { weight: 1, arbitrary: other });
 }
 
-function fittingValuesOf({ type, anyOf, enum: values, ...schema }: AnswerSchema): fc.Arbitrary<unknown> {
-  if (anyOf !== undefined) return fc.oneof(...anyOf.map(valuesOf));
-  if (Array.isArray(type)) return fc.oneof(...type.map((each: string) => valuesOf({ ...schema, type: each })));
+function describedValuesOf({ type, anyOf, enum: values, ...schema }: AnswerSchema, kind: Kind): fc.Arbitrary<unknown> {
+  if (anyOf !== undefined) return fc.oneof(...anyOf.map((each) => valuesOf(each, kind)));
+  if (Array.isArray(type)) return fc.oneof(...type.map((each: string) => valuesOf({ ...schema, type: each }, kind)));
   if (values !== undefined) return fc.constantFrom(...values);
   if (schema.const !== undefined) return fc.constant(schema.const);
   switch (type) {
     case 'object': {
-      const properties = Object.entries(schema.properties ?? {}).map(([name, each]) => [name, valuesOf(each)]);
+      const properties = Object.entries(schema.properties ?? {}).map(([name, each]) => [name, valuesOf(each, kind)]);
       return fc.record(Object.fromEntries(properties), { noNullPrototype: true });
     }
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}), { maxLength: 2 });
+      return fc.array(valuesOf(schema.items ?? {}, kind), { maxLength: 2 });
     case 'string':
       return fc.constantFrom('a', 'some text', 'x'.repeat(200), 'x'.repeat(201));
     case 'integer':
@@ -112,16 +115,18 @@ describe('answers of the contract', () => {
   const tables = { ...trackerOperations, ...keyOperations, ...accountOperations };
   for (const [name, { output, answer, readAnswer }] of Object.entries(tables)) {
     if (answer === 'pdf') continue;
-    it(`are read as zod parses them: ${name}`, () => {
-      let accepted = 0;
-      const property = fc.property(valuesOf(answerSchemaOf(output)), (value) => {
-        const { success, data } = output.safeParse(value);
-        if (success) assert.deepEqual(tryRead<unknown>(readAnswer, value), data);
-        else assert.notEqual(tryRead<unknown>(readAnswer, value) ?? Mismatch, value);
-        accepted += Number(success);
+    for (const kind of ['fitting', 'foreign'] as const)
+      it(`are read as zod parses them: ${name}, ${kind}`, () => {
+        let accepted = 0;
+        const property = fc.property(valuesOf(answerSchemaOf(output), kind), (value) => {
+          const { success, data } = output.safeParse(value);
+          if (success) assert.deepEqual(tryRead<unknown>(readAnswer, value), data);
+          else assert.notEqual(tryRead<unknown>(readAnswer, value) ?? Mismatch, value);
+          accepted += Number(success);
+        });
+        fc.assert(property, { numRuns: 100 });
+        // About a third of the values of the largest record fit, since texts may be too long for their field.
+        if (kind === 'fitting') assert.ok(accepted > 4, `only ${accepted} were accepted`);
       });
-      fc.assert(property, { numRuns: 200 });
-      assert.ok(accepted > 20, `only ${accepted} were accepted`);
-    });
   }
 });
