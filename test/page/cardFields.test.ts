@@ -145,7 +145,7 @@ test.describe('card fields', () => {
     await expect(changed).toContainText('It is now: Theirs');
     await expect(location).toHaveValue('Mine');
     expect((await stored()).location).toBe('Theirs');
-    await page.getByRole('button', { name: 'Keep Mine' }).click();
+    await page.getByRole('button', { name: 'Keep My Version' }).click();
     await untilStored({ location: 'Mine', company: 'Also theirs' });
     await expect(changed).toHaveCount(0);
 
@@ -156,7 +156,7 @@ test.describe('card fields', () => {
     // Blur does not resolve the conflict.
     await page.getByLabel('Company').focus();
     await expect(location).toHaveValue('Mine again');
-    await page.getByRole('button', { name: 'Take Theirs' }).click();
+    await page.getByRole('button', { name: 'Take Their Version' }).click();
     await expect(location).toHaveValue('Theirs again');
     await expect(changed).toHaveCount(0);
     expect((await stored()).location).toBe('Theirs again');

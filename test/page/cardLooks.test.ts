@@ -54,7 +54,7 @@ test.describe('card page rendering', () => {
       await elsewhere.tracker_update_card({ cardId, company: 'Eastern Lights' });
       await page.getByLabel('Salary to').fill('x');
       await stores.board.refresh();
-      await expect(page.getByRole('button', { name: 'Take Theirs' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Take Their Version' })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Detach the meeting/ })).toBeVisible();
       await expect(page.getByText('Company: Northern Lights → Eastern Lights')).toBeVisible();
       for (const theme of themeNames) {

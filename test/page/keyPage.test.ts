@@ -144,8 +144,8 @@ test.describe('key page', () => {
     await expect(page.getByText(/Raised until .*, then back to \$12\./)).toBeVisible();
     const buttons = {
       'Raise Until Next Reset…': 'raise',
-      'Put Back Now': 'putBack',
-      'Why Was My Key Refused?': 'whyRefused',
+      'Restore Limit Now': 'restoreLimit',
+      'Explain Refusal': 'whyRefused',
       'Delete Key…': 'delete',
     };
     for (const name of Object.keys(buttons)) await page.getByRole('button', { name }).click();

@@ -54,7 +54,7 @@ export function registerKeyCommands(needs: KeyCommandsNeeds): Disposable {
     'jobdeck.key.rename': (node) => renameKey(needs, node),
     'jobdeck.key.setByok': (node) => setByok(needs, node),
     'jobdeck.key.raise': (node) => raiseLimit(needs, temporaryLimits, node),
-    'jobdeck.key.putBack': (node) => restoreLimit(needs, node),
+    'jobdeck.key.restoreLimit': (node) => restoreLimit(needs, node),
     'jobdeck.key.whyRefused': async (node) => {
       const key = await keyFor(needs, node, 'Which key was refused?');
       if (key === undefined) return;
@@ -62,7 +62,7 @@ export function registerKeyCommands(needs: KeyCommandsNeeds): Disposable {
       await showMarkdown('jobdeck-key', `Why was ${key.name} refused`, key.hash);
     },
     'jobdeck.key.add': () => addKey(needs),
-    'jobdeck.key.leaveOut': (node) => unlinkKey(needs, node),
+    'jobdeck.key.unlink': (node) => unlinkKey(needs, node),
     'jobdeck.key.create': () => createKey(needs),
     'jobdeck.key.copySaved': (node) => copySavedKey(needs, saved, isSaved, node),
     'jobdeck.key.delete': (node) => askToDeleteKey(needs, saved, node),

@@ -82,7 +82,7 @@ const Shown = object({
 });
 export type ShownKey = TypeOf<typeof Shown>;
 
-const Command = literal('raise', 'putBack', 'whyRefused', 'undo', 'refresh', 'copyHash', 'delete');
+const Command = literal('raise', 'restoreLimit', 'whyRefused', 'undo', 'refresh', 'copyHash', 'delete');
 export type KeyPageCommand = TypeOf<typeof Command>;
 
 export const keyPage = pageContract({

@@ -37,7 +37,7 @@ export function restoreLimitsAfterReset({
       for (const ended of await temporaryLimits.restoreDue()) notifyEnd(ended, showing().locale);
       lastMessage = '';
     } catch (error) {
-      if (String(error) !== lastMessage) void explain('Putting back a raised limit', error);
+      if (String(error) !== lastMessage) void explain('Restoring a raised limit', error);
       lastMessage = String(error);
     } finally {
       isRestoring = false;
@@ -74,7 +74,7 @@ export async function restoreLimit(
     description: `${formatLimit(to, locale)} → ${formatLimit(from, locale)}`,
     value: hash,
   }));
-  const hash = hashGiven(argument) ?? (await pick('Which raised limit is put back now?', choices));
+  const hash = hashGiven(argument) ?? (await pick('Which raised limit is restored now?', choices));
   const ended = hash === undefined ? undefined : await temporaryLimits.restore(hash);
   if (ended !== undefined) notifyEnd(ended, locale);
 }

@@ -68,8 +68,8 @@ function FieldWords({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
             It is now: <q>{field.known.slice(0, 300) || 'empty'}</q>
           </>
         )}
-        <Button onPress={() => field.save(true)}>Keep Mine</Button>
-        <Button onPress={field.discard}>Take Theirs</Button>
+        <Button onPress={() => field.save(true)}>Keep My Version</Button>
+        <Button onPress={field.discard}>Take Their Version</Button>
       </div>
     );
   if (note?.kind === 'failed')

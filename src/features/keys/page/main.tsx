@@ -54,8 +54,8 @@ function Head({ shown, canUndo }: { readonly shown: ShownKey; readonly canUndo: 
       )}
       <div class="buttons">
         {canBeRaised && <Button onPress={run('raise')}>Raise Until Next Reset…</Button>}
-        {raised !== undefined && <Button onPress={run('putBack')}>Put Back Now</Button>}
-        <Button onPress={run('whyRefused')}>Why Was My Key Refused?</Button>
+        {raised !== undefined && <Button onPress={run('restoreLimit')}>Restore Limit Now</Button>}
+        <Button onPress={run('whyRefused')}>Explain Refusal</Button>
         {canUndo && <Button onPress={run('undo')}>Undo Last Change</Button>}
         <Button onPress={run('refresh')}>Refresh</Button>
         <Button onPress={run('copyHash')}>Copy Hash</Button>

@@ -42,11 +42,11 @@ describe('key menu', () => {
     const weekly = { limit: 12, limit_remaining: 4, limit_reset: 'weekly' } as const;
     assert.deepEqual(more(weekly), ['raise', 'disable']);
     assert.deepEqual(more({ limit: 12, limit_remaining: 4 }), ['disable']);
-    assert.deepEqual(more(weekly, { isRaised: true }), ['raise', 'putBack', 'disable']);
+    assert.deepEqual(more(weekly, { isRaised: true }), ['raise', 'restoreLimit', 'disable']);
   });
 
   it('offers to copy a saved key and unlink an added one', () => {
     assert.deepEqual(more({}, { isSaved: true }), ['disable', 'copySaved']);
-    assert.deepEqual(more({}, { isAdded: true }), ['disable', 'leaveOut']);
+    assert.deepEqual(more({}, { isAdded: true }), ['disable', 'unlink']);
   });
 });
