@@ -14,7 +14,7 @@ import type { AccountConnection, Connection, SessionStore } from '../store/sessi
 /** All requests of this window to any service go through it. */
 export const traffic = new Traffic({ clock: systemClock, random: Math.random });
 const fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
-const factory = new ClientFactory({ fetch, traffic, log: log.debug });
+const factory = new ClientFactory({ host: globalThis, traffic, log: log.debug });
 
 export const trackerDefinition = {
   service: 'tracker',

@@ -4,7 +4,8 @@ import type { Traffic, TrafficAccount } from './traffic.ts';
 import type { Transport } from './transport.ts';
 
 export interface ClientDependencies {
-  readonly fetch: typeof globalThis.fetch;
+  /** Has the `fetch` of the extension host, which the editor replaces for proxies and certificates. */
+  readonly host: { readonly fetch: typeof globalThis.fetch };
   readonly traffic: Traffic;
   readonly log: (text: string) => void;
 }
@@ -87,9 +88,9 @@ export class ClientFactory {
   }
 
   async #transport(account: TrafficAccount): Promise<Transport> {
-    const { fetch, log } = this.#dependencies;
+    const { host, log } = this.#dependencies;
     const { createTransport } = await import('./transport.ts');
-    const send = createTransport({ fetch, ...account });
+    const send = createTransport({ fetch: (...request) => host.fetch(...request), ...account });
     return async (request) => {
       const start = performance.now();
       const answer = await send(request);

@@ -17,7 +17,6 @@ import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import type { Poller } from '../../store/sync/poller.ts';
 import { ownerOf } from '../../store/sync/resourceSync.ts';
 import { dragNodes } from './drag.ts';
-import { moveCards } from './moving.ts';
 import type { BoardNode } from './nodes.ts';
 import { BoardPreferences, type PreferenceStorage } from './preferences.ts';
 import { BoardTree } from './tree.ts';
@@ -59,7 +58,6 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     drag: dragNodes({
       board,
       mayEdit: () => permissions.may('tracker:edit'),
-      moveCards: (plan) => moveCards(board, plan),
       orderColumns: (ids) => withRetry('Moving a column', () => columns.reorder(ids)),
     }),
   });

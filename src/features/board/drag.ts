@@ -2,24 +2,19 @@ import * as vscode from 'vscode';
 
 import { draggedItems, type TreeContent } from '../../host/lazy/trees.ts';
 import type { BoardStore } from '../../store/board/board.ts';
-import { type BoardNode, type PlannedMove, planDrop, planOrder } from './nodes.ts';
+import { moveCards } from './moving.ts';
+import { type BoardNode, planDrop, planOrder } from './nodes.ts';
 
 const mime = draggedItems('jobdeck.board');
 
 export interface DragNeeds {
   readonly board: BoardStore;
   readonly mayEdit: () => boolean;
-  readonly moveCards: (plan: readonly PlannedMove[]) => Promise<void>;
   readonly orderColumns: (columnIds: readonly string[]) => Promise<void>;
 }
 
 /** Dragging inside the tree, if the token may edit. Trees cannot be dragged by keyboard, so "Move Card…" and "Move Column…" do the same. */
-export function dragNodes({
-  board,
-  mayEdit,
-  moveCards,
-  orderColumns,
-}: DragNeeds): NonNullable<TreeContent<BoardNode>['drag']> {
+export function dragNodes({ board, mayEdit, orderColumns }: DragNeeds): NonNullable<TreeContent<BoardNode>['drag']> {
   return {
     handleDrag: (nodes, data) => {
       if (!mayEdit()) return;
@@ -31,7 +26,7 @@ export function dragNodes({
       const dragged: unknown = data.get(mime)?.value;
       if (target === undefined || board.board === undefined) return;
       const [cards, columns] = [idsIn(dragged, 'cards'), idsIn(dragged, 'columns')];
-      if (cards.length > 0) return moveCards(planDrop(board.board, cards, target));
+      if (cards.length > 0) return moveCards(board, planDrop(board.board, cards, target));
       const order = planOrder(board.board, columns, target);
       if (order !== undefined) await orderColumns(order);
     },

@@ -24,7 +24,6 @@ import { NoteFiles } from './files/noteFiles.ts';
 import { openLinkedNote } from './files/openLinkedNote.ts';
 import { OpenNotes } from './files/openNotes.ts';
 import { saveAsNewNote } from './files/saveAsNew.ts';
-import { saveNote } from './files/saveNote.ts';
 import { accountName } from './files/uriParts.ts';
 import { goToNotes } from './goTo.ts';
 import type { notesManifest } from './manifest.ts';
@@ -88,7 +87,6 @@ function registerNoteFiles(services: NoteServices, { session, permissions, conte
   const files = new NoteFiles({
     ...services,
     account: async () => accountName(baseUrlOf(session.state ?? (await session.load()))),
-    save: (uri, noteId, text) => saveNote(services, uri, noteId, text),
     create: async (title, folderId, text) => {
       await notes.create({ title, folderId, text, useInRag: false }, crypto.randomUUID());
     },

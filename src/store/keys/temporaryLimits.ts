@@ -113,11 +113,11 @@ export class TemporaryLimits implements Disposable {
     { hash }: Key,
     { before, to }: { readonly before: TemporaryLimit | undefined; readonly to: number },
   ): Promise<void> {
-    const isTemporaryLimitd = await this.#needs.keys.read(hash).then(
+    const isRaised = await this.#needs.keys.read(hash).then(
       ({ limit }) => limit === to,
       () => true,
     );
-    if (!isTemporaryLimitd) await this.#replace(service, hash, before);
+    if (!isRaised) await this.#replace(service, hash, before);
   }
 
   /** Does nothing once another service is in use; a later check of this service resolves its limits. */

@@ -24,7 +24,7 @@ describe('ClientFactory', () => {
   before(async () => {
     peer = await startPeer(json({ id: 'a' }));
     traffic = new Traffic({ clock: new FakeClock(), random: () => 0 });
-    factory = new ClientFactory({ fetch: globalThis.fetch, traffic, log: (text) => logged.push(text) });
+    factory = new ClientFactory({ host: globalThis, traffic, log: (text) => logged.push(text) });
   });
   beforeEach(() => {
     peer.seen.length = 0;

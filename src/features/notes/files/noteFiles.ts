@@ -4,11 +4,12 @@ import type { Note } from '../../../contract/tracker/library.ts';
 import type { WritableFiles } from '../../../host/lazy/fileSystem.ts';
 import { offer } from '../../../host/ui/ask.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
+import type { Conflicts } from '../conflicts/conflicts.ts';
 import type { MergeBases } from '../conflicts/mergeBases.ts';
 import { isShown, testProjectScheme } from './address.ts';
 import { titleOf } from './names.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
-import { decodeText, type SaveOutcome } from './saveNote.ts';
+import { decodeText, type SaveOutcome, saveNote } from './saveNote.ts';
 import { isFolderAbove } from './uriParts.ts';
 
 /** Milliseconds for which a read note is reused: the editor stats a file before it reads the text. */
@@ -17,11 +18,11 @@ const recentReadMs = 2_000;
 export interface NoteFilesNeeds {
   readonly notes: NotesStore;
   readonly bases: MergeBases;
+  readonly conflicts: Conflicts;
   readonly addresses: NoteAddresses;
   readonly account: () => Promise<string>;
   /** False only if the token certainly lacks the permission to edit notes. */
   readonly mayEdit: () => boolean;
-  readonly save: (uri: vscode.Uri, noteId: string, text: string) => Promise<SaveOutcome>;
   readonly create: (title: string, folderId: string | null, text: string) => Promise<void>;
 }
 
@@ -83,7 +84,7 @@ export class NoteFiles implements WritableFiles, vscode.Disposable {
   async writeFile(uri: vscode.Uri, bytes: Uint8Array, { create }: { readonly create: boolean }): Promise<void> {
     const text = decodeText(bytes);
     const noteId = await this.#noteIdAt(uri);
-    if (noteId !== undefined) return showOutcome(await this.#needs.save(uri, noteId, text));
+    if (noteId !== undefined) return showOutcome(await saveNote(this.#needs, uri, noteId, text));
     if (!create) throw vscode.FileSystemError.FileNotFound(uri);
     await this.#needs.create(titleOf(nameIn(uri.path)), await this.#folderIdAt(parentPath(uri.path)), text);
   }
