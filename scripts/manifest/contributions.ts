@@ -32,7 +32,7 @@ export function contributionsOf(features: readonly Feature[]): Contributions {
       icon,
       enablement,
     })),
-    viewsContainers: grouped(containers.map(([id, { place, title, icon }]) => [place, { id, title, icon }])),
+    viewsContainers: grouped(containers.map(([id, { location, title, icon }]) => [location, { id, title, icon }])),
     views: grouped(views.map(([id, { container, draggable, drawnFirst, ...view }]) => [container, { id, ...view }])),
     viewsWelcome: all.flatMap((manifest) => manifest.viewsWelcome ?? []),
     menus: grouped([

@@ -29,7 +29,7 @@ import type { Core } from './core.ts';
 export function activateFeatures(context: vscode.ExtensionContext, core: Core): void {
   const { globalStorageUri: storage } = context;
   const { lifetime, service, services, calls, stores, openedBoard, contextKeys, accountData, changedElsewhere } = core;
-  const { cacheSync, claimFiles, ended } = accountData;
+  const { cacheSync, onceFiles, ended } = accountData;
   const onDidChangeElsewhere = changedElsewhere.event;
   const { tracker, keyService, permissions } = services;
   const { session } = tracker;
@@ -56,14 +56,14 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
   for (const part of [
     permissions.onDidRenew(() => changedElsewhere.fire()),
     registerOffline(cacheSync.cache),
-    registerSession({ ...services, contextKeys, storedData, claimFiles, clock: systemClock }),
+    registerSession({ ...services, contextKeys, storedData, onceFiles, clock: systemClock }),
     registerBoard({ ...stores, ...shared, ...openedBoard }),
     cards,
     notes,
     registerGoTo([...cards.goTo, notes.goTo]),
     registerTrackerSettings(stores),
-    registerReminders({ board, reminders, settings, session, contextKeys, clock: systemClock, claimFiles }),
-    registerKeys({ ...keyStores, keys, contextKeys, cacheSync, secrets: context.secrets, claimFiles }),
+    registerReminders({ board, reminders, settings, session, contextKeys, clock: systemClock, onceFiles }),
+    registerKeys({ ...keyStores, keys, contextKeys, cacheSync, secrets: context.secrets, onceFiles }),
     registerLocalService({
       start: () => service.start(),
       onDidStart: service.onDidStart,

@@ -56,8 +56,8 @@ function withoutNull(schema: AnswerSchema): AnswerSchema {
 
 function choiceReader({ enum: values, const: value, ...schema }: AnswerSchema): Reader<unknown> {
   const known = values ?? [value];
-  return (given) => {
-    if (known.includes(given)) return given;
+  return (input) => {
+    if (known.includes(input)) return input;
     if (values !== undefined && 'default' in schema) return schema.default;
     throw new Mismatch(`one of ${known.join(', ')}`);
   };
@@ -76,15 +76,15 @@ function textReader({ format, minLength = 0, maxLength = Number.POSITIVE_INFINIT
 function listReader(item: Reader<unknown>): Reader<readonly unknown[]> {
   return (value) => {
     if (!Array.isArray(value)) throw new Mismatch('a list');
-    const given: readonly unknown[] = value;
+    const items: readonly unknown[] = value;
     let copy: unknown[] | undefined;
-    for (let index = 0; index < given.length; index += 1) {
-      const read = readAt(index, item, given[index]);
-      if (read === given[index]) continue;
-      copy ??= [...given];
+    for (let index = 0; index < items.length; index += 1) {
+      const read = readAt(index, item, items[index]);
+      if (read === items[index]) continue;
+      copy ??= [...items];
       copy[index] = read;
     }
-    return copy ?? given;
+    return copy ?? items;
   };
 }
 

@@ -1,7 +1,7 @@
 import { dayMs } from './clock.ts';
 
 /** Maximum that the service accepts. */
-const longestDays = 36_500;
+const maxDays = 36_500;
 
 /** End of a local day `YYYY-MM-DD`; undefined if invalid. */
 export function endOfDay(text: string): Date | undefined {
@@ -16,7 +16,7 @@ export function validateLastDay(text: string, now: Date): string | undefined {
   const end = endOfDay(text);
   if (end === undefined) return 'Write a day as YYYY-MM-DD, such as 2027-01-31.';
   if (end.getTime() <= now.getTime()) return 'This day is over: the token would not work at all.';
-  if (end.getTime() - now.getTime() > longestDays * dayMs) return 'A token ends within 100 years.';
+  if (end.getTime() - now.getTime() > maxDays * dayMs) return 'A token ends within 100 years.';
   return undefined;
 }
 

@@ -4,7 +4,7 @@ export interface Finding {
   readonly about: string;
   readonly verdict: Verdict;
   /** One or two sentences, without secrets. */
-  readonly says: string;
+  readonly message: string;
   readonly next?: string;
   readonly more?: readonly string[];
 }

@@ -13,7 +13,7 @@ export interface CommandDeclaration {
 }
 
 export interface ContainerDeclaration {
-  readonly place: 'activitybar' | 'panel';
+  readonly location: 'activitybar' | 'panel';
   readonly title: string;
   readonly icon: IconId;
 }
@@ -44,7 +44,7 @@ export interface WelcomeDeclaration {
   readonly enablement?: string;
 }
 
-export type MenuPlace =
+export type MenuLocation =
   | 'view/title'
   | 'view/item/context'
   | 'editor/title'
@@ -123,7 +123,7 @@ export interface Manifest {
   readonly views?: Readonly<Record<OwnId, ViewDeclaration>>;
   readonly viewsWelcome?: readonly WelcomeDeclaration[];
   /** By menu of the editor, or by the id of a submenu. */
-  readonly menus?: Readonly<Partial<Record<MenuPlace, readonly MenuEntry[]>> & Record<OwnId, readonly MenuEntry[]>>;
+  readonly menus?: Readonly<Partial<Record<MenuLocation, readonly MenuEntry[]>> & Record<OwnId, readonly MenuEntry[]>>;
   readonly submenus?: Readonly<Record<OwnId, SubmenuDeclaration>>;
   readonly keybindings?: readonly KeybindingDeclaration[];
   readonly configuration?: Readonly<Record<OwnId, SettingDeclaration>>;
@@ -147,13 +147,13 @@ type ValueOf<Shape, Key> = Shape extends unknown
   : never;
 
 /** `Given`, with each property that `Shape` does not have made impossible, so that a misspelt one does not compile. */
-export type Exactly<Shape, Given> = unknown extends Shape
-  ? Given
-  : Given extends readonly unknown[]
-    ? { readonly [Index in keyof Given]: Exactly<ValueOf<Shape, number>, Given[Index]> }
-    : Given extends object
-      ? { readonly [Key in keyof Given]: Key extends KeyOf<Shape> ? Exactly<ValueOf<Shape, Key>, Given[Key]> : never }
-      : Given;
+export type Exactly<Shape, Actual> = unknown extends Shape
+  ? Actual
+  : Actual extends readonly unknown[]
+    ? { readonly [Index in keyof Actual]: Exactly<ValueOf<Shape, number>, Actual[Index]> }
+    : Actual extends object
+      ? { readonly [Key in keyof Actual]: Key extends KeyOf<Shape> ? Exactly<ValueOf<Shape, Key>, Actual[Key]> : never }
+      : Actual;
 
 /** Preserves the ids as literal types, so that handlers can be complete by type. */
 export const manifest = <const M extends Manifest>(declared: M & Exactly<Manifest, M>): M => declared;

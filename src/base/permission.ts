@@ -24,7 +24,7 @@ const includedBy: Partial<Record<Permission, Permission>> = {
 };
 
 /** Edit includes read. */
-export function grants(held: readonly string[], wanted: Permission): boolean {
+export function grants(granted: readonly string[], wanted: Permission): boolean {
   const wider = includedBy[wanted];
-  return held.includes(wanted) || (wider !== undefined && held.includes(wider));
+  return granted.includes(wanted) || (wider !== undefined && granted.includes(wider));
 }

@@ -7,7 +7,7 @@ export const redact = (text: string): string =>
 export type Redactor = (text: string) => string;
 
 /** Characters; longer texts are searched only for the secret as it is and as in JSON. */
-const longest = 16_384;
+const maxLength = 16_384;
 
 /**
  * Removes a secret in any case, escaped as in JSON, a URL or HTML, even repeatedly, in base64 or hex, and split by white space. Also
@@ -17,7 +17,7 @@ export function redactorOf(secret: string): Redactor {
   let pieces: ReadonlyMap<number, ReadonlySet<string>> | undefined;
   return (text) => {
     if (secret === '') return text;
-    if (text.length > longest) return replaceExact(text, secret);
+    if (text.length > maxLength) return replaceExact(text, secret);
     pieces ??= piecesOf(secret);
     const { letters, spans } = decode(text);
     const isHidden = new Uint8Array(letters.length);

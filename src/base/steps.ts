@@ -13,7 +13,7 @@ export interface StepPosition {
 export interface Step<T> {
   /** Whether to ask, by the previous answers; always if omitted. */
   readonly when?: (soFar: T) => boolean;
-  readonly ask: (soFar: T, place: StepPosition) => Promise<Stepped<T>>;
+  readonly ask: (soFar: T, position: StepPosition) => Promise<Stepped<T>>;
 }
 
 /** Work between the questions, such as a check of the answers; `restart` returns to the first question. */

@@ -21,8 +21,8 @@ export const catalogOf = (table: OperationTable): CatalogRow[] =>
     ...row,
     name,
     ...describeInput(row),
-    validate: (given) => {
-      const [issue] = row.input.safeParse(given).error?.issues ?? [];
+    validate: (input) => {
+      const [issue] = row.input.safeParse(input).error?.issues ?? [];
       return issue && `${issue.path.length === 0 ? 'the input' : `"${issue.path.join('.')}"`}: ${issue.message}`;
     },
   }));

@@ -54,7 +54,7 @@ export interface RestorePlan {
   readonly restored: DataCounts;
   readonly replaced: DataCounts;
   /** The file to which the current data is copied first. */
-  readonly keptAs: string;
+  readonly copyPath: string;
 }
 
 /** Maintenance of the local data. Rejections have messages for the user. */

@@ -1,20 +1,20 @@
 import { type Redactor, redactorOf } from '../base/redact.ts';
 
 /** Characters; shorter secrets would match other text by chance. */
-const shortest = 8;
+const minLength = 8;
 /** Maximum number of secrets; the least recently used one is dropped. */
-const most = 50;
+const maxSecrets = 50;
 
 const redactors = new Map<string, Redactor>();
 
 /** Removes a secret from the log, notifications, results of operations and answers to agents from now on. */
 export function hideSecret(secret: string): void {
-  if (secret.length < shortest) return;
+  if (secret.length < minLength) return;
   const redactor = redactors.get(secret) ?? redactorOf(secret);
   redactors.delete(secret);
   redactors.set(secret, redactor);
   const [oldest] = redactors.keys();
-  if (redactors.size > most && oldest !== undefined) redactors.delete(oldest);
+  if (redactors.size > maxSecrets && oldest !== undefined) redactors.delete(oldest);
 }
 
 /** Last safeguard, since errors about responses are redacted where they are created. */

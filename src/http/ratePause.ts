@@ -22,7 +22,7 @@ export class RatePause {
     return sentAt > this.#from ? this.#refusals + 1 : this.#refusals;
   }
 
-  refuse(sentAt: number, now: number, length: number): void {
+  recordRefusal(sentAt: number, now: number, length: number): void {
     this.#refusals = this.refusalsWith(sentAt);
     this.#from = now;
     this.#until = Math.max(this.#until, now + length);

@@ -35,10 +35,11 @@ export function judge({ request, outcome, count, tookMs, refusals, now, random }
   const again = isRepeatable(request) && count < maxTriesUncertain && tookMs < maxRetriedMs;
   if (outcome.kind === 'failed') return isUnreachable(outcome.error) && again ? retryAfter(count, random) : final;
   const { status, headers } = outcome.answer;
-  const asked = readRetryAfter(headers.get('retry-after'), now);
+  const requestedSeconds = readRetryAfter(headers.get('retry-after'), now);
   if (status === 429)
-    return { kind: 'pause', length: pauseOf(asked, refusals, random), again: count < maxTriesRefused };
-  if (status === 503 && asked !== undefined) return { kind: 'pause', length: pauseOf(asked, refusals, random), again };
+    return { kind: 'pause', length: pauseOf(requestedSeconds, refusals, random), again: count < maxTriesRefused };
+  if (status === 503 && requestedSeconds !== undefined)
+    return { kind: 'pause', length: pauseOf(requestedSeconds, refusals, random), again };
   return status >= 500 && status !== 501 && again ? retryAfter(count, random) : final;
 }
 
@@ -54,8 +55,10 @@ const retryAfter = (count: number, random: number): RetryVerdict => ({
 });
 
 /** A little later than the service requests, so that windows and agents with the same token do not all retry at once. */
-const pauseOf = (asked: number | undefined, refusals: number, random: number): number =>
-  asked === undefined ? backOff(2000, refusals, random) : Math.max(asked * 1000, 1000) + 500 * random;
+const pauseOf = (requestedSeconds: number | undefined, refusals: number, random: number): number =>
+  requestedSeconds === undefined
+    ? backOff(2000, refusals, random)
+    : Math.max(requestedSeconds * 1000, 1000) + 500 * random;
 
 /** Milliseconds; doubles each time up to a minute, with jitter from half of that to all of it. */
 const backOff = (first: number, count: number, random: number): number =>

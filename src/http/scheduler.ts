@@ -146,7 +146,7 @@ export class Scheduler implements Disposable {
       now,
       random: random(),
     });
-    if (verdict.kind === 'pause') this.#pause.refuse(sentAt, now, verdict.length);
+    if (verdict.kind === 'pause') this.#pause.recordRefusal(sentAt, now, verdict.length);
     else if (outcome.kind === 'answered') this.#pause.accept();
     if (job.isAbandoned) return;
     if (verdict.kind === 'again') {

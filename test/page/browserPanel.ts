@@ -73,7 +73,7 @@ export class BrowserPanel implements PagePanel {
   readonly #turned = new Emitter<void>();
   readonly #disposed = new Emitter<void>();
   readonly onDidReceive = this.#received.event;
-  readonly onDidTurn = this.#turned.event;
+  readonly onDidChangeViewState = this.#turned.event;
   readonly onDidDispose = this.#disposed.event;
   #html = '';
   /** Queue of loads and messages, run in order. */

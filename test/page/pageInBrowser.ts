@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import type { PageContract, StateOf } from '../../src/base/page.ts';
-import { readKeptPage } from '../../src/host/webview/keptPage.ts';
 import { OpenPage, type PageEditor, type PageModel } from '../../src/host/webview/openPage.ts';
+import { readPersistedPage } from '../../src/host/webview/persistedPage.ts';
 import { type ThemeName, themes } from '../fixtures/themes.ts';
 import { BrowserPanel, Webview } from './browserPanel.ts';
 
@@ -123,7 +123,7 @@ export class PageInBrowser<C extends PageContract> {
     const refuse = (error: unknown): void => {
       throw error;
     };
-    const model = open(kept === undefined ? undefined : readKeptPage(contract, kept, refuse).state);
+    const model = open(kept === undefined ? undefined : readPersistedPage(contract, kept, refuse).state);
     new OpenPage({ contract, key, feature, panel, editor: this.editor, model });
     return [panel, model];
   }

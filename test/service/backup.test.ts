@@ -102,11 +102,11 @@ describe('backup', () => {
     assert.equal(plan.replaced.archived, plan.restored.archived + 1);
     await service.restore(plan);
     assert.deepEqual(contentOf(service), atBackup);
-    assert.deepEqual(contentOf({ file: plan.keptAs }), beforeRestore);
+    assert.deepEqual(contentOf({ file: plan.copyPath }), beforeRestore);
     await assert.rejects(service.restore(plan), /already, so nothing was restored/);
 
     running.clock.forward(seconds(1));
-    await service.restore(await service.planRestore(plan.keptAs));
+    await service.restore(await service.planRestore(plan.copyPath));
     assert.deepEqual(contentOf(service), beforeRestore);
     await overRest(service, 'tracker_create_card', { title: 'Life goes on' });
   });

@@ -60,8 +60,8 @@ describe('tracker diagnosis', () => {
         ...['REST', 'Token', 'MCP', 'Permissions', 'Requests per minute', 'Clock', 'Published description'],
       ],
     );
-    assert.match(about(findings, 'MCP').says, /35 tools/);
-    assert.match(about(findings, 'Requests per minute').says, /^3 of 120 in the last minute/);
+    assert.match(about(findings, 'MCP').message, /35 tools/);
+    assert.match(about(findings, 'Requests per minute').message, /^3 of 120 in the last minute/);
     assert.deepEqual(await overRest(running.service, 'tracker_get_board', {}), before);
   });
 
@@ -74,7 +74,7 @@ describe('tracker diagnosis', () => {
     const { secret } = await newToken(running.service, { permissions: ['notes:read'] });
     const narrow = await probe(trackerUrl, secret);
     assert.deepEqual(troubles(narrow), ['Permissions: notice']);
-    assert.match(about(narrow, 'Permissions').says, /^Granted: Read notes\. Missing: Read tracker; Edit tracker; /);
+    assert.match(about(narrow, 'Permissions').message, /^Granted: Read notes\. Missing: Read tracker; Edit tracker; /);
 
     await account(running.service, 'PUT', '/subscription', { active: false });
     const ended = await probe(trackerUrl, running.service.token);
@@ -99,21 +99,21 @@ describe('tracker diagnosis', () => {
       'First answer, direct path: skipped',
       'The two ways: notice',
     ]);
-    assert.match(about(findings, 'Connection, direct path').says, /refuses the connection/);
-    assert.match(about(findings, 'The two ways').says, /direct path is closed .* the proxy is needed, and it works/);
+    assert.match(about(findings, 'Connection, direct path').message, /refuses the connection/);
+    assert.match(about(findings, 'The two ways').message, /direct path is closed .* the proxy is needed, and it works/);
   });
 
   it('blames the proxy when only the direct path connects', async () => {
     const fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
     const findings = await probe(running.service.trackerUrl, running.service.token, { fetch });
-    assert.match(about(findings, 'The two ways').says, /its proxy is at fault/);
+    assert.match(about(findings, 'The two ways').message, /its proxy is at fault/);
     assert.equal(about(findings, 'First answer, direct path').verdict, 'fine');
   });
 
   it('reports that no path connects, and ends', async () => {
     const findings = await probe(await closedAddress(), 'a-token');
     assert.equal(about(findings, 'Connection, direct path').verdict, 'wrong');
-    assert.equal(about(findings, 'The two ways').says, 'Neither leads to the service.');
+    assert.equal(about(findings, 'The two ways').message, 'Neither leads to the service.');
     assert.equal(about(findings, 'Published description').verdict, 'skipped');
   });
 });
@@ -135,8 +135,8 @@ describe('diagnosis of a faulty service', () => {
     closers.push(() => server.close());
     const findings = await probe(`https://localhost:${port}`, canary);
     assert.equal(about(findings, 'Connection, direct path').verdict, 'fine');
-    assert.match(about(findings, 'Encryption, direct path').says, /DEPTH_ZERO_SELF_SIGNED_CERT/);
-    assert.match(about(findings, 'REST').says, /secure connection .* failed/);
+    assert.match(about(findings, 'Encryption, direct path').message, /DEPTH_ZERO_SELF_SIGNED_CERT/);
+    assert.match(about(findings, 'REST').message, /secure connection .* failed/);
   });
 
   it('limits each step separately, so that none waits', async () => {
@@ -168,7 +168,7 @@ describe('diagnosis of a faulty service', () => {
     assert.deepEqual(course.slice(0, 5), ['begins', 'begins', 'begins', 'begins', 'ends']);
     assert.equal(about(findings, 'Connection, direct path').verdict, 'fine');
     for (const part of ['First answer, direct path', 'REST', 'MCP'])
-      assert.match(about(findings, part).says, /within 1 seconds/, part);
+      assert.match(about(findings, part).message, /within 1 seconds/, part);
   });
 
   it('ends at once when cancelled, naming what was omitted', async () => {
@@ -177,8 +177,8 @@ describe('diagnosis of a faulty service', () => {
     const looking = probe(url, canary, { signal: cancelling.signal });
     cancelling.abort();
     const findings = await looking;
-    assert.match(about(findings, 'REST').says, /Cancelled/);
-    assert.match(about(findings, 'First answer, the way of the editor').says, /Cancelled/);
+    assert.match(about(findings, 'REST').message, /Cancelled/);
+    assert.match(about(findings, 'First answer, the way of the editor').message, /Cancelled/);
   });
 
   it('sends the token only with REST and MCP, never directly', async () => {
@@ -192,15 +192,15 @@ describe('diagnosis of a faulty service', () => {
   it('distinguishes web pages, rate limits and clock skew', async () => {
     const page = await peer((response) => response.setHeader('content-type', 'text/html').end('<html>'));
     const elsewhere = await probe(page.url, canary);
-    assert.match(about(elsewhere, 'REST').says, /not the service: it sends no JSON/);
-    assert.match(about(elsewhere, 'Published description').says, /is none/);
+    assert.match(about(elsewhere, 'REST').message, /not the service: it sends no JSON/);
+    assert.match(about(elsewhere, 'Published description').message, /is none/);
 
     const date = new Date(Date.now() - 3_600_000).toUTCString();
     const busy = await peer((response) => response.writeHead(429, { 'retry-after': '7', date }).end());
     const findings = await probe(busy.url, canary);
     assert.equal(about(findings, 'REST').verdict, 'notice');
     assert.match(about(findings, 'Requests per minute').next ?? '', /^Wait 7 s/);
-    assert.match(about(findings, 'Clock').says, /60 min ahead/);
+    assert.match(about(findings, 'Clock').message, /60 min ahead/);
   });
 });
 
@@ -226,7 +226,7 @@ describe('key service diagnosis', () => {
       body: JSON.stringify({ name: 'Ordinary' }),
     });
     const { key } = (await created.json()) as { key: string };
-    assert.match(about(await probeKeys(key), 'Management key').says, /ordinary key/);
+    assert.match(about(await probeKeys(key), 'Management key').message, /ordinary key/);
     assert.equal(about(await probeKeys('unknown-secret'), 'Management key').verdict, 'wrong');
     assert.equal(about(await probeKeys(undefined), 'Management key').verdict, 'skipped');
   });

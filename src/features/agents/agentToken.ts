@@ -52,7 +52,7 @@ export class AgentToken implements Disposable {
    */
   async keep(connection: AccountConnection, token: string): Promise<boolean> {
     this.#session.assertInUse(connection);
-    return this.#tokens.keep(keyOf(connection), { kind: 'typed', token });
+    return this.#tokens.store(keyOf(connection), { kind: 'typed', token });
   }
 
   async remove(tracker: SessionState): Promise<void> {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { namesOf } from '../../base/permissionWords.ts';
+import { namesOf } from '../../base/permissionTexts.ts';
 import type { EditorMemory } from '../../host/storage/memory.ts';
 import { inform } from '../../host/ui/ask.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';

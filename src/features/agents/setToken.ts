@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { trimToken, validateToken } from '../../base/enteredToken.ts';
 import { ServiceError } from '../../base/errors.ts';
-import { namesOf } from '../../base/permissionWords.ts';
+import { namesOf } from '../../base/permissionTexts.ts';
 import { askText, confirm, notify, withProgress } from '../../host/ui/ask.ts';
 import { chooseAfter } from '../../host/ui/explain.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
@@ -33,7 +33,7 @@ export async function setAgentToken({ session, agentToken, check, permissionsAt 
       prompt: `A token for ${place} that only agents use, for example one that may only read. It is kept in the editor's secret storage.`,
       password: true,
       value: typed,
-      refuse: validateToken,
+      validate: validateToken,
     });
     if (entered === undefined) return;
     typed = entered;

@@ -25,7 +25,7 @@ export async function askColor(asked: string, now: string | null): Promise<strin
     title: 'Column Color',
     prompt: 'A color as #rrggbb, such as #2f6feb',
     value: now ?? '',
-    refuse: (text) =>
+    validate: (text) =>
       /^#[\da-f]{6}$/i.test(text.trim()) ? undefined : 'Enter # and six digits or letters from a to f.',
   });
   return entered?.trim().toLowerCase();

@@ -162,6 +162,6 @@ const formatCount = (count: number): string => (count === 1 ? '1 card' : `${coun
 
 /** Trimmed; undefined if cancelled. */
 async function askTitle(title: string, prompt: string, value: string): Promise<string | undefined> {
-  const refuse = (text: string) => (text.trim() === '' ? 'A column needs a name.' : undefined);
-  return (await askText({ title, prompt, value, refuse }))?.trim();
+  const validate = (text: string) => (text.trim() === '' ? 'A column needs a name.' : undefined);
+  return (await askText({ title, prompt, value, validate }))?.trim();
 }

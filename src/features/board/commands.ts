@@ -111,7 +111,7 @@ async function askTreeFilter(preferences: BoardPreferences): Promise<void> {
     title: 'Filter Board',
     prompt: 'Words that stand in company, title, tags or description',
     value: preferences.treeFilter?.filter.words ?? '',
-    refuse: () => undefined,
+    validate: () => undefined,
   });
   if (words === undefined) return;
   const wanted = words.trim();

@@ -29,7 +29,7 @@ export const boardManifest = manifest({
     'jobdeck.column.archiveCards': { title: 'Archive All Cards of Column…', icon: '$(archive)', palette: editable },
     'jobdeck.column.delete': { title: 'Delete Column…', icon: '$(trash)', palette: editable },
   },
-  viewsContainers: { jobdeck: { place: 'activitybar', title: 'Jobdeck', icon: 'media/jobdeck.svg' } },
+  viewsContainers: { jobdeck: { location: 'activitybar', title: 'Jobdeck', icon: 'media/jobdeck.svg' } },
   views: {
     'jobdeck.board': {
       container: 'jobdeck',

@@ -95,7 +95,7 @@ const askFilterName = (): Thenable<string | undefined> =>
   askText({
     title: 'Save Filter',
     prompt: 'What this filter is called in this workspace',
-    refuse: (name) => (name.trim() === '' ? 'A filter needs a name.' : undefined),
+    validate: (name) => (name.trim() === '' ? 'A filter needs a name.' : undefined),
   });
 
 /** Notifies once of each failure that no welcome text explains; all are logged. */

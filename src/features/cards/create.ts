@@ -29,13 +29,13 @@ export async function createCard({ board, draft, columnId: given, openCard }: Ne
     title: 'Create Card (1/2)',
     prompt: `The job${host === undefined ? '' : ` at ${host}`}, such as "Backend Engineer"`,
     value: draft.title,
-    refuse: (text) => (text.trim() === '' ? 'A card needs a title.' : undefined),
+    validate: (text) => (text.trim() === '' ? 'A card needs a title.' : undefined),
   });
   if (title === undefined) return undefined;
   const company = await askText({
     title: 'Create Card (2/2)',
     prompt: `The company that offers "${title.trim()}"`,
-    refuse: () => undefined,
+    validate: () => undefined,
   });
   if (company === undefined) return undefined;
   const key = crypto.randomUUID();

@@ -53,8 +53,8 @@ async function diagnoseService(
   }
 }
 
-const failed = (name: string, says: string): DiagnosisOutcome => ({
-  diagnoses: [{ title: name, findings: [{ about: 'Address', verdict: 'wrong', says, next: connectAgain }] }],
+const failed = (name: string, message: string): DiagnosisOutcome => ({
+  diagnoses: [{ title: name, findings: [{ about: 'Address', verdict: 'wrong', message, next: connectAgain }] }],
   secrets: [],
 });
 

@@ -53,9 +53,9 @@ export function summaryOf(diagnoses: readonly Diagnosis[]): string {
 const table = (findings: readonly Finding[], safe: Safe): string =>
   ['| Step | Verdict | |', '|---|---|---|', ...findings.map((finding) => row(finding, safe))].join('\n');
 
-function row({ about, verdict, says, next }: Finding, safe: Safe): string {
+function row({ about, verdict, message, next }: Finding, safe: Safe): string {
   const step = next === undefined ? '' : ` **Next:** ${safe(next)}`;
-  return `| ${safe(about)} | ${verdictTexts[verdict]} | ${safe(says)}${step} |`;
+  return `| ${safe(about)} | ${verdictTexts[verdict]} | ${safe(message)}${step} |`;
 }
 
 const details = (findings: readonly Finding[], safe: Safe): string[] =>

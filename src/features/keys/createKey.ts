@@ -23,7 +23,7 @@ export async function createKey({ keys, saved, showing }: CreateKeyNeeds): Promi
   const name = await askText({
     title: 'Create Key (1/4)',
     prompt: 'Name the program that gets it. One key for each, so that each can be limited and disabled alone.',
-    refuse: validateKeyName,
+    validate: validateKeyName,
   });
   if (name === undefined) return;
   const limit = await askLimit('Create Key (2/4)', undefined, showing());
@@ -58,7 +58,7 @@ async function askExpiry(now: Date): Promise<string | null | undefined> {
     title,
     prompt: 'The last day on which it works',
     placeHolder: 'YYYY-MM-DD',
-    refuse: (day) => validateLastDay(day, now),
+    validate: (day) => validateLastDay(day, now),
   });
   return text === undefined ? undefined : endOfDay(text)?.toISOString();
 }
@@ -75,7 +75,7 @@ async function handOver({ key: secret, data: key }: CreatedKey, saved: SavedSecr
     const chosen = await showOnce(`The key "${key.name}" was created.`, secret, detail, save);
     if (chosen === 'Copy') return notify(`The key "${key.name}" is on the clipboard.`);
     if (chosen === save) {
-      if (await saved.keep(key.hash, { kind: 'typed', token: secret })) return offerCopy(key.name, secret);
+      if (await saved.store(key.hash, { kind: 'typed', token: secret })) return offerCopy(key.name, secret);
       throw new Error(
         `The editor's secret storage did not keep the key "${key.name}". Check the system's keyring, and create another key.`,
       );

@@ -61,7 +61,7 @@ async function askAmount(
     title,
     prompt: 'Spending limit in USD. 0 blocks all use.',
     ...(current === undefined ? {} : { value: formatLimit(current, locale) }),
-    refuse: (typed) => {
+    validate: (typed) => {
       const entered = readUsd(typed, locale);
       return entered.kind === 'refused' ? entered.reason : refuseUsd(entered.usd);
     },

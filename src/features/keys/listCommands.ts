@@ -8,7 +8,7 @@ export async function addKey({ keys, showing }: KeyCommandNeeds): Promise<void> 
   const hash = await askText({
     title: 'Add Key by Hash',
     prompt: 'The hash of the key, as the key service shows it. It is not the key itself and grants no access.',
-    refuse: validateHash,
+    validate: validateHash,
   });
   if (hash === undefined) return;
   const key = await keys.add(hash.trim());
@@ -46,7 +46,7 @@ export async function askToDeleteKey(needs: KeyCommandNeeds, saved: SavedSecrets
   const typed = await askText({
     title: `Delete the Key "${key.name}"`,
     prompt: `Type ${word} to delete it for good.`,
-    refuse: (text) => (text.trim() === word ? undefined : `Type ${word} as it is written here.`),
+    validate: (text) => (text.trim() === word ? undefined : `Type ${word} as it is written here.`),
   });
   if (typed === undefined) return;
   await needs.keys.remove(key.hash);

@@ -31,13 +31,13 @@ export interface KeysNeeds extends OpenKeys {
   readonly cacheSync: CacheSync;
   readonly secrets: vscode.SecretStorage;
   /** Files that all windows share, for warnings that only one window shows. */
-  readonly claimFiles: Files;
+  readonly onceFiles: Files;
 }
 
 export const refusalScheme = 'jobdeck-key';
 
 export function registerKeys(needs: KeysNeeds): vscode.Disposable {
-  const { keys, temporaryLimits, session, clock, cacheSync, claimFiles: files } = needs;
+  const { keys, temporaryLimits, session, clock, cacheSync, onceFiles: files } = needs;
   const showing = (): Showing => ({ ...userLocale(), now: clock.now() });
   const account = () => accountOf(session.state);
   const keysView = new KeysView({ ...needs, showing });

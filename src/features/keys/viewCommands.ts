@@ -22,7 +22,7 @@ export const askFilter = ({ filter }: Arrangement): Thenable<string | undefined>
     title: 'Filter Keys',
     prompt: 'Part of a name, label or hash. Empty: all.',
     value: filter,
-    refuse: () => undefined,
+    validate: () => undefined,
   });
 
 export async function chooseWorkspace(keys: KeyStore): Promise<void> {
@@ -44,7 +44,7 @@ async function askWorkspace(): Promise<string | undefined> {
   const id = await askText({
     title: 'Choose Workspace of Keys',
     prompt: 'The id of the workspace, as the key service shows it',
-    refuse: (text) => (text.trim() === '' ? 'Enter the id of the workspace.' : undefined),
+    validate: (text) => (text.trim() === '' ? 'Enter the id of the workspace.' : undefined),
   });
   return id?.trim();
 }

@@ -1,7 +1,7 @@
+import { tokenVariable } from '../../base/accountToken.ts';
 import { dayIn, dayOf, endOfDay, validateLastDay } from '../../base/expiryDay.ts';
-import { tokenVariable } from '../../base/keptToken.ts';
 import { defaultExpiryDays, defaultPermissions, type Permission, permissions } from '../../base/permission.ts';
-import { permissionWords } from '../../base/permissionWords.ts';
+import { permissionTexts } from '../../base/permissionTexts.ts';
 import { askText, type Choice, copyText, inform, pick, pickSome, showOnce } from '../../host/ui/ask.ts';
 import { clientAddresses } from './clientAddresses.ts';
 import type { LocalServiceNeeds } from './needs.ts';
@@ -13,7 +13,7 @@ export async function createToken({ start, account }: Pick<LocalServiceNeeds, 's
   const name = await askText({
     title: 'Create Token (1/3)',
     prompt: 'Name the application that gets it. One token for each, so that each can be revoked alone.',
-    refuse: (text) => (text.trim() === '' ? 'A token needs a name.' : undefined),
+    validate: (text) => (text.trim() === '' ? 'A token needs a name.' : undefined),
   });
   if (name === undefined) return;
   const granted = await pickSome<Permission>(
@@ -66,10 +66,10 @@ async function offerAddresses(message: string, { rest, mcp }: TokenAddresses): P
 }
 
 function permissionChoice(permission: Permission): Choice<Permission> {
-  const { name, includes, grants } = permissionWords[permission];
+  const { name, includes, grants } = permissionTexts[permission];
   return {
     label: name,
-    ...(includes && { description: `includes ${permissionWords[includes].name}` }),
+    ...(includes && { description: `includes ${permissionTexts[includes].name}` }),
     detail: grants,
     picked: defaultPermissions.includes(permission),
     value: permission,
@@ -95,7 +95,7 @@ async function askExpiry(now: Date): Promise<Expiry | undefined> {
     title: 'Create Token (3/3)',
     prompt: 'The last day on which it works',
     placeHolder: 'YYYY-MM-DD',
-    refuse: (day) => validateLastDay(day, now),
+    validate: (day) => validateLastDay(day, now),
   });
   const end = text === undefined ? undefined : endOfDay(text);
   return end && { expiresAt: end.toISOString() };

@@ -32,10 +32,10 @@ export async function askToRestore({
   const lost = [
     `The backup holds ${formatCounts(plan.restored)}. It replaces the present data: ${formatCounts(plan.replaced)}.`,
     'Tokens stay as they are: a revoked one stays revoked.',
-    `The present data is kept as ${plan.keptAs} and can be restored like a backup.`,
+    `The present data is kept as ${plan.copyPath} and can be restored like a backup.`,
   ];
   if (!(await confirm('Replace all local data with this backup?', lost.join('\n\n'), 'Restore'))) return;
   await service.restore(plan);
   onRestore();
-  notify(`The backup is restored. What was there before is kept as ${plan.keptAs}`);
+  notify(`The backup is restored. What was there before is kept as ${plan.copyPath}`);
 }

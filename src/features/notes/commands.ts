@@ -79,7 +79,7 @@ async function renameNote(notes: NotesStore, note: NoteListItem | undefined): Pr
     title: 'Rename Note',
     prompt: 'The new title',
     value: note.title,
-    refuse: validateTitle,
+    validate: validateTitle,
   });
   if (title === undefined || title.trim() === note.title) return;
   await withRetry('Renaming a note', () => {
@@ -114,7 +114,7 @@ async function createNote(
       .replace(/^#+\s*/, '')
       .slice(0, 80)
       .trim(),
-    refuse: validateTitle,
+    validate: validateTitle,
   });
   if (title === undefined) return undefined;
   const useInRag = userValue('jobdeck.notes.useInRagByDefault') === true ? await consent.forNewNote() : false;

@@ -88,7 +88,7 @@ export class NotesView implements vscode.Disposable {
     const query = await askText({
       title: 'Search Notes',
       prompt: 'Part of the title or the text',
-      refuse: (value) =>
+      validate: (value) =>
         value.trim() === '' ? 'Type what to look for.' : value.length > 200 ? 'At most 200 characters.' : undefined,
     });
     if (query === undefined) return;

@@ -11,7 +11,7 @@ import { EndedAccounts } from '../../store/sync/endedAccounts.ts';
 export interface AccountData {
   readonly cacheSync: CacheSync;
   /** Claims of `OnceAcrossWindows`. */
-  readonly claimFiles: AccountFiles;
+  readonly onceFiles: AccountFiles;
   readonly ended: EndedAccounts;
   /** Deletes all files of an account; no window writes any for it afterwards. */
   readonly endAccount: (account: string) => Promise<void>;
@@ -30,10 +30,10 @@ export function openAccountData(storage: vscode.Uri, clock: Clock): AccountData 
     random: Math.random,
     warn: (text) => log.warn(text),
   });
-  const claimFiles = new AccountFiles(folder('claims'), ended);
+  const onceFiles = new AccountFiles(folder('claims'), ended);
   const endAccount = async (account: string): Promise<void> => {
     await ended.end(account);
-    await Promise.all([cacheSync.cache.clear(account), claimFiles.clear(account)]);
+    await Promise.all([cacheSync.cache.clear(account), onceFiles.clear(account)]);
   };
-  return { cacheSync, claimFiles, ended, endAccount };
+  return { cacheSync, onceFiles, ended, endAccount };
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { confirm, notify, withProgress } from '../../host/ui/ask.ts';
-import { askFileToWrite, suggestedPlace, writeFile } from '../../host/ui/askFile.ts';
+import { askFileToWrite, suggestedPath, writeFile } from '../../host/ui/askFile.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { RunDialogs } from './run.ts';
 
@@ -14,7 +14,7 @@ export const editorDialogs = (home: string, showResult: RunDialogs['showResult']
   savePdf: async (bytes) => {
     const question = { title: 'Save PDF', button: 'Save', filters: { PDF: ['pdf'] } };
     const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
-    const file = await askFileToWrite(question, suggestedPlace(home, `statistics-${day}.pdf`));
+    const file = await askFileToWrite(question, suggestedPath(home, `statistics-${day}.pdf`));
     if (file === undefined) return;
     await writeFile(file, bytes);
     notify(`Saved: ${file}`);

@@ -50,9 +50,9 @@ export function reminderCommands(needs: ReminderCommandNeeds): CommandHandlers<t
       if (card === undefined) return;
       const at = await askMoment(needs, `When shall Jobdeck remind you of "${card.title}"?`);
       if (at === undefined) return;
-      const refuse = (text: string) => (text.trim() === '' ? 'Say what it is about.' : undefined);
+      const validate = (text: string) => (text.trim() === '' ? 'Say what it is about.' : undefined);
       const prompt = 'What is to be done, such as "Ask for an answer"';
-      const text = await askText({ title: `Reminder for ${writeMoment(at)}`, prompt, refuse });
+      const text = await askText({ title: `Reminder for ${writeMoment(at)}`, prompt, validate });
       if (text !== undefined) await change('Setting a reminder', () => reminders.add(card, at, text.trim()));
     },
     'jobdeck.reminder.show': async () => {
@@ -129,7 +129,7 @@ async function askMoment({ clock, reminders }: ReminderCommandNeeds, asked: stri
     title: 'When?',
     prompt: 'Day and time, such as 2026-03-04 14:30; a day alone means nine in the morning, a time alone the next one',
     value: writeMoment(atHour(clock.now(), 1, morning)),
-    refuse: (text) =>
+    validate: (text) =>
       readMoment(text, clock.now()) === undefined ? 'Enter a day as 2026-03-04, a time as 14:30, or both.' : undefined,
   });
   return entered === undefined ? undefined : readMoment(entered, clock.now());

@@ -25,11 +25,11 @@ export interface ReminderFeatureNeeds {
   readonly contextKeys: ContextKeys;
   readonly clock: Clock;
   readonly session: SessionStore;
-  readonly claimFiles: Files;
+  readonly onceFiles: Files;
 }
 
 export function registerReminders(needed: ReminderFeatureNeeds): vscode.Disposable {
-  const { board, reminders, settings, contextKeys, clock, session, claimFiles: files } = needed;
+  const { board, reminders, settings, contextKeys, clock, session, onceFiles: files } = needed;
   const account = () => accountOf(session.state);
   const openCard = async (cardId: string) => {
     await vscode.commands.executeCommand('jobdeck.card.open', cardId);

@@ -1,8 +1,8 @@
+import type { TokenSource } from '../../base/accountToken.ts';
 import { dayMs } from '../../base/clock.ts';
 import { trimToken } from '../../base/enteredToken.ts';
 import { ServiceError } from '../../base/errors.ts';
 import { endOfDay } from '../../base/expiryDay.ts';
-import type { TokenSource } from '../../base/keptToken.ts';
 import { askSteps, type Step, type Work } from '../../base/steps.ts';
 import { chooseAfter } from '../../host/ui/explain.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
@@ -89,7 +89,7 @@ async function store(
   expiry: string | undefined,
 ): Promise<boolean> {
   const before = await tokens.accountOf(baseUrl);
-  const isStored = await tokens.keep(baseUrl, source, expiry);
+  const isStored = await tokens.store(baseUrl, source, expiry);
   try {
     await storedData.beginService(baseUrl);
     await useBaseUrl(baseUrl);

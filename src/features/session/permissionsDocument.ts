@@ -1,6 +1,6 @@
 import { permissions } from '../../base/permission.ts';
 import type { PermissionStatus } from '../../base/permissionStatus.ts';
-import { permissionWords } from '../../base/permissionWords.ts';
+import { permissionTexts } from '../../base/permissionTexts.ts';
 import type { DiscoveredPermissions } from '../../store/session/discovery.ts';
 import { baseUrlOf, type SessionState } from '../../store/session/session.ts';
 
@@ -24,7 +24,7 @@ export function permissionsDocument(
   if (session === undefined || session.kind === 'signedOut' || session.kind === 'refused')
     return '# Permissions\n\nThere is no token. *Jobdeck: Connect to Hosted Tracker…* asks for one.\n';
   const rows = permissions.map((permission) => {
-    const { name, grants } = permissionWords[permission];
+    const { name, grants } = permissionTexts[permission];
     return `| ${name} | ${holdings[held[permission]]} | ${grants} |`;
   });
   const isMissing = permissions.some((permission) => held[permission] === 'missing');

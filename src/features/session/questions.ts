@@ -36,7 +36,7 @@ export const askAddress: Ask<Pick<ConnectableService, 'texts' | 'readAddress'>> 
       prompt: texts.addressPrompt,
       placeHolder: texts.addressExample,
       value: soFar.address,
-      refuse: (text: string) => {
+      validate: (text: string) => {
         const address = readAddress(text);
         return address.kind === 'refused' ? address.reason : undefined;
       },
@@ -66,7 +66,7 @@ export const askToken: Ask<ServiceTexts> = (texts) => async (soFar, place) => {
     prompt: `${texts.bearerPrompt} for ${hostOf(soFar.address)}. It is kept in the editor's secret storage and sent nowhere else.`,
     password: true,
     value: soFar.token,
-    refuse: validateToken,
+    validate: validateToken,
   };
   return withAnswer(soFar, 'token', await askTextStep(question, place));
 };
@@ -96,7 +96,7 @@ export const askLastDay: Ask<ServiceTexts> = (texts) => async (soFar, place) => 
     prompt: 'The last day on which the token works, as the account area of the service shows it',
     placeHolder: 'YYYY-MM-DD',
     value: soFar.lastDay,
-    refuse: (day: string) => validateLastDay(day, new Date()),
+    validate: (day: string) => validateLastDay(day, new Date()),
   };
   return withAnswer(soFar, 'lastDay', await askTextStep(question, place));
 };

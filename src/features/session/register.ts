@@ -25,12 +25,12 @@ export interface SessionFeatureNeeds {
   readonly contextKeys: ContextKeys;
   readonly agentTokens: TokenStore;
   readonly storedData: { readonly tracker: StoredData; readonly keyService: StoredData };
-  readonly claimFiles: Files;
+  readonly onceFiles: Files;
   readonly clock: Clock;
 }
 
 export function registerSession(needs: SessionFeatureNeeds): vscode.Disposable {
-  const { tracker, keyService, permissions, contextKeys, agentTokens, storedData, claimFiles: files, clock } = needs;
+  const { tracker, keyService, permissions, contextKeys, agentTokens, storedData, onceFiles: files, clock } = needs;
   const showPermissions = async () => {
     const { kind } = await tracker.session.load();
     try {

@@ -1,6 +1,6 @@
 import type { SecretStorage } from 'vscode';
 
-import { tokenVariable } from '../../base/keptToken.ts';
+import { tokenVariable } from '../../base/accountToken.ts';
 import { defaultExpiryDays, isPermission, type Permission } from '../../base/permission.ts';
 import type { Keys } from '../../contract/keys.ts';
 import { hideSecret } from '../../host/secretTexts.ts';

@@ -82,7 +82,7 @@ async function askWhole(prompt: string, least: number, most: number, now: number
     title: 'Tracker Settings',
     prompt,
     value: now === null ? '' : String(now),
-    refuse: (text) =>
+    validate: (text) =>
       readWhole(text, least, most) === undefined ? `Enter a whole number from ${least} to ${most}.` : undefined,
   });
   return entered === undefined ? undefined : readWhole(entered, least, most);

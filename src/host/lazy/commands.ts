@@ -4,15 +4,15 @@ import type { Manifest } from '../../base/manifest.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 
 /** Arguments may come from any caller and are untrusted. */
-type Handler = (...given: readonly unknown[]) => Promise<void> | void;
+type Handler = (...commandArguments: readonly unknown[]) => Promise<void> | void;
 
 /** One handler per declared command: a missing one, or one too many, does not compile. */
 export type CommandHandlers<M extends Manifest> = { readonly [Id in keyof M['commands']]: Handler };
 
 const handlers = new LazyRegistry<Handler>();
 
-export function registerCommands<M extends Manifest>(given: CommandHandlers<M>): vscode.Disposable {
-  const entries: [string, Handler][] = Object.entries(given);
+export function registerCommands<M extends Manifest>(commands: CommandHandlers<M>): vscode.Disposable {
+  const entries: [string, Handler][] = Object.entries(commands);
   return vscode.Disposable.from(...entries.map(([id, handle]) => handlers.register(id, handle)));
 }
 
@@ -25,9 +25,9 @@ export const runCommand = async (id: `jobdeck.${string}`, about?: unknown): Prom
 export const registerCommandStubs = (ids: readonly string[]): vscode.Disposable =>
   vscode.Disposable.from(
     ...ids.map((id) =>
-      vscode.commands.registerCommand(id, async (...given: readonly unknown[]) => {
+      vscode.commands.registerCommand(id, async (...commandArguments: readonly unknown[]) => {
         try {
-          await handlers.use(id, (handle) => handle(...given));
+          await handlers.use(id, (handle) => handle(...commandArguments));
         } catch (error) {
           const { explain } = await import('../ui/explain.ts');
           await explain(id, error);

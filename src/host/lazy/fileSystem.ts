@@ -60,7 +60,7 @@ async function withEditorErrors<T>(uri: vscode.Uri, work: () => T | PromiseLike<
     if (error.kind === 'missing') throw vscode.FileSystemError.FileNotFound(uri);
     const { formatFailure } = await import('../ui/formatFailure.ts');
     const message = formatFailure(error);
-    const isRefused = ['denied', 'signedOut', 'subscriptionEnded'].includes(error.kind);
-    throw isRefused ? vscode.FileSystemError.NoPermissions(message) : vscode.FileSystemError.Unavailable(message);
+    const isForbidden = ['denied', 'signedOut', 'subscriptionEnded'].includes(error.kind);
+    throw isForbidden ? vscode.FileSystemError.NoPermissions(message) : vscode.FileSystemError.Unavailable(message);
   }
 }

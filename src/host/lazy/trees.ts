@@ -68,8 +68,8 @@ function declareTree(id: string, isDraggable: boolean): vscode.Disposable {
   const drag: vscode.TreeDragAndDropController<unknown> = {
     dragMimeTypes: types,
     dropMimeTypes: types,
-    handleDrag: (...given) => contents.use(id, ({ drag }) => drag?.handleDrag?.(...given)),
-    handleDrop: (...given) => contents.use(id, ({ drag }) => drag?.handleDrop?.(...given)),
+    handleDrag: (...dragArguments) => contents.use(id, ({ drag }) => drag?.handleDrag?.(...dragArguments)),
+    handleDrop: (...dropArguments) => contents.use(id, ({ drag }) => drag?.handleDrop?.(...dropArguments)),
   };
   const view = vscode.window.createTreeView(id, {
     treeDataProvider: provider,

@@ -8,15 +8,15 @@ export function proxySettings(): Finding {
   const proxy = http.get<string>('proxy') ?? '';
   const support = http.get<string>('proxySupport') ?? '';
   const excepted = http.get<readonly string[]>('noProxy') ?? [];
-  const says = [
+  const message = [
     proxy === '' ? 'http.proxy is not set, so that the system decides.' : `http.proxy: ${withoutUser(proxy)}.`,
     `http.proxySupport: ${support}.`,
     excepted.length > 0 ? `http.noProxy: ${excepted.join(', ')}.` : '',
   ];
   const about = 'Proxy settings';
-  if (proxy === '' || support !== 'off') return { about, verdict: 'fine', says: says.filter(Boolean).join(' ') };
+  if (proxy === '' || support !== 'off') return { about, verdict: 'fine', message: message.filter(Boolean).join(' ') };
   const next = 'The proxy is set, but http.proxySupport is off: set it to "override".';
-  return { about, verdict: 'notice', says: says.filter(Boolean).join(' '), next };
+  return { about, verdict: 'notice', message: message.filter(Boolean).join(' '), next };
 }
 
 function withoutUser(proxy: string): string {

@@ -1,7 +1,7 @@
 import type { SecretStorage } from 'vscode';
 
+import type { AccountToken, TokenSource } from '../../base/accountToken.ts';
 import type { Event } from '../../base/event.ts';
-import type { KeptToken, TokenSource } from '../../base/keptToken.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { hideSecret } from '../secretTexts.ts';
 
@@ -35,7 +35,7 @@ export class TokenStore {
   }
 
   /** Undefined if none is stored, or if its variable is not set in this window. */
-  async read(baseUrl: string): Promise<KeptToken | undefined> {
+  async read(baseUrl: string): Promise<AccountToken | undefined> {
     const stored = readStored(await this.#secrets.get(this.#prefix + baseUrl));
     if (stored === undefined) return undefined;
     const { source, account, ...rest } = stored;
@@ -62,7 +62,7 @@ export class TokenStore {
   }
 
   /** Stores the token under a new account id and reads it back; resolves to false if the keyring did not store it. */
-  async keep(baseUrl: string, source: TokenSource, expiresAt?: string): Promise<boolean> {
+  async store(baseUrl: string, source: TokenSource, expiresAt?: string): Promise<boolean> {
     if (source.kind === 'typed') hideSecret(source.token);
     const account = crypto.randomUUID();
     const stored: Stored = { source, account, ...(expiresAt !== undefined && { expiresAt }) };

@@ -36,8 +36,8 @@ export async function pickSome<T>(
 ): Promise<T[] | undefined> {
   const options = { title: shortMessage(title), canPickMany: true, ignoreFocusOut: true } as const;
   const rows = choices.map(shortRow);
-  for (let asked = placeHolder; ; asked = `Choose at least one. ${placeHolder}`) {
-    const chosen = await vscode.window.showQuickPick(rows, { ...options, placeHolder: shortMessage(asked) });
+  for (let prompt = placeHolder; ; prompt = `Choose at least one. ${placeHolder}`) {
+    const chosen = await vscode.window.showQuickPick(rows, { ...options, placeHolder: shortMessage(prompt) });
     if (chosen === undefined) return undefined;
     if (chosen.length > 0) return chosen.map(({ value }) => value);
   }
@@ -50,20 +50,20 @@ export interface Question {
   readonly placeHolder?: string;
   readonly password?: boolean;
   /** Returns an error message, undefined if the value is valid. */
-  readonly refuse: (value: string) => string | undefined;
+  readonly validate: (value: string) => string | undefined;
   /** Describes the effect of a valid value while it is typed. */
   readonly preview?: (value: string) => string;
 }
 
 /** Stays open when the focus moves, so that no input is lost. */
-export function askText({ refuse, preview, ...question }: Question): Thenable<string | undefined> {
+export function askText({ validate, preview, ...question }: Question): Thenable<string | undefined> {
   const validateInput = (value: string) => {
-    const refused = refuse(value);
-    if (refused !== undefined || preview === undefined) return refused;
+    const problem = validate(value);
+    if (problem !== undefined || preview === undefined) return problem;
     return { message: preview(value), severity: vscode.InputBoxValidationSeverity.Info };
   };
-  const words = { title: shortMessage(question.title), prompt: shortMessage(question.prompt) };
-  return vscode.window.showInputBox({ ...question, ...words, ignoreFocusOut: true, validateInput });
+  const texts = { title: shortMessage(question.title), prompt: shortMessage(question.prompt) };
+  return vscode.window.showInputBox({ ...question, ...texts, ignoreFocusOut: true, validateInput });
 }
 
 /** Modal, before an irreversible action; resolves to true only for the named button. */
@@ -110,12 +110,12 @@ export const offer = <T extends string>(message: string, ...buttons: T[]): Thena
   vscode.window.showWarningMessage<T>(plain(message), ...buttons);
 
 /** Milliseconds before a notification about work is shown: for fast work it would only flicker, and three at once hide the next. */
-const tellAfter = 500;
+const notificationDelayMs = 500;
 /**
  * Milliseconds from then on until the work ends for its caller. The editor shows the notification for at least 800 ms, and a message above
  * it drops, away from under the pointer, when it closes.
  */
-const toldFor = 1000;
+const minNotificationMs = 1000;
 
 /** Only a notification can be cancelled. */
 export async function withProgress<T>(
@@ -126,11 +126,11 @@ export async function withProgress<T>(
   const controller = new AbortController();
   const result = work(controller.signal);
   const isNotification = location === vscode.ProgressLocation.Notification;
-  if (isNotification && !(await isSlow(result, tellAfter, systemClock))) return result;
+  if (isNotification && !(await isSlow(result, notificationDelayMs, systemClock))) return result;
   const options = { location, title: shortMessage(title), cancellable: isNotification };
   const shown = vscode.window.withProgress(options, (_, token) => {
     token.onCancellationRequested(() => controller.abort());
     return result;
   });
-  return isNotification ? noSooner(Promise.resolve(shown), toldFor, systemClock) : shown;
+  return isNotification ? noSooner(Promise.resolve(shown), minNotificationMs, systemClock) : shown;
 }

@@ -30,7 +30,7 @@ function pathOf(uri: vscode.Uri | undefined): string | undefined {
   throw new Error('This needs a file on the machine that Jobdeck runs on. Choose one there.');
 }
 
-export function suggestedPlace(home: string, name: string): string {
+export function suggestedPath(home: string, name: string): string {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
   return vscode.Uri.joinPath(folder ?? vscode.Uri.file(home), name).fsPath;
 }

@@ -7,8 +7,8 @@ import { shortRow } from './shortRows.ts';
 
 /** Stays open when the focus moves. An invalid value stays in the input, with the reason. */
 export function askTextStep(
-  { refuse, value = '', ...question }: Question,
-  place: StepPosition,
+  { validate, value = '', ...question }: Question,
+  position: StepPosition,
 ): Promise<Stepped<string>> {
   const box = vscode.window.createInputBox();
   box.title = shortMessage(question.title);
@@ -16,14 +16,14 @@ export function askTextStep(
   box.placeholder = question.placeHolder;
   box.password = question.password ?? false;
   box.value = value;
-  return settled(box, place, (end) => {
-    const isRefused = () => {
-      const reason = refuse(box.value);
+  return showUntilEnd(box, position, (end) => {
+    const isInvalid = () => {
+      const reason = validate(box.value);
       box.validationMessage = reason;
       return reason !== undefined;
     };
-    box.onDidChangeValue(isRefused);
-    box.onDidAccept(() => isRefused() || end({ kind: 'answered', value: box.value }));
+    box.onDidChangeValue(isInvalid);
+    box.onDidAccept(() => isInvalid() || end({ kind: 'answered', value: box.value }));
     return () => box.value;
   });
 }
@@ -32,14 +32,14 @@ export function pickStep<T>(
   { title, placeHolder }: { readonly title: string; readonly placeHolder: string },
   choices: readonly [Choice<T>, ...Choice<T>[]],
   current: T,
-  place: StepPosition,
+  position: StepPosition,
 ): Promise<Stepped<T>> {
   const list = vscode.window.createQuickPick<Choice<T>>();
   list.title = shortMessage(title);
   list.placeholder = shortMessage(placeHolder);
   list.items = choices.map(shortRow);
   list.activeItems = list.items.filter(({ value }) => value === current);
-  return settled(list, place, (end) => {
+  return showUntilEnd(list, position, (end) => {
     list.onDidAccept(() => {
       const [chosen] = list.selectedItems;
       if (chosen !== undefined) end({ kind: 'answered', value: chosen.value });
@@ -49,7 +49,7 @@ export function pickStep<T>(
 }
 
 /** Shows an input until it ends in any way; `listen` returns a function for the value that going back preserves. */
-function settled<T>(
+function showUntilEnd<T>(
   input: vscode.QuickInput & { buttons: readonly vscode.QuickInputButton[] } & {
     onDidTriggerButton: vscode.Event<vscode.QuickInputButton>;
   },

@@ -10,13 +10,13 @@ const showLog = 'Show Log';
 const connect = 'Connect…';
 const showPermissions = 'Show Permissions';
 /** Milliseconds that a repeated notice stays in the status bar. */
-const briefly = 10_000;
+const statusBarMs = 10_000;
 
 /** Missing permissions that were shown for the current account. */
-const saidToLack = new Set<string>();
+const notifiedPermissions = new Set<string>();
 
 /** Called when the account changes, so that its missing permissions are shown again. */
-export const resetMissingPermissionNotices = (): void => saidToLack.clear();
+export const resetMissingPermissionNotices = (): void => notifiedPermissions.clear();
 
 /**
  * Shows a failure unless it is a cancellation; resolves to true if `offered` was chosen. Each missing permission is shown in one
@@ -26,11 +26,11 @@ export async function explain(doing: string, error: unknown, offered?: string): 
   if (error instanceof vscode.CancellationError || ServiceError.is(error, 'cancelled')) return false;
   log.error(`${doing}: ${detail(error)}`);
   const lacked = ServiceError.is(error, 'denied') ? lackedPermission(error) : undefined;
-  if (lacked !== undefined && saidToLack.has(lacked)) {
-    vscode.window.setStatusBarMessage(formatFailure(error), briefly);
+  if (lacked !== undefined && notifiedPermissions.has(lacked)) {
+    vscode.window.setStatusBarMessage(formatFailure(error), statusBarMs);
     return false;
   }
-  if (lacked !== undefined) saidToLack.add(lacked);
+  if (lacked !== undefined) notifiedPermissions.add(lacked);
   const connectCommand = ServiceError.is(error, 'signedOut') ? connectCommandFor(error) : undefined;
   const actions = [offered, connectCommand && connect, lacked && showPermissions, showLog];
   for (;;) {
@@ -43,7 +43,7 @@ export async function explain(doing: string, error: unknown, offered?: string): 
     else if (chosen === showPermissions) await vscode.commands.executeCommand('jobdeck.session.showPermissions');
     else {
       const again = chosen !== undefined && chosen === offered;
-      if (again && lacked !== undefined) saidToLack.delete(lacked);
+      if (again && lacked !== undefined) notifiedPermissions.delete(lacked);
       return again;
     }
     // Opening the log must not remove the other buttons.

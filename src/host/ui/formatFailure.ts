@@ -31,9 +31,9 @@ const nextSteps: Readonly<Partial<Record<string, string>>> = {
 export function formatFailure(error: unknown): string {
   if (!ServiceError.is(error)) return `Jobdeck: ${plain(error instanceof Error ? error.message : String(error))}`;
   // Without a code the reason is Jobdeck's own text and needs no opening.
-  const refused = `The ${error.service === 'keyService' ? 'management key' : 'token'} is not accepted.`;
-  const said = error.status === 401 ? refused : openings[error.kind];
-  const opening = error.code === undefined || namesCause(error) ? undefined : said;
+  const unauthorized = `The ${error.service === 'keyService' ? 'management key' : 'token'} is not accepted.`;
+  const summary = error.status === 401 ? unauthorized : openings[error.kind];
+  const opening = error.code === undefined || namesCause(error) ? undefined : summary;
   const nextStep = namesCause(error) ? undefined : nextSteps[error.code ?? ''];
   const wait = error.retryAfter === undefined ? undefined : `Try again in ${error.retryAfter} s.`;
   return `Jobdeck: ${[opening, sentence(plain(error.reason)), nextStep, wait].filter(Boolean).join(' ')}`;

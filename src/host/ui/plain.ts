@@ -1,15 +1,15 @@
 import { shortText } from '../../base/shortText.ts';
 import { withoutSecrets } from '../secretTexts.ts';
 
-const longestName = 200;
-const longestMessage = 1_500;
+const maxNameLength = 200;
+const maxMessageLength = 1_500;
 
 /** Removes secrets and cuts long quoted names, since the editor shows messages in full; the text around a name stays. */
 export const shortMessage = (text: string): string =>
   withoutSecrets(
     shortText(
-      text.replace(/"[^"]{200,}"/g, (name) => `"${shortText(name.slice(1, -1), longestName)}"`),
-      longestMessage,
+      text.replace(/"[^"]{200,}"/g, (name) => `"${shortText(name.slice(1, -1), maxNameLength)}"`),
+      maxMessageLength,
     ),
   );
 

@@ -30,8 +30,8 @@ export function retriesWith(explain: Explain): Retries {
       assertMayContinue();
       const results = await Promise.allSettled(left.map(act));
       left = left.filter((_, index) => results[index]?.status === 'rejected');
-      const refused = results.find((result) => result.status === 'rejected');
-      if (refused !== undefined) throw refused.reason;
+      const rejected = results.find((result) => result.status === 'rejected');
+      if (rejected !== undefined) throw rejected.reason;
     });
   };
   return { withRetry, withRetryForEach };

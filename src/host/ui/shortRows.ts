@@ -3,24 +3,24 @@ import type * as vscode from 'vscode';
 import { shortText } from '../../base/shortText.ts';
 
 /** Characters; longer rows are never visible in full, and the editor lays out the whole text. */
-const longestRow = 300;
+const maxRowLength = 300;
 
 /** Characters of tooltips and of accessibility labels. */
-const longestTooltip = 2_000;
+const maxTooltipLength = 2_000;
 
 export const shortRow = <Row extends vscode.QuickPickItem>(row: Row): Row => ({
   ...row,
-  label: shortText(row.label, longestRow),
-  ...(row.description === undefined ? {} : { description: shortText(row.description, longestRow) }),
-  ...(row.detail === undefined ? {} : { detail: shortText(row.detail, longestRow) }),
+  label: shortText(row.label, maxRowLength),
+  ...(row.description === undefined ? {} : { description: shortText(row.description, maxRowLength) }),
+  ...(row.detail === undefined ? {} : { detail: shortText(row.detail, maxRowLength) }),
 });
 
 export function shortItem<Item extends vscode.TreeItem>(item: Item): Item {
   const { label, description, tooltip, accessibilityInformation: spoken } = item;
-  if (typeof label === 'string') item.label = shortText(label, longestRow);
-  if (typeof description === 'string') item.description = shortText(description, longestRow);
-  if (typeof tooltip === 'string') item.tooltip = shortText(tooltip, longestTooltip);
+  if (typeof label === 'string') item.label = shortText(label, maxRowLength);
+  if (typeof description === 'string') item.description = shortText(description, maxRowLength);
+  if (typeof tooltip === 'string') item.tooltip = shortText(tooltip, maxTooltipLength);
   if (spoken !== undefined)
-    item.accessibilityInformation = { ...spoken, label: shortText(spoken.label, longestTooltip) };
+    item.accessibilityInformation = { ...spoken, label: shortText(spoken.label, maxTooltipLength) };
   return item;
 }

@@ -9,13 +9,13 @@ export function watchView<T>(
   view: { readonly visible: boolean; readonly onDidChangeVisibility: Event<T> },
   visibility: Visibility,
 ): vscode.Disposable {
-  const tell = () => visibility.setVisible(id, view.visible);
+  const update = () => visibility.setVisible(id, view.visible);
   const subscriptions = [
-    view.onDidChangeVisibility(tell),
+    view.onDidChangeVisibility(update),
     vscode.window.onDidChangeWindowState(({ focused }) => focused && visibility.focusWindow()),
   ];
   // The view may have been visible before its feature was loaded.
-  tell();
+  update();
   return new vscode.Disposable(() => {
     for (const subscription of subscriptions) subscription.dispose();
     visibility.setVisible(id, false);
@@ -29,11 +29,12 @@ export function showReading(
   title: string,
   shown: { readonly reading: Promise<void> | undefined; readonly onDidChange: Event<void> },
 ): vscode.Disposable {
-  let seen: Promise<void> | undefined;
+  let lastReading: Promise<void> | undefined;
   const subscription = shown.onDidChange(() => {
     const { reading } = shown;
-    if (reading !== undefined && reading !== seen && view.visible) void withProgress({ viewId }, title, () => reading);
-    seen = reading;
+    if (reading !== undefined && reading !== lastReading && view.visible)
+      void withProgress({ viewId }, title, () => reading);
+    lastReading = reading;
   });
   return new vscode.Disposable(() => subscription.dispose());
 }

@@ -35,7 +35,7 @@ export interface PagePanel {
   reveal(): void;
   dispose(): void;
   readonly onDidReceive: Event<unknown>;
-  readonly onDidTurn: Event<unknown>;
+  readonly onDidChangeViewState: Event<unknown>;
   readonly onDidDispose: Event<unknown>;
 }
 
@@ -55,7 +55,7 @@ interface OpenPageNeeds<C extends PageContract> {
   readonly model: PageModel<C>;
 }
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 export class OpenPage<C extends PageContract> {
   readonly #needs: OpenPageNeeds<C>;
@@ -70,16 +70,16 @@ export class OpenPage<C extends PageContract> {
     const subscriptions = [
       model.onDidChange(() => this.#show()),
       panel.onDidReceive((message) => this.#receive(message)),
-      panel.onDidTurn(() => this.#turn()),
+      panel.onDidChangeViewState(() => this.#updateVisibility()),
     ];
     panel.onDidDispose(() => {
       this.#isEnded = true;
       for (const subscription of subscriptions) subscription.dispose();
-      this.#tellSight(false);
+      this.#reportVisibility(false);
       model.dispose();
     });
     this.#load(this.#message());
-    this.#tellSight(panel.isVisible);
+    this.#reportVisibility(panel.isVisible);
   }
 
   reveal(): void {
@@ -100,7 +100,7 @@ export class OpenPage<C extends PageContract> {
 
   #load(message: ShowMessage | undefined): void {
     const { panel, model, feature, key, contract } = this.#needs;
-    panel.title = shortText(model.title, longestTitle);
+    panel.title = shortText(model.title, maxTitleLength);
     panel.load(
       pageHtml({
         view: contract.view,
@@ -116,13 +116,13 @@ export class OpenPage<C extends PageContract> {
   }
 
   /** A page that becomes visible loads its document again, so a hidden page gets one without old data. */
-  #turn(): void {
-    this.#tellSight(this.#needs.panel.isVisible);
+  #updateVisibility(): void {
+    this.#reportVisibility(this.#needs.panel.isVisible);
     if (this.#needs.panel.isVisible) this.#show();
     else this.#load(undefined);
   }
 
-  #tellSight(isVisible: boolean): void {
+  #reportVisibility(isVisible: boolean): void {
     const { model, contract, key } = this.#needs;
     model.visibility?.setVisible(`${contract.view}/${key}`, isVisible);
   }
@@ -135,15 +135,15 @@ export class OpenPage<C extends PageContract> {
       this.#isToShow = false;
       const { panel, model } = this.#needs;
       if (this.#isEnded) return;
-      panel.title = shortText(model.title, longestTitle);
+      panel.title = shortText(model.title, maxTitleLength);
       if (panel.isVisible) panel.post(this.#message());
     });
   }
 
-  #receive(given: unknown): void {
+  #receive(input: unknown): void {
     const { contract, editor } = this.#needs;
     try {
-      const message = readPageMessage(given);
+      const message = readPageMessage(input);
       if (message.kind === 'ready') this.#after = 0;
       if (message.kind === 'follow') editor.openLink(message.address);
       if (message.kind === 'act') {

@@ -21,7 +21,7 @@ export const fillPanel = <C extends PageContract>({ panel, ...page }: Filled<C>)
 
 const editor: PageEditor = {
   openLink: (address) => void openLink(address),
-  notify: notify,
+  notify,
   explain,
   logError: log.error,
 };
@@ -49,7 +49,7 @@ function pagePanel(panel: vscode.WebviewPanel): PagePanel {
     reveal: () => panel.reveal(),
     dispose: () => panel.dispose(),
     onDidReceive: webview.onDidReceiveMessage,
-    onDidTurn: panel.onDidChangeViewState,
+    onDidChangeViewState: panel.onDidChangeViewState,
     onDidDispose: panel.onDidDispose,
   };
 }

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 
 import type { PageContract, StateOf } from '../../base/page.ts';
 import { log } from '../log.ts';
-import { readKeptPage } from './keptPage.ts';
 import type { OpenPage, PageModel } from './openPage.ts';
 import { fillPanel } from './pagePanel.ts';
+import { readPersistedPage } from './persistedPage.ts';
 import { registerPageRestore } from './restoredPages.ts';
 
 export interface PageKind<C extends PageContract> {
@@ -27,7 +27,7 @@ export class Pages<C extends PageContract> implements vscode.Disposable {
 
   constructor(kind: PageKind<C>) {
     this.#kind = kind;
-    this.#restored = registerPageRestore(kind.contract.view, (panel, kept) => this.#restore(panel, kept));
+    this.#restored = registerPageRestore(kind.contract.view, (panel, persisted) => this.#restore(panel, persisted));
   }
 
   /** Opens or reveals the page of a key; a kind with a single page needs no key. */
@@ -43,9 +43,9 @@ export class Pages<C extends PageContract> implements vscode.Disposable {
     for (const page of [...this.#open.values()]) page.dispose();
   }
 
-  #restore(panel: vscode.WebviewPanel, kept: unknown): void {
-    const refuse = (error: unknown) => log.warn(`What a page remembered is not used: ${error}`);
-    const { key, state } = readKeptPage(this.#kind.contract, kept, refuse);
+  #restore(panel: vscode.WebviewPanel, persisted: unknown): void {
+    const onInvalid = (error: unknown) => log.warn(`What a page remembered is not used: ${error}`);
+    const { key, state } = readPersistedPage(this.#kind.contract, persisted, onInvalid);
     if (this.#open.has(key)) panel.dispose();
     else this.#fill(panel, key, state);
   }

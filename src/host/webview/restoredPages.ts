@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { LazyRegistry } from '../lazy/lazyRegistry.ts';
 
-type Restore = (panel: vscode.WebviewPanel, kept: unknown) => void;
+type Restore = (panel: vscode.WebviewPanel, persisted: unknown) => void;
 
 const restorers = new LazyRegistry<Restore>();
 
@@ -13,7 +13,8 @@ export const registerPageStubs = (views: readonly string[]): vscode.Disposable =
   vscode.Disposable.from(
     ...views.map((view) =>
       vscode.window.registerWebviewPanelSerializer(view, {
-        deserializeWebviewPanel: async (panel, kept: unknown) => restorers.use(view, (restore) => restore(panel, kept)),
+        deserializeWebviewPanel: async (panel, persisted: unknown) =>
+          restorers.use(view, (restore) => restore(panel, persisted)),
       }),
     ),
   );

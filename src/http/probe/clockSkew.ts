@@ -6,15 +6,15 @@ const maxSkewSeconds = 60;
 /** Compares this machine's clock with a response's `Date`; `sent` and `received` are in milliseconds. */
 export function judgeClock(date: string | null, sent: number, received: number): StepResult {
   const theirs = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(theirs)) return { verdict: 'skipped', says: 'The service did not say its time.' };
+  if (Number.isNaN(theirs)) return { verdict: 'skipped', message: 'The service did not say its time.' };
   // The header omits the fraction of its second.
   const skew = Math.round((theirs + 500 - (sent + received) / 2) / 1000);
   const skewSeconds = Math.abs(skew);
   if (skewSeconds <= maxSkewSeconds)
-    return { verdict: 'fine', says: `This machine and the service agree (${skewSeconds} s apart).` };
+    return { verdict: 'fine', message: `This machine and the service agree (${skewSeconds} s apart).` };
   return {
     verdict: 'notice',
-    says: `This machine's clock is ${formatSeconds(skewSeconds)} ${skew > 0 ? 'behind' : 'ahead of'} the service's.`,
+    message: `This machine's clock is ${formatSeconds(skewSeconds)} ${skew > 0 ? 'behind' : 'ahead of'} the service's.`,
     next: "Set the machine's clock, best by the network: expiries, reminders and certificates go by it.",
   };
 }

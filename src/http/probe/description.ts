@@ -14,7 +14,11 @@ type Fields = Readonly<Record<string, unknown>>;
 export function compareDescription(description: unknown, known: readonly KnownOperation[]): StepResult {
   const paths = isObject(description) ? description['paths'] : undefined;
   if (!isObject(paths))
-    return { verdict: 'notice', says: 'What is published as the description of the service is none.', next: baseUrl };
+    return {
+      verdict: 'notice',
+      message: 'What is published as the description of the service is none.',
+      next: baseUrl,
+    };
   const theirs = new Map(
     Object.entries(paths).flatMap(([path, item]) =>
       Object.entries(isObject(item) ? item : {}).map(([method, operation]) => [
@@ -35,9 +39,9 @@ export function compareDescription(description: unknown, known: readonly KnownOp
     ];
   });
   if (differences.length === 0)
-    return { verdict: 'fine', says: `It has all ${known.length} operations with the fields that Jobdeck knows.` };
+    return { verdict: 'fine', message: `It has all ${known.length} operations with the fields that Jobdeck knows.` };
   const next = 'Update Jobdeck, or contact the operator of the service. Operations that are not named here work.';
-  return { verdict: 'notice', says: 'It differs from what this version of Jobdeck knows.', next, more: differences };
+  return { verdict: 'notice', message: 'It differs from what this version of Jobdeck knows.', next, more: differences };
 }
 
 const baseUrl = 'If other steps fail as well, check the base URL.';
@@ -61,17 +65,17 @@ function requiredOf(description: unknown, operation: unknown, shared: unknown): 
 /** Deeper than any schema that does not refer to itself. */
 const maxDepth = 20;
 
-function requiredBy(description: unknown, given: unknown, depth: number): string[] {
+function requiredBy(description: unknown, schema: unknown, depth: number): string[] {
   if (depth > maxDepth) return [];
-  const { required, allOf } = resolve(description, given);
+  const { required, allOf } = resolve(description, schema);
   const own = Array.isArray(required) ? required.filter((field) => typeof field === 'string') : [];
   const parts = Array.isArray(allOf) ? allOf.flatMap((part) => requiredBy(description, part, depth + 1)) : [];
   return [...new Set([...own, ...parts])];
 }
 
 /** Resolves a `$ref` inside the description; an empty object if it points to nothing. */
-function resolve(description: unknown, given: unknown): Fields {
-  let value = given;
+function resolve(description: unknown, schema: unknown): Fields {
+  let value = schema;
   for (let depth = 0; isObject(value) && typeof value['$ref'] === 'string' && depth < maxDepth; depth += 1) {
     const steps = value['$ref'].replace(/^#\/?/, '').split('/');
     value = steps.reduce<unknown>(

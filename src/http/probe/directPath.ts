@@ -25,11 +25,11 @@ export async function tryDirectPath(url: URL, needs: StepNeeds): Promise<Finding
       const socket = connect({ host, port, autoSelectFamily: true });
       opened.push(socket);
       await connected(socket, 'connect', signal);
-      return { verdict: 'fine', says: `Open to ${socket.remoteAddress}, port ${port}, after ${since(start)}.` };
+      return { verdict: 'fine', message: `Open to ${socket.remoteAddress}, port ${port}, after ${since(start)}.` };
     },
     async (signal) => {
       if (url.protocol !== 'https:')
-        return { verdict: 'fine', says: 'None: plain http, which does not leave this machine.' };
+        return { verdict: 'fine', message: 'None: plain http, which does not leave this machine.' };
       const start = performance.now();
       const socket = connectTls({
         ...(opened[0] && { socket: opened[0] }),
@@ -45,7 +45,7 @@ export async function tryDirectPath(url: URL, needs: StepNeeds): Promise<Finding
     async (signal) => {
       const start = performance.now();
       const status = await firstAnswer(url, opened.at(-1), signal);
-      return { verdict: 'fine', says: `HTTP ${status} after ${since(start)}.` };
+      return { verdict: 'fine', message: `HTTP ${status} after ${since(start)}.` };
     },
   ];
   const findings: Finding[] = [];
@@ -69,17 +69,17 @@ const describingFailures =
       return await work(signal);
     } catch (error) {
       signal.throwIfAborted();
-      return { verdict: 'wrong', says: describeNetworkFailure(error, url.href) };
+      return { verdict: 'wrong', message: describeNetworkFailure(error, url.href) };
     }
   };
 
 async function lookUp(host: string): Promise<StepResult> {
-  if (isIP(host) !== 0) return { verdict: 'fine', says: `${host} is an address, so there is no name to look up.` };
+  if (isIP(host) !== 0) return { verdict: 'fine', message: `${host} is an address, so there is no name to look up.` };
   const start = performance.now();
   const addresses = await lookup(host, { all: true });
   return {
     verdict: 'fine',
-    says: `${host} is ${addresses.map(({ address }) => address).join(', ')} (${since(start)}).`,
+    message: `${host} is ${addresses.map(({ address }) => address).join(', ')} (${since(start)}).`,
   };
 }
 
@@ -95,9 +95,9 @@ function aboutCertificate(socket: TLSSocket, time: string): StepResult {
   const certificate: Partial<PeerCertificate> = socket.getPeerCertificate();
   const { issuer, valid_to: until = '' } = certificate;
   const issuedBy = [issuer?.O ?? issuer?.CN ?? 'an unnamed issuer'].flat()[0];
-  const says = `${socket.getProtocol()} after ${time}; the certificate is by ${issuedBy} and valid until ${until}.`;
-  if (Date.parse(until) - Date.now() > soonMs) return { verdict: 'fine', says };
-  return { verdict: 'notice', says, next: 'The certificate ends soon. Contact the operator of the service.' };
+  const message = `${socket.getProtocol()} after ${time}; the certificate is by ${issuedBy} and valid until ${until}.`;
+  if (Date.parse(until) - Date.now() > soonMs) return { verdict: 'fine', message };
+  return { verdict: 'notice', message, next: 'The certificate ends soon. Contact the operator of the service.' };
 }
 
 async function firstAnswer(

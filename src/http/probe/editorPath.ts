@@ -26,15 +26,15 @@ export async function tryEditorPath({
   const finding = await step('First answer, the way of the editor', needs, async (signal) => {
     const sent = Date.now();
     let received = sent;
-    const timed: typeof fetch = async (...given) => {
-      const first = await fetch(...given);
+    const timed: typeof fetch = async (...parameters) => {
+      const first = await fetch(...parameters);
       received = Date.now();
       return first;
     };
     const send = createTransport({ fetch: timed, baseUrl, token: undefined, timeoutMs: needs.timeoutMs });
     const answer = await send({ ...request, signal });
     response = { answer, sent, received };
-    return { verdict: 'fine', says: `HTTP ${answer.status} after ${Math.max(1, received - sent)} ms.` };
+    return { verdict: 'fine', message: `HTTP ${answer.status} after ${Math.max(1, received - sent)} ms.` };
   });
   return { finding, response };
 }
@@ -44,8 +44,8 @@ export function comparePaths(direct: readonly Finding[], editor: Finding): Findi
   const broken = direct.find(({ verdict }) => verdict === 'wrong');
   if (broken === undefined && editor.verdict === 'wrong') {
     const next = 'Look at the proxy settings of the editor (http.proxy, http.noProxy, http.proxySupport).';
-    const says = 'The direct path works and the way of the editor does not: its proxy is at fault.';
-    return [...direct, editor, { about: 'The two ways', verdict: 'wrong', says, next }];
+    const message = 'The direct path works and the way of the editor does not: its proxy is at fault.';
+    return [...direct, editor, { about: 'The two ways', verdict: 'wrong', message, next }];
   }
   if (broken === undefined) return [...direct, editor];
   if (editor.verdict !== 'fine') {
@@ -53,15 +53,15 @@ export function comparePaths(direct: readonly Finding[], editor: Finding): Findi
     return [
       ...direct,
       editor,
-      { about: 'The two ways', verdict: 'wrong', says: 'Neither leads to the service.', next },
+      { about: 'The two ways', verdict: 'wrong', message: 'Neither leads to the service.', next },
     ];
   }
-  const says = 'The direct path is closed and the way of the editor is open: the proxy is needed, and it works.';
+  const message = 'The direct path is closed and the way of the editor is open: the proxy is needed, and it works.';
   const next =
     'Nothing in the editor. Programs beside it, such as agents in a terminal, need the same proxy (HTTPS_PROXY).';
   return [
     ...direct.map((each): Finding => (each === broken ? { ...each, verdict: 'notice' } : each)),
     editor,
-    { about: 'The two ways', verdict: 'notice', says, next },
+    { about: 'The two ways', verdict: 'notice', message, next },
   ];
 }

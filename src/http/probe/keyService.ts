@@ -19,17 +19,19 @@ const readOwnKey = { service: 'keyService', operation: 'diagnose', method: 'GET'
 /** Tests every part of the connection to a key service; changes nothing. */
 export async function probeKeyService(probe: KeyServiceProbe): Promise<Finding[]> {
   const { fetch, baseUrl, managementKey, timeoutMs } = probe;
-  const send = createTransport({ fetch, baseUrl, token: managementKey, timeoutMs: timeoutMs });
+  const send = createTransport({ fetch, baseUrl, token: managementKey, timeoutMs });
   const about = 'Management key';
   const [direct, editor, rest] = await Promise.all([
     tryDirectPath(new URL(baseUrl + readOwnKey.path), probe),
     tryEditorPath({ ...probe, request: readOwnKey }),
     managementKey === undefined ? undefined : tryRest(send, readOwnKey, about, probe),
   ]);
-  const kept = rest?.findings ?? ['REST', about].map((part) => skipped(part, 'There is no key to try.'));
+  const restFindings = rest?.findings ?? ['REST', about].map((part) => skipped(part, 'There is no key to try.'));
   return [
     ...comparePaths(direct, editor.finding),
-    ...(isOrdinary(rest?.answer?.bytes) ? kept.map((finding) => (finding.about === about ? ordinary : finding)) : kept),
+    ...(isOrdinary(rest?.answer?.bytes)
+      ? restFindings.map((finding) => (finding.about === about ? ordinary : finding))
+      : restFindings),
     { about: 'Clock', ...clockOf(editor.response) },
   ];
 }
@@ -37,12 +39,12 @@ export async function probeKeyService(probe: KeyServiceProbe): Promise<Finding[]
 const ordinary: Finding = {
   about: 'Management key',
   verdict: 'wrong',
-  says: 'The service takes it, but it is an ordinary key, which may not manage keys.',
+  message: 'The service takes it, but it is an ordinary key, which may not manage keys.',
   next: 'Connect with a management key of the key service.',
 };
 
 function isOrdinary(bytes: Uint8Array | undefined): boolean {
-  const answered = bytes && readJson(bytes)?.value;
-  const data = typeof answered === 'object' && answered !== null && 'data' in answered ? answered.data : undefined;
+  const body = bytes && readJson(bytes)?.value;
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
   return typeof data === 'object' && data !== null && 'is_management_key' in data && data.is_management_key === false;
 }

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../base/errors.ts';
 import type { Finding } from '../../base/finding.ts';
 import { grants, type Permission, permissions } from '../../base/permission.ts';
-import { permissionWords } from '../../base/permissionWords.ts';
+import { permissionTexts } from '../../base/permissionTexts.ts';
 import { listTools } from '../mcp.ts';
 import type { Transport } from '../transport.ts';
 import { refusal } from './rest.ts';
@@ -20,26 +20,26 @@ export async function tryMcp(send: Transport, permissionOf: PermissionOf, needs:
       if (!ServiceError.is(error)) throw error;
       return refusal(error);
     }
-    return { verdict: 'fine', says: `Handshake, and ${tools.length} tools, after ${since(start)}.` };
+    return { verdict: 'fine', message: `Handshake, and ${tools.length} tools, after ${since(start)}.` };
   });
   return [mcp, { about: 'Permissions', ...judgePermissions(tools, permissionOf) }];
 }
 
 function judgePermissions(tools: readonly string[] | undefined, permissionOf: PermissionOf): StepResult {
-  if (tools === undefined) return { verdict: 'skipped', says: 'Not known, since the MCP endpoint would tell them.' };
-  const held = tools.flatMap((tool) => permissionOf(tool) ?? []);
-  if (held.length === 0)
+  if (tools === undefined) return { verdict: 'skipped', message: 'Not known, since the MCP endpoint would tell them.' };
+  const found = tools.flatMap((tool) => permissionOf(tool) ?? []);
+  if (found.length === 0)
     return {
       verdict: 'wrong',
-      says: 'None: the token is shown no tool.',
+      message: 'None: the token is shown no tool.',
       next: 'Check that the subscription is active.',
     };
-  const granted = `Granted: ${named(permissions.filter((permission) => grants(held, permission)))}.`;
-  const missing = permissions.filter((permission) => !grants(held, permission));
-  if (missing.length === 0) return { verdict: 'fine', says: granted };
+  const granted = `Granted: ${named(permissions.filter((permission) => grants(found, permission)))}.`;
+  const missing = permissions.filter((permission) => !grants(found, permission));
+  if (missing.length === 0) return { verdict: 'fine', message: granted };
   const next =
     'Permissions of an issued token cannot change: for those that are missing, create a new one and connect with it.';
-  return { verdict: 'notice', says: `${granted} Missing: ${named(missing)}.`, next };
+  return { verdict: 'notice', message: `${granted} Missing: ${named(missing)}.`, next };
 }
 
-const named = (list: readonly Permission[]): string => list.map((each) => permissionWords[each].name).join('; ');
+const named = (list: readonly Permission[]): string => list.map((each) => permissionTexts[each].name).join('; ');

@@ -32,7 +32,7 @@ export async function tryRest(
     answer = await send({ ...request, signal });
     const failure = failureOf(request, answer);
     if (failure === undefined || failure.kind === 'signedOut' || failure.kind === 'denied')
-      return { verdict: 'fine', says: `HTTP ${answer.status} after ${since(start)}.` };
+      return { verdict: 'fine', message: `HTTP ${answer.status} after ${since(start)}.` };
     return refusal(failure);
   });
   return { findings: [rest, { about: bearer, ...judgeBearer(request, answer) }], answer };
@@ -42,7 +42,7 @@ export function refusal({ kind, status, reason }: ServiceError): StepResult {
   const next = nextSteps[kind];
   return {
     verdict: kind === 'limited' ? 'notice' : 'wrong',
-    says: status === undefined ? reason : `HTTP ${status}: ${reason}`,
+    message: status === undefined ? reason : `HTTP ${status}: ${reason}`,
     ...(next !== undefined && { next }),
   };
 }
@@ -57,6 +57,6 @@ function judgeBearer(called: CalledOperation, answer: ServiceAnswer | undefined)
   const failure = answer && failureOf(called, answer);
   if (failure?.kind === 'signedOut') return refusal(failure);
   if (answer !== undefined && (failure === undefined || answer.status === 403))
-    return { verdict: 'fine', says: 'The service takes it.' };
-  return { verdict: 'skipped', says: 'Not known, since the service did not judge it.' };
+    return { verdict: 'fine', message: 'The service takes it.' };
+  return { verdict: 'skipped', message: 'Not known, since the service did not judge it.' };
 }

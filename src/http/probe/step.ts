@@ -24,11 +24,11 @@ export async function step(
     either.throwIfAborted();
     return { about, ...(await Promise.race([run(either), over.promise])) };
   } catch (error) {
-    if (signal.aborted) return { about, verdict: 'skipped', says: 'Cancelled.' };
+    if (signal.aborted) return { about, verdict: 'skipped', message: 'Cancelled.' };
     if (time.aborted)
-      return { about, verdict: 'wrong', says: `No answer within ${timeoutMs / 1000} seconds.`, next: slow };
-    const said = ServiceError.is(error) ? error.reason : error instanceof Error ? error.message : String(error);
-    return { about, verdict: 'wrong', says: said };
+      return { about, verdict: 'wrong', message: `No answer within ${timeoutMs / 1000} seconds.`, next: slow };
+    const reason = ServiceError.is(error) ? error.reason : error instanceof Error ? error.message : String(error);
+    return { about, verdict: 'wrong', message: reason };
   } finally {
     either.removeEventListener('abort', end);
     over.promise.catch(() => undefined);
@@ -37,6 +37,6 @@ export async function step(
 
 const slow = 'Try again; if it stays so, check the connection, the VPN and the proxy setting (http.proxy).';
 
-export const skipped = (about: string, says: string): Finding => ({ about, verdict: 'skipped', says });
+export const skipped = (about: string, message: string): Finding => ({ about, verdict: 'skipped', message });
 
 export const since = (start: number): string => `${Math.max(1, Math.round(performance.now() - start))} ms`;

@@ -61,12 +61,12 @@ export const clockOf = (response: EditorAnswer | undefined) =>
 
 function describedBy(response: EditorAnswer | undefined, operations: readonly KnownOperation[]) {
   if (response === undefined)
-    return { verdict: 'skipped', says: 'Not read, since the service did not answer.' } as const;
+    return { verdict: 'skipped', message: 'Not read, since the service did not answer.' } as const;
   const { status, bytes } = response.answer;
   if (status > 299)
     return {
       verdict: 'notice',
-      says: `The service publishes none (HTTP ${status}), so nothing can be compared.`,
+      message: `The service publishes none (HTTP ${status}), so nothing can be compared.`,
     } as const;
   return compareDescription(readJson(bytes)?.value, operations);
 }

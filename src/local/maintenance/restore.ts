@@ -31,7 +31,7 @@ export async function planRestore(
     file,
     restored: await openBackup(file, dirname(database.path), countData),
     replaced: countData(database),
-    keptAs: join(dirname(database.path), `jobdeck.before-restore-${fileStamp(now)}.sqlite`),
+    copyPath: join(dirname(database.path), `jobdeck.before-restore-${fileStamp(now)}.sqlite`),
   };
 }
 
@@ -41,9 +41,9 @@ export async function planRestore(
  */
 export async function restoreBackup(
   { database, transactions }: DataInUse,
-  { file, keptAs }: RestorePlan,
+  { file, copyPath }: RestorePlan,
 ): Promise<void> {
-  if (existsSync(keptAs)) throw new Error(`There is a file ${keptAs} already, so nothing was restored. Try again.`);
+  if (existsSync(copyPath)) throw new Error(`There is a file ${copyPath} already, so nothing was restored. Try again.`);
   transactions.requireInPlace();
   await openBackup(file, dirname(database.path), async (copy) => {
     copy.close();
@@ -58,7 +58,7 @@ export async function restoreBackup(
         data.write(() => {
           if (data.version() > migrations.length)
             throw new NewerFileError(data.path, data.version(), migrations.length);
-          writeSnapshot(database, keptAs);
+          writeSnapshot(database, copyPath);
           for (const [table, columns] of tablesOf(data))
             if (!notRestored.includes(table)) replace(data, table, columns);
         }),

@@ -1,6 +1,6 @@
+import type { AccountToken } from '../../base/accountToken.ts';
 import { type CalledOperation, droppedWrite, ServiceError, type ServiceName } from '../../base/errors.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import type { KeptToken } from '../../base/keptToken.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 
 /** The embedded service needs no account; a hosted one without a token is `signedOut`; an invalid address is `refused`. */
@@ -39,7 +39,7 @@ export interface SessionNeeds {
   /** The service's word for its credential: "token" or "management key". */
   readonly credentialName: string;
   readonly configured: () => Configured;
-  readonly readToken: (baseUrl: string) => Promise<KeptToken | undefined>;
+  readonly readToken: (baseUrl: string) => Promise<AccountToken | undefined>;
   /** Environment variable that the token is read from, if it is stored there. */
   readonly variableOf: (baseUrl: string) => Promise<string | undefined>;
   /** Starts the local service at the first call, and again if it has ended. */

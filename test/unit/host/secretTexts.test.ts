@@ -11,10 +11,10 @@ describe('plain and withoutSecrets', () => {
   it('removes stored and read tokens in any encoding', async () => {
     const { secrets } = keyring();
     const read = 'read-3f9a/71c0+2b8e';
-    await new TokenStore(secrets, 'token').keep(tracker, { kind: 'typed', token: 'kept-51d2-88af-90c1' });
+    await new TokenStore(secrets, 'token').store(tracker, { kind: 'typed', token: 'kept-51d2-88af-90c1' });
     const named = { kind: 'environment', variable: 'SERVICE_API_TOKEN' } as const;
     const fromVariable = new TokenStore(secrets, 'agentToken', () => read);
-    await fromVariable.keep(tracker, named);
+    await fromVariable.store(tracker, named);
     await fromVariable.read(tracker);
     assert.equal(withoutSecrets('kept-51d2-88af-90c1'), '(redacted)');
     assert.equal(plain(`bad ${encodeURIComponent(read)}`), 'bad (redacted)');

@@ -7,7 +7,7 @@ import { feature } from './feature.ts';
 
 const board = feature('board', {
   commands: { 'jobdeck.card.move': { title: 'Move Card…', palette: true } },
-  viewsContainers: { jobdeck: { place: 'activitybar', title: 'Jobdeck', icon: '$(project)' } },
+  viewsContainers: { jobdeck: { location: 'activitybar', title: 'Jobdeck', icon: '$(project)' } },
   views: { 'jobdeck.board': { container: 'jobdeck', name: 'Board' } },
 });
 

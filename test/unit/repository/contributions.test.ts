@@ -48,7 +48,7 @@ describe('contributionsOf', () => {
     const { contributes } = contributionsOf([
       feature('board', {
         commands: {},
-        viewsContainers: { jobdeck: { place: 'activitybar', title: 'Jobdeck', icon: 'media/jobdeck.svg' } },
+        viewsContainers: { jobdeck: { location: 'activitybar', title: 'Jobdeck', icon: 'media/jobdeck.svg' } },
         views: { 'jobdeck.board': { container: 'jobdeck', name: 'Board', when: 'jobdeck.ready', draggable: true } },
         viewsWelcome: [{ view: 'jobdeck.board', contents: 'Nothing yet' }],
       }),

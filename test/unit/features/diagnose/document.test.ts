@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import type { Finding } from '../../../../src/base/finding.ts';
 import { diagnosisDocument, summaryOf } from '../../../../src/features/diagnose/document.ts';
 
-const fine: Finding = { about: 'REST', verdict: 'fine', says: 'HTTP 200.' };
+const fine: Finding = { about: 'REST', verdict: 'fine', message: 'HTTP 200.' };
 const origin = 'Made today.';
 const written = (findings: readonly Finding[], secrets: readonly string[] = []): string =>
   diagnosisDocument({ diagnoses: [{ title: 'Tracker, https://tracker.example', findings }], origin, secrets });
 
 describe('diagnosis document', () => {
   it('shows a verdict for each step, with next steps', () => {
-    const text = written([fine, { about: 'Token', verdict: 'wrong', says: 'It expired.', next: 'Make a new one.' }]);
+    const text = written([fine, { about: 'Token', verdict: 'wrong', message: 'It expired.', next: 'Make a new one.' }]);
     assert.match(text, /^\| REST \| ✓\u00a0fine \| HTTP 200\. \|$/m);
     assert.match(text, /^\| Token \| ✗\u00a0wrong \| It expired\. \*\*Next:\*\* Make a new one\. \|$/m);
   });
@@ -29,16 +29,16 @@ describe('diagnosis document', () => {
   });
 
   it('contains no token, even an echoed one', () => {
-    const says =
+    const message =
       'You sent Bearer abc.def and jdk_0123456789abcdef and my_odd_token or my%5Fodd%5Ftoken, which I refuse.';
-    const text = written([{ ...fine, says }], ['my_odd_token']);
+    const text = written([{ ...fine, message }], ['my_odd_token']);
     const unescaped = text.replaceAll('\\', '');
     assert.match(unescaped, /which I refuse/);
     assert.doesNotMatch(unescaped, /abc\.def|jdk_0123|odd/);
   });
 
   it("escapes markup in the service's text", () => {
-    const text = written([{ ...fine, says: '<img src=x> [here](command:x) | **bold**\n# title' }]);
+    const text = written([{ ...fine, message: '<img src=x> [here](command:x) | **bold**\n# title' }]);
     assert.match(text, /&lt;img src=x> \\\[here\\\]\\\(command:x\\\) \\\| \\\*\\\*bold\\\*\\\* \\# title \|$/m);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { permissions } from '../../../../src/base/permission.ts';
-import { namesOf, permissionWords } from '../../../../src/base/permissionWords.ts';
+import { namesOf, permissionTexts } from '../../../../src/base/permissionTexts.ts';
 import { Token } from '../../../../src/contract/account.ts';
 import { formatToken, formatWorkingTokens } from '../../../../src/features/localService/formatToken.ts';
 import { trackerDocument } from '../../../fixtures/specification.ts';
@@ -34,7 +34,7 @@ describe('token text', () => {
   });
 
   it("names permissions as the tracker document's endpoints do", () => {
-    assert.deepEqual(Object.keys(permissionWords), [...permissions]);
+    assert.deepEqual(Object.keys(permissionTexts), [...permissions]);
     for (const permission of permissions)
       assert.ok(trackerDocument.toLowerCase().includes(namesOf([permission]).toLowerCase()), permission);
     assert.equal(namesOf(['constructor']), 'constructor');

@@ -90,14 +90,14 @@ describe('CachedSecrets', () => {
       variableOf: (baseUrl) => tokens.variableOf(baseUrl),
       startLocal: () => assert.fail('the service is hosted'),
     });
-    await tokens.keep(tracker, { kind: 'typed', token: 'one' });
+    await tokens.store(tracker, { kind: 'typed', token: 'one' });
     assert.equal((await session.connect()).token, 'one');
     const before = reads.count;
     await session.connect();
     await session.connect();
     assert.equal(reads.count, before);
 
-    await inAnotherWindow.keep(tracker, { kind: 'typed', token: 'two' });
+    await inAnotherWindow.store(tracker, { kind: 'typed', token: 'two' });
     await assert.rejects(session.connect(), { kind: 'cancelled' });
     assert.equal((await session.connect()).token, 'two');
     await inAnotherWindow.remove(tracker);

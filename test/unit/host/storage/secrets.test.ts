@@ -11,7 +11,7 @@ describe('TokenStore', () => {
   it('returns a token only for its base URL and purpose', async () => {
     const { secrets } = keyring();
     const store = new TokenStore(secrets, 'token');
-    assert.equal(await store.keep(tracker, typed('one'), '2027-01-31T00:00:00.000Z'), true);
+    assert.equal(await store.store(tracker, typed('one'), '2027-01-31T00:00:00.000Z'), true);
     const kept = await store.read(tracker);
     assert.equal(kept?.token, 'one');
     assert.equal(kept?.expiresAt, '2027-01-31T00:00:00.000Z');
@@ -22,16 +22,16 @@ describe('TokenStore', () => {
   });
 
   it('returns false when the keyring did not store it', async () => {
-    assert.equal(await new TokenStore(keyring({ forgets: true }).secrets, 'token').keep(tracker, typed('one')), false);
+    assert.equal(await new TokenStore(keyring({ forgets: true }).secrets, 'token').store(tracker, typed('one')), false);
   });
 
   it('assigns a new account id to each entered token', async () => {
     const { secrets } = keyring();
     const store = new TokenStore(secrets, 'token');
-    await store.keep(tracker, typed('same'));
+    await store.store(tracker, typed('same'));
     const first = (await store.read(tracker))?.account;
     assert.equal((await store.read(tracker))?.account, first);
-    await store.keep(tracker, typed('same'));
+    await store.store(tracker, typed('same'));
     assert.notEqual((await store.read(tracker))?.account, first);
   });
 
@@ -39,7 +39,7 @@ describe('TokenStore', () => {
     const { kept, secrets } = keyring();
     let value: string | undefined = 'from-outside';
     const store = new TokenStore(secrets, 'token', (name) => (name === named.variable ? value : undefined));
-    await store.keep(tracker, named);
+    await store.store(tracker, named);
     assert.doesNotMatch([...kept.values()].join(), /from-outside/);
     const { token, account } = (await store.read(tracker)) ?? assert.fail('not read');
     assert.equal(token, 'from-outside');
@@ -58,8 +58,8 @@ describe('TokenStore', () => {
     const heard: string[] = [];
     const store = new TokenStore(secrets, 'token');
     store.onDidChange((baseUrl) => heard.push(baseUrl));
-    await store.keep(tracker, typed('one'));
-    await new TokenStore(secrets, 'agentToken').keep(tracker, typed('two'));
+    await store.store(tracker, typed('one'));
+    await new TokenStore(secrets, 'agentToken').store(tracker, typed('two'));
     await store.remove(tracker);
     assert.deepEqual(heard, [tracker, tracker]);
   });

@@ -46,7 +46,7 @@ function opened() {
     reveal: () => undefined,
     dispose: () => disposed.fire(),
     onDidReceive: received.event,
-    onDidTurn: turned.event,
+    onDidChangeViewState: turned.event,
     onDidDispose: disposed.event,
   };
   const editor: PageEditor = {

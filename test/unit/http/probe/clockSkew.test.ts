@@ -8,7 +8,7 @@ const date = 'Sun, 01 Mar 2026 12:00:00 GMT';
 describe('judgeClock', () => {
   it('accepts a minute of skew, allowing for rounding and latency', () => {
     assert.equal(judgeClock(date, noon, noon + 1_000).verdict, 'fine');
-    assert.match(judgeClock(date, noon - 200, noon + 1_200).says, /\(0 s apart\)/);
+    assert.match(judgeClock(date, noon - 200, noon + 1_200).message, /\(0 s apart\)/);
     assert.equal(judgeClock(date, noon + 60_000, noon + 61_000).verdict, 'fine');
   });
 
@@ -20,8 +20,8 @@ describe('judgeClock', () => {
   ] as const) {
     it(`reports a skew of ${ahead} s with the next step`, () => {
       const now = noon + 500 + ahead * 1000;
-      const { verdict, says, next } = judgeClock(date, now, now);
-      assert.deepEqual([verdict, says], ['notice', words]);
+      const { verdict, message, next } = judgeClock(date, now, now);
+      assert.deepEqual([verdict, message], ['notice', words]);
       assert.match(next ?? '', /Set the machine's clock/);
     });
   }

@@ -17,9 +17,9 @@ const compare = (change: Parameters<typeof published>[0]) => compareDescription(
 
 describe('compareDescription', () => {
   it('accepts the description built from the same table', () => {
-    const { verdict, says, more } = compare(() => undefined);
+    const { verdict, message, more } = compare(() => undefined);
     assert.deepEqual([verdict, more], ['fine', undefined]);
-    assert.match(says, /all 35 operations/);
+    assert.match(message, /all 35 operations/);
   });
 
   it('names each missing operation', () => {
@@ -86,7 +86,7 @@ describe('compareDescription', () => {
     ['paths that are a list of nothing', { paths: 7 }],
   ] as const) {
     it(`reports a missing description for ${what}`, () => {
-      assert.match(compareDescription(description, trackerRows).says, /is none/);
+      assert.match(compareDescription(description, trackerRows).message, /is none/);
     });
   }
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { KeptToken } from '../../../../src/base/keptToken.ts';
+import type { AccountToken } from '../../../../src/base/accountToken.ts';
 import { accountOf, type Configured, type SessionState, SessionStore } from '../../../../src/store/session/session.ts';
 
 function setUp(configured: Configured, tokens: Record<string, string> = {}) {
@@ -43,7 +43,7 @@ function setUp(configured: Configured, tokens: Record<string, string> = {}) {
   return { world, session, seen };
 }
 
-const keptToken = (token: string | undefined): KeptToken | undefined =>
+const keptToken = (token: string | undefined): AccountToken | undefined =>
   token === undefined ? undefined : { token, account: `account of ${token}` };
 
 const nameOf = (configured: Configured): string => ('baseUrl' in configured ? configured.baseUrl : configured.kind);
@@ -161,7 +161,7 @@ describe('SessionStore', () => {
   });
 
   it('keeps only the last of concurrent loads', async () => {
-    const answers: ((kept: KeptToken | undefined) => void)[] = [];
+    const answers: ((kept: AccountToken | undefined) => void)[] = [];
     let configured: Configured = hosted;
     const session = new SessionStore({
       service: 'tracker',

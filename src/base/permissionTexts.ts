@@ -1,13 +1,13 @@
 import { isPermission, type Permission } from './permission.ts';
 
-export interface PermissionWords {
+export interface PermissionText {
   readonly name: string;
   readonly includes?: Permission;
   readonly grants: string;
 }
 
 /** In the words and the order of the tracker document (Authentication 5 and 8), short enough for one row. */
-export const permissionWords: Readonly<Record<Permission, PermissionWords>> = {
+export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   'tracker:read': {
     name: 'Read tracker',
     grants: 'Board, cards, archive, statistics, reminders, scores and verdicts of meetings.',
@@ -35,5 +35,5 @@ export const permissionWords: Readonly<Record<Permission, PermissionWords>> = {
 
 export const namesOf = (permissions: readonly string[]): string =>
   permissions
-    .map((permission) => (isPermission(permission) ? permissionWords[permission].name : permission))
+    .map((permission) => (isPermission(permission) ? permissionTexts[permission].name : permission))
     .join(', ');

@@ -6,7 +6,7 @@ export type TokenSource =
   | { readonly kind: 'typed'; readonly token: string }
   | { readonly kind: 'environment'; readonly variable: string };
 
-export interface KeptToken {
+export interface AccountToken {
   readonly token: string;
   /** Random id from when the token was entered: identifies cached data and reveals nothing about the token. */
   readonly account: string;
