@@ -13,12 +13,12 @@ export function readCursor<const T extends readonly ('string' | 'number')[]>(
   ...types: T
 ): { [I in keyof T]: T[I] extends 'string' ? string : number } {
   const parts = parse(cursor);
-  const fits =
+  const isValid =
     Array.isArray(parts) &&
     writeCursor(...(parts as CursorPart[])) === cursor &&
     parts.length === types.length &&
     types.every((type, index) => (type === 'string' ? isText(parts[index]) : Number.isSafeInteger(parts[index])));
-  if (!fits) throw invalid({ path: 'cursor', message: 'is not a cursor of this list; start again without one' });
+  if (!isValid) throw invalid({ path: 'cursor', message: 'is not a cursor of this list; start again without one' });
   return parts as { [I in keyof T]: T[I] extends 'string' ? string : number };
 }
 

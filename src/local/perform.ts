@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation.ts';
 import { type TrackerOperation, trackerOperations } from '../contract/tracker.ts';
 import { assertSafe, checkInput } from './checkInput.ts';
 import type { Database } from './data/database.ts';
-import { type Claim, firstAnswer, hashBody, saveAnswer } from './data/idempotency.ts';
+import { firstAnswer, hashBody, type IdempotentCall, saveAnswer } from './data/idempotency.ts';
 import { readState } from './data/state.ts';
 import type { FoundToken } from './data/tokens.ts';
 import type { Transactions } from './data/transactions.ts';
@@ -66,12 +66,12 @@ export async function perform(
     };
   if (row.method === 'GET') {
     const read = authorized(() => outcomeOf(row, work()));
-    return transactions.read(read, (outcome) => fitsSchema(row, outcome));
+    return transactions.read(read, (outcome) => matchesSchema(row, outcome));
   }
-  const claim = row.creates ? claimOf(request) : undefined;
+  const idempotentCall = row.creates ? idempotentCallOf(request) : undefined;
   const performWrite = () => writeOutcome(row, work());
   const outcome = await transactions.write(
-    authorized(() => (claim ? answerOnce(call, claim, performWrite) : performWrite())),
+    authorized(() => (idempotentCall ? answerOnce(call, idempotentCall, performWrite) : performWrite())),
   );
   if (call.actor.kind === 'agent') onAgentWrite?.();
   return outcome;
@@ -90,7 +90,7 @@ function actorOf({ token, over }: OperationCall): Actor {
   return { kind: 'agent', name: token.name };
 }
 
-function claimOf({ operation, input, idempotencyKey }: OperationCall): Claim | undefined {
+function idempotentCallOf({ operation, input, idempotencyKey }: OperationCall): IdempotentCall | undefined {
   const requestId = typeof input['requestId'] === 'string' ? input['requestId'] : undefined;
   if (idempotencyKey !== undefined && (idempotencyKey === '' || idempotencyKey.length > 200)) {
     throw invalid({ path: 'Idempotency-Key', message: 'has 1 to 200 characters' });
@@ -104,11 +104,11 @@ function claimOf({ operation, input, idempotencyKey }: OperationCall): Claim | u
 
 type WriteOutcome = Extract<PerformOutcome, { kind: 'json' }>;
 
-function answerOnce({ database, now }: Call, claim: Claim, work: () => WriteOutcome): WriteOutcome {
-  const earlier = firstAnswer(database, claim, now());
+function answerOnce({ database, now }: Call, idempotentCall: IdempotentCall, work: () => WriteOutcome): WriteOutcome {
+  const earlier = firstAnswer(database, idempotentCall, now());
   if (earlier !== undefined) return { kind: 'json', ...earlier };
   const outcome = work();
-  saveAnswer(database, claim, { status: outcome.status, json: textOf(outcome.json) }, now());
+  saveAnswer(database, idempotentCall, { status: outcome.status, json: textOf(outcome.json) }, now());
   return outcome;
 }
 
@@ -120,7 +120,7 @@ function writeOutcome(row: Operation, answer: unknown): WriteOutcome {
 }
 
 /** Whether the response matches the row's schema, so that it contains no damaged record. */
-function fitsSchema(row: Operation, outcome: PerformOutcome | Promise<PerformOutcome>): boolean {
+function matchesSchema(row: Operation, outcome: PerformOutcome | Promise<PerformOutcome>): boolean {
   if ('then' in outcome || outcome.kind !== 'json') return false;
   try {
     return isAsRead(row.output)(JSON.parse(textOf(outcome.json)));

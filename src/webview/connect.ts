@@ -46,8 +46,8 @@ export function connect<C extends PageContract>(contract: C): Host<C> {
   const snapshot = signal<SnapshotOf<C> | undefined>(undefined);
   const after = signal(0);
   let lastNumber = 0;
-  const show = (given: unknown): void => {
-    const message = readShowMessage(contract, given);
+  const show = (input: unknown): void => {
+    const message = readShowMessage(contract, input);
     batch(() => {
       after.value = message.after;
       if ('snapshot' in message) snapshot.value = message.snapshot;

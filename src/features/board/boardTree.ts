@@ -12,7 +12,7 @@ import { dueCount } from '../../store/board/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
 import { cachedBoard } from '../../store/cachedAnswers.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
-import { formatServicePlace, type SessionStore } from '../../store/session/session.ts';
+import { formatServiceLocation, type SessionStore } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import type { Poller } from '../../store/sync/poller.ts';
 import { ownerOf } from '../../store/sync/resourceSync.ts';
@@ -66,7 +66,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     boardMessage(board.state, { session: session.state, now: Date.now(), language: vscode.env.language });
   const show = inNextTurn(() => {
     contextKeys.set('jobdeck.board', boardViewState(board.state));
-    view.description = formatServicePlace(session.state);
+    view.description = formatServiceLocation(session.state);
     const { treeFilter } = preferences;
     contextKeys.set('jobdeck.board.isFiltered', treeFilter !== undefined);
     const filtered = treeFilter && `Filter: ${treeFilter.name}`;

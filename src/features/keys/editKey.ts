@@ -68,7 +68,7 @@ export async function saveEdit(
         saved = result;
         return;
       }
-      const theirs = formatEdit(result.seen, editTo(result.now), locale);
+      const theirs = formatEdit(result.expected, editTo(result.now), locale);
       const detail = [
         'Changed elsewhere:',
         ...(theirs.length > 0 ? theirs : ['It is the same again, but was changed in between.']),

@@ -126,7 +126,7 @@ export class SpendMeter implements vscode.Disposable {
     const ids = watched.flatMap((key) => warningsOf(key, now).map(({ id }) => id)).filter((id) => !this.#tried.has(id));
     if (ids.length === 0) return;
     for (const id of ids) this.#tried.add(id);
-    const claimed = await claims.claim(ids).catch((error) => {
+    const claimed = await claims.acquire(ids).catch((error) => {
       // A warning shown twice is better than none.
       log.warn(`Warnings about keys may be repeated in other windows: ${error}`);
       return ids;

@@ -8,7 +8,7 @@ import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { explain } from '../../host/ui/explain.ts';
 import type { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { KeyList } from '../../store/keys/keyReader.ts';
-import { formatServicePlace } from '../../store/session/session.ts';
+import { formatServiceLocation } from '../../store/session/session.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
 import { type Arrangement, arrangeKeys, sorts } from './arrange.ts';
 import type { Showing } from './formatRow.ts';
@@ -101,7 +101,7 @@ export class KeysView implements vscode.Disposable {
     contextKeys.set('jobdeck.keys.raised', temporaryLimits.all.length > 0);
     const { filter } = this.arrangement;
     const shown = arrangeKeys(list?.keys ?? [], this.arrangement, showing().locale).length;
-    const service = formatServicePlace(session.state);
+    const service = formatServiceLocation(session.state);
     this.view.description = [service, keys.view.workspaceId].filter(Boolean).join(' · ');
     setViewMessage(this.view, keysMessage(state, { ...showing(), shown, filter }));
     this.redraw();

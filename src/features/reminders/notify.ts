@@ -12,7 +12,7 @@ export interface ReminderUser {
 export interface NotifyNeeds {
   readonly board: Pick<BoardStore, 'refresh'>;
   readonly reminders: Pick<ReminderStore, 'due' | 'onDidBecomeDue'>;
-  readonly claims: Pick<OnceAcrossWindows, 'claim'>;
+  readonly claims: Pick<OnceAcrossWindows, 'acquire'>;
   readonly user: ReminderUser;
   readonly log: { warn(text: string): void; error(text: string): void };
   readonly show: (due: readonly CardReminder[]) => Promise<void>;
@@ -39,7 +39,7 @@ export function notifyOfReminders({ board, reminders, claims, user, log, show, s
 
   async function claim(keys: readonly string[]): Promise<readonly string[]> {
     try {
-      return await claims.claim(keys);
+      return await claims.acquire(keys);
     } catch (error) {
       // A duplicate notification is better than none.
       log.warn(`Reminders may be shown again in other windows: ${error}`);

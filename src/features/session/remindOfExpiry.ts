@@ -25,7 +25,7 @@ export function remindOfExpiry(session: SessionStore, claims: OnceAcrossWindows,
     if (state?.kind !== 'hosted' || state.expiresAt === undefined) return;
     const due = expiryReminder(state.expiresAt, clock.now());
     if (due === undefined) return;
-    const [claimed] = await claims.claim([due]);
+    const [claimed] = await claims.acquire([due]);
     if (claimed === undefined) return;
     const when = due === 'in1Day' ? 'within a day' : 'within 7 days';
     const message = `The token for ${URL.parse(state.baseUrl)?.host} ends ${when}, on ${dayOf(state.expiresAt)}. Create a new one in the account area of the service and connect with it.`;

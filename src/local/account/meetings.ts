@@ -62,8 +62,8 @@ export const meetingCalls = {
     }),
     run: ({ database, now }, { id, subchatId, speaker, text }) => {
       const { meeting } = findMeeting(database, id);
-      const said = { id: newId('message'), at: now().toISOString(), speaker, speakerName: null, text };
-      const message: Message = { ...said, beforeContextReset: false };
+      const draft = { id: newId('message'), at: now().toISOString(), speaker, speakerName: null, text };
+      const message: Message = { ...draft, beforeContextReset: false };
       insertMessage(database, subchatFor(database, id, subchatId), message);
       // Invalidates cursors of clients in the middle of the transcript (tracker document, Cross-cutting rules 3).
       changeTranscript(database, meeting);

@@ -1,6 +1,6 @@
 import type { Database, Row } from './database.ts';
 import { missing } from './missing.ts';
-import { placeIn, positionOf } from './ranks.ts';
+import { positionOf, slotIn } from './ranks.ts';
 import { saveShortCard } from './shortCards.ts';
 import { cardJson, cardSearch, type StoredCard } from './storedCard.ts';
 
@@ -46,9 +46,9 @@ export function readCard(database: Database, id: string): string {
 
 /** Appends a card to a column, or to its archive if `archivedAt` is set; returns the Card's JSON. */
 export function insertCard(database: Database, card: StoredCard, columnId: string): string {
-  const place = placeIn(database, columnId);
-  const record = insertCardAt(database, card, columnId, card.archivedAt === null ? place.rank : place.position);
-  return cardJson(record, columnId, place.position);
+  const slot = slotIn(database, columnId);
+  const record = insertCardAt(database, card, columnId, card.archivedAt === null ? slot.rank : slot.position);
+  return cardJson(record, columnId, slot.position);
 }
 
 /** Adds a card with a rank that is free, or to the archive with a position; returns its record. */
@@ -80,7 +80,7 @@ export function saveCard(database: Database, card: StoredCard): void {
   saveShortCard(database, card, record);
 }
 
-export function placeCard(database: Database, card: StoredCard, columnId: string, rank: number): void {
+export function saveCardRank(database: Database, card: StoredCard, columnId: string, rank: number): void {
   const record = JSON.stringify(card);
   database.run(
     'UPDATE main.cards SET column_id = ?, rank = ?, updated_at = ?, record = ? WHERE id = ?',

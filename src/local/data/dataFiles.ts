@@ -53,7 +53,7 @@ export class OpenFile {
     this.#id = idOf(path);
   }
 
-  get isInPlace(): boolean {
+  get isUnmoved(): boolean {
     return this.#id !== undefined && this.#id === idOf(this.#path);
   }
 }

@@ -70,11 +70,11 @@ function checkSlice(table: RecordTable, rows: Iterable<CheckedRow>): Slice {
   return { damaged, last: undefined };
 }
 
-function isWhole({ fits }: RecordTable, json: string, id: string): boolean {
+function isWhole({ isValid }: RecordTable, json: string, id: string): boolean {
   try {
     const record: unknown = JSON.parse(json);
     if (typeof record !== 'object' || record === null || Array.isArray(record)) return false;
-    return fits(record as Readonly<Record<string, unknown>>, id);
+    return isValid(record as Readonly<Record<string, unknown>>, id);
   } catch {
     return false;
   }

@@ -6,7 +6,7 @@ import { storageError } from '../storageError.ts';
 import type { Database, Row } from './database.ts';
 
 /** An idempotency key is scoped to account and operation, over REST and MCP alike. */
-export interface Claim {
+export interface IdempotentCall {
   readonly operation: string;
   readonly key: string;
   readonly bodyHash: string;
@@ -33,7 +33,7 @@ interface FirstAnswer {
 /** The response stored for this key in the last 24 hours; throws `idempotency_conflict` for the same key with another body. */
 export function firstAnswer(
   database: Database,
-  { operation, key, bodyHash }: Claim,
+  { operation, key, bodyHash }: IdempotentCall,
   now: Date,
 ): FirstAnswer | undefined {
   const row = database.get<Row & { at: string; body_hash: string; status: number; answer: string }>(
@@ -60,14 +60,14 @@ function isJson(text: string): boolean {
 }
 
 /** Must run in the transaction that creates the record, so that a crash cannot separate the two. */
-export function saveAnswer(database: Database, claim: Claim, { status, json }: FirstAnswer, now: Date): void {
+export function saveAnswer(database: Database, call: IdempotentCall, { status, json }: FirstAnswer, now: Date): void {
   database.run('DELETE FROM idempotency WHERE at <= ?', oldest(now));
   database.run(
     'INSERT INTO idempotency (operation, key, at, body_hash, status, answer) VALUES (?, ?, ?, ?, ?, ?)',
-    claim.operation,
-    claim.key,
+    call.operation,
+    call.key,
     now.toISOString(),
-    claim.bodyHash,
+    call.bodyHash,
     status,
     json,
   );

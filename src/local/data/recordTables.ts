@@ -27,7 +27,7 @@ export interface RecordTable {
   readonly key: string;
   readonly id: string;
   readonly json: string;
-  readonly fits: (record: StoredRecord, id: string) => boolean;
+  readonly isValid: (record: StoredRecord, id: string) => boolean;
 }
 
 const KeyRecord: Reader<StoredKey> = object({
@@ -68,18 +68,18 @@ function isState(record: StoredRecord, name: string): boolean {
   return name !== 'subscription' || typeof record['active'] === 'boolean';
 }
 
-const withId = (name: string, kind: string, key: string, fits: (record: StoredRecord) => boolean): RecordTable => ({
+const withId = (name: string, kind: string, key: string, isValid: (record: StoredRecord) => boolean): RecordTable => ({
   name,
   kind,
   key,
   id: 'id',
   json: 'record',
-  fits: (record, id) => record['id'] === id && fits(record),
+  isValid: (record, id) => record['id'] === id && isValid(record),
 });
 
 /** Tables that every request reads first. */
 export const admissionTables: readonly RecordTable[] = [
-  { name: 'state', kind: 'setting', key: 'name', id: 'name', json: 'value', fits: isState },
+  { name: 'state', kind: 'setting', key: 'name', id: 'name', json: 'value', isValid: isState },
   withId('tokens', 'token', 'sequence', (token) => tryRead(TokenRecord, token) !== undefined),
 ];
 
@@ -93,7 +93,7 @@ export const contentTables: readonly RecordTable[] = [
     key: 'sequence',
     id: 'sequence',
     json: 'record',
-    fits: (card) => isAsRead(Card)({ ...card, columnId: null, position: 0 }),
+    isValid: (card) => isAsRead(Card)({ ...card, columnId: null, position: 0 }),
   },
   withId('folders', 'note folder', 'id', (folder) => isAsRead(NoteFolder)({ ...folder, noteCount: 0 })),
   {
@@ -102,7 +102,7 @@ export const contentTables: readonly RecordTable[] = [
     key: 'sequence',
     id: 'sequence',
     json: 'record',
-    fits: isAsRead(NoteListItem),
+    isValid: isAsRead(NoteListItem),
   },
   withId('notes', 'note', 'sequence', isAsRead(Note)),
   withId('contexts', 'context', 'id', isAsRead(Context)),
@@ -113,7 +113,7 @@ export const contentTables: readonly RecordTable[] = [
     key: 'sequence',
     id: 'hash',
     json: 'record',
-    fits: (key, hash) => tryRead(KeyRecord, key)?.hash === hash,
+    isValid: (key, hash) => tryRead(KeyRecord, key)?.hash === hash,
   },
   {
     name: 'summaries',
@@ -121,7 +121,7 @@ export const contentTables: readonly RecordTable[] = [
     key: 'meeting_id',
     id: 'meeting_id',
     json: 'record',
-    fits: isAsRead(Summary),
+    isValid: isAsRead(Summary),
   },
   withId('messages', 'message', 'sequence', isAsRead(Message)),
   {
@@ -130,6 +130,6 @@ export const contentTables: readonly RecordTable[] = [
     key: 'sequence',
     id: 'card_id',
     json: 'record',
-    fits: (entry) => isAsRead(HistoryEntry)({ ...entry, id: 'event' }),
+    isValid: (entry) => isAsRead(HistoryEntry)({ ...entry, id: 'event' }),
   },
 ];

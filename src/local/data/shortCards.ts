@@ -14,7 +14,7 @@ const maxUrlLength = 500;
 type Size = 'short' | 'shortest';
 
 /** The end of a shortened record, unique to those. */
-const shortenedMark = '"shortened":true}';
+const shortenedSuffix = '"shortened":true}';
 
 function shortCard(card: StoredCard, size: Size): StoredCard & { readonly shortened: true } {
   const isShort = size === 'short';
@@ -42,7 +42,7 @@ function shortCard(card: StoredCard, size: Size): StoredCard & { readonly shorte
 }
 
 export function shortRecord(record: string, size: Size): string {
-  if (size === 'short' && (record.length <= longRecordBytes || record.endsWith(shortenedMark))) return record;
+  if (size === 'short' && (record.length <= longRecordBytes || record.endsWith(shortenedSuffix))) return record;
   return JSON.stringify(shortCard(JSON.parse(record) as StoredCard, size));
 }
 

@@ -27,7 +27,7 @@ export class Transactions {
 
   /** Whether the data file or its log was replaced in the folder, so that writes would be lost. */
   get isMoved(): boolean {
-    return this.#files.some(({ isInPlace }) => !isInPlace);
+    return this.#files.some(({ isUnmoved: isInPlace }) => !isInPlace);
   }
 
   /** While the record check runs, returns early only a result that `isWhole` accepts, and else waits for the check. */
@@ -44,17 +44,17 @@ export class Transactions {
   /** Rejects with `internal_error` if the data file was moved. */
   async write<T>(work: () => T): Promise<T> {
     const checked = (): T => {
-      this.requireInPlace();
+      this.assertUnmoved();
       return work();
     };
     await this.#check.done();
     const result = await whenFree(this.#timeoutMs, () => this.#database.write(checked));
     // It may have been moved during the write.
-    this.requireInPlace();
+    this.assertUnmoved();
     return result;
   }
 
-  requireInPlace(): void {
+  assertUnmoved(): void {
     if (this.isMoved) throw folderError('moved', dirname(this.#database.path));
   }
 }

@@ -35,7 +35,7 @@ export function routesOf<K extends string>(rows: Readonly<Record<K, Routed>>) {
 
   return (method: string, path: string): Match<K> | undefined => {
     const segments = path.split('/');
-    const route = routes.find((candidate) => candidate.method === method && fits(candidate, segments));
+    const route = routes.find((candidate) => candidate.method === method && matches(candidate, segments));
     if (route === undefined) return undefined;
     const { name, needsBody = false } = route;
     return { name, method: route.method, parameters: parametersOf(route, segments), needsBody };
@@ -44,7 +44,7 @@ export function routesOf<K extends string>(rows: Readonly<Record<K, Routed>>) {
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 
-const fits = (route: Routed & { readonly segments: readonly string[] }, segments: readonly string[]): boolean =>
+const matches = (route: Routed & { readonly segments: readonly string[] }, segments: readonly string[]): boolean =>
   route.segments.length === segments.length &&
   route.segments.every((wanted, index) => (isParameter(wanted) ? segments[index] !== '' : wanted === segments[index]));
 

@@ -25,7 +25,7 @@ export async function planRestore(
   file: string,
   now: Date,
 ): Promise<RestorePlan> {
-  transactions.requireInPlace();
+  transactions.assertUnmoved();
   if (isSameFile(file, database.path)) throw new BackupError(file, 'inUse');
   return {
     file,
@@ -44,10 +44,10 @@ export async function restoreBackup(
   { file, copyPath }: RestorePlan,
 ): Promise<void> {
   if (existsSync(copyPath)) throw new Error(`There is a file ${copyPath} already, so nothing was restored. Try again.`);
-  transactions.requireInPlace();
+  transactions.assertUnmoved();
   await openBackup(file, dirname(database.path), async (copy) => {
     copy.close();
-    transactions.requireInPlace();
+    transactions.assertUnmoved();
     // A separate connection, so that the one that serves requests never has another file attached.
     const data = new Database(database.path);
     try {
@@ -66,7 +66,7 @@ export async function restoreBackup(
     } finally {
       data.close();
     }
-    transactions.requireInPlace();
+    transactions.assertUnmoved();
   });
 }
 

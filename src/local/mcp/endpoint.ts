@@ -59,7 +59,7 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
       const bearer = identify(engine.database, 'token', request.headers.authorization, engine.now());
       if (request.method !== 'POST') return onlyPost;
       requests.take(trackerLimits(bearer.id), engine.now());
-      const { asked, parsedBody } = await asFetchRequest(request);
+      const { fetchRequest, parsedBody } = await asFetchRequest(request);
       // A token that expires while the body arrives gets a 401 here, not a tool error (payloads, Points decided: MCP).
       const found = identifyAgain(engine.database, bearer, engine.now());
       const authInfo: Authorized = {
@@ -69,10 +69,10 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
         found,
         forbidden: readArguments(parsedBody),
       };
-      const isLegacy = parsedBody !== undefined && (await isLegacyRequest(asked, parsedBody));
+      const isLegacy = parsedBody !== undefined && (await isLegacyRequest(fetchRequest, parsedBody));
       const fetchResponse = await (isLegacy
-        ? answerLegacy(asked, parsedBody, authInfo)
-        : handler.fetch(asked, { authInfo, ...(parsedBody !== undefined && { parsedBody }) }));
+        ? answerLegacy(fetchRequest, parsedBody, authInfo)
+        : handler.fetch(fetchRequest, { authInfo, ...(parsedBody !== undefined && { parsedBody }) }));
       await send(response, fetchResponse);
       return undefined;
     },
@@ -86,7 +86,7 @@ const onlyPost: HttpAnswer = {
 };
 
 interface FetchRequest {
-  readonly asked: Request;
+  readonly fetchRequest: Request;
   /** Undefined if the body is no JSON, which the protocol library then rejects. */
   readonly parsedBody: unknown;
 }
@@ -102,7 +102,7 @@ async function asFetchRequest(request: IncomingMessage): Promise<FetchRequest> {
   assertWithinLimits(body);
   const parsedBody = parsedOf(body);
   const init = { method: 'POST', headers, ...(parsedBody === undefined && { body: new Uint8Array(body) }) };
-  return { asked: new Request(`http://${request.headers.host}/mcp`, init), parsedBody };
+  return { fetchRequest: new Request(`http://${request.headers.host}/mcp`, init), parsedBody };
 }
 
 function parsedOf(body: Buffer): unknown {
@@ -135,14 +135,14 @@ function readArguments(parsedBody: unknown): LocalError | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-async function send(response: ServerResponse, answered: Response): Promise<void> {
-  const headers = { ...Object.fromEntries(answered.headers), 'cache-control': 'no-store' };
-  if (answered.headers.get('content-type')?.startsWith('application/json')) {
-    const bytes = Buffer.from(await answered.arrayBuffer());
-    response.writeHead(answered.status, { ...headers, 'content-length': bytes.length }).end(bytes);
+async function send(response: ServerResponse, fetchResponse: Response): Promise<void> {
+  const headers = { ...Object.fromEntries(fetchResponse.headers), 'cache-control': 'no-store' };
+  if (fetchResponse.headers.get('content-type')?.startsWith('application/json')) {
+    const bytes = Buffer.from(await fetchResponse.arrayBuffer());
+    response.writeHead(fetchResponse.status, { ...headers, 'content-length': bytes.length }).end(bytes);
     return;
   }
-  response.writeHead(answered.status, headers);
-  if (answered.body === null) response.end();
-  else await pipeline(Readable.fromWeb(answered.body), response);
+  response.writeHead(fetchResponse.status, headers);
+  if (fetchResponse.body === null) response.end();
+  else await pipeline(Readable.fromWeb(fetchResponse.body), response);
 }

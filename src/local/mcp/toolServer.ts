@@ -29,10 +29,10 @@ export function toolServer(
     { name: 'jobdeck', title: 'Jobdeck', version: '1.0.0' },
     { capabilities: { tools: {} }, instructions },
   );
-  let asked = 0;
+  let messageCount = 0;
   // The HTTP request itself was counted; further messages of a batch are counted here.
   const count = (): void => {
-    if (asked++ > 0) requests.take(trackerLimits(token.id), engine.now());
+    if (messageCount++ > 0) requests.take(trackerLimits(token.id), engine.now());
   };
 
   server.setRequestHandler('tools/list', () => {

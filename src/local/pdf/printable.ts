@@ -29,8 +29,8 @@ function beginningOf(text: string): string {
 
 function drawable(sign: string, has: (codePoint: number) => boolean): string {
   // Joiners, variation selectors and direction marks are invisible, so they need no glyph.
-  const seen = sign.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '');
-  if (seen === '') return '';
-  if (!Array.from(seen).every((character) => has(character.codePointAt(0) ?? 0))) return replacement;
-  return /^\p{M}/u.test(seen) ? dottedCircle + seen : seen;
+  const visible = sign.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '');
+  if (visible === '') return '';
+  if (!Array.from(visible).every((character) => has(character.codePointAt(0) ?? 0))) return replacement;
+  return /^\p{M}/u.test(visible) ? dottedCircle + visible : visible;
 }

@@ -17,7 +17,7 @@ export async function statisticsDocument(stats: Stats): Promise<Uint8Array<Array
 
 function header(sheet: Sheet, { period, totals }: Stats): void {
   sheet.text('Application statistics', sheet.left, sheet.y, { size: 22, strong: true });
-  sheet.text(`Period: ${periodWords(period)}`, sheet.left, sheet.y + 34, { size: 11, color: ink.faint });
+  sheet.text(`Period: ${formatPeriod(period)}`, sheet.left, sheet.y + 34, { size: 11, color: ink.faint });
   sheet.y += 66;
   const tiles = [
     ['Applications', totals.all],
@@ -35,7 +35,7 @@ function header(sheet: Sheet, { period, totals }: Stats): void {
   sheet.y += 84;
 }
 
-function periodWords({ from, to }: Stats['period']): string {
+function formatPeriod({ from, to }: Stats['period']): string {
   if (from === null) return to === null ? 'all time' : `until ${readableDay(to)}`;
   return to === null ? `since ${readableDay(from)}` : `${readableDay(from)} – ${readableDay(to)}`;
 }

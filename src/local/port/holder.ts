@@ -31,7 +31,7 @@ export const proofArea = (stored: StoredPort): Area => ({
 const proofOf = ({ secret }: StoredPort, challenge: string): string =>
   createHmac('sha256', secret).update(challenge).digest('hex');
 
-export interface HoldingWindow {
+export interface ServingWindow {
   /** Resolves when the window no longer holds the port, or may no longer hold it. */
   readonly gone: Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface HoldingWindow {
  * Identifies the listener at the port without sending a secret; the connection to a window stays open and ends with the holder. Uses a raw
  * socket, because the editor routes `node:http` through its proxy settings.
  */
-export function askHolder(stored: StoredPort, signal: AbortSignal): Promise<HoldingWindow | 'program' | 'none'> {
+export function askHolder(stored: StoredPort, signal: AbortSignal): Promise<ServingWindow | 'program' | 'none'> {
   const challenge = randomBytes(32).toString('hex');
   const proof = proofOf(stored, challenge);
   const socket = connect({ port: stored.port, host: '127.0.0.1', signal });

@@ -4,7 +4,7 @@ import { Emitter } from '../../base/event.ts';
 import type { LocalAddresses, PortHolder, SharedPortStatus } from '../../contract/localData.ts';
 import type { Area } from '../http/area.ts';
 import { listen, stop } from '../http/listening.ts';
-import { askHolder, type HoldingWindow, proofArea } from './holder.ts';
+import { askHolder, proofArea, type ServingWindow } from './holder.ts';
 import { newSecret, portFileIn, readPortFile, type StoredPort, writePortFile } from './portFile.ts';
 import { randomPort } from './portRange.ts';
 
@@ -37,7 +37,7 @@ export class SharedPort {
   #holder: PortHolder | undefined;
   #wasReplaced = false;
   #server: Server | undefined;
-  #other: HoldingWindow | undefined;
+  #other: ServingWindow | undefined;
   readonly #end = new AbortController();
   #endPause = (): void => {};
   readonly onDidChange = this.#changed.event;
@@ -150,7 +150,7 @@ export class SharedPort {
       }
       if (agreed !== mine) return this.#take(agreed);
       if (this.#wasReplaced) log(`${portFileIn(folder)} could not be read. The port is ${mine.port} from now on.`);
-      return this.#hold(mine, server);
+      return this.#holderOf(mine, server);
     }
     throw new Error(`None of ${maxChoices} ports could be opened.`);
   }
@@ -160,7 +160,7 @@ export class SharedPort {
     // Two attempts, because a holder can end between the two steps.
     for (let attempt = 0; attempt < 2; attempt++) {
       const server = await this.#listen(stored);
-      if (server !== undefined) return this.#hold(stored, server);
+      if (server !== undefined) return this.#holderOf(stored, server);
       const holder = await askHolder(stored, this.#end.signal);
       if (typeof holder !== 'string') {
         this.#other = holder;
@@ -186,7 +186,7 @@ export class SharedPort {
     }
   }
 
-  #hold({ port }: StoredPort, server: Server): PortHolder {
+  #holderOf({ port }: StoredPort, server: Server): PortHolder {
     this.#server = server;
     return { kind: 'thisWindow', port, addresses: this.#needs.addressesAt(port) };
   }

@@ -3,7 +3,7 @@ import { CardChanges, CreateCard } from '../../contract/tracker/boardInput.ts';
 import { type Actor, type Call, textOf } from '../handler.ts';
 import { attachMeetingHandlers } from '../tracker/attachMeeting.ts';
 import { cardHandlers } from '../tracker/cards.ts';
-import type { HeldMeeting } from './meetings.ts';
+import type { PastMeeting } from './meetings.ts';
 import { type Application, postOf, type StoryStage, type StoryStep } from './story/application.ts';
 import type { Workdays } from './workdays.ts';
 
@@ -20,7 +20,7 @@ interface BoardEvent {
 export interface Setting {
   readonly now: Date;
   readonly workdays: Workdays;
-  readonly meetings: readonly HeldMeeting[];
+  readonly meetings: readonly PastMeeting[];
   readonly columnOf: (stage: StoryStage) => string;
 }
 

@@ -4,7 +4,7 @@ import { columnsByStage, makeBoard, playApplications } from './board.ts';
 import { addContexts } from './contexts.ts';
 import { generateCards, oldest } from './generatedCards.ts';
 import { addKeys } from './keys.ts';
-import { addMeetings, type HeldMeeting } from './meetings.ts';
+import { addMeetings, type PastMeeting } from './meetings.ts';
 import { addNotes } from './notes.ts';
 import type { SampleName } from './sampleNames.ts';
 import { applications, isArchived } from './story/applications.ts';
@@ -40,7 +40,7 @@ export function fill(database: Database, sample: SampleName, cards: number, now:
   if (sample === 'large') generateCards(database, { active, archived, workdays, columnOf });
 }
 
-function addLibrary(database: Database, workdays: Workdays): HeldMeeting[] {
+function addLibrary(database: Database, workdays: Workdays): PastMeeting[] {
   addNotes(database, workdays);
   addContexts(database, workdays);
   return addMeetings(database, workdays);

@@ -2,7 +2,7 @@ import { insertCardAt } from '../data/cards.ts';
 import { stageOf } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
 import { addHistory } from '../data/history.ts';
-import { placeAfter, placeIn } from '../data/ranks.ts';
+import { slotAfter, slotIn } from '../data/ranks.ts';
 import type { StoredCard } from '../data/storedCard.ts';
 import type { Call } from '../handler.ts';
 import { newId } from '../ids.ts';
@@ -27,11 +27,11 @@ const firstWords = [
 ] as const;
 const secondWords = ['brook', 'field', 'gate', 'haven', 'mere', 'quay', 'stone', 'wick'] as const;
 const trades = ['Analytics', 'Freight', 'Health', 'Instruments', 'Mobility', 'Robotics', 'Water', 'Works'] as const;
-const places = ['Hamburg', 'Bremen', 'Kiel', 'Berlin, hybrid', 'Leipzig', 'Remote, EU'] as const;
+const locations = ['Hamburg', 'Bremen', 'Kiel', 'Berlin, hybrid', 'Leipzig', 'Remote, EU'] as const;
 const tags = ['go', 'rust', 'kotlin', 'python', 'typescript', 'data', 'streams', 'remote'] as const;
 const stages: readonly StoryStage[] = ['saved', 'applied', 'screening', 'interview', 'offer', 'rejected'];
 /** Last stages reached, one picked for each application; most are early. */
-const reach = [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5] as const;
+const stagesReached = [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5] as const;
 /** Working days before today at which the first application begins at the earliest. */
 export const oldest = 500;
 
@@ -48,13 +48,13 @@ export function generateCards(database: Database, { active, archived, workdays, 
   const random = seededRandom(41);
   const columns = stages.map((stage) => {
     const id = columnOf(stage);
-    return { id, shown: stageOf(database, id), end: placeIn(database, id) };
+    return { id, shown: stageOf(database, id), end: slotIn(database, id) };
   });
   const missing = (condition: string, wanted: number): number =>
     wanted - (database.get<{ n: number }>(`SELECT count(*) AS n FROM cards WHERE archived_at IS ${condition}`)?.n ?? 0);
-  const kept = missing('NULL', active);
+  const activeCount = missing('NULL', active);
   const shelved = missing('NOT NULL', archived);
-  const began = Array.from({ length: kept + shelved }, () => random.between(oldest / 10, oldest)).toSorted(
+  const began = Array.from({ length: activeCount + shelved }, () => random.between(oldest / 10, oldest)).toSorted(
     (a, b) => b - a,
   );
   // Archives at regular intervals, so that both sets contain old and new cards.
@@ -62,7 +62,7 @@ export function generateCards(database: Database, { active, archived, workdays, 
     Math.floor(((index + 1) * shelved) / began.length) > Math.floor((index * shelved) / began.length);
 
   for (const [index, first] of began.entries()) {
-    const last = random.pick(reach);
+    const last = random.pick(stagesReached);
     const days = stepDays(random, first, last + (isShelved(index) ? 2 : 1));
     const times = days.map((ago) => workdays(ago, timeOf(random)));
     const archivedAt = isShelved(index) ? (times.at(-1) ?? null) : null;
@@ -71,7 +71,7 @@ export function generateCards(database: Database, { active, archived, workdays, 
     if (column === undefined) throw new Error(`There is no stage ${last}.`);
     // An archived card has left the end of its column, so that place stays free.
     insertCardAt(database, card, column.id, archivedAt === null ? column.end.rank : column.end.position);
-    if (archivedAt === null) column.end = placeAfter(column.end);
+    if (archivedAt === null) column.end = slotAfter(column.end);
     for (const [step, at] of times.entries()) {
       const call: Call = { database, now: () => at, actor: { kind: 'user', name: null } };
       const from = columns[step - 1]?.shown ?? null;
@@ -105,7 +105,7 @@ function generatedCard(random: Random, index: number, times: readonly Date[], ar
     status: archivedAt === null ? 'active' : 'archived',
     title,
     company,
-    location: random.pick(places),
+    location: random.pick(locations),
     url: postOf({ title, company }),
     description: `${title} at ${company}: small team, code that is reviewed, a pager once in ${random.between(3, 9)} weeks.`,
     salary: euros(salary, salary + 10),

@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import { type Random, seededRandom } from './random.ts';
 import { postOf } from './story/application.ts';
 import { applications } from './story/applications.ts';
-import { assistance, interview, type Said } from './story/conversation.ts';
+import { assistance, type ConversationLine, interview } from './story/conversation.ts';
 import { meetingStories } from './story/meetingStories.ts';
 import { candidate, type MeetingStory } from './story/meetingStory.ts';
 import type { Workdays } from './workdays.ts';
@@ -17,13 +17,13 @@ const debrief = { messages: 280, minutes: 30 };
 /** Minutes from the start of the long meeting to the reset of the assistant's context. */
 const resetAfter = 60;
 
-export interface HeldMeeting {
+export interface PastMeeting {
   readonly id: string;
   readonly company: string | undefined;
   readonly endedAt: Date;
 }
 
-export function addMeetings(database: Database, workdays: Workdays): HeldMeeting[] {
+export function addMeetings(database: Database, workdays: Workdays): PastMeeting[] {
   const random = seededRandom(7);
   return meetingStories.map((story) => {
     const id = newId('meeting');
@@ -68,10 +68,10 @@ function addTranscript(database: Database, id: string, story: MeetingStory, star
   const { topics, interviewer } = story;
   if (topics.length === 0) return;
   const begin = startedAt.getTime();
-  const add = (title: string, said: readonly Said[], from: number, minutes: number): void => {
+  const add = (title: string, lines: readonly ConversationLine[], from: number, minutes: number): void => {
     const subchat = insertSubchat(database, id, title);
-    for (const [index, { speaker, text }] of said.entries()) {
-      const at = begin + from * minute + Math.floor((index * minutes * minute) / said.length);
+    for (const [index, { speaker, text }] of lines.entries()) {
+      const at = begin + from * minute + Math.floor((index * minutes * minute) / lines.length);
       const reset = story.long === true && at < begin + resetAfter * minute;
       insertMessage(database, subchat, message(at, speaker, text, interviewer, reset));
     }
@@ -85,8 +85,14 @@ function addTranscript(database: Database, id: string, story: MeetingStory, star
   add('Debrief', assistance(random, topics, debrief.messages), longInterview.minutes, debrief.minutes);
 }
 
-function message(at: number, speaker: Said['speaker'], text: string, interviewer: string, reset: boolean): Message {
-  const names: Partial<Record<Said['speaker'], string>> = { interviewer, candidate };
+function message(
+  at: number,
+  speaker: ConversationLine['speaker'],
+  text: string,
+  interviewer: string,
+  reset: boolean,
+): Message {
+  const names: Partial<Record<ConversationLine['speaker'], string>> = { interviewer, candidate };
   return {
     id: newId('message'),
     at: new Date(at).toISOString(),

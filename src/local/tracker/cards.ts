@@ -1,7 +1,7 @@
-import { archiveCard, findCard, insertCard, placeCard, readCard, saveCard } from '../data/cards.ts';
+import { archiveCard, findCard, insertCard, readCard, saveCard, saveCardRank } from '../data/cards.ts';
 import { findColumn, stageOf } from '../data/columns.ts';
 import { addHistory, type Change } from '../data/history.ts';
-import { placeIn, positionOf } from '../data/ranks.ts';
+import { positionOf, slotIn } from '../data/ranks.ts';
 import { requireBoard } from '../data/state.ts';
 import { cardJson, type StoredCard } from '../data/storedCard.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
@@ -69,17 +69,17 @@ export const cardHandlers = {
     }
     const to = { columnId, columnTitle: findColumn(database, columnId).title };
     const before = source === columnId ? positionOf(database, source, rank) : undefined;
-    const place = placeIn(database, columnId, position, sequence);
-    if (place.position === before) return new Encoded(cardJson(JSON.stringify(card), columnId, before));
+    const slot = slotIn(database, columnId, position, sequence);
+    if (slot.position === before) return new Encoded(cardJson(JSON.stringify(card), columnId, before));
     const moved: StoredCard = { ...card, updatedAt: now().toISOString() };
-    placeCard(database, moved, columnId, place.rank);
+    saveCardRank(database, moved, columnId, slot.rank);
     addHistory(call, cardId, {
       type: 'moved',
       from: stageOf(database, source),
       to,
-      ...(before !== undefined && { changes: [{ field: 'position', before, after: place.position }] }),
+      ...(before !== undefined && { changes: [{ field: 'position', before, after: slot.position }] }),
     });
-    return new Encoded(cardJson(JSON.stringify(moved), columnId, place.position));
+    return new Encoded(cardJson(JSON.stringify(moved), columnId, slot.position));
   },
 
   tracker_archive_card: (call, { cardId }) => {

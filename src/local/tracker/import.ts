@@ -7,7 +7,7 @@ import { insertCardAt } from '../data/cards.ts';
 import { stageOf } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
 import { addHistory } from '../data/history.ts';
-import { type Place, placeAfter, placeIn } from '../data/ranks.ts';
+import { type RankSlot, slotAfter, slotIn } from '../data/ranks.ts';
 import { requireBoard } from '../data/state.ts';
 import { cardJson, cardSearch, type StoredCard } from '../data/storedCard.ts';
 import { type Call, Encoded, type TrackerHandlers } from '../handler.ts';
@@ -23,7 +23,7 @@ export const importHandlers = {
     const rows = cards.map(readRow);
     const present = skipDuplicates ? identitiesOf(call.database, rows) : undefined;
     // The end of each column, queried once, so that long columns do not slow down each row.
-    const ends = new Map<string, Place>();
+    const ends = new Map<string, RankSlot>();
     const created: string[] = [];
     const skipped: { index: number; reason: string }[] = [];
     const failed: { index: number; error: ErrorCode; message: string }[] = [];
@@ -54,18 +54,18 @@ export const importHandlers = {
 function importOne(
   call: Call,
   input: z.output<typeof CardInput>,
-  ends: Map<string, Place>,
+  ends: Map<string, RankSlot>,
 ): string | { error: ErrorCode; message: string } {
   try {
     const { database, now } = call;
     const columnId = columnForNewCard(database, input.columnId);
     if (columnId === undefined) throw new LocalError('column_not_found', 'The board has no column for the card.');
     const card = newCard(input, now().toISOString());
-    const place = ends.get(columnId) ?? placeIn(database, columnId);
-    const record = insertCardAt(database, card, columnId, place.rank);
-    ends.set(columnId, placeAfter(place));
+    const slot = ends.get(columnId) ?? slotIn(database, columnId);
+    const record = insertCardAt(database, card, columnId, slot.rank);
+    ends.set(columnId, slotAfter(slot));
     addHistory(call, card.id, { type: 'imported', to: stageOf(database, columnId) });
-    return cardJson(record, columnId, place.position);
+    return cardJson(record, columnId, slot.position);
   } catch (error) {
     if (error instanceof LocalError) return { error: error.code, message: error.message };
     throw error;
@@ -82,11 +82,11 @@ function readRow(row: unknown): ReadRow {
 }
 
 /** Messages are cut, because they may name every field of a row with a thousand unknown ones. */
-const longestMessage = 500;
+const maxMessageLength = 500;
 
 const refusedRow = ({ path, message }: Issue): ReadRow => ({
   error: 'invalid_request',
-  message: (path === '' ? message : `${path}: ${message}`).slice(0, longestMessage).toWellFormed(),
+  message: (path === '' ? message : `${path}: ${message}`).slice(0, maxMessageLength).toWellFormed(),
 });
 
 type Identity = Pick<z.output<typeof CardInput>, 'title' | 'company' | 'url'>;

@@ -9,7 +9,7 @@ import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { OptimisticWrites } from '../sync/optimisticWrites.ts';
 import { ServerState } from '../sync/serverState.ts';
 import { UncertainWrites } from '../sync/uncertainWrites.ts';
-import { applyChange, dependsOnPlace, hasLanded, itemOf, type PendingChange, withCardAt } from './boardView.ts';
+import { applyChange, dependsOnPosition, hasLanded, itemOf, type PendingChange, withCardAt } from './boardView.ts';
 import { WholeCards } from './wholeCards.ts';
 
 export type BoardCalls = Pick<
@@ -61,8 +61,8 @@ export class BoardStore implements Disposable {
       idOf: itemOf,
       // Positions are valid only in the order of all changes.
       queueOf: () => 'board',
-      dependsOn: dependsOnPlace,
-      onRefused: (error, change) => this.#readIfOutdated(error, JSON.stringify(change)),
+      dependsOn: dependsOnPosition,
+      onRejected: (error, change) => this.#readIfOutdated(error, JSON.stringify(change)),
     });
     this.#writes.onDidChange(() => this.#changed.fire(this.state));
   }
@@ -152,7 +152,7 @@ export class BoardStore implements Disposable {
   async add<T>(
     key: string,
     send: () => Promise<T>,
-    place: (board: Board | undefined, answer: T) => Board | undefined,
+    apply: (board: Board | undefined, answer: T) => Board | undefined,
   ): Promise<T> {
     const account = this.accountGuard();
     const mayRepeat = this.#uncertain.mayRepeat(key);
@@ -160,7 +160,7 @@ export class BoardStore implements Disposable {
       const answer = await send();
       // The response to a repeated create is the first one, and may be older than the board.
       if (mayRepeat) void this.refreshAnew();
-      else if (account.isInUse()) this.serverState.write((board) => place(board, answer));
+      else if (account.isInUse()) this.serverState.write((board) => apply(board, answer));
       return answer;
     } catch (error) {
       if (account.isInUse()) this.#readIfOutdated(error, key);

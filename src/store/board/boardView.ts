@@ -18,11 +18,11 @@ export const itemOf = (change: PendingChange): string | undefined => {
   return 'columnId' in change ? change.columnId : undefined;
 };
 
-const changesPlace = ({ kind }: PendingChange): boolean => kind === 'move' || kind === 'remove';
+const changesPosition = ({ kind }: PendingChange): boolean => kind === 'move' || kind === 'remove';
 
 /** Whether a change counts on the place that a refused change would have given to its card. */
-export const dependsOnPlace = (pending: PendingChange, refused: PendingChange): boolean =>
-  changesPlace(pending) && changesPlace(refused) && itemOf(pending) === itemOf(refused);
+export const dependsOnPosition = (pending: PendingChange, rejected: PendingChange): boolean =>
+  changesPosition(pending) && changesPosition(rejected) && itemOf(pending) === itemOf(rejected);
 
 /** Does not mutate the board; returns the same one if a change names a missing card. */
 export function applyChange(board: Board, change: PendingChange): Board {
@@ -86,9 +86,9 @@ function changeColumns(board: Board, change: Exclude<PendingChange, { readonly c
       );
     case 'orderColumns': {
       // A column missing from the order is newer than it and goes last.
-      const places = new Map(change.columnIds.map((id, index) => [id, index]));
-      const place = (id: string) => places.get(id) ?? Number.POSITIVE_INFINITY;
-      return { ...board, columns: numbered(columns.toSorted((a, b) => Math.sign(place(a.id) - place(b.id)) || 0)) };
+      const indexes = new Map(change.columnIds.map((id, index) => [id, index]));
+      const indexOf = (id: string) => indexes.get(id) ?? Number.POSITIVE_INFINITY;
+      return { ...board, columns: numbered(columns.toSorted((a, b) => Math.sign(indexOf(a.id) - indexOf(b.id)) || 0)) };
     }
   }
 }
@@ -100,16 +100,16 @@ export function withCardAt(board: Board, card: Card): Board {
   return arrange(board, insert(others, card, card.columnId, card.position));
 }
 
-export function placeColumn(board: Board, column: Column): Board {
+export function insertColumn(board: Board, column: Column): Board {
   const others = columnsOf(board).filter(({ id }) => id !== column.id);
-  return placeColumns(board, others.toSpliced(column.position, 0, column));
+  return replaceColumns(board, others.toSpliced(column.position, 0, column));
 }
 
 /**
  * Replaces all columns by those of a response. A column missing from it is newer and goes last; counts are those of the cards, which may be
  * newer as well.
  */
-export function placeColumns(board: Board, columns: readonly Column[]): Board {
+export function replaceColumns(board: Board, columns: readonly Column[]): Board {
   const newer = columnsOf(board).filter(({ id }) => columns.every((column) => column.id !== id));
   return arrange({ ...board, columns: numbered([...columns, ...newer]) }, board.cards);
 }

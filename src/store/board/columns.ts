@@ -1,7 +1,7 @@
 import type { Column } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from './board.ts';
-import { applyChange, type PendingChange, placeColumn, placeColumns } from './boardView.ts';
+import { applyChange, insertColumn, type PendingChange, replaceColumns } from './boardView.ts';
 
 export type ColumnCalls = Pick<
   Tracker,
@@ -30,7 +30,7 @@ export class ColumnStore {
     return this.#board.add(
       idempotencyKey,
       () => this.#tracker.tracker_create_column(input, { idempotencyKey }),
-      (board, column) => board && placeColumn(board, column),
+      (board, column) => board && insertColumn(board, column),
     );
   }
 
@@ -38,7 +38,7 @@ export class ColumnStore {
   async update(columnId: string, { title, color }: Pick<Column, 'title' | 'color'>): Promise<void> {
     await this.#board.write({ kind: 'updateColumn', columnId, title, color }, async () => {
       const column = await this.#tracker.tracker_update_column({ columnId, title, color });
-      return (board) => placeColumn(board, column);
+      return (board) => insertColumn(board, column);
     });
   }
 
@@ -46,7 +46,7 @@ export class ColumnStore {
   async reorder(columnIds: readonly string[]): Promise<void> {
     await this.#board.write({ kind: 'orderColumns', columnIds }, async () => {
       const { items } = await this.#tracker.tracker_reorder_columns({ columnIds: [...columnIds] });
-      return (board) => placeColumns(board, items);
+      return (board) => replaceColumns(board, items);
     });
   }
 

@@ -17,7 +17,7 @@ export interface DoneEdit {
 /** `changed`: the key was changed since it was read, so nothing was sent and the user decides. */
 export type KeyEditResult =
   | { readonly kind: 'saved'; readonly key: Key; readonly done: DoneEdit | undefined }
-  | { readonly kind: 'changed'; readonly seen: Key; readonly now: Key };
+  | { readonly kind: 'changed'; readonly expected: Key; readonly now: Key };
 
 interface PendingKeyEdit {
   readonly hash: string;
@@ -53,7 +53,7 @@ export class KeyEdits {
       queueOf: () => 'keys',
       dependsOn: () => false,
       // The edit may have landed, and a key that no longer exists must leave the list.
-      onRefused: () => void serverState.refreshAnew(),
+      onRejected: () => void serverState.refreshAnew(),
     });
     serverState.onDidForget(() => this.#responses.clear());
   }
@@ -63,19 +63,19 @@ export class KeyEdits {
   }
 
   /**
-   * Applies an edit at once and sends what it changes, unless the key differs from `seen`. Rejects if the service refuses; the key is then
+   * Applies an edit at once and sends what it changes, unless the key differs from `expected`. Rejects if the service refuses; the key is then
    * shown as before.
    */
-  edit(seen: Key, edit: KeyEdit): Promise<KeyEditResult> {
-    return this.#write(seen, edit, (done) => this.#undoStack.push(done));
+  edit(expected: Key, edit: KeyEdit): Promise<KeyEditResult> {
+    return this.#write(expected, edit, (done) => this.#undoStack.push(done));
   }
 
   /** Undoes the last edit by a normal edit, starting from its response; undefined if there is none. */
   undo(): Promise<KeyEditResult | undefined> {
     return this.#undoStack.undo(
       async ({ hash, back }) => {
-        const seen = this.#responses.get(hash);
-        return seen && this.#write(seen, back, () => undefined);
+        const expected = this.#responses.get(hash);
+        return expected && this.#write(expected, back, () => undefined);
       },
       (result) => result?.kind === 'saved',
     );
@@ -86,12 +86,12 @@ export class KeyEdits {
     this.#undoStack.dispose();
   }
 
-  #write(seen: Key, edit: KeyEdit, onDone: (done: DoneEdit) => void): Promise<KeyEditResult> {
+  #write(expected: Key, edit: KeyEdit, onDone: (done: DoneEdit) => void): Promise<KeyEditResult> {
     const account = this.#needs.serverState.accountGuard();
     return this.writes.write<KeyEditResult>(
-      { hash: seen.hash, edit },
+      { hash: expected.hash, edit },
       {
-        send: () => this.#send(seen, edit, account),
+        send: () => this.#send(expected, edit, account),
         confirm: async (result) => {
           const confirming = this.#needs.confirm(result.kind === 'saved' ? result.key : result.now);
           if (result.kind === 'saved' && result.done !== undefined) onDone(result.done);
@@ -101,27 +101,27 @@ export class KeyEdits {
     );
   }
 
-  async #send(seen: Key, edit: KeyEdit, account: AccountGuard): Promise<KeyEditResult> {
+  async #send(expected: Key, edit: KeyEdit, account: AccountGuard): Promise<KeyEditResult> {
     const { calls, reader } = this.#needs;
-    const now = await reader.one(seen.hash, 'byEmptyChange');
+    const now = await reader.one(expected.hash, 'byEmptyChange');
     account.assertInUse();
-    if (this.#isChangedSince(seen, now)) return { kind: 'changed', seen, now };
+    if (this.#isChangedSince(expected, now)) return { kind: 'changed', expected, now };
     const changes = changesTo(now, edit);
     if (Object.keys(changes).length === 0) return { kind: 'saved', key: now, done: undefined };
-    const { data } = await calls.updateKeys({ hash: seen.hash, ...changes }).catch(async (error: unknown) => {
+    const { data } = await calls.updateKeys({ hash: expected.hash, ...changes }).catch(async (error: unknown) => {
       throw await nameOrdinaryKey(calls, error);
     });
     if (account.isInUse()) this.#responses.set(data.hash, data);
     return { kind: 'saved', key: data, done: { hash: data.hash, name: data.name, back: inverseOf(now, changes) } };
   }
 
-  #isChangedSince(seen: Key, now: Key): boolean {
+  #isChangedSince(expected: Key, now: Key): boolean {
     // Where a key can be read only by an empty PATCH, reading it may change `updated_at`.
     const isReadQuietly = this.#needs.serverState.known?.value.from !== 'memory';
     const isOther = (one: Key): boolean =>
       differencesBetween(one, now).length > 0 || (isReadQuietly && one.updated_at !== now.updated_at);
     const own = this.#responses.get(now.hash);
-    return isOther(seen) && (own === undefined || isOther(own));
+    return isOther(expected) && (own === undefined || isOther(own));
   }
 }
 

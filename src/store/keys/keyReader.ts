@@ -119,14 +119,14 @@ export class KeyReader {
   async #added(wanted: (hash: string) => boolean, asking: KeyReadMode, options: CallOptions) {
     const all = this.#remembered.all().filter(({ key }) => wanted(key.hash));
     const read = await Promise.allSettled(all.map(({ key }) => this.one(key.hash, asking, options)));
-    const seen = all.map((remembered, index) => {
+    const records = all.map((remembered, index) => {
       const result = read[index];
       return result?.status === 'fulfilled' ? { key: result.value, readAt: undefined } : remembered;
     });
-    const before = seen.flatMap(({ key, readAt }) => (readAt === undefined ? [] : [[key.hash, readAt] as const]));
+    const before = records.flatMap(({ key, readAt }) => (readAt === undefined ? [] : [[key.hash, readAt] as const]));
     const failures = read.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     return {
-      keys: seen.map(({ key }) => key),
+      keys: records.map(({ key }) => key),
       readAt: Object.fromEntries(before),
       problem: failures.find((failure) => !isNotOffered(failure)),
     };

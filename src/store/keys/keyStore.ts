@@ -125,8 +125,8 @@ export class KeyStore implements Disposable {
     await this.serverState.refreshAnew('user');
   }
 
-  edit(seen: Key, edit: KeyEdit): Promise<KeyEditResult> {
-    return this.#edits.edit(seen, edit);
+  edit(expected: Key, edit: KeyEdit): Promise<KeyEditResult> {
+    return this.#edits.edit(expected, edit);
   }
 
   undo(): Promise<KeyEditResult | undefined> {

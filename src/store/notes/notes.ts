@@ -39,13 +39,13 @@ export class NotesStore implements Disposable {
       idOf: ({ noteId }) => noteId,
       queueOf: ({ noteId }) => noteId,
       dependsOn: () => false,
-      onRefused: (error) => {
+      onRejected: (error) => {
         if (isUncertain(error) || ServiceError.is(error, 'missing')) void this.serverState.refreshAnew();
       },
     });
     this.#writes.onDidChange(() => this.#changed.fire(this.state));
     this.texts = new NoteTexts(tracker, this.serverState);
-    this.texts.onDidChange((note) => this.#place(note));
+    this.texts.onDidChange((note) => this.#insert(note));
     this.texts.onDidRemove((id) => this.serverState.patch((notes) => withoutNote(notes, id)));
   }
 
@@ -113,16 +113,16 @@ export class NotesStore implements Disposable {
   /** Applied at once. Rejects if the service refuses; the note is then shown as before. */
   async change(noteId: string, change: NoteChange): Promise<void> {
     const account = this.accountGuard();
-    const seen = this.texts.known(noteId) ?? this.find(noteId);
-    if (seen === undefined)
+    const expected = this.texts.known(noteId) ?? this.find(noteId);
+    if (expected === undefined)
       throw new ServiceError('missing', 'update_note', 'Note not found. It may have been deleted.');
     await this.#writes.write(
       { noteId, change },
       {
-        send: () => sendNoteChange(this.#tracker, seen, change),
+        send: () => sendNoteChange(this.#tracker, expected, change),
         confirm: (note) => {
           if (this.texts.known(noteId) !== undefined) this.texts.accept(note);
-          this.#place(note);
+          this.#insert(note);
         },
       },
     );
@@ -137,7 +137,7 @@ export class NotesStore implements Disposable {
   }
 
   /** Does nothing before the first list: one note must not appear as the whole list. */
-  #place(note: Note): void {
+  #insert(note: Note): void {
     this.serverState.patch((notes) => withNote(notes, note));
   }
 }

@@ -12,18 +12,18 @@ const maxRetries = 5;
  */
 export async function sendNoteChange(
   tracker: Pick<Tracker, 'get_note' | 'update_note'>,
-  seen: Pick<NoteListItem, 'id' | 'title' | 'version'>,
+  expected: Pick<NoteListItem, 'id' | 'title' | 'version'>,
   change: NoteChange,
 ): Promise<Note> {
-  if (change.title === undefined) return tracker.update_note({ noteId: seen.id, ...change });
-  for (let { version } = seen, retries = 0; ; retries += 1) {
+  if (change.title === undefined) return tracker.update_note({ noteId: expected.id, ...change });
+  for (let { version } = expected, retries = 0; ; retries += 1) {
     try {
-      return await tracker.update_note({ noteId: seen.id, version, ...change });
+      return await tracker.update_note({ noteId: expected.id, version, ...change });
     } catch (error) {
       if (!ServiceError.is(error, 'conflict')) throw error;
-      const now = await tracker.get_note({ noteId: seen.id });
+      const now = await tracker.get_note({ noteId: expected.id });
       if (now.title === change.title) return now;
-      if (now.title !== seen.title || retries >= maxRetries)
+      if (now.title !== expected.title || retries >= maxRetries)
         throw new ServiceError('conflict', 'update_note', `It is called "${now.title}" now. Rename it once more.`);
       version = now.version;
     }

@@ -29,8 +29,8 @@ export const nothingKnown: DiscoveredPermissions = {
 export async function discoverPermissions(needs: DiscoveryNeeds): Promise<DiscoveredPermissions> {
   const shown = await toolsShown(needs);
   if (shown.length > 0) {
-    const held = permissionStatuses((permission) => (grants(shown, permission) ? 'granted' : 'missing'));
-    return { statuses: held, source: 'tools', subscription: 'active' };
+    const statuses = permissionStatuses((permission) => (grants(shown, permission) ? 'granted' : 'missing'));
+    return { statuses, source: 'tools', subscription: 'active' };
   }
   return tryReads(needs.reads);
 }
@@ -59,13 +59,13 @@ async function tryReads(reads: DiscoveryNeeds['reads']): Promise<DiscoveredPermi
   const read = { 'tracker:read': tracker, 'meetings:read': meetings, 'notes:read': notes, 'contexts:read': contexts };
   const outcomes = Object.values(read);
   if (outcomes.includes('ended')) return { ...nothingKnown, subscription: 'ended' };
-  const held = permissionStatuses((permission) => {
+  const statuses = permissionStatuses((permission) => {
     if (permission === 'tracker:edit') return editBy(tracker);
     if (permission === 'notes:edit') return editBy(notes);
     return statusOf(read[permission]);
   });
   const active = outcomes.includes('granted') || outcomes.includes('missing');
-  return { statuses: held, source: 'reads', subscription: active ? 'active' : 'unknown' };
+  return { statuses, source: 'reads', subscription: active ? 'active' : 'unknown' };
 }
 
 type Outcome = PermissionStatus | 'ended';

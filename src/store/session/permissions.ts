@@ -102,10 +102,10 @@ export class PermissionStore implements Disposable {
       if (account !== this.#account) return;
       const before = this.#found;
       // Permissions of a token never change, so what was found in use, or before the subscription ended, still holds.
-      const held = permissionStatuses((each) =>
+      const statuses = permissionStatuses((each) =>
         found.statuses[each] === 'unknown' ? before.statuses[each] : found.statuses[each],
       );
-      this.#set({ ...found, statuses: held, source: found.source === 'nothing' ? before.source : found.source });
+      this.#set({ ...found, statuses, source: found.source === 'nothing' ? before.source : found.source });
     } finally {
       if (account === this.#account) this.#discovery = undefined;
     }
@@ -137,10 +137,12 @@ export class PermissionStore implements Disposable {
   async #recordMissing(error: ServiceError, account: string): Promise<void> {
     const permission = permissionIn(error.details) ?? (await this.#needs.permissionOf(error.operation));
     if (permission === undefined || account !== this.#account) return;
-    const held = permissionStatuses((each) => (grants([each], permission) ? 'missing' : this.#found.statuses[each]));
+    const statuses = permissionStatuses((each) =>
+      grants([each], permission) ? 'missing' : this.#found.statuses[each],
+    );
     this.#set({
       ...this.#found,
-      statuses: held,
+      statuses,
       source: this.#found.source === 'nothing' ? 'reads' : this.#found.source,
     });
     this.#discoverOnce();

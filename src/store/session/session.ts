@@ -158,7 +158,7 @@ export const baseUrlOf = (state: SessionState | undefined): string | undefined =
   state?.kind === 'hosted' || state?.kind === 'signedOut' ? state.baseUrl : undefined;
 
 /** Where the service is, for a view's description: `on this machine`, or its host. */
-export const formatServicePlace = (state: SessionState | undefined): string =>
+export const formatServiceLocation = (state: SessionState | undefined): string =>
   state?.kind === 'local' ? 'on this machine' : (URL.parse(baseUrlOf(state) ?? '')?.host ?? '');
 
 /** The account under which data is cached; undefined while no account is known. */

@@ -28,7 +28,7 @@ export interface Deleted {
 /** Bytes; a larger value is not cached. Equals the limit of a response. */
 const maxValueBytes = 32 * 1024 * 1024;
 /** Milliseconds; a longer write can be noticed. */
-const noticeableMs = 50;
+const slowWriteMs = 50;
 /** Milliseconds; maximum pause between two writes, even if the clock was set forward during one. */
 const maxPauseMs = 5_000;
 
@@ -128,7 +128,7 @@ export class Cache implements Disposable {
 
   /** A large value takes long to write; the pause leaves time for other work of the extension host. */
   async #pauseAfter(durationMs: number): Promise<void> {
-    if (durationMs < noticeableMs) return;
+    if (durationMs < slowWriteMs) return;
     await new Promise<void>((resolve) => this.#clock.after(Math.min(durationMs * 4, maxPauseMs), resolve));
   }
 

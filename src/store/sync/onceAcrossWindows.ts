@@ -4,16 +4,16 @@ import type { Files } from '../../base/sharedFiles.ts';
 import { parseJson } from './cacheFiles.ts';
 
 /** `by` is the window; `at` is in milliseconds since 1970. */
-const Claim = object({ key: nonEmptyString, by: nonEmptyString, at: number });
-type Claim = TypeOf<typeof Claim>;
-const Claims = array(Claim);
+const Lease = object({ key: nonEmptyString, by: nonEmptyString, at: number });
+type Lease = TypeOf<typeof Lease>;
+const Leases = array(Lease);
 
-/** Milliseconds to wait for claims of other windows. */
-const settleMs = 1_000;
+/** Milliseconds to wait for leases of other windows. */
+const confirmDelayMs = 1_000;
 /** Milliseconds; 90 days. */
 const retentionMs = 90 * 24 * 3_600_000;
-const maxClaims = 2_000;
-/** Attempts to claim again what another window has overwritten; limited, since a disk may store nothing. */
+const maxLeases = 2_000;
+/** Attempts to acquire again what another window has overwritten; limited, since a disk may store nothing. */
 const maxRounds = 5;
 
 export interface OnceAcrossWindowsNeeds {
@@ -23,7 +23,7 @@ export interface OnceAcrossWindowsNeeds {
   readonly clock: Clock;
 }
 
-/** Lets one of all windows do something, and only once: each claims it in a shared file. */
+/** Lets one of all windows do something, and only once: each acquires a lease in a shared file. */
 export class OnceAcrossWindows {
   readonly #needs: OnceAcrossWindowsNeeds;
   readonly #window = crypto.randomUUID();
@@ -33,37 +33,37 @@ export class OnceAcrossWindows {
     this.#needs = needs;
   }
 
-  /** Returns the keys that were not claimed before and are now claimed by this window. Rejects if the disk stores nothing. */
-  claim(keys: readonly string[]): Promise<string[]> {
+  /** Returns the keys that were not acquired before and now are by this window. Rejects if the disk stores nothing. */
+  acquire(keys: readonly string[]): Promise<string[]> {
     const account = this.#needs.account();
     if (account === undefined) return Promise.resolve([]);
-    const claimed = this.#queue.then(() => this.#claimIn(`${account}.${this.#needs.name}.claims.json`, keys));
-    this.#queue = claimed.catch(() => undefined);
-    return claimed;
+    const acquired = this.#queue.then(() => this.#acquireIn(`${account}.${this.#needs.name}.claims.json`, keys));
+    this.#queue = acquired.catch(() => undefined);
+    return acquired;
   }
 
-  async #claimIn(file: string, keys: readonly string[], left = maxRounds): Promise<string[]> {
+  async #acquireIn(file: string, keys: readonly string[], roundsLeft = maxRounds): Promise<string[]> {
     const { files, clock } = this.#needs;
     const now = clock.now();
-    const claims = (await this.#read(file)).filter(({ at }) => now - at < retentionMs);
-    const free = keys.filter((key) => claims.every((claim) => claim.key !== key));
+    const leases = (await this.#read(file)).filter(({ at }) => now - at < retentionMs);
+    const free = keys.filter((key) => leases.every((lease) => lease.key !== key));
     if (free.length === 0) return [];
-    const own = free.map((key): Claim => ({ key, by: this.#window, at: now }));
-    const text = JSON.stringify([...claims, ...own].slice(-maxClaims));
+    const own = free.map((key): Lease => ({ key, by: this.#window, at: now }));
+    const text = JSON.stringify([...leases, ...own].slice(-maxLeases));
     await files.write(file, new TextEncoder().encode(text));
     // Windows that read at the same time have both written; the file shows after a pause which was last.
-    await new Promise<void>((resolve) => clock.after(settleMs, resolve));
-    const settled = await this.#read(file);
-    const mine = free.filter((key) => settled.some((claim) => claim.key === key && claim.by === this.#window));
-    const lost = free.filter((key) => settled.every((claim) => claim.key !== key));
+    await new Promise<void>((resolve) => clock.after(confirmDelayMs, resolve));
+    const stored = await this.#read(file);
+    const mine = free.filter((key) => stored.some((lease) => lease.key === key && lease.by === this.#window));
+    const lost = free.filter((key) => stored.every((lease) => lease.key !== key));
     if (lost.length === 0) return mine;
-    if (left === 0) throw new Error('The disk does not store the claims of windows.');
-    return [...mine, ...(await this.#claimIn(file, lost, left - 1))];
+    if (roundsLeft === 0) throw new Error('The disk does not store the claims of windows.');
+    return [...mine, ...(await this.#acquireIn(file, lost, roundsLeft - 1))];
   }
 
-  async #read(file: string): Promise<readonly Claim[]> {
+  async #read(file: string): Promise<readonly Lease[]> {
     const bytes = await this.#needs.files.read(file);
     if (bytes === undefined) return [];
-    return tryRead(Claims, parseJson(bytes)) ?? [];
+    return tryRead(Leases, parseJson(bytes)) ?? [];
   }
 }

@@ -12,9 +12,9 @@ export interface OptimisticWritesNeeds<T, C> {
   /** Changes of one queue are sent one after the other; queues do not wait for each other. */
   readonly queueOf: (change: C) => string;
   /** Whether a pending change is dropped when an earlier one is refused. */
-  readonly dependsOn: (pending: C, refused: C) => boolean;
+  readonly dependsOn: (pending: C, rejected: C) => boolean;
   /** Called after a refusal, unless another account is in use. */
-  readonly onRefused: (error: unknown, change: C) => void;
+  readonly onRejected: (error: unknown, change: C) => void;
 }
 
 export interface OptimisticWrite<R> {
@@ -90,15 +90,15 @@ export class OptimisticWrites<T, C extends object> implements Disposable {
       await confirm(response);
       return response;
     } catch (error) {
-      if (account.isInUse()) this.#refuse(change, error);
+      if (account.isInUse()) this.#rollBack(change, error);
       throw error;
     }
   }
 
-  #refuse(change: C, error: unknown): void {
-    const { dependsOn, onRefused } = this.#needs;
+  #rollBack(change: C, error: unknown): void {
+    const { dependsOn, onRejected } = this.#needs;
     this.#pending = this.#pending.filter((other) => other !== change && !dependsOn(other, change));
     this.#changed.fire();
-    onRefused(error, change);
+    onRejected(error, change);
   }
 }

@@ -12,7 +12,7 @@ type Lease = TypeOf<typeof Lease>;
 /** Milliseconds; no longer than a read may take, so that a crashed window blocks no other. */
 const maxLeaseMs = 30_000;
 /** Milliseconds; of windows that acquire at once the last to write holds the lease, and by then all have written. */
-const settleMs = 150;
+const confirmDelayMs = 150;
 
 /** Lets windows agree, by files, which of them reads from the service. If the disk fails, each reads by itself. */
 export class ReadLeases {
@@ -31,7 +31,7 @@ export class ReadLeases {
     if (before !== undefined && before.window !== this.#window) return { kind: 'theirs', until: before.until };
     const own: Lease = { window: this.#window, until: this.#clock.now() + maxLeaseMs };
     await this.#files.write(leaseFile(key), new TextEncoder().encode(JSON.stringify(own))).catch(() => undefined);
-    await new Promise<void>((resolve) => this.#clock.after(settleMs, resolve));
+    await new Promise<void>((resolve) => this.#clock.after(confirmDelayMs, resolve));
     const after = await this.#read(key);
     return after === undefined || after.window === this.#window
       ? { kind: 'ours' }

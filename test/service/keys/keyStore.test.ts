@@ -123,7 +123,7 @@ describe('KeyStore', () => {
     await elsewhere(hash, { limit: 50 });
     const result = await store.edit(shown(hash), { limit: 25 });
     assert.ok(result.kind === 'changed');
-    assert.deepEqual([result.seen.limit, result.now.limit], [10, 50]);
+    assert.deepEqual([result.expected.limit, result.now.limit], [10, 50]);
     assert.deepEqual([bodies(), shown(hash).limit], [[], 50]);
     assert.equal((await store.edit(result.now, { limit: 25 })).kind, 'saved');
     assert.equal(shown(hash).limit, 25);

@@ -51,7 +51,7 @@ describe('TemporaryLimits', () => {
     const keys = keyStore(keysOf(running.service), running.clock.now, memory);
     const edit = async (): Promise<KeyEditResult> => {
       inUse = 'b';
-      return { kind: 'changed', seen: key, now: key };
+      return { kind: 'changed', expected: key, now: key };
     };
     const now = () => running.clock.now().getTime();
     const limits = new TemporaryLimits({

@@ -1,5 +1,5 @@
 /** `written` and `changed` are working days before today. */
-interface ToldNote {
+interface StoryNote {
   readonly title: string;
   readonly text: string;
   readonly written: number;
@@ -9,7 +9,7 @@ interface ToldNote {
 }
 
 /** Three folders, twelve notes. */
-export const noteFolders: readonly { readonly name: string; readonly notes: readonly ToldNote[] }[] = [
+export const noteFolders: readonly { readonly name: string; readonly notes: readonly StoryNote[] }[] = [
   {
     name: 'Interview stories',
     notes: [

@@ -40,7 +40,7 @@ function opened(due: CardReminder[], dueAfterRead = due) {
       onDidBecomeDue: becameDue.event,
     },
     claims: {
-      claim: async (keys) => {
+      acquire: async (keys) => {
         if (world.claimFails) throw new Error('Nothing stays.');
         return keys.filter((key) => !world.claimed.includes(key));
       },

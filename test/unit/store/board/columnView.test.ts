@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { applyChange, columnsOf, placeColumn, placeColumns } from '../../../../src/store/board/boardView.ts';
+import { applyChange, columnsOf, insertColumn, replaceColumns } from '../../../../src/store/board/boardView.ts';
 import { boardOf, column, stagesOf } from '../../../fixtures/board.ts';
 
 const board = boardOf({ saved: ['a', 'b'], applied: ['c'], offer: [] });
@@ -35,13 +35,13 @@ describe('column changes', () => {
   });
 
   it('adds a new column and replaces a known one', () => {
-    assert.deepEqual(order(placeColumn(board, column({ id: 'new', position: 1 }))), [
+    assert.deepEqual(order(insertColumn(board, column({ id: 'new', position: 1 }))), [
       'saved 0',
       'new 1',
       'applied 2',
       'offer 3',
     ]);
-    assert.deepEqual(order(placeColumn(board, column({ id: 'offer', position: 0 }))), [
+    assert.deepEqual(order(insertColumn(board, column({ id: 'offer', position: 0 }))), [
       'offer 0',
       'saved 1',
       'applied 2',
@@ -50,7 +50,7 @@ describe('column changes', () => {
 
   it('applies an older column order, keeps newer cards and columns', () => {
     const older = columnsOf(boardOf({ offer: [], saved: ['a'] }));
-    const shown = placeColumns(board, older);
+    const shown = replaceColumns(board, older);
     assert.deepEqual(order(shown), ['offer 0', 'saved 1', 'applied 2']);
     assert.deepEqual(stagesOf(shown), { offer: [], saved: ['a', 'b'], applied: ['c'] });
   });

@@ -29,35 +29,35 @@ describe('OnceAcrossWindows', () => {
 
   it('grants a key to one window, once', async () => {
     const [one, other] = [opened(), opened()];
-    assert.deepEqual(await settle(one.claim(['a', 'b'])), ['a', 'b']);
-    assert.deepEqual(await settle(other.claim(['a', 'b', 'c'])), ['c']);
-    assert.deepEqual(await settle(one.claim(['a', 'c'])), []);
+    assert.deepEqual(await settle(one.acquire(['a', 'b'])), ['a', 'b']);
+    assert.deepEqual(await settle(other.acquire(['a', 'b', 'c'])), ['c']);
+    assert.deepEqual(await settle(one.acquire(['a', 'c'])), []);
   });
 
   it('grants a key to one of several concurrent claims', async () => {
     for (let round = 0; round < 20; round += 1) {
       files = new FilesInMemory();
-      const both = [opened(), opened(), opened()].map((window) => window.claim(['a']));
+      const both = [opened(), opened(), opened()].map((window) => window.acquire(['a']));
       assert.deepEqual((await settle(Promise.all(both))).flat(), ['a']);
     }
   });
 
   it('keeps concurrent claims of different keys', async () => {
-    const both = Promise.all([opened().claim(['a']), opened().claim(['b'])]);
+    const both = Promise.all([opened().acquire(['a']), opened().acquire(['b'])]);
     assert.deepEqual(await settle(both), [['a'], ['b']]);
   });
 
   it('serializes claims within a window', async () => {
     const window = opened();
-    const both = Promise.all([window.claim(['a']), window.claim(['a', 'b'])]);
+    const both = Promise.all([window.acquire(['a']), window.acquire(['a', 'b'])]);
     assert.deepEqual(await settle(both), [['a'], ['b']]);
   });
 
   it('separates accounts and grants nothing without one', async () => {
-    assert.deepEqual(await settle(opened('a1').claim(['a'])), ['a']);
-    assert.deepEqual(await settle(opened('a2').claim(['a'])), ['a']);
+    assert.deepEqual(await settle(opened('a1').acquire(['a'])), ['a']);
+    assert.deepEqual(await settle(opened('a2').acquire(['a'])), ['a']);
     assert.deepEqual(
-      await settle(new OnceAcrossWindows({ files, name: 'reminders', account: () => undefined, clock }).claim(['a'])),
+      await settle(new OnceAcrossWindows({ files, name: 'reminders', account: () => undefined, clock }).acquire(['a'])),
       [],
     );
     assert.deepEqual([...files.files.keys()], ['a1.reminders.claims.json', 'a2.reminders.claims.json']);
@@ -65,26 +65,26 @@ describe('OnceAcrossWindows', () => {
 
   it('rejects when the disk stores nothing', async () => {
     files.write = async () => {};
-    await assert.rejects(settle(opened().claim(['a'])), /does not store the claims/);
+    await assert.rejects(settle(opened().acquire(['a'])), /does not store the claims/);
     files = new FilesInMemory();
-    assert.deepEqual(await settle(opened().claim(['a'])), ['a']);
+    assert.deepEqual(await settle(opened().acquire(['a'])), ['a']);
   });
 
   it('forgets after three months and ignores broken files', async () => {
-    await settle(opened().claim(['a']));
+    await settle(opened().acquire(['a']));
     await clock.pass(91 * day);
-    assert.deepEqual(await settle(opened().claim(['a'])), ['a']);
+    assert.deepEqual(await settle(opened().acquire(['a'])), ['a']);
     files.plant('a1.reminders.claims.json', '[{"key":1}]');
-    assert.deepEqual(await settle(opened().claim(['a'])), ['a']);
+    assert.deepEqual(await settle(opened().acquire(['a'])), ['a']);
     files.plant('a1.reminders.claims.json', '[{"key":');
-    assert.deepEqual(await settle(opened().claim(['a'])), ['a']);
+    assert.deepEqual(await settle(opened().acquire(['a'])), ['a']);
   });
 
   it('rejects on a disk error and recovers', async () => {
     const window = opened();
     files.broken = new Error('The disk is full.');
-    await assert.rejects(window.claim(['a']), /full/);
+    await assert.rejects(window.acquire(['a']), /full/);
     files.broken = undefined;
-    assert.deepEqual(await settle(window.claim(['a'])), ['a']);
+    assert.deepEqual(await settle(window.acquire(['a'])), ['a']);
   });
 });

@@ -24,7 +24,7 @@ async function setUp(dependsOn = (pending: Append, refused: Append) => pending.i
     idOf: ({ id }) => id,
     queueOf: ({ id }) => id,
     dependsOn,
-    onRefused: (_, { text }) => refused.push(text),
+    onRejected: (_, { text }) => refused.push(text),
   });
   const sent: string[] = [];
   const responses = new Map<string, PromiseWithResolvers<void>>();
