@@ -59,20 +59,21 @@ export class TemporaryLimits implements Disposable {
   }
 
   /** Requires a limit with a reset. A second raise of the same key retains the limit that the first one restores. */
-  async raise(seen: Key, to: number): Promise<KeyEditResult> {
-    const until = nextResetOf(seen, this.#needs.now());
-    if (seen.limit === null || until === undefined) throw new Error(`The limit of "${seen.name}" has no reset.`);
+  async raise(expected: Key, to: number): Promise<KeyEditResult> {
+    const until = nextResetOf(expected, this.#needs.now());
+    if (expected.limit === null || until === undefined)
+      throw new Error(`The limit of "${expected.name}" has no reset.`);
     const service = this.#needs.service();
-    const before = this.find(seen.hash);
-    const from = before?.from ?? seen.limit;
+    const before = this.find(expected.hash);
+    const from = before?.from ?? expected.limit;
     // Persisted before the request, so that a raise that lands is restored even if the window closes in between.
-    await this.#replace(service, seen.hash, { hash: seen.hash, name: seen.name, from, to, until });
+    await this.#replace(service, expected.hash, { hash: expected.hash, name: expected.name, from, to, until });
     try {
-      const result = await this.#needs.keys.edit(seen, { limit: to });
-      if (result.kind !== 'saved') await this.#replace(service, seen.hash, before);
+      const result = await this.#needs.keys.edit(expected, { limit: to });
+      if (result.kind !== 'saved') await this.#replace(service, expected.hash, before);
       return result;
     } catch (error) {
-      await this.#removeUnlessRaised(service, seen, { before, to });
+      await this.#removeUnlessRaised(service, expected, { before, to });
       throw error;
     }
   }
@@ -86,8 +87,8 @@ export class TemporaryLimits implements Disposable {
   async restoreDue(): Promise<EndedTemporaryLimit[]> {
     const due = this.all.filter(({ until }) => until <= this.#needs.now());
     const results = await Promise.allSettled(due.map((limit) => this.#end(limit)));
-    const refused = results.find((result) => result.status === 'rejected');
-    if (refused?.status === 'rejected' && results.every(({ status }) => status === 'rejected')) throw refused.reason;
+    const rejected = results.find((result) => result.status === 'rejected');
+    if (rejected?.status === 'rejected' && results.every(({ status }) => status === 'rejected')) throw rejected.reason;
     return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   }
 
