@@ -27,7 +27,7 @@ export class Transactions {
 
   /** Whether the data file or its log was replaced in the folder, so that writes would be lost. */
   get isMoved(): boolean {
-    return this.#files.some(({ isUnmoved: isInPlace }) => !isInPlace);
+    return this.#files.some(({ isUnmoved }) => !isUnmoved);
   }
 
   /** While the record check runs, returns early only a result that `isWhole` accepts, and else waits for the check. */
