@@ -182,11 +182,11 @@ describe('diagnosis of a faulty service', () => {
   });
 
   it('sends the token only with REST and MCP, never directly', async () => {
-    const { url, seen } = await peer((response) => response.end('{}'));
+    const { url, received } = await peer((response) => response.end('{}'));
     await probe(url, canary);
-    const withToken = seen.filter(({ headers }) => headers.authorization !== undefined);
+    const withToken = received.filter(({ headers }) => headers.authorization !== undefined);
     assert.deepEqual(new Set(withToken.map(({ url: path }) => path)), new Set(['/api/v1/tracker/columns', '/mcp']));
-    assert.equal(seen.filter(({ url: path }) => path === '/api/v1/openapi.json').length, 2);
+    assert.equal(received.filter(({ url: path }) => path === '/api/v1/openapi.json').length, 2);
   });
 
   it('distinguishes web pages, rate limits and clock skew', async () => {

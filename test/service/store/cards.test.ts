@@ -83,18 +83,18 @@ describe('CardStore', () => {
   it('reverts a rejected edit', async () => {
     const { cards, cardId, shown } = await opened();
     const salary = { min: 1, max: 2, currency: 'no currency', period: 'year' } as const;
-    const refused = cards.edit(cardId, { field: 'salary', before: null, after: salary });
+    const rejection = cards.edit(cardId, { field: 'salary', before: null, after: salary });
     assert.deepEqual(shown().salary, salary);
-    await assert.rejects(refused, { kind: 'invalid' });
+    await assert.rejects(rejection, { kind: 'invalid' });
     assert.equal(shown().salary, null);
   });
 
   it("continues with another field's edit after a rejection", async () => {
     const { cards, cardId, stored } = await opened();
     const salary = { min: 1, max: 2, currency: 'no currency', period: 'year' } as const;
-    const refused = cards.edit(cardId, { field: 'salary', before: null, after: salary });
+    const rejection = cards.edit(cardId, { field: 'salary', before: null, after: salary });
     const other = cards.edit(cardId, { field: 'location', before: null, after: 'Berlin' });
-    await assert.rejects(refused, { kind: 'invalid' });
+    await assert.rejects(rejection, { kind: 'invalid' });
     assert.equal((await other).kind, 'saved');
     assert.equal((await stored()).location, 'Berlin');
   });

@@ -20,9 +20,9 @@ describe('write rejected by the disk', () => {
     const failure: unknown = await board.moveCard(card.id, column).catch((error: unknown) => error);
     assert.ok(ServiceError.is(failure, 'broken'));
     assert.deepEqual(board.board, before);
-    const words = formatFailure(failure);
-    assert.match(words, /^Jobdeck: The folder of the local data was moved or deleted, so nothing was saved\. Run/);
-    assert.match(words, /Back Up Local Data.*reload the window/);
-    assert.doesNotMatch(words, /service failed|Try again later/);
+    const message = formatFailure(failure);
+    assert.match(message, /^Jobdeck: The folder of the local data was moved or deleted, so nothing was saved\. Run/);
+    assert.match(message, /Back Up Local Data.*reload the window/);
+    assert.doesNotMatch(message, /service failed|Try again later/);
   });
 });

@@ -30,9 +30,9 @@ describe('UndoStore', () => {
     await board.moveCard(two, applied);
     assert.equal(undo.next?.label, 'Moved "Two" to Applied');
     await undo.undo();
-    const places = (read: typeof before) =>
+    const positions = (read: typeof before) =>
       read.cards.map(({ id, columnId, position }) => [id, columnId, position]).sort();
-    assert.deepEqual(places(await stored()), places(before));
+    assert.deepEqual(positions(await stored()), positions(before));
     assert.equal(undo.next, undefined);
   });
 

@@ -5,7 +5,7 @@ import { ageOf } from '../../../src/base/age.ts';
 const now = Date.parse('2026-03-01T12:00:00Z');
 
 describe('ageOf', () => {
-  for (const [time, words] of [
+  for (const [time, text] of [
     ['2026-03-01T11:59:30Z', 'now'],
     ['2026-03-01T11:15:00Z', '45 min'],
     ['2026-03-01T09:00:00Z', '3 h'],
@@ -16,5 +16,5 @@ describe('ageOf', () => {
     ['', ''],
     ['yesterday', ''],
   ] as const)
-    it(`formats ${time || 'no time'} as "${words}"`, () => assert.equal(ageOf(time, now), words));
+    it(`formats ${time || 'no time'} as "${text}"`, () => assert.equal(ageOf(time, now), text));
 });

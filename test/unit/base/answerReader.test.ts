@@ -64,19 +64,19 @@ describe('answerReader', () => {
   });
 
   it('retains the given value when it reads a changed one', () => {
-    const given = Object.freeze({ ...full, id: 7, tags: Object.freeze(['x']) });
-    assert.deepEqual(readCard(given), { ...full, id: '7' });
+    const input = Object.freeze({ ...full, id: 7, tags: Object.freeze(['x']) });
+    assert.deepEqual(readCard(input), { ...full, id: '7' });
   });
 
   it('returns each record with its own default', () => {
     const readCards = answerReader({ type: 'array', items: Card });
-    const given = [{ id: 'a' }, { id: 'b' }];
+    const input = [{ id: 'a' }, { id: 'b' }];
     const bare = { columnId: null, title: '', priority: 'low', tags: [] };
-    assert.deepEqual(readCards(given), [
+    assert.deepEqual(readCards(input), [
       { id: 'a', ...bare },
       { id: 'b', ...bare },
     ]);
-    const tags = new Set(given.map((card) => Object(readCard(card)).tags));
+    const tags = new Set(input.map((card) => Object(readCard(card)).tags));
     assert.equal(tags.size, 2);
   });
 

@@ -26,12 +26,12 @@ describe('PagedList', () => {
   });
 
   it('requests each page with the previous cursor', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     await readPages(async (cursor) => {
-      asked.push(cursor);
+      requested.push(cursor);
       return { items: [`${cursor}`], nextCursor: cursor === 'b' ? null : cursor === undefined ? 'a' : 'b' };
     }, limits);
-    assert.deepEqual(asked, [undefined, 'a', 'b']);
+    assert.deepEqual(requested, [undefined, 'a', 'b']);
   });
 
   it('stops at a repeated cursor', async () => {

@@ -17,15 +17,15 @@ describe('grants', () => {
     'notes:edit': ['notes:edit', 'notes:read'],
     'contexts:read': ['contexts:read'],
   };
-  for (const held of permissions)
-    it(`grants only ${included[held].join(' and ')} for ${held}`, () => {
-      assert.deepEqual(permissions.filter((wanted) => grants([held], wanted)).sort(), [...included[held]].sort());
+  for (const granted of permissions)
+    it(`grants only ${included[granted].join(' and ')} for ${granted}`, () => {
+      assert.deepEqual(permissions.filter((wanted) => grants([granted], wanted)).sort(), [...included[granted]].sort());
     });
 
   it('grants nothing for missing, unknown or differently cased permissions', () => {
-    for (const held of [[], ['tracker'], ['Tracker:Edit'], ['tracker:edit '], ['*'], ['__proto__']])
+    for (const granted of [[], ['tracker'], ['Tracker:Edit'], ['tracker:edit '], ['*'], ['__proto__']])
       assert.deepEqual(
-        permissions.filter((wanted) => grants(held, wanted)),
+        permissions.filter((wanted) => grants(granted, wanted)),
         [],
       );
   });

@@ -26,7 +26,7 @@ describe('readers', () => {
     assert.deepEqual(Card({ id: 'c1', tags: [], color: 'red' }), { id: 'c1', tags: [], color: 'red' });
   });
 
-  for (const [what, value, place] of [
+  for (const [what, value, path] of [
     ['a number for a text', { id: 1, tags: [], color: null }, 'id'],
     ['a text that is too long', { id: 'abcdef', tags: [], color: null }, 'id'],
     ['a list that is too long', { id: 'a', tags: ['1', '2', '3'], color: null }, 'tags'],
@@ -40,7 +40,7 @@ describe('readers', () => {
     it(`rejects ${what} and names the place`, () => {
       assert.throws(
         () => Card(value),
-        (error) => error instanceof TypeError && error.message.startsWith(`${place} is not`),
+        (error) => error instanceof TypeError && error.message.startsWith(`${path} is not`),
       );
     });
 

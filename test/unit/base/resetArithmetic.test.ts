@@ -80,7 +80,7 @@ describe('limit resets', () => {
   });
 
   it('counts down in whole units', () => {
-    const words: readonly (readonly [left: number, words: string])[] = [
+    const texts: readonly (readonly [left: number, words: string])[] = [
       [1, 'in less than 1 min'],
       [60_000, 'in 1 min'],
       [hour - 1, 'in 59 min'],
@@ -89,6 +89,6 @@ describe('limit resets', () => {
       [2 * day, 'in 2 d'],
       [31 * day - 1, 'in 30 d'],
     ];
-    for (const [left, said] of words) assert.equal(countdown(1e12 + left, 1e12), said);
+    for (const [left, text] of texts) assert.equal(countdown(1e12 + left, 1e12), text);
   });
 });

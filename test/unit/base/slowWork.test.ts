@@ -24,24 +24,26 @@ describe('isSlow', () => {
 describe('noSooner', () => {
   it('settles with the result at the minimum time', async () => {
     const clock = new FakeClock();
-    const seen: string[] = [];
-    void noSooner(Promise.resolve('done'), 1000, clock).then((result) => seen.push(result));
-    void noSooner(Promise.reject(new Error('refused')), 1000, clock).catch((error: Error) => seen.push(error.message));
+    const events: string[] = [];
+    void noSooner(Promise.resolve('done'), 1000, clock).then((result) => events.push(result));
+    void noSooner(Promise.reject(new Error('refused')), 1000, clock).catch((error: Error) =>
+      events.push(error.message),
+    );
     await clock.pass(999);
-    assert.deepEqual(seen, []);
+    assert.deepEqual(events, []);
     await clock.pass(1);
-    assert.deepEqual(seen.toSorted(), ['done', 'refused']);
+    assert.deepEqual(events.toSorted(), ['done', 'refused']);
   });
 
   it('waits for slower work', async () => {
     const clock = new FakeClock();
     const { promise, resolve } = Promise.withResolvers<string>();
-    const seen: string[] = [];
-    void noSooner(promise, 1000, clock).then((result) => seen.push(result));
+    const events: string[] = [];
+    void noSooner(promise, 1000, clock).then((result) => events.push(result));
     await clock.pass(2000);
-    assert.deepEqual(seen, []);
+    assert.deepEqual(events, []);
     resolve('done');
     await clock.pass(0);
-    assert.deepEqual(seen, ['done']);
+    assert.deepEqual(events, ['done']);
   });
 });

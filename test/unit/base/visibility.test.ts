@@ -5,8 +5,8 @@ import { Visibility } from '../../../src/base/visibility.ts';
 describe('Visibility', () => {
   it('fires when a view appears and when the last hides', () => {
     const visibility = new Visibility();
-    const seen: string[] = [];
-    visibility.onDidChange((what) => seen.push(what));
+    const events: string[] = [];
+    visibility.onDidChange((what) => events.push(what));
     visibility.focusWindow();
     visibility.setVisible('tree', true);
     visibility.setVisible('tree', true);
@@ -16,6 +16,6 @@ describe('Visibility', () => {
     visibility.focusWindow();
     visibility.setVisible('page', false);
     assert.equal(visibility.isVisible, false);
-    assert.deepEqual(seen, ['looked', 'looked', 'looked', 'hidden']);
+    assert.deepEqual(events, ['looked', 'looked', 'looked', 'hidden']);
   });
 });

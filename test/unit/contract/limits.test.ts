@@ -8,24 +8,24 @@ import type { OperationTable } from '../../../src/contract/operation.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 
 /** Paths of a schema that allow values of any size. */
-function unbounded(schema: JsonSchema, place: string): string[] {
-  const inner = (part: unknown, name: string) => unbounded(part as JsonSchema, `${place}.${name}`);
-  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((part) => unbounded(part as JsonSchema, place));
+function unbounded(schema: JsonSchema, path: string): string[] {
+  const inner = (part: unknown, name: string) => unbounded(part as JsonSchema, `${path}.${name}`);
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((part) => unbounded(part as JsonSchema, path));
   const parts = [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => inner(part, name)),
     ...(schema.items === undefined ? [] : inner(schema.items, 'items')),
   ];
   const isFixed = schema.enum !== undefined || schema.format === 'date' || schema.pattern === '^[A-Z]{3}$';
-  if (schema.type === 'string' && schema.maxLength === undefined && !isFixed) return [place];
-  if (schema.type === 'array' && schema.maxItems === undefined) return [place, ...parts];
-  return schema.type === 'object' && schema.additionalProperties !== false ? [place, ...parts] : parts;
+  if (schema.type === 'string' && schema.maxLength === undefined && !isFixed) return [path];
+  if (schema.type === 'array' && schema.maxItems === undefined) return [path, ...parts];
+  return schema.type === 'object' && schema.additionalProperties !== false ? [path, ...parts] : parts;
 }
 
 describe('operation inputs', () => {
   it('limit every string and every list', () => {
     const tables: OperationTable = { ...trackerOperations, ...keyOperations, ...accountOperations };
-    const places = Object.entries(tables).flatMap(([name, row]) => unbounded(inputSchemaOf(row, 'draft-7'), name));
-    assert.deepEqual(places, []);
+    const paths = Object.entries(tables).flatMap(([name, row]) => unbounded(inputSchemaOf(row, 'draft-7'), name));
+    assert.deepEqual(paths, []);
   });
 });
 

@@ -24,7 +24,7 @@ const usable: readonly (readonly [typed: string, baseUrl: string])[] = [
   ['https://tracker.example.com\\@evil.example', 'https://tracker.example.com/@evil.example'],
 ];
 
-const refused: readonly (readonly [typed: string, why: RegExp])[] = [
+const rejected: readonly (readonly [typed: string, why: RegExp])[] = [
   ['', /complete address/],
   ['   ', /complete address/],
   ['tracker.example.com', /complete address/],
@@ -63,7 +63,7 @@ describe('readAddress', () => {
       assert.deepEqual(readAddress(typed), { kind: 'usable', baseUrl });
     });
 
-  for (const [typed, why] of refused)
+  for (const [typed, why] of rejected)
     it(`rejects ${JSON.stringify(typed)} with ${why.source}`, () => {
       const address = readAddress(typed);
       assert.ok(address.kind === 'refused');
@@ -98,6 +98,6 @@ describe('readTrackerAddress', () => {
     });
 
   it('rejects what readAddress rejects', () => {
-    for (const [typed] of refused) assert.deepEqual(readTrackerAddress(typed), readAddress(typed));
+    for (const [typed] of rejected) assert.deepEqual(readTrackerAddress(typed), readAddress(typed));
   });
 });

@@ -7,7 +7,7 @@ describe('responses', () => {
   let reply: Reply = raw('');
   let peer: Peer;
   before(async () => {
-    peer = await startPeer((...given) => reply(...given));
+    peer = await startPeer((...parameters) => reply(...parameters));
   });
   after(() => peer.close());
   const tracker = () => trackerAt(peer.url);
@@ -44,7 +44,7 @@ describe('responses', () => {
     answers(json({ data: { hash: 'h', name: 'CI', limit: 0, limit_reset: null, rate: 'x' } }));
     const { data } = await keysAt(peer.url).updateKeys({ hash: 'a/b', limit: 0, limit_reset: null });
     assert.deepEqual([data.hash, data.limit, data.limit_reset, data['rate']], ['h', 0, null, 'x']);
-    const seen = peer.seen.at(-1);
+    const seen = peer.received.at(-1);
     assert.equal(seen?.url, '/router/api/v1/keys/a%2Fb');
     assert.equal(seen?.body, '{"limit":0,"limit_reset":null}');
   });
@@ -57,7 +57,7 @@ describe('responses', () => {
     await tracker().tracker_export_stats_pdf({});
     await trackerAt(peer.url, { token: undefined }).tracker_export_stats_pdf({});
     assert.deepEqual(
-      peer.seen.slice(-4).map(({ headers }) => [headers.authorization, headers.accept, headers['content-type']]),
+      peer.received.slice(-4).map(({ headers }) => [headers.authorization, headers.accept, headers['content-type']]),
       [
         [`Bearer ${canary}`, 'application/json', undefined],
         [`Bearer ${canary}`, 'application/json', 'application/json'],
@@ -79,7 +79,7 @@ describe('responses', () => {
     const bytes = Uint8Array.from([...Buffer.from('%PDF-1.7\n'), 0, 255, 254, 13, 10, 0xef, 0xbb, 0xbf]);
     answers(raw(bytes, 200, { 'content-type': 'application/pdf' }));
     assert.deepEqual(await tracker().tracker_export_stats_pdf({ from: '2026-01-01' }), bytes);
-    assert.equal(peer.seen.at(-1)?.url, '/api/v1/tracker/stats/pdf?from=2026-01-01');
+    assert.equal(peer.received.at(-1)?.url, '/api/v1/tracker/stats/pdf?from=2026-01-01');
   });
 
   it('reads JSON with a byte order mark', async () => {
@@ -103,12 +103,12 @@ describe('responses', () => {
     ['a bare text', json('secret title'), /at "the top"/],
     ['null', json(null), /at "the top"/],
   ];
-  for (const [what, next, says] of misfits)
+  for (const [what, next, message] of misfits)
     it(`rejects ${what} with operation and place, without content`, async () => {
       answers(next);
       const error = await failureOf(tracker().tracker_get_card({ cardId: 'asked-id' }), 'unknownShape');
       assert.match(error.message, /^tracker_get_card: The service answered in a shape this version does not know \(/);
-      assert.match(error.message, says);
+      assert.match(error.message, message);
       assert.match(error.reason, /Check the base URL\.$/);
       assertHides(error, canary, 'secret title', 'hotel', 'asked-id');
     });

@@ -42,12 +42,12 @@ describe('Budget', () => {
   });
 
   it('never exceeds 120, or 29 in background, in any minute', () => {
-    const asked = fc.array(fc.tuple(fc.constantFrom('user' as const, 'background' as const), fc.nat(900)), {
+    const requestLists = fc.array(fc.tuple(fc.constantFrom('user' as const, 'background' as const), fc.nat(900)), {
       minLength: 300,
       maxLength: 600,
     });
     fc.assert(
-      fc.property(asked, (requests) => {
+      fc.property(requestLists, (requests) => {
         const budget = new Budget();
         const sent: { priority: string; at: number }[] = [];
         let now = noon;
@@ -59,13 +59,13 @@ describe('Budget', () => {
           sent.push({ priority, at: now });
         }
         const background = sent.filter(({ priority }) => priority === 'background');
-        assert.ok(mostInAMinute(sent) <= 120, `${mostInAMinute(sent)}`);
-        assert.ok(mostInAMinute(background) <= 29, `${mostInAMinute(background)}`);
+        assert.ok(maxPerMinute(sent) <= 120, `${maxPerMinute(sent)}`);
+        assert.ok(maxPerMinute(background) <= 29, `${maxPerMinute(background)}`);
       }),
       { numRuns: 30 },
     );
   });
 });
 
-const mostInAMinute = (sent: readonly { readonly at: number }[]): number =>
+const maxPerMinute = (sent: readonly { readonly at: number }[]): number =>
   Math.max(0, ...sent.map(({ at }) => sent.filter((other) => other.at > at - minute && other.at <= at).length));

@@ -27,7 +27,7 @@ describe('ClientFactory', () => {
     factory = new ClientFactory({ host: globalThis, traffic, log: (text) => logged.push(text) });
   });
   beforeEach(() => {
-    peer.seen.length = 0;
+    peer.received.length = 0;
   });
   after(async () => {
     traffic.dispose();
@@ -60,7 +60,7 @@ describe('ClientFactory', () => {
     const { signal } = new AbortController();
     await tracker.create_note({ title: 'x', text: '' }, { idempotencyKey: 'k', signal });
     assert.deepEqual([connects, counts.made], [2, 1]);
-    assert.equal(peer.seen[1]?.headers['idempotency-key'], 'k');
+    assert.equal(peer.received[1]?.headers['idempotency-key'], 'k');
     assert.match(logged.join(), /^tracker_get_card: 200 in \d+ ms,create_note: 200 in \d+ ms$/);
   });
 
@@ -71,7 +71,7 @@ describe('ClientFactory', () => {
     token = canary;
     await tracker.tracker_get_card({ cardId: 'b' });
     assert.deepEqual(
-      peer.seen.map(({ headers }) => headers.authorization),
+      peer.received.map(({ headers }) => headers.authorization),
       ['Bearer old', `Bearer ${canary}`],
     );
     assert.equal(counts.made, 2);

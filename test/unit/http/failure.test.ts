@@ -9,7 +9,7 @@ describe('error responses', () => {
   let reply: Reply = raw('');
   let peer: Peer;
   before(async () => {
-    peer = await startPeer((...given) => reply(...given));
+    peer = await startPeer((...parameters) => reply(...parameters));
   });
   after(() => peer.close());
   const failing = (next: Reply, kind: FailureKind) => {
@@ -77,12 +77,12 @@ describe('error responses', () => {
     });
 
   it('has a message with a next step for each kind', async () => {
-    const words = new Map<string, FailureKind>();
+    const kindOf = new Map<string, FailureKind>();
     for (const [status, code, kind] of kinds) {
       const { reason } = await failing(code === undefined ? raw('', status) : json({ error: code }, status), kind);
       assert.match(reason, /\b(Check|Correct|Enter|Read|Refresh|Renew|Try|Use|Wait)\b/, reason);
-      assert.equal(words.get(reason) ?? kind, kind, reason);
-      words.set(reason, kind);
+      assert.equal(kindOf.get(reason) ?? kind, kind, reason);
+      kindOf.set(reason, kind);
     }
   });
 

@@ -19,10 +19,10 @@ describe('http modules', () => {
     const files = (await readdir(room)).filter((name) => name.endsWith('.ts'));
     const urls = files.map((name) => new URL(name, room).href);
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, ...urls]);
-    const asked: string[] = JSON.parse(stdout);
-    for (const url of urls) assert.ok(asked.includes(url), url);
-    const foreign = asked.filter((name) => !name.startsWith('.') && !name.startsWith('file:'));
+    const imported: string[] = JSON.parse(stdout);
+    for (const url of urls) assert.ok(imported.includes(url), url);
+    const foreign = imported.filter((name) => !name.startsWith('.') && !name.startsWith('file:'));
     assert.deepEqual(foreign, []);
-    assert.ok(asked.every((name) => !/zod|vscode/.test(name.split('/src/').at(-1) ?? name)));
+    assert.ok(imported.every((name) => !/zod|vscode/.test(name.split('/src/').at(-1) ?? name)));
   });
 });

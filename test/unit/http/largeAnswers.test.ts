@@ -7,7 +7,7 @@ describe('large responses', () => {
   let reply: Reply = raw('');
   let peer: Peer;
   before(async () => {
-    peer = await startPeer((...given) => reply(...given));
+    peer = await startPeer((...parameters) => reply(...parameters));
   });
   after(() => peer.close());
 
@@ -46,7 +46,7 @@ describe('input with too many items', () => {
     const tags = Array.from({ length: 1_001 }, () => 'x');
     const error = await failureOf(trackerAt(peer.url).tracker_create_card({ title: 'x', tags }), 'invalid');
     assert.match(error.reason, /too much for one request/);
-    assert.deepEqual(peer.seen, []);
+    assert.deepEqual(peer.received, []);
     await peer.close();
   });
 });
@@ -58,7 +58,7 @@ describe('input too long for a URL', () => {
     const query = 'x'.repeat(4_001);
     assert.match((await failureOf(tracker.tracker_list_cards({ query }), 'invalid')).reason, /"query" is too much/);
     await failureOf(tracker.tracker_get_card({ cardId: query }), 'invalid');
-    assert.deepEqual(peer.seen, []);
+    assert.deepEqual(peer.received, []);
     await peer.close();
   });
 });

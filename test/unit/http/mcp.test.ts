@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { listTools } from '../../../src/http/mcp.ts';
 import { createTransport } from '../../../src/http/transport.ts';
 import { assertHides, failureOf } from './failureOf.ts';
-import { canary, json, type Peer, type Reply, raw, type Seen, startPeer } from './peer.ts';
+import { canary, json, type Peer, type ReceivedRequest, type Reply, raw, startPeer } from './peer.ts';
 
 /** Responds to each method of the protocol with its result as JSON. */
 const answering =
@@ -11,13 +11,13 @@ const answering =
     results: (method: string, params: Record<string, unknown>) => unknown,
     headers: Record<string, string> = {},
   ): Reply =>
-  (response, seen, request) => {
-    const { id, method, params } = read(seen);
+  (response, received, request) => {
+    const { id, method, params } = read(received);
     if (id === undefined) return void response.writeHead(202).end();
-    json({ jsonrpc: '2.0', id, result: results(method, params) }, 200, headers)(response, seen, request);
+    json({ jsonrpc: '2.0', id, result: results(method, params) }, 200, headers)(response, received, request);
   };
 
-const read = ({ body }: Seen): { id?: number; method: string; params: Record<string, unknown> } =>
+const read = ({ body }: ReceivedRequest): { id?: number; method: string; params: Record<string, unknown> } =>
   body === '' ? { method: 'none', params: {} } : JSON.parse(body);
 
 const tools = (...names: string[]) => ({ tools: names.map((name) => ({ name, inputSchema: {} })) });
@@ -40,22 +40,22 @@ describe('listTools', () => {
     );
     assert.deepEqual(await list(), ['tracker_get_board']);
     assert.deepEqual(
-      peer.seen.map((seen) => read(seen).method),
+      peer.received.map((seen) => read(seen).method),
       ['initialize', 'notifications/initialized', 'tools/list'],
     );
-    for (const { headers, url } of peer.seen) {
+    for (const { headers, url } of peer.received) {
       assert.equal(url, '/mcp');
       assert.equal(headers.authorization, `Bearer ${canary}`);
       assert.equal(headers.accept, 'application/json, text/event-stream');
     }
-    assert.equal(peer.seen[2]?.headers['mcp-protocol-version'], '2025-06-18');
+    assert.equal(peer.received[2]?.headers['mcp-protocol-version'], '2025-06-18');
   });
 
   it('uses the given session and ends it', async () => {
     await serve(answering((method) => (method === 'initialize' ? {} : tools('one')), { 'mcp-session-id': 's1' }));
     assert.deepEqual(await list(), ['one']);
     assert.deepEqual(
-      peer.seen.map(({ method, headers }) => `${method} ${headers['mcp-session-id'] ?? '-'}`),
+      peer.received.map(({ method, headers }) => `${method} ${headers['mcp-session-id'] ?? '-'}`),
       ['POST -', 'POST s1', 'POST s1', 'DELETE s1'],
     );
   });
@@ -90,8 +90,8 @@ describe('listTools', () => {
 
   it('redacts an echoed token in an error', async () => {
     const escaped = canary.replace('+', '\\u002B').replaceAll('/', '\\/');
-    const said = `{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"Bad ${escaped} of ${'x'.repeat(300)}${escaped}"}}`;
-    await serve(raw(said));
+    const body = `{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"Bad ${escaped} of ${'x'.repeat(300)}${escaped}"}}`;
+    await serve(raw(body));
     const error = await failureOf(list(), 'broken');
     assert.match(error.reason, /refused: Bad \(redacted\) of/);
     assertHides(error, canary, 'canary');

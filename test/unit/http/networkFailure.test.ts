@@ -18,7 +18,7 @@ function trackerBehind(code: string) {
   return trackerAt(origin, { fetch: (input, init) => fetch(input, Object.assign({}, init, { dispatcher: network })) });
 }
 
-const words: Readonly<Record<string, RegExp>> = {
+const messages: Readonly<Record<string, RegExp>> = {
   ENOTFOUND: /^tracker\.example\.com is not known to the name service\. Check the address.*http\.proxy/,
   EAI_AGAIN: /^The name of tracker\.example\.com could not be looked up now\. Check the connection/,
   ETIMEDOUT: /^tracker\.example\.com did not answer in time\. Check the connection.*http\.proxy/,
@@ -36,20 +36,20 @@ const words: Readonly<Record<string, RegExp>> = {
 };
 
 describe('network failures', () => {
-  for (const [code, says] of Object.entries(words))
-    it(`describes ${code} as ${says.source}`, async () => {
+  for (const [code, message] of Object.entries(messages))
+    it(`describes ${code} as ${message.source}`, async () => {
       const error = await failureOf(trackerBehind(code).tracker_list_cards({ query: 'asked-words' }), 'unreachable');
-      assert.match(error.reason, says);
+      assert.match(error.reason, message);
       assertHides(error, canary, 'asked-words', '/api/v1');
     });
 });
 
 describe('describeNetworkFailure', () => {
   it('finds the code in causes and in an AggregateError', () => {
-    const refused = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
-    const both = new AggregateError([new Error('y'), refused]);
-    const said = describeNetworkFailure(new TypeError('fetch failed', { cause: both }), origin);
-    assert.match(said, /refuses the connection/);
+    const rejection = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
+    const both = new AggregateError([new Error('y'), rejection]);
+    const message = describeNetworkFailure(new TypeError('fetch failed', { cause: both }), origin);
+    assert.match(message, /refuses the connection/);
   });
 
   it('terminates on circular causes', () => {

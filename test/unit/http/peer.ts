@@ -11,7 +11,7 @@ import { createTransport, type TransportNeeds } from '../../../src/http/transpor
 export const canary = 'jdk_canary/4f1c+9e==';
 
 /** A request as the server received it. */
-export interface Seen {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: http.IncomingHttpHeaders;
@@ -20,15 +20,15 @@ export interface Seen {
 
 export interface Peer {
   readonly url: string;
-  readonly seen: Seen[];
+  readonly received: ReceivedRequest[];
   close(): Promise<void>;
 }
 
-export type Reply = (response: http.ServerResponse, seen: Seen, request: http.IncomingMessage) => void;
+export type Reply = (response: http.ServerResponse, seen: ReceivedRequest, request: http.IncomingMessage) => void;
 
 /** Starts a real web server on loopback that answers every request with `reply`. */
 export async function startPeer(reply: Reply): Promise<Peer> {
-  const seen: Seen[] = [];
+  const received: ReceivedRequest[] = [];
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -38,7 +38,7 @@ export async function startPeer(reply: Reply): Promise<Peer> {
       headers: request.headers,
       body: Buffer.concat(chunks).toString(),
     };
-    seen.push(one);
+    received.push(one);
     reply(response, one, request);
   });
   const url = `http://127.0.0.1:${await listen(server)}`;
@@ -47,7 +47,7 @@ export async function startPeer(reply: Reply): Promise<Peer> {
     server.close();
     await once(server, 'close');
   };
-  return { url, seen, close };
+  return { url, received, close };
 }
 
 /** Listens on a free loopback port and returns the port. */
@@ -70,15 +70,15 @@ export const raw =
   (response) =>
     void response.writeHead(status, headers).end(body);
 
-type Given = Partial<TransportNeeds>;
+type Overrides = Partial<TransportNeeds>;
 
-const transportTo = (baseUrl: string, given: Given) =>
-  createTransport({ fetch: globalThis.fetch, baseUrl, token: canary, ...given });
+const transportTo = (baseUrl: string, overrides: Overrides) =>
+  createTransport({ fetch: globalThis.fetch, baseUrl, token: canary, ...overrides });
 
 /** The real tracker client on the real transport. */
-export const trackerAt = (url: string, given: Given = {}) =>
-  createClient('tracker', trackerOperations, transportTo(`${url}/api/v1`, given));
+export const trackerAt = (url: string, overrides: Overrides = {}) =>
+  createClient('tracker', trackerOperations, transportTo(`${url}/api/v1`, overrides));
 
 /** The real key service client on the real transport. */
-export const keysAt = (url: string, given: Given = {}) =>
-  createClient('keyService', keyOperations, transportTo(`${url}/router/api/v1`, given));
+export const keysAt = (url: string, overrides: Overrides = {}) =>
+  createClient('keyService', keyOperations, transportTo(`${url}/router/api/v1`, overrides));

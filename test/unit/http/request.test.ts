@@ -36,7 +36,7 @@ describe('request path', () => {
     try {
       for (const [cardId, segment] of ids) {
         await trackerAt(peer.url).tracker_get_card({ cardId });
-        const { pathname } = new URL(peer.seen.at(-1)?.url ?? '', peer.url);
+        const { pathname } = new URL(peer.received.at(-1)?.url ?? '', peer.url);
         assert.equal(pathname, `/api/v1/tracker/cards/${segment}`);
         assert.equal(decodeURIComponent(pathname.slice('/api/v1/tracker/cards/'.length)), cardId);
       }
@@ -128,7 +128,7 @@ describe('idempotency key', () => {
           'broken',
         );
       assert.deepEqual(
-        peer.seen.map(({ headers }) => headers['idempotency-key']),
+        peer.received.map(({ headers }) => headers['idempotency-key']),
         ['one-action', 'one-action', 'one-action'],
       );
     } finally {

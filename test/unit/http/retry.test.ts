@@ -14,19 +14,19 @@ const create = {
 } as const;
 const move = { service: 'tracker', operation: 'move', method: 'PATCH', path: '/tracker/cards/1/move' } as const;
 
-const answered = (status: number, headers: Record<string, string> = {}): RequestOutcome => ({
+const response = (status: number, headers: Record<string, string> = {}): RequestOutcome => ({
   kind: 'answered',
   answer: { status, headers: new Headers(headers), bytes: new Uint8Array() },
 });
 const brokenOff: RequestOutcome = { kind: 'failed', error: new ServiceError('unreachable', 'x', 'Broken off.') };
-const verdict = (given: Partial<Attempt>) =>
-  judge({ request: read, outcome: answered(200), count: 1, tookMs: 20, refusals: 1, now, random: 0, ...given });
+const verdict = (overrides: Partial<Attempt>) =>
+  judge({ request: read, outcome: response(200), count: 1, tookMs: 20, refusals: 1, now, random: 0, ...overrides });
 
 describe('judge', () => {
   for (const [what, outcome] of Object.entries({
     'a broken connection': brokenOff,
-    'a 500': answered(500),
-    'a 502': answered(502),
+    'a 500': response(500),
+    'a 502': response(502),
   })) {
     it(`retries a read after ${what}, three tries with back-off`, () => {
       assert.deepEqual(verdict({ outcome }), { kind: 'again', after: 150 });
@@ -54,7 +54,7 @@ describe('judge', () => {
   });
 
   for (const status of [200, 204, 400, 401, 403, 404, 409, 422, 501])
-    it(`never retries ${status}`, () => assert.deepEqual(verdict({ outcome: answered(status) }), { kind: 'final' }));
+    it(`never retries ${status}`, () => assert.deepEqual(verdict({ outcome: response(status) }), { kind: 'final' }));
 
   it('does not retry a permanent failure', () => {
     for (const kind of ['broken', 'signedOut', 'cancelled'] as const)
@@ -63,16 +63,16 @@ describe('judge', () => {
 
   describe('on a 429', () => {
     it('pauses for Retry-After seconds or date, with jitter', () => {
-      const seconds = answered(429, { 'retry-after': '7' });
+      const seconds = response(429, { 'retry-after': '7' });
       assert.deepEqual(verdict({ outcome: seconds }), { kind: 'pause', length: 7000, again: true });
       assert.deepEqual(verdict({ outcome: seconds, random: 0.5 }), { kind: 'pause', length: 7250, again: true });
-      const date = answered(429, { 'retry-after': new Date(now + 30_000).toUTCString() });
+      const date = response(429, { 'retry-after': new Date(now + 30_000).toUTCString() });
       assert.deepEqual(verdict({ outcome: date }), { kind: 'pause', length: 30_000, again: true });
     });
 
     it('pauses at least one second', () => {
-      for (const asked of ['0', new Date(now - 60_000).toUTCString()])
-        assert.deepEqual(verdict({ outcome: answered(429, { 'retry-after': asked }) }), {
+      for (const requested of ['0', new Date(now - 60_000).toUTCString()])
+        assert.deepEqual(verdict({ outcome: response(429, { 'retry-after': requested }) }), {
           kind: 'pause',
           length: 1000,
           again: true,
@@ -81,14 +81,14 @@ describe('judge', () => {
 
     it('doubles the pause up to a minute without Retry-After', () => {
       const lengths = [1, 2, 3, 4, 5, 6, 20].map((refusals) => {
-        const given = verdict({ outcome: answered(429), refusals, random: 0.999_999 });
-        return given.kind === 'pause' ? Math.round(given.length / 1000) : undefined;
+        const result = verdict({ outcome: response(429), refusals, random: 0.999_999 });
+        return result.kind === 'pause' ? Math.round(result.length / 1000) : undefined;
       });
       assert.deepEqual(lengths, [2, 4, 8, 16, 32, 60, 60]);
     });
 
     it('retries also writes, five tries at most', () => {
-      const outcome = answered(429, { 'retry-after': '1' });
+      const outcome = response(429, { 'retry-after': '1' });
       assert.deepEqual(
         [1, 2, 3, 4, 5].map((count) => verdict({ request: move, outcome, count })),
         [true, true, true, true, false].map((again) => ({ kind: 'pause', length: 1000, again })),
@@ -97,7 +97,7 @@ describe('judge', () => {
   });
 
   it('pauses on a 503 with Retry-After, retries no write', () => {
-    const outcome = answered(503, { 'retry-after': '3' });
+    const outcome = response(503, { 'retry-after': '3' });
     assert.deepEqual(verdict({ outcome }), { kind: 'pause', length: 3000, again: true });
     assert.deepEqual(verdict({ outcome, request: move }), { kind: 'pause', length: 3000, again: false });
   });

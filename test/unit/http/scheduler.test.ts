@@ -3,20 +3,20 @@ import assert from 'node:assert/strict';
 import { Scheduler } from '../../../src/http/scheduler.ts';
 import type { ServiceRequest } from '../../../src/http/transport.ts';
 import { FakeClock, settled } from '../../fixtures/fakeClock.ts';
-import { HeldService, read, write } from './heldService.ts';
+import { PausedService, read, write } from './pausedService.ts';
 
 const minute = 60_000;
 
 describe('Scheduler', () => {
   let clock: FakeClock;
-  let service: HeldService;
+  let service: PausedService;
   let scheduler: Scheduler;
   let changes = 0;
   const send = (request: ServiceRequest) => scheduler.send(request, service.transport);
   const sendInBackground = (path: string) => send(read(path, { priority: 'background' }));
   beforeEach(() => {
     clock = new FakeClock();
-    service = new HeldService();
+    service = new PausedService();
     changes = 0;
     scheduler = new Scheduler({ clock, random: () => 0, onDidChange: () => (changes += 1) });
   });
@@ -49,7 +49,7 @@ describe('Scheduler', () => {
       const first = ['/1', '/2', '/3', '/4'].map((path) => send(read(path)));
       const later = [sendInBackground('/b1'), sendInBackground('/b2'), send(read('/u1')), send(read('/u2'))];
       for (let each = 0; each < 4; each += 1) await service.open[0]?.answer();
-      assert.deepEqual(service.seen.slice(4), ['/u1', '/u2', '/b1', '/b2']);
+      assert.deepEqual(service.received.slice(4), ['/u1', '/u2', '/b1', '/b2']);
       await service.answerAll();
       await Promise.all([...first, ...later]);
     });
@@ -68,23 +68,23 @@ describe('Scheduler', () => {
     it('limits background to 29 a minute, not the user', async () => {
       const all = Array.from({ length: 39 }, (_, index) => sendInBackground(`/${index}`));
       await service.answerAll();
-      assert.equal(service.seen.length, 29);
+      assert.equal(service.received.length, 29);
       all.push(send(read('/mine')));
       assert.deepEqual(service.openPaths, ['/mine']);
       await service.answerAll();
       assert.equal(scheduler.userWait, undefined);
       await clock.pass(minute - 1);
-      assert.equal(service.seen.length, 30);
+      assert.equal(service.received.length, 30);
       await clock.pass(1);
       await service.answerAll();
       await Promise.all(all);
-      assert.equal(service.seen.length, 40);
+      assert.equal(service.received.length, 40);
     });
 
     it('limits all to 120 a minute and reports the wait', async () => {
       const all = Array.from({ length: 130 }, (_, index) => send(read(`/${index}`)));
       await service.answerAll();
-      assert.equal(service.seen.length, 120);
+      assert.equal(service.received.length, 120);
       assert.deepEqual(scheduler.userWait, { until: clock.now() + minute, waiting: 10 });
       await clock.pass(minute);
       await service.answerAll();
@@ -165,12 +165,12 @@ describe('Scheduler', () => {
       await cancelled;
       await service.answerAll();
       await Promise.all(all);
-      assert.deepEqual(service.seen, ['/1', '/2', '/3', '/4']);
+      assert.deepEqual(service.received, ['/1', '/2', '/3', '/4']);
     });
 
     it('sends nothing for an aborted signal', async () => {
       await assert.rejects(send(read('/a', { signal: AbortSignal.abort() })), { kind: 'cancelled' });
-      assert.deepEqual(service.seen, []);
+      assert.deepEqual(service.received, []);
     });
 
     it('frees the slots at once', async () => {

@@ -4,39 +4,39 @@ import { isDropped } from '../../../src/base/errors.ts';
 import { Scheduler } from '../../../src/http/scheduler.ts';
 import type { ServiceRequest } from '../../../src/http/transport.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
-import { HeldService, read, write } from './heldService.ts';
+import { PausedService, read, write } from './pausedService.ts';
 
 describe('Scheduler with a failing service', () => {
   let clock: FakeClock;
-  let service: HeldService;
+  let service: PausedService;
   let scheduler: Scheduler;
   const send = (request: ServiceRequest) => scheduler.send(request, service.transport);
   beforeEach(() => {
     clock = new FakeClock();
-    service = new HeldService();
+    service = new PausedService();
     scheduler = new Scheduler({ clock, random: () => 0, onDidChange: () => undefined });
   });
-  const refuse = (seconds: number) => service.open[0]?.answer(429, { 'retry-after': String(seconds) });
+  const rejectWith429 = (seconds: number) => service.open[0]?.answer(429, { 'retry-after': String(seconds) });
 
   describe('on a 429', () => {
     it('pauses the account, then resends in order', async () => {
       const all = [send(write('/1')), send(write('/2'))];
-      await refuse(30);
-      await refuse(30);
+      await rejectWith429(30);
+      await rejectWith429(30);
       all.push(send(write('/3')), send(read('/background', { priority: 'background' })));
       assert.deepEqual(scheduler.userWait, { until: clock.now() + 30_000, waiting: 3 });
       await clock.pass(29_999);
-      assert.deepEqual(service.seen, ['/1', '/2']);
+      assert.deepEqual(service.received, ['/1', '/2']);
       await clock.pass(1);
       await service.answerAll();
-      assert.deepEqual(service.seen, ['/1', '/2', '/1', '/2', '/3', '/background']);
+      assert.deepEqual(service.received, ['/1', '/2', '/1', '/2', '/3', '/background']);
       for (const { status } of await Promise.all(all)) assert.equal(status, 200);
       assert.equal(scheduler.userWait, undefined);
     });
 
     it('sends one request after the pause, others on success', async () => {
       const all = ['/1', '/2', '/3'].map((path) => send(write(path)));
-      for (let each = 0; each < 3; each += 1) await refuse(1);
+      for (let each = 0; each < 3; each += 1) await rejectWith429(1);
       await clock.pass(1000);
       assert.deepEqual(service.openPaths, ['/1']);
       await service.open[0]?.answer();
@@ -48,14 +48,14 @@ describe('Scheduler with a failing service', () => {
     it('returns the last response after five tries', async () => {
       const answer = send(write('/1'));
       for (let each = 0; each < 5; each += 1) {
-        await refuse(2);
+        await rejectWith429(2);
         await clock.pass(2000);
       }
       const { status, headers } = await answer;
       assert.deepEqual([status, headers.get('retry-after')], [429, '2']);
-      assert.equal(service.seen.length, 5);
+      assert.equal(service.received.length, 5);
       await clock.pass(600_000);
-      assert.equal(service.seen.length, 5);
+      assert.equal(service.received.length, 5);
     });
 
     it('lengthens the pause once per group of refusals', async () => {
@@ -72,11 +72,11 @@ describe('Scheduler with a failing service', () => {
 
     it('rejects with the time for pauses over two minutes', async () => {
       const first = assert.rejects(send(write('/1')), { kind: 'limited', status: 429, retryAfter: 3600 });
-      await refuse(3600);
+      await rejectWith429(3600);
       await first;
       await clock.pass(600_000);
       await assert.rejects(send(read('/2')), { kind: 'limited', retryAfter: 3000 });
-      assert.deepEqual(service.seen, ['/1']);
+      assert.deepEqual(service.received, ['/1']);
       await clock.pass(3_000_000);
       const late = send(read('/3'));
       await service.answerAll();
@@ -84,19 +84,19 @@ describe('Scheduler with a failing service', () => {
     });
 
     it('drops waiting requests on stopWaiting, never sends them', async () => {
-      const refused = assert.rejects(send(write('/1')), isDropped);
-      await refuse(30);
+      const rejection = assert.rejects(send(write('/1')), isDropped);
+      await rejectWith429(30);
       const waiting = assert.rejects(send(write('/2')), isDropped);
       scheduler.stopWaiting();
-      await Promise.all([refused, waiting]);
+      await Promise.all([rejection, waiting]);
       assert.deepEqual(scheduler.userWait, { until: clock.now() + 30_000, waiting: 0 });
       await clock.pass(60_000);
-      assert.deepEqual(service.seen, ['/1']);
+      assert.deepEqual(service.received, ['/1']);
     });
 
     it('keeps background requests waiting on stopWaiting', async () => {
       const poll = send(read('/poll', { priority: 'background' }));
-      await refuse(30);
+      await rejectWith429(30);
       scheduler.stopWaiting();
       await clock.pass(30_000);
       await service.answerAll();
@@ -105,17 +105,17 @@ describe('Scheduler with a failing service', () => {
 
     it('does not report a possibly completed create as dropped', async () => {
       const create = write('/cards', { method: 'POST', headers: { 'idempotency-key': 'k1' } });
-      const given = assert.rejects(send(create), (error) => !isDropped(error));
+      const rejection = assert.rejects(send(create), (error) => !isDropped(error));
       await service.open[0]?.breakOff();
       await clock.pass(1000);
-      await refuse(30);
+      await rejectWith429(30);
       scheduler.stopWaiting();
-      await given;
+      await rejection;
     });
 
     it('does not wait longer after a clock setback', async () => {
       const answer = send(read('/1'));
-      await refuse(60);
+      await rejectWith429(60);
       clock.setBack(3_600_000);
       await clock.pass(60_000);
       await service.answerAll();
@@ -143,7 +143,7 @@ describe('Scheduler with a failing service', () => {
         await clock.pass(1000);
       }
       await failed;
-      assert.equal(service.seen.length, 3);
+      assert.equal(service.received.length, 3);
     });
 
     it('rejects a write at once, without a retry', async () => {
@@ -151,7 +151,7 @@ describe('Scheduler with a failing service', () => {
       await service.open[0]?.breakOff();
       await failed;
       await clock.pass(600_000);
-      assert.deepEqual(service.seen, ['/1']);
+      assert.deepEqual(service.received, ['/1']);
     });
 
     it('retries a create with the same key', async () => {

@@ -24,7 +24,7 @@ describe('two windows with one token over ten minutes', () => {
       void act();
     }
     await clock.pass(tenMinutes);
-    const inBackground = world.mostInAMinute('background');
+    const inBackground = world.maxPerMinute('background');
     assert.ok(inBackground > 0 && inBackground < 60, `${inBackground}`);
     judgeWaits(world);
   });
@@ -42,7 +42,7 @@ describe('two windows with one token over ten minutes', () => {
       const { store } = random.pick(windows);
       void store.moveCard(`card${random.between(0, 9)}`, random.pick(['saved', 'applied']), 0);
     }
-    const inBackground = world.mostInAMinute('background');
+    const inBackground = world.maxPerMinute('background');
     assert.ok(inBackground > 50 && inBackground < 60, `${inBackground}`);
     judgeWaits(world);
   });
@@ -50,8 +50,8 @@ describe('two windows with one token over ten minutes', () => {
 
 /** User requests go out in the same millisecond unless four requests of their window are in flight. */
 function judgeWaits({ arrived }: TwoWindows): void {
-  const asked = arrived.filter(({ priority }) => priority === 'user');
-  assert.ok(asked.length > 100, `${asked.length} actions`);
-  const delayed = asked.filter(({ waited, inFlight }) => waited > 0 && inFlight < 4);
+  const requested = arrived.filter(({ priority }) => priority === 'user');
+  assert.ok(requested.length > 100, `${requested.length} actions`);
+  const delayed = requested.filter(({ waited, inFlight }) => waited > 0 && inFlight < 4);
   assert.deepEqual(delayed, []);
 }

@@ -3,21 +3,21 @@ import assert from 'node:assert/strict';
 import type { Pause } from '../../../src/base/pause.ts';
 import { Traffic } from '../../../src/http/traffic.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
-import { HeldService, read, write } from './heldService.ts';
+import { PausedService, read, write } from './pausedService.ts';
 
 const tracker = { baseUrl: 'https://tracker.example.com/api/v1', token: 'one' };
 
 describe('Traffic', () => {
   let clock: FakeClock;
-  let service: HeldService;
+  let service: PausedService;
   let traffic: Traffic;
-  let said: (readonly Pause[])[];
+  let observed: (readonly Pause[])[];
   beforeEach(() => {
     clock = new FakeClock();
-    service = new HeldService();
+    service = new PausedService();
     traffic = new Traffic({ clock, random: () => 0 });
-    said = [];
-    traffic.onDidChange((pauses) => said.push(pauses));
+    observed = [];
+    traffic.onDidChange((pauses) => observed.push(pauses));
   });
   const through = (account = tracker) => traffic.through(account, service.transport);
 
@@ -41,38 +41,38 @@ describe('Traffic', () => {
 
   it('reports pauses with host, end and waiting count', async () => {
     const first = through()(write('/1'));
-    assert.deepEqual(said, []);
+    assert.deepEqual(observed, []);
     await service.open[0]?.answer(429, { 'retry-after': '10' });
     const until = clock.now() + 10_000;
-    assert.deepEqual(said.splice(0), [[{ host: 'tracker.example.com', until, waiting: 1 }]]);
+    assert.deepEqual(observed.splice(0), [[{ host: 'tracker.example.com', until, waiting: 1 }]]);
     const second = through()(write('/2'));
-    assert.deepEqual(said.splice(0), [[{ host: 'tracker.example.com', until, waiting: 2 }]]);
+    assert.deepEqual(observed.splice(0), [[{ host: 'tracker.example.com', until, waiting: 2 }]]);
     await clock.pass(10_000);
-    assert.deepEqual(said.splice(0), [[]]);
+    assert.deepEqual(observed.splice(0), [[]]);
     await service.answerAll();
     await Promise.all([first, second]);
-    assert.deepEqual(said, []);
+    assert.deepEqual(observed, []);
   });
 
   it('shares a pause between clients and cancels all waiting', async () => {
-    const refused = assert.rejects(through()(write('/1')), { kind: 'cancelled' });
+    const rejection = assert.rejects(through()(write('/1')), { kind: 'cancelled' });
     await service.open[0]?.answer(429, { 'retry-after': '10' });
     const other = through({ ...tracker, token: 'two' })(write('/2'));
     const waiting = assert.rejects(through()(write('/3')), { kind: 'cancelled' });
     assert.deepEqual(service.openPaths, ['/2']);
     traffic.stopWaiting();
-    await Promise.all([refused, waiting]);
+    await Promise.all([rejection, waiting]);
     await service.answerAll();
     assert.equal((await other).status, 200);
   });
 
   it('cancels waiting requests of one service only', async () => {
     const other = { ...tracker, baseUrl: 'https://tracker.example.com/router/api/v1' };
-    const refused = assert.rejects(through()(write('/1')), { kind: 'cancelled' });
+    const rejection = assert.rejects(through()(write('/1')), { kind: 'cancelled' });
     const waiting = through(other)(write('/2'));
     for (const open of service.open.splice(0)) await open.answer(429, { 'retry-after': '10' });
     traffic.stopWaiting(tracker.baseUrl);
-    await refused;
+    await rejection;
     await clock.pass(10_000);
     assert.deepEqual(service.openPaths, ['/2']);
     await service.answerAll();
@@ -80,10 +80,10 @@ describe('Traffic', () => {
   });
 
   it('cancels everything on dispose', async () => {
-    const refused = assert.rejects(through()(write('/1')), { kind: 'cancelled' });
+    const rejection = assert.rejects(through()(write('/1')), { kind: 'cancelled' });
     await service.open[0]?.answer(429, { 'retry-after': '10' });
     traffic.dispose();
-    await refused;
+    await rejection;
     assert.equal(clock.alarms, 0);
   });
 });

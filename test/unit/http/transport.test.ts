@@ -17,14 +17,14 @@ describe('transport', () => {
   let reply: Reply = raw('');
   let peer: Peer;
   before(async () => {
-    peer = await startPeer((...given) => reply(...given));
+    peer = await startPeer((...parameters) => reply(...parameters));
   });
   after(() => peer.close());
   const answers = (next: Reply) => {
     reply = next;
   };
-  const read = (given: Partial<TransportNeeds> = {}, signal?: AbortSignal) =>
-    trackerAt(peer.url, given).tracker_list_cards({ query: 'asked-words' }, signal === undefined ? {} : { signal });
+  const read = (overrides: Partial<TransportNeeds> = {}, signal?: AbortSignal) =>
+    trackerAt(peer.url, overrides).tracker_list_cards({ query: 'asked-words' }, signal === undefined ? {} : { signal });
 
   describe('redirects', () => {
     for (const status of [301, 302, 303, 307, 308])
@@ -33,7 +33,7 @@ describe('transport', () => {
         try {
           answers(raw('', status, { location: `${stranger.url}/steal?token=secret-in-location` }));
           const error = await failureOf(read(), 'broken');
-          assert.deepEqual(stranger.seen, []);
+          assert.deepEqual(stranger.received, []);
           assert.equal(error.status, status);
           assert.ok(error.reason.includes(`redirects to ${stranger.url},`), error.reason);
           assert.match(error.reason, /Check the base URL/);
@@ -44,10 +44,10 @@ describe('transport', () => {
       });
 
     it('does not follow a redirect on its own origin', async () => {
-      const before = peer.seen.length;
+      const before = peer.received.length;
       answers(raw('', 307, { location: '/login' }));
       assert.ok((await failureOf(read(), 'broken')).reason.includes(`redirects to ${peer.url},`));
-      assert.equal(peer.seen.length, before + 1);
+      assert.equal(peer.received.length, before + 1);
     });
 
     it('does not name an invalid target', async () => {
@@ -156,9 +156,9 @@ describe('transport', () => {
       });
 
     it('sends nothing when already aborted', async () => {
-      const before = peer.seen.length;
+      const before = peer.received.length;
       await failureOf(read({}, AbortSignal.abort()), 'cancelled');
-      assert.equal(peer.seen.length, before);
+      assert.equal(peer.received.length, before);
     });
   });
 
@@ -238,10 +238,10 @@ describe('transport', () => {
 
   for (const token of ['', 'two words', 'line\r\nbreak-canary', 'tokеn-canary', 'nul\u0000canary'])
     it(`asks for another token in place of ${JSON.stringify(token)}`, async () => {
-      const before = peer.seen.length;
+      const before = peer.received.length;
       const error = await failureOf(read({ token }), 'signedOut');
       assert.match(error.reason, /Enter it again/);
       assertHides(error, 'canary');
-      assert.equal(peer.seen.length, before);
+      assert.equal(peer.received.length, before);
     });
 });

@@ -47,18 +47,18 @@ export class TwoWindows {
   }
 
   /** The highest number of requests of a priority in any minute. */
-  mostInAMinute(priority: Arrived['priority']): number {
+  maxPerMinute(priority: Arrived['priority']): number {
     const times = this.arrived.filter((each) => each.priority === priority).map(({ at }) => at);
     return Math.max(0, ...times.map((at) => times.filter((other) => other > at - minute && other <= at).length));
   }
 
   /** The transport of a window; records when each request was called and sent. */
   #through(traffic: Traffic): Transport {
-    const asked = new Map<string, { readonly at: number; readonly inFlight: number }>();
+    const requested = new Map<string, { readonly at: number; readonly inFlight: number }>();
     let inFlight = 0;
     const service: Transport = async (request) => {
       const now = this.clock.now();
-      const before = asked.get(keyOf(request));
+      const before = requested.get(keyOf(request));
       const { priority = 'user' } = request;
       this.arrived.push({ at: now, priority, waited: now - (before?.at ?? now), inFlight: before?.inFlight ?? 0 });
       inFlight += 1;
@@ -68,7 +68,7 @@ export class TwoWindows {
     };
     const send = traffic.through({ baseUrl: 'https://tracker.example.com', token: 'one' }, service);
     return (request) => {
-      asked.set(keyOf(request), { at: this.clock.now(), inFlight });
+      requested.set(keyOf(request), { at: this.clock.now(), inFlight });
       return send(request);
     };
   }

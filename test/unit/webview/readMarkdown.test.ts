@@ -52,9 +52,9 @@ const hostile = {
 
 /** Number of places at which the parser may be stopped. */
 function stepsFor(text: string): number {
-  let looks = 0;
-  readMarkdown(text, { limits: endless, now: () => looks++ * 0 });
-  return looks;
+  let reads = 0;
+  readMarkdown(text, { limits: endless, now: () => reads++ * 0 });
+  return reads;
 }
 
 function textOf(part: MarkdownPart): string {

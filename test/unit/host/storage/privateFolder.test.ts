@@ -47,11 +47,11 @@ describe('PrivateFolder', () => {
     });
 
     it('restricts a file while it is being written', async () => {
-      const seen = new Set<string>();
-      const look = () => {
+      const modes = new Set<string>();
+      const read = () => {
         for (const name of (statSync(folder, { throwIfNoEntry: false }) && readdirSync(folder)) ?? []) {
           const status = statSync(path.join(folder, name), { throwIfNoEntry: false });
-          if (status !== undefined) seen.add((status.mode & 0o777).toString(8));
+          if (status !== undefined) modes.add((status.mode & 0o777).toString(8));
         }
       };
       const writing = files.write('a', bytes('x'.repeat(1_000_000)));
@@ -61,11 +61,11 @@ describe('PrivateFolder', () => {
       });
       while (!isDone) {
         await new Promise(setImmediate);
-        look();
+        read();
       }
       await writing;
-      look();
-      assert.deepEqual([...seen], ['600']);
+      read();
+      assert.deepEqual([...modes], ['600']);
     });
 
     it('removes permissions that an earlier version set', async () => {

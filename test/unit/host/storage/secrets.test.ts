@@ -12,9 +12,9 @@ describe('TokenStore', () => {
     const { secrets } = keyring();
     const store = new TokenStore(secrets, 'token');
     assert.equal(await store.store(tracker, typed('one'), '2027-01-31T00:00:00.000Z'), true);
-    const kept = await store.read(tracker);
-    assert.equal(kept?.token, 'one');
-    assert.equal(kept?.expiresAt, '2027-01-31T00:00:00.000Z');
+    const stored = await store.read(tracker);
+    assert.equal(stored?.token, 'one');
+    assert.equal(stored?.expiresAt, '2027-01-31T00:00:00.000Z');
     assert.equal(await store.read('https://tracker.example/other'), undefined);
     assert.equal(await new TokenStore(secrets, 'managementKey').read(tracker), undefined);
     await store.remove(tracker);

@@ -50,23 +50,23 @@ describe('formatFailure', () => {
     ['with metadata', { metadata: { issues: [{ path: 'limit', message: 'too large' }] } }],
   ];
 
-  for (const [status, said, opening, next] of refusals) {
+  for (const [status, code, opening, next] of refusals) {
     for (const [name, rest] of envelopes)
       it(`formats ${status} ${name} with message and next step`, async () => {
-        answer = { status, body: envelope(status, said, rest) };
-        const words = formatFailure(await failure());
-        assert.match(words, opening);
-        assert.ok(words.includes(`${said}. `), words);
-        assert.match(words, next);
-        assert.doesNotMatch(words, /too large|metadata|undefined|\{/);
+        answer = { status, body: envelope(status, code, rest) };
+        const message = formatFailure(await failure());
+        assert.match(message, opening);
+        assert.ok(message.includes(`${code}. `), message);
+        assert.match(message, next);
+        assert.doesNotMatch(message, /too large|metadata|undefined|\{/);
       });
 
     for (const body of ['<html><h1>Gateway</h1></html>', '', 'null', '{"error":{}}', '{"error":[]}'])
       it(`formats ${status} without an envelope, with next step: ${body || 'nothing'}`, async () => {
         answer = { status, body };
-        const words = formatFailure(await failure());
-        assert.match(words, /^Jobdeck: [A-Z].*\. [A-Z].*\.$/);
-        assert.doesNotMatch(words, /<|Gateway|undefined|null/);
+        const message = formatFailure(await failure());
+        assert.match(message, /^Jobdeck: [A-Z].*\. [A-Z].*\.$/);
+        assert.doesNotMatch(message, /<|Gateway|undefined|null/);
       });
   }
 

@@ -15,14 +15,14 @@ describe('shortRow and shortItem', () => {
   });
 
   it('truncates a tree row except its id', () => {
-    const given = {
+    const row = {
       id: huge,
       label: huge,
       description: huge,
       tooltip: huge,
       accessibilityInformation: { label: huge },
     };
-    const { id, label, description, tooltip, accessibilityInformation: spoken } = shortItem(given);
+    const { id, label, description, tooltip, accessibilityInformation: spoken } = shortItem(row);
     assert.deepEqual([id.length, label.length, description.length], [huge.length, 300, 300]);
     assert.deepEqual([tooltip.length, spoken.label.length], [2_000, 2_000]);
   });

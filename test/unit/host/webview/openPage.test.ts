@@ -53,44 +53,44 @@ function opened() {
     openLink: () => undefined,
     notify: () => undefined,
     explain: async () => undefined,
-    logError: (words) => assert.fail(words),
+    logError: (text) => assert.fail(text),
   };
   const page = new OpenPage({ contract, key: 'one', feature: 'test', panel, editor, model });
-  const turn = (isVisible: boolean) => {
+  const setVisible = (isVisible: boolean) => {
     world.isVisible = isVisible;
     turned.fire();
   };
-  return { page, visibility, changed, turn, world };
+  return { page, visibility, changed, setVisible, world };
 }
 
-const settled = () => new Promise(setImmediate);
+const delivered = () => new Promise(setImmediate);
 
 describe('OpenPage', () => {
   it('reports its panel as visible until hidden or closed', () => {
-    const { page, visibility, turn } = opened();
+    const { page, visibility, setVisible } = opened();
     assert.equal(visibility.isVisible, true);
-    turn(false);
+    setVisible(false);
     assert.equal(visibility.isVisible, false);
-    turn(true);
+    setVisible(true);
     assert.equal(visibility.isVisible, true);
     page.dispose();
     assert.equal(visibility.isVisible, false);
   });
 
   it('coalesces updates and sends none while hidden or closed', async () => {
-    const { page, changed, turn, world } = opened();
+    const { page, changed, setVisible, world } = opened();
     changed.fire();
     changed.fire();
-    await settled();
+    await delivered();
     assert.equal(world.posted, 1);
-    turn(false);
+    setVisible(false);
     changed.fire();
-    await settled();
+    await delivered();
     assert.equal(world.posted, 1);
     page.dispose();
-    turn(true);
+    setVisible(true);
     changed.fire();
-    await settled();
+    await delivered();
     assert.deepEqual([world.posted, world.hasEnded], [1, true]);
   });
 });

@@ -12,7 +12,7 @@ describe('judgeClock', () => {
     assert.equal(judgeClock(date, noon + 60_000, noon + 61_000).verdict, 'fine');
   });
 
-  for (const [ahead, words] of [
+  for (const [ahead, expected] of [
     [90, "This machine's clock is 90 s ahead of the service's."],
     [-90, "This machine's clock is 90 s behind the service's."],
     [3_600, "This machine's clock is 60 min ahead of the service's."],
@@ -21,7 +21,7 @@ describe('judgeClock', () => {
     it(`reports a skew of ${ahead} s with the next step`, () => {
       const now = noon + 500 + ahead * 1000;
       const { verdict, message, next } = judgeClock(date, now, now);
-      assert.deepEqual([verdict, message], ['notice', words]);
+      assert.deepEqual([verdict, message], ['notice', expected]);
       assert.match(next ?? '', /Set the machine's clock/);
     });
   }

@@ -14,9 +14,9 @@ describe('shared port file', () => {
 
   it('is read as it was written', () => {
     assert.equal(readPortFile(folder), 'none');
-    const kept = { port: 23_456, secret: newSecret() };
-    writePortFile(folder, kept);
-    assert.deepEqual(readPortFile(folder), kept);
+    const stored = { port: 23_456, secret: newSecret() };
+    writePortFile(folder, stored);
+    assert.deepEqual(readPortFile(folder), stored);
     assert.deepEqual(readdirSync(folder), ['port.json']);
   });
 

@@ -7,7 +7,7 @@ import { applyChange } from '../../../../src/store/board/boardView.ts';
 import { boardOf, stagesOf } from '../../../fixtures/board.ts';
 import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
 
-const refused = () => new ServiceError('denied', 'tracker_move_card', 'Not allowed.', { status: 403 });
+const denied = () => new ServiceError('denied', 'tracker_move_card', 'Not allowed.', { status: 403 });
 
 const start = { saved: ['a', 'b', 'c'], applied: ['d'], offer: [] };
 
@@ -46,7 +46,7 @@ describe('BoardStore', () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
     const moved = store.moveCard('b', 'offer');
-    await tracker.letFail('move b offer', refused());
+    await tracker.letFail('move b offer', denied());
     await assert.rejects(moved, { kind: 'denied' });
     assert.deepEqual(stagesOf(store.board), start);
     assert.equal(store.isPending('b'), false);
@@ -73,7 +73,7 @@ describe('BoardStore', () => {
       store.moveCard('b', 'offer'),
     ];
     const outcomes = Promise.allSettled([first, second, other]);
-    await tracker.letFail('move a applied', refused());
+    await tracker.letFail('move a applied', denied());
     await tracker.letGo('move b offer');
     const kinds = (await outcomes).map((outcome) => (outcome.status === 'rejected' ? outcome.reason.kind : 'done'));
     assert.deepEqual(kinds, ['denied', 'cancelled', 'done']);

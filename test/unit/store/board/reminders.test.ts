@@ -19,13 +19,13 @@ const reminder = (text: string, at: number): Reminder => ({
 });
 
 /** Rejects tracker calls that these tests do not expect. */
-const notAsked = (): Promise<never> => Promise.reject(new Error('This is not asked for.'));
+const notCalled = (): Promise<never> => Promise.reject(new Error('This is not asked for.'));
 const noCardCalls: CardCalls = {
-  tracker_get_card: notAsked,
-  tracker_update_card: notAsked,
-  tracker_attach_meeting: notAsked,
-  tracker_detach_meeting: notAsked,
-  tracker_get_card_history: notAsked,
+  tracker_get_card: notCalled,
+  tracker_update_card: notCalled,
+  tracker_attach_meeting: notCalled,
+  tracker_detach_meeting: notCalled,
+  tracker_get_card_history: notCalled,
 };
 
 async function opened(reminders: Reminder[], settings: Partial<Settings> = {}) {
@@ -42,7 +42,7 @@ async function opened(reminders: Reminder[], settings: Partial<Settings> = {}) {
     weekStartsOn: 'monday',
     ...settings,
   };
-  const settingsCalls: SettingsCalls = { tracker_get_settings: async () => record, tracker_update_settings: notAsked };
+  const settingsCalls: SettingsCalls = { tracker_get_settings: async () => record, tracker_update_settings: notCalled };
   const trackerSettings = new TrackerSettingsStore(board, settingsCalls);
   const store = new ReminderStore({
     board,

@@ -8,12 +8,12 @@ const now = Date.parse('2026-03-04T19:00:00.000Z');
 
 describe('formatKeyLimit', () => {
   it('formats missing, zero, total and periodic limits', () => {
-    const said = (over: Parameters<typeof key>[0]) => formatKeyLimit(key(over), 'en-US');
-    assert.equal(said({ limit: null }), 'no limit');
-    assert.equal(said({ limit: 0 }), '$0 in all');
-    assert.equal(said({ limit: 12.5 }), '$12.50 in all');
-    assert.equal(said({ limit: 10, limit_reset: 'weekly' }), '$10/week');
-    assert.equal(said({ limit: 10, limit_reset: 'yearly' }), '$10 (yearly)');
+    const formatted = (over: Parameters<typeof key>[0]) => formatKeyLimit(key(over), 'en-US');
+    assert.equal(formatted({ limit: null }), 'no limit');
+    assert.equal(formatted({ limit: 0 }), '$0 in all');
+    assert.equal(formatted({ limit: 12.5 }), '$12.50 in all');
+    assert.equal(formatted({ limit: 10, limit_reset: 'weekly' }), '$10/week');
+    assert.equal(formatted({ limit: 10, limit_reset: 'yearly' }), '$10 (yearly)');
     assert.equal(formatKeyLimit(key({ limit: 12.5, limit_reset: 'daily' }), 'de-DE'), '12,50\u00a0$/day');
   });
 });
@@ -52,16 +52,16 @@ describe('formatEdit and riskOf', () => {
 
 describe('formatRemaining', () => {
   it('formats the remainder, exhaustion, blocking and no limit', () => {
-    const said = (over: Parameters<typeof key>[0]) => formatRemaining(key(over), now, 'en-US');
-    assert.equal(said({ limit: null, limit_remaining: null }), 'only the balance of the account stops it');
-    assert.equal(said({ limit: 25, limit_remaining: 3.1, limit_reset: 'monthly' }), 'about $3.10 remains');
+    const formatted = (over: Parameters<typeof key>[0]) => formatRemaining(key(over), now, 'en-US');
+    assert.equal(formatted({ limit: null, limit_remaining: null }), 'only the balance of the account stops it');
+    assert.equal(formatted({ limit: 25, limit_remaining: 3.1, limit_reset: 'monthly' }), 'about $3.10 remains');
     assert.equal(
-      said({ limit: 2, limit_remaining: 0, limit_reset: 'daily' }),
+      formatted({ limit: 2, limit_remaining: 0, limit_reset: 'daily' }),
       'nothing remains: the key is refused until the reset',
     );
-    assert.equal(said({ limit: 2, limit_remaining: 0 }), 'nothing remains: the key is refused');
-    assert.equal(said({ limit: 0, limit_remaining: 0, limit_reset: 'daily' }), 'a limit of 0 blocks all use');
-    assert.match(said({}), /balance of the account/);
+    assert.equal(formatted({ limit: 2, limit_remaining: 0 }), 'nothing remains: the key is refused');
+    assert.equal(formatted({ limit: 0, limit_remaining: 0, limit_reset: 'daily' }), 'a limit of 0 blocks all use');
+    assert.match(formatted({}), /balance of the account/);
   });
 });
 

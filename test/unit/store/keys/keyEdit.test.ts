@@ -29,17 +29,21 @@ describe('key edits', () => {
         for (const state of keyStates)
           for (const edit of keyEdits) {
             const before = { ...stored, ...state, expires_at };
-            const said = applyKeyEdit(withUsage(before, credits, byok), edit);
-            assert.deepEqual(said, withUsage({ ...before, ...edit }, credits, byok), JSON.stringify({ before, edit }));
+            const edited = applyKeyEdit(withUsage(before, credits, byok), edit);
+            assert.deepEqual(
+              edited,
+              withUsage({ ...before, ...edit }, credits, byok),
+              JSON.stringify({ before, edit }),
+            );
             combinations += 1;
           }
     assert.equal(combinations, 2 * 3 * 64 * keyEdits.length);
   });
 
   it('keeps unknown properties and adds no expires_at', () => {
-    const { expires_at: _, ...given } = { ...key({ limit: 5, limit_remaining: 5 }), guardrail: { id: 'g1' } };
-    const after = applyKeyEdit(given, { limit: 8 });
-    assert.deepEqual(after, { ...given, limit: 8, limit_remaining: 8 });
+    const { expires_at: _, ...fields } = { ...key({ limit: 5, limit_remaining: 5 }), guardrail: { id: 'g1' } };
+    const after = applyKeyEdit(fields, { limit: 8 });
+    assert.deepEqual(after, { ...fields, limit: 8, limit_remaining: 8 });
     assert.ok(!('expires_at' in after));
   });
 

@@ -5,14 +5,14 @@ import { KeyReader } from '../../../../src/store/keys/keyReader.ts';
 import { RememberedKeys } from '../../../../src/store/keys/rememberedKeys.ts';
 import { key } from '../../../fixtures/key.ts';
 
-const notAsked = () => assert.fail('only the list is read here');
+const notCalled = () => assert.fail('only the list is read here');
 const calls = (listKeys: Keys['listKeys']): Keys => ({
   listKeys,
-  getKey: notAsked,
-  createKeys: notAsked,
-  updateKeys: notAsked,
-  deleteKeys: notAsked,
-  getCurrentKey: notAsked,
+  getKey: notCalled,
+  createKeys: notCalled,
+  updateKeys: notCalled,
+  deleteKeys: notCalled,
+  getCurrentKey: notCalled,
 });
 const nothingRemembered = new RememberedKeys({ read: () => [], write: async () => undefined }, () => 'service');
 

@@ -74,14 +74,14 @@ describe('newWarnings', () => {
     fc.assert(
       fc.property(fc.array(check, { maxLength: 60 }), (checks) => {
         const remembered = new RememberedWarnings();
-        const seen = new Map<number, string[]>();
+        const shown = new Map<number, string[]>();
         let now = wednesday;
         for (const { percent, hours } of checks) {
           now += hours * 60 * 60_000;
           const week = Math.floor((now / day + 3) / 7);
-          seen.set(week, [...(seen.get(week) ?? []), ...remembered.check([used(percent)], now)]);
+          shown.set(week, [...(shown.get(week) ?? []), ...remembered.check([used(percent)], now)]);
         }
-        for (const words of seen.values()) assert.equal(new Set(words).size, words.length, words.join());
+        for (const texts of shown.values()) assert.equal(new Set(texts).size, texts.length, texts.join());
       }),
     );
   });

@@ -12,13 +12,13 @@ const listed = {
 };
 
 /** Lists notes by default; other calls fail unless given. */
-const calls = (given: Partial<NotesCalls>): NotesCalls => ({
+const calls = (overrides: Partial<NotesCalls>): NotesCalls => ({
   list_note_folders: async () => ({ items: [...listed.folders], nextCursor: null }),
   list_notes: async () => ({ items: [...listed.notes], nextCursor: null }),
   get_note: () => assert.fail('reads no note here'),
   create_note: () => assert.fail('creates no note here'),
   update_note: () => assert.fail('changes no note here'),
-  ...given,
+  ...overrides,
 });
 
 describe('NotesStore', () => {
@@ -54,12 +54,12 @@ describe('NotesStore', () => {
   });
 
   it('shows a change with its counts, reverts when refused', async () => {
-    let refuse: (error: Error) => void = () => undefined;
+    let rejectWrite: (error: Error) => void = () => undefined;
     const store = new NotesStore(
       calls({
         update_note: () =>
           new Promise((_, reject) => {
-            refuse = reject;
+            rejectWrite = reject;
           }),
       }),
     );
@@ -72,7 +72,7 @@ describe('NotesStore', () => {
       [0, 1],
     );
     await new Promise(setImmediate);
-    refuse(new ServiceError('denied', 'update_note', 'no'));
+    rejectWrite(new ServiceError('denied', 'update_note', 'no'));
     await assert.rejects(moving);
     assert.equal(store.find('n')?.folderId, 'f');
     assert.equal(store.isPending('n'), false);

@@ -39,8 +39,8 @@ describe('change of account', () => {
     switchTo('two', a);
     await world.seconds(1);
     assert.equal(a.text(), 'theirs');
-    const kept = await a.cacheSync.cache.read({ account: 'two', name: 'text' }, anyString);
-    assert.equal(kept?.value, 'theirs');
+    const cached = await a.cacheSync.cache.read({ account: 'two', name: 'text' }, anyString);
+    assert.equal(cached?.value, 'theirs');
     assert.equal(world.files.files.has('one.text.json'), false);
   });
 

@@ -9,8 +9,8 @@ import { PermissionStore } from '../../../../src/store/session/permissions.ts';
 import type { SessionState } from '../../../../src/store/session/session.ts';
 
 const hosted = (account: string): SessionState => ({ kind: 'hosted', baseUrl: 'https://tracker.example', account });
-const foundWith = (...held: Permission[]): DiscoveredPermissions => ({
-  statuses: permissionStatuses((permission) => (held.includes(permission) ? 'granted' : 'missing')),
+const foundWith = (...granted: Permission[]): DiscoveredPermissions => ({
+  statuses: permissionStatuses((permission) => (granted.includes(permission) ? 'granted' : 'missing')),
   source: 'tools',
   subscription: 'active',
 });
@@ -19,11 +19,11 @@ const denied = (operation: string, details?: unknown) =>
 const ended = new ServiceError('subscriptionEnded', 'tracker_get_board', 'Ended.', { status: 403 });
 
 function setUp(...answers: (DiscoveredPermissions | Promise<DiscoveredPermissions> | ServiceError)[]) {
-  const world = { asked: 0, now: 0, ticks: new Set<() => void>(), renewed: 0 };
+  const world = { requests: 0, now: 0, ticks: new Set<() => void>(), renewed: 0 };
   const store = new PermissionStore({
     discover: async () => {
-      const answer = answers[Math.min(world.asked, answers.length - 1)];
-      world.asked += 1;
+      const answer = answers[Math.min(world.requests, answers.length - 1)];
+      world.requests += 1;
       if (answer === undefined || answer instanceof ServiceError) throw answer ?? ended;
       return answer;
     },
@@ -40,18 +40,18 @@ function setUp(...answers: (DiscoveredPermissions | Promise<DiscoveredPermission
   return { store, world };
 }
 
-const settled = () => new Promise(setImmediate);
+const allDone = () => new Promise(setImmediate);
 
 describe('PermissionStore', () => {
   it('allows everything until one discovery after a successful call', async () => {
     const { store, world } = setUp(foundWith('tracker:read'));
     store.follow(hosted('a'));
     assert.equal(store.may('tracker:edit'), true);
-    assert.equal(world.asked, 0);
+    assert.equal(world.requests, 0);
     store.observe('a')();
     store.observe('a')();
-    await settled();
-    assert.equal(world.asked, 1);
+    await allDone();
+    assert.equal(world.requests, 1);
     assert.equal(store.may('tracker:edit'), false);
     assert.deepEqual(store.usable, ['tracker:read']);
   });
@@ -61,17 +61,17 @@ describe('PermissionStore', () => {
     store.follow(hosted('a'));
     for (; world.now < 3_600_000; world.now += 1_000) {
       store.observe('a')();
-      await settled();
+      await allDone();
     }
-    assert.equal(world.asked, 7);
+    assert.equal(world.requests, 7);
   });
 
   it('allows everything on the local service without discovery', async () => {
     const { store, world } = setUp();
     store.follow({ kind: 'local' });
     store.observe('a')();
-    await settled();
-    assert.equal(world.asked, 0);
+    await allDone();
+    assert.equal(world.requests, 0);
     assert.equal(store.usable.length, 6);
   });
 
@@ -79,11 +79,11 @@ describe('PermissionStore', () => {
     const { store, world } = setUp(new ServiceError('unreachable', 'x', 'Gone.'), foundWith('tracker:read'));
     store.follow(hosted('a'));
     store.observe('a')();
-    await settled();
+    await allDone();
     world.now += 60_000;
     store.observe('a')();
-    await settled();
-    assert.equal(world.asked, 2);
+    await allDone();
+    assert.equal(world.requests, 2);
     assert.equal(store.may('tracker:edit'), false);
   });
 
@@ -92,10 +92,10 @@ describe('PermissionStore', () => {
     store.follow(hosted('a'));
     await store.discover();
     store.observe('a')(denied('tracker_move_card'));
-    await settled();
+    await allDone();
     assert.deepEqual(store.usable, ['tracker:read', 'notes:read', 'notes:edit']);
     store.observe('a')(denied('anything', { permission: 'notes:read' }));
-    await settled();
+    await allDone();
     assert.deepEqual(store.usable, ['tracker:read']);
   });
 
@@ -110,7 +110,7 @@ describe('PermissionStore', () => {
     await store.discover();
     assert.equal(store.may('tracker:edit'), true);
     store.observe('a')(denied('tracker_move_card'));
-    await settled();
+    await allDone();
     await store.discover();
     assert.equal(store.may('tracker:edit'), false);
   });
@@ -122,14 +122,14 @@ describe('PermissionStore', () => {
       foundWith('notes:read'),
     );
     store.follow(hosted('a'));
-    const settle = store.observe('a');
+    const finish = store.observe('a');
     const asking = store.discover();
     store.follow(hosted('b'));
     answer(foundWith('tracker:read'));
     await asking;
-    settle(denied('tracker_move_card'));
-    settle(ended);
-    await settled();
+    finish(denied('tracker_move_card'));
+    finish(ended);
+    await allDone();
     assert.equal(store.usable.length, 6);
     assert.equal(store.found.subscription, 'unknown');
   });
@@ -139,7 +139,7 @@ describe('PermissionStore', () => {
     store.follow(hosted('a'));
     store.observe('a')(denied('tracker_move_card'));
     store.follow(hosted('b'));
-    await settled();
+    await allDone();
     assert.equal(store.usable.length, 6);
   });
 
@@ -156,11 +156,11 @@ describe('PermissionStore', () => {
     assert.equal(store.found.subscription, 'ended');
     assert.equal(store.may('tracker:edit'), false);
     for (const tick of world.ticks) tick();
-    await settled();
+    await allDone();
     assert.equal(store.found.subscription, 'ended');
     assert.equal(store.may('tracker:edit'), false);
     for (const tick of world.ticks) tick();
-    await settled();
+    await allDone();
     assert.equal(store.found.subscription, 'active');
     assert.equal(store.may('tracker:edit'), true);
     assert.deepEqual({ renewed: world.renewed, ticks: world.ticks.size }, { renewed: 1, ticks: 0 });
@@ -172,9 +172,9 @@ describe('PermissionStore', () => {
     await store.discover();
     store.observe('a')(ended);
     store.observe('a')();
-    await settled();
+    await allDone();
     assert.deepEqual(
-      { renewed: world.renewed, ticks: world.ticks.size, asked: world.asked },
+      { renewed: world.renewed, ticks: world.ticks.size, asked: world.requests },
       { renewed: 1, ticks: 0, asked: 2 },
     );
   });

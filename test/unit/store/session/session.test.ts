@@ -27,7 +27,7 @@ function setUp(configured: Configured, tokens: Record<string, string> = {}) {
     credentialName: 'token',
     configured: () => world.configured,
     readToken: async (baseUrl) => {
-      const token = keptToken(world.tokens[baseUrl]);
+      const token = storedToken(world.tokens[baseUrl]);
       await switching();
       return token;
     },
@@ -38,12 +38,12 @@ function setUp(configured: Configured, tokens: Record<string, string> = {}) {
       return { baseUrl: 'http://127.0.0.1:1', token: 'local' };
     },
   });
-  const seen: SessionState[] = [];
-  session.onDidChange((state) => seen.push(state));
-  return { world, session, seen };
+  const states: SessionState[] = [];
+  session.onDidChange((state) => states.push(state));
+  return { world, session, states };
 }
 
-const keptToken = (token: string | undefined): AccountToken | undefined =>
+const storedToken = (token: string | undefined): AccountToken | undefined =>
   token === undefined ? undefined : { token, account: `account of ${token}` };
 
 const nameOf = (configured: Configured): string => ('baseUrl' in configured ? configured.baseUrl : configured.kind);
@@ -94,24 +94,24 @@ describe('SessionStore', () => {
   });
 
   it('names the account: local, per token, or none', async () => {
-    const { session, world, seen } = setUp({ kind: 'local' }, { 'https://tracker.example': 'ours' });
+    const { session, world, states } = setUp({ kind: 'local' }, { 'https://tracker.example': 'ours' });
     assert.equal(accountOf(session.state), undefined);
     assert.equal(accountOf(await session.load()), 'local');
     world.configured = hosted;
     assert.equal(accountOf(await session.load()), 'account of ours');
     world.tokens = { 'https://tracker.example': 'another' };
     assert.equal(accountOf(await session.load()), 'account of another');
-    assert.equal(seen.length, 3);
+    assert.equal(states.length, 3);
     world.tokens = {};
     assert.equal(accountOf(await session.load()), undefined);
   });
 
   it('rejects a connection after the token changes', async () => {
-    const { session, world, seen } = setUp(hosted, { 'https://tracker.example': 'ours' });
+    const { session, world, states } = setUp(hosted, { 'https://tracker.example': 'ours' });
     await session.load();
     world.tokens = { 'https://tracker.example': 'theirs' };
     await assert.rejects(session.connect(), { kind: 'cancelled' });
-    assert.equal(accountOf(seen.at(-1)), 'account of theirs');
+    assert.equal(accountOf(states.at(-1)), 'account of theirs');
     assert.equal((await session.connect()).token, 'theirs');
   });
 
@@ -149,19 +149,19 @@ describe('SessionStore', () => {
   });
 
   it('fires on service change and on every reload', async () => {
-    const { session, seen, world } = setUp({ kind: 'local' });
+    const { session, states, world } = setUp({ kind: 'local' });
     await session.load();
     await session.load();
-    assert.equal(seen.length, 1);
+    assert.equal(states.length, 1);
     world.configured = hosted;
     await session.load();
-    assert.deepEqual(seen.at(-1), { kind: 'signedOut', baseUrl: hosted.baseUrl });
+    assert.deepEqual(states.at(-1), { kind: 'signedOut', baseUrl: hosted.baseUrl });
     await session.reload();
-    assert.equal(seen.length, 3);
+    assert.equal(states.length, 3);
   });
 
   it('keeps only the last of concurrent loads', async () => {
-    const answers: ((kept: AccountToken | undefined) => void)[] = [];
+    const answers: ((stored: AccountToken | undefined) => void)[] = [];
     let configured: Configured = hosted;
     const session = new SessionStore({
       service: 'tracker',
@@ -175,7 +175,7 @@ describe('SessionStore', () => {
     const slow = session.load();
     configured = { kind: 'local' };
     await session.load();
-    answers[0]?.(keptToken('token'));
+    answers[0]?.(storedToken('token'));
     assert.deepEqual(await slow, { kind: 'local' });
     assert.deepEqual(session.state, { kind: 'local' });
   });

@@ -21,9 +21,9 @@ describe('Cache', () => {
   it('shares a value and its time with another window', async () => {
     const { cache, files } = setUp();
     await cache.write(notes, at(5, ['one'], 7));
-    const kept = await setUp(files).cache.read(notes, isNotes);
-    assert.deepEqual(kept?.value, ['one']);
-    assert.deepEqual([kept?.fetchedAt, kept?.confirmedAt], [5, 7]);
+    const cached = await setUp(files).cache.read(notes, isNotes);
+    assert.deepEqual(cached?.value, ['one']);
+    assert.deepEqual([cached?.fetchedAt, cached?.confirmedAt], [5, 7]);
   });
 
   it('returns nothing for another account or name', async () => {
@@ -108,8 +108,8 @@ describe('Cache', () => {
     const stamp = files.files.get('a1.notes.stamp.json') ?? assert.fail();
     await cache.write(notes, at(2, ['two']));
     files.files.set('a1.notes.stamp.json', stamp);
-    const kept = await cache.read(notes, isNotes);
-    assert.deepEqual([kept?.value, kept?.fetchedAt], [['two'], 2]);
+    const cached = await cache.read(notes, isNotes);
+    assert.deepEqual([cached?.value, cached?.fetchedAt], [['two'], 2]);
   });
 
   it('replaces future values after a clock setback', async () => {
@@ -144,46 +144,46 @@ describe('Cache', () => {
 
   it('keeps several names of a kind, reports one', async () => {
     const { cache } = setUp();
-    const seen: CacheKey[] = [];
-    cache.onDidChange((key) => seen.push(key));
+    const events: CacheKey[] = [];
+    cache.onDidChange((key) => events.push(key));
     const [all, some] = ['keys', 'keys-1f-2'].map((name) => ({ account: 'a1', name })) as [CacheKey, CacheKey];
     await cache.write(all, at(1, ['one', 'two']));
     await cache.write(some, at(1, ['one']));
-    assert.deepEqual(seen, [all, some]);
+    assert.deepEqual(events, [all, some]);
     assert.deepEqual((await cache.read(all, isNotes))?.value, ['one', 'two']);
     assert.deepEqual((await cache.clear()).names, ['keys']);
   });
 
   it('writes nothing pending after a clear', async () => {
     const { cache, files } = setUp();
-    const keeping = [cache.write(notes, at(1, ['one'])), cache.write({ ...notes, name: 'board' }, at(1, ['one']))];
+    const writing = [cache.write(notes, at(1, ['one'])), cache.write({ ...notes, name: 'board' }, at(1, ['one']))];
     const clearing = cache.clear();
-    await Promise.all([...keeping, clearing]);
+    await Promise.all([...writing, clearing]);
     assert.equal(files.files.size, 0);
   });
 
   it('does not pause long after a forward clock change', async () => {
     const { cache, files, clock } = setUp();
     const write = files.write.bind(files);
-    files.write = async (...given) => {
+    files.write = async (...parameters) => {
       clock.setBack(-8 * 3_600_000);
-      await write(...given);
+      await write(...parameters);
     };
-    const keeping = cache.write(notes, at(1, ['one']));
+    const writing = cache.write(notes, at(1, ['one']));
     await settled();
     files.write = write;
     await clock.pass(10_000);
-    await keeping;
+    await writing;
     await Promise.all([cache.clear(), clock.pass(1)]);
     assert.equal(files.files.size, 0);
   });
 
   it('fires for changes of any window', async () => {
     const { cache, files } = setUp();
-    const seen: CacheKey[] = [];
-    cache.onDidChange((key) => seen.push(key));
+    const events: CacheKey[] = [];
+    cache.onDidChange((key) => events.push(key));
     await setUp(files).cache.write(notes, at(1, ['one']));
-    assert.deepEqual(seen, [notes]);
+    assert.deepEqual(events, [notes]);
   });
 
   it('removes unused files once, after the first write', async () => {

@@ -33,16 +33,16 @@ describe('EndedAccounts', () => {
       await ended.end(ending);
       await cache.clear(ending);
     };
-    const keep = (value: string) => cache.write(board, { value, fetchedAt: 1, confirmedAt: 1 });
-    return { ended, accountFiles, cache, keep, end, turns: new ReadLeases(shared, clock) };
+    const write = (value: string) => cache.write(board, { value, fetchedAt: 1, confirmedAt: 1 });
+    return { ended, accountFiles, cache, write, end, leases: new ReadLeases(shared, clock) };
   };
 
   it('blocks writes of every window for an ended account', async () => {
     const [one, other] = [open(), open()];
-    await one.keep('before');
+    await one.write('before');
     await one.end();
     const { length } = files.written;
-    await other.keep('after');
+    await other.write('after');
     assert.deepEqual([files.written.length, files.files.size], [length, 0]);
   });
 
@@ -54,17 +54,17 @@ describe('EndedAccounts', () => {
         files = new FilesInMemory();
         markers = new FilesInMemory();
         const write = files.write.bind(files);
-        files.write = async (...given) => {
+        files.write = async (...parameters) => {
           if (takes > 0) await new Promise<void>((resolve) => clock.after(takes, resolve));
-          await write(...given);
+          await write(...parameters);
         };
         const [one, other] = [open(), open()];
-        const keeping = other.keep('late');
-        const taking = other.turns.acquire(board);
+        const writing = other.write('late');
+        const taking = other.leases.acquire(board);
         for (let step = 0; step < steps; step += 1) await Promise.resolve();
         await one.end();
         await clock.pass(1_000);
-        await Promise.all([keeping, taking]);
+        await Promise.all([writing, taking]);
         if (files.written.length > 0) wasWritten += 1;
         assert.deepEqual([...files.files.keys()], [], `after ${steps} steps`);
       }
@@ -72,9 +72,9 @@ describe('EndedAccounts', () => {
     });
 
   it('keeps files of other accounts', async () => {
-    const { cache, keep, end } = open();
+    const { cache, write, end } = open();
     await cache.write({ account: 'local', name: 'board' }, { value: 'mine', fetchedAt: 1, confirmedAt: 1 });
-    await keep('theirs');
+    await write('theirs');
     await end();
     assert.deepEqual((await cache.read({ account: 'local', name: 'board' }, anyString))?.value, 'mine');
     assert.equal(await cache.read(board, anyString), undefined);

@@ -12,14 +12,14 @@ describe('OnceAcrossWindows', () => {
   const opened = (account: string | undefined = 'a1') =>
     new OnceAcrossWindows({ files, name: 'reminders', account: () => account, clock });
   /** Advances the clock until the claim settles. */
-  const settle = async <T>(claim: Promise<T>): Promise<T> => {
+  const finish = async <T>(acquiring: Promise<T>): Promise<T> => {
     let isDone = false;
     const end = (): void => {
       isDone = true;
     };
-    claim.then(end, end);
+    acquiring.then(end, end);
     while (!isDone) await clock.pass(100);
-    return claim;
+    return acquiring;
   };
 
   beforeEach(() => {
@@ -29,35 +29,35 @@ describe('OnceAcrossWindows', () => {
 
   it('grants a key to one window, once', async () => {
     const [one, other] = [opened(), opened()];
-    assert.deepEqual(await settle(one.acquire(['a', 'b'])), ['a', 'b']);
-    assert.deepEqual(await settle(other.acquire(['a', 'b', 'c'])), ['c']);
-    assert.deepEqual(await settle(one.acquire(['a', 'c'])), []);
+    assert.deepEqual(await finish(one.acquire(['a', 'b'])), ['a', 'b']);
+    assert.deepEqual(await finish(other.acquire(['a', 'b', 'c'])), ['c']);
+    assert.deepEqual(await finish(one.acquire(['a', 'c'])), []);
   });
 
   it('grants a key to one of several concurrent claims', async () => {
     for (let round = 0; round < 20; round += 1) {
       files = new FilesInMemory();
       const both = [opened(), opened(), opened()].map((window) => window.acquire(['a']));
-      assert.deepEqual((await settle(Promise.all(both))).flat(), ['a']);
+      assert.deepEqual((await finish(Promise.all(both))).flat(), ['a']);
     }
   });
 
   it('keeps concurrent claims of different keys', async () => {
     const both = Promise.all([opened().acquire(['a']), opened().acquire(['b'])]);
-    assert.deepEqual(await settle(both), [['a'], ['b']]);
+    assert.deepEqual(await finish(both), [['a'], ['b']]);
   });
 
   it('serializes claims within a window', async () => {
     const window = opened();
     const both = Promise.all([window.acquire(['a']), window.acquire(['a', 'b'])]);
-    assert.deepEqual(await settle(both), [['a'], ['b']]);
+    assert.deepEqual(await finish(both), [['a'], ['b']]);
   });
 
   it('separates accounts and grants nothing without one', async () => {
-    assert.deepEqual(await settle(opened('a1').acquire(['a'])), ['a']);
-    assert.deepEqual(await settle(opened('a2').acquire(['a'])), ['a']);
+    assert.deepEqual(await finish(opened('a1').acquire(['a'])), ['a']);
+    assert.deepEqual(await finish(opened('a2').acquire(['a'])), ['a']);
     assert.deepEqual(
-      await settle(new OnceAcrossWindows({ files, name: 'reminders', account: () => undefined, clock }).acquire(['a'])),
+      await finish(new OnceAcrossWindows({ files, name: 'reminders', account: () => undefined, clock }).acquire(['a'])),
       [],
     );
     assert.deepEqual([...files.files.keys()], ['a1.reminders.claims.json', 'a2.reminders.claims.json']);
@@ -65,19 +65,19 @@ describe('OnceAcrossWindows', () => {
 
   it('rejects when the disk stores nothing', async () => {
     files.write = async () => {};
-    await assert.rejects(settle(opened().acquire(['a'])), /does not store the claims/);
+    await assert.rejects(finish(opened().acquire(['a'])), /does not store the claims/);
     files = new FilesInMemory();
-    assert.deepEqual(await settle(opened().acquire(['a'])), ['a']);
+    assert.deepEqual(await finish(opened().acquire(['a'])), ['a']);
   });
 
   it('forgets after three months and ignores broken files', async () => {
-    await settle(opened().acquire(['a']));
+    await finish(opened().acquire(['a']));
     await clock.pass(91 * day);
-    assert.deepEqual(await settle(opened().acquire(['a'])), ['a']);
+    assert.deepEqual(await finish(opened().acquire(['a'])), ['a']);
     files.plant('a1.reminders.claims.json', '[{"key":1}]');
-    assert.deepEqual(await settle(opened().acquire(['a'])), ['a']);
+    assert.deepEqual(await finish(opened().acquire(['a'])), ['a']);
     files.plant('a1.reminders.claims.json', '[{"key":');
-    assert.deepEqual(await settle(opened().acquire(['a'])), ['a']);
+    assert.deepEqual(await finish(opened().acquire(['a'])), ['a']);
   });
 
   it('rejects on a disk error and recovers', async () => {
@@ -85,6 +85,6 @@ describe('OnceAcrossWindows', () => {
     files.broken = new Error('The disk is full.');
     await assert.rejects(window.acquire(['a']), /full/);
     files.broken = undefined;
-    assert.deepEqual(await settle(window.acquire(['a'])), ['a']);
+    assert.deepEqual(await finish(window.acquire(['a'])), ['a']);
   });
 });

@@ -10,10 +10,10 @@ interface Append {
 }
 
 /** A list of texts; a change appends one, and is refused or confirmed on demand. */
-async function setUp(dependsOn = (pending: Append, refused: Append) => pending.id === refused.id) {
+async function setUp(dependsOn = (pending: Append, rejected: Append) => pending.id === rejected.id) {
   const serverState = new ServerState<readonly string[]>({ read: async () => [], now: () => 1 });
   await serverState.refresh();
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const apply = (value: readonly string[], changes: readonly Append[]) => [
     ...value,
     ...changes.map(({ text }) => text),
@@ -24,7 +24,7 @@ async function setUp(dependsOn = (pending: Append, refused: Append) => pending.i
     idOf: ({ id }) => id,
     queueOf: ({ id }) => id,
     dependsOn,
-    onRejected: (_, { text }) => refused.push(text),
+    onRejected: (_, { text }) => rejected.push(text),
   });
   const sent: string[] = [];
   const responses = new Map<string, PromiseWithResolvers<void>>();
@@ -46,24 +46,24 @@ async function setUp(dependsOn = (pending: Append, refused: Append) => pending.i
     responses.get(text)?.resolve();
     await settled();
   };
-  const refuse = async (text: string) => {
+  const rejectWrite = async (text: string) => {
     responses.get(text)?.reject(new Error('refused'));
     await settled();
   };
-  return { serverState, writes, write, sent, shown, confirm, refuse, refused };
+  return { serverState, writes, write, sent, shown, confirm, rejectWrite, rejected };
 }
 
 describe('OptimisticWrites', () => {
   it('shows a change at once, until it is confirmed', async () => {
     const { writes, write, shown, confirm } = await setUp();
-    const seen: string[] = [];
-    writes.onDidChange(() => seen.push(`${shown()} ${writes.isPending('a')}`));
+    const values: string[] = [];
+    writes.onDidChange(() => values.push(`${shown()} ${writes.isPending('a')}`));
     const written = write('a', '1');
     await settled();
     assert.deepEqual([shown(), writes.isPending('a'), writes.isPending('b')], [['1'], true, false]);
     await confirm('1');
     await written;
-    assert.deepEqual(seen, ['1 true', '1 false']);
+    assert.deepEqual(values, ['1 true', '1 false']);
   });
 
   it('sends each queue in order, without waiting for others', async () => {
@@ -96,14 +96,14 @@ describe('OptimisticWrites', () => {
   });
 
   it('drops what depends on a refused change, nothing later', async () => {
-    const { write, sent, shown, refuse, confirm, refused } = await setUp();
+    const { write, sent, shown, rejectWrite, confirm, rejected } = await setUp();
     const outcomes = Promise.allSettled([write('a', '1'), write('a', '2')]);
     await settled();
-    await refuse('1');
+    await rejectWrite('1');
     const [first, second] = await outcomes;
     assert.match(String(first?.status === 'rejected' && first.reason), /refused/);
     assert.equal(second?.status === 'rejected' && second.reason.kind, 'cancelled');
-    assert.deepEqual([shown(), sent, refused], [[], ['1'], ['1']]);
+    assert.deepEqual([shown(), sent, rejected], [[], ['1'], ['1']]);
     const later = write('a', '3');
     await settled();
     assert.deepEqual([shown(), sent], [['3'], ['1', '3']]);
@@ -111,7 +111,7 @@ describe('OptimisticWrites', () => {
   });
 
   it('keeps a change entered before a dropped one is reached', async () => {
-    const { write, sent, shown, refuse, confirm, writes } = await setUp();
+    const { write, sent, shown, rejectWrite, confirm, writes } = await setUp();
     const outcomes = Promise.allSettled([write('a', '1'), write('a', '2')]);
     await settled();
     const later: Promise<void>[] = [];
@@ -119,25 +119,25 @@ describe('OptimisticWrites', () => {
       listening.dispose();
       later.push(write('a', '3'));
     });
-    await refuse('1');
+    await rejectWrite('1');
     await outcomes;
     assert.deepEqual([shown(), sent], [['3'], ['1', '3']]);
     await Promise.all([confirm('3'), ...later]);
   });
 
   it('keeps independent changes after a refusal', async () => {
-    const { write, sent, shown, refuse, confirm } = await setUp(() => false);
+    const { write, sent, shown, rejectWrite, confirm } = await setUp(() => false);
     const [first, second] = [write('a', '1'), write('a', '2')];
     const refusal = assert.rejects(first, /refused/);
     await settled();
-    await refuse('1');
+    await rejectWrite('1');
     await refusal;
     assert.deepEqual([shown(), sent], [['2'], ['1', '2']]);
     await Promise.all([confirm('2'), second]);
   });
 
   it('drops all changes when the account changes', async () => {
-    const { serverState, writes, write, sent, shown, confirm, refused } = await setUp();
+    const { serverState, writes, write, sent, shown, confirm, rejected } = await setUp();
     const outcomes = Promise.allSettled([write('a', '1'), write('a', '2')]);
     await settled();
     serverState.forget();
@@ -150,13 +150,13 @@ describe('OptimisticWrites', () => {
     const [first, second] = await outcomes;
     assert.equal(first?.status, 'fulfilled');
     assert.match(String(second?.status === 'rejected' && second.reason), /another account/);
-    assert.deepEqual([shown(), sent, refused], [['3'], ['1', '3'], []]);
+    assert.deepEqual([shown(), sent, rejected], [['3'], ['1', '3'], []]);
     await Promise.all([confirm('3'), next]);
     assert.deepEqual(shown(), ['3']);
   });
 
   it('ignores a refusal for the previous account', async () => {
-    const { serverState, writes, write, refuse, refused } = await setUp();
+    const { serverState, writes, write, rejectWrite, rejected } = await setUp();
     const outcome = assert.rejects(write('a', '1'), /refused/);
     await settled();
     serverState.forget();
@@ -164,9 +164,9 @@ describe('OptimisticWrites', () => {
     writes.onDidChange(() => {
       fired += 1;
     });
-    await refuse('1');
+    await rejectWrite('1');
     await outcome;
-    assert.deepEqual([fired, refused], [0, []]);
+    assert.deepEqual([fired, rejected], [0, []]);
   });
 
   it('returns the same object until something changes', async () => {

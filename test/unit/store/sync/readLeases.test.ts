@@ -15,8 +15,8 @@ describe('ReadLeases', () => {
   });
 
   const window = () => new ReadLeases(files, clock);
-  const take = async (turns: ReadLeases) => {
-    const taking = turns.acquire(key);
+  const take = async (leases: ReadLeases) => {
+    const taking = leases.acquire(key);
     await clock.pass(1_000);
     return (await taking).kind;
   };

@@ -8,96 +8,96 @@ import { settled } from '../../../fixtures/fakeClock.ts';
 /** One text of a service that responds on demand, with a clock that the test sets. */
 function setUp() {
   const time = { now: 100 };
-  const asked: { readonly options: CallOptions; answer(text: string): void; fail(): void }[] = [];
+  const requests: { readonly options: CallOptions; answer(text: string): void; fail(): void }[] = [];
   const serverState = new ServerState<string>({
     now: () => time.now,
     read: (options) =>
       new Promise((resolve, reject) => {
         const fail = () => reject(new ServiceError('unreachable', 'read', 'Down.'));
         options.signal?.addEventListener('abort', fail);
-        asked.push({ options, answer: resolve, fail });
+        requests.push({ options, answer: resolve, fail });
       }),
   });
   const text = () => serverState.value?.value;
-  return { time, asked, serverState, text };
+  return { time, requests, serverState, text };
 }
 
 const cached = (value: string, fetchedAt: number, confirmedAt = fetchedAt) => ({ value, fetchedAt, confirmedAt });
 
 describe('ServerState', () => {
   it('replaces a background read with a user read', async () => {
-    const { serverState, asked, text } = setUp();
+    const { serverState, requests, text } = setUp();
     const reading = serverState.refresh('background');
     await settled();
     void serverState.refresh();
     await settled();
     assert.deepEqual(
-      asked.map(({ options }) => options.priority),
+      requests.map(({ options }) => options.priority),
       ['background', 'user'],
     );
-    assert.equal(asked[0]?.options.signal?.aborted, true);
-    asked[1]?.answer('now');
+    assert.equal(requests[0]?.options.signal?.aborted, true);
+    requests[1]?.answer('now');
     await reading;
     assert.equal(text(), 'now');
   });
 
   it('shares a read in flight with later callers', async () => {
-    const { serverState, asked } = setUp();
+    const { serverState, requests } = setUp();
     void serverState.refresh();
     void serverState.refresh('background');
     void serverState.refresh();
     await settled();
-    assert.equal(asked.length, 1);
+    assert.equal(requests.length, 1);
   });
 
   it('reads again after a write in another window', async () => {
-    const { serverState, asked, text, time } = setUp();
+    const { serverState, requests, text, time } = setUp();
     const reading = serverState.refresh();
     await settled();
     time.now = 200;
     assert.equal(serverState.hydrate(cached('written', 50, 150)), 'accepted');
-    asked[0]?.answer('from before the write');
+    requests[0]?.answer('from before the write');
     await settled();
     assert.equal(text(), 'written');
-    asked[1]?.answer('with the write');
+    requests[1]?.answer('with the write');
     await reading;
     assert.equal(text(), 'with the write');
   });
 
   it('patches the response of a read in flight', async () => {
-    const { serverState, asked, text, time } = setUp();
+    const { serverState, requests, text, time } = setUp();
     serverState.hydrate(cached('old', 50));
     const reading = serverState.refresh();
     await settled();
     time.now = 200;
     serverState.patch((value) => `${value}, amended`);
     assert.equal(text(), 'old, amended');
-    asked[0]?.answer('new');
+    requests[0]?.answer('new');
     await reading;
     assert.deepEqual(serverState.value, cached('new, amended', 100, 200));
     const again = serverState.refresh();
     await settled();
-    asked[1]?.answer('newest');
+    requests[1]?.answer('newest');
     await again;
     assert.equal(text(), 'newest');
   });
 
   it('replaces hydrated values with the response', async () => {
-    const { serverState, asked, text } = setUp();
+    const { serverState, requests, text } = setUp();
     const reading = serverState.refresh();
     await settled();
     assert.equal(serverState.hydrate(cached('old', 50)), 'accepted');
     assert.equal(serverState.isStale, true);
-    asked[0]?.answer('new');
+    requests[0]?.answer('new');
     await reading;
-    assert.deepEqual([text(), asked.length, serverState.isStale], ['new', 1, false]);
+    assert.deepEqual([text(), requests.length, serverState.isStale], ['new', 1, false]);
   });
 
   it('clears its error only for a newer read', async () => {
-    const { serverState, asked, time } = setUp();
+    const { serverState, requests, time } = setUp();
     const reading = serverState.refresh();
     await settled();
-    asked[0]?.fail();
+    requests[0]?.fail();
     await reading;
     assert.equal(serverState.hydrate(cached('old', 50)), 'accepted');
     assert.equal(serverState.error?.kind, 'unreachable');
@@ -117,23 +117,23 @@ describe('ServerState', () => {
 
 describe('ServerState.state', () => {
   it('names each state of a read', async () => {
-    const { serverState, asked } = setUp();
+    const { serverState, requests } = setUp();
     assert.deepEqual(serverState.state, { kind: 'unread' });
     const reading = serverState.refresh();
     await settled();
     assert.deepEqual(serverState.state, { kind: 'loading' });
     serverState.hydrate(cached('old', 50));
     assert.deepEqual(serverState.state, { kind: 'cached', value: 'old', fetchedAt: 50 });
-    asked[0]?.answer('new');
+    requests[0]?.answer('new');
     await reading;
     assert.deepEqual(serverState.state, { kind: 'ready', value: 'new', fetchedAt: 100 });
   });
 
   it('retains the last value after a failure', async () => {
-    const { serverState, asked } = setUp();
+    const { serverState, requests } = setUp();
     const readings = [serverState.refresh()];
     await settled();
-    asked[0]?.fail();
+    requests[0]?.fail();
     await readings[0];
     const { error } = serverState;
     assert.deepEqual(serverState.state, { kind: 'failed', error, value: undefined, fetchedAt: undefined });
@@ -142,10 +142,10 @@ describe('ServerState.state', () => {
   });
 
   it('shows the previous view until the next is read', async () => {
-    const { serverState, asked, text } = setUp();
+    const { serverState, requests, text } = setUp();
     const first = serverState.refresh();
     await settled();
-    asked[0]?.answer('first view');
+    requests[0]?.answer('first view');
     await first;
     serverState.reset();
     const second = serverState.refresh();
@@ -155,7 +155,7 @@ describe('ServerState.state', () => {
     serverState.reset();
     assert.equal(serverState.state.kind, 'ready');
     await settled();
-    asked.at(-1)?.answer('second view');
+    requests.at(-1)?.answer('second view');
     await second;
     assert.deepEqual(serverState.state, { kind: 'ready', value: 'second view', fetchedAt: 100 });
   });
@@ -190,10 +190,10 @@ describe('AccountGuard', () => {
 
   it('is in use for handlers of the change', () => {
     const { serverState } = setUp();
-    const seen: boolean[] = [];
+    const values: boolean[] = [];
     const before = serverState.accountGuard();
-    serverState.onDidForget(() => seen.push(before.isInUse(), serverState.accountGuard().isInUse()));
+    serverState.onDidForget(() => values.push(before.isInUse(), serverState.accountGuard().isInUse()));
     serverState.forget();
-    assert.deepEqual(seen, [false, true]);
+    assert.deepEqual(values, [false, true]);
   });
 });

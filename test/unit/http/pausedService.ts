@@ -3,27 +3,27 @@ import type { ServiceAnswer, ServiceRequest, Transport } from '../../../src/http
 import { settled } from '../../fixtures/fakeClock.ts';
 
 /** A request that the service has received and not answered. */
-export interface Held {
+export interface PausedRequest {
   readonly request: ServiceRequest;
   answer(status?: number, headers?: Record<string, string>): Promise<void>;
   breakOff(): Promise<void>;
 }
 
 /** A service that responds only on demand, so that a test sees requests in flight. */
-export class HeldService {
+export class PausedService {
   /** Requests in flight, in order of arrival. */
-  readonly open: Held[] = [];
+  readonly open: PausedRequest[] = [];
   /** Paths of all requests received. */
-  readonly seen: string[] = [];
+  readonly received: string[] = [];
 
   readonly transport: Transport = (request) =>
     new Promise<ServiceAnswer>((resolve, reject) => {
-      this.seen.push(request.path);
+      this.received.push(request.path);
       const close = () => {
-        const index = this.open.indexOf(held);
+        const index = this.open.indexOf(paused);
         if (index >= 0) this.open.splice(index, 1);
       };
-      const held: Held = {
+      const paused: PausedRequest = {
         request,
         answer: (status = 200, headers = {}) => {
           close();
@@ -36,7 +36,7 @@ export class HeldService {
           return settled();
         },
       };
-      this.open.push(held);
+      this.open.push(paused);
       request.signal?.addEventListener('abort', () => {
         close();
         reject(new ServiceError('cancelled', request, 'Cancelled.'));
@@ -48,23 +48,23 @@ export class HeldService {
   }
 
   async answerAll(): Promise<void> {
-    while (this.open.length > 0) await Promise.all([...this.open].map((held) => held.answer()));
+    while (this.open.length > 0) await Promise.all([...this.open].map((paused) => paused.answer()));
   }
 }
 
-export const read = (path: string, given: Partial<ServiceRequest> = {}): ServiceRequest => ({
+export const read = (path: string, overrides: Partial<ServiceRequest> = {}): ServiceRequest => ({
   service: 'tracker',
   operation: 'read',
   method: 'GET',
   path,
-  ...given,
+  ...overrides,
 });
 
-export const write = (path: string, given: Partial<ServiceRequest> = {}): ServiceRequest => ({
+export const write = (path: string, overrides: Partial<ServiceRequest> = {}): ServiceRequest => ({
   service: 'tracker',
   operation: 'change',
   method: 'PATCH',
   path,
   body: '{}',
-  ...given,
+  ...overrides,
 });
