@@ -30,7 +30,7 @@ const moment = (time: string | null): number => -(Date.parse(time ?? '') || 0);
 const ranks: Readonly<Record<Sort, (key: Key) => number>> = {
   name: () => 0,
   used: (key) => -(usedShare(key) ?? -1),
-  left: ({ limit_remaining: left }) => left ?? Number.POSITIVE_INFINITY,
+  left: ({ limit_remaining: remaining }) => remaining ?? Number.POSITIVE_INFINITY,
   expiry: expiryOf,
   changed: ({ updated_at: changed, created_at: created }) => moment(changed ?? created),
   created: ({ created_at: created }) => moment(created),

@@ -14,7 +14,7 @@ export async function keyFor(
   placeHolder: string,
   fits: (key: Key) => boolean = () => true,
 ): Promise<Key | undefined> {
-  const hash = hashGiven(argument);
+  const hash = hashArgument(argument);
   if (hash !== undefined) return keys.find(hash);
   const chosen = argument === undefined ? selected() : undefined;
   if (chosen !== undefined && fits(chosen)) return keys.find(chosen.hash);
@@ -28,7 +28,7 @@ export async function keyFor(
 }
 
 /** Command arguments are untrusted: returns the hash only of what the tree or a page passes. */
-export function hashGiven(argument: unknown): string | undefined {
+export function hashArgument(argument: unknown): string | undefined {
   if (typeof argument !== 'object' || argument === null || !('key' in argument)) return undefined;
   const { key } = argument;
   return typeof key === 'object' && key !== null && 'hash' in key && typeof key.hash === 'string'

@@ -60,7 +60,7 @@ const Preview = object({
   problems: object({ name: optional(brief(1_000)), limit: optional(brief(1_000)) }),
 });
 
-const Shown = object({
+const PageKey = object({
   name: brief(300),
   label: brief(300),
   /** Such as "disabled" or "limit used up"; empty if the key works. */
@@ -80,7 +80,7 @@ const Shown = object({
   basis: string(),
   canBeRaised: boolean,
 });
-export type ShownKey = TypeOf<typeof Shown>;
+export type PageKey = TypeOf<typeof PageKey>;
 
 const Command = literal('raise', 'restoreLimit', 'whyRefused', 'undo', 'refresh', 'copyHash', 'delete');
 export type KeyPageCommand = TypeOf<typeof Command>;
@@ -94,7 +94,7 @@ export const keyPage = pageContract({
   },
   snapshot: object({
     note: brief(1_000),
-    key: optional(Shown),
+    key: optional(PageKey),
     preview: optional(Preview),
     isSaving: boolean,
     canUndo: boolean,

@@ -64,16 +64,16 @@ const Basis = object({
   updated_at: nullable(anyString),
 });
 
-const longestBasis = 10_000;
+const maxBasisLength = 10_000;
 
 /** What the form was filled with, as a text that a page persists over a reload; empty if the record is too long for that. */
 export function basisOf(key: Key): string {
   const basis = JSON.stringify({ ...editTo(key), limit_reset: key.limit_reset, updated_at: key.updated_at });
-  return basis.length > longestBasis ? '' : basis;
+  return basis.length > maxBasisLength ? '' : basis;
 }
 
 /** The key as it was when the form was filled, or as it is now if the basis is invalid. */
-export function seenBy(basis: string, key: Key): Key {
+export function keyOfBasis(basis: string, key: Key): Key {
   try {
     return { ...key, ...Basis(JSON.parse(basis)) };
   } catch {

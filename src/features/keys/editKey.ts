@@ -23,13 +23,13 @@ export interface KeyEditing {
  * Confirms an edit that blocks the key's users or allows unlimited spending, saves it, and offers to undo it. Resolves to true if it was
  * saved; `seen` is the key that the user decided on.
  */
-export async function editKey(needs: KeyEditing, key: Key, edit: KeyEdit, seen = key): Promise<boolean> {
+export async function editKey(needs: KeyEditing, key: Key, edit: KeyEdit, base = key): Promise<boolean> {
   const { keys, showing, user } = needs;
   const lines = formatEdit(key, edit, showing().locale);
   const risk = riskOf(key, edit);
   if (risk !== undefined && !(await user.confirm(`Change "${key.name}"?`, [...lines, risk].join('\n\n'), 'Change')))
     return false;
-  const saved = await saveEdit(needs, seen, edit, (decidedOn) => keys.edit(decidedOn, edit));
+  const saved = await saveEdit(needs, base, edit, (decidedOn) => keys.edit(decidedOn, edit));
   if (saved?.done === undefined) return saved !== undefined;
   const { done } = saved;
   void user.inform(`"${saved.key.name}" is changed. ${lines.join('. ')}.`, 'Undo').then(async (chosen) => {
@@ -44,8 +44,8 @@ export async function undoLast(needs: KeyEditing): Promise<void> {
   const key = undone && keys.find(undone.hash);
   if (undone === undefined || key === undefined) return user.notify('There is no change of a key to undo.');
   const lines = formatEdit(key, undone.back, showing().locale);
-  const saved = await saveEdit(needs, key, undone.back, (seen) =>
-    seen === key ? keys.undo() : keys.edit(seen, undone.back),
+  const saved = await saveEdit(needs, key, undone.back, (base) =>
+    base === key ? keys.undo() : keys.edit(base, undone.back),
   );
   if (saved !== undefined) user.notify(`"${saved.key.name}" is as it was before. ${lines.join('. ')}.`);
 }
@@ -57,13 +57,13 @@ export async function saveEdit(
   { showing, user }: KeyEditing,
   key: Key,
   edit: KeyEdit,
-  save: (seen: Key) => Promise<KeyEditResult | undefined>,
+  save: (base: Key) => Promise<KeyEditResult | undefined>,
 ): Promise<Saved | undefined> {
   const { locale } = showing();
-  let seen = key;
+  let base = key;
   let saved: Saved | undefined;
   await user.withRetry(`Changing the key "${key.name}"`, async () => {
-    for (let result = await save(seen); result !== undefined; result = await save(seen)) {
+    for (let result = await save(base); result !== undefined; result = await save(base)) {
       if (result.kind === 'saved') {
         saved = result;
         return;
@@ -78,7 +78,7 @@ export async function saveEdit(
       ];
       if (!(await user.confirm(`"${key.name}" was changed elsewhere. Change it anyway?`, detail.join('\n'), 'Change')))
         return;
-      seen = result.now;
+      base = result.now;
     }
   });
   return saved;

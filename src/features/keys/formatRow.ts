@@ -27,10 +27,10 @@ export const formatCondition: Readonly<Record<Exclude<KeyCondition, 'working'>, 
 
 /** Bar or condition, used of limit, the limit after a raise, reset, BYOK and expiry, as far as they apply. */
 export function formatRow(key: Key, showing: Showing, back = ''): string {
-  const words = partsOf(key, showing, back).filter(Boolean).join(' · ');
+  const text = partsOf(key, showing, back).filter(Boolean).join(' · ');
   const share = usedShare(key);
   const isRefused = conditionOf(key, showing.now) !== 'working';
-  return share === undefined || isRefused ? words : `${barOf(share)} ${words}`;
+  return share === undefined || isRefused ? text : `${barOf(share)} ${text}`;
 }
 
 export const formatRowAria = (key: Key, showing: Showing, back = ''): string =>
@@ -52,9 +52,10 @@ function partsOf(key: Key, showing: Showing, back: string): string[] {
 }
 
 function usedOfLimit(key: Key, locale: string): string {
-  const { limit, limit_remaining: left } = key;
-  if (limit === null || left === null) return `${formatSpent(key.usage, locale)} used, ${formatKeyLimit(key, locale)}`;
-  return `${formatSpent(Math.max(0, limit - left), locale)} of ${formatKeyLimit(key, locale)}`;
+  const { limit, limit_remaining: remaining } = key;
+  if (limit === null || remaining === null)
+    return `${formatSpent(key.usage, locale)} used, ${formatKeyLimit(key, locale)}`;
+  return `${formatSpent(Math.max(0, limit - remaining), locale)} of ${formatKeyLimit(key, locale)}`;
 }
 
 export interface Detail {
@@ -70,10 +71,10 @@ export function detailsOf(key: Key, showing: Showing): Detail[] {
     name,
     value: `${formatSpent(credits, locale)}${byok > 0 ? `, BYOK ${formatSpent(byok, locale)}` : ''}`,
   });
-  const left = key.limit_remaining;
+  const remaining = key.limit_remaining;
   return [
     { name: 'Limit', value: formatKeyLimit(key, locale) },
-    ...(left === null ? [] : [{ name: 'Left', value: `about ${formatSpent(left, locale)}` }]),
+    ...(remaining === null ? [] : [{ name: 'Left', value: `about ${formatSpent(remaining, locale)}` }]),
     ...(reset === undefined ? [] : [{ name: 'Resets', ...momentDetail(reset, showing) }]),
     ...resets.map((each) => spent(windowNames[each], spentIn(key, each))),
     spent('In all', spentIn(key, null)),

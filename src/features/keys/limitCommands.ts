@@ -51,7 +51,7 @@ async function askAmount(
   current: number | undefined,
   locale: string,
   preview: ((limit: number) => string) | undefined,
-  refuseUsd: (usd: number) => string | undefined = () => undefined,
+  validateUsd: (usd: number) => string | undefined = () => undefined,
 ): Promise<number | undefined> {
   const usdOf = (text: string): number => {
     const entered = readUsd(text, locale);
@@ -63,7 +63,7 @@ async function askAmount(
     ...(current === undefined ? {} : { value: formatLimit(current, locale) }),
     validate: (typed) => {
       const entered = readUsd(typed, locale);
-      return entered.kind === 'refused' ? entered.reason : refuseUsd(entered.usd);
+      return entered.kind === 'refused' ? entered.reason : validateUsd(entered.usd);
     },
     ...(preview && { preview: (typed) => preview(usdOf(typed)) }),
   });
@@ -115,5 +115,5 @@ export async function raiseLimit(
     (usd) => `${previewOf(key, { limit: usd }, showing)}. Back to ${formatLimit(back, showing.locale)} ${end}`,
     (usd) => (usd > limit ? undefined : `Enter more than ${formatLimit(limit, showing.locale)}.`),
   );
-  if (to !== undefined) await saveEdit(needs, key, { limit: to }, (seen) => temporaryLimits.raise(seen, to));
+  if (to !== undefined) await saveEdit(needs, key, { limit: to }, (base) => temporaryLimits.raise(base, to));
 }

@@ -30,10 +30,10 @@ export async function copySavedKey(
   argument: unknown,
 ): Promise<void> {
   const key = await keyFor(needs, argument, 'Which key is to be copied?', ({ hash }) => isSaved(hash));
-  const kept = key && (await saved.read(key.hash));
+  const secret = key && (await saved.read(key.hash));
   if (key === undefined) return;
-  if (kept === undefined) throw new Error(`The editor keeps no plaintext of "${key.name}".`);
-  await copyText(kept.token);
+  if (secret === undefined) throw new Error(`The editor keeps no plaintext of "${key.name}".`);
+  await copyText(secret.token);
   notify(`The key "${key.name}" is on the clipboard.`);
 }
 

@@ -11,7 +11,7 @@ import type { LoadState } from '../../store/sync/loadState.ts';
 import { formatFailedRead } from '../../store/sync/staleness.ts';
 import { detailsOf, formatCondition, type Showing } from './formatRow.ts';
 
-const longestLine = 200;
+const maxLineLength = 200;
 
 export type MeterUnit = 'remaining' | 'percent';
 
@@ -43,16 +43,16 @@ export function meterOf(
   const worst = mostUrgent(watched, showing.now);
   if (worst === undefined)
     return dash(chosen.length > 0 ? 'none of the chosen keys is listed' : 'no key that works has a limit');
-  const said = shortly(worst, unit, showing);
+  const amount = shortly(worst, unit, showing);
   const stale = whyStale(state, showing);
   const details = detailsOf(worst, showing)
     .filter(({ name }) => name !== 'Hash' && name !== 'Workspace')
-    .map(({ name, value }) => shortText(`${name}: ${value}`, longestLine));
-  const name = shortText(worst.name, longestLine);
+    .map(({ name, value }) => shortText(`${name}: ${value}`, maxLineLength));
+  const name = shortText(worst.name, maxLineLength);
   return {
-    text: `$(key) ${said}${stale === '' ? '' : ' ?'}`,
+    text: `$(key) ${amount}${stale === '' ? '' : ' ?'}`,
     tooltip: [name, stale, ...details].filter(Boolean).join('\n'),
-    spoken: [`API key ${name}`, said, stale].filter(Boolean).join(', '),
+    spoken: [`API key ${name}`, amount, stale].filter(Boolean).join(', '),
     level: levelOf(worst, showing.now),
     hash: worst.hash,
   };

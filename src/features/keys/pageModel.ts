@@ -8,9 +8,9 @@ import { formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.
 import { applyKeyEdit } from '../../store/keys/keyEdit.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import type { KeyDraft, KeyPage, KeyPageCommand } from './contract.ts';
-import { readDraft, seenBy } from './draft.ts';
+import { keyOfBasis, readDraft } from './draft.ts';
 import { editKey, type KeyEditing } from './editKey.ts';
-import { shownKey } from './shownKey.ts';
+import { pageKey } from './pageKey.ts';
 import { keysMessage, keysViewState } from './viewState.ts';
 
 type Command = `jobdeck.key.${Exclude<KeyPageCommand, 'copyHash' | 'refresh'>}`;
@@ -58,7 +58,7 @@ export class KeyPageModel implements PageModel<KeyPage> {
     const now = showing();
     return {
       note: this.#note(key),
-      ...(key === undefined ? {} : { key: shownKey(key, temporaryLimits.find(key.hash), now), ...this.#preview(key) }),
+      ...(key === undefined ? {} : { key: pageKey(key, temporaryLimits.find(key.hash), now), ...this.#preview(key) }),
       isSaving: this.#isSaving || keys.isPending(this.#hash),
       canUndo: keys.undoable?.hash === this.#hash,
       saved: this.#saved,
@@ -125,7 +125,7 @@ export class KeyPageModel implements PageModel<KeyPage> {
     this.#isSaving = true;
     this.#changed.fire();
     try {
-      if (!(await editKey(this.#needs, key, read.edit, seenBy(basis, key)))) return;
+      if (!(await editKey(this.#needs, key, read.edit, keyOfBasis(basis, key)))) return;
       this.#draft = {};
       this.#saved += 1;
     } finally {

@@ -6,7 +6,7 @@ import { notify, pick } from '../../host/ui/ask.ts';
 import { explain } from '../../host/ui/explain.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
 import type { EndedTemporaryLimit, TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
-import { hashGiven } from './commandArguments.ts';
+import { hashArgument } from './commandArguments.ts';
 import type { Showing } from './formatRow.ts';
 
 export interface RestoreLimitNeeds {
@@ -74,7 +74,7 @@ export async function restoreLimit(
     description: `${formatLimit(to, locale)} → ${formatLimit(from, locale)}`,
     value: hash,
   }));
-  const hash = hashGiven(argument) ?? (await pick('Which raised limit is restored now?', choices));
+  const hash = hashArgument(argument) ?? (await pick('Which raised limit is restored now?', choices));
   const ended = hash === undefined ? undefined : await temporaryLimits.restore(hash);
   if (ended !== undefined) notifyEnd(ended, locale);
 }

@@ -50,8 +50,8 @@ export function parseInputText(text: string): InputText {
 
 function formatParseError({ error, offset }: ParseError, text: string): string {
   const line = text.slice(0, offset).split('\n').length;
-  const said = printParseErrorCode(error)
+  const reason = printParseErrorCode(error)
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .trim();
-  return `line ${line} is not JSON (${said})`;
+  return `line ${line} is not JSON (${reason})`;
 }

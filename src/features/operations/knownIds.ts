@@ -6,12 +6,12 @@ export interface KnownId {
 }
 
 /** Choices for each field; completion over all cards of a large board would block the editor. */
-const most = 1_000;
+const maxIds = 1_000;
 
 /** Records on the board by name of the input field that holds their ids. */
 export function knownIds(board: Board | undefined): Readonly<Record<string, readonly KnownId[]>> {
   if (board === undefined) return {};
-  const cards = board.cards.slice(0, most).map(({ id, title, company }) => ({
+  const cards = board.cards.slice(0, maxIds).map(({ id, title, company }) => ({
     id,
     label: [title, company].filter(Boolean).join(', '),
   }));
@@ -22,6 +22,6 @@ export function knownIds(board: Board | undefined): Readonly<Record<string, read
     columnId: columns,
     columnIds: columns,
     defaultColumnId: columns,
-    meetingId: [...new Map(meetings.map((meeting) => [meeting.id, meeting])).values()].slice(0, most),
+    meetingId: [...new Map(meetings.map((meeting) => [meeting.id, meeting])).values()].slice(0, maxIds),
   };
 }

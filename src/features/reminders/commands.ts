@@ -29,24 +29,25 @@ export interface ReminderCommandNeeds {
 /** Menus pass a reminder's node, the board page a card's id. */
 export function reminderCommands(needs: ReminderCommandNeeds): CommandHandlers<typeof remindersManifest> {
   const { board, reminders, openCard } = needs;
-  const onReminder = (asked: string, act: (reminder: CardReminder) => Promise<void>) => async (given: unknown) => {
-    const chosen = given ?? (await pick(asked, reminderChoices(reminders.groups)));
-    if (chosen === undefined) return;
-    const found = find(board, chosen);
-    if (found === undefined) throw new Error('Reminder not found. It may have been deleted.');
-    await act(found);
-  };
+  const onReminder =
+    (question: string, act: (reminder: CardReminder) => Promise<void>) => async (argument: unknown) => {
+      const chosen = argument ?? (await pick(question, reminderChoices(reminders.groups)));
+      if (chosen === undefined) return;
+      const found = find(board, chosen);
+      if (found === undefined) throw new Error('Reminder not found. It may have been deleted.');
+      await act(found);
+    };
   const change = (doing: string, act: () => Promise<CardEditResult>): Promise<void> => {
     const account = board.accountGuard();
     return withRetry(doing, async () => {
       account.assertInUse();
-      refuseConflict(await act());
+      assertSaved(await act());
     });
   };
 
   return {
-    'jobdeck.reminder.add': async (given) => {
-      const card = await cardFor(board, cardIdOf(given));
+    'jobdeck.reminder.add': async (argument) => {
+      const card = await cardFor(board, cardIdOf(argument));
       if (card === undefined) return;
       const at = await askMoment(needs, `When shall Jobdeck remind you of "${card.title}"?`);
       if (at === undefined) return;
@@ -81,13 +82,13 @@ export async function snooze(
 ): Promise<void> {
   const at = atHour(clock.now(), 1, morning);
   const account = board.accountGuard();
-  let left = due;
+  let remaining = due;
   await withRetry('Putting off reminders', async () => {
     account.assertInUse();
-    for (const each of left) {
+    for (const each of remaining) {
       const now = find(board, each);
-      if (now !== undefined) refuseConflict(await reminders.change(now, { at: new Date(at).toISOString() }));
-      left = left.filter((other) => other !== each);
+      if (now !== undefined) assertSaved(await reminders.change(now, { at: new Date(at).toISOString() }));
+      remaining = remaining.filter((other) => other !== each);
     }
     notify(`${due.length === 1 ? 'Put' : `${due.length} reminders put`} off until ${writeMoment(at)}.`);
   });
@@ -101,12 +102,12 @@ const reminderChoices = ({ overdue, today, thisWeek }: ReminderGroups): Choice<C
     value: due,
   }));
 
-function refuseConflict(result: CardEditResult): void {
+function assertSaved(result: CardEditResult): void {
   if (result.kind === 'conflict') throw new Error('This reminder was changed elsewhere. Check it and try again.');
 }
 
-function find({ board }: BoardStore, given: unknown): CardReminder | undefined {
-  const ids = reminderIdsOf(given);
+function find({ board }: BoardStore, argument: unknown): CardReminder | undefined {
+  const ids = reminderIdsOf(argument);
   const card = board?.cards.find(({ id }) => id === ids?.cardId);
   const reminder = card?.reminders.find(({ id }) => id === ids?.reminderId);
   return card && reminder && { card, reminder };
@@ -117,13 +118,13 @@ async function cardFor({ board }: BoardStore, cardId: string | undefined): Promi
   return choices.find(({ value }) => value.id === cardId)?.value ?? pick('Which card is it about?', choices);
 }
 
-async function askMoment({ clock, reminders }: ReminderCommandNeeds, asked: string): Promise<number | undefined> {
+async function askMoment({ clock, reminders }: ReminderCommandNeeds, question: string): Promise<number | undefined> {
   const usual = snoozeTimes(clock.now(), reminders.weekStart);
   const choices: Choice<number | 'other'>[] = [
     ...usual.map(({ label, at }) => ({ label, description: writeMoment(at), value: at })),
     { label: 'Another Time…', value: 'other' },
   ];
-  const chosen = await pick(asked, choices);
+  const chosen = await pick(question, choices);
   if (chosen !== 'other') return chosen;
   const entered = await askText({
     title: 'When?',

@@ -12,7 +12,7 @@ export interface ReminderUser {
 export interface NotifyNeeds {
   readonly board: Pick<BoardStore, 'refresh'>;
   readonly reminders: Pick<ReminderStore, 'due' | 'onDidBecomeDue'>;
-  readonly claims: Pick<OnceAcrossWindows, 'acquire'>;
+  readonly once: Pick<OnceAcrossWindows, 'acquire'>;
   readonly user: ReminderUser;
   readonly log: { warn(text: string): void; error(text: string): void };
   readonly show: (due: readonly CardReminder[]) => Promise<void>;
@@ -20,7 +20,7 @@ export interface NotifyNeeds {
 }
 
 /** Shows one notification for each check, each reminder once across all windows and restarts, and again after a snooze. */
-export function notifyOfReminders({ board, reminders, claims, user, log, show, snooze }: NotifyNeeds): {
+export function notifyOfReminders({ board, reminders, once, user, log, show, snooze }: NotifyNeeds): {
   dispose(): unknown;
 } {
   const handled = new Set<string>();
@@ -33,13 +33,13 @@ export function notifyOfReminders({ board, reminders, claims, user, log, show, s
     // Another client may have completed or snoozed a reminder since this window's last read.
     await board.refresh();
     const open = new Set(reminders.due.map(keyOf));
-    const mine = await claim(fresh.map(keyOf).filter((key) => open.has(key)));
-    await say(reminders.due.filter((due) => mine.includes(keyOf(due))));
+    const mine = await filterUnnotified(fresh.map(keyOf).filter((key) => open.has(key)));
+    await notifyDue(reminders.due.filter((due) => mine.includes(keyOf(due))));
   }
 
-  async function claim(keys: readonly string[]): Promise<readonly string[]> {
+  async function filterUnnotified(keys: readonly string[]): Promise<readonly string[]> {
     try {
-      return await claims.acquire(keys);
+      return await once.acquire(keys);
     } catch (error) {
       // A duplicate notification is better than none.
       log.warn(`Reminders may be shown again in other windows: ${error}`);
@@ -47,7 +47,7 @@ export function notifyOfReminders({ board, reminders, claims, user, log, show, s
     }
   }
 
-  async function say(due: readonly CardReminder[]): Promise<void> {
+  async function notifyDue(due: readonly CardReminder[]): Promise<void> {
     if (due.length === 0) return;
     const chosen = await user.inform(formatDue(due), 'Show', 'Snooze', "Don't Show Again");
     if (chosen === 'Show') await show(due);

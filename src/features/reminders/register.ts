@@ -36,22 +36,22 @@ export function registerReminders(needed: ReminderFeatureNeeds): vscode.Disposab
   };
   const needs = { board, reminders, clock, openCard };
   const handlers = reminderCommands(needs);
-  const tellWhetherAny = () => {
+  const setHasReminders = () => {
     const { overdue, today, thisWeek } = reminders.groups;
     contextKeys.set('jobdeck.hasReminders', overdue.length + today.length + thisWeek.length > 0);
   };
   // Core's first read fired before this subscription.
-  tellWhetherAny();
+  setHasReminders();
   const subscriptions = [
     // The settings define the start of a week and the lead time of reminders.
     board.onDidChange(({ kind }) => {
       if (kind === 'ready') void settings.readOnce();
     }),
-    reminders.onDidChange(tellWhetherAny),
+    reminders.onDidChange(setHasReminders),
     notifyOfReminders({
       board,
       reminders,
-      claims: new OnceAcrossWindows({ files, name: 'reminders', account, clock }),
+      once: new OnceAcrossWindows({ files, name: 'reminders', account, clock }),
       user: {
         inform,
         isSilenced: () => userSetting(notificationsSetting) === 'off',

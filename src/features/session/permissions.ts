@@ -42,8 +42,8 @@ export function openPermissions({ session, trackerAt, toolsAt, permissionsOf }: 
     discover,
     permissionOf: async (operation) => (await permissionsOf())(operation),
     now: Date.now,
-    repeat: (work, apart) => {
-      const timer = setInterval(work, apart);
+    repeat: (work, intervalMs) => {
+      const timer = setInterval(work, intervalMs);
       return { dispose: () => clearInterval(timer) };
     },
   });

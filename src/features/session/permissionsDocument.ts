@@ -19,15 +19,15 @@ const sources: Readonly<Record<DiscoveredPermissions['source'], string>> = {
 
 export function permissionsDocument(
   session: SessionState | undefined,
-  { statuses: held, source, subscription }: DiscoveredPermissions,
+  { statuses, source, subscription }: DiscoveredPermissions,
 ): string {
   if (session === undefined || session.kind === 'signedOut' || session.kind === 'refused')
     return '# Permissions\n\nThere is no token. *Jobdeck: Connect to Hosted Tracker…* asks for one.\n';
   const rows = permissions.map((permission) => {
     const { name, grants } = permissionTexts[permission];
-    return `| ${name} | ${holdings[held[permission]]} | ${grants} |`;
+    return `| ${name} | ${holdings[statuses[permission]]} | ${grants} |`;
   });
-  const isMissing = permissions.some((permission) => held[permission] === 'missing');
+  const isMissing = permissions.some((permission) => statuses[permission] === 'missing');
   const parts = [
     '# Permissions',
     whose(session),

@@ -30,7 +30,7 @@ function withAnswer<Name extends keyof Entered>(
 
 export const askAddress: Ask<Pick<ConnectableService, 'texts' | 'readAddress'>> =
   ({ texts, readAddress }) =>
-  async (soFar, place) => {
+  async (soFar, position) => {
     const question = {
       title: titleOf(texts),
       prompt: texts.addressPrompt,
@@ -41,12 +41,12 @@ export const askAddress: Ask<Pick<ConnectableService, 'texts' | 'readAddress'>> 
         return address.kind === 'refused' ? address.reason : undefined;
       },
     };
-    return withAnswer(soFar, 'address', await askTextStep(question, place));
+    return withAnswer(soFar, 'address', await askTextStep(question, position));
   };
 
 export const askSource: Ask<{ readonly texts: ServiceTexts; readonly variable: string }> =
   ({ texts, variable }) =>
-  async (soFar, place) => {
+  async (soFar, position) => {
     const host = hostOf(soFar.address);
     const choices: [Choice<Entered['from']>, Choice<Entered['from']>] = [
       {
@@ -57,10 +57,10 @@ export const askSource: Ask<{ readonly texts: ServiceTexts; readonly variable: s
       { label: 'Enter a token…', detail: "It is kept in the editor's secret storage.", value: 'typed' },
     ];
     const question = { title: titleOf(texts), placeHolder: `Which token is for ${host}?` };
-    return withAnswer(soFar, 'from', await pickStep(question, choices, soFar.from, place));
+    return withAnswer(soFar, 'from', await pickStep(question, choices, soFar.from, position));
   };
 
-export const askToken: Ask<ServiceTexts> = (texts) => async (soFar, place) => {
+export const askToken: Ask<ServiceTexts> = (texts) => async (soFar, position) => {
   const question = {
     title: titleOf(texts),
     prompt: `${texts.bearerPrompt} for ${hostOf(soFar.address)}. It is kept in the editor's secret storage and sent nowhere else.`,
@@ -68,12 +68,12 @@ export const askToken: Ask<ServiceTexts> = (texts) => async (soFar, place) => {
     value: soFar.token,
     validate: validateToken,
   };
-  return withAnswer(soFar, 'token', await askTextStep(question, place));
+  return withAnswer(soFar, 'token', await askTextStep(question, position));
 };
 
 export const askExpiry: Ask<{ readonly texts: ServiceTexts; readonly days: number }> =
   ({ texts, days }) =>
-  async (soFar, place) => {
+  async (soFar, position) => {
     const choices: [Choice<Entered['expiry']>, ...Choice<Entered['expiry']>[]] = [
       {
         label: `In ${days} days`,
@@ -87,10 +87,10 @@ export const askExpiry: Ask<{ readonly texts: ServiceTexts; readonly days: numbe
       title: titleOf(texts),
       placeHolder: 'When does this token end? A reminder comes 7 days and 1 day before.',
     };
-    return withAnswer(soFar, 'expiry', await pickStep(question, choices, soFar.expiry, place));
+    return withAnswer(soFar, 'expiry', await pickStep(question, choices, soFar.expiry, position));
   };
 
-export const askLastDay: Ask<ServiceTexts> = (texts) => async (soFar, place) => {
+export const askLastDay: Ask<ServiceTexts> = (texts) => async (soFar, position) => {
   const question = {
     title: titleOf(texts),
     prompt: 'The last day on which the token works, as the account area of the service shows it',
@@ -98,5 +98,5 @@ export const askLastDay: Ask<ServiceTexts> = (texts) => async (soFar, place) => 
     value: soFar.lastDay,
     validate: (day: string) => validateLastDay(day, new Date()),
   };
-  return withAnswer(soFar, 'lastDay', await askTextStep(question, place));
+  return withAnswer(soFar, 'lastDay', await askTextStep(question, position));
 };

@@ -13,7 +13,7 @@ const intervalMs = 3_600_000;
 const connect = 'Connect with Another Token…';
 
 /** Notifies 7 days and 1 day before the token in use expires, once across all windows. */
-export function remindOfExpiry(session: SessionStore, claims: OnceAcrossWindows, clock: Clock): vscode.Disposable {
+export function remindOfExpiry(session: SessionStore, once: OnceAcrossWindows, clock: Clock): vscode.Disposable {
   let next: Disposable | undefined;
   const check = (): void => {
     next?.dispose();
@@ -25,7 +25,7 @@ export function remindOfExpiry(session: SessionStore, claims: OnceAcrossWindows,
     if (state?.kind !== 'hosted' || state.expiresAt === undefined) return;
     const due = expiryReminder(state.expiresAt, clock.now());
     if (due === undefined) return;
-    const [claimed] = await claims.acquire([due]);
+    const [claimed] = await once.acquire([due]);
     if (claimed === undefined) return;
     const when = due === 'in1Day' ? 'within a day' : 'within 7 days';
     const message = `The token for ${URL.parse(state.baseUrl)?.host} ends ${when}, on ${dayOf(state.expiresAt)}. Create a new one in the account area of the service and connect with it.`;

@@ -51,8 +51,12 @@ const zones = (): Choice<string>[] =>
   ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ label: zone, value: zone }));
 
 function currencies(): Choice<string>[] {
-  const words = new Intl.DisplayNames('en', { type: 'currency' });
-  return Intl.supportedValuesOf('currency').map((code) => ({ label: code, detail: words.of(code) ?? '', value: code }));
+  const displayNames = new Intl.DisplayNames('en', { type: 'currency' });
+  return Intl.supportedValuesOf('currency').map((code) => ({
+    label: code,
+    detail: displayNames.of(code) ?? '',
+    value: code,
+  }));
 }
 
 const aYear = 525_600;
@@ -77,13 +81,20 @@ async function askStale(now: number | null): Promise<number | null | undefined> 
   return chosen === 'other' ? askWhole('After how many days', 1, 36_500, now) : chosen;
 }
 
-async function askWhole(prompt: string, least: number, most: number, now: number | null): Promise<number | undefined> {
+async function askWhole(
+  prompt: string,
+  minValue: number,
+  maxValue: number,
+  now: number | null,
+): Promise<number | undefined> {
   const entered = await askText({
     title: 'Tracker Settings',
     prompt,
     value: now === null ? '' : String(now),
     validate: (text) =>
-      readWhole(text, least, most) === undefined ? `Enter a whole number from ${least} to ${most}.` : undefined,
+      readWhole(text, minValue, maxValue) === undefined
+        ? `Enter a whole number from ${minValue} to ${maxValue}.`
+        : undefined,
   });
-  return entered === undefined ? undefined : readWhole(entered, least, most);
+  return entered === undefined ? undefined : readWhole(entered, minValue, maxValue);
 }

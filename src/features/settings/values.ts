@@ -46,8 +46,8 @@ export function formatLeadTime(minutes: number): string {
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** Undefined if the text is no whole number in the range. */
-export function readWhole(text: string, least: number, most: number): number | undefined {
+export function readWhole(text: string, minValue: number, maxValue: number): number | undefined {
   const trimmed = text.trim();
   const value = Number(trimmed);
-  return /^\d{1,7}$/.test(trimmed) && value >= least && value <= most ? value : undefined;
+  return /^\d{1,7}$/.test(trimmed) && value >= minValue && value <= maxValue ? value : undefined;
 }

@@ -12,15 +12,15 @@ export type ClockTime = (at: number) => string;
 /** The countdown at a time in milliseconds since 1970; undefined if no pause is left. */
 export function countdownOf(pauses: readonly Pause[], now: number, clockTime: ClockTime): Countdown | undefined {
   const open = pauses.filter(({ until }) => until > now).toSorted((a, b) => b.until - a.until);
-  const [longest] = open;
-  if (longest === undefined) return undefined;
-  const seconds = secondsLeft(longest, now);
+  const [last] = open;
+  if (last === undefined) return undefined;
+  const seconds = secondsLeft(last, now);
   // The editor drops a hover that is about to be shown when its text changes, so the tooltip does not count down.
   const lines = open.map((pause) => sentenceOf(pause, clockTime));
   return {
     text: `$(watch) Jobdeck waits ${formatDuration(seconds)}`,
     tooltip: [...lines, ...(open.some(({ waiting }) => waiting > 0) ? ['Click to stop waiting.'] : [])].join('\n\n'),
-    spoken: `Jobdeck waits ${seconds} seconds for ${longest.host}`,
+    spoken: `Jobdeck waits ${seconds} seconds for ${last.host}`,
   };
 }
 

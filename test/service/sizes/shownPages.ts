@@ -11,7 +11,7 @@ import { BoardPreferences } from '../../../src/features/board/preferences.ts';
 import { cardPage } from '../../../src/features/cards/contract.ts';
 import { CardPageModel } from '../../../src/features/cards/pageModel.ts';
 import { keyPage } from '../../../src/features/keys/contract.ts';
-import { shownKey } from '../../../src/features/keys/shownKey.ts';
+import { pageKey } from '../../../src/features/keys/pageKey.ts';
 import { notePage } from '../../../src/features/notes/contract.ts';
 import { noteSnapshot } from '../../../src/features/notes/noteSnapshot.ts';
 import { BoardStore } from '../../../src/store/board/board.ts';
@@ -131,7 +131,7 @@ export async function seeKey(keys: Keys, hash: string): Promise<Seen> {
   const key = store.find(hash);
   if (store.state.kind === 'failed') assertSaid(store.state.error.reason);
   const showing = { now: now(), locale: 'en', timeZone: 'UTC' };
-  const shown = key && shownKey(key, undefined, showing);
+  const shown = key && pageKey(key, undefined, showing);
   const snapshot = { note: '', isSaving: false, canUndo: false, saved: 0, ...(shown && { key: shown }) };
   keyPage.snapshot(structuredClone(snapshot));
   assert.ok(key !== undefined || store.state.kind === 'failed', 'the key page is not blank');

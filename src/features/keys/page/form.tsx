@@ -3,10 +3,10 @@ import type { KeyForm } from '../contract.ts';
 import { form, isTouched, keyHost, revert, saveForm, touch } from './host.ts';
 
 export function Form() {
-  const shown = keyHost.snapshot.value;
+  const snapshot = keyHost.snapshot.value;
   const values = form.value;
-  if (shown?.key === undefined || values === undefined) return null;
-  const { preview, isSaving } = shown;
+  if (snapshot?.key === undefined || values === undefined) return null;
+  const { preview, isSaving } = snapshot;
   const problems = preview?.problems ?? {};
   const hasProblem = problems.name !== undefined || problems.limit !== undefined;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -23,7 +23,7 @@ export function Form() {
           id="name"
           value={values.name}
           problem={problems.name}
-          isFixed={shown.key.isNameCut}
+          isFixed={snapshot.key.isNameCut}
           onText={(name) => touch({ name })}
         />
 
@@ -31,7 +31,7 @@ export function Form() {
         <Limit values={values} problem={problems.limit} />
 
         <label for="reset">Reset</label>
-        <Reset values={values} unknown={shown.key.unknownReset} />
+        <Reset values={values} unknown={snapshot.key.unknownReset} />
 
         <span>BYOK</span>
         <Check isOn={values.byok} onSwitch={(byok) => touch({ byok })}>

@@ -6,38 +6,38 @@ import { type KeyDraft, type KeyForm, keyPage } from '../contract.ts';
 export const keyHost = connect(keyPage);
 
 /** Unsaved input, and what the form was filled with when the input started. */
-const kept = signal(keyHost.persisted ?? { draft: {} as KeyDraft });
+const persisted = signal(keyHost.persisted ?? { draft: {} as KeyDraft });
 let saved = keyHost.snapshot.value?.saved;
 
-export const draft = computed(() => kept.value.draft);
+export const draft = computed(() => persisted.value.draft);
 export const isTouched = computed(() => Object.keys(draft.value).length > 0);
 
 /** The key's values, overridden by the draft. */
 export const form = computed((): KeyForm | undefined => {
-  const shown = keyHost.snapshot.value?.key?.form;
-  return shown && ({ ...shown, ...draft.value } as KeyForm);
+  const values = keyHost.snapshot.value?.key?.form;
+  return values && ({ ...values, ...draft.value } as KeyForm);
 });
 
 /** Adds input to the draft; a field that equals the key's value counts as untouched. */
 export function touch(fields: KeyDraft): void {
-  const shown = keyHost.snapshot.value?.key;
-  if (shown === undefined) return;
+  const key = keyHost.snapshot.value?.key;
+  if (key === undefined) return;
   const next = Object.entries({ ...draft.value, ...fields }).filter(
-    ([field, value]) => shown.form[field as keyof KeyForm] !== value,
+    ([field, value]) => key.form[field as keyof KeyForm] !== value,
   );
-  keep(Object.fromEntries(next), isTouched.value ? kept.value.basis : shown.basis);
+  persistDraft(Object.fromEntries(next), isTouched.value ? persisted.value.basis : key.basis);
 }
 
-export const revert = (): void => keep({}, undefined);
+export const revert = (): void => persistDraft({}, undefined);
 
 export function saveForm(): void {
-  const basis = kept.value.basis ?? keyHost.snapshot.value?.key?.basis;
+  const basis = persisted.value.basis ?? keyHost.snapshot.value?.key?.basis;
   if (isTouched.value && basis !== undefined) keyHost.act('save', { draft: draft.value, basis });
 }
 
-function keep(next: KeyDraft, basis: string | undefined): void {
-  kept.value = { draft: next, ...(basis === undefined ? {} : { basis }) };
-  keyHost.persist(kept.value);
+function persistDraft(next: KeyDraft, basis: string | undefined): void {
+  persisted.value = { draft: next, ...(basis === undefined ? {} : { basis }) };
+  keyHost.persist(persisted.value);
   keyHost.act('preview', { draft: next });
 }
 

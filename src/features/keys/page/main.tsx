@@ -3,33 +3,33 @@ import './keys.css';
 import { Button } from '../../../webview/button.tsx';
 import { Icon } from '../../../webview/icon.tsx';
 import { startPage } from '../../../webview/start.tsx';
-import type { ShownKey } from '../contract.ts';
+import type { PageKey } from '../contract.ts';
 import { Form } from './form.tsx';
 import { keyHost } from './host.ts';
 import { SpentTable } from './spent.tsx';
 
 startPage(() => {
-  const shown = keyHost.snapshot.value;
-  if (shown?.key === undefined)
+  const snapshot = keyHost.snapshot.value;
+  if (snapshot?.key === undefined)
     return (
       <main class="waiting">
         <h1>API Key</h1>
-        <p>{shown?.note ?? 'Reading the key…'}</p>
+        <p>{snapshot?.note ?? 'Reading the key…'}</p>
       </main>
     );
   return (
     <main class="key">
-      {shown.note !== '' && <p class="note">{shown.note}</p>}
-      <Head shown={shown.key} canUndo={shown.canUndo} />
-      <SpentTable rows={shown.key.spent} />
+      {snapshot.note !== '' && <p class="note">{snapshot.note}</p>}
+      <Head view={snapshot.key} canUndo={snapshot.canUndo} />
+      <SpentTable rows={snapshot.key.spent} />
       <Form />
-      <Facts facts={shown.key.facts} />
+      <Facts facts={snapshot.key.facts} />
     </main>
   );
 });
 
-function Head({ shown, canUndo }: { readonly shown: ShownKey; readonly canUndo: boolean }) {
-  const { name, label, condition, level, limit, remains, usedShare, resets, raised, canBeRaised } = shown;
+function Head({ view, canUndo }: { readonly view: PageKey; readonly canUndo: boolean }) {
+  const { name, label, condition, level, limit, remains, usedShare, resets, raised, canBeRaised } = view;
   const run = (command: Parameters<typeof keyHost.act<'run'>>[1]['command']) => () =>
     void keyHost.act('run', { command });
   return (
@@ -65,7 +65,7 @@ function Head({ shown, canUndo }: { readonly shown: ShownKey; readonly canUndo: 
   );
 }
 
-function Meter({ share, level }: { readonly share: number; readonly level: ShownKey['level'] }) {
+function Meter({ share, level }: { readonly share: number; readonly level: PageKey['level'] }) {
   const percent = Math.floor(share * 100);
   return (
     <div class="used">
@@ -84,7 +84,7 @@ function Meter({ share, level }: { readonly share: number; readonly level: Shown
   );
 }
 
-function Facts({ facts }: { readonly facts: ShownKey['facts'] }) {
+function Facts({ facts }: { readonly facts: PageKey['facts'] }) {
   return (
     <section aria-labelledby="record">
       <h2 id="record">Record</h2>

@@ -39,7 +39,7 @@ function opened(due: CardReminder[], dueAfterRead = due) {
       },
       onDidBecomeDue: becameDue.event,
     },
-    claims: {
+    once: {
       acquire: async (keys) => {
         if (world.claimFails) throw new Error('Nothing stays.');
         return keys.filter((key) => !world.claimed.includes(key));

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 
 import { showMessage } from '../../../../src/base/page.ts';
 import { keyPage } from '../../../../src/features/keys/contract.ts';
-import { basisOf, seenBy } from '../../../../src/features/keys/draft.ts';
-import { shownKey } from '../../../../src/features/keys/shownKey.ts';
+import { basisOf, keyOfBasis } from '../../../../src/features/keys/draft.ts';
+import { pageKey } from '../../../../src/features/keys/pageKey.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const huge = 'W'.repeat(1_100_000);
@@ -16,7 +16,7 @@ describe('page of a huge key', () => {
   const record = key({ name: huge, label: huge, limit: 1, limit_reset: huge, workspace_id: huge, ...unknown });
   const message = showMessage(keyPage, 0, () => ({
     note: huge,
-    key: shownKey(record, undefined, showing),
+    key: pageKey(record, undefined, showing),
     isSaving: false,
     canUndo: false,
     saved: 0,
@@ -31,11 +31,11 @@ describe('page of a huge key', () => {
 
   it('locks its truncated name', () => {
     assert.ok('snapshot' in message && message.snapshot.key?.isNameCut === true);
-    assert.equal(shownKey(key(), undefined, showing).isNameCut, false);
+    assert.equal(pageKey(key(), undefined, showing).isNameCut, false);
   });
 
   it('omits a huge basis of the form', () => {
     assert.equal(basisOf(record), '');
-    assert.equal(seenBy('', record), record);
+    assert.equal(keyOfBasis('', record), record);
   });
 });

@@ -7,11 +7,11 @@ import { formatKeyLimit, formatRemaining } from '../../store/keys/formatKey.ts';
 import { spentIn } from '../../store/keys/keyEdit.ts';
 import { conditionOf, levelOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
 import type { TemporaryLimit } from '../../store/keys/temporaryLimits.ts';
-import { maxNameLength, type ShownKey, type SpentRow } from './contract.ts';
+import { maxNameLength, type PageKey, type SpentRow } from './contract.ts';
 import { basisOf, formOf } from './draft.ts';
 import { canRaiseLimit, expiryDetail, formatCondition, type Showing } from './formatRow.ts';
 
-export function shownKey(key: Key, raise: TemporaryLimit | undefined, showing: Showing): ShownKey {
+export function pageKey(key: Key, temporaryLimit: TemporaryLimit | undefined, showing: Showing): PageKey {
   const { locale, now } = showing;
   const condition = conditionOf(key, now);
   const reset = nextResetOf(key, now);
@@ -27,10 +27,10 @@ export function shownKey(key: Key, raise: TemporaryLimit | undefined, showing: S
     ...(reset === undefined || key.limit === null
       ? {}
       : { resets: { name: countdown(reset, now), value: localTime(reset, showing), hover: utcTime(reset) } }),
-    ...(raise === undefined
+    ...(temporaryLimit === undefined
       ? {}
       : {
-          raised: `Raised until ${localTime(raise.until, showing)}, then back to ${formatLimit(raise.from, locale)}.`,
+          raised: `Raised until ${localTime(temporaryLimit.until, showing)}, then back to ${formatLimit(temporaryLimit.from, locale)}.`,
         }),
     spent: spentRows(key, locale),
     facts: factsOf(key, showing),
@@ -50,12 +50,12 @@ function spentRows(key: Key, locale: string): SpentRow[] {
   const limit = key.limit ?? 0;
   const sum = ([credits, byok]: readonly [number, number]) => credits + byok;
   const isWindowed = windows.some(({ reset }) => reset === key.limit_reset);
-  const longest = Math.max(...windows.map(({ spent }) => sum(spent)), isWindowed ? limit : 0);
+  const scale = Math.max(...windows.map(({ spent }) => sum(spent)), isWindowed ? limit : 0);
   const whole = spentIn(key, null);
   const hasMark = (reset: string | null) => key.limit !== null && limit > 0 && key.limit_reset === reset;
   return [
     ...windows.map(({ reset, name, spent }) =>
-      spentRow(name, spent, longest, hasMark(reset) ? limit : undefined, locale),
+      spentRow(name, spent, scale, hasMark(reset) ? limit : undefined, locale),
     ),
     spentRow(
       'In all',
@@ -70,11 +70,11 @@ function spentRows(key: Key, locale: string): SpentRow[] {
 function spentRow(
   name: string,
   [credits, byok]: readonly [number, number],
-  longest: number,
+  scale: number,
   limit: number | undefined,
   locale: string,
 ): SpentRow {
-  const share = (usd: number) => (longest > 0 ? Math.min(1, Math.max(0, usd / longest)) : 0);
+  const share = (usd: number) => (scale > 0 ? Math.min(1, Math.max(0, usd / scale)) : 0);
   return {
     name,
     credits: formatSpent(credits, locale),
@@ -89,7 +89,7 @@ const elsewhere =
   /^(name|disabled|limit|limit_remaining|limit_reset|include_byok_in_limit|(byok_)?usage(_\w+)?|expires_at)$/;
 
 /** The other properties, including those that this version does not know. */
-function factsOf(key: Key, showing: Showing): ShownKey['facts'] {
+function factsOf(key: Key, showing: Showing): PageKey['facts'] {
   const moment = (name: string, time: string | null) => {
     const at = Date.parse(time ?? '');
     return Number.isNaN(at)
