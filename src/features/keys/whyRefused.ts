@@ -7,13 +7,13 @@ import { expiryOf, nextResetOf } from '../../store/keys/keyHealth.ts';
 import type { Showing } from './formatRow.ts';
 
 interface Finding {
-  readonly holds: boolean;
+  readonly applies: boolean;
   readonly text: string;
 }
 
 export function whyRefused(key: Key, showing: Showing, readAt: number): string {
   const findings = [disabledFinding(key), expiryFinding(key, showing), limitFinding(key, showing)];
-  const reasons = findings.filter(({ holds }) => holds);
+  const reasons = findings.filter(({ applies }) => applies);
   const verdict =
     reasons.length > 0
       ? `**${reasons.length === 1 ? 'This is why' : 'These are the reasons'}:**`
@@ -24,7 +24,7 @@ export function whyRefused(key: Key, showing: Showing, readAt: number): string {
     verdict,
     reasons.map(({ text }) => `- ${text}`).join('\n'),
     '## All that was looked at',
-    findings.map(({ holds, text }) => `- ${holds ? '✗' : '✓'} ${text}`).join('\n'),
+    findings.map(({ applies, text }) => `- ${applies ? '✗' : '✓'} ${text}`).join('\n'),
     '## What the record does not tell',
     [
       '- **The balance of the account** is apart from the limit of a key: with none left every key is refused, usually with 402. The key service shows it.',
@@ -39,33 +39,34 @@ export function whyRefused(key: Key, showing: Showing, readAt: number): string {
 }
 
 const disabledFinding = ({ disabled }: Key): Finding => ({
-  holds: disabled,
+  applies: disabled,
   text: disabled ? 'It is disabled. *Enable Key…* switches it on again.' : 'It is enabled.',
 });
 
 function expiryFinding(key: Key, showing: Showing): Finding {
   const expiry = expiryOf(key);
-  if (expiry === Number.POSITIVE_INFINITY) return { holds: false, text: 'It does not expire.' };
+  if (expiry === Number.POSITIVE_INFINITY) return { applies: false, text: 'It does not expire.' };
   const when = `${localTime(expiry, showing)} (${utcTime(expiry)})`;
-  if (expiry > showing.now) return { holds: false, text: `It expires ${countdown(expiry, showing.now)}, on ${when}.` };
-  return { holds: true, text: `It expired on ${when}. The date cannot be changed: create another key.` };
+  if (expiry > showing.now)
+    return { applies: false, text: `It expires ${countdown(expiry, showing.now)}, on ${when}.` };
+  return { applies: true, text: `It expired on ${when}. The date cannot be changed: create another key.` };
 }
 
 function limitFinding(key: Key, showing: Showing): Finding {
-  const { limit, limit_remaining: left } = key;
-  if (limit === null) return { holds: false, text: 'It has no limit of its own.' };
+  const { limit, limit_remaining: remaining } = key;
+  if (limit === null) return { applies: false, text: 'It has no limit of its own.' };
   const cap = plainText(formatKeyLimit(key, showing.locale));
   if (limit === 0)
-    return { holds: true, text: 'Its limit is 0, which blocks all use. *Update Key Limit…* changes that.' };
-  if (left === null || left > 0) {
-    const remains = left === null ? '' : `, of which about ${formatSpent(left, showing.locale)} is left`;
-    return { holds: false, text: `Its limit is ${cap}${remains}.` };
+    return { applies: true, text: 'Its limit is 0, which blocks all use. *Update Key Limit…* changes that.' };
+  if (remaining === null || remaining > 0) {
+    const remains = remaining === null ? '' : `, of which about ${formatSpent(remaining, showing.locale)} is left`;
+    return { applies: false, text: `Its limit is ${cap}${remains}.` };
   }
   const byok = key.include_byok_in_limit ? ' Usage under your own provider keys (BYOK) counts toward it.' : '';
   const reset = nextResetOf(key, showing.now);
   const next =
     reset === undefined
-      ? 'It has no reset: *Update Key Limit…* temporaryLimits it.'
-      : `It starts anew ${countdown(reset, showing.now)}, on ${localTime(reset, showing)} (${utcTime(reset)}). *Raise Key Limit Until Next Reset…* temporaryLimits it until then.`;
-  return { holds: true, text: `Its limit of ${cap} is used up.${byok} ${next}` };
+      ? 'It has no reset: *Update Key Limit…* raises it.'
+      : `It starts anew ${countdown(reset, showing.now)}, on ${localTime(reset, showing)} (${utcTime(reset)}). *Raise Key Limit Until Next Reset…* raises it until then.`;
+  return { applies: true, text: `Its limit of ${cap} is used up.${byok} ${next}` };
 }

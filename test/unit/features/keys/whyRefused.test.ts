@@ -18,9 +18,12 @@ describe('whyRefused', () => {
     assert.match(said({ limit: 0 }), /Its limit is 0, which blocks all use/);
     assert.match(
       said({ limit: 5, limit_remaining: 0, limit_reset: 'weekly' }),
-      /\$5\/week is used up\..*starts anew in 4 d.*2026-03-09 00:00 UTC/,
+      /\$5\/week is used up\..*starts anew in 4 d.*2026-03-09 00:00 UTC.*raises it until then/,
     );
-    assert.match(said({ limit: 5, limit_remaining: 0 }), /is used up\. It has no reset: \*Update Key Limit…\*/);
+    assert.match(
+      said({ limit: 5, limit_remaining: 0 }),
+      /is used up\. It has no reset: \*Update Key Limit…\* raises it\./,
+    );
     assert.match(said({ limit: 5, limit_remaining: 0, include_byok_in_limit: true }), /\(BYOK\) counts toward it/);
     assert.match(said({ disabled: true, limit: 0 }), /These are the reasons:/);
   });
