@@ -21,7 +21,7 @@ export interface KeyEditing {
 
 /**
  * Confirms an edit that blocks the key's users or allows unlimited spending, saves it, and offers to undo it. Resolves to true if it was
- * saved; `seen` is the key that the user decided on.
+ * saved; `base` is the key that the user decided on.
  */
 export async function editKey(needs: KeyEditing, key: Key, edit: KeyEdit, base = key): Promise<boolean> {
   const { keys, showing, user } = needs;

@@ -17,9 +17,9 @@ export function noteChoices(store: NotesStore): Choice<NoteListItem>[] {
   }));
 }
 
-export const pickNote = async (store: NotesStore, asked: string): Promise<NoteListItem | undefined> => {
+export const pickNote = async (store: NotesStore, question: string): Promise<NoteListItem | undefined> => {
   if (store.notes === undefined) await store.refresh();
-  return pick(asked, noteChoices(store));
+  return pick(question, noteChoices(store));
 };
 
 /** The notes that a command applies to: its menu arguments, else the active editor's note, else the tree selection, else a picked note. */
@@ -27,15 +27,15 @@ export async function noteArguments(
   store: NotesStore,
   addresses: Pick<NoteAddresses, 'idOf'>,
   selection: () => readonly unknown[],
-  [given, several]: readonly unknown[],
-  asked: string,
+  [argument, several]: readonly unknown[],
+  question: string,
 ): Promise<NoteListItem[]> {
   if (store.notes === undefined) await store.refresh();
-  const listed: readonly unknown[] = Array.isArray(several) && several.length > 0 ? several : [given];
+  const listed: readonly unknown[] = Array.isArray(several) && several.length > 0 ? several : [argument];
   const nodes = listed.filter(isNoteNode);
   if (nodes.length > 0) return nodes.flatMap((node) => store.find(node.note.id) ?? []);
   // A key binding in the tree passes an argument that is no URI, so the tree selection precedes the active editor.
-  const uri = given instanceof vscode.Uri ? given : given === undefined ? activeUri() : undefined;
+  const uri = argument instanceof vscode.Uri ? argument : argument === undefined ? activeUri() : undefined;
   if (uri !== undefined && isNoteUri(uri)) {
     const noteId = addresses.idOf(uri);
     const note = noteId === undefined ? undefined : (store.texts.known(noteId) ?? store.find(noteId));
@@ -43,7 +43,7 @@ export async function noteArguments(
   }
   const selected = selection().filter(isNoteNode);
   if (selected.length > 0) return selected.flatMap((node) => store.find(node.note.id) ?? []);
-  const picked = await pickNote(store, asked);
+  const picked = await pickNote(store, question);
   return picked === undefined ? [] : [picked];
 }
 

@@ -128,10 +128,10 @@ async function createNote(
   return created;
 }
 
-async function pickFolder(notes: NotesStore, asked: string): Promise<{ readonly id: string | null } | undefined> {
+async function pickFolder(notes: NotesStore, question: string): Promise<{ readonly id: string | null } | undefined> {
   const top: Choice<{ readonly id: string | null }> = { label: 'No folder', value: { id: null } };
   const folders = notes.notes?.folders ?? [];
-  return pick(asked, [...folders.map(({ id, name }) => ({ label: name, value: { id } })), top]);
+  return pick(question, [...folders.map(({ id, name }) => ({ label: name, value: { id } })), top]);
 }
 
 const formatNotes = (notes: readonly NoteListItem[]): string =>

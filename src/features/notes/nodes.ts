@@ -29,12 +29,12 @@ export function passes({ which, found }: NotesFilter, note: NoteListItem): boole
 }
 
 /** Value of the context key `jobdeck.notes`, which selects the welcome text. Cached notes stay visible while a read fails. */
-export function noteViewState(state: LoadState<Notes>, left: number): string {
+export function noteViewState(state: LoadState<Notes>, visibleCount: number): string {
   if (state.kind === 'failed' && (state.error.kind === 'denied' || state.error.kind === 'signedOut'))
     return state.error.kind;
   if (state.kind === 'failed' && state.value === undefined) return 'failed';
   if (state.kind === 'unread' || state.kind === 'loading') return 'loading';
-  if (left > 0) return 'ready';
+  if (visibleCount > 0) return 'ready';
   return state.value?.notes.length === 0 ? 'empty' : 'nothingFound';
 }
 
@@ -50,10 +50,10 @@ export function arrangeNotes({ folders, notes }: Notes, filter: NotesFilter): Ma
     if (siblings === undefined) below.set(parentId, [node]);
     else siblings.push(node);
   };
-  const left = new Set(parents.keys());
+  const remaining = new Set(parents.keys());
   // The tree cannot distinguish folders with equal ids, so only the first is shown.
   for (const folder of folders.toSorted((a, b) => byName.compare(a.name, b.name)))
-    if (left.delete(folder.id) && withNotes?.has(folder.id) !== false)
+    if (remaining.delete(folder.id) && withNotes?.has(folder.id) !== false)
       add(parents.get(folder.id) ?? null, { kind: 'folder', folder });
   for (const note of passing.toSorted((a, b) => byName.compare(a.title, b.title)))
     add(parents.has(note.folderId ?? '') ? note.folderId : null, { kind: 'note', note });

@@ -2,7 +2,7 @@ import type { SnapshotOf } from '../../base/page.ts';
 import type { Note, NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
 import { maxFolders, maxShownLength, maxTitleLength, type NotePage, type PageNote } from './contract.ts';
 
-interface Shown {
+interface NoteView {
   readonly note: Note | NoteListItem | undefined;
   readonly text: string;
   readonly saveStatus: PageNote['saveStatus'];
@@ -10,7 +10,7 @@ interface Shown {
   readonly mayEdit: boolean;
 }
 
-export function noteSnapshot({ note, text, saveStatus, folders, mayEdit }: Shown): SnapshotOf<NotePage> {
+export function noteSnapshot({ note, text, saveStatus, folders, mayEdit }: NoteView): SnapshotOf<NotePage> {
   // The note's own folder is always offered.
   const own = folders.slice(maxFolders).filter(({ id }) => id === note?.folderId);
   const offered = [...own, ...folders].slice(0, maxFolders);

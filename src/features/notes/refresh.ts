@@ -10,7 +10,7 @@ import type { NotesStore } from '../../store/notes/notes.ts';
 import type { SessionStore } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import { ownerOf } from '../../store/sync/resourceSync.ts';
-import { isNoteUri, isShown } from './files/address.ts';
+import { isNoteUri, isVisible } from './files/address.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import type { NotesView } from './view.ts';
 
@@ -45,7 +45,7 @@ export function refreshNotes({
   let soon: ReturnType<typeof setTimeout> | undefined;
   const readOpen = (): void => {
     last = Date.now();
-    const open = vscode.workspace.textDocuments.filter(({ uri }) => isNoteUri(uri) && isShown(uri));
+    const open = vscode.workspace.textDocuments.filter(({ uri }) => isNoteUri(uri) && isVisible(uri));
     for (const noteId of new Set(open.flatMap(({ uri }) => addresses.idOf(uri) ?? [])))
       notes.texts
         .read(noteId, 'background')

@@ -113,12 +113,13 @@ export class NotesView implements vscode.Disposable {
     const { filter } = tree;
     const isFiltered = filter.which !== 'all' || filter.found !== undefined;
     const all = notes.notes?.notes ?? [];
-    const left = isFiltered ? all.filter((note) => passes(filter, note)).length : all.length;
-    contextKeys.set('jobdeck.notes', noteViewState(notes.state, left));
+    const visibleCount = isFiltered ? all.filter((note) => passes(filter, note)).length : all.length;
+    contextKeys.set('jobdeck.notes', noteViewState(notes.state, visibleCount));
     contextKeys.set('jobdeck.notes.filtered', isFiltered);
-    const words = left === 0 ? undefined : messageOf(notes.state, filter, `${left} of ${all.length}`);
+    const filterMessage =
+      visibleCount === 0 ? undefined : messageOf(notes.state, filter, `${visibleCount} of ${all.length}`);
     const cut = notes.notes?.hasMore ? `Only the first ${all.length} notes of the service are listed.` : '';
-    const message = [words, cut].filter(Boolean).join(' ') || undefined;
+    const message = [filterMessage, cut].filter(Boolean).join(' ') || undefined;
     Object.assign(this.#view, { message });
     const problem = notes.state.kind === 'failed' ? notes.state.error : undefined;
     if (problem !== undefined && problem !== this.#lastError) log.warn(problem.message);

@@ -5,7 +5,7 @@ import { type Figure, median } from '../../../scripts/bench/figure.ts';
 import { step } from '../../../scripts/setup/command.mjs';
 import { root } from '../../../scripts/setup/places.mjs';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
-import { placesOf } from '../../../src/features/notes/files/names.ts';
+import { notePathsOf } from '../../../src/features/notes/files/names.ts';
 import { goToNotes } from '../../../src/features/notes/goTo.ts';
 import { arrangeNotes, unfiltered } from '../../../src/features/notes/nodes.ts';
 import { createClient } from '../../../src/http/client.ts';
@@ -41,7 +41,9 @@ export async function benchNotes(): Promise<Figure[]> {
     const opening = await timed(() => store.texts.get('n4711'));
     const forOpening = requests - forList;
 
-    const expanding = await several(() => void [arrangeNotes(notes, unfiltered), placesOf(notes.folders, notes.notes)]);
+    const expanding = await several(
+      () => void [arrangeNotes(notes, unfiltered), notePathsOf(notes.folders, notes.notes)],
+    );
     const source = goToNotes({ notes: store, mayRead: () => true, open: async () => undefined });
     await source.find('', new AbortController().signal);
     const typed = ['e', 'eq', 'equipe', 'salary 12', 'nothing like this', '4711'];

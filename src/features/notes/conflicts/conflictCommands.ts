@@ -37,15 +37,16 @@ export function conflictCommands({
   addresses,
   merges,
 }: ConflictCommandNeeds): Pick<CommandHandlers<typeof notesManifest>, Names> {
-  const meant = (given: unknown): vscode.Uri | undefined => (given instanceof vscode.Uri ? given : activeUri());
-  const inConflict = (given: unknown): Conflict => {
-    const uri = meant(given);
+  const uriFrom = (argument: unknown): vscode.Uri | undefined =>
+    argument instanceof vscode.Uri ? argument : activeUri();
+  const inConflict = (argument: unknown): Conflict => {
+    const uri = uriFrom(argument);
     const conflict = uri && conflicts.of(uri);
     if (conflict === undefined) throw new Error('Nothing is in conflict here.');
     return conflict;
   };
-  const saveAsItIs = async (given: unknown): Promise<void> => {
-    const conflict = inConflict(given);
+  const saveAsItIs = async (argument: unknown): Promise<void> => {
+    const conflict = inConflict(argument);
     await conflicts.resolve(conflict);
     // Shown before the save: a note that is shown later would take the focus from the user's next action.
     const { document } = await show(conflict.uri);
@@ -55,22 +56,22 @@ export function conflictCommands({
   return {
     'jobdeck.note.keepMine': saveAsItIs,
     'jobdeck.note.saveMerged': saveAsItIs,
-    'jobdeck.note.takeTheirs': async (given) => {
-      const conflict = inConflict(given);
+    'jobdeck.note.takeTheirs': async (argument) => {
+      const conflict = inConflict(argument);
       await show(conflict.uri);
       // Revert makes the document equal to theirs and ends the conflict; Undo restores the user's text. The conflict stays open until the
       // text is replaced, because auto save may run at any time.
       await vscode.commands.executeCommand('workbench.action.files.revert');
       await closeComparison(conflict.uri);
     },
-    'jobdeck.note.merge': async (given) => {
-      const conflict = inConflict(given);
+    'jobdeck.note.merge': async (argument) => {
+      const conflict = inConflict(argument);
       if (await canMerge(conflict)) await openMergeEditor(merges, conflict);
       else await openComparison(conflict.uri);
     },
     'jobdeck.note.completeMerge': completeMerge,
-    'jobdeck.note.compare': async (given) => {
-      const uri = meant(given);
+    'jobdeck.note.compare': async (argument) => {
+      const uri = uriFrom(argument);
       const noteId = uri && addresses.idOf(uri);
       if (uri === undefined || noteId === undefined) return;
       const open = conflicts.of(uri);
@@ -97,14 +98,14 @@ export function showConflicts(conflicts: Conflicts, reasons: SaveReasons): vscod
 }
 
 async function askBeside(conflicts: Conflicts, conflict: Conflict): Promise<void> {
-  const asked = offer(
+  const answer = offer(
     `Jobdeck: "${conflict.theirs.title}" was changed elsewhere. Theirs is on the left, yours on the right. Bring over what you want and choose Save Merged Version, or:`,
     'Keep My Version',
     'Take Their Version',
     ...((await canMerge(conflict)) ? (['Merge…'] as const) : []),
   );
   await openComparison(conflict.uri);
-  await act(conflicts, conflict, await asked);
+  await act(conflicts, conflict, await answer);
 }
 
 const askOnly = async (conflicts: Conflicts, conflict: Conflict): Promise<void> =>

@@ -116,10 +116,10 @@ export class MergeBases {
 
   /** The read that a shown text matches; undefined if the text was changed or is in another encoding. */
   #readAs(key: string, text: string): MergeBase | undefined {
-    const shown = asShown(text);
-    return this.#reads.get(key)?.find((base) => asShown(base.text) === shown);
+    const visible = editorTextOf(text);
+    return this.#reads.get(key)?.find((base) => editorTextOf(base.text) === visible);
   }
 }
 
 /** Text as an editor holds it: without a byte order mark, with LF line breaks only. */
-export const asShown = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
+export const editorTextOf = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');

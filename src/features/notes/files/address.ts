@@ -23,7 +23,7 @@ export const noteUri = (account: string, note: Pick<NoteListItem, 'id' | 'testPr
   });
 
 /** Whether a tab shows it; the editor retains documents for a while after their tabs are closed. */
-export const isShown = (uri: vscode.Uri): boolean =>
+export const isVisible = (uri: vscode.Uri): boolean =>
   vscode.window.tabGroups.all.some(({ tabs }) => tabs.some((tab) => shows(tab, uri)));
 
 export function shows({ input }: vscode.Tab, uri: vscode.Uri): boolean {

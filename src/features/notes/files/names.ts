@@ -27,7 +27,7 @@ export const titleOf = (name: string): string => (name.endsWith(extension) ? nam
 const folderName = (name: string): string => fileName(name).replace(/\.md$/i, '-md');
 
 /** Unique paths of all notes and folders, in both directions. */
-export interface Places {
+export interface NotePaths {
   readonly pathOf: ReadonlyMap<string, string>;
   readonly folderPathOf: ReadonlyMap<string, string>;
   readonly noteAt: ReadonlyMap<string, string>;
@@ -38,64 +38,64 @@ export interface Places {
 const maxPathLength = 1_000;
 
 /** Names that are equal except for case are numbered, in argument order. */
-export function placesOf(folders: readonly NoteFolder[], notes: readonly NoteListItem[]): Places {
+export function notePathsOf(folders: readonly NoteFolder[], notes: readonly NoteListItem[]): NotePaths {
   const names = new Names();
-  const folderPathOf = placeFolders(folders, names);
+  const folderPathOf = assignFolderPaths(folders, names);
   const pathOf = new Map<string, string>();
   for (const { id, title, folderId } of notes) {
     const folder = folderPathOf.get(folderId ?? '') ?? '';
-    pathOf.set(id, names.take(folder, fileName(title), extension));
+    pathOf.set(id, names.assign(folder, fileName(title), extension));
   }
-  return { pathOf, folderPathOf, noteAt: turned(pathOf), folderAt: turned(folderPathOf) };
+  return { pathOf, folderPathOf, noteAt: inverted(pathOf), folderAt: inverted(folderPathOf) };
 }
 
-function placeFolders(folders: readonly NoteFolder[], names: Names): Map<string, string> {
+function assignFolderPaths(folders: readonly NoteFolder[], names: Names): Map<string, string> {
   const paths = new Map<string, string>();
   const nameOf = new Map(folders.map(({ id, name }) => [id, name]));
   const below = Map.groupBy(parentsOf(folders), ([, parentId]) => parentId);
   // An explicit stack, because deep nesting would overflow a recursion.
-  const toPlace = (below.get(null) ?? []).toReversed();
-  for (let next = toPlace.pop(); next !== undefined; next = toPlace.pop()) {
+  const pending = (below.get(null) ?? []).toReversed();
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [id, parentId] = next;
     const parent = paths.get(parentId ?? '') ?? '';
     const folder = parent.length > maxPathLength ? '' : parent;
-    paths.set(id, names.take(folder, folderName(nameOf.get(id) ?? ''), ''));
-    for (const child of (below.get(id) ?? []).toReversed()) toPlace.push(child);
+    paths.set(id, names.assign(folder, folderName(nameOf.get(id) ?? ''), ''));
+    for (const child of (below.get(id) ?? []).toReversed()) pending.push(child);
   }
   return paths;
 }
 
-interface Taken {
+interface UsedNames {
   readonly names: Set<string>;
   readonly last: Map<string, number>;
 }
 
 /** Assigns unique names for each folder; fast for thousands of equal names. */
 class Names {
-  readonly #folders = new Map<string, Taken>();
+  readonly #folders = new Map<string, UsedNames>();
 
-  take(folder: string, name: string, ending: string): string {
-    const taken = this.#takenIn(folder);
+  assign(folder: string, name: string, ending: string): string {
+    const used = this.#usedIn(folder);
     const key = `${name}${ending}`.toLowerCase();
-    for (let number = (taken.last.get(key) ?? 0) + 1; ; number += 1) {
+    for (let number = (used.last.get(key) ?? 0) + 1; ; number += 1) {
       const tried = `${name}${number === 1 ? '' : ` (${number})`}${ending}`;
       const low = tried.toLowerCase();
-      if (taken.names.has(low)) continue;
-      taken.names.add(low);
-      taken.last.set(key, number);
+      if (used.names.has(low)) continue;
+      used.names.add(low);
+      used.last.set(key, number);
       return `${folder}/${tried}`;
     }
   }
 
-  #takenIn(folder: string): Taken {
-    let taken = this.#folders.get(folder);
-    if (taken === undefined) {
-      taken = { names: new Set(), last: new Map() };
-      this.#folders.set(folder, taken);
+  #usedIn(folder: string): UsedNames {
+    let used = this.#folders.get(folder);
+    if (used === undefined) {
+      used = { names: new Set(), last: new Map() };
+      this.#folders.set(folder, used);
     }
-    return taken;
+    return used;
   }
 }
 
-const turned = (paths: ReadonlyMap<string, string>): Map<string, string> =>
+const inverted = (paths: ReadonlyMap<string, string>): Map<string, string> =>
   new Map(Array.from(paths, ([id, path]) => [path, id]));

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 
 import type { NotesStore } from '../../../store/notes/notes.ts';
 import type { MergeBases } from '../conflicts/mergeBases.ts';
-import { isNoteUri, isShown, noteUri } from './address.ts';
-import { type Places, placesOf } from './names.ts';
+import { isNoteUri, isVisible, noteUri } from './address.ts';
+import { type NotePaths, notePathsOf } from './names.ts';
 import { readQuery } from './uriParts.ts';
 
 export interface NoteAddressesNeeds {
@@ -19,35 +19,35 @@ export class NoteAddresses {
   readonly #needs: NoteAddressesNeeds;
   /** Notes of open documents whose URI has no id; their path may later belong to another note. */
   readonly #named = new Map<string, string>();
-  #places: { readonly of: unknown; readonly places: Places } | undefined;
+  #paths: { readonly of: unknown; readonly paths: NotePaths } | undefined;
 
   constructor(needs: NoteAddressesNeeds) {
     this.#needs = needs;
   }
 
-  get places(): Places {
+  get paths(): NotePaths {
     const { notes } = this.#needs.notes;
-    if (this.#places === undefined || this.#places.of !== notes)
-      this.#places = { of: notes, places: placesOf(notes?.folders ?? [], notes?.notes ?? []) };
-    return this.#places.places;
+    if (this.#paths === undefined || this.#paths.of !== notes)
+      this.#paths = { of: notes, paths: notePathsOf(notes?.folders ?? [], notes?.notes ?? []) };
+    return this.#paths.paths;
   }
 
-  /** Like `places`, but reads the list first if none is cached. */
-  async readPlaces(): Promise<Places> {
+  /** Like `paths`, but reads the list first if none is cached. */
+  async readPaths(): Promise<NotePaths> {
     const { notes } = this.#needs;
     if (notes.notes === undefined) await notes.refresh();
     if (notes.notes === undefined && notes.state.kind === 'failed') throw notes.state.error;
-    return this.places;
+    return this.paths;
   }
 
   uriOf(note: Note): vscode.Uri {
-    return noteUri(this.#needs.account(), note, this.places.pathOf.get(note.id) ?? `/${note.id}.md`);
+    return noteUri(this.#needs.account(), note, this.paths.pathOf.get(note.id) ?? `/${note.id}.md`);
   }
 
   /** The URI at which a note is open, else its canonical URI. */
   currentUriOf(note: Note): vscode.Uri {
     const documents = this.documentsOf(note.id);
-    const open = documents.find(({ uri }) => isShown(uri)) ?? documents.find(({ isDirty }) => isDirty);
+    const open = documents.find(({ uri }) => isVisible(uri)) ?? documents.find(({ isDirty }) => isDirty);
     return open?.uri ?? this.uriOf(note);
   }
 
@@ -62,7 +62,7 @@ export class NoteAddresses {
     if (meaning.kind === 'id') return meaning.noteId;
     const named = this.#named.get(uri.toString());
     if (named !== undefined || !this.#isOfAccount(uri)) return named;
-    return this.places.noteAt.get(uri.path);
+    return this.paths.noteAt.get(uri.path);
   }
 
   /** The note at a URI of the account in use, undefined if none; rejects if the list cannot be read. */
@@ -76,7 +76,7 @@ export class NoteAddresses {
     const found =
       meaning.kind === 'idWithoutPath' && (await this.#isTrusted(uri, meaning.noteId))
         ? meaning.noteId
-        : (await this.readPlaces()).noteAt.get(uri.path);
+        : (await this.readPaths()).noteAt.get(uri.path);
     if (found === undefined) this.#named.delete(key);
     else this.#named.set(key, found);
     return found;
@@ -89,7 +89,7 @@ export class NoteAddresses {
   /** An id without a path is trusted if unsaved text is stored for the URI, or if the note has this path. */
   async #isTrusted(uri: vscode.Uri, noteId: string): Promise<boolean> {
     if (await this.#needs.bases.hasPersisted(uri.toString())) return true;
-    return (await this.readPlaces()).pathOf.get(noteId) === uri.path;
+    return (await this.readPaths()).pathOf.get(noteId) === uri.path;
   }
 
   #isOfAccount({ authority }: vscode.Uri): boolean {

@@ -6,7 +6,7 @@ import { offer } from '../../../host/ui/ask.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
 import type { Conflicts } from '../conflicts/conflicts.ts';
 import type { MergeBases } from '../conflicts/mergeBases.ts';
-import { isShown, testProjectScheme } from './address.ts';
+import { isVisible, testProjectScheme } from './address.ts';
 import { titleOf } from './names.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 import { decodeText, type SaveOutcome, saveNote } from './saveNote.ts';
@@ -72,7 +72,7 @@ export class NoteFiles implements WritableFiles, vscode.Disposable {
 
   async readDirectory(uri: vscode.Uri): Promise<[string, vscode.FileType][]> {
     await this.#statFolder(uri);
-    const { pathOf, folderPathOf } = await this.#needs.addresses.readPlaces();
+    const { pathOf, folderPathOf } = await this.#needs.addresses.readPaths();
     const below = (paths: Iterable<string>, type: vscode.FileType): [string, vscode.FileType][] =>
       [...paths].filter((path) => parentPath(path) === uri.path).map((path) => [nameIn(path), type]);
     return [
@@ -94,7 +94,7 @@ export class NoteFiles implements WritableFiles, vscode.Disposable {
     // A document that follows its note's new title changes nothing in the service.
     if (
       this.#arriving.delete(to.toString()) ||
-      (noteId !== undefined && this.#needs.addresses.places.pathOf.get(noteId) === to.path)
+      (noteId !== undefined && this.#needs.addresses.paths.pathOf.get(noteId) === to.path)
     )
       return;
     if (noteId === undefined) throw vscode.FileSystemError.NoPermissions('The service has no way to rename folders.');
@@ -145,7 +145,7 @@ export class NoteFiles implements WritableFiles, vscode.Disposable {
     const { texts } = this.#needs.notes;
     const known = texts.known(noteId);
     const isFresh = performance.now() - (this.#readAt.get(noteId) ?? Number.NEGATIVE_INFINITY) < recentReadMs;
-    if (known !== undefined && (isFresh || isShown(uri))) return known;
+    if (known !== undefined && (isFresh || isVisible(uri))) return known;
     const note = await texts.read(noteId);
     this.#readAt.set(noteId, performance.now());
     return note;
@@ -163,14 +163,14 @@ export class NoteFiles implements WritableFiles, vscode.Disposable {
   async #statFolder(uri: vscode.Uri): Promise<vscode.FileStat> {
     const { addresses } = this.#needs;
     // The folder of an open note has that note's query, and exists even if the list cannot be read.
-    const exists = uri.path === '/' || isFolderAbove(uri) || (await addresses.readPlaces()).folderAt.has(uri.path);
+    const exists = uri.path === '/' || isFolderAbove(uri) || (await addresses.readPaths()).folderAt.has(uri.path);
     if (!exists) throw vscode.FileSystemError.FileNotFound(uri);
     return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
   }
 
   async #folderIdAt(path: string): Promise<string | null> {
     if (path === '/') return null;
-    const id = (await this.#needs.addresses.readPlaces()).folderAt.get(path);
+    const id = (await this.#needs.addresses.readPaths()).folderAt.get(path);
     if (id === undefined) throw vscode.FileSystemError.NoPermissions('The service has no way to make folders.');
     return id;
   }

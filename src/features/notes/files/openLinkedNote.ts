@@ -4,7 +4,7 @@ import type { NoteAddresses } from './noteAddresses.ts';
 
 export interface LinkedNoteNeeds {
   readonly notes: Pick<NotesStore, 'find'>;
-  readonly addresses: Pick<NoteAddresses, 'readPlaces'>;
+  readonly addresses: Pick<NoteAddresses, 'readPaths'>;
   readonly openPage: (note: NoteListItem) => Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export async function openLinkedNote(
   link: string,
 ): Promise<void> {
   const paths = linkedPaths(from, link);
-  const { noteAt } = await addresses.readPlaces();
+  const { noteAt } = await addresses.readPaths();
   const [note] = paths.flatMap((path) => notes.find(noteAt.get(path) ?? '') ?? []);
   if (note === undefined)
     throw new Error(`There is no note at "${paths.at(-1) ?? link}". Correct the link, or create the note.`);

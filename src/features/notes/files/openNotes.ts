@@ -4,7 +4,7 @@ import { log } from '../../../host/log.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
 import type { Conflicts } from '../conflicts/conflicts.ts';
 import type { MergeBases } from '../conflicts/mergeBases.ts';
-import { isNoteUri, isShown, noteScheme, shows } from './address.ts';
+import { isNoteUri, isVisible, noteScheme, shows } from './address.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 import type { NoteFiles } from './noteFiles.ts';
 import { pagesOf, reopenPages, reopenTabs } from './pageTabs.ts';
@@ -88,7 +88,7 @@ export class OpenNotes implements vscode.Disposable {
     const { notes, addresses } = this.#needs;
     void this.#moveTabs(document);
     const noteId = addresses.idOf(document.uri);
-    if (noteId === undefined || notes.state.kind !== 'ready' || !isShown(document.uri)) return;
+    if (noteId === undefined || notes.state.kind !== 'ready' || !isVisible(document.uri)) return;
     if (!notes.isBehind(noteId)) return;
     notes.texts
       .readVersion(noteId, notes.find(noteId)?.version ?? 0)
@@ -118,7 +118,7 @@ export class OpenNotes implements vscode.Disposable {
     try {
       const noteId = await addresses.find(uri);
       const note = noteId === undefined ? undefined : notes.find(noteId);
-      if (note === undefined || document.isDirty || !isShown(uri)) return;
+      if (note === undefined || document.isDirty || !isVisible(uri)) return;
       const to = addresses.uriOf(note);
       if (to.toString() === uri.toString()) return;
       // A read-only file cannot be renamed, nor can a file be renamed to an existing URI.

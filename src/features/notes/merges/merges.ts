@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Conflict, Conflicts } from '../conflicts/conflicts.ts';
-import { asShown } from '../conflicts/mergeBases.ts';
+import { editorTextOf } from '../conflicts/mergeBases.ts';
 
 /** A three-way merge. The note's own document is unchanged until the merge is completed. */
 export interface Merge {
@@ -97,8 +97,8 @@ export class Merges {
 
   /** Whether the panes show the current texts of the merge. */
   #isInPanes(note: vscode.Uri, { mine, conflict }: Merge): boolean {
-    const [shownMine, shownTheirs] = [this.#needs.paneText(note, 'mine'), this.#needs.paneText(note, 'theirs')];
-    return isSame(shownMine, mine) && isSame(shownTheirs, conflict.theirs.text);
+    const [visibleMine, visibleTheirs] = [this.#needs.paneText(note, 'mine'), this.#needs.paneText(note, 'theirs')];
+    return isSame(visibleMine, mine) && isSame(visibleTheirs, conflict.theirs.text);
   }
 
   async #textsOf(note: vscode.Uri): Promise<Pick<Merge, 'conflict' | 'mine' | 'text'>> {
@@ -113,8 +113,8 @@ export class Merges {
   }
 }
 
-const isSame = (shown: string | undefined, text: string): boolean =>
-  shown === undefined || asShown(shown).toWellFormed() === asShown(text).toWellFormed();
+const isSame = (visible: string | undefined, text: string): boolean =>
+  visible === undefined || editorTextOf(visible).toWellFormed() === editorTextOf(text).toWellFormed();
 
 /** Replaces the whole text as one undoable edit; rejects if the document changed at the same time. */
 async function replaceText(document: vscode.TextDocument, text: string): Promise<void> {

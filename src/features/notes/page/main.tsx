@@ -16,15 +16,15 @@ const host = connect(notePage);
 const openLink = (address: string) => host.act('openLink', { address });
 
 startPage(() => {
-  const shown = host.snapshot.value;
-  if (shown === undefined) return <p class="waiting">Reading the note…</p>;
-  const { note, mayEdit } = shown;
+  const snapshot = host.snapshot.value;
+  if (snapshot === undefined) return <p class="waiting">Reading the note…</p>;
+  const { note, mayEdit } = snapshot;
   if (note === null) return <p class="waiting">This note is not known here, or not in the service any more.</p>;
   return (
     <main class="note">
       <header>
         <Title note={note} isFixed={note.testProject || note.isTitleCut || !mayEdit} />
-        <Properties {...shown} note={note} />
+        <Properties {...snapshot} note={note} />
         <SaveStatus saveStatus={note.saveStatus} />
         {note.testProject && (
           <p class="reason">
@@ -134,13 +134,13 @@ const saveStatusMessages = {
 } as const;
 
 function SaveStatus({ saveStatus }: Pick<PageNote, 'saveStatus'>) {
-  const words = saveStatusMessages[saveStatus];
+  const message = saveStatusMessages[saveStatus];
   useEffect(() => {
-    if (words !== '') announce(words);
-  }, [words]);
+    if (message !== '') announce(message);
+  }, [message]);
   return (
     <p class="standing">
-      {words}{' '}
+      {message}{' '}
       {(saveStatus === 'conflict' || saveStatus === 'changedElsewhere') && (
         <Button onPress={() => host.act('compare', {})}>Compare</Button>
       )}

@@ -43,12 +43,12 @@ function summary(chosen: number, changed: number, done: number, useInRag: boolea
 }
 
 export class RagBadges {
-  #shown: ReadonlyMap<string, boolean> = new Map();
+  #listed: ReadonlyMap<string, boolean> = new Map();
 
   /** Ids of the notes whose RAG setting changed since the last call, new notes included. */
   update(notes: readonly Pick<NoteListItem, 'id' | 'useInRag'>[]): string[] {
-    const before = this.#shown;
-    this.#shown = new Map(notes.map(({ id, useInRag }) => [id, useInRag]));
+    const before = this.#listed;
+    this.#listed = new Map(notes.map(({ id, useInRag }) => [id, useInRag]));
     return notes.filter(({ id, useInRag }) => before.get(id) !== useInRag).map(({ id }) => id);
   }
 }

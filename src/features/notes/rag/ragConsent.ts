@@ -16,17 +16,17 @@ const consequence =
 export class RagConsent {
   readonly #needs: RagConsentNeeds;
   /** The open question, shared by checkboxes ticked before it is answered. */
-  #asked: Promise<boolean> | undefined;
+  #openQuestion: Promise<boolean> | undefined;
 
   constructor(needs: RagConsentNeeds) {
     this.#needs = needs;
   }
 
   forNotes(): Promise<boolean> {
-    this.#asked ??= this.#ask('Use in RAG')
+    this.#openQuestion ??= this.#ask('Use in RAG')
       .then((chosen) => chosen === 'Use in RAG')
       .finally(() => this.#close());
-    return this.#asked;
+    return this.#openQuestion;
   }
 
   /** Whether a new note is used in RAG; undefined if the user cancels the creation. */
@@ -47,6 +47,6 @@ export class RagConsent {
   }
 
   #close(): void {
-    this.#asked = undefined;
+    this.#openQuestion = undefined;
   }
 }

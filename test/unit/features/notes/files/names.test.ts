@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
 import type { NoteFolder } from '../../../../../src/contract/tracker/library.ts';
-import { fileName, placesOf, titleOf } from '../../../../../src/features/notes/files/names.ts';
+import { fileName, notePathsOf, titleOf } from '../../../../../src/features/notes/files/names.ts';
 import { folder, listedNote, manyNotes } from '../../../../fixtures/notes.ts';
 
 const pathsOf = (...titles: string[]): string[] => {
   const notes = titles.map((title, index) => listedNote({ id: `n${index}`, title }));
-  return [...placesOf([], notes).pathOf.values()];
+  return [...notePathsOf([], notes).pathOf.values()];
 };
 
 const manyFolders = (count: number): NoteFolder[] =>
@@ -28,7 +28,7 @@ function readsOf(folders: readonly NoteFolder[]): number {
         },
       }),
   );
-  placesOf(watched, []);
+  notePathsOf(watched, []);
   return reads;
 }
 
@@ -76,7 +76,7 @@ describe('note places', () => {
       listedNote({ id: 'n', title: 'Plan', folderId: 'b' }),
       listedNote({ id: 'm', title: 'X', folderId: 'gone' }),
     ];
-    const places = placesOf(folders, notes);
+    const places = notePathsOf(folders, notes);
     assert.deepEqual([...places.folderPathOf.values()], ['/Talks', '/Talks/Old-md', '/Talks (2)']);
     assert.deepEqual([...places.pathOf.values()], ['/Talks/Old-md/Plan.md', '/X.md']);
     assert.equal(places.noteAt.get('/Talks/Old-md/Plan.md'), 'n');
@@ -89,12 +89,12 @@ describe('note places', () => {
       folder({ id: 'b', parentId: 'a' }),
       folder({ id: 'c', parentId: 'c' }),
     ];
-    assert.deepEqual([...placesOf(folders, []).folderPathOf.values()], ['/a', '/b', '/c']);
+    assert.deepEqual([...notePathsOf(folders, []).folderPathOf.values()], ['/a', '/b', '/c']);
   });
 
   it('shortens the paths of deeply nested folders', () => {
     const folders = nested(4_000);
-    const { folderPathOf } = placesOf(folders, []);
+    const { folderPathOf } = notePathsOf(folders, []);
     assert.equal(folderPathOf.size, 4_000);
     assert.equal(new Set(folderPathOf.values()).size, 4_000);
     assert.ok(Math.max(...Array.from(folderPathOf.values(), ({ length }) => length)) < 1_100);
@@ -102,7 +102,7 @@ describe('note places', () => {
 
   it('finds folders with one id once', () => {
     const twice = nested(100).flatMap((each) => [each, each]);
-    assert.equal(placesOf(twice, []).folderPathOf.size, 100);
+    assert.equal(notePathsOf(twice, []).folderPathOf.size, 100);
   });
 
   for (const [kind, make] of [
@@ -117,6 +117,6 @@ describe('note places', () => {
 
   it('makes 5,000 notes with one title distinct', () => {
     const notes = manyNotes(5_000).notes.map((each) => ({ ...each, title: 'Same', folderId: null }));
-    assert.equal(new Set(placesOf([], notes).pathOf.values()).size, 5_000);
+    assert.equal(new Set(notePathsOf([], notes).pathOf.values()).size, 5_000);
   });
 });
