@@ -50,7 +50,7 @@ export class AgentToken implements Disposable {
    * Stores the token and reads it back; resolves to false if the keyring did not store it. Rejects with `cancelled` if another account is
    * in use.
    */
-  async keep(connection: AccountConnection, token: string): Promise<boolean> {
+  async store(connection: AccountConnection, token: string): Promise<boolean> {
     this.#session.assertInUse(connection);
     return this.#tokens.store(keyOf(connection), { kind: 'typed', token });
   }

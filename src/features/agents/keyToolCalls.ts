@@ -25,7 +25,7 @@ export interface UpdateQuestion {
 /** Implements the language model tools for keys. Each call rejects with a ServiceError. */
 export class KeyToolCalls {
   readonly #needs: KeyToolNeeds;
-  readonly #asked = new Map<string, Key>();
+  readonly #questioned = new Map<string, Key>();
 
   constructor(needs: KeyToolNeeds) {
     this.#needs = needs;
@@ -33,8 +33,8 @@ export class KeyToolCalls {
 
   async list(input: unknown, signal: AbortSignal): Promise<object> {
     const { includeDisabled, page, workspaceId } = readList(input);
-    const wish = { includeDisabled, workspaceId, pages: page };
-    const list = await this.#needs.keys.reader.list(wish, 'quietly', { signal });
+    const query = { includeDisabled, workspaceId, pages: page };
+    const list = await this.#needs.keys.reader.list(query, 'quietly', { signal });
     const from = (page - 1) * pageSize;
     return {
       keys: list.keys
@@ -55,7 +55,7 @@ export class KeyToolCalls {
   async questionBefore(input: unknown): Promise<UpdateQuestion> {
     const { hash, edit } = readUpdate(input);
     const key = await this.#needs.keys.reader.peek(hash);
-    this.#asked.set(hash, key);
+    this.#questioned.set(hash, key);
     const locale = this.#needs.locale();
     const changes = formatEdit(key, edit, locale);
     const risk = riskOf(key, edit);
@@ -70,17 +70,17 @@ export class KeyToolCalls {
 
   async update(input: unknown): Promise<object> {
     const { hash, edit } = readUpdate(input);
-    const seen = this.#asked.get(hash) ?? (await this.#needs.keys.read(hash));
-    this.#asked.delete(hash);
-    await this.#askAboutRisk(seen, edit);
-    const result = await this.#needs.keys.edit(seen, edit);
+    const base = this.#questioned.get(hash) ?? (await this.#needs.keys.read(hash));
+    this.#questioned.delete(hash);
+    await this.#askAboutRisk(base, edit);
+    const result = await this.#needs.keys.edit(base, edit);
     if (result.kind === 'changed')
       throw new ServiceError(
         'conflict',
         'jobdeck_update_key',
         'Nothing was changed: another client has changed this key since the user was asked. Read it with jobdeck_get_key and ask the user again.',
       );
-    const lines = formatEdit(seen, edit, this.#needs.locale());
+    const lines = formatEdit(base, edit, this.#needs.locale());
     return {
       changed: lines.length === 0 ? 'nothing: it was so already' : lines,
       key: keyForModel(result.key, Date.now()),

@@ -5,18 +5,18 @@ import type { KeyEdit } from '../../store/keys/keyEdit.ts';
 /** Tool input from a model is untrusted: each reader returns a checked value, or throws an error that a model can act on. */
 
 const known = ['hash', 'name', 'disabled', 'limit', 'limit_reset', 'include_byok_in_limit'] as const;
-const longestName = 256;
+const maxNameLength = 256;
 
-const refuse = (tool: string, reason: string): never => {
+const rejectWith = (tool: string, reason: string): never => {
   throw new ServiceError('invalid', tool, reason);
 };
 
 function objectOf(tool: string, input: unknown, allowed: readonly string[]): Readonly<Record<string, unknown>> {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
-    return refuse(tool, 'The input has to be an object.');
+    return rejectWith(tool, 'The input has to be an object.');
   const unknown = Object.keys(input).find((name) => !allowed.includes(name));
   if (unknown !== undefined)
-    refuse(
+    rejectWith(
       tool,
       `There is no property "${unknown.slice(0, 40)}"; there are ${allowed.join(', ')}. Keys are created, deleted and given an expiry by the user only: "Jobdeck: Create Key…", "Jobdeck: Delete Key…".`,
     );
@@ -26,7 +26,7 @@ function objectOf(tool: string, input: unknown, allowed: readonly string[]): Rea
 export function readHash(tool: string, input: unknown, allowed: readonly string[] = ['hash']): string {
   const { hash } = objectOf(tool, input, allowed);
   if (typeof hash === 'string' && /^[\x21-\x7e]{1,200}$/.test(hash)) return hash;
-  return refuse(tool, '"hash" has to be the hash of a key. Call jobdeck_list_keys to find it.');
+  return rejectWith(tool, '"hash" has to be the hash of a key. Call jobdeck_list_keys to find it.');
 }
 
 export interface ListInput {
@@ -37,31 +37,31 @@ export interface ListInput {
 
 export function readList(input: unknown): ListInput {
   const tool = 'jobdeck_list_keys';
-  const wish = objectOf(tool, input ?? {}, ['include_disabled', 'page', 'workspace_id']);
-  const { include_disabled: disabled = true, page = 1, workspace_id: workspace } = wish;
-  if (typeof disabled !== 'boolean') return refuse(tool, '"include_disabled" has to be true or false.');
+  const fields = objectOf(tool, input ?? {}, ['include_disabled', 'page', 'workspace_id']);
+  const { include_disabled: disabled = true, page = 1, workspace_id: workspace } = fields;
+  if (typeof disabled !== 'boolean') return rejectWith(tool, '"include_disabled" has to be true or false.');
   if (typeof page !== 'number' || !Number.isInteger(page) || page < 1 || page > 50)
-    return refuse(tool, '"page" has to be a whole number from 1 to 50.');
+    return rejectWith(tool, '"page" has to be a whole number from 1 to 50.');
   if (workspace !== undefined && (typeof workspace !== 'string' || workspace === '' || workspace.length > 200))
-    return refuse(tool, '"workspace_id" has to be the id of a workspace, or be left out.');
+    return rejectWith(tool, '"workspace_id" has to be the id of a workspace, or be left out.');
   return { includeDisabled: disabled, page, workspaceId: workspace };
 }
 
 export function readUpdate(input: unknown): { readonly hash: string; readonly edit: KeyEdit } {
   const tool = 'jobdeck_update_key';
   const hash = readHash(tool, input, known);
-  const wish = objectOf(tool, input, known);
-  const { name, disabled, limit, limit_reset: reset, include_byok_in_limit: byok } = wish;
-  if (name !== undefined && (typeof name !== 'string' || name.trim() === '' || name.length > longestName))
-    return refuse(tool, `"name" has to be a text of 1 to ${longestName} characters.`);
+  const fields = objectOf(tool, input, known);
+  const { name, disabled, limit, limit_reset: reset, include_byok_in_limit: byok } = fields;
+  if (name !== undefined && (typeof name !== 'string' || name.trim() === '' || name.length > maxNameLength))
+    return rejectWith(tool, `"name" has to be a text of 1 to ${maxNameLength} characters.`);
   if (disabled !== undefined && typeof disabled !== 'boolean')
-    return refuse(tool, '"disabled" has to be true or false.');
+    return rejectWith(tool, '"disabled" has to be true or false.');
   if (limit !== undefined && limit !== null && !(typeof limit === 'number' && Number.isFinite(limit) && limit >= 0))
-    return refuse(tool, '"limit" has to be a number of USD from 0, or null for no limit.');
+    return rejectWith(tool, '"limit" has to be a number of USD from 0, or null for no limit.');
   if (reset !== undefined && reset !== null && !isReset(reset))
-    return refuse(tool, '"limit_reset" has to be "daily", "weekly", "monthly", or null for never.');
+    return rejectWith(tool, '"limit_reset" has to be "daily", "weekly", "monthly", or null for never.');
   if (byok !== undefined && typeof byok !== 'boolean')
-    return refuse(tool, '"include_byok_in_limit" has to be true or false.');
+    return rejectWith(tool, '"include_byok_in_limit" has to be true or false.');
   const edit: KeyEdit = {
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(disabled === undefined ? {} : { disabled }),
@@ -70,6 +70,6 @@ export function readUpdate(input: unknown): { readonly hash: string; readonly ed
     ...(byok === undefined ? {} : { include_byok_in_limit: byok }),
   };
   if (Object.keys(edit).length === 0)
-    return refuse(tool, `Name at least one property to change: ${known.slice(1).join(', ')}.`);
+    return rejectWith(tool, `Name at least one property to change: ${known.slice(1).join(', ')}.`);
   return { hash, edit };
 }

@@ -33,17 +33,17 @@ export function registerAgent(needs: AgentNeeds): vscode.Disposable {
   const { session } = tracker;
   const agentToken = new AgentToken(session, agentTokens);
   const showWhetherOwn = (own: string | undefined) => contextKeys.set('jobdeck.agent.hasToken', own !== undefined);
-  let looks = 0;
-  const look = () => {
+  let reads = 0;
+  const showOwnToken = () => {
     const { state } = session;
     if (state === undefined) return;
-    looks += 1;
-    const mine = looks;
+    reads += 1;
+    const mine = reads;
     // Only the last of several concurrent reads is about the current tracker.
-    const show = (own: string | undefined) => mine === looks && showWhetherOwn(own);
+    const show = (own: string | undefined) => mine === reads && showWhetherOwn(own);
     void agentToken.read(state).then(show, () => show(undefined));
   };
-  const subscriptions = [session.follow(look), agentToken.onDidChange(look)];
+  const subscriptions = [session.follow(showOwnToken), agentToken.onDidChange(showOwnToken)];
 
   return vscode.Disposable.from(
     registerMcpServer({

@@ -26,11 +26,11 @@ const tryAgain = 'Try Again';
 export async function setAgentToken({ session, agentToken, check, permissionsAt }: SetTokenNeeds): Promise<void> {
   const inUse = await session.connect();
   const { baseUrl, account } = inUse;
-  const place = account === localAccount ? 'the local service' : URL.parse(baseUrl)?.host;
+  const host = account === localAccount ? 'the local service' : URL.parse(baseUrl)?.host;
   for (let typed = ''; ; ) {
     const entered = await askText({
       title: 'Set Agent Token',
-      prompt: `A token for ${place} that only agents use, for example one that may only read. It is kept in the editor's secret storage.`,
+      prompt: `A token for ${host} that only agents use, for example one that may only read. It is kept in the editor's secret storage.`,
       password: true,
       value: typed,
       validate: validateToken,
@@ -40,16 +40,16 @@ export async function setAgentToken({ session, agentToken, check, permissionsAt 
     assertStill(session, inUse);
     const connection = { baseUrl, token: trimToken(entered) };
     try {
-      const title = `Jobdeck: trying the agent token at ${place}…`;
+      const title = `Jobdeck: trying the agent token at ${host}…`;
       await withProgress(vscode.ProgressLocation.Notification, title, (signal) => check(connection, signal));
     } catch (error) {
       if (ServiceError.is(error, 'cancelled')) continue;
-      const said = `${formatFailure(error)} The agent token was not stored.`;
-      if ((await chooseAfter('Setting the agent token', error, said, [tryAgain])) === undefined) return;
+      const message = `${formatFailure(error)} The agent token was not stored.`;
+      if ((await chooseAfter('Setting the agent token', error, message, [tryAgain])) === undefined) return;
       continue;
     }
     assertStill(session, inUse);
-    if (!(await agentToken.keep(inUse, connection.token)))
+    if (!(await agentToken.store(inUse, connection.token)))
       throw new Error("The editor's secret storage did not keep the agent token. Check the system's keyring.");
     notify(`Agents now use a token of their own${await allowing(permissionsAt(connection))}.`);
     return;

@@ -3,9 +3,9 @@ import { PagedList } from '../../base/pagedList.ts';
 import type { HistoryEntry } from '../../contract/tracker/board.ts';
 import type { HistoryPage } from '../../store/board/cards.ts';
 
-export const mostEntries = 500;
+export const maxEntries = 500;
 
-const newList = (): PagedList<HistoryEntry> => new PagedList({ idOf: ({ id }) => id, maxItems: mostEntries });
+const newList = (): PagedList<HistoryEntry> => new PagedList({ idOf: ({ id }) => id, maxItems: maxEntries });
 
 /** History of one card, newest first; older pages are read on request. */
 export class CardHistory {
@@ -14,7 +14,7 @@ export class CardHistory {
   readonly onDidChange = this.#changed.event;
   #list = newList();
   #problem: unknown;
-  #seen: string | undefined;
+  #updatedAt: string | undefined;
   #age = 0;
 
   constructor(read: (cursor?: string) => Promise<HistoryPage>) {
@@ -39,8 +39,8 @@ export class CardHistory {
 
   /** Reads again only if `updatedAt` differs from that of the last call. */
   async follow(updatedAt: string): Promise<void> {
-    if (this.#seen === updatedAt) return;
-    this.#seen = updatedAt;
+    if (this.#updatedAt === updatedAt) return;
+    this.#updatedAt = updatedAt;
     await this.#take(undefined);
   }
 

@@ -17,7 +17,7 @@ import {
   type PageReminder,
 } from './contract.ts';
 import { whatHappened, whoDidIt } from './history.ts';
-import { noValues, shownValuesOf } from './pageCard.ts';
+import { noValues, pageValuesOf } from './pageCard.ts';
 
 export interface CardPageSource {
   readonly board: BoardStore;
@@ -36,24 +36,24 @@ export interface CardPageSource {
   readonly language: string;
 }
 
-export function cardSnapshot(shown: CardPageSource): SnapshotOf<CardPage> {
-  const { board, card, problem, history, fieldStatuses, formatFailure, language } = shown;
+export function cardSnapshot(source: CardPageSource): SnapshotOf<CardPage> {
+  const { board, card, problem, history, fieldStatuses, formatFailure, language } = source;
   return {
     problem: card === undefined && problem !== undefined ? whyNot(problem, formatFailure) : '',
-    note: noteOf(shown),
+    note: noteOf(source),
     hasCard: card !== undefined,
     // The board contains long cards shortened; they can be edited after they are read in full.
-    mayEdit: shown.mayEdit() && card?.shortened !== true,
-    ...(card === undefined ? { values: noValues, locked: [] } : shownValuesOf(card)),
+    mayEdit: source.mayEdit() && card?.shortened !== true,
+    ...(card === undefined ? { values: noValues, locked: [] } : pageValuesOf(card)),
     columnId: card?.status === 'active' ? (card.columnId ?? '') : '',
     columns: board.board === undefined ? [] : columnChoices(columnsOf(board.board), card?.columnId),
-    currency: shown.currency(),
+    currency: source.currency(),
     reminders: (card?.reminders ?? []).map(reminderOf).sort((a, b) => Number(a.done) - Number(b.done) || a.at - b.at),
     moreReminders: Math.max(0, (card?.reminders.length ?? 0) - maxRows),
     meetings: (card?.meetings ?? []).slice(0, maxRows).map((meeting) => meetingOf(meeting, language)),
     moreMeetings: Math.max(0, (card?.meetings.length ?? 0) - maxRows),
-    mayAttach: shown.mayAttach(),
-    history: card === undefined ? [] : entriesOf(shown, card),
+    mayAttach: source.mayAttach(),
+    history: card === undefined ? [] : entriesOf(source, card),
     historyProblem: history.problem === undefined ? '' : formatFailure(history.problem),
     hasMoreHistory: history.hasMore,
     isHistoryCut: history.isCut,

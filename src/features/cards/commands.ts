@@ -25,27 +25,27 @@ export function cardCommands({
   attach,
   openCard,
 }: CardCommandNeeds): CommandHandlers<typeof cardsManifest> {
-  const cardFor = async (given: unknown, asked: string): Promise<Card | undefined> => {
+  const cardFor = async (argument: unknown, question: string): Promise<Card | undefined> => {
     const choices = cardChoices(board.board);
-    const id = cardIdOf(given);
-    return choices.find(({ value }) => value.id === id)?.value ?? pick(asked, choices);
+    const id = cardIdOf(argument);
+    return choices.find(({ value }) => value.id === id)?.value ?? pick(question, choices);
   };
 
   return {
-    'jobdeck.card.open': async (given) => {
-      const id = cardIdOf(given) ?? (await pick('Which card?', cardChoices(board.board)))?.id;
+    'jobdeck.card.open': async (argument) => {
+      const id = cardIdOf(argument) ?? (await pick('Which card?', cardChoices(board.board)))?.id;
       if (id !== undefined) openCard(id);
     },
-    'jobdeck.card.create': async (given) => {
-      await createCard({ board, draft: { title: '' }, columnId: columnIdOf(given), openCard });
+    'jobdeck.card.create': async (argument) => {
+      await createCard({ board, draft: { title: '' }, columnId: columnIdOf(argument), openCard });
     },
-    'jobdeck.card.createFromClipboard': async (given) => {
+    'jobdeck.card.createFromClipboard': async (argument) => {
       const url = webAddressIn(await clipboardText());
       if (url === undefined)
         throw new Error(
           'There is no web address on the clipboard. Copy that of the job post, which begins with https://.',
         );
-      const card = await createCard({ board, draft: { title: '', url }, columnId: columnIdOf(given), openCard });
+      const card = await createCard({ board, draft: { title: '', url }, columnId: columnIdOf(argument), openCard });
       if (card !== undefined) openCard(card.id);
     },
     'jobdeck.card.createFromSelection': async () => {
@@ -54,8 +54,8 @@ export function cardCommands({
       const card = await createCard({ board, draft: draftFrom(text), columnId: undefined, openCard });
       if (card !== undefined) openCard(card.id);
     },
-    'jobdeck.card.attachMeeting': async (given) => {
-      const card = await cardFor(given, 'Which card gets a meeting?');
+    'jobdeck.card.attachMeeting': async (argument) => {
+      const card = await cardFor(argument, 'Which card gets a meeting?');
       if (card !== undefined) await attach(card);
     },
     'jobdeck.archive.open': async () => {

@@ -14,7 +14,12 @@ export interface NewCardNeeds {
 }
 
 /** Prompts for what the draft lacks; resolves to undefined if cancelled. */
-export async function createCard({ board, draft, columnId: given, openCard }: NewCardNeeds): Promise<Card | undefined> {
+export async function createCard({
+  board,
+  draft,
+  columnId: preferredId,
+  openCard,
+}: NewCardNeeds): Promise<Card | undefined> {
   const account = board.accountGuard();
   const known = cardWith(board, draft.url);
   if (known !== undefined) {
@@ -22,7 +27,8 @@ export async function createCard({ board, draft, columnId: given, openCard }: Ne
     if (choice === 'Open It') openCard(known.id);
     if (choice !== 'Create Another') return undefined;
   }
-  const columnId = given ?? (await pick('Where does the new card go?', columnChoices(board.board), 'Create Card'));
+  const columnId =
+    preferredId ?? (await pick('Where does the new card go?', columnChoices(board.board), 'Create Card'));
   if (columnId === undefined) return undefined;
   const host = draft.url ? URL.parse(draft.url)?.host : undefined;
   const title = await askText({

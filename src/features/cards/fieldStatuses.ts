@@ -5,7 +5,7 @@ import type { FieldName, FieldStatus } from './contract.ts';
 
 export class FieldStatuses {
   readonly #statuses = new Map<FieldName, FieldStatus>();
-  readonly #turns = new Map<FieldName, number>();
+  readonly #saveNumbers = new Map<FieldName, number>();
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
 
@@ -22,11 +22,11 @@ export class FieldStatuses {
     save: () => Promise<CardEditResult>,
     formatFailure: (error: unknown) => string,
   ): Promise<void> {
-    const turn = (this.#turns.get(field) ?? 0) + 1;
-    this.#turns.set(field, turn);
+    const saveNumber = (this.#saveNumbers.get(field) ?? 0) + 1;
+    this.#saveNumbers.set(field, saveNumber);
     this.#set({ field, kind: 'saving', message: 'Saving…' });
     const status = await this.#outcome(field, save, formatFailure);
-    if (this.#turns.get(field) !== turn) return;
+    if (this.#saveNumbers.get(field) !== saveNumber) return;
     if (status === undefined) {
       this.#statuses.delete(field);
       this.#changed.fire();

@@ -45,8 +45,8 @@ export function goToCards({ board, tracker, mayRead, openCard }: GoToCardsNeeds)
       isOpen: mayRead,
       find: async (typed, signal) => {
         const query = typed.trim();
-        const asked = { limit: maxItems, ...(query === '' ? {} : { query }) };
-        const { items } = await tracker.tracker_list_archive(asked, { signal });
+        const input = { limit: maxItems, ...(query === '' ? {} : { query }) };
+        const { items } = await tracker.tracker_list_archive(input, { signal });
         return items.map((card) => itemOf(card, 'archived'));
       },
     },

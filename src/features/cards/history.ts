@@ -32,7 +32,7 @@ export function whatHappened(entry: HistoryEntry, meetingTitle: (id: string) => 
     case 'meeting_detached':
       return [`Meeting detached${formatMeeting(entry.meetingId, meetingTitle)}`];
     default:
-      return entry.changes.length === 0 ? ['Changed'] : changesInWords(entry.changes);
+      return entry.changes.length === 0 ? ['Changed'] : formatChanges(entry.changes);
   }
 }
 
@@ -48,36 +48,36 @@ const formatMeeting = (id: string | null, titleOf: (id: string) => string | unde
 
 type Change = HistoryEntry['changes'][number];
 
-const mostChanges = 10;
+const maxChanges = 10;
 
 /** Cached per entry, since the page requests it again on every change. */
-const worded = new WeakMap<readonly Change[], string[]>();
+const formatted = new WeakMap<readonly Change[], string[]>();
 
-function changesInWords(changes: readonly Change[]): string[] {
-  const known = worded.get(changes);
+function formatChanges(changes: readonly Change[]): string[] {
+  const known = formatted.get(changes);
   if (known !== undefined) return known;
-  const left = changes.length - mostChanges;
-  const words = changes.slice(0, left > 0 ? mostChanges - 1 : mostChanges).map(changeInWords);
-  if (left > 0) words.push(`and ${left + 1} more changes`);
-  worded.set(changes, words);
-  return words;
+  const remaining = changes.length - maxChanges;
+  const texts = changes.slice(0, remaining > 0 ? maxChanges - 1 : maxChanges).map(formatChange);
+  if (remaining > 0) texts.push(`and ${remaining + 1} more changes`);
+  formatted.set(changes, texts);
+  return texts;
 }
 
-function changeInWords({ field, before, after }: Change): string {
+function formatChange({ field, before, after }: Change): string {
   const name = fieldNames[field] ?? field;
-  if (Array.isArray(before) && Array.isArray(after)) return `${name}: ${listInWords(before, after)}`;
-  const [was, is] = [valueInWords(before), valueInWords(after)];
+  if (Array.isArray(before) && Array.isArray(after)) return `${name}: ${formatListChange(before, after)}`;
+  const [was, is] = [formatValue(before), formatValue(after)];
   if (was === '') return `${name} set to ${is}`;
   return is === '' ? `${name} removed (was ${was})` : `${name}: ${was} → ${is}`;
 }
 
-function listInWords(before: readonly unknown[], after: readonly unknown[]): string {
+function formatListChange(before: readonly unknown[], after: readonly unknown[]): string {
   const [was, is] = [byText(before), byText(after)];
   const added = [...is].filter(([text]) => !was.has(text)).map(([, each]) => each);
   const removed = [...was].filter(([text]) => !is.has(text)).map(([, each]) => each);
   const parts = [
-    added.length === 0 ? '' : `added ${valuesInWords(added)}`,
-    removed.length === 0 ? '' : `removed ${valuesInWords(removed)}`,
+    added.length === 0 ? '' : `added ${formatValues(added)}`,
+    removed.length === 0 ? '' : `removed ${formatValues(removed)}`,
   ].filter(Boolean);
   return parts.join('; ') || 'another order';
 }
@@ -85,19 +85,19 @@ function listInWords(before: readonly unknown[], after: readonly unknown[]): str
 const byText = (list: readonly unknown[]): Map<string, unknown> =>
   new Map(list.map((each) => [jsonOf(each) ?? deeplyNested, each]));
 
-const mostValues = 5;
+const maxValues = 5;
 
-function valuesInWords(values: readonly unknown[]): string {
-  const words = values.slice(0, mostValues).map(valueInWords);
-  if (values.length > mostValues) words.push(`${values.length - mostValues} more`);
-  return words.join(', ');
+function formatValues(values: readonly unknown[]): string {
+  const texts = values.slice(0, maxValues).map(formatValue);
+  if (values.length > maxValues) texts.push(`${values.length - maxValues} more`);
+  return texts.join(', ');
 }
 
 const maxTextLength = 120;
 
 const deeplyNested = 'a deeply nested value';
 
-function valueInWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value !== 'object') return shortened(String(value));
   const { name, text, min, max, currency } = value as Readonly<Record<string, unknown>>;

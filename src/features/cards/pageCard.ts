@@ -32,7 +32,7 @@ export const valuesOf = (card: Card): { readonly [F in FieldName]: FieldValue<F>
   priority: card.priority,
 });
 
-export function shownValuesOf(card: Card): Pick<SnapshotOf<CardPage>, 'values' | 'locked'> {
+export function pageValuesOf(card: Card): Pick<SnapshotOf<CardPage>, 'values' | 'locked'> {
   const values = valuesOf(card);
   const locked = lockedFields(values);
   if (locked.length === 0) return { values, locked };
@@ -120,9 +120,9 @@ function salaryForPage(salary: Salary | null): PageSalary {
 }
 
 function salaryFrom({ min, max, currency, period }: PageSalary): Salary | null {
-  const [least, most] = [readAmount(min), readAmount(max)];
-  if (least === undefined || most === undefined) throw new Error('A salary is a number, such as 65000.');
-  return least === null && most === null
+  const [minAmount, maxAmount] = [readAmount(min), readAmount(max)];
+  if (minAmount === undefined || maxAmount === undefined) throw new Error('A salary is a number, such as 65000.');
+  return minAmount === null && maxAmount === null
     ? null
-    : { min: least, max: most, currency: currency.trim().toUpperCase(), period };
+    : { min: minAmount, max: maxAmount, currency: currency.trim().toUpperCase(), period };
 }

@@ -20,7 +20,7 @@ export interface DiagnosisText {
 export function diagnosisDocument({ diagnoses, origin, secrets }: DiagnosisText): string {
   const redactors = secrets.map(redactorOf);
   // Secrets are redacted before Markdown escaping, which would change them.
-  const safe: Safe = (text) => plainText(redactors.reduce((left, without) => without(left), redact(text)));
+  const safe: Safe = (text) => plainText(redactors.reduce((safeText, without) => without(safeText), redact(text)));
   const parts = [
     '# Connection',
     `**${summaryOf(diagnoses)}**`,

@@ -9,10 +9,10 @@ import { FieldFrame, hasToDecide } from './fieldFrame.tsx';
 export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
   const field = fieldOf('description');
   const isOpen = useSignal(field?.isDraft === true);
-  const wasAsked = useSignal(false);
+  const isRequested = useSignal(false);
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (isOpen.value && wasAsked.value) box.current?.focus();
+    if (isOpen.value && isRequested.value) box.current?.focus();
   }, [isOpen.value]);
   if (field === undefined) return null;
   const close = () => {
@@ -20,7 +20,7 @@ export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
     isOpen.value = false;
   };
   const open = () => {
-    wasAsked.value = true;
+    isRequested.value = true;
     isOpen.value = true;
   };
   return (

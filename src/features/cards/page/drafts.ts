@@ -30,7 +30,7 @@ effect(() => {
     const kind = notes.value.get(field)?.kind;
     if (known < number || kind === 'saving') continue;
     sent.delete(field);
-    if (kind === undefined) settle(field, edit);
+    if (kind === undefined) rebaseDraft(field, edit);
     if (waiting.delete(field)) untracked(() => save(field, false));
   }
 });
@@ -54,9 +54,9 @@ export interface Field<F extends FieldName> {
 }
 
 export function fieldOf<F extends FieldName>(name: F): Field<F> | undefined {
-  const shown = cardHost.snapshot.value;
-  if (shown === undefined) return undefined;
-  const known = shown.values[name] as FieldValue<F>;
+  const snapshot = cardHost.snapshot.value;
+  if (snapshot === undefined) return undefined;
+  const known = snapshot.values[name] as FieldValue<F>;
   const draft = drafts.value.get(name);
   const note = notes.value.get(name);
   const isUnderWay = sent.has(name) || note?.kind === 'saving';
@@ -67,7 +67,7 @@ export function fieldOf<F extends FieldName>(name: F): Field<F> | undefined {
     isDraft: draft !== undefined && !isUnderWay,
     isOutdated: draft !== undefined && !isUnderWay && !isSame(draft.before, known),
     note: draft === undefined && note?.kind !== 'saving' ? undefined : note,
-    isLocked: shown.locked.includes(name),
+    isLocked: snapshot.locked.includes(name),
     isTooLong: draft !== undefined && isTooLong(name, draft.after),
     change: (value) => put({ field: name, before: draft?.before ?? known, after: value } as PageEdit),
     save: (over = false) => save(name, over),
@@ -91,7 +91,7 @@ function save(name: FieldName, over: boolean): void {
 }
 
 /** Removes a saved draft; text typed since then becomes a draft on top of it. */
-function settle(field: FieldName, edit: PageEdit): void {
+function rebaseDraft(field: FieldName, edit: PageEdit): void {
   const draft = drafts.peek().get(field);
   if (draft === undefined) return;
   if (isSame(draft.after, edit.after)) drop(field);

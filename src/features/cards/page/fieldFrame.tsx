@@ -14,8 +14,8 @@ interface FieldFrameProps {
  * Shows the field's save state below it. Enter saves, Escape discards, and leaving the field saves unless a conflict or failure has to be
  * resolved first.
  */
-export function FieldFrame({ field, children, ...given }: FieldFrameProps) {
-  const refusal = field.isTooLong ? 'This is too long to be saved. Shorten it.' : given.refusal;
+export function FieldFrame({ field, children, ...others }: FieldFrameProps) {
+  const refusal = field.isTooLong ? 'This is too long to be saved. Shorten it.' : others.refusal;
   const save = () => {
     if (refusal === undefined) field.save();
   };
@@ -24,8 +24,8 @@ export function FieldFrame({ field, children, ...given }: FieldFrameProps) {
       class="field"
       data-field={field.name}
       onFocusOut={({ currentTarget, relatedTarget }) => {
-        const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-        if (!stays && !hasToDecide(field)) save();
+        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!isInside && !hasToDecide(field)) save();
       }}
       onKeyDown={(event) => {
         if (isToSave(event)) {
@@ -44,12 +44,12 @@ export function FieldFrame({ field, children, ...given }: FieldFrameProps) {
           Markdown”.
         </p>
       )}
-      <FieldWords field={field} refusal={refusal} />
+      <FieldMessage field={field} refusal={refusal} />
     </fieldset>
   );
 }
 
-function FieldWords({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
+function FieldMessage({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
   const { note, isDraft, isOutdated } = field;
   if (note?.kind === 'saving') return <p class="state">{note.message}</p>;
   if (refusal !== undefined && isDraft)

@@ -15,26 +15,26 @@ import { Tags } from './tags.tsx';
 import { TextField } from './textField.tsx';
 
 startPage(() => {
-  const shown = cardHost.snapshot.value;
-  if (shown === undefined) return <p class="waiting">Reading the card…</p>;
-  if (!shown.hasCard)
+  const snapshot = cardHost.snapshot.value;
+  if (snapshot === undefined) return <p class="waiting">Reading the card…</p>;
+  if (!snapshot.hasCard)
     return (
       <main class="card-page">
         <h1 class="unseen">Card</h1>
-        <p>{shown.problem || 'Reading the card…'}</p>
-        {shown.problem !== '' && <Button onPress={() => cardHost.act('retry', {})}>Try Again</Button>}
+        <p>{snapshot.problem || 'Reading the card…'}</p>
+        {snapshot.problem !== '' && <Button onPress={() => cardHost.act('retry', {})}>Try Again</Button>}
       </main>
     );
-  const { mayEdit, values } = shown;
+  const { mayEdit, values } = snapshot;
   return (
     <main class="card-page">
       <h1 class="unseen">{values.title}</h1>
-      {shown.note !== '' && <p class="note">{shown.note}</p>}
-      <TextField name="title" label="Job" mayEdit={mayEdit} refuse={refuseEmpty} />
+      {snapshot.note !== '' && <p class="note">{snapshot.note}</p>}
+      <TextField name="title" label="Job" mayEdit={mayEdit} validate={validateTitle} />
       <div class="grid">
         <TextField name="company" label="Company" mayEdit={mayEdit} />
         <TextField name="location" label="Location" mayEdit={mayEdit} />
-        <Placement shown={shown} />
+        <Placement snapshot={snapshot} />
         <TextField name="url" label="Job post" mayEdit={mayEdit} placeholder="https://…">
           {/^https?:\/\//i.test(values.url) && (
             <div class="below">
@@ -42,28 +42,33 @@ startPage(() => {
             </div>
           )}
         </TextField>
-        <SalaryField mayEdit={mayEdit} currency={shown.currency} />
+        <SalaryField mayEdit={mayEdit} currency={snapshot.currency} />
         <Tags mayEdit={mayEdit} />
       </div>
       <Description mayEdit={mayEdit} />
-      <Reminders reminders={shown.reminders} more={shown.moreReminders} mayEdit={mayEdit} />
+      <Reminders reminders={snapshot.reminders} more={snapshot.moreReminders} mayEdit={mayEdit} />
       <Contacts mayEdit={mayEdit} />
-      <Meetings meetings={shown.meetings} more={shown.moreMeetings} mayEdit={mayEdit} mayAttach={shown.mayAttach} />
+      <Meetings
+        meetings={snapshot.meetings}
+        more={snapshot.moreMeetings}
+        mayEdit={mayEdit}
+        mayAttach={snapshot.mayAttach}
+      />
       <History
-        entries={shown.history}
-        problem={shown.historyProblem}
-        hasMore={shown.hasMoreHistory}
-        isCut={shown.isHistoryCut}
+        entries={snapshot.history}
+        problem={snapshot.historyProblem}
+        hasMore={snapshot.hasMoreHistory}
+        isCut={snapshot.isHistoryCut}
       />
       {mayEdit && (
         <footer class="line">
-          {shown.columnId !== '' && <Button onPress={() => cardHost.act('archive', {})}>Archive…</Button>}
+          {snapshot.columnId !== '' && <Button onPress={() => cardHost.act('archive', {})}>Archive…</Button>}
           <Button onPress={() => cardHost.act('remove', {})}>Delete…</Button>
-          {shown.added !== '' && <span class="quiet">Added {shown.added}</span>}
+          {snapshot.added !== '' && <span class="quiet">Added {snapshot.added}</span>}
         </footer>
       )}
     </main>
   );
 });
 
-const refuseEmpty = (text: string): string | undefined => (text.trim() === '' ? 'A card needs a title.' : undefined);
+const validateTitle = (text: string): string | undefined => (text.trim() === '' ? 'A card needs a title.' : undefined);

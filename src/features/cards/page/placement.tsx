@@ -4,8 +4,8 @@ import { fieldOf } from './drafts.ts';
 import { FieldFrame } from './fieldFrame.tsx';
 import { cardHost } from './host.ts';
 
-export function Placement({ shown }: { readonly shown: SnapshotOf<CardPage> }) {
-  const { columnId, columns, mayEdit } = shown;
+export function Placement({ snapshot }: { readonly snapshot: SnapshotOf<CardPage> }) {
+  const { columnId, columns, mayEdit } = snapshot;
   const priority = fieldOf('priority');
   if (priority === undefined) return null;
   return (

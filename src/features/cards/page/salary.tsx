@@ -60,9 +60,11 @@ export function SalaryField({ mayEdit, currency }: SalaryProps) {
 const periodOf = (value: string): PageSalary['period'] => (value === 'month' || value === 'hour' ? value : 'year');
 
 function refusalOf({ min, max, currency }: PageSalary): string | undefined {
-  const [least, most] = [readAmount(min), readAmount(max)];
-  if (least === undefined || most === undefined) return 'A salary is a number, such as 65000.';
-  if (least === null && most === null) return undefined;
+  const [minAmount, maxAmount] = [readAmount(min), readAmount(max)];
+  if (minAmount === undefined || maxAmount === undefined) return 'A salary is a number, such as 65000.';
+  if (minAmount === null && maxAmount === null) return undefined;
   if (!/^[A-Z]{3}$/.test(currency)) return 'A currency is three letters, such as EUR.';
-  return least !== null && most !== null && least > most ? 'The first amount is the lower one.' : undefined;
+  return minAmount !== null && maxAmount !== null && minAmount > maxAmount
+    ? 'The first amount is the lower one.'
+    : undefined;
 }

@@ -11,14 +11,14 @@ interface TextFieldProps {
   readonly label: string;
   readonly mayEdit: boolean;
   readonly placeholder?: string;
-  readonly refuse?: (text: string) => string | undefined;
+  readonly validate?: (text: string) => string | undefined;
   readonly children?: ComponentChildren;
 }
 
-export function TextField({ name, label, mayEdit, placeholder = '', refuse, children }: TextFieldProps) {
+export function TextField({ name, label, mayEdit, placeholder = '', validate, children }: TextFieldProps) {
   const field = fieldOf(name);
   if (field === undefined) return null;
-  const refusal = refuse?.(field.value);
+  const refusal = validate?.(field.value);
   const id = `field-${name}`;
   return (
     <FieldFrame field={field} refusal={refusal}>

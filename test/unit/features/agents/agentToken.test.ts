@@ -66,7 +66,7 @@ describe('AgentToken', () => {
 
   it('stores, uses and removes a token for one tracker', async () => {
     const { agentToken, session, switchTo, fired } = setUp(usable(tracker));
-    assert.equal(await agentToken.keep(await session.connect(), 'of agents'), true);
+    assert.equal(await agentToken.store(await session.connect(), 'of agents'), true);
     const { baseUrl, token, isOwn } = await agentToken.connect();
     assert.deepEqual({ baseUrl, token, isOwn }, { baseUrl: tracker, token: 'of agents', isOwn: true });
     await switchTo(usable(elsewhere));
@@ -80,7 +80,7 @@ describe('AgentToken', () => {
 
   it('stores a local token for any port', async () => {
     const { agentToken, session } = setUp({ kind: 'local' });
-    await agentToken.keep(await session.connect(), 'of agents');
+    await agentToken.store(await session.connect(), 'of agents');
     const { baseUrl, token } = await agentToken.connect();
     assert.deepEqual({ baseUrl, token }, { baseUrl: 'http://127.0.0.1:1', token: 'of agents' });
   });
@@ -93,9 +93,9 @@ describe('AgentToken', () => {
   for (const whose of ['editor', 'agents'] as const)
     it(`cancels when the service changes during the ${whose} read`, async () => {
       const { agentToken, session, during, switchTo } = setUp(usable(elsewhere));
-      await agentToken.keep(await session.connect(), 'for elsewhere');
+      await agentToken.store(await session.connect(), 'for elsewhere');
       await switchTo(usable(tracker));
-      await agentToken.keep(await session.connect(), 'for tracker');
+      await agentToken.store(await session.connect(), 'for tracker');
       during[whose] = () => switchTo(usable(elsewhere));
       await assert.rejects(agentToken.connect(), { kind: 'cancelled' });
     });
@@ -104,17 +104,17 @@ describe('AgentToken', () => {
     const { agentToken, session, switchTo } = setUp(usable(tracker));
     const connection = await session.connect();
     await switchTo(usable(elsewhere));
-    await assert.rejects(agentToken.keep(connection, 'for tracker'), { kind: 'cancelled' });
+    await assert.rejects(agentToken.store(connection, 'for tracker'), { kind: 'cancelled' });
     assert.equal(await agentToken.read(await session.load()), undefined);
   });
 
   it('removes the token of the requested service', async () => {
     const { agentToken, session, switchTo } = setUp(usable(tracker));
-    await agentToken.keep(await session.connect(), 'for tracker');
+    await agentToken.store(await session.connect(), 'for tracker');
     const asked = await session.load();
     await switchTo(usable(elsewhere));
     const other = await session.load();
-    await agentToken.keep(await session.connect(), 'for elsewhere');
+    await agentToken.store(await session.connect(), 'for elsewhere');
     await agentToken.remove(asked);
     assert.equal(await agentToken.read(other), 'for elsewhere');
     assert.equal(await agentToken.read(asked), undefined);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { cardPage, maxRows, maxValueLength, type PageEdit } from '../../../../src/features/cards/contract.ts';
-import { cardEditOf, shownValuesOf, valuesOf } from '../../../../src/features/cards/pageCard.ts';
+import { cardEditOf, pageValuesOf, valuesOf } from '../../../../src/features/cards/pageCard.ts';
 import { card } from '../../../fixtures/board.ts';
 
 const huge = 'W'.repeat(1_100_000);
@@ -19,7 +19,7 @@ const full = card({
 
 describe('fields of a huge card', () => {
   it('truncates and locks values that are too long', () => {
-    const { values, locked } = shownValuesOf(full);
+    const { values, locked } = pageValuesOf(full);
     assert.deepEqual(locked, ['title', 'location', 'url', 'description', 'contacts', 'tags']);
     assert.deepEqual([values.company, values.title.length], ['Small', maxValueLength.title]);
     assert.deepEqual([values.contacts.length, values.tags.length], [maxRows, maxRows]);
@@ -34,12 +34,12 @@ describe('fields of a huge card', () => {
       description: 'y'.repeat(100_000),
       tags: Array(50).fill('z'),
     });
-    assert.deepEqual(shownValuesOf(usual), { values: valuesOf(usual), locked: [] });
+    assert.deepEqual(pageValuesOf(usual), { values: valuesOf(usual), locked: [] });
   });
 
   for (const field of ['title', 'description', 'contacts', 'tags'] as const)
     it(`never saves a truncated value: ${field}`, () => {
-      const before = shownValuesOf(full).values[field];
+      const before = pageValuesOf(full).values[field];
       const after = Array.isArray(before) ? before.slice(1) : `${before}!`;
       assert.throws(() => cardEditOf(full, { field, before, after } as PageEdit), /too long to edit/);
     });
