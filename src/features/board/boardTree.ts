@@ -64,7 +64,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
 
   const note = () =>
     boardMessage(board.state, { session: session.state, now: Date.now(), language: vscode.env.language });
-  const show = inNextTurn(() => {
+  const show = inNextImmediate(() => {
     contextKeys.set('jobdeck.board', boardViewState(board.state));
     view.description = formatServiceLocation(session.state);
     const { treeFilter } = preferences;
@@ -85,7 +85,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
 }
 
 /** Coalesces calls into one `setImmediate`, because the first date that is formatted takes longer than everything else. */
-function inNextTurn(work: () => void): () => void {
+function inNextImmediate(work: () => void): () => void {
   let isDue = false;
   return () => {
     if (isDue) return;

@@ -12,14 +12,14 @@ const colors: Readonly<Record<string, string>> = {
 };
 
 /** Returns a color as `#rrggbb`, null for none, undefined if cancelled. */
-export async function askColor(asked: string, now: string | null): Promise<string | null | undefined> {
-  const mark = (color: string | null) => (color === now ? { description: 'now' } : {});
+export async function askColor(question: string, now: string | null): Promise<string | null | undefined> {
+  const descriptionOf = (color: string | null) => (color === now ? { description: 'now' } : {});
   const choices: Choice<string | null | 'other'>[] = [
-    ...Object.entries(colors).map(([label, value]) => ({ label, value, ...mark(value) })),
-    { label: 'No Color', value: null, ...mark(null) },
+    ...Object.entries(colors).map(([label, value]) => ({ label, value, ...descriptionOf(value) })),
+    { label: 'No Color', value: null, ...descriptionOf(null) },
     { label: 'Another Color…', value: 'other' },
   ];
-  const chosen = await pick(asked, choices);
+  const chosen = await pick(question, choices);
   if (chosen !== 'other') return chosen;
   const entered = await askText({
     title: 'Column Color',

@@ -56,13 +56,13 @@ const pickColumn = (question: string, offered: readonly Column[]): Promise<Colum
 
 async function createColumn({ board, columns }: Context, argument: unknown): Promise<void> {
   const account = board.accountGuard();
-  const left = columnById(board, columnIdOf(argument));
+  const neighbour = columnById(board, columnIdOf(argument));
   const title = await askTitle('Create Column', 'The stage, such as "Second interview"', '');
   if (title === undefined) return;
   const key = crypto.randomUUID();
   await withRetry('Creating a column', async () => {
     account.assertInUse();
-    await columns.create({ title, ...(left === undefined ? {} : { position: left.position + 1 }) }, key);
+    await columns.create({ title, ...(neighbour === undefined ? {} : { position: neighbour.position + 1 }) }, key);
   });
 }
 

@@ -23,7 +23,7 @@ export function boardCommands(
   undo: UndoStore,
   preferences: BoardPreferences,
 ): Omit<CommandHandlers<typeof boardManifest>, ColumnCommand> {
-  const given = (node: unknown, nodes: unknown): Promise<Card[]> => cardsGiven(board, selection, node, nodes);
+  const cardsFor = (node: unknown, nodes: unknown): Promise<Card[]> => cardArguments(board, selection, node, nodes);
 
   return {
     'jobdeck.board.open': openPage,
@@ -45,7 +45,7 @@ export function boardCommands(
     },
     'jobdeck.card.move': async (node, nodes) => {
       const account = board.accountGuard();
-      const cards = await given(node, nodes);
+      const cards = await cardsFor(node, nodes);
       if (cards.length === 0) return;
       const columnId = await pickColumn(board, `Where does ${formatCards(cards)} go?`);
       if (columnId !== undefined)
@@ -57,7 +57,7 @@ export function boardCommands(
     },
     'jobdeck.card.archive': async (node, nodes) => {
       const account = board.accountGuard();
-      const cards = await given(node, nodes);
+      const cards = await cardsFor(node, nodes);
       const lost =
         'It leaves the board and stays in the archive with its history. The service has no way to bring it back onto the board.';
       if (cards.length === 0 || !(await confirm(`Archive ${formatCards(cards)}?`, lost, 'Archive'))) return;
@@ -65,7 +65,7 @@ export function boardCommands(
     },
     'jobdeck.card.delete': async (node, nodes) => {
       const account = board.accountGuard();
-      const cards = await given(node, nodes);
+      const cards = await cardsFor(node, nodes);
       const lost =
         'Its history is erased and it is taken out of the funnel statistics. This cannot be undone. Attached meetings are kept.';
       if (cards.length === 0 || !(await confirm(`Delete ${formatCards(cards)}?`, lost, 'Delete'))) return;
@@ -78,7 +78,7 @@ const formatCards = (cards: readonly Card[]): string =>
   cards.length === 1 ? `"${cards[0]?.title}"` : `${cards.length} cards`;
 
 /** Returns the cards passed by a menu, else the selected ones, else one that the user picks. */
-async function cardsGiven(
+async function cardArguments(
   board: BoardStore,
   selection: () => readonly BoardNode[],
   node: unknown,
@@ -93,10 +93,11 @@ async function cardsGiven(
   return picked === undefined ? [] : [picked];
 }
 
-const pickCard = (board: BoardStore, asked: string): Promise<Card | undefined> => pick(asked, cardChoices(board.board));
+const pickCard = (board: BoardStore, question: string): Promise<Card | undefined> =>
+  pick(question, cardChoices(board.board));
 
-const pickColumn = (board: BoardStore, asked: string): Promise<string | undefined> =>
-  pick(asked, columnChoices(board.board));
+const pickColumn = (board: BoardStore, question: string): Promise<string | undefined> =>
+  pick(question, columnChoices(board.board));
 
 async function askTreeFilter(preferences: BoardPreferences): Promise<void> {
   const choices: Choice<SavedFilter | 'words' | 'all'>[] = [

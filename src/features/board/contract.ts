@@ -72,9 +72,9 @@ const PageColumn = object({
   id,
   title: brief(300),
   color: nullable(brief(100)),
-  /** `total` counts all cards, `shown` those that match the filter. */
+  /** `total` counts all cards, `visibleCount` those that match the filter. */
   total: count,
-  shown: count,
+  visibleCount: count,
   isCollapsed: boolean,
   isPending: boolean,
   /** `first` is the index of `cards[0]` among the filtered cards. */

@@ -28,8 +28,8 @@ const emptyStates: Readonly<Record<Exclude<BoardViewState, 'ready'>, EmptyPage>>
 };
 
 export function emptyStateOf(state: LoadState<Board>): EmptyPage | undefined {
-  const shown = boardViewState(state);
-  return shown === 'ready' ? undefined : emptyStates[shown];
+  const viewState = boardViewState(state);
+  return viewState === 'ready' ? undefined : emptyStates[viewState];
 }
 
 /** A page may run only these commands by name. */

@@ -5,10 +5,10 @@ import type { BoardFilter } from './contract.ts';
 const folded = new WeakMap<Card, string>();
 
 /** Marks that a search ignores: accents, and the vowel signs of Arabic and Hebrew, but none that change a syllable. */
-const leftOut = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
+const ignoredMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
 
 /** Removes case and accents, in any script. Upper case, because it has one sigma and no sharp s. */
-export const fold = (text: string): string => text.normalize('NFKD').replace(leftOut, '').toUpperCase();
+export const fold = (text: string): string => text.normalize('NFKD').replace(ignoredMarks, '').toUpperCase();
 
 export const isEmpty = (filter: BoardFilter): boolean =>
   Object.values(filter).every((part) => part === undefined || part === false || part === '');

@@ -33,19 +33,19 @@ export function pageColumns(
   const firsts = new Map(windows.map(({ columnId, first }) => [columnId, first]));
   return index.columns.slice(0, maxColumns).map(({ id, title, color }) => {
     const all = index.cardsOf(id);
-    const shown = fits === undefined ? all : all.filter(fits);
-    const first = Math.max(0, Math.min(firsts.get(id) ?? 0, shown.length - windowLength));
+    const visible = fits === undefined ? all : all.filter(fits);
+    const first = Math.max(0, Math.min(firsts.get(id) ?? 0, visible.length - windowLength));
     const isCollapsed = flags.isCollapsed(id);
-    const cards = isCollapsed ? [] : shown.slice(first, first + windowLength);
+    const cards = isCollapsed ? [] : visible.slice(first, first + windowLength);
     return {
-      ...{ id, title: short(title), color, total: all.length, shown: shown.length, isCollapsed, first },
+      ...{ id, title: short(title), color, total: all.length, visibleCount: visible.length, isCollapsed, first },
       isPending: flags.isPending(id),
       cards: cards.map((card) => pageCard(card, flags, now)),
     };
   });
 }
 
-export function shownCards(board: Board, columnId: string, { filter }: WindowRequest, now: number): readonly Card[] {
+export function visibleCards(board: Board, columnId: string, { filter }: WindowRequest, now: number): readonly Card[] {
   const cards = indexOf(board).cardsOf(columnId);
   return isEmpty(filter) ? cards : cards.filter(matcher(filter, now));
 }

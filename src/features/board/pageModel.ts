@@ -13,7 +13,7 @@ import { indexOf } from './boardIndex.ts';
 import { type BoardFilter, type BoardPage, type Move, maxColumns, type WindowRequest } from './contract.ts';
 import { emptyStateOf, isOffered } from './emptyState.ts';
 import { fold } from './filter.ts';
-import { pageColumns, pagePositionOf, shownCards } from './pageColumns.ts';
+import { pageColumns, pagePositionOf, visibleCards } from './pageColumns.ts';
 import type { BoardPreferences } from './preferences.ts';
 
 export interface BoardPageNeeds {
@@ -51,8 +51,8 @@ export class BoardPageModel implements PageModel<BoardPage> {
   readonly onDidChange = this.#changed.event;
   readonly #subscriptions: readonly { dispose(): unknown }[];
   readonly #rejections = new Map<string, Refusal>();
-  readonly #shown = new Map<number, Board>();
-  #look: WindowRequest;
+  readonly #boards = new Map<number, Board>();
+  #request: WindowRequest;
   #frozen: Board | undefined;
   #revision = 0;
   #foundCard: SnapshotOf<BoardPage>['foundCard'];
@@ -61,7 +61,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
   constructor(needs: BoardPageNeeds, state: StateOf<BoardPage> | undefined) {
     this.#needs = needs;
     this.visibility = needs.visibility;
-    this.#look = state ?? { filter: {}, windows: [] };
+    this.#request = state ?? { filter: {}, windows: [] };
     const fire = () => this.#changed.fire();
     this.#subscriptions = [
       needs.board.serverState.onDidForget(() => this.#forget()),
@@ -75,28 +75,28 @@ export class BoardPageModel implements PageModel<BoardPage> {
   get snapshot(): SnapshotOf<BoardPage> {
     const { board, preferences, undo, note, mayEdit, now } = this.#needs;
     const emptyState = emptyStateOf(board.state);
-    const shown = emptyState === undefined ? (this.#frozen ?? board.board) : undefined;
+    const visible = emptyState === undefined ? (this.#frozen ?? board.board) : undefined;
     this.#revision += 1;
-    if (shown !== undefined) this.#shown.set(this.#revision, shown);
-    this.#shown.delete(this.#revision - maxBoards);
+    if (visible !== undefined) this.#boards.set(this.#revision, visible);
+    this.#boards.delete(this.#revision - maxBoards);
     const flags = {
       isPending: (id: string) => board.isPending(id),
       isRejected: (id: string) => this.#rejections.has(id),
       isCollapsed: (id: string) => preferences.isCollapsed(id),
     };
-    const { tags, verdicts } = shown === undefined ? { tags: [], verdicts: [] } : indexOf(shown);
+    const { tags, verdicts } = visible === undefined ? { tags: [], verdicts: [] } : indexOf(visible);
     return {
       revision: this.#revision,
       ...(emptyState === undefined ? {} : { emptyState }),
       note: note(),
       mayEdit: mayEdit(),
       isCompact: preferences.isCompact,
-      filter: this.#look.filter,
+      filter: this.#request.filter,
       saved: preferences.saved,
       tags,
       verdicts,
-      columns: shown === undefined ? [] : pageColumns(shown, this.#look, flags, now()),
-      moreColumns: Math.max(0, (shown?.columns.length ?? 0) - maxColumns),
+      columns: visible === undefined ? [] : pageColumns(visible, this.#request, flags, now()),
+      moreColumns: Math.max(0, (visible?.columns.length ?? 0) - maxColumns),
       rejections: [...this.#rejections].map(([cardId, { card, reason }]) => ({ cardId, card, reason })),
       ...(this.#foundCard === undefined ? {} : { foundCard: this.#foundCard }),
       ...(undo.next === undefined ? {} : { undo: { number: undo.next.number, label: undo.next.label } }),
@@ -106,11 +106,11 @@ export class BoardPageModel implements PageModel<BoardPage> {
   get actions(): Actions<BoardPage> {
     const { board, columns, preferences, undo, run } = this.#needs;
     return {
-      requestWindows: (look) => {
-        this.#look = look;
+      requestWindows: (request) => {
+        this.#request = request;
       },
       freeze: ({ revision }) => {
-        this.#frozen = revision === undefined ? undefined : (this.#shown.get(revision) ?? board.board);
+        this.#frozen = revision === undefined ? undefined : (this.#boards.get(revision) ?? board.board);
       },
       move: ({ move, revision }) => {
         const refusal = this.#rejections.get(move.cardId);
@@ -152,7 +152,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
   #forget(): void {
     this.#frozen = undefined;
     this.#foundCard = undefined;
-    this.#shown.clear();
+    this.#boards.clear();
     this.#rejections.clear();
   }
 
@@ -179,9 +179,9 @@ export class BoardPageModel implements PageModel<BoardPage> {
 
   #findCard({ columnId, from, prefix }: { columnId: string; from: number; prefix: string }): void {
     const { board, now } = this.#needs;
-    const shown = this.#frozen ?? board.board;
-    if (shown === undefined) return;
-    const cards = shownCards(shown, columnId, this.#look, now());
+    const visible = this.#frozen ?? board.board;
+    if (visible === undefined) return;
+    const cards = visibleCards(visible, columnId, this.#request, now());
     const wanted = fold(prefix);
     const begins = (text: string) => fold(text.slice(0, 200)).startsWith(wanted);
     for (let step = 0; step < cards.length; step += 1) {

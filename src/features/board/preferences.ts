@@ -16,7 +16,7 @@ const StoredPreferences = object({
 type StoredPreferences = TypeOf<typeof StoredPreferences>;
 
 const key = 'jobdeck.board';
-const nothing: StoredPreferences = { saved: [], collapsed: [], isCompact: false };
+const defaults: StoredPreferences = { saved: [], collapsed: [], isCompact: false };
 
 export class BoardPreferences {
   readonly #memory: PreferenceStorage;
@@ -48,7 +48,7 @@ export class BoardPreferences {
   saveFilter(filter: SavedFilter): void {
     const others = this.#stored.saved.filter(({ name }) => name !== filter.name);
     const saved = [...others, filter].sort((a, b) => a.name.localeCompare(b.name));
-    this.#keep({ saved });
+    this.#change({ saved });
   }
 
   filterTree(treeFilter: SavedFilter | undefined): void {
@@ -57,19 +57,19 @@ export class BoardPreferences {
   }
 
   deleteFilter(name: string): void {
-    this.#keep({ saved: this.#stored.saved.filter((each) => each.name !== name) });
+    this.#change({ saved: this.#stored.saved.filter((each) => each.name !== name) });
   }
 
   collapse(columnId: string, isCollapsed: boolean): void {
     const others = this.#stored.collapsed.filter((id) => id !== columnId);
-    this.#keep({ collapsed: isCollapsed ? [...others, columnId] : others });
+    this.#change({ collapsed: isCollapsed ? [...others, columnId] : others });
   }
 
   setCompact(isCompact: boolean): void {
-    this.#keep({ isCompact });
+    this.#change({ isCompact });
   }
 
-  #keep(changes: Partial<StoredPreferences>): void {
+  #change(changes: Partial<StoredPreferences>): void {
     this.#set({ ...this.#stored, ...changes });
   }
 
@@ -83,8 +83,8 @@ export class BoardPreferences {
 /** Invalid persisted state is ignored. */
 function readStored(value: unknown): StoredPreferences {
   try {
-    return value === undefined ? nothing : StoredPreferences(value);
+    return value === undefined ? defaults : StoredPreferences(value);
   } catch {
-    return nothing;
+    return defaults;
   }
 }

@@ -40,12 +40,12 @@ export function reminderItem({ group, card, reminder }: ReminderNode): vscode.Tr
 function momentIn(group: ReminderGroup, at: string): string {
   const time = { hour: '2-digit', minute: '2-digit' } as const;
   const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
-  const shown: Readonly<Record<ReminderGroup, Intl.DateTimeFormatOptions>> = {
+  const formats: Readonly<Record<ReminderGroup, Intl.DateTimeFormatOptions>> = {
     overdue: { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) },
     today: time,
     thisWeek: { weekday: 'short', ...time },
   };
-  return new Intl.DateTimeFormat(vscode.env.language, shown[group]).format(Date.parse(at));
+  return new Intl.DateTimeFormat(vscode.env.language, formats[group]).format(Date.parse(at));
 }
 
 const fullMoment = (at: string): string =>

@@ -3,7 +3,7 @@ import type { PageCard, PageColumn } from '../contract.ts';
 import { announceColumnMove, announceMove, nameOfCard } from './announcements.ts';
 import { type FocusTarget, focused, focusOn, followCard } from './focus.ts';
 import type { Intent } from './keys.ts';
-import { boardHost, moveCard, moveColumn, shown, shownColumns } from './state.ts';
+import { boardHost, moveCard, moveColumn, visibleColumns, visibleSnapshot } from './state.ts';
 
 /** Maximum milliseconds between two letters of a word that is searched for by typing. */
 const pause = 1_000;
@@ -15,15 +15,15 @@ export const filterBox = (): HTMLInputElement | null => document.querySelector('
 
 /** Applies the intent at the focused position; returns false if it has no effect there. */
 export function act(intent: Intent, now: number): boolean {
-  const place = focused.value;
-  const column = shownColumns.value.find(({ id }) => id === place?.columnId);
-  if (place === undefined || column === undefined) return false;
-  const card = column.cards[place.index - column.first];
+  const target = focused.value;
+  const column = visibleColumns.value.find(({ id }) => id === target?.columnId);
+  if (target === undefined || column === undefined) return false;
+  const card = column.cards[target.index - column.first];
   switch (intent.kind) {
     case 'focus':
-      return moveFocus(intent.to, place, column);
+      return moveFocus(intent.to, target, column);
     case 'type':
-      return type(intent.text, now, place);
+      return type(intent.text, now, target);
     case 'filter':
       filterBox()?.focus();
       return true;
@@ -34,24 +34,24 @@ export function act(intent: Intent, now: number): boolean {
       return openMenu();
     case 'open':
       if (card !== undefined) boardHost.act('open', { cardId: card.id });
-      else if (place.index < 0) boardHost.act('collapse', { columnId: column.id, isCollapsed: !column.isCollapsed });
+      else if (target.index < 0) boardHost.act('collapse', { columnId: column.id, isCollapsed: !column.isCollapsed });
       return true;
     default:
-      if (shown.value?.mayEdit !== true) announce('The token does not allow to change the board.');
-      else edit(intent, place, column, card);
+      if (visibleSnapshot.value?.mayEdit !== true) announce('The token does not allow to change the board.');
+      else edit(intent, target, column, card);
       return true;
   }
 }
 
 export function takeBack(): void {
-  const undo = shown.value?.undo;
+  const undo = visibleSnapshot.value?.undo;
   announce(undo === undefined ? 'There is nothing to take back' : `Taken back: ${undo.label}`);
   boardHost.act('undo', {});
 }
 
 type EditIntent = Exclude<Intent, { readonly kind: 'focus' | 'type' | 'filter' | 'back' | 'menu' | 'open' }>;
 
-function edit(intent: EditIntent, place: FocusTarget, column: PageColumn, card: PageCard | undefined): void {
+function edit(intent: EditIntent, target: FocusTarget, column: PageColumn, card: PageCard | undefined): void {
   const about = { columnId: column.id };
   switch (intent.kind) {
     case 'undo':
@@ -65,37 +65,37 @@ function edit(intent: EditIntent, place: FocusTarget, column: PageColumn, card: 
       break;
     case 'archive':
       if (card !== undefined) boardHost.act('archive', { cardId: card.id });
-      else if (place.index < 0) boardHost.act('deleteColumn', about);
+      else if (target.index < 0) boardHost.act('deleteColumn', about);
       break;
     case 'remind':
     case 'moveTo':
       if (card !== undefined) boardHost.act(intent.kind, { cardId: card.id });
       break;
     case 'move':
-      if (card !== undefined) moveFocusedCard(intent.to, place, column, card);
-      else if (place.index < 0) moveFocusedColumn(intent.to, column);
+      if (card !== undefined) moveFocusedCard(intent.to, target, column, card);
+      else if (target.index < 0) moveFocusedColumn(intent.to, column);
   }
 }
 
 function moveFocus(
   to: 'up' | 'down' | 'left' | 'right' | 'first' | 'last',
-  place: FocusTarget,
+  target: FocusTarget,
   column: PageColumn,
 ): boolean {
-  const last = column.isCollapsed ? -1 : column.shown - 1;
+  const last = column.isCollapsed ? -1 : column.visibleCount - 1;
   if (to === 'left' || to === 'right') {
     const next = neighbour(column, to);
-    if (next !== undefined) focusOn(next.id, Math.min(place.index, next.isCollapsed ? -1 : next.shown - 1));
+    if (next !== undefined) focusOn(next.id, Math.min(target.index, next.isCollapsed ? -1 : next.visibleCount - 1));
     return true;
   }
-  const index = { up: place.index - 1, down: place.index + 1, first: Math.min(0, last), last }[to];
+  const index = { up: target.index - 1, down: target.index + 1, first: Math.min(0, last), last }[to];
   focusOn(column.id, Math.max(-1, Math.min(index, last)));
   return true;
 }
 
 function neighbour(column: PageColumn, to: 'left' | 'right'): PageColumn | undefined {
-  const place = shownColumns.value.findIndex(({ id }) => id === column.id);
-  return shownColumns.value[to === 'left' ? place - 1 : place + 1];
+  const index = visibleColumns.value.findIndex(({ id }) => id === column.id);
+  return visibleColumns.value[to === 'left' ? index - 1 : index + 1];
 }
 
 function moveFocusedCard(
@@ -106,7 +106,7 @@ function moveFocusedCard(
 ) {
   if (to === 'up' || to === 'down') {
     const target = to === 'up' ? index - 1 : index + 1;
-    if (target < 0 || target >= column.shown) return;
+    if (target < 0 || target >= column.visibleCount) return;
     moveCard(card, column.id, to === 'up' ? target : target + 1);
     followCard(column.id, target, card.id);
     announceMove(card, column.id, target);
@@ -115,8 +115,8 @@ function moveFocusedCard(
   const next = neighbour(column, to);
   if (next === undefined) return announce(`${nameOfCard(card)} is in the ${to === 'left' ? 'first' : 'last'} column`);
   // Positions beyond the loaded window cannot be targeted.
-  const seen = Math.min(next.shown, next.first + next.cards.length);
-  const gap = next.isCollapsed ? next.shown : Math.max(next.first, Math.min(index, seen));
+  const end = Math.min(next.visibleCount, next.first + next.cards.length);
+  const gap = next.isCollapsed ? next.visibleCount : Math.max(next.first, Math.min(index, end));
   moveCard(card, next.id, gap);
   followCard(next.id, gap, card.id);
   announceMove(card, next.id, gap);
@@ -124,9 +124,9 @@ function moveFocusedCard(
 
 function moveFocusedColumn(to: 'up' | 'down' | 'left' | 'right', column: PageColumn): void {
   if (to === 'up' || to === 'down') return;
-  const place = shownColumns.value.findIndex(({ id }) => id === column.id);
-  const target = to === 'left' ? place - 1 : place + 1;
-  if (target < 0 || target >= shownColumns.value.length) return;
+  const position = visibleColumns.value.findIndex(({ id }) => id === column.id);
+  const target = to === 'left' ? position - 1 : position + 1;
+  if (target < 0 || target >= visibleColumns.value.length) return;
   moveColumn(column.id, target);
   focusOn(column.id, -1);
   announceColumnMove(column.id);

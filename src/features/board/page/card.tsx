@@ -30,8 +30,8 @@ export function CardView({ columnId, index, count, card, top }: CardProps) {
     });
   }, [hasCard]);
 
-  const place = focused.value;
-  const isFocused = place?.columnId === columnId && place.index === index;
+  const target = focused.value;
+  const isFocused = target?.columnId === columnId && target.index === index;
   const isDragged = draggedCard.value?.card.id === card?.id && card !== undefined;
   return (
     // The list contains only its visible items, so positions are set explicitly.
@@ -78,7 +78,7 @@ function Face({ card }: { readonly card: PageCard }) {
           </span>
         )}{' '}
         {meetings[0] !== undefined && (
-          <span class="mark" title={meetings.map(inWords).join('\n')}>
+          <span class="mark" title={meetings.map(formatMeeting).join('\n')}>
             <Icon name="comment-discussion" /> <bdi>{shortOf(meetings[0])}</bdi>
           </span>
         )}
@@ -100,12 +100,13 @@ const more = ({ tags, moreTags }: PageCard): string => `+${tags.length - 3 + mor
 
 const shortOf = ({ title, result }: PageCard['meetings'][number]): string => result || title;
 
-const inWords = ({ title, result }: PageCard['meetings'][number]): string => [title, result].filter(Boolean).join(', ');
+const formatMeeting = ({ title, result }: PageCard['meetings'][number]): string =>
+  [title, result].filter(Boolean).join(', ');
 
 /** The visible text, verbatim and in order, for speech control; then what is shown only by icons. */
 function labelOf(card: PageCard): string {
   const { title, company, age, tags, priority, reminder, meetings, isPending, isRejected } = card;
-  const seen = [
+  const visible = [
     title,
     companyOf(company),
     age,
@@ -116,9 +117,9 @@ function labelOf(card: PageCard): string {
   const meant = [
     tags.length > 3 && `${more(card)}: ${tags.slice(3).join(', ')}`,
     priority === 'normal' ? '' : `${priority} priority`,
-    meetings.length > 0 && `meeting: ${meetings.map(inWords).join('; ')}`,
+    meetings.length > 0 && `meeting: ${meetings.map(formatMeeting).join('; ')}`,
     isPending && 'saving',
     isRejected && 'not moved',
   ];
-  return [...seen, ...meant].filter(Boolean).join(', ');
+  return [...visible, ...meant].filter(Boolean).join(', ');
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { type PageColumn, windowLength } from '../contract.ts';
 import { CardView } from './card.tsx';
-import { draggedCard, dropPlace, makeColumnTarget, scrollWhileDragging } from './dragging.ts';
+import { draggedCard, dropTarget, makeColumnTarget, scrollWhileDragging } from './dragging.ts';
 import { focused, giveFocus, waitsForFocus } from './focus.ts';
 import { setWindow } from './state.ts';
 import { type Range, visibleRange, windowAround } from './visibleRange.ts';
@@ -18,7 +18,7 @@ interface CardListProps {
 const reserve = 8;
 
 export function CardList({ column, rowHeight }: CardListProps) {
-  const { id, shown, first, cards } = column;
+  const { id, visibleCount, first, cards } = column;
   const scroller = useRef<HTMLDivElement>(null);
   const { range, measure } = useVisibleRange(scroller, column, rowHeight);
   useColumnTarget(scroller, column, rowHeight);
@@ -26,21 +26,26 @@ export function CardList({ column, rowHeight }: CardListProps) {
   const focusedIndex = useFocusedCard(scroller, id, rowHeight, measure);
 
   const dragged = draggedCard.value?.columnId === id ? draggedCard.value : undefined;
-  const drop = dropPlace.value;
+  const drop = dropTarget.value;
   const gap = drop?.kind === 'card' && drop.columnId === id ? drop.gap : undefined;
   return (
     <div class={gap === undefined ? 'scroller' : 'scroller target'} ref={scroller} onScroll={measure}>
-      <ul aria-label={`${column.title}, ${formatCount(shown)}`} style={{ height: `${shown * rowHeight}px` }}>
-        {indexesOf(range, [focusedIndex, dragged?.index ?? -1], shown).map((index) => {
+      <ul
+        aria-label={`${column.title}, ${formatCount(visibleCount)}`}
+        style={{ height: `${visibleCount * rowHeight}px` }}
+      >
+        {indexesOf(range, [focusedIndex, dragged?.index ?? -1], visibleCount).map((index) => {
           const card = dragged?.index === index ? dragged.card : cards[index - first];
           const top = index * rowHeight;
-          return <CardView key={card?.id ?? `place ${index}`} {...{ columnId: id, index, count: shown, card, top }} />;
+          return (
+            <CardView key={card?.id ?? `place ${index}`} {...{ columnId: id, index, count: visibleCount, card, top }} />
+          );
         })}
         {gap !== undefined && (
           <li class="gap" aria-hidden="true" style={{ transform: `translateY(${gap * rowHeight - 3}px)` }} />
         )}
       </ul>
-      {shown === 0 && <p class="none">{column.total === 0 ? 'No cards' : 'No card fits the filter'}</p>}
+      {visibleCount === 0 && <p class="none">{column.total === 0 ? 'No cards' : 'No card fits the filter'}</p>}
     </div>
   );
 }
@@ -48,7 +53,7 @@ export function CardList({ column, rowHeight }: CardListProps) {
 type Scroller = RefObject<HTMLDivElement | null>;
 
 /** `measure` reads the scroll position and the height again. */
-function useVisibleRange(scroller: Scroller, { id, shown }: PageColumn, rowHeight: number) {
+function useVisibleRange(scroller: Scroller, { id, visibleCount }: PageColumn, rowHeight: number) {
   const [visible, setVisible] = useState({ offset: 0, viewport: window.innerHeight });
   const measure = () => {
     const { scrollTop: offset, clientHeight: viewport } = scroller.current ?? { scrollTop: 0, clientHeight: 0 };
@@ -60,20 +65,20 @@ function useVisibleRange(scroller: Scroller, { id, shown }: PageColumn, rowHeigh
     observer.observe(scroller.current);
     return () => observer.disconnect();
   }, [id]);
-  return { range: visibleRange(visible.offset, visible.viewport, rowHeight, shown), measure };
+  return { range: visibleRange(visible.offset, visible.viewport, rowHeight, visibleCount), measure };
 }
 
 /** Accepts dragged cards at the gap nearest to the pointer, and scrolls while one is dragged. */
-function useColumnTarget(scroller: Scroller, { id, shown }: PageColumn, rowHeight: number): void {
-  const latest = useRef({ shown, rowHeight });
-  latest.current = { shown, rowHeight };
+function useColumnTarget(scroller: Scroller, { id, visibleCount }: PageColumn, rowHeight: number): void {
+  const latest = useRef({ visibleCount, rowHeight });
+  latest.current = { visibleCount, rowHeight };
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
     const gapAt = (y: number) => {
-      const { shown, rowHeight } = latest.current;
+      const { visibleCount, rowHeight } = latest.current;
       const inList = y - element.getBoundingClientRect().top + element.scrollTop;
-      return Math.max(0, Math.min(shown, Math.round(inList / rowHeight)));
+      return Math.max(0, Math.min(visibleCount, Math.round(inList / rowHeight)));
     };
     const ends = [makeColumnTarget(element, id, gapAt), scrollWhileDragging(element, 'vertical')];
     return () => {
@@ -83,12 +88,13 @@ function useColumnTarget(scroller: Scroller, { id, shown }: PageColumn, rowHeigh
 }
 
 /** Requests other cards before the visible range leaves those that the page has. */
-function useWindowRequest({ id, shown, first, cards }: PageColumn, range: Range): void {
+function useWindowRequest({ id, visibleCount, first, cards }: PageColumn, range: Range): void {
   useEffect(() => {
     const last = first + cards.length;
-    const isMissing = (range.start < first + reserve && first > 0) || (range.end > last - reserve && last < shown);
+    const isMissing =
+      (range.start < first + reserve && first > 0) || (range.end > last - reserve && last < visibleCount);
     if (isMissing) setWindow(id, windowAround(range, windowLength));
-  }, [range.start, range.end, first, cards.length, shown]);
+  }, [range.start, range.end, first, cards.length, visibleCount]);
 }
 
 /** Scrolls to the focused card and focuses its element once it is drawn; returns the card's index in the column, else -1. */

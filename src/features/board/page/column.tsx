@@ -4,30 +4,30 @@ import { IconButton } from '../../../webview/button.tsx';
 import { Icon } from '../../../webview/icon.tsx';
 import type { PageColumn } from '../contract.ts';
 import { CardList } from './cardList.tsx';
-import { dropPlace, makeColumnDraggable, makeColumnTarget } from './dragging.ts';
+import { dropTarget, makeColumnDraggable, makeColumnTarget } from './dragging.ts';
 import { focused, giveFocus, noteFocus, waitsForFocus } from './focus.ts';
 import { boardHost } from './state.ts';
 
 interface ColumnProps {
   readonly column: PageColumn;
-  readonly place: number;
+  readonly index: number;
   readonly rowHeight: number;
   readonly mayEdit: boolean;
-  readonly isSeen: boolean;
+  readonly isVisible: boolean;
 }
 
-export function ColumnView({ column, place, rowHeight, mayEdit, isSeen }: ColumnProps) {
+export function ColumnView({ column, index, rowHeight, mayEdit, isVisible }: ColumnProps) {
   const { id, title, isCollapsed } = column;
   const section = useRef<HTMLElement>(null);
-  const isFolded = isCollapsed || !isSeen;
+  const isFolded = isCollapsed || !isVisible;
   useEffect(() => {
     if (section.current === null) return undefined;
     const last = Number.MAX_SAFE_INTEGER;
     return makeColumnTarget(section.current, id, () => (isFolded ? last : 0));
   }, [id, isFolded]);
 
-  const drop = dropPlace.value;
-  const side = drop?.kind === 'column' && (drop.gap === place ? 'before' : drop.gap === place + 1 ? 'behind' : '');
+  const drop = dropTarget.value;
+  const side = drop?.kind === 'column' && (drop.gap === index ? 'before' : drop.gap === index + 1 ? 'behind' : '');
   const isTarget = isCollapsed && drop?.kind === 'card' && drop.columnId === id;
   return (
     <section
@@ -42,19 +42,19 @@ export function ColumnView({ column, place, rowHeight, mayEdit, isSeen }: Column
 }
 
 function Head({ column, mayEdit }: { readonly column: PageColumn; readonly mayEdit: boolean }) {
-  const { id, title, color, total, shown, isCollapsed, isPending } = column;
+  const { id, title, color, total, visibleCount, isCollapsed, isPending } = column;
   const head = useRef<HTMLDivElement>(null);
   const name = useRef<HTMLButtonElement>(null);
   useEffect(() => (head.current === null ? undefined : makeColumnDraggable(head.current, id)), [id]);
-  const place = focused.value;
-  const isFocused = place?.columnId === id && place.index < 0;
+  const target = focused.value;
+  const isFocused = target?.columnId === id && target.index < 0;
   useLayoutEffect(() => {
     if (!isFocused || !waitsForFocus() || name.current === null) return;
     name.current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     giveFocus(name.current);
   });
 
-  const counts = shown === total ? String(total) : `${shown} of ${total}`;
+  const counts = visibleCount === total ? String(total) : `${visibleCount} of ${total}`;
   const context = { webviewSection: 'column', columnId: id, preventDefaultContextMenuItems: true };
   return (
     <div class="head" ref={head} data-vscode-context={JSON.stringify(context)}>

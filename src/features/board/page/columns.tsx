@@ -5,7 +5,7 @@ import { ColumnView } from './column.tsx';
 import { followDrags, scrollWhileDragging } from './dragging.ts';
 import { focused } from './focus.ts';
 import { intentOf } from './keys.ts';
-import { shownColumns } from './state.ts';
+import { visibleColumns } from './state.ts';
 
 interface ColumnsProps {
   readonly isCompact: boolean;
@@ -52,12 +52,12 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
         event.stopPropagation();
       }}
     >
-      {shownColumns.value.map((column, place) => {
+      {visibleColumns.value.map((column, index) => {
         const start = left;
         left += letter * (column.isCollapsed ? sizes.collapsed : sizes.column);
         const isNear = left > visible.left - visible.width / 4 && start < visible.left + visible.width * 1.25;
-        const isSeen = isNear || focused.value?.columnId === column.id;
-        return <ColumnView key={column.id} {...{ column, place, rowHeight, mayEdit, isSeen }} />;
+        const isVisible = isNear || focused.value?.columnId === column.id;
+        return <ColumnView key={column.id} {...{ column, index, rowHeight, mayEdit, isVisible }} />;
       })}
       {moreColumns > 0 && (
         <p class="more-columns">{moreColumns.toLocaleString()} more columns are in the Board view.</p>

@@ -9,7 +9,7 @@ import { signal } from '@preact/signals';
 
 import type { PageCard } from '../contract.ts';
 import { announceColumnMove, announceMove } from './announcements.ts';
-import { moveCard, moveColumn, shown, shownColumns, startDragging, stopDragging } from './state.ts';
+import { moveCard, moveColumn, startDragging, stopDragging, visibleColumns, visibleSnapshot } from './state.ts';
 
 export interface DraggedCard {
   readonly card: PageCard;
@@ -18,18 +18,18 @@ export interface DraggedCard {
 }
 
 /** `gap` is an index between cards, or between columns if `kind` is `column`. */
-export interface DropPlace {
+export interface DropTarget {
   readonly kind: 'card' | 'column';
   readonly columnId: string;
   readonly gap: number;
 }
 
 export const draggedCard = signal<DraggedCard | undefined>(undefined);
-export const dropPlace = signal<DropPlace | undefined>(undefined);
+export const dropTarget = signal<DropTarget | undefined>(undefined);
 
 type End = () => void;
 
-const mayDrag = (): boolean => shown.value?.mayEdit === true;
+const mayDrag = (): boolean => visibleSnapshot.value?.mayEdit === true;
 
 export const makeCardDraggable = (element: HTMLElement, what: () => DraggedCard): End =>
   draggable({
@@ -51,7 +51,7 @@ export const makeColumnTarget = (element: HTMLElement, columnId: string, gapAt: 
     getData: ({ input, source }) => {
       if (source.data['kind'] === 'card') return { kind: 'card', columnId, gap: gapAt(input.clientY) };
       const { left, width } = element.getBoundingClientRect();
-      const own = shownColumns.value.findIndex(({ id }) => id === columnId);
+      const own = visibleColumns.value.findIndex(({ id }) => id === columnId);
       return { kind: 'column', columnId, gap: input.clientX < left + width / 2 ? own : own + 1 };
     },
   });
@@ -67,25 +67,25 @@ export const followDrags = (): End =>
   combine(
     monitorForElements({
       onDragStart: startDragging,
-      onDrag: ({ location }) => note(location.current.dropTargets[0]?.data as DropPlace | undefined),
-      onDropTargetChange: ({ location }) => note(location.current.dropTargets[0]?.data as DropPlace | undefined),
+      onDrag: ({ location }) => note(location.current.dropTargets[0]?.data as DropTarget | undefined),
+      onDropTargetChange: ({ location }) => note(location.current.dropTargets[0]?.data as DropTarget | undefined),
       onDrop: ({ location, source }) => {
-        const place = location.current.dropTargets[0]?.data as DropPlace | undefined;
-        if (place !== undefined) drop(place, source.data['columnId']);
-        dropPlace.value = undefined;
+        const target = location.current.dropTargets[0]?.data as DropTarget | undefined;
+        if (target !== undefined) drop(target, source.data['columnId']);
+        dropTarget.value = undefined;
         draggedCard.value = undefined;
         stopDragging();
       },
     }),
   );
 
-function note(place: DropPlace | undefined): void {
-  const now = dropPlace.value;
-  if (now?.columnId === place?.columnId && now?.gap === place?.gap && now?.kind === place?.kind) return;
-  dropPlace.value = place && { kind: place.kind, columnId: place.columnId, gap: place.gap };
+function note(target: DropTarget | undefined): void {
+  const now = dropTarget.value;
+  if (now?.columnId === target?.columnId && now?.gap === target?.gap && now?.kind === target?.kind) return;
+  dropTarget.value = target && { kind: target.kind, columnId: target.columnId, gap: target.gap };
 }
 
-function drop({ kind, columnId, gap }: DropPlace, draggedColumnId: unknown): void {
+function drop({ kind, columnId, gap }: DropTarget, draggedColumnId: unknown): void {
   const dragged = draggedCard.value;
   if (kind === 'card' && dragged !== undefined) {
     const isSame = dragged.columnId === columnId;
@@ -94,7 +94,7 @@ function drop({ kind, columnId, gap }: DropPlace, draggedColumnId: unknown): voi
     announceMove(dragged.card, columnId, isSame && dragged.index < gap ? gap - 1 : gap);
   }
   if (kind === 'column' && typeof draggedColumnId === 'string') {
-    const own = shownColumns.value.findIndex(({ id }) => id === draggedColumnId);
+    const own = visibleColumns.value.findIndex(({ id }) => id === draggedColumnId);
     const position = own < gap ? gap - 1 : gap;
     if (own < 0 || position === own) return;
     moveColumn(draggedColumnId, position);

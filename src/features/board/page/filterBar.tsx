@@ -2,7 +2,7 @@ import type { SnapshotOf } from '../../../base/page.ts';
 import { IconButton } from '../../../webview/button.tsx';
 import type { BoardFilter, BoardPage } from '../contract.ts';
 import { focused, focusOn } from './focus.ts';
-import { boardHost, filter, setFilter, shownColumns } from './state.ts';
+import { boardHost, filter, setFilter, visibleColumns } from './state.ts';
 
 type Snapshot = SnapshotOf<BoardPage>;
 
@@ -131,10 +131,10 @@ function Choice({ label, chosen, choices, onChoose }: ChoiceProps) {
 }
 
 function backToBoard(): void {
-  const place = focused.value ?? { columnId: shownColumns.value[0]?.id ?? '', index: 0 };
+  const target = focused.value ?? { columnId: visibleColumns.value[0]?.id ?? '', index: 0 };
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  focusOn(place.columnId, place.index);
+  focusOn(target.columnId, target.index);
 }
 
-const withoutEmpty = (given: { readonly [Part in keyof BoardFilter]: BoardFilter[Part] | undefined }): BoardFilter =>
-  Object.fromEntries(Object.entries(given).filter(([, part]) => part !== undefined && part !== '' && part !== false));
+const withoutEmpty = (parts: { readonly [Part in keyof BoardFilter]: BoardFilter[Part] | undefined }): BoardFilter =>
+  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined && part !== '' && part !== false));

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 
 import type { PageColumn } from '../contract.ts';
-import { shownColumns } from './state.ts';
+import { visibleColumns } from './state.ts';
 
 /** The page's tab stop: a card, or with `index` -1 the header of its column. */
 export interface FocusTarget {
@@ -14,24 +14,24 @@ const wanted = signal<FocusTarget | undefined>(undefined);
 let isToFocus = false;
 
 /** Follows its card when that moves, else keeps its position. */
-export const focused = computed<FocusTarget | undefined>(() => place(shownColumns.value, wanted.value));
+export const focused = computed<FocusTarget | undefined>(() => resolveFocus(visibleColumns.value, wanted.value));
 
-function place(all: readonly PageColumn[], now: FocusTarget | undefined): FocusTarget | undefined {
+function resolveFocus(all: readonly PageColumn[], now: FocusTarget | undefined): FocusTarget | undefined {
   const home = all.find(({ id }) => id === now?.columnId) ?? all[0];
   if (home === undefined) return undefined;
-  if (now === undefined) return { columnId: home.id, index: home.shown > 0 ? 0 : -1, cardId: home.cards[0]?.id };
+  if (now === undefined) return { columnId: home.id, index: home.visibleCount > 0 ? 0 : -1, cardId: home.cards[0]?.id };
   if (now.cardId !== undefined)
     for (const { id, first, cards } of [home, ...all]) {
       const index = cards.findIndex((card) => card.id === now.cardId);
       if (index >= 0) return { columnId: id, index: first + index, cardId: now.cardId };
     }
-  const index = Math.min(now.index, home.isCollapsed ? -1 : home.shown - 1);
+  const index = Math.min(now.index, home.isCollapsed ? -1 : home.visibleCount - 1);
   return { columnId: home.id, index, cardId: home.cards[index - home.first]?.id };
 }
 
 /** Moves the tab stop, and the focus once the element is drawn. */
 export function focusOn(columnId: string, index: number): void {
-  const column = shownColumns.value.find(({ id }) => id === columnId);
+  const column = visibleColumns.value.find(({ id }) => id === columnId);
   if (column === undefined) return;
   isToFocus = true;
   wanted.value = { columnId, index, cardId: column.cards[index - column.first]?.id };

@@ -13,11 +13,11 @@ import { nameOfCard } from './announcements.ts';
 import { Columns } from './columns.tsx';
 import { FilterBar } from './filterBar.tsx';
 import { focusOn } from './focus.ts';
-import { boardHost, filter, shown, shownColumns } from './state.ts';
+import { boardHost, filter, visibleColumns, visibleSnapshot } from './state.ts';
 import { Toasts } from './toasts.tsx';
 
 function BoardPage() {
-  const snapshot = shown.value;
+  const snapshot = visibleSnapshot.value;
   useFoundCard(snapshot?.foundCard);
   useUndoKey();
   useSpokenCounts();
@@ -47,11 +47,11 @@ function BoardPage() {
   );
 }
 
-function useFoundCard(foundCard: NonNullable<typeof shown.value>['foundCard']): void {
+function useFoundCard(foundCard: NonNullable<typeof visibleSnapshot.value>['foundCard']): void {
   useEffect(() => {
     if (foundCard === undefined) return;
     focusOn(foundCard.columnId, foundCard.index);
-    const card = shownColumns.value.flatMap(({ cards }) => cards).find(({ id }) => id === foundCard.cardId);
+    const card = visibleColumns.value.flatMap(({ cards }) => cards).find(({ id }) => id === foundCard.cardId);
     if (card !== undefined) announce(nameOfCard(card));
   }, [foundCard?.number]);
 }
@@ -72,14 +72,14 @@ function useUndoKey(): void {
 }
 
 function useSpokenCounts(): void {
-  const { shown: left, total } = shownColumns.value.reduce(
-    (sum, column) => ({ shown: sum.shown + column.shown, total: sum.total + column.total }),
-    { shown: 0, total: 0 },
+  const { visibleCount, total } = visibleColumns.value.reduce(
+    (sum, column) => ({ visibleCount: sum.visibleCount + column.visibleCount, total: sum.total + column.total }),
+    { visibleCount: 0, total: 0 },
   );
   const isFiltered = Object.keys(filter.value).length > 0;
   useEffect(() => {
-    if (isFiltered) announce(`${left} of ${total} cards`);
-  }, [isFiltered, left]);
+    if (isFiltered) announce(`${visibleCount} of ${total} cards`);
+  }, [isFiltered, visibleCount]);
 }
 
 startPage(BoardPage);

@@ -24,23 +24,23 @@ export function applyPending(columns: readonly PageColumn[], change: PendingPage
 function takeOut(column: PageColumn, cardId: string): PageColumn {
   const cards = column.cards.filter(({ id }) => id !== cardId);
   if (cards.length === column.cards.length) return column;
-  return { ...column, cards, total: column.total - 1, shown: column.shown - 1 };
+  return { ...column, cards, total: column.total - 1, visibleCount: column.visibleCount - 1 };
 }
 
 function putIn(column: PageColumn, { after, before }: Move, card: PageCard): PageColumn {
-  const grown = { ...column, total: column.total + 1, shown: column.shown + 1 };
-  const place = (wanted: string | undefined) => column.cards.findIndex(({ id }) => id === wanted);
-  const next = place(before) >= 0 ? place(before) : place(after) + 1;
-  if (next > 0 || place(before) === 0)
+  const grown = { ...column, total: column.total + 1, visibleCount: column.visibleCount + 1 };
+  const indexOf = (wanted: string | undefined) => column.cards.findIndex(({ id }) => id === wanted);
+  const next = indexOf(before) >= 0 ? indexOf(before) : indexOf(after) + 1;
+  if (next > 0 || indexOf(before) === 0)
     return { ...grown, cards: column.cards.toSpliced(next, 0, card).slice(0, windowLength) };
   // The end may be outside the window, where nothing is drawn yet.
-  const hasEnd = column.first + column.cards.length === column.shown && column.cards.length < windowLength;
+  const hasEnd = column.first + column.cards.length === column.visibleCount && column.cards.length < windowLength;
   return hasEnd && !column.isCollapsed ? { ...grown, cards: [...column.cards, card] } : grown;
 }
 
 /** The cards on both sides of a gap, by shown index; the moved card is neither of them. */
 export function sidesOf({ first, cards }: PageColumn, cardId: string, gap: number): Pick<Move, 'after' | 'before'> {
-  const at = (place: number): string | undefined => cards[place - first]?.id;
+  const at = (index: number): string | undefined => cards[index - first]?.id;
   const before = at(gap) === cardId ? at(gap + 1) : at(gap);
   const after = at(gap - 1) === cardId ? at(gap - 2) : at(gap - 1);
   return { ...(after === undefined ? {} : { after }), ...(before === undefined ? {} : { before }) };

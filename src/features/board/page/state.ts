@@ -27,16 +27,18 @@ const request = signal<WindowRequest>(
 if (boardHost.persisted !== undefined) boardHost.act('requestWindows', boardHost.persisted);
 
 /** The snapshot to draw. During a drag new ones wait, so that nothing moves under the pointer. */
-export const shown = computed(() => {
+export const visibleSnapshot = computed(() => {
   const now = boardHost.snapshot.value;
   const { snapshot, number } = frozen.value ?? { snapshot: now, number: 0 };
   return boardHost.after.value < number ? snapshot : now;
 });
 
 /** Includes the changes that the snapshot does not contain yet. */
-export const shownColumns = computed<readonly PageColumn[]>(() => {
+export const visibleColumns = computed<readonly PageColumn[]>(() => {
   const known = boardHost.after.value;
-  return pending.value.filter(({ number }) => number > known).reduce(applyPending, shown.value?.columns ?? []);
+  return pending.value
+    .filter(({ number }) => number > known)
+    .reduce(applyPending, visibleSnapshot.value?.columns ?? []);
 });
 
 export const filter = computed<BoardFilter>(() => request.value.filter);
@@ -45,23 +47,23 @@ export const isDragging = computed(() => frozen.value !== undefined);
 
 /** Also resets each column to its top. */
 export function setFilter(next: BoardFilter): void {
-  setLook({ filter: next, windows: [] });
+  setRequest({ filter: next, windows: [] });
 }
 
 export function setWindow(columnId: string, first: number): void {
   const { filter, windows } = request.value;
   if (windows.some((each) => each.columnId === columnId && each.first === first)) return;
-  setLook({ filter, windows: [...windows.filter((each) => each.columnId !== columnId), { columnId, first }] });
+  setRequest({ filter, windows: [...windows.filter((each) => each.columnId !== columnId), { columnId, first }] });
 }
 
-function setLook(next: WindowRequest): void {
+function setRequest(next: WindowRequest): void {
   request.value = next;
   boardHost.persist(next);
   boardHost.act('requestWindows', next);
 }
 
 export function startDragging(): void {
-  const snapshot = shown.value;
+  const snapshot = visibleSnapshot.value;
   if (snapshot === undefined) return;
   frozen.value = { snapshot, number: boardHost.act('freeze', { revision: snapshot.revision }) };
 }
@@ -73,10 +75,10 @@ export function stopDragging(): void {
 }
 
 export function moveCard(card: PageCard, columnId: string, gap: number): void {
-  const column = shownColumns.value.find(({ id }) => id === columnId);
+  const column = visibleColumns.value.find(({ id }) => id === columnId);
   if (column === undefined) return;
   const move = { cardId: card.id, columnId, ...sidesOf(column, card.id, gap) };
-  const revision = shown.value?.revision ?? 0;
+  const revision = visibleSnapshot.value?.revision ?? 0;
   // The snapshot that includes the move must not show the frozen board.
   stopDragging();
   add({ kind: 'move', number: boardHost.act('move', { move, revision }), move, card });

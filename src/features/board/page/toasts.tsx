@@ -39,11 +39,11 @@ export function Toasts({ undo, rejections }: Pick<Snapshot, 'undo' | 'rejections
 
 function UndoToast({ undo }: Pick<Snapshot, 'undo'>) {
   // Changes made before the page was opened are not offered.
-  const [seen, setSeen] = useState(undo?.number ?? 0);
-  const isNew = undo !== undefined && undo.number > seen;
+  const [dismissedNumber, setDismissedNumber] = useState(undo?.number ?? 0);
+  const isNew = undo !== undefined && undo.number > dismissedNumber;
   useEffect(() => {
     if (!isNew) return undefined;
-    const timer = setTimeout(() => setSeen(undo.number), offered);
+    const timer = setTimeout(() => setDismissedNumber(undo.number), offered);
     return () => clearTimeout(timer);
   }, [undo?.number, isNew]);
   if (!isNew) return null;
@@ -51,7 +51,7 @@ function UndoToast({ undo }: Pick<Snapshot, 'undo'>) {
     <div class="toast">
       <span class="words">{undo.label}</span>
       <Button onPress={takeBack}>Undo</Button>
-      <IconButton icon="close" label="Dismiss" onPress={() => setSeen(undo.number)} />
+      <IconButton icon="close" label="Dismiss" onPress={() => setDismissedNumber(undo.number)} />
     </div>
   );
 }

@@ -46,12 +46,12 @@ describe('pageColumns', () => {
         ['c', false],
       ],
     );
-    assert.deepEqual([two?.total, two?.shown, two?.first], [2, 2, 0]);
+    assert.deepEqual([two?.total, two?.visibleCount, two?.first], [2, 2, 0]);
   });
 
   it('counts filtered and total cards', () => {
     const [one] = pageColumns(board, { ...look, filter: { words: 'b' } }, plain, now);
-    assert.deepEqual([one?.shown, one?.total, one?.cards.map(({ id }) => id)], [1, 3, ['b']]);
+    assert.deepEqual([one?.visibleCount, one?.total, one?.cards.map(({ id }) => id)], [1, 3, ['b']]);
   });
 
   it('returns windows of the same size within any column', () => {
@@ -64,7 +64,7 @@ describe('pageColumns', () => {
 
   it('omits cards of folded columns and truncates texts', () => {
     const [folded] = pageColumns(board, look, { ...plain, isCollapsed: () => true }, now);
-    assert.deepEqual([folded?.isCollapsed, folded?.cards, folded?.shown], [true, [], 3]);
+    assert.deepEqual([folded?.isCollapsed, folded?.cards, folded?.visibleCount], [true, [], 3]);
     const cards = board.cards.map((card) => ({ ...card, title: '😀'.repeat(10_000) }));
     const [cut] = pageColumns({ ...board, cards }, look, plain, now);
     const title = cut?.cards[0]?.title ?? '';

@@ -22,7 +22,7 @@ const column = (id: string, cards: readonly string[], over: Partial<PageColumn> 
   title: id,
   color: null,
   total: cards.length,
-  shown: cards.length,
+  visibleCount: cards.length,
   isCollapsed: false,
   isPending: false,
   first: 0,
@@ -59,14 +59,14 @@ describe('pending move', () => {
 
   it('keeps the counts correct and marks the card', () => {
     const [one, two] = put(board, 'b', 'two', 1);
-    assert.deepEqual([one?.shown, one?.total, two?.shown, two?.total], [3, 3, 3, 3]);
+    assert.deepEqual([one?.visibleCount, one?.total, two?.visibleCount, two?.total], [3, 3, 3, 3]);
     assert.equal(two?.cards[1]?.isPending, true);
   });
 
   it('counts a card outside the window without showing it', () => {
-    const long = column('long', ['p', 'q'], { first: 10, shown: 100, total: 100 });
+    const long = column('long', ['p', 'q'], { first: 10, visibleCount: 100, total: 100 });
     const [, target] = put([column('one', ['a']), long], 'a', 'long', 100);
-    assert.deepEqual([target?.shown, target?.cards.length], [101, 2]);
+    assert.deepEqual([target?.visibleCount, target?.cards.length], [101, 2]);
   });
 
   it("never exceeds the window's length", () => {
