@@ -94,7 +94,7 @@ export class KeyPageModel implements PageModel<KeyPage> {
     const { state } = keys;
     if (state.kind === 'failed')
       return `${key === undefined ? 'The key could not be read' : 'Not up to date'}: ${state.error.reason}`;
-    if (key !== undefined) return keysMessage(state, { ...this.#needs.showing(), shown: 0, filter: '' });
+    if (key !== undefined) return keysMessage(state, { ...this.#needs.showing(), visibleCount: 0, filter: '' });
     return keysViewState(state) === 'loading' ? 'Reading the key…' : 'This key is not among those that are listed now.';
   }
 

@@ -64,7 +64,7 @@ export function registerKeys(needs: KeysNeeds): vscode.Disposable {
     visibility,
     pages,
     restoreLimitsAfterReset({ keys, temporaryLimits, clock, showing }),
-    new SpendMeter({ keys, claims: new OnceAcrossWindows({ files, name: 'keys', account, clock }), clock, showing }),
+    new SpendMeter({ keys, once: new OnceAcrossWindows({ files, name: 'keys', account, clock }), clock, showing }),
     keysView,
     temporaryLimits,
     keys,

@@ -14,7 +14,7 @@ import { formatWarning, type MeterUnit, meterOf, watchedKeys } from './meter.ts'
 export interface SpendMeterNeeds {
   readonly keys: KeyStore;
   /** Lets only one window show each warning. */
-  readonly claims: OnceAcrossWindows;
+  readonly once: OnceAcrossWindows;
   readonly clock: Clock;
   readonly showing: () => Showing;
 }
@@ -119,14 +119,14 @@ export class SpendMeter implements vscode.Disposable {
   }
 
   async #warn(): Promise<void> {
-    const { keys, claims, showing } = this.#needs;
+    const { keys, once, showing } = this.#needs;
     if (!isEnabled() || !vscode.window.state.focused || keys.state.kind !== 'ready') return;
     const { now } = showing();
     const watched = watchedKeys(keys.keys, chosenHashes(), now);
     const ids = watched.flatMap((key) => warningsOf(key, now).map(({ id }) => id)).filter((id) => !this.#tried.has(id));
     if (ids.length === 0) return;
     for (const id of ids) this.#tried.add(id);
-    const claimed = await claims.acquire(ids).catch((error) => {
+    const claimed = await once.acquire(ids).catch((error) => {
       // A warning shown twice is better than none.
       log.warn(`Warnings about keys may be repeated in other windows: ${error}`);
       return ids;

@@ -33,8 +33,8 @@ function childrenOf({ keys, showing, arrangement }: KeysTreeNeeds, node?: KeysNo
   const list = 'value' in state ? state.value : undefined;
   if (list === undefined || keysViewState(state) !== 'ready') return [];
   const now = showing();
-  const shown = { keys: arrangeKeys(list.keys, arrangement(), now.locale), hasMore: list.hasMore };
-  return keyChildrenOf(shown, now, node);
+  const arranged = { keys: arrangeKeys(list.keys, arrangement(), now.locale), hasMore: list.hasMore };
+  return keyChildrenOf(arranged, now, node);
 }
 
 function itemOf(needs: KeysTreeNeeds, node: KeysNode): vscode.TreeItem {
@@ -61,10 +61,11 @@ function itemOf(needs: KeysTreeNeeds, node: KeysNode): vscode.TreeItem {
 function keyItem({ keys, temporaryLimits, isSaved, ...needs }: KeysTreeNeeds, node: KeyNode): vscode.TreeItem {
   const { key } = node;
   const showing = needs.showing();
-  const raise = temporaryLimits.find(key.hash);
+  const temporaryLimit = temporaryLimits.find(key.hash);
   const pending = keys.isPending(key.hash);
   const back =
-    raise && `raised, back to ${formatKeyLimit({ ...key, limit: raise.from }, showing.locale)} after the reset`;
+    temporaryLimit &&
+    `raised, back to ${formatKeyLimit({ ...key, limit: temporaryLimit.from }, showing.locale)} after the reset`;
   const item = new vscode.TreeItem(key.name || key.label, vscode.TreeItemCollapsibleState.Collapsed);
   item.id = nodeId(node);
   item.description = formatRow(key, showing, back);
@@ -73,7 +74,7 @@ function keyItem({ keys, temporaryLimits, isSaved, ...needs }: KeysTreeNeeds, no
   item.iconPath = pending ? new vscode.ThemeIcon('sync~spin') : iconOf(key, showing.now);
   item.contextValue = contextOf(key, {
     now: showing.now,
-    isRaised: raise !== undefined,
+    isRaised: temporaryLimit !== undefined,
     isAdded: keys.isRemembered(key.hash),
     isSaved: isSaved(key.hash),
   });

@@ -100,10 +100,10 @@ export class KeysView implements vscode.Disposable {
     contextKeys.set('jobdeck.keys.undoable', keys.undoable !== undefined);
     contextKeys.set('jobdeck.keys.raised', temporaryLimits.all.length > 0);
     const { filter } = this.arrangement;
-    const shown = arrangeKeys(list?.keys ?? [], this.arrangement, showing().locale).length;
+    const visibleCount = arrangeKeys(list?.keys ?? [], this.arrangement, showing().locale).length;
     const service = formatServiceLocation(session.state);
     this.view.description = [service, keys.view.workspaceId].filter(Boolean).join(' · ');
-    setViewMessage(this.view, keysMessage(state, { ...showing(), shown, filter }));
+    setViewMessage(this.view, keysMessage(state, { ...showing(), visibleCount, filter }));
     this.redraw();
   }
 

@@ -27,12 +27,12 @@ export const askFilter = ({ filter }: Arrangement): Thenable<string | undefined>
 
 export async function chooseWorkspace(keys: KeyStore): Promise<void> {
   const current = keys.view.workspaceId;
-  const seen = new Set(keys.keys.map((key) => key.workspace_id).filter((id) => id !== ''));
-  if (current !== undefined) seen.add(current);
-  const mark = (id: string | undefined) => (id === current ? { description: 'as now' } : {});
+  const workspaceIds = new Set(keys.keys.map((key) => key.workspace_id).filter((id) => id !== ''));
+  if (current !== undefined) workspaceIds.add(current);
+  const descriptionOf = (id: string | undefined) => (id === current ? { description: 'as now' } : {});
   const chosen = await pick<{ id: string | undefined } | 'other'>('Whose keys are listed?', [
-    { label: 'Default workspace', ...mark(undefined), value: { id: undefined } },
-    ...[...seen].map((id) => ({ label: id, ...mark(id), value: { id } })),
+    { label: 'Default workspace', ...descriptionOf(undefined), value: { id: undefined } },
+    ...[...workspaceIds].map((id) => ({ label: id, ...descriptionOf(id), value: { id } })),
     { label: 'Another workspace…', value: 'other' },
   ]);
   if (chosen === undefined) return;

@@ -29,8 +29,8 @@ export function keysViewState(state: LoadState<KeyList>): KeysViewState {
   return state.value.from === 'memory' ? 'noList' : 'empty';
 }
 
-export interface Looking {
-  readonly shown: number;
+export interface KeyListView {
+  readonly visibleCount: number;
   readonly filter: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -41,13 +41,13 @@ export interface Looking {
  * Age of the list and why it is not current, why it is incomplete, or what the filter hides. Empty while a welcome text is shown, which
  * requires that.
  */
-export function keysMessage(state: LoadState<KeyList>, { shown, filter, now, locale }: Looking): string {
+export function keysMessage(state: LoadState<KeyList>, { visibleCount, filter, now, locale }: KeyListView): string {
   if (keysViewState(state) !== 'ready' || !('value' in state)) return '';
   const { value: list } = state;
   return [
     formatStaleness(state, now, locale),
     list?.from === 'memory' ? 'This key service has no list of keys: these are the ones that were added by hash.' : '',
-    filter === '' ? '' : `“${filter}”: ${shown} of ${list?.keys.length ?? 0}`,
+    filter === '' ? '' : `“${filter}”: ${visibleCount} of ${list?.keys.length ?? 0}`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -7,7 +7,7 @@ import { key } from '../../../fixtures/key.ts';
 const now = new Date(2026, 2, 5, 14, 30).getTime();
 const list = { keys: [key()], from: 'service', hasMore: false, readAt: {} } as const;
 const seen = { value: list, fetchedAt: new Date(2026, 2, 5, 14, 2).getTime() };
-const looking = { shown: 1, filter: '', now, locale: 'de' };
+const looking = { visibleCount: 1, filter: '', now, locale: 'de' };
 const failed = (kind: FailureKind) => ({ kind: 'failed', error: new ServiceError(kind, 'listKeys', 'Why.') }) as const;
 
 describe('key view', () => {
@@ -22,7 +22,7 @@ describe('key view', () => {
     assert.equal(keysMessage({ kind: 'ready', ...seen }, looking), '');
     assert.equal(keysMessage({ kind: 'cached', ...seen }, looking), 'As of 14:02.');
     assert.equal(
-      keysMessage({ ...failed('unreachable'), ...seen }, { ...looking, shown: 0, filter: 'ci' }),
+      keysMessage({ ...failed('unreachable'), ...seen }, { ...looking, visibleCount: 0, filter: 'ci' }),
       'As of 14:02. Not up to date: Why. “ci”: 0 of 1',
     );
   });
