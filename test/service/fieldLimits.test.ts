@@ -9,7 +9,7 @@ const reminder = (text: string) => ({ at: '2026-03-04T10:00:00Z', text });
 const many = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
 
 /** Card fields by the path of the error: the longest value, and one that is too long. */
-const cardFields: readonly [path: string, field: string, longest: unknown, tooLong: unknown][] = [
+const cardFields: readonly [path: string, field: string, maxValue: unknown, tooLong: unknown][] = [
   ['title', 'title', 'x'.repeat(500), 'x'.repeat(501)],
   ['company', 'company', '🧭'.repeat(500), '🧭'.repeat(501)],
   ['location', 'location', 'x'.repeat(500), 'x'.repeat(501)],
@@ -43,11 +43,11 @@ for (const { way, call } of ways) {
       at = running.service;
     });
 
-    for (const [path, field, longest, tooLong] of cardFields) {
+    for (const [path, field, maxValue, tooLong] of cardFields) {
       it(`limits the length of a card's ${path}`, async () => {
         const { ids } = await boardWith(call, at, 'Card');
         const cardId = ids[0] ?? assert.fail();
-        const changed: Card = await call(at, 'tracker_update_card', { cardId, [field]: longest });
+        const changed: Card = await call(at, 'tracker_update_card', { cardId, [field]: maxValue });
         assert.deepEqual(await pathsRefused(call(at, 'tracker_update_card', { cardId, [field]: tooLong })), [path]);
         assert.deepEqual(await call(at, 'tracker_get_card', { cardId }), changed);
         assert.deepEqual(await pathsRefused(call(at, 'tracker_create_card', { title: 'x', [field]: tooLong })), [path]);

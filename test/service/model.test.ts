@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { testTimeoutMs } from '../fixtures/waiting.ts';
+import { scenarios } from './model/modelCalls.ts';
 import { play } from './model/play.ts';
-import { scenarios } from './model/wishes.ts';
 
 describe('local tracker', () => {
   it('matches a model of it after 30 random sequences', async () => {

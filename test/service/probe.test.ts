@@ -174,9 +174,9 @@ describe('diagnosis of a faulty service', () => {
   it('ends at once when cancelled, naming what was omitted', async () => {
     const { url } = await peer(() => undefined);
     const cancelling = new AbortController();
-    const looking = probe(url, canary, { signal: cancelling.signal });
+    const probing = probe(url, canary, { signal: cancelling.signal });
     cancelling.abort();
-    const findings = await looking;
+    const findings = await probing;
     assert.match(about(findings, 'REST').message, /Cancelled/);
     assert.match(about(findings, 'First answer, the way of the editor').message, /Cancelled/);
   });

@@ -40,8 +40,8 @@ describe('RecordCheck', () => {
     const wanted = { kind: 'token', name: 'Test', permissions: ['tracker:read'], owner: true, ...validity } as const;
     const { token } = database.write(() => issueToken(database, wanted));
     const checked = check.start();
-    const wish = { operation: 'tracker_get_board', input: {}, token, over: 'rest' } as const;
-    const outcome = await perform({ database, transactions, now }, wish);
+    const call = { operation: 'tracker_get_board', input: {}, token, over: 'rest' } as const;
+    const outcome = await perform({ database, transactions, now }, call);
     assert.ok(outcome.kind === 'json');
     const board = JSON.parse(textOf(outcome.json)) as Board;
     assert.ok(board.cards.length > 20 && !board.cards.some((card) => card.id === id));

@@ -44,7 +44,7 @@ describe('shared port', () => {
   }
 
   const portFile = (): string => path.join(folder, 'port.json');
-  const keptPort = (): unknown => JSON.parse(readFileSync(portFile(), 'utf8')).port;
+  const storedPort = (): unknown => JSON.parse(readFileSync(portFile(), 'utf8')).port;
 
   function served({ holder }: SharedPortStatus, by: 'thisWindow' | 'anotherWindow'): number {
     assert.equal(holder.kind, by, JSON.stringify(holder));
@@ -61,7 +61,7 @@ describe('shared port', () => {
   it('stays the same from one window to the next', async () => {
     const first = await open();
     const port = served(await first.sharedPort(), 'thisWindow');
-    assert.equal(keptPort(), port);
+    assert.equal(storedPort(), port);
     await first.close();
     const second = await open();
     assert.equal(served(await second.sharedPort(), 'thisWindow'), port);
@@ -138,7 +138,7 @@ describe('shared port', () => {
     await Promise.all(services.map((service) => service.close()));
     assert.equal(states.filter(({ holder }) => holder.kind === 'thisWindow').length, 1);
     assert.equal(states.filter(({ holder }) => holder.kind === 'anotherWindow').length, 7);
-    for (const { holder } of states) assert.equal('port' in holder && holder.port, keptPort());
+    for (const { holder } of states) assert.equal('port' in holder && holder.port, storedPort());
   });
 
   it('differs for another folder', async () => {
@@ -200,7 +200,7 @@ describe('shared port', () => {
   it('is chosen again when its file is damaged', async () => {
     writeFileSync(portFile(), '');
     const status = await statusOnce();
-    assert.equal(served(status, 'thisWindow'), keptPort());
+    assert.equal(served(status, 'thisWindow'), storedPort());
     assert.ok(status.wasReplaced);
     assert.ok(!(await statusOnce()).wasReplaced);
   });

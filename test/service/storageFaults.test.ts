@@ -46,10 +46,10 @@ const smallDisk = 4 * 1024 * 1024;
 /** The local service on a disk of so few bytes; undefined where this machine mounts none. */
 async function startOnSmallDisk(folder: string): Promise<ChildService | undefined> {
   const mount = `mount -t tmpfs -o size=${smallDisk} tmpfs "$0"`;
-  const apart = ['--user', '--map-root-user', '--mount', 'sh', '-c'];
-  if (spawnSync('unshare', [...apart, mount, folder]).status !== 0) return undefined;
+  const namespaceOptions = ['--user', '--map-root-user', '--mount', 'sh', '-c'];
+  if (spawnSync('unshare', [...namespaceOptions, mount, folder]).status !== 0) return undefined;
   const service = [process.execPath, '--disable-warning=ExperimentalWarning', program, '--data', folder];
-  return startProgram([...apart, `${mount} && exec "$@"`, folder, ...service], 'unshare');
+  return startProgram([...namespaceOptions, `${mount} && exec "$@"`, folder, ...service], 'unshare');
 }
 
 describe('data file locked by another program', () => {

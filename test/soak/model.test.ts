@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
+import { scenarios } from '../service/model/modelCalls.ts';
 import { play } from '../service/model/play.ts';
-import { scenarios } from '../service/model/wishes.ts';
 
 describe('local tracker', () => {
   it('matches its model in 1,000 random sequences', async function () {

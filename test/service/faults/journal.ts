@@ -4,7 +4,7 @@ import { ServiceError } from '../../../src/base/errors.ts';
 export type Ended = 'done' | 'unknown';
 
 /** An action that the user wants. */
-export type Wish =
+export type UserAction =
   | { readonly kind: 'create'; readonly title: string }
   | { readonly kind: 'move'; readonly cardId: string; readonly columnId: string }
   | { readonly kind: 'archive'; readonly cardId: string }
@@ -13,7 +13,7 @@ export type Wish =
 
 /** An action and its reported outcome. */
 export interface Entry {
-  readonly wish: Wish;
+  readonly action: UserAction;
   readonly ended: Ended;
 }
 
@@ -25,17 +25,17 @@ export class Journal {
   readonly entries: Entry[] = [];
 
   /** Runs the action, again while it fails and the user presses Retry. Only a ServiceError may reach the user. */
-  async act(wish: Wish, work: () => Promise<unknown>, pressesRetry: PressesRetry): Promise<void> {
+  async act(action: UserAction, work: () => Promise<unknown>, pressesRetry: PressesRetry): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
         await work();
-        this.entries.push({ wish, ended: 'done' });
+        this.entries.push({ action, ended: 'done' });
         return;
       } catch (error) {
         if (!ServiceError.is(error)) throw error;
         // A cancelled action offers no Retry.
         if (error.kind === 'cancelled' || !(await pressesRetry(tries))) {
-          this.entries.push({ wish, ended: 'unknown' });
+          this.entries.push({ action, ended: 'unknown' });
           return;
         }
       }
@@ -43,8 +43,10 @@ export class Journal {
   }
 
   /** Actions of a kind with their outcomes. */
-  of<K extends Wish['kind']>(kind: K): { readonly wish: Extract<Wish, { readonly kind: K }>; readonly ended: Ended }[] {
-    const isKind = (wish: Wish): wish is Extract<Wish, { readonly kind: K }> => wish.kind === kind;
-    return this.entries.flatMap(({ wish, ended }) => (isKind(wish) ? [{ wish, ended }] : []));
+  of<K extends UserAction['kind']>(
+    kind: K,
+  ): { readonly action: Extract<UserAction, { readonly kind: K }>; readonly ended: Ended }[] {
+    const isKind = (action: UserAction): action is Extract<UserAction, { readonly kind: K }> => action.kind === kind;
+    return this.entries.flatMap(({ action, ended }) => (isKind(action) ? [{ action, ended }] : []));
   }
 }

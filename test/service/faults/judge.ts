@@ -43,18 +43,18 @@ const inOrder = (board: Board | undefined): unknown =>
   };
 
 function judgeCreates({ journal, seen }: Played, board: Board, archive: readonly Card[]): void {
-  const deleted = new Set(journal.of('delete').map(({ wish }) => seen.get(wish.cardId)?.title));
-  for (const { wish, ended } of journal.of('create')) {
-    const made = [...board.cards, ...archive].filter(({ title }) => title === wish.title).length;
-    assert.ok(made <= 1, `"${wish.title}" was created ${made} times`);
-    if (ended === 'done' && !deleted.has(wish.title)) assert.equal(made, 1, `"${wish.title}" is lost`);
+  const deleted = new Set(journal.of('delete').map(({ action }) => seen.get(action.cardId)?.title));
+  for (const { action, ended } of journal.of('create')) {
+    const made = [...board.cards, ...archive].filter(({ title }) => title === action.title).length;
+    assert.ok(made <= 1, `"${action.title}" was created ${made} times`);
+    if (ended === 'done' && !deleted.has(action.title)) assert.equal(made, 1, `"${action.title}" is lost`);
   }
 }
 
 /** Asserts that each seen card is in a place that the outcomes reported to the user allow. */
 function judgeCards({ journal, seen }: Played, board: Board, archive: readonly Card[]): void {
   for (const [id, { title, columnId }] of seen) {
-    const about = ({ wish }: { readonly wish: { readonly cardId: string } }) => wish.cardId === id;
+    const about = ({ action }: { readonly action: { readonly cardId: string } }) => action.cardId === id;
     const archives = journal.of('archive').filter(about);
     const deletes = journal.of('delete').filter(about);
     const moves = journal.of('move').filter(about);
@@ -65,8 +65,8 @@ function judgeCards({ journal, seen }: Played, board: Board, archive: readonly C
     if (archives.length === 0) assert.ok(!isArchived, `"${title}" was archived unasked`);
     if (deletes.length === 0) assert.ok(onBoard !== undefined || isArchived, `"${title}" is lost`);
     if (onBoard === undefined) continue;
-    const last = moves.filter(isDone).at(-1)?.wish.columnId ?? columnId;
-    const guesses = moves.filter((move) => !isDone(move)).map(({ wish }) => wish.columnId);
+    const last = moves.filter(isDone).at(-1)?.action.columnId ?? columnId;
+    const guesses = moves.filter((move) => !isDone(move)).map(({ action }) => action.columnId);
     assert.ok([last, ...guesses].includes(onBoard.columnId), `"${title}" is in another column than its last move`);
   }
 }

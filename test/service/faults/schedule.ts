@@ -72,9 +72,9 @@ export async function play(seed: number, judge: (played: Played) => Promise<void
     while (store.board === undefined) await store.refresh();
     if (!store.board.initialized) await perform(player, { kind: 'initialize' }, 4, '');
     const all: Promise<void>[] = [];
-    for (const [index, { step, wait, patience }] of steps.entries()) {
+    for (const [index, { step, wait, maxRetries }] of steps.entries()) {
       await sleep(wait);
-      all.push(perform(player, step, patience, `Job ${index}`));
+      all.push(perform(player, step, maxRetries, `Job ${index}`));
     }
     await Promise.all(all);
     await judge({ store, proxy, straight, journal, seen, givenUp, quiet });
@@ -94,14 +94,14 @@ interface Player {
   readonly random: Random;
 }
 
-async function perform(player: Player, step: Step, patience: number, title: string): Promise<void> {
+async function perform(player: Player, step: Step, maxRetries: number, title: string): Promise<void> {
   const { store, tracker, straight, traffic, journal, random } = player;
   const { columns = [], cards = [] } = store.board ?? {};
   const columnOf = (number: number) => columns[number % columns.length]?.id;
   const cardOf = (number: number) => cards[number % cards.length]?.id;
   const pressesRetry = async (tries: number) => {
     await sleep(random.pick([0, 10, 80]));
-    return tries <= patience;
+    return tries <= maxRetries;
   };
   switch (step.kind) {
     case 'create': {

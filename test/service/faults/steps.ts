@@ -12,7 +12,7 @@ export interface Timed {
   /** Milliseconds to wait before the step. */
   readonly wait: number;
   /** Maximum number of retries. */
-  readonly patience: number;
+  readonly maxRetries: number;
 }
 
 /**
@@ -22,7 +22,7 @@ export function stepsOf(random: Random, count: number): Timed[] {
   return Array.from({ length: count }, (_, index) => ({
     step: index < count - 3 ? stepOf(random) : lastStepOf(random),
     wait: random.pick([0, 0, 1, 5, random.between(0, 40)]),
-    patience: index < count - 3 ? random.pick([0, 0, 1, 4]) : 0,
+    maxRetries: index < count - 3 ? random.pick([0, 0, 1, 4]) : 0,
   }));
 }
 

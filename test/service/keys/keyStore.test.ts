@@ -70,12 +70,12 @@ describe('KeyStore', () => {
     await store.refresh();
     const gate = Promise.withResolvers<void>();
     beforeRequest = ({ operation }) => (operation === 'listKeys' ? gate.promise : undefined);
-    const looking = store.setView({ workspaceId: 'elsewhere' });
+    const reading = store.setView({ workspaceId: 'elsewhere' });
     assert.deepEqual([store.state.kind, shown(hash).limit], ['ready', 10]);
     await store.edit(shown(hash), { limit: 25 });
     assert.equal(shown(hash).limit, 25);
     gate.resolve();
-    await looking;
+    await reading;
     assert.deepEqual([store.state.kind, store.keys], ['ready', []]);
   });
 

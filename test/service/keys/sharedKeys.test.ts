@@ -12,7 +12,7 @@ import { ServicePerTest, seconds } from '../localService.ts';
 import { keyStore, keysOf } from './keyService.ts';
 
 /** A window in which keys can be viewed. */
-interface Looking {
+interface KeyWindow {
   readonly keys: KeyStore;
   readonly visibility: Visibility;
   see(): void;
@@ -29,10 +29,10 @@ describe('KeyStore in several windows', () => {
   let isDown: boolean;
   /** Reads of the list: window, and whole minutes since the start. */
   let reads: string[];
-  let windows: Looking[];
+  let windows: KeyWindow[];
 
   /** Opens another window of the same account, with its view hidden at first. */
-  function open(name: string): Looking {
+  function open(name: string): KeyWindow {
     const watched: (send: Transport) => Transport = (send) => async (request) => {
       if (request.operation === 'listKeys') reads.push(`${name} ${Math.floor((clock.now() - start) / minutes(1))}`);
       if (isDown) throw new ServiceError('unreachable', request.operation, 'Down.');
@@ -55,7 +55,7 @@ describe('KeyStore in several windows', () => {
     }
   }
   /** Opens two windows that view keys, one after the other. */
-  async function twoThatSee(): Promise<readonly [Looking, Looking]> {
+  async function twoThatSee(): Promise<readonly [KeyWindow, KeyWindow]> {
     const two = [open('a'), open('b')] as const;
     for (const { see } of two) {
       see();
@@ -63,7 +63,7 @@ describe('KeyStore in several windows', () => {
     }
     return two;
   }
-  const names = ({ keys }: Looking) => keys.keys.map(({ name }) => name);
+  const names = ({ keys }: KeyWindow) => keys.keys.map(({ name }) => name);
   const elsewhere = () => keysOf(running.service);
 
   beforeEach(async () => {
@@ -135,9 +135,9 @@ describe('KeyStore in several windows', () => {
     await pass(seconds(2));
     isDown = true;
     await a.keys.refresh();
-    const looking = a.keys.setView({ includeDisabled: false });
+    const reading = a.keys.setView({ includeDisabled: false });
     assert.deepEqual([a.keys.state.kind, names(a)], ['cached', ['CI']]);
-    await looking;
+    await reading;
     assert.equal(a.keys.state.kind, 'failed');
   });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
 import { days } from '../localService.ts';
+import type { Scenario } from './modelCalls.ts';
 import type { Played } from './played.ts';
 import type { Entry } from './records.ts';
 import { type Period, plusDays, statisticsOf } from './statisticsModel.ts';
-import type { Scenario } from './wishes.ts';
 
 /** Asserts that all readable data of the tracker equals the model's. */
 export async function compareAll(played: Played, period: Scenario['period']): Promise<void> {

@@ -6,13 +6,13 @@ import { Refused } from '../calls.ts';
 import { removeTemporaryFolders, TestClock, temporaryFolder } from '../localService.ts';
 import { BoardModel } from './boardModel.ts';
 import { compareAll } from './compareAll.ts';
+import type { Scenario, Step } from './modelCalls.ts';
 import { Names } from './names.ts';
 import type { Played } from './played.ts';
 import { Refusal } from './refusal.ts';
 import { Subject } from './subject.ts';
 import { TrackerModel } from './trackerModel.ts';
 import { translate } from './translate.ts';
-import type { Scenario, Step } from './wishes.ts';
 
 /** Applies every step to a new service and to the model; each response must match, and all data after the last. */
 export async function play({ steps, period }: Scenario): Promise<void> {
@@ -34,25 +34,25 @@ export async function play({ steps, period }: Scenario): Promise<void> {
   }
 }
 
-async function playStep(played: Played, { wish: wished, way, wait }: Step): Promise<void> {
+async function playStep(played: Played, { call: scheduled, way, wait }: Step): Promise<void> {
   const { subject, clock, model, names } = played;
-  const wish = wished.kind === 'again' ? played.lastKeyed : wished;
-  if (wish === undefined) return;
-  if ('key' in wish && wish.key !== null) played.lastKeyed = wish;
+  const call = scheduled.kind === 'again' ? played.lastKeyed : scheduled;
+  if (call === undefined) return;
+  if ('key' in call && call.key !== null) played.lastKeyed = call;
   clock.forward(wait);
   subject.breathe();
-  if (wish.kind === 'restart') return subject.restart();
-  if (wish.kind === 'meet') {
-    const meeting = { title: 'A talk', startedAt: clock.now().toISOString(), vacancy: wish.vacancy };
+  if (call.kind === 'restart') return subject.restart();
+  if (call.kind === 'meet') {
+    const meeting = { title: 'A talk', startedAt: clock.now().toISOString(), vacancy: call.vacancy };
     const id = model.board.newName('meeting');
     model.board.meetings.push({ id, ...meeting });
     names.learn(id, await subject.meet(meeting));
     return;
   }
-  const { operation, input, model: ask } = translate(wish, model);
+  const { operation, input, model: modelCall } = translate(call, model);
   model.board.actor = subject.actor(way);
   const spelled = names.spell(input);
-  const expected = outcomeOf(ask);
+  const expected = outcomeOf(modelCall);
   const actual = await answerOf(subject, way, operation, spelled);
   names.learn(expected, actual);
   assert.deepEqual(actual, names.spell(expected));

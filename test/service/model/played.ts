@@ -1,8 +1,8 @@
 import type { TestClock } from '../localService.ts';
+import type { ModelCall } from './modelCalls.ts';
 import type { Names } from './names.ts';
 import type { Subject } from './subject.ts';
 import type { TrackerModel } from './trackerModel.ts';
-import type { Wish } from './wishes.ts';
 
 /** One run of a scenario: the service, the model, and the ids of both. */
 export interface Played {
@@ -14,4 +14,4 @@ export interface Played {
   lastKeyed: Create | undefined;
 }
 
-type Create = Extract<Wish, { kind: 'createCard' | 'createColumn' }>;
+type Create = Extract<ModelCall, { kind: 'createCard' | 'createColumn' }>;

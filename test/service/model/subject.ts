@@ -3,8 +3,8 @@ import type { TrackerOperation, trackerOperations } from '../../../src/contract/
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { account, newToken, overMcp, overRest } from '../calls.ts';
 import { days, seconds, type TestClock } from '../localService.ts';
+import type { Way } from './modelCalls.ts';
 import type { Entry } from './records.ts';
-import type { Way } from './wishes.ts';
 
 /** Minimum validity of the secrets that a start issues; the agent's token here is valid for ten years. */
 const ownSecrets = days(89);

@@ -1,6 +1,6 @@
 import type { TrackerOperation } from '../../../src/contract/tracker.ts';
+import type { CardFields, ModelCall, NewCardFields, Pick } from './modelCalls.ts';
 import type { NewCard, TrackerModel, Written } from './trackerModel.ts';
-import type { CardFields, NewCardFields, Pick, Wish } from './wishes.ts';
 
 /** An operation call for the service and for the model; ids are the model's names. */
 export interface Translated {
@@ -15,7 +15,7 @@ const nothing = "the model's nothing";
 const picked = (pick: Pick, ids: readonly string[]): string =>
   (pick === 'unknown' ? undefined : ids[pick % ids.length]) ?? nothing;
 
-type Step = Exclude<Wish, { kind: 'meet' | 'again' | 'restart' }>;
+type Step = Exclude<ModelCall, { kind: 'meet' | 'again' | 'restart' }>;
 type Translations = {
   readonly [K in Step['kind']]: (step: Extract<Step, { readonly kind: K }>, model: TrackerModel) => Translated;
 };

@@ -79,8 +79,8 @@ type Path = readonly string[];
 
 /** The input after one break; the schema decides whether the result is still allowed. */
 export function broken(input: object, { kind, where, what, name }: Break): Record<string, unknown> {
-  const places = placesIn(input);
-  const inner = places.filter(({ path }) => path.length > 0);
+  const paths = pathsIn(input);
+  const inner = paths.filter(({ path }) => path.length > 0);
   const pick = <T>(from: readonly T[]): T | undefined => from[where % Math.max(from.length, 1)];
   switch (kind) {
     case 'replace':
@@ -88,7 +88,7 @@ export function broken(input: object, { kind, where, what, name }: Break): Recor
     case 'remove':
       return changed(input, pick(inner)?.path ?? [name], () => undefined);
     case 'add': {
-      const holder = pick(places.filter(({ value }) => typeof value === 'object' && !Array.isArray(value)));
+      const holder = pick(paths.filter(({ value }) => typeof value === 'object' && !Array.isArray(value)));
       return changed(input, [...(holder?.path ?? []), name], () => what);
     }
     case 'split a pair':
@@ -100,11 +100,11 @@ export function broken(input: object, { kind, where, what, name }: Break): Recor
   }
 }
 
-function placesIn(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
+function pathsIn(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
   if (value === null) return [];
   const here = [{ path, value }];
   if (typeof value !== 'object') return here;
-  return [...here, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))];
+  return [...here, ...Object.entries(value).flatMap(([name, inner]) => pathsIn(inner, [...path, name]))];
 }
 
 /** A copy with one part replaced; its properties are own ones, even when named `__proto__`. */

@@ -39,7 +39,7 @@ export interface ImportRow {
 }
 
 /** One step for the service and the model alike; plain data, so that it can be shrunk and printed. */
-export type Wish =
+export type ModelCall =
   | { readonly kind: 'initialize' }
   | {
       readonly kind: 'createCard';
@@ -80,7 +80,7 @@ export type Wish =
 export type Way = 'user' | 'agent' | 'tool';
 
 export interface Step {
-  readonly wish: Wish;
+  readonly call: ModelCall;
   readonly way: Way;
   /** Milliseconds to wait before it. */
   readonly wait: number;
@@ -144,9 +144,9 @@ const fields: fc.Arbitrary<CardFields> = fc.record(writable, { requiredKeys: [] 
 const newFields: fc.Arbitrary<NewCardFields> = fc.record(writable, { requiredKeys: ['title'] });
 const importRow = fc.record({ fields: newFields, column: pickOrNone, broken: fc.nat(5).map((n) => n === 0) });
 
-const kind = <const K extends Wish['kind']>(name: K) => fc.constant(name);
+const kind = <const K extends ModelCall['kind']>(name: K) => fc.constant(name);
 const meet = fc.record({ kind: kind('meet'), vacancy: fc.option(fc.record({ title, company }), { freq: 4 }) });
-const wish: fc.Arbitrary<Wish> = fc.oneof(
+const anyCall: fc.Arbitrary<ModelCall> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ kind: kind('createCard'), fields: newFields, column: pickOrNone, key }) },
   { weight: 12, arbitrary: fc.record({ kind: kind('moveCard'), card: pick, column: pick, position }) },
   { weight: 5, arbitrary: fc.record({ kind: kind('updateCard'), card: pick, fields }) },
@@ -191,22 +191,22 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kind('restart') }) },
 );
 
-const stepOf = (wished: fc.Arbitrary<Wish>): fc.Arbitrary<Step> =>
+const stepOf = (anyOf: fc.Arbitrary<ModelCall>): fc.Arbitrary<Step> =>
   fc.record({
-    wish: wished,
+    call: anyOf,
     way: fc.constantFrom<Way[]>('user', 'agent', 'tool'),
     wait: fc.constantFrom(0, 0, 0, 0, 1, seconds(7), seconds(5_000), days(1) + 1, days(3) + seconds(25_921), days(40)),
   });
 const ago = fc.option(fc.integer({ min: -3, max: 250 }));
 
 /** At most `most` steps; before the board exists only a few, most of them meetings. */
-export const scenarios = (most: number): fc.Arbitrary<Scenario> =>
+export const scenarios = (maxSteps: number): fc.Arbitrary<Scenario> =>
   fc.record({
     steps: fc
       .tuple(
-        fc.array(stepOf(fc.oneof({ weight: 3, arbitrary: meet }, { weight: 1, arbitrary: wish })), { maxLength: 4 }),
-        fc.array(stepOf(wish), { minLength: 1, maxLength: most, size: 'max' }),
+        fc.array(stepOf(fc.oneof({ weight: 3, arbitrary: meet }, { weight: 1, arbitrary: anyCall })), { maxLength: 4 }),
+        fc.array(stepOf(anyCall), { minLength: 1, maxLength: maxSteps, size: 'max' }),
       )
-      .map(([early, late]) => [...early, { wish: { kind: 'initialize' }, way: 'user', wait: 0 } as const, ...late]),
+      .map(([early, late]) => [...early, { call: { kind: 'initialize' }, way: 'user', wait: 0 } as const, ...late]),
     period: fc.record({ from: ago, to: ago }),
   });
