@@ -5,11 +5,13 @@ import { useErrorBoundary } from 'preact/hooks';
 
 import { problemOf } from '../base/page.ts';
 import { problem } from './connect.ts';
+import { returnFocus } from './focusReturn.ts';
 
 /** Renders the page's root component after its script has run to the end, so that declarations below the call are available. */
 export function startPage(Page: ComponentType): void {
   const root = document.getElementById('page');
   if (root === null) throw new Error('There is no element to show the page in.');
+  returnFocus();
   queueMicrotask(() => render(<ShownPage Page={Page} />, root));
 }
 

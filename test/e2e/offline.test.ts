@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import { expect } from '@playwright/test';
 
 import { cardsOf } from '../../src/store/board/boardView.ts';
 import { filesWith } from '../fixtures/filesWith.ts';
@@ -39,21 +40,24 @@ test('hosted board: page, two windows and offline', async ({ journey }) => {
     await board.press('m');
     await page.pickItem('Offer');
     await board.untilCards('Offer', ['Ant']);
-    await board.card('Ant').focus();
+    // The focus stays on the card after each dialog.
+    const hasFocus = () => expect(board.card('Ant')).toBeFocused();
+    await hasFocus();
     await board.press('Control+z');
     await board.untilCards('Saved', names);
-    await board.card('Ant').focus();
+    await hasFocus();
     await board.press('Delete');
     assert.match(await page.modalText(), /Archive/);
     await board.press('Escape');
-    await board.card('Ant').focus();
+    await hasFocus();
     await board.press('r');
     await page.untilQuickInput();
     await board.press('Escape');
-    await board.card('Ant').focus();
+    await hasFocus();
     await board.press('n');
     await page.untilQuickInput();
     await board.press('Escape');
+    await hasFocus();
   });
 
   await test.step('offers Move Card by right click', async () => {

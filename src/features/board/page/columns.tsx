@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
+import { acceptFocusLoss } from '../../../webview/focusReturn.ts';
 import { act, isTyping } from './act.ts';
 import { ColumnView } from './column.tsx';
 import { followDrags, scrollWhileDragging } from './dragging.ts';
-import { focused } from './focus.ts';
+import { focused, focusTabStop } from './focus.ts';
 import { intentOf } from './keys.ts';
 import { visibleColumns } from './state.ts';
 
@@ -33,6 +34,8 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
       for (const end of ends) end();
     };
   }, []);
+
+  useLostFocus();
 
   const letter = Number.parseFloat(getComputedStyle(document.body).fontSize);
   const rowHeight = Math.round(letter * (isCompact ? sizes.compactRow : sizes.row));
@@ -64,4 +67,16 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
       )}
     </section>
   );
+}
+
+/** A card that a command of the editor moves is drawn anew in its column; the focus follows it. */
+function useLostFocus(): void {
+  const follow = () => {
+    if (acceptFocusLoss()) focusTabStop();
+  };
+  useLayoutEffect(follow);
+  useEffect(() => {
+    window.addEventListener('focus', follow);
+    return () => window.removeEventListener('focus', follow);
+  }, []);
 }

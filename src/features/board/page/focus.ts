@@ -47,6 +47,12 @@ export function noteFocus(columnId: string, index: number, cardId: string | unde
   wanted.value = { columnId, index, cardId };
 }
 
+/** Focuses the tab stop, whose card may be drawn in another column now. */
+export function focusTabStop(): void {
+  const target = focused.value;
+  if (target !== undefined) focusOn(target.columnId, target.index);
+}
+
 export const waitsForFocus = (): boolean => isToFocus;
 
 /** Whether the focus is elsewhere on the page, such as in the filter; a late snapshot must not move it. */
