@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 
 import { testTimeoutMs } from '../../fixtures/waiting.ts';
 import { typing, until } from '../editor.ts';
+import { leap } from '../leapingDate.ts';
 import { closeAll, OtherClient, openNote, type, uriOf } from '../notes.ts';
 
 /** Background reads wait for capacity in the limit per minute. */
@@ -74,16 +75,19 @@ describe('note in the editor', () => {
     await until('the new text of the same length', () => (document.getText() === 'abc' ? true : undefined), minute);
   });
 
-  it('renames its tab when the service changes the title', async () => {
+  it('renames its tab when the service changes the title', async function () {
+    this.timeout(minute + testTimeoutMs);
+    leap();
     const note = await other.create({ title: 'Before', text: 'text' });
     await vscode.commands.executeCommand('jobdeck.notes.focus');
     await vscode.commands.executeCommand('jobdeck.notes.refresh');
     await openNote(note, '/Before.md');
     await other.update({ noteId: note.id, title: 'After: the talk?' });
-    const input = await until('the new name', () => {
+    const isRenamed = () => {
       const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
       return tab?.label === 'After- the talk-.md' && tab.input instanceof vscode.TabInputText ? tab.input : undefined;
-    });
+    };
+    const input = await until('the new name', isRenamed, minute);
     // If the tree has the focus, the editor of the tab is open but not active.
     const editor = await vscode.window.showTextDocument(input.uri);
     await type(editor, 'my ');
