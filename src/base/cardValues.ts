@@ -1,3 +1,6 @@
 export const priorities = ['low', 'normal', 'high'] as const;
 
 export const salaryPeriods = ['year', 'month', 'hour'] as const;
+
+export const cardName = ({ title, company }: { readonly title: string; readonly company: string }): string =>
+  [company, title].filter((part) => part.trim() !== '').join(' – ');

@@ -19,11 +19,9 @@ export type FailureKind =
 
 export interface FailureDetail {
   readonly status?: number | undefined;
-  /** The service's own code, such as `card_not_found`. */
   readonly code?: string | undefined;
-  /** The service's `details`, not validated; may repeat what was sent. */
   readonly details?: unknown;
-  /** Seconds to wait before the next attempt (429 only). */
+  /** Seconds (429 only). */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
@@ -38,14 +36,13 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly kind: FailureKind;
   readonly operation: string;
-  /** Undefined if the failure is not about a call of a service. */
   readonly service: ServiceName | undefined;
   readonly status: number | undefined;
   readonly code: string | undefined;
   readonly retryAfter: number | undefined;
   /** The message without the operation's name, as shown to the user. */
   readonly reason: string;
-  /** Private, so that neither JSON nor an inspection of the error writes it to a log. */
+  /** Not validated, and may repeat what was sent: private, so that neither JSON nor an inspection of the error writes it to a log. */
   readonly #details: unknown;
 
   constructor(

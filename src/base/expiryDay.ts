@@ -11,7 +11,6 @@ export function endOfDay(text: string): Date | undefined {
   return exists ? new Date(year, month - 1, date + 1) : undefined;
 }
 
-/** Returns an error message; undefined if a token can expire with this day. */
 export function validateLastDay(text: string, now: Date): string | undefined {
   const end = endOfDay(text);
   if (end === undefined) return 'Write a day as YYYY-MM-DD, such as 2027-01-31.';

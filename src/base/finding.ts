@@ -6,6 +6,8 @@ export interface Finding {
   /** One or two sentences, without secrets. */
   readonly message: string;
   readonly next?: string;
+  /** The step that this one builds on: if that one failed, this one failed or was skipped for the same cause. */
+  readonly dependsOn?: string;
   readonly more?: readonly string[];
 }
 

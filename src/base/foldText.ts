@@ -3,10 +3,8 @@ const marks = /\p{M}/gu;
 /** Normalizes text for search: without case, accents and other marks in any script, and with one form of sigma. */
 export const foldText = (text: string): string => foldCase(text.normalize('NFKD').replace(marks, '')).normalize('NFC');
 
-/** Only case, with one form of the Greek lowercase sigma. */
 export const foldCase = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
 
-/** Whether each typed word is part of one of the texts; true if nothing is typed. */
 export function matchesWords(typed: string, texts: readonly string[]): boolean {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;

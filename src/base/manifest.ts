@@ -2,11 +2,15 @@ export type OwnId = `jobdeck.${string}`;
 
 export type IconId = `$(${string})` | `media/${string}`;
 
+export interface PictureIcon {
+  readonly light: `media/${string}`;
+  readonly dark: `media/${string}`;
+}
+
 export interface CommandDeclaration {
   readonly title: string;
-  /** The prefix in the Command Palette; "Jobdeck" unless given. */
   readonly category?: 'Jobdeck Local Service';
-  readonly icon?: IconId;
+  readonly icon?: IconId | PictureIcon;
   /** Whether the Command Palette shows it: always, never, or by a when clause. */
   readonly palette: boolean | string;
   readonly enablement?: string;
@@ -26,8 +30,9 @@ export interface ViewDeclaration {
   readonly icon?: IconId;
   readonly contextualTitle?: string;
   readonly visibility?: 'visible' | 'collapsed' | 'hidden';
-  /** Whether rows can be dragged onto rows of the same view. */
   readonly draggable?: true;
+  /** Position in the container, from the top; 0 if it is the only view. */
+  readonly order?: number;
   /** The one view that is drawn before the features are loaded. */
   readonly drawnFirst?: true;
 }
@@ -94,14 +99,30 @@ export interface McpServersDeclaration {
 
 export interface CustomEditorDeclaration {
   readonly displayName: string;
-  /** Globs of what it opens, such as `scheme:/**`. */
+  /** Globs of URIs. */
   readonly opens: readonly string[];
+  /** Opens them by default, and without a text document. */
+  readonly isPage?: true;
 }
 
 export interface LanguageDeclaration {
   readonly name: string;
   readonly files: readonly string[];
   readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface WalkthroughStep {
+  readonly title: string;
+  /** Markdown; a line with one link is a button. */
+  readonly description: string;
+  readonly media: { readonly svg: `media/${string}`; readonly altText: string };
+  readonly completionEvents: readonly string[];
+}
+
+export interface WalkthroughDeclaration {
+  readonly title: string;
+  readonly description: string;
+  readonly steps: Readonly<Record<string, WalkthroughStep>>;
 }
 
 export interface ToolDeclaration {
@@ -122,20 +143,18 @@ export interface Manifest {
   readonly viewsContainers?: Readonly<Record<string, ContainerDeclaration>>;
   readonly views?: Readonly<Record<OwnId, ViewDeclaration>>;
   readonly viewsWelcome?: readonly WelcomeDeclaration[];
-  /** By menu of the editor, or by the id of a submenu. */
   readonly menus?: Readonly<Partial<Record<MenuLocation, readonly MenuEntry[]>> & Record<OwnId, readonly MenuEntry[]>>;
   readonly submenus?: Readonly<Record<OwnId, SubmenuDeclaration>>;
   readonly keybindings?: readonly KeybindingDeclaration[];
   readonly configuration?: Readonly<Record<OwnId, SettingDeclaration>>;
   readonly customEditors?: Readonly<Record<OwnId, CustomEditorDeclaration>>;
+  readonly walkthroughs?: Readonly<Record<string, WalkthroughDeclaration>>;
   readonly languages?: Readonly<Record<`jobdeck-${string}`, LanguageDeclaration>>;
   readonly mcpServerDefinitionProviders?: Readonly<Record<OwnId, McpServersDeclaration>>;
   readonly languageModelTools?: Readonly<Record<`jobdeck_${string}`, ToolDeclaration>>;
-  /** By scheme: files that the editor opens and saves. */
   readonly fileSystems?: Readonly<Record<`jobdeck-${string}`, FileSystemDeclaration>>;
   /** Schemes of read-only documents. */
   readonly documents?: readonly `jobdeck-${string}`[];
-  /** Views of pages that the editor restores after a restart. */
   readonly pages?: readonly OwnId[];
 }
 
@@ -146,7 +165,7 @@ type ValueOf<Shape, Key> = Shape extends unknown
     : never
   : never;
 
-/** `Given`, with each property that `Shape` does not have made impossible, so that a misspelt one does not compile. */
+/** `Actual`, with each property that `Shape` does not have made impossible, so that a misspelt one does not compile. */
 export type Exactly<Shape, Actual> = unknown extends Shape
   ? Actual
   : Actual extends readonly unknown[]

@@ -18,10 +18,8 @@ export function countdown(at: number, now: number): string {
   return `in ${Math.floor(left / day)} d`;
 }
 
-/** In the user's time zone, with its name. */
 export const localTime = (at: number, { locale, timeZone }: Locale): string => formatter(locale, timeZone).format(at);
 
-/** Creating a formatter takes far longer than using it. */
 const formatter = once(
   (locale: string, timeZone: string) =>
     new Intl.DateTimeFormat(locale, {

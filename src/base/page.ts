@@ -1,14 +1,12 @@
 import { count, object, optional, type Reader, readAt, string, type TypeOf, unknown } from './reader.ts';
 import { shortText } from './shortText.ts';
 
-/** Actions, snapshot and persisted state of a page. Both sides validate every message by it. */
+/** Both sides validate every message by it; `view` is the type of the webview panel, which the manifest lists under `pages`. */
 export interface PageContract {
-  /** Type of the webview panel; the manifest lists it under `pages`. */
   readonly view: `jobdeck.${string}`;
   readonly actions: Readonly<Record<string, Reader<unknown>>>;
   /** Complete, never a difference, since a hidden page misses messages. */
   readonly snapshot: Reader<unknown>;
-  /** What the page itself persists: unsaved text, scroll positions, folded sections. */
   readonly state: Reader<unknown>;
 }
 
@@ -16,7 +14,6 @@ export type SnapshotOf<C extends PageContract> = TypeOf<C['snapshot']>;
 export type StateOf<C extends PageContract> = TypeOf<C['state']>;
 export type PayloadOf<C extends PageContract, A extends keyof C['actions']> = TypeOf<C['actions'][A]>;
 
-/** One handler per action: a missing or an extra one does not compile. */
 export type Actions<C extends PageContract> = {
   readonly [A in keyof C['actions']]: (payload: PayloadOf<C, A>) => Promise<void> | void;
 };
@@ -25,6 +22,7 @@ export const pageContract = <const C extends PageContract>(contract: C): C => co
 
 export type PageMessage =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'focus' }
   | { readonly kind: 'act'; readonly number: number; readonly action: string; readonly payload?: unknown }
   | { readonly kind: 'follow'; readonly address: string };
 
@@ -64,7 +62,7 @@ const Follow = object({ address: string(10_000) });
 /** The payload must still be validated by the contract. */
 export function readPageMessage(message: unknown): PageMessage {
   const { kind } = Kind(message);
-  if (kind === 'ready') return { kind };
+  if (kind === 'ready' || kind === 'focus') return { kind };
   if (kind === 'act') return { kind, ...Act(message) };
   if (kind === 'follow') return { kind, ...Follow(message) };
   throw new TypeError(`A page sent a message of an unknown kind: ${kind}`);

@@ -1,6 +1,5 @@
-import { jsonOf } from './jsonOf.ts';
+import { jsonOf } from './json.ts';
 
-/** The cursor is null after the last page. */
 export interface ListPage<T> {
   readonly items: readonly T[];
   readonly nextCursor: string | null;
@@ -14,10 +13,9 @@ export interface ListLimits<T> {
   readonly maxLength?: number;
 }
 
-/** `repeated`: a page or cursor came twice; `limit`: one of ListLimits was reached. */
 type ListEnd = 'complete' | 'repeated' | 'limit';
 
-/** Pages of a list; ends even if the service always sends another cursor. */
+/** Ends even if the service always sends another cursor. */
 export class PagedList<T> {
   readonly #limits: Required<ListLimits<T>>;
   readonly #items = new Map<string, T>();

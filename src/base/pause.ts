@@ -1,8 +1,6 @@
-/** A service that accepts no requests for now, and the requests that wait for it. */
+/** A service that accepts no requests until a time; `waiting` counts only the user's requests. */
 export interface Pause {
   readonly host: string;
-  /** Milliseconds since 1970. */
   readonly until: number;
-  /** Only the user's requests; background requests are not counted. */
   readonly waiting: number;
 }

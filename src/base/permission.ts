@@ -23,8 +23,17 @@ const includedBy: Partial<Record<Permission, Permission>> = {
   'notes:read': 'notes:edit',
 };
 
-/** Edit includes read. */
 export function grants(granted: readonly string[], wanted: Permission): boolean {
   const wider = includedBy[wanted];
   return granted.includes(wanted) || (wider !== undefined && granted.includes(wider));
 }
+
+export type PermissionStatus = 'granted' | 'missing' | 'unknown';
+
+export type PermissionStatuses = Readonly<Record<Permission, PermissionStatus>>;
+
+export const permissionStatuses = (of: (permission: Permission) => PermissionStatus): PermissionStatuses => {
+  const statuses: Partial<Record<Permission, PermissionStatus>> = {};
+  for (const permission of permissions) statuses[permission] = of(permission);
+  return statuses as PermissionStatuses;
+};

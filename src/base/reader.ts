@@ -7,7 +7,6 @@ export type TypeOf<R> = R extends Reader<infer T> ? T : never;
 
 type Path = readonly (string | number)[];
 
-/** Names the place of the first value that does not match. */
 export class Mismatch extends TypeError {
   readonly path: Path;
   readonly expected: string;
@@ -29,7 +28,6 @@ const mismatch = (expected: string): never => {
   throw new Mismatch(expected);
 };
 
-/** Adds the key to the path of a Mismatch. */
 export function readAt<T>(key: string | number, reader: Reader<T>, value: unknown): T {
   try {
     return reader(value);
@@ -38,7 +36,6 @@ export function readAt<T>(key: string | number, reader: Reader<T>, value: unknow
   }
 }
 
-/** Undefined if the value does not match. */
 export function tryRead<T>(reader: Reader<T>, value: unknown): T | undefined {
   try {
     return reader(value);
@@ -54,7 +51,6 @@ export const readEach = <T>(reader: Reader<T>, value: unknown): T[] =>
 
 export const unknown: Reader<unknown> = (value) => value;
 
-/** At most `maxLength` characters; a million by default. */
 export const string =
   (maxLength = 1_000_000): Reader<string> =>
   (value) =>
@@ -90,7 +86,6 @@ export const literal =
   (value) =>
     known.find((each) => each === value) ?? mismatch(`one of ${known.join(', ')}`);
 
-/** Makes a property of an object optional. */
 export const optional =
   <T>(reader: Reader<T>): Reader<T | undefined> =>
   (value) =>
@@ -101,7 +96,6 @@ export const nullable =
   (value) =>
     value === null ? null : reader(value);
 
-/** At most `maxItems`; ten thousand by default. */
 export const array =
   <T>(reader: Reader<T>, maxItems = 10_000): Reader<readonly T[]> =>
   (value) =>
@@ -127,7 +121,6 @@ export const record =
 type Properties = Readonly<Record<string, Reader<unknown>>>;
 type OptionalNames<P extends Properties> = { [K in keyof P]: undefined extends TypeOf<P[K]> ? K : never }[keyof P];
 
-/** A property whose reader may return undefined is optional. */
 type ReadObject<P extends Properties> = { readonly [K in Exclude<keyof P, OptionalNames<P>>]: TypeOf<P[K]> } & {
   readonly [K in OptionalNames<P>]?: TypeOf<P[K]>;
 };

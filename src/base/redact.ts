@@ -50,7 +50,6 @@ function replaceHidden(text: string, isHidden: Uint8Array, spans: readonly Span[
 /** Characters; a shorter part reveals little and is found by chance. */
 const shortest = 6;
 
-/** Parts of the secret in each encoding, by length; any of them in a text reveals too much. */
 function piecesOf(secret: string): Map<number, Set<string>> {
   const pieces = new Map<number, Set<string>>();
   const plain = secret.replaceAll('\\', '').toLowerCase();
@@ -85,7 +84,6 @@ interface Span {
   readonly to: number;
 }
 
-/** Removes escapes, white space and upper case; `spans` has the origin of each letter. */
 function decode(text: string): { readonly letters: string; readonly spans: readonly Span[] } {
   const letters: string[] = [];
   const spans: Span[] = [];

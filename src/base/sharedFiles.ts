@@ -3,9 +3,7 @@ import type { Disposable } from './lifetime.ts';
 
 export interface SharedFile {
   readonly name: string;
-  /** Bytes. */
   readonly size: number;
-  /** Milliseconds since 1970. */
   readonly changedAt: number;
 }
 

@@ -1,4 +1,3 @@
-/** Going back retains what was entered. */
 export type Stepped<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'back'; readonly value: T }
@@ -11,7 +10,6 @@ export interface StepPosition {
 }
 
 export interface Step<T> {
-  /** Whether to ask, by the previous answers; always if omitted. */
   readonly when?: (soFar: T) => boolean;
   readonly ask: (soFar: T, position: StepPosition) => Promise<Stepped<T>>;
 }
@@ -21,7 +19,6 @@ export interface Work<T> {
   readonly run: (soFar: T) => Promise<'done' | 'back' | 'restart' | 'cancelled'>;
 }
 
-/** Asks the questions in order, and again when the user goes back; undefined if the user cancels. */
 export async function askSteps<T>(steps: readonly (Step<T> | Work<T>)[], first: T): Promise<T | undefined> {
   const asked: number[] = [];
   let soFar = first;

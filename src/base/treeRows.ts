@@ -22,7 +22,6 @@ interface Displayed<Row> {
 export class TreeRows<Row extends object> {
   readonly #source: RowSource<Row>;
   readonly #rows = new Map<string, Row>();
-  /** The children of each requested row by its id, in order. */
   readonly #displayed = new Map<string | undefined, Displayed<Row>>();
 
   constructor(source: RowSource<Row>) {
@@ -47,13 +46,11 @@ export class TreeRows<Row extends object> {
     return this.#rows.get(id);
   }
 
-  /** Reads the requested rows again and returns those that changed. */
   update(): ChangedRows<Row> {
     const changed: Row[] = [];
     return this.#isRearranged(undefined, changed) ? undefined : changed;
   }
 
-  /** Returns whether children were added, removed or moved. */
   #isRearranged(row: Row | undefined, changed: Row[]): boolean {
     const { idOf, valuesOf, childrenOf } = this.#source;
     const parentId = row && idOf(row);

@@ -76,7 +76,6 @@ function plainNumber(text: string, { decimal, group }: Separators): string | und
   return foreign === null ? undefined : `${foreign[1]}.${foreign[2]}`;
 }
 
-/** Whether digits are ungrouped or grouped as thousands; spaces and apostrophes are separators in every locale. */
 function isGrouped(whole: string, group: string): boolean {
   if (/^\d*$/.test(whole)) return true;
   const sign = /[\s'\u2019]/.test(group) ? '' : group;

@@ -1,4 +1,3 @@
-/** When clauses that several features share; this one: a board is shown. */
 export const ready = 'jobdeck.board == ready';
 
 /** True unless the token is known to lack the permission: the first use of an unknown one shows it. */
@@ -13,5 +12,4 @@ export const editableCardRow = `${cardRow} && ${mayEdit}` as const;
 export const flaggedRow = (view: string, kind: string, ...flags: readonly string[]): string =>
   [`view == ${view}`, `viewItem =~ /^${kind}\\b/`, ...flags.map((flag) => `viewItem =~ /\\b${flag}\\b/`)].join(' && ');
 
-/** Every action of a column's row changes the board. */
 export const editableColumnRow = `view == jobdeck.board && viewItem == column && ${mayEdit}` as const;

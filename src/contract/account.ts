@@ -6,7 +6,6 @@ import { IdInput, Moment, Title } from './input.ts';
 import type { Client } from './operation.ts';
 import { operation } from './operationRow.ts';
 
-/** A token as listed, without its secret (payloads, Records). */
 export const Token = z.looseObject({
   id: Id,
   name: z.string().default(''),

@@ -20,7 +20,7 @@ export const NumberOrNull = z.number().nullable().default(null);
 export const oneOf = <const T extends string>(values: readonly [T, ...T[]], fallback: NoInfer<T>): z.ZodType<T> =>
   z.enum(values).catch(() => z.enum(values).parse(fallback));
 
-/** A single record in a response: bare, as `{data: …}` or under its own name. */
+/** Accepts a record bare, as `{data: …}` or under its own name; `list` also accepts a bare array. */
 export function one<T extends z.ZodType>(name: string, schema: T) {
   const unwrap = (value: unknown): unknown => {
     if (!isObject(value) || 'id' in value) return value;
@@ -31,7 +31,6 @@ export function one<T extends z.ZodType>(name: string, schema: T) {
   return z.preprocess(unwrap, schema);
 }
 
-/** A list in a response: `{items, nextCursor}`, a bare array, `{data: […]}` or under the resource's own name. */
 export function list<T extends z.ZodType>(name: string, item: T) {
   const unwrap = (value: unknown): unknown => {
     if (Array.isArray(value)) return { items: value };
@@ -49,7 +48,6 @@ export function list<T extends z.ZodType>(name: string, item: T) {
   return z.preprocess(unwrap, z.looseObject({ items: z.array(item), nextCursor: TextOrNull }));
 }
 
-/** JSON Schema of the records that a schema describes, for `answerReader`. */
 export function answerSchemaOf(schema: z.ZodType): AnswerSchema {
   return z.toJSONSchema(schema, {
     io: 'output',
@@ -68,15 +66,14 @@ function readerOf(schema: z.ZodType): Reader<unknown> {
 }
 
 /**
- * Reads an answer by the rules of `answerReader`, five times faster than zod parses it; throws a Mismatch, at the first invalid value, since
- * an answer may have a million of them.
+ * Follows the rules of `answerReader`, five times faster than zod; throws a Mismatch at the first invalid value, since an answer may have a
+ * million of them.
  */
 export function readAnswer<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> {
   const unwrapped = schema instanceof z.ZodPreprocess ? z.parse(schema.in, answer) : answer;
   return readerOf(schema)(unwrapped) as z.output<S>;
 }
 
-/** Whether a value is as `readAnswer` returns it. */
 export const isAsRead =
   (schema: z.ZodType) =>
   (value: unknown): boolean =>

@@ -1,31 +1,31 @@
 import { inputSchemaOf, type JsonSchema } from './inputSchema.ts';
-import { type Operation, type OperationTable, pathParameters } from './operation.ts';
+import { type Operation, pathParameters } from './operation.ts';
+import { trackerOperations } from './tracker.ts';
 
-/** An operation as plain data, for code that must not load the schemas. */
+/**
+ * An operation as plain data, for code that must not load the schemas: `schema` is JSON Schema draft 7, `required` excludes path
+ * parameters, and `validate` returns the first error with its place.
+ */
 export interface CatalogRow
   extends Pick<
     Operation,
     'method' | 'path' | 'permission' | 'title' | 'description' | 'answer' | 'creates' | 'destructive'
   > {
   readonly name: string;
-  /** JSON Schema draft 7 of the input. */
   readonly schema: JsonSchema;
-  /** Without path parameters. */
   readonly required: readonly string[];
-  /** Returns the first error of an input, with its place; undefined if it may be sent. */
   readonly validate: (input: unknown) => string | undefined;
 }
 
-export const catalogOf = (table: OperationTable): CatalogRow[] =>
-  Object.entries(table).map(([name, row]) => ({
-    ...row,
-    name,
-    ...describeInput(row),
-    validate: (input) => {
-      const [issue] = row.input.safeParse(input).error?.issues ?? [];
-      return issue && `${issue.path.length === 0 ? 'the input' : `"${issue.path.join('.')}"`}: ${issue.message}`;
-    },
-  }));
+export const trackerRows: readonly CatalogRow[] = Object.entries<Operation>(trackerOperations).map(([name, row]) => ({
+  ...row,
+  name,
+  ...describeInput(row),
+  validate: (input) => {
+    const [issue] = row.input.safeParse(input).error?.issues ?? [];
+    return issue && `${issue.path.length === 0 ? 'the input' : `"${issue.path.join('.')}"`}: ${issue.message}`;
+  },
+}));
 
 function describeInput(row: Operation): Pick<CatalogRow, 'schema' | 'required'> {
   const inPath = pathParameters(row.path);

@@ -7,14 +7,13 @@ import { maxLength } from './limits.ts';
 /** Excludes unpaired surrogates, which not every store can hold. Callers limit the length. */
 const WellFormed = z.string().refine((text) => text.isWellFormed(), 'is not well-formed Unicode');
 
-/** `max` counts code points. */
+/** `max` counts code points; the end of a text that is too long is not counted. */
 export const textUpTo = (max: number) =>
   WellFormed.refine(
     (text) => text.length <= max || !hasMore(text, max),
     `is longer than ${max.toLocaleString('en')} characters`,
   ).meta({ maxLength: max });
 
-/** Stops counting early: a text may have millions of characters. */
 function hasMore(text: string, max: number): boolean {
   if (text.length > max * 2) return true;
   let count = 0;
@@ -24,7 +23,6 @@ function hasMore(text: string, max: number): boolean {
 
 export const Name = textUpTo(maxLength.name);
 
-/** Neither empty nor only white space. */
 export const Title = Name.refine((text) => text.trim() !== '', 'must not be empty').meta({
   minLength: 1,
   maxLength: maxLength.name,
@@ -36,11 +34,10 @@ export const IdInput = WellFormed.min(1).max(200);
 export const SearchText = WellFormed.max(200);
 
 const minTimeMs = Date.parse('0000-01-01T00:00:00Z');
-/** Characters; a fraction of a second may have any number of digits. */
 const maxMomentLength = 64;
 const maxTimeMs = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** RFC 3339 with any offset; services store UTC, so the year must have four digits in UTC as well. */
+/** RFC 3339 with any offset and long fractions of a second; services store UTC, so the year must have four digits in UTC as well. */
 export const Moment = z.iso
   .datetime({ offset: true })
   .max(maxMomentLength)

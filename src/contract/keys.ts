@@ -60,6 +60,13 @@ export const OwnKey = Key.pick({
     .looseObject({ requests: z.number(), interval: z.string(), note: z.string() })
     .optional()
     .describe('No longer kept; its requests are always -1.'),
+  allowed_data_regions: z.array(z.string()).default([]).describe('Regions where requests may be processed.'),
+  free_model_daily_requests: z
+    .looseObject({ limit: z.int(), remaining: z.int(), used: z.int() })
+    .optional()
+    .describe('Free requests of the account in the current UTC day.'),
+  organization_id: TextOrNull,
+  workspace_id: TextOrNull,
 });
 
 const Name = textUpTo(256).min(1);

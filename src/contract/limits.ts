@@ -3,13 +3,12 @@
  * stays readable, as does a card of which one field is changed.
  */
 
-/** Code points, as `maxLength` of JSON Schema counts them. */
+/** Code points, as `maxLength` of JSON Schema counts them; `note` also limits a summary and what is said in a meeting. */
 export const maxLength = {
   name: 500,
   url: 4_000,
   reminder: 2_000,
   description: 100_000,
-  /** Also of a summary, and of what is said in a meeting. */
   note: 1_000_000,
 } as const;
 

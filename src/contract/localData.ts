@@ -1,5 +1,12 @@
 import type { Event } from '../base/event.ts';
 
+/** The samples for a new folder (payloads, The local service). */
+export const sampleNames = ['none', 'meetings', 'small', 'large'] as const;
+export type SampleName = (typeof sampleNames)[number];
+
+/** Sample data can be added while there are no cards, not even archived ones. */
+export type SampleState = 'possible' | 'added' | 'occupied';
+
 export interface DataCounts {
   readonly cards: number;
   readonly archived: number;
@@ -24,28 +31,26 @@ export type PortHolder =
   | { readonly kind: 'anotherProgram'; readonly port: number }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** The port on which other clients reach the local service in any window. */
+/** The port on which other clients reach the local service in any window; `wasReplaced` if its file could not be read at this start. */
 export interface SharedPortStatus {
   readonly holder: PortHolder;
   readonly file: string;
-  /** Whether that file could not be read at this start, so that another port was chosen. */
   readonly wasReplaced: boolean;
 }
 
+/**
+ * `size` is in bytes, `runningSince` is RFC 3339 in UTC, and `tokens` excludes those that the service issued for itself. If `isMoved`, the
+ * data file was moved or deleted while the service runs, so that nothing can be saved; `setAside` are files that a start could not read.
+ */
 export interface LocalStatus extends LocalAddresses {
   readonly dataFolder: string;
-  /** Bytes of the data on disk. */
   readonly size: number;
   readonly counts: DataCounts;
-  /** Valid tokens, without those that the service issued for itself. */
   readonly tokens: number;
   readonly formatVersion: number;
-  /** Whether the data file was moved or deleted while the service runs, so that nothing can be saved. */
   readonly isMoved: boolean;
   readonly damaged: readonly DamagedRecord[];
-  /** Files that could not be read at a start and were set aside. */
   readonly setAside: readonly string[];
-  /** RFC 3339, UTC. */
   readonly runningSince: string;
 }
 
@@ -53,15 +58,12 @@ export interface RestorePlan {
   readonly file: string;
   readonly restored: DataCounts;
   readonly replaced: DataCounts;
-  /** The file to which the current data is copied first. */
   readonly copyPath: string;
 }
 
-/** Maintenance of the local data. Rejections have messages for the user. */
+/** Rejections have messages for the user. `setAside` is where this start moved data that it could not read. */
 export interface Maintenance {
-  /** Where this start moved data that it could not read, if any. */
   readonly setAside: string | undefined;
-  /** Whether the folder's data was missing at this start. */
   readonly isDataMissing: boolean;
   /** Resolves to the damaged records of `status`, once all records were checked. */
   readonly checked: Promise<readonly DamagedRecord[]>;
@@ -69,10 +71,15 @@ export interface Maintenance {
   /** Whether the service issued this token for itself at a start. */
   readonly ownsToken: (tokenId: string) => boolean;
   readonly suggestBackup: () => string;
-  /** Writes all data into one file; an existing file is replaced. */
+  /** Replaces an existing file. */
   readonly backUp: (file: string) => Promise<void>;
   readonly planRestore: (file: string) => Promise<RestorePlan>;
   readonly restore: (plan: RestorePlan) => Promise<void>;
+  readonly sampleState: () => SampleState;
+  /** Rejects unless the state is `possible`. */
+  readonly addSample: () => Promise<void>;
+  /** Deletes the sample's records with all changes to them; other records stay. */
+  readonly removeSample: () => Promise<void>;
 }
 
 export interface RunningLocalService extends Maintenance {

@@ -18,15 +18,13 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   readonly description: string;
   /** One flat object, path parameters included: the arguments of the client's function and of the MCP tool. */
   readonly input: I;
-  /** The record in Jobdeck's own shape. */
   readonly output: O;
-  /** Reads what any service may return (see answer.ts); throws a Mismatch. */
+  /** Accepts what any service may return (see answer.ts); throws a Mismatch. */
   readonly readAnswer: Reader<z.output<O>>;
-  /** Statuses of success; the first is the usual one. */
+  /** The first is the usual one. */
   readonly status: readonly (200 | 201 | 204)[];
-  /** Format of a success; `empty` is read as `{deleted: true}`. */
+  /** Of a success; `empty` is read as `{deleted: true}`. */
   readonly answer: 'json' | 'pdf' | 'empty';
-  /** Codes of this operation in addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];
   /** Requires a body even if every property is optional; otherwise a missing body is an empty one. */
   readonly needsBody?: true;
@@ -36,15 +34,13 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   readonly destructive?: string;
 }
 
-/** By name; the tracker's names are those of its MCP tools. */
 export type OperationTable = Readonly<Record<string, Operation>>;
 
-/** `user` for what the user waits for, `background` for what Jobdeck does by itself. */
+/** The default is `user`; `background` calls go after those and have their own share of the budget. */
 export type Priority = 'user' | 'background';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The default is `user`; background calls go after those and have their own share of the budget. */
   readonly priority?: Priority;
   /** The same for all attempts of one create, so that it is executed once. */
   readonly idempotencyKey?: string;

@@ -11,7 +11,6 @@ const Deleted = z.looseObject({ deleted: z.literal(true).default(true) });
 const cardId = IdInput;
 const columnId = IdInput;
 
-/** The tracker document's table "Edit tracker". */
 export const editBoardOperations = {
   tracker_initialize: operation({
     ...edits,

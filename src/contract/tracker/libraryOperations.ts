@@ -17,7 +17,6 @@ const note = {
   useInRag: z.boolean().describe('Whether the in-meeting assistant relies on this note.'),
 };
 
-/** The tracker document's table "Meetings". */
 export const meetingOperations = {
   list_meetings: operation({
     ...reads,
@@ -66,7 +65,6 @@ export const meetingOperations = {
   }),
 };
 
-/** The tracker document's table "Notes". */
 export const noteOperations = {
   list_notes: operation({
     ...reads,
@@ -140,7 +138,6 @@ export const noteOperations = {
   }),
 };
 
-/** The tracker document's table "Contexts". */
 export const contextOperations = {
   list_contexts: operation({
     ...reads,

@@ -12,7 +12,6 @@ const period = z.strictObject({
   to: Day.optional().describe('Last day counted, YYYY-MM-DD.'),
 });
 
-/** The tracker document's table "Read tracker". */
 export const readBoardOperations = {
   tracker_get_board: operation({
     ...reads,

@@ -11,3 +11,9 @@ export function checksum(bytes: Uint8Array<ArrayBuffer>): string {
   }
   return [one, other, bytes.length].map((sum) => (sum >>> 0).toString(16)).join('-');
 }
+
+/** The first bytes of a text's SHA-256, in hex. Node and browsers have the same function for it. */
+export async function sha256(text: string, bytes: number): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return new Uint8Array(digest, 0, bytes).reduce((hex, byte) => hex + byte.toString(16).padStart(2, '0'), '');
+}

@@ -1,6 +1,13 @@
 import { shortText } from './shortText.ts';
 
-/** Characters; a row never shows more. */
+/** Escapes foreign text for Markdown: no markup, no HTML, one line. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/[\\`*_{}[\]()#|~!]/g, '\\$&');
+
 const maxLength = 300;
 
 const icon = /\$\([\w-]+(~\w+)?\)/g;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { findJsonExcess } from '../../../src/base/jsonSize.ts';
+import { findJsonExcess, jsonOf } from '../../../src/base/json.ts';
 
 const limits = { maxNodes: 8, maxDepth: 3, maxNames: 3 };
 const excessOf = (json: string) => findJsonExcess(Buffer.from(json), limits);
@@ -33,5 +33,16 @@ describe('JSON size limits', () => {
   it('leaves invalid JSON to the parser', () => {
     for (const text of ['"never ends,,,,,,,,,', '"ends in \\', ']]]]', 'nonsense'])
       assert.equal(excessOf(text), undefined);
+  });
+});
+
+describe('jsonOf', () => {
+  it('returns undefined for too deeply nested values', () => {
+    assert.equal(jsonOf(JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)), undefined);
+  });
+
+  it('serializes any other value', () => {
+    assert.equal(jsonOf({ a: [1, null] }), '{"a":[1,null]}');
+    assert.throws(() => jsonOf(1n), TypeError);
   });
 });

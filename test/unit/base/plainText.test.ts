@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { plainLabel } from '../../../src/base/plainLabel.ts';
+import { plainLabel } from '../../../src/base/plainText.ts';
 
 describe('plainLabel', () => {
   it('escapes icons and removes line breaks', () => {

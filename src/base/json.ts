@@ -1,8 +1,7 @@
+/** Nodes are names and values together. Names count per record, since a parser takes a hundred times longer for new ones. */
 export interface JsonLimits {
-  /** Names and values together. */
   readonly maxNodes: number;
   readonly maxDepth: number;
-  /** Per record: a parser takes a hundred times longer for names that it has not met before. */
   readonly maxNames: number;
 }
 
@@ -56,4 +55,14 @@ function endOfText(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   for (; at < bytes.length && bytes[at] !== quote; at += 1) if (bytes[at] === backslash) at += 1;
   return at;
+}
+
+/** Undefined for a value that has no JSON, or is nested too deeply. */
+export function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }

@@ -1,4 +1,0 @@
-import { catalogOf } from './catalog.ts';
-import { trackerOperations } from './tracker.ts';
-
-export const trackerRows = catalogOf(trackerOperations);
