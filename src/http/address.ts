@@ -4,7 +4,7 @@ export type Address =
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Validates a service's base URL as entered: https only, http for this machine's own addresses; removes trailing slashes. */
+/** Validates a base URL as entered: https only, http for this machine's own addresses; removes trailing slashes. */
 export function readAddress(text: string): Address {
   const refused = (reason: string): Address => ({ kind: 'refused', reason });
   const trimmed = text.trim();
@@ -20,7 +20,6 @@ export function readAddress(text: string): Address {
   return { kind: 'usable', baseUrl: url.origin + url.pathname.replace(/\/+$/, '') };
 }
 
-/** Like readAddress for the tracker, whose base URL excludes `/api/v1`: it is removed, as is `/mcp`. */
 export function readTrackerAddress(text: string): Address {
   const address = readAddress(text);
   if (address.kind === 'refused') return address;

@@ -1,4 +1,4 @@
-import { findJsonExcess } from '../base/jsonSize.ts';
+import { findJsonExcess } from '../base/json.ts';
 
 /** `none` is not JSON; `excess` exceeds the limits. */
 export type AnswerJson =
@@ -11,7 +11,6 @@ const jsonLimits = { maxNodes: 1_000_000, maxDepth: 500, maxNames: 1_000 } as co
 /** Bytes; above this size, other work runs between the steps of parsing. */
 const largeBytes = 1024 * 1024;
 
-/** Parses nothing of a response that would block the extension host. */
 export async function readAnswerJson(bytes: Uint8Array): Promise<AnswerJson> {
   const pause = (): Promise<void> | undefined => (bytes.length > largeBytes ? afterOthers() : undefined);
   await pause();

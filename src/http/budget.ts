@@ -17,7 +17,6 @@ interface Taken {
   readonly priority: Priority;
 }
 
-/** Counts the requests of one account in a sliding minute. */
 export class Budget {
   #taken: readonly Taken[] = [];
 

@@ -33,13 +33,12 @@ export function createClient<const T extends OperationTable>(
 const maxPathIdLength = 500;
 const maxQueryValueLength = 4_000;
 const maxValues = 50;
-/** Characters of a key in a header; a longer key of the input is sent in the input only, and the service refuses it by name. */
+/** Characters; a longer key of the input is sent in the input only, and the service refuses it by name. */
 const maxHeaderKeyLength = 200;
-/** Items of a list or names of a record, and lists and records still to be checked. */
+/** Items of a list or names of a record, and lists and records still to be checked; more would take long to serialize. */
 const maxWidth = 1_000;
 const maxParts = 100_000;
 
-/** A create without an idempotency key gets a new one. */
 export function requestOf(called: CalledOperation, row: Operation, input: Input, options: CallOptions): ServiceRequest {
   if (isTooLarge(input))
     throw new ServiceError('invalid', called, 'The input is too much for one request. Send less at a time.');
@@ -61,7 +60,6 @@ export function requestOf(called: CalledOperation, row: Operation, input: Input,
   };
 }
 
-/** Whether a list or record is larger than any operation accepts, and would take long to serialize. */
 function isTooLarge(input: Input): boolean {
   const waiting: unknown[] = [input];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -83,10 +81,7 @@ function queryOf(called: CalledOperation, values: readonly (readonly [string, un
   return texts.length === 0 ? '' : `?${new URLSearchParams(texts)}`;
 }
 
-/**
- * Makes a create safe to retry. A key of the input is also sent in the header, since a service refuses two that differ; one that no header
- * can carry is sent in the input only.
- */
+/** Makes a create safe to retry. A key of the input is also sent in the header, since a service refuses two that differ. */
 function idempotencyKey(called: CalledOperation, input: Input, options: CallOptions): Record<string, string> {
   const key = options.idempotencyKey ?? input['requestId'] ?? crypto.randomUUID();
   if (typeof key === 'string' && key.length <= maxHeaderKeyLength && /^[\x21-\x7e]+$/.test(key))

@@ -12,9 +12,7 @@ export interface ClientDependencies {
 
 export interface ServiceDefinition<T extends OperationTable> {
   readonly service: ServiceName;
-  /** Where the operations are, below the base URL of a connection. */
   readonly path: '' | '/api/v1';
-  /** Loads the table with its schemas. */
   readonly operations: () => Promise<T>;
 }
 
@@ -22,13 +20,12 @@ export interface ConnectingClientNeeds<C extends TrafficAccount, T extends Opera
   extends ServiceDefinition<T> {
   /** Called for each call, so that none uses an address or a token that has changed. */
   readonly connect: () => Promise<C>;
-  /** Called for each call with its own connection; returns a callback that receives the error, if any. */
+  /** Called for each call; the returned callback receives the error, if any. */
   readonly watch?: (connection: C) => (error?: unknown) => void;
 }
 
 type AnyCall = (input: never, options?: CallOptions) => Promise<unknown>;
 
-/** Makes all clients. Their code and their tables are loaded with the first one of a service. */
 export class ClientFactory {
   readonly #dependencies: ClientDependencies;
 
@@ -36,7 +33,6 @@ export class ClientFactory {
     this.#dependencies = dependencies;
   }
 
-  /** A client of this connection only, such as one whose token is being checked. */
   async clientAt<T extends OperationTable>(
     { service, path, operations }: ServiceDefinition<T>,
     { baseUrl, token }: TrafficAccount,
@@ -50,7 +46,6 @@ export class ClientFactory {
     return createClient(service, table, this.#dependencies.traffic.through(account, send));
   }
 
-  /** A client of the connection in use: it connects for each call, and its functions are made again only when the connection changes. */
   connectingClient<C extends TrafficAccount, T extends OperationTable>(needs: ConnectingClientNeeds<C, T>): Client<T> {
     const { connect, watch } = needs;
     let current: { readonly connection: C; readonly client: Promise<Client<T>> } | undefined;
@@ -80,7 +75,7 @@ export class ClientFactory {
     });
   }
 
-  /** Names of the tools that a tracker's MCP endpoint lists for a token; requested in the background through the account's scheduler. */
+  /** Names of the tools that a tracker's MCP endpoint lists; requested in the background through the account's scheduler. */
   async toolsAt({ baseUrl, token }: TrafficAccount): Promise<string[]> {
     const [{ listTools }, send] = await Promise.all([import('./mcp.ts'), this.#transport({ baseUrl, token })]);
     const account = { baseUrl: `${baseUrl}/api/v1`, token };
@@ -90,17 +85,10 @@ export class ClientFactory {
   async #transport(account: TrafficAccount): Promise<Transport> {
     const { host, log } = this.#dependencies;
     const { createTransport } = await import('./transport.ts');
-    const send = createTransport({ fetch: (...request) => host.fetch(...request), ...account });
-    return async (request) => {
-      const start = performance.now();
-      const answer = await send(request);
-      log(`${request.operation}: ${answer.status} in ${Math.round(performance.now() - start)} ms`);
-      return answer;
-    };
+    return createTransport({ fetch: (...request) => host.fetch(...request), log, ...account });
   }
 }
 
-/** A client whose functions exist before its table is loaded. */
 function lazyCalls<T extends OperationTable>(
   call: (name: string, ...input: Parameters<AnyCall>) => Promise<unknown>,
 ): Client<T> {
@@ -112,5 +100,5 @@ function lazyCalls<T extends OperationTable>(
   return new Proxy({}, { get }) as Client<T>;
 }
 
-/** Compares all properties: address, token and account. */
+/** Also compares what the type does not name, such as the account. */
 const isSame = (one: TrafficAccount, other: TrafficAccount): boolean => JSON.stringify(one) === JSON.stringify(other);

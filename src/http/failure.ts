@@ -11,7 +11,6 @@ import type { Redactor } from '../base/redact.ts';
 import { shortText } from '../base/shortText.ts';
 import type { ServiceAnswer } from './transport.ts';
 
-/** Undefined if the bytes are not JSON in UTF-8. */
 export function readJson(bytes: Uint8Array): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
@@ -61,7 +60,6 @@ export function errorAbout(
 }
 
 const maxDepth = 8;
-/** Bytes. */
 const maxDetailsBytes = 65_536;
 
 function redactValue(value: unknown, redact: Redactor, depth = 0): unknown {
@@ -93,7 +91,6 @@ export function readRetryAfter(header: string | null, now = Date.now()): number 
 
 const maxReasonLength = 300;
 
-/** Characters; the rest of a longer text is ignored. */
 const maxReadLength = 4_000;
 
 const onOneLine = (text: string): string =>

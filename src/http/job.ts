@@ -14,7 +14,6 @@ export class Job {
   notBefore = 0;
   tries = 0;
   isSent = false;
-  /** Whether an earlier attempt ended with an unknown outcome. */
   isUncertain = false;
 
   constructor(request: ServiceRequest, send: Transport) {
@@ -28,7 +27,6 @@ export class Job {
     return this.#abandoned.signal.aborted;
   }
 
-  /** Waits for the response until the signal aborts; other callers still receive it. */
   join(request: ServiceRequest, left: () => void): Promise<ServiceAnswer> {
     const { signal, priority = 'user' } = request;
     this.#joined += 1;

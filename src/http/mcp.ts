@@ -84,7 +84,7 @@ function resultOf(answer: ServiceAnswer, id: number): Fields {
   throw unknownShape('it is no answer of the protocol');
 }
 
-/** Joins the `data:` lines of each event. Only CR and LF end a line. */
+/** Only CR and LF end a line. */
 const dataOfEvents = (text: string): string[] =>
   text.split(/\r\n\r\n|\n\n|\r\r/).map((event) =>
     event

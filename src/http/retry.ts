@@ -10,7 +10,6 @@ export interface Attempt {
   readonly request: ServiceRequest;
   readonly outcome: RequestOutcome;
   readonly count: number;
-  /** Milliseconds from sending to the end. */
   readonly tookMs: number;
   /** Refusals of this account for its rate in a row, including this one. */
   readonly refusals: number;
@@ -18,7 +17,7 @@ export interface Attempt {
   readonly random: number;
 }
 
-/** The outcome is final; the request is repeated after some milliseconds; or the whole account pauses for some milliseconds. */
+/** Times are in milliseconds; `pause` delays all requests of the account. */
 export type RetryVerdict =
   | { readonly kind: 'final' }
   | { readonly kind: 'again'; readonly after: number }
@@ -60,7 +59,6 @@ const pauseOf = (requestedSeconds: number | undefined, refusals: number, random:
     ? backOff(2000, refusals, random)
     : Math.max(requestedSeconds * 1000, 1000) + 500 * random;
 
-/** Milliseconds; doubles each time up to a minute, with jitter from half of that to all of it. */
 const backOff = (first: number, count: number, random: number): number =>
   Math.min(first * 2 ** (count - 1), 60_000) * (0.5 + random / 2);
 

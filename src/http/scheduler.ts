@@ -25,7 +25,6 @@ const maxInBackground = 3;
 /** Milliseconds; a request that would wait longer is refused at once, with the time to wait. */
 const maxPauseMs = 120_000;
 
-/** All requests of one account: queued, within its budget, and repeated where that is safe. */
 export class Scheduler implements Disposable {
   readonly #needs: SchedulerNeeds;
   readonly #budget = new Budget();

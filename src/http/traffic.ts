@@ -6,7 +6,6 @@ import type { BudgetUse } from './budget.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Transport } from './transport.ts';
 
-/** Requests count per token and base URL. */
 export interface TrafficAccount {
   readonly baseUrl: string;
   readonly token: string;
@@ -17,7 +16,7 @@ export interface TrafficNeeds {
   readonly random: () => number;
 }
 
-/** One scheduler for each account, so that all clients of an account share its queue and its budget. */
+/** One scheduler for each base URL and token, so that all clients of an account share its queue and its budget. */
 export class Traffic implements Disposable {
   readonly #needs: TrafficNeeds;
   readonly #accounts = new Map<string, { readonly baseUrl: string; readonly scheduler: Scheduler }>();
@@ -37,7 +36,6 @@ export class Traffic implements Disposable {
     return this.#schedulerOf(account).budget;
   }
 
-  /** Cancels the user's requests that are not sent yet, at all services or at one base URL. */
   stopWaiting(at?: string): void {
     for (const { baseUrl, scheduler } of this.#accounts.values())
       if (at === undefined || at === baseUrl) scheduler.stopWaiting();

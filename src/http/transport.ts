@@ -24,20 +24,19 @@ export interface ServiceAnswer {
 /** Returns the complete response for any status; rejects with a ServiceError without one. */
 export type Transport = (request: ServiceRequest) => Promise<ServiceAnswer>;
 
+/** The token is sent only to `baseUrl`; the limits are for one whole exchange and for one response. */
 export interface TransportNeeds {
   readonly fetch: typeof globalThis.fetch;
-  /** The token is sent only there. */
   readonly baseUrl: string;
   readonly token: string | undefined;
-  /** Milliseconds for the whole exchange. */
   readonly timeoutMs?: number;
-  /** Bytes of a response. */
   readonly maxBytes?: number;
+  /** Called with one line for each complete response. */
+  readonly log?: (line: string) => void;
 }
 
 const defaultTimeoutMs = 20_000;
 const defaultMaxBytes = 32 * 1024 * 1024;
-/** Bytes of an error response. */
 const maxErrorBytes = 1024 * 1024;
 
 /** Redirects are refused, since the token would follow; time and size are limited. */
@@ -47,11 +46,13 @@ export function createTransport({
   token,
   timeoutMs = defaultTimeoutMs,
   maxBytes = defaultMaxBytes,
+  log,
 }: TransportNeeds): Transport {
   const redact = token === undefined ? undefined : redactorOf(token);
   return async (request) => {
     const { method, path, headers, body, signal } = request;
     assertSendable(request, token);
+    const start = performance.now();
     const time = AbortSignal.timeout(timeoutMs);
     try {
       const response = await fetch(baseUrl + path, {
@@ -68,6 +69,7 @@ export function createTransport({
       });
       await assertNoRedirect(request, baseUrl, response, redact);
       const bytes = await readAll(request, response, maxBytes);
+      log?.(`${request.operation}: ${response.status} in ${Math.round(performance.now() - start)} ms`);
       return { status: response.status, headers: response.headers, bytes, ...(redact && { redact }) };
     } catch (error) {
       if (ServiceError.is(error)) throw error;

@@ -3,8 +3,9 @@ import https from 'node:https';
 import net from 'node:net';
 
 import type { Finding } from '../../src/base/finding.ts';
-import { permissionOf } from '../../src/contract/permissionOf.ts';
-import { trackerRows } from '../../src/contract/trackerCatalog.ts';
+import { trackerRows } from '../../src/contract/catalog.ts';
+import { permissionOf } from '../../src/contract/tracker.ts';
+import { causesOf } from '../../src/features/diagnose/causes.ts';
 import { probeKeyService } from '../../src/http/probe/keyService.ts';
 import { probeTracker, type TrackerProbe } from '../../src/http/probe/tracker.ts';
 import { waitTimeoutMs } from '../fixtures/waiting.ts';
@@ -36,6 +37,10 @@ const about = (findings: readonly Finding[], name: string): Finding =>
 const troubles = (findings: readonly Finding[]): string[] =>
   findings.filter(({ verdict }) => verdict !== 'fine').map(({ about: part, verdict }) => `${part}: ${verdict}`);
 
+/** The steps that the diagnosis names as causes. */
+const causes = (findings: readonly Finding[]): string[] =>
+  causesOf([{ title: '', findings }]).map(({ finding }) => finding.about);
+
 /** An address without a listener. */
 async function closedAddress(): Promise<string> {
   const server = net.createServer();
@@ -56,7 +61,7 @@ describe('tracker diagnosis', () => {
       findings.map((finding) => finding.about),
       [
         ...['Name', 'Connection', 'Encryption', 'First answer'].map((name) => `${name}, direct path`),
-        'First answer, the way of the editor',
+        'First answer, editor path',
         ...['REST', 'Token', 'MCP', 'Permissions', 'Requests per minute', 'Clock', 'Published description'],
       ],
     );
@@ -69,6 +74,7 @@ describe('tracker diagnosis', () => {
     const { trackerUrl } = running.service;
     const wrong = await probe(trackerUrl, 'unknown-secret');
     assert.deepEqual(troubles(wrong), ['Token: wrong', 'MCP: wrong', 'Permissions: skipped']);
+    assert.deepEqual(causes(wrong), ['Token']);
     assert.match(about(wrong, 'Token').next ?? '', /Create a new one/);
 
     const { secret } = await newToken(running.service, { permissions: ['notes:read'] });
@@ -79,6 +85,7 @@ describe('tracker diagnosis', () => {
     await account(running.service, 'PUT', '/subscription', { active: false });
     const ended = await probe(trackerUrl, running.service.token);
     assert.deepEqual(troubles(ended), ['REST: wrong', 'Permissions: wrong']);
+    assert.deepEqual(causes(ended), ['REST']);
     assert.match(about(ended, 'REST').next ?? '', /Renew the subscription/);
   });
 
@@ -97,24 +104,26 @@ describe('tracker diagnosis', () => {
       'Connection, direct path: notice',
       'Encryption, direct path: skipped',
       'First answer, direct path: skipped',
-      'The two ways: notice',
+      'Both paths: notice',
     ]);
     assert.match(about(findings, 'Connection, direct path').message, /refuses the connection/);
-    assert.match(about(findings, 'The two ways').message, /direct path is closed .* the proxy is needed, and it works/);
+    assert.match(about(findings, 'Both paths').message, /direct path is closed .* the proxy is needed, and it works/);
   });
 
   it('blames the proxy when only the direct path connects', async () => {
     const fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
     const findings = await probe(running.service.trackerUrl, running.service.token, { fetch });
-    assert.match(about(findings, 'The two ways').message, /its proxy is at fault/);
+    assert.match(about(findings, 'Both paths').message, /its proxy is at fault/);
     assert.equal(about(findings, 'First answer, direct path').verdict, 'fine');
+    assert.deepEqual(causes(findings), ['Both paths']);
   });
 
   it('reports that no path connects, and ends', async () => {
     const findings = await probe(await closedAddress(), 'a-token');
     assert.equal(about(findings, 'Connection, direct path').verdict, 'wrong');
-    assert.equal(about(findings, 'The two ways').message, 'Neither leads to the service.');
+    assert.equal(about(findings, 'Both paths').message, 'Neither leads to the service.');
     assert.equal(about(findings, 'Published description').verdict, 'skipped');
+    assert.deepEqual(causes(findings), ['Connection, direct path']);
   });
 });
 
@@ -137,6 +146,7 @@ describe('diagnosis of a faulty service', () => {
     assert.equal(about(findings, 'Connection, direct path').verdict, 'fine');
     assert.match(about(findings, 'Encryption, direct path').message, /DEPTH_ZERO_SELF_SIGNED_CERT/);
     assert.match(about(findings, 'REST').message, /secure connection .* failed/);
+    assert.deepEqual(causes(findings), ['Encryption, direct path']);
   });
 
   it('limits each step separately, so that none waits', async () => {
@@ -178,7 +188,7 @@ describe('diagnosis of a faulty service', () => {
     cancelling.abort();
     const findings = await probing;
     assert.match(about(findings, 'REST').message, /Cancelled/);
-    assert.match(about(findings, 'First answer, the way of the editor').message, /Cancelled/);
+    assert.match(about(findings, 'First answer, editor path').message, /Cancelled/);
   });
 
   it('sends the token only with REST and MCP, never directly', async () => {

@@ -4,7 +4,7 @@ import http from 'node:http';
 import { account, newToken, overMcp, overRest, request } from './calls.ts';
 import { days, ServicePerTest } from './localService.ts';
 
-interface Answered {
+interface RawAnswer {
   readonly status: number | undefined;
   readonly body: string;
 }
@@ -19,7 +19,7 @@ interface Slow {
 }
 
 /** Sends a request whose body follows only after the callback. */
-function slowly({ method = 'POST', url, secret, body, beforeBody }: Slow): Promise<Answered> {
+function slowly({ method = 'POST', url, secret, body, beforeBody }: Slow): Promise<RawAnswer> {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = {
     authorization: `Bearer ${secret}`,

@@ -1,9 +1,12 @@
+import type { EditorAnswer } from './editorPath.ts';
 import type { StepResult } from './step.ts';
 
 /** Seconds; above this, times in reminders and expiries are misleading. */
 const maxSkewSeconds = 60;
 
-/** Compares this machine's clock with a response's `Date`; `sent` and `received` are in milliseconds. */
+export const clockOf = (response: EditorAnswer | undefined) =>
+  judgeClock(response?.answer.headers.get('date') ?? null, response?.sent ?? 0, response?.received ?? 0);
+
 export function judgeClock(date: string | null, sent: number, received: number): StepResult {
   const theirs = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(theirs)) return { verdict: 'skipped', message: 'The service did not say its time.' };

@@ -73,7 +73,6 @@ function requiredBy(description: unknown, schema: unknown, depth: number): strin
   return [...new Set([...own, ...parts])];
 }
 
-/** Resolves a `$ref` inside the description; an empty object if it points to nothing. */
 function resolve(description: unknown, schema: unknown): Fields {
   let value = schema;
   for (let depth = 0; isObject(value) && typeof value['$ref'] === 'string' && depth < maxDepth; depth += 1) {

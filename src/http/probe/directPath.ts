@@ -54,7 +54,8 @@ export async function tryDirectPath(url: URL, needs: StepNeeds): Promise<Finding
       const about = names[index] ?? '';
       const before = findings.at(-1);
       const isBroken = before !== undefined && before.verdict !== 'fine' && before.verdict !== 'notice';
-      findings.push(isBroken ? skipped(about, notTried) : await step(about, needs, describingFailures(url, work)));
+      const finding = isBroken ? skipped(about, notTried) : await step(about, needs, describingFailures(url, work));
+      findings.push(before === undefined ? finding : { ...finding, dependsOn: before.about });
     }
   } finally {
     for (const socket of opened) socket.destroy();

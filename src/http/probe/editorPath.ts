@@ -2,6 +2,11 @@ import type { Finding } from '../../base/finding.ts';
 import { createTransport, type ServiceAnswer, type ServiceRequest } from '../transport.ts';
 import { type StepNeeds, step } from './step.ts';
 
+/** The step on which all later ones depend, since all requests take the editor's path. */
+export const editorStep = 'First answer, editor path';
+
+const comparison = 'Both paths';
+
 export interface EditorAnswer {
   readonly answer: ServiceAnswer;
   /** Milliseconds since 1970, before the request and when its response began. */
@@ -23,7 +28,7 @@ export async function tryEditorPath({
   ...needs
 }: EditorPathNeeds): Promise<{ readonly finding: Finding; readonly response: EditorAnswer | undefined }> {
   let response: EditorAnswer | undefined;
-  const finding = await step('First answer, the way of the editor', needs, async (signal) => {
+  const finding = await step(editorStep, needs, async (signal) => {
     const sent = Date.now();
     let received = sent;
     const timed: typeof fetch = async (...parameters) => {
@@ -39,29 +44,30 @@ export async function tryEditorPath({
   return { finding, response };
 }
 
-/** Compares the two paths: if only the editor's works, a proxy is needed, which is no fault. */
+/** If only the editor's path works, a proxy is needed, which is no fault. */
 export function comparePaths(direct: readonly Finding[], editor: Finding): Finding[] {
   const broken = direct.find(({ verdict }) => verdict === 'wrong');
   if (broken === undefined && editor.verdict === 'wrong') {
-    const next = 'Look at the proxy settings of the editor (http.proxy, http.noProxy, http.proxySupport).';
-    const message = 'The direct path works and the way of the editor does not: its proxy is at fault.';
-    return [...direct, editor, { about: 'The two ways', verdict: 'wrong', message, next }];
+    const next = 'Check the proxy settings of the editor (http.proxy, http.noProxy, http.proxySupport).';
+    const message = `The direct path works and the editor's path does not, so its proxy is at fault. ${editor.message}`;
+    return [...direct, { ...editor, dependsOn: comparison }, { about: comparison, verdict: 'wrong', message, next }];
   }
   if (broken === undefined) return [...direct, editor];
   if (editor.verdict !== 'fine') {
     const next = 'Check the address, the connection and the VPN, and whether a proxy has to be set (http.proxy).';
+    const dependsOn = broken.about;
     return [
-      ...direct,
-      editor,
-      { about: 'The two ways', verdict: 'wrong', message: 'Neither leads to the service.', next },
+      ...direct.map((each) => (each === broken ? { next, ...each } : each)),
+      { ...editor, dependsOn },
+      { about: comparison, verdict: 'wrong', message: 'Neither leads to the service.', dependsOn },
     ];
   }
-  const message = 'The direct path is closed and the way of the editor is open: the proxy is needed, and it works.';
+  const message = "The direct path is closed and the editor's path is open: the proxy is needed, and it works.";
   const next =
     'Nothing in the editor. Programs beside it, such as agents in a terminal, need the same proxy (HTTPS_PROXY).';
   return [
     ...direct.map((each): Finding => (each === broken ? { ...each, verdict: 'notice' } : each)),
     editor,
-    { about: 'The two ways', verdict: 'notice', message, next },
+    { about: comparison, verdict: 'notice', message, next },
   ];
 }

@@ -1,11 +1,11 @@
 import type { Finding } from '../../base/finding.ts';
 import { readJson } from '../failure.ts';
 import { createTransport } from '../transport.ts';
+import { clockOf } from './clockSkew.ts';
 import { tryDirectPath } from './directPath.ts';
-import { comparePaths, tryEditorPath } from './editorPath.ts';
+import { comparePaths, editorStep, tryEditorPath } from './editorPath.ts';
 import { tryRest } from './rest.ts';
 import { type StepNeeds, skipped } from './step.ts';
-import { clockOf } from './tracker.ts';
 
 export interface KeyServiceProbe extends StepNeeds {
   readonly fetch: typeof globalThis.fetch;
@@ -16,7 +16,6 @@ export interface KeyServiceProbe extends StepNeeds {
 
 const readOwnKey = { service: 'keyService', operation: 'diagnose', method: 'GET', path: '/key' } as const;
 
-/** Tests every part of the connection to a key service; changes nothing. */
 export async function probeKeyService(probe: KeyServiceProbe): Promise<Finding[]> {
   const { fetch, baseUrl, managementKey, timeoutMs } = probe;
   const send = createTransport({ fetch, baseUrl, token: managementKey, timeoutMs });
@@ -32,7 +31,7 @@ export async function probeKeyService(probe: KeyServiceProbe): Promise<Finding[]
     ...(isOrdinary(rest?.answer?.bytes)
       ? restFindings.map((finding) => (finding.about === about ? ordinary : finding))
       : restFindings),
-    { about: 'Clock', ...clockOf(editor.response) },
+    { about: 'Clock', ...clockOf(editor.response), dependsOn: editorStep },
   ];
 }
 

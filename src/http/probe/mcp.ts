@@ -9,7 +9,7 @@ import { type StepNeeds, type StepResult, since, step } from './step.ts';
 
 export type PermissionOf = (tool: string) => Permission | undefined;
 
-/** An agent's handshake and the list of tools, which shows the token's exact permissions (tracker document, Cross-cutting rules 5). */
+/** The list of tools shows the token's exact permissions (tracker document, Cross-cutting rules 5). */
 export async function tryMcp(send: Transport, permissionOf: PermissionOf, needs: StepNeeds): Promise<Finding[]> {
   let tools: readonly string[] | undefined;
   const mcp = await step('MCP', needs, async (signal) => {
@@ -22,11 +22,16 @@ export async function tryMcp(send: Transport, permissionOf: PermissionOf, needs:
     }
     return { verdict: 'fine', message: `Handshake, and ${tools.length} tools, after ${since(start)}.` };
   });
-  return [mcp, { about: 'Permissions', ...judgePermissions(tools, permissionOf) }];
+  // After the end of a subscription the endpoint lists no tool.
+  const dependsOn = tools === undefined ? mcp.about : 'REST';
+  return [
+    { ...mcp, dependsOn: 'Token' },
+    { about: 'Permissions', ...judgePermissions(tools, permissionOf), dependsOn },
+  ];
 }
 
 function judgePermissions(tools: readonly string[] | undefined, permissionOf: PermissionOf): StepResult {
-  if (tools === undefined) return { verdict: 'skipped', message: 'Not known, since the MCP endpoint would tell them.' };
+  if (tools === undefined) return { verdict: 'skipped', message: 'Not known: they are read from the MCP endpoint.' };
   const found = tools.flatMap((tool) => permissionOf(tool) ?? []);
   if (found.length === 0)
     return {

@@ -2,6 +2,7 @@ import { type CalledOperation, type FailureKind, ServiceError } from '../../base
 import type { Finding } from '../../base/finding.ts';
 import { readFailure, readJson } from '../failure.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from '../transport.ts';
+import { editorStep } from './editorPath.ts';
 import { type StepNeeds, type StepResult, since, step } from './step.ts';
 
 export const nextSteps: Readonly<Partial<Record<FailureKind, string>>> = {
@@ -19,7 +20,7 @@ export interface RestOutcome {
   readonly answer: ServiceAnswer | undefined;
 }
 
-/** Whether a service responds to one small read and accepts the credential; a refusal of this read alone does not count against it. */
+/** A refusal of this read alone does not count against the service or the credential. */
 export async function tryRest(
   send: Transport,
   request: ServiceRequest,
@@ -35,7 +36,8 @@ export async function tryRest(
       return { verdict: 'fine', message: `HTTP ${answer.status} after ${since(start)}.` };
     return refusal(failure);
   });
-  return { findings: [rest, { about: bearer, ...judgeBearer(request, answer) }], answer };
+  const judged: Finding = { about: bearer, ...judgeBearer(request, answer), dependsOn: rest.about };
+  return { findings: [{ ...rest, dependsOn: editorStep }, judged], answer };
 }
 
 export function refusal({ kind, status, reason }: ServiceError): StepResult {

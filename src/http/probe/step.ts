@@ -4,7 +4,6 @@ import type { Finding } from '../../base/finding.ts';
 export type StepResult = Omit<Finding, 'about'>;
 
 export interface StepNeeds {
-  /** Milliseconds for one step. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }

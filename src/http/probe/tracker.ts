@@ -1,15 +1,14 @@
 import type { Finding } from '../../base/finding.ts';
 import type { BudgetUse } from '../budget.ts';
-import { readJson } from '../failure.ts';
-import { createTransport } from '../transport.ts';
-import { judgeClock } from './clockSkew.ts';
+import { readJson, readRetryAfter } from '../failure.ts';
+import { createTransport, type ServiceAnswer } from '../transport.ts';
+import { clockOf } from './clockSkew.ts';
 import { compareDescription, type KnownOperation } from './description.ts';
 import { tryDirectPath } from './directPath.ts';
-import { comparePaths, type EditorAnswer, tryEditorPath } from './editorPath.ts';
+import { comparePaths, type EditorAnswer, editorStep, tryEditorPath } from './editorPath.ts';
 import { type PermissionOf, tryMcp } from './mcp.ts';
-import { judgeRequests } from './requests.ts';
 import { tryRest } from './rest.ts';
-import { type StepNeeds, skipped } from './step.ts';
+import { type StepNeeds, type StepResult, skipped } from './step.ts';
 
 export interface TrackerProbe extends StepNeeds {
   readonly fetch: typeof globalThis.fetch;
@@ -25,10 +24,7 @@ const reading = { service: 'tracker', operation: 'diagnose', method: 'GET' } as 
 const readDescription = { ...reading, path: '/api/v1/openapi.json' };
 const readColumns = { ...reading, path: '/api/v1/tracker/columns' };
 
-/**
- * Tests every part of the connection to a tracker; changes nothing. Its few requests bypass the scheduler, so that each failure is seen as
- * it occurs.
- */
+/** Changes nothing. Its few requests bypass the scheduler, so that each failure is seen as it occurs. */
 export async function probeTracker(probe: TrackerProbe): Promise<Finding[]> {
   const { fetch, baseUrl, token } = probe;
   const [direct, editor, agreed] = await Promise.all([
@@ -41,8 +37,8 @@ export async function probeTracker(probe: TrackerProbe): Promise<Finding[]> {
     ...comparePaths(direct, editor.finding),
     ...(agreed?.findings ?? noToken),
     { about: 'Requests per minute', ...judgeRequests(probe.budget(), agreed?.answer) },
-    { about: 'Clock', ...clockOf(editor.response) },
-    { about: 'Published description', ...describedBy(editor.response, probe.operations) },
+    { about: 'Clock', ...clockOf(editor.response), dependsOn: editorStep },
+    { about: 'Published description', ...describedBy(editor.response, probe.operations), dependsOn: editorStep },
   ];
 
   async function tryToken(needs: TrackerProbe, bearer: string) {
@@ -55,9 +51,18 @@ export async function probeTracker(probe: TrackerProbe): Promise<Finding[]> {
   }
 }
 
-/** By the header of the response that was requested without a token. */
-export const clockOf = (response: EditorAnswer | undefined) =>
-  judgeClock(response?.answer.headers.get('date') ?? null, response?.sent ?? 0, response?.received ?? 0);
+function judgeRequests(use: BudgetUse, answer: ServiceAnswer | undefined): StepResult {
+  const counted = `${use.taken} of ${use.limit} in the last minute from this window, ${use.takenInBackground} of them in the background.`;
+  const limits = [...(answer?.headers ?? [])].filter(([name]) => /^(x-)?ratelimit-/.test(name));
+  const message = [counted, ...limits.map(([name, value]) => `${name}: ${value}.`)].join(' ');
+  if (answer?.status === 429) {
+    const seconds = readRetryAfter(answer.headers.get('retry-after'));
+    const wait = seconds === undefined ? 'Wait a minute' : `Wait ${seconds} s`;
+    return { verdict: 'notice', message, next: `${wait}: agents and other windows count with the same token.` };
+  }
+  if (use.taken * 10 < use.limit * 9) return { verdict: 'fine', message };
+  return { verdict: 'notice', message, next: 'Requests wait now until the minute is over.' };
+}
 
 function describedBy(response: EditorAnswer | undefined, operations: readonly KnownOperation[]) {
   if (response === undefined)

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-const room = new URL('../../../src/http/', import.meta.url);
+const folder = new URL('../../../src/http/', import.meta.url);
 
 /** Imports these modules in a separate process and prints every specifier resolved. */
 const program = `
@@ -16,8 +16,8 @@ console.log(JSON.stringify(asked));
 
 describe('http modules', () => {
   it('import neither zod nor the editor nor node', async () => {
-    const files = (await readdir(room)).filter((name) => name.endsWith('.ts'));
-    const urls = files.map((name) => new URL(name, room).href);
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
+    const urls = files.map((name) => new URL(name, folder).href);
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, ...urls]);
     const imported: string[] = JSON.parse(stdout);
     for (const url of urls) assert.ok(imported.includes(url), url);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { trackerRows } from '../../../../src/contract/trackerCatalog.ts';
+import { trackerRows } from '../../../../src/contract/catalog.ts';
 import { compareDescription } from '../../../../src/http/probe/description.ts';
 import { openApiJson } from '../../../../src/local/openapi/document.ts';
 
