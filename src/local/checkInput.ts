@@ -40,7 +40,6 @@ export function assertSafe(input: unknown): void {
   if (issue !== undefined) throw invalid(issue);
 }
 
-/** Returns the schema's output, or throws a 400 that names each invalid part. */
 export function checkInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;

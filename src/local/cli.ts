@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { type SampleName, sampleNames } from './samples/sampleNames.ts';
+import { type SampleName, sampleNames } from '../contract/localData.ts';
 
 const usage = 'local [--port N] [--data FOLDER] [--sample none|meetings|small|large] [--cards N]';
 const wholeNumber = /^\d{1,9}$/;

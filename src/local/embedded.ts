@@ -30,7 +30,6 @@ export class EmbeddedService {
     }
   }
 
-  /** Closes ports and files; acknowledged writes are already on disk. */
   async close(): Promise<void> {
     this.#started.dispose();
     const service = await this.#running?.catch(() => undefined);

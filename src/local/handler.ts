@@ -9,7 +9,6 @@ export interface Actor {
   readonly name: string | null;
 }
 
-/** `database` is inside the call's transaction. */
 export interface Call {
   readonly database: Database;
   readonly now: () => Date;
@@ -34,8 +33,7 @@ export const textOf = (json: string | Uint8Array): string =>
 export type Answer<R extends Operation> = z.output<R['output']> | Encoded | Promise<z.output<R['output']>>;
 
 /**
- * Runs in one transaction (a write transaction unless the method is GET) with input validated by the row's schema; throws a LocalError to
- * refuse.
+ * Runs in one transaction (a write transaction unless the method is GET) with input validated by the row's schema; may throw a LocalError.
  */
 export type Handler<R extends Operation> = (call: Call, input: z.output<R['input']>) => Answer<R>;
 

@@ -2,7 +2,6 @@ import type { Database } from './data/database.ts';
 import { type FoundToken, findToken, rereadToken, type TokenKind } from './data/tokens.ts';
 import { LocalError } from './localError.ts';
 
-/** The secret of an `Authorization: Bearer` header; throws a LocalError `token_missing`. */
 export function bearerOf(authorization: string | undefined): string {
   const secret = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
   if (secret === undefined) throw new LocalError('token_missing', 'Send the token as "Authorization: Bearer <token>".');

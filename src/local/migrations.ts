@@ -16,7 +16,6 @@ export const migrations: readonly Migration[] = [
   },
 ];
 
-/** The file was written by a newer version and stays unchanged. */
 export class NewerFileError extends Error {
   override readonly name = 'NewerFileError';
 

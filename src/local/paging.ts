@@ -3,7 +3,6 @@ import { invalid } from './localError.ts';
 
 type CursorPart = string | number;
 
-/** An opaque cursor that encodes the end of the previous page. */
 export const writeCursor = (...parts: readonly CursorPart[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 

@@ -112,14 +112,12 @@ function answerOnce({ database, now }: Call, idempotentCall: IdempotentCall, wor
   return outcome;
 }
 
-/** The response of a write, which must exist before its transaction ends. */
 function writeOutcome(row: Operation, answer: unknown): WriteOutcome {
   const outcome = outcomeOf(row, answer);
   if ('then' in outcome || outcome.kind !== 'json') throw new Error('A write answers JSON, and not later.');
   return outcome;
 }
 
-/** Whether the response matches the row's schema, so that it contains no damaged record. */
 function matchesSchema(row: Operation, outcome: PerformOutcome | Promise<PerformOutcome>): boolean {
   if ('then' in outcome || outcome.kind !== 'json') return false;
   try {

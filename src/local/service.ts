@@ -1,6 +1,6 @@
 import { dayMs } from '../base/clock.ts';
 import { defaultExpiryDays, permissions } from '../base/permission.ts';
-import type { LocalAddresses, Maintenance } from '../contract/localData.ts';
+import type { LocalAddresses, Maintenance, SampleName } from '../contract/localData.ts';
 import { accountArea } from './account/area.ts';
 import type { Database } from './data/database.ts';
 import { openDatabase } from './data/openDatabase.ts';
@@ -15,26 +15,26 @@ import { listen, stop } from './http/listening.ts';
 import { createLocalServer } from './http/server.ts';
 import { keysArea } from './keys/area.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
-import { lazyMcp } from './mcp/lazyMcp.ts';
+import type { McpEndpoint } from './mcp/endpoint.ts';
+import type { ToolServerNeeds } from './mcp/toolServer.ts';
 import { SharedPort } from './port/sharedPort.ts';
 import { fill } from './samples/fill.ts';
-import type { SampleName } from './samples/sampleNames.ts';
 import { folderError } from './storageError.ts';
 import { trackerArea } from './trackerArea.ts';
 
+/**
+ * Without `port`, the system chooses one. In milliseconds, `requestTimeout` is for a complete request to arrive and `lockTimeout` for a write
+ * to wait for another process. `log` receives messages for maintainers, never a secret.
+ */
 export interface LocalServiceOptions {
   readonly dataFolder: string;
-  /** 0 or undefined chooses a free port. */
   readonly port?: number;
   readonly sample?: SampleName;
   readonly cards?: number;
   readonly now?: () => Date;
-  /** Milliseconds within which a complete request must arrive. */
   readonly requestTimeout?: number;
-  /** Milliseconds that a write waits for another process. */
   readonly lockTimeout?: number;
   readonly onAgentWrite?: () => void;
-  /** Receives messages for maintainers, never a secret. */
   readonly log?: (line: string) => void;
 }
 
@@ -125,6 +125,19 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
 
 function closeAll(closing: readonly { close(): void }[]): void {
   for (const each of closing.toReversed()) each.close();
+}
+
+/** Loads the MCP library on the first request instead of at the start of the service. */
+function lazyMcp(needs: ToolServerNeeds): McpEndpoint {
+  let loading: Promise<McpEndpoint> | undefined;
+  const load = async (): Promise<McpEndpoint> => (await import('./mcp/endpoint.ts')).mcpEndpoint(needs);
+  return {
+    answer: async (request, response) => {
+      loading ??= load();
+      return (await loading).answer(request, response);
+    },
+    close: async () => (await loading)?.close(),
+  };
 }
 
 /** Days for which an expired token of a past start is distinguished from an unknown one. */

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../contract/errorCodes.ts';
+import type { Database } from './data/database.ts';
 import { causeOf, type StorageCause } from './data/sqliteFailure.ts';
 import { LocalError } from './localError.ts';
 
@@ -17,6 +19,13 @@ export const storageError = (cause: StorageCause, message = messages[cause]): Lo
 
 export const folderError = (cause: StorageCause, folder: string): LocalError =>
   storageError(cause, `${messages[cause]} Folder: ${folder}`);
+
+/** The error for a record that a read does not find: `code`, or a storage error if the record is hidden as damaged. */
+export function missing(database: Database, table: string, id: string, code: ErrorCode, message: string): LocalError {
+  const kind = database.hiddenKind(table, id);
+  if (kind === undefined) return new LocalError(code, message);
+  return storageError('damaged', `The stored ${kind} ${id} is damaged. Run "Restore Local Data…" to restore a backup.`);
+}
 
 /** Converts any error to a refusal; one that no user can act on becomes `internal_error` and is logged. */
 export function refusalOf(error: unknown, log: (line: string) => void): LocalError {

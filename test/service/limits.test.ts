@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 
 import { startLocalService } from '../../src/local/service.ts';
-import { account, newToken, overRest, Refused, request } from './calls.ts';
+import { account, CallError, newToken, overRest, request } from './calls.ts';
 import { rowsOf } from './dataFolder.ts';
 import { days, ServicePerTest, seconds } from './localService.ts';
 
@@ -90,7 +90,7 @@ describe('rate limit', () => {
       for (let done = 0; done < 20; done++) await overRest(at, 'tracker_get_board', {});
       await assert.rejects(
         overRest(at, 'tracker_get_board', {}),
-        (error) => error instanceof Refused && error.status === 429,
+        (error) => error instanceof CallError && error.status === 429,
       );
       await secondsToWait(await read());
     } finally {

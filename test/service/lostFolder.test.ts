@@ -8,13 +8,13 @@ import { Transactions } from '../../src/local/data/transactions.ts';
 import { LocalError } from '../../src/local/localError.ts';
 import type { LocalService } from '../../src/local/service.ts';
 import { startLocalService } from '../../src/local/service.ts';
-import { account, overMcp, overRest, Refused } from './calls.ts';
+import { account, CallError, overMcp, overRest } from './calls.ts';
 import { contentOf, dataFile } from './dataFolder.ts';
 import { Victim } from './kill/victim.ts';
 import { ServicePerTest, temporaryFolder } from './localService.ts';
 
 const isRefusal = (error: unknown): boolean =>
-  error instanceof Refused &&
+  error instanceof CallError &&
   error.code === 'internal_error' &&
   error.details['cause'] === 'moved' &&
   /nothing was saved\. .*Back Up Local Data.*reload the window/s.test(error.message);

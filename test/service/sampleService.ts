@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
+import type { SampleName } from '../../src/contract/localData.ts';
 import type { Card, HistoryEntry } from '../../src/contract/tracker/board.ts';
 import type { Meeting, Message } from '../../src/contract/tracker/library.ts';
-import type { SampleName } from '../../src/local/samples/sampleNames.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
 import { type Address, overRest as call } from './calls.ts';
 import { removeTemporaryFolders, seconds, TestClock, temporaryFolder } from './localService.ts';

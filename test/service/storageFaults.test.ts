@@ -10,7 +10,7 @@ import { readState, writeState } from '../../src/local/data/state.ts';
 import { Transactions } from '../../src/local/data/transactions.ts';
 import { LocalError } from '../../src/local/localError.ts';
 import { refusalOf } from '../../src/local/storageError.ts';
-import { account, newToken, overMcp, overRest, Refused, refused, request } from './calls.ts';
+import { account, CallError, newToken, overMcp, overRest, refused, request } from './calls.ts';
 import { dataFile } from './dataFolder.ts';
 import {
   type ChildService,
@@ -26,7 +26,7 @@ import {
 const because =
   (cause: string, words: RegExp) =>
   (error: unknown): boolean =>
-    error instanceof Refused &&
+    error instanceof CallError &&
     error.code === 'internal_error' &&
     error.details['cause'] === cause &&
     words.test(error.message);

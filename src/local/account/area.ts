@@ -15,7 +15,7 @@ const calls: Readonly<Record<string, AccountCall>> = {
   ...keyCalls,
 };
 
-/** Replaces the web page of the hosted service; no rate limit applies. */
+/** Replaces the web page of the hosted service; no rate limit applies (tracker document, Authentication; payloads, The local service). */
 export function accountArea(needs: AccountNeeds): Area {
   const { database, transactions, now } = needs;
   return {

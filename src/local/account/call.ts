@@ -20,7 +20,6 @@ export interface AccountCall {
   readonly perform: (needs: AccountNeeds, input: unknown) => unknown;
 }
 
-/** A row of the account area; `run` may throw a LocalError (payloads, The local service). */
 export function accountCall<S extends z.ZodType>(
   row: Omit<AccountCall, 'perform'> & {
     readonly input: S;

@@ -18,7 +18,6 @@ function expiryOf(now: Date, days: number | undefined, moment: string | undefine
   return moment === undefined ? new Date(now.getTime() + (days ?? defaultExpiryDays) * dayMs) : new Date(moment);
 }
 
-/** Token management of the hosted service's web page (tracker document, Authentication; payloads, The local service). */
 export const tokenCalls = {
   listTokens: answerTo(accountOperations.listTokens, ({ database, requests }) => ({
     items: listTokens(database).map((token) => tokenRecord(token, requests)),

@@ -1,5 +1,5 @@
+import { missing } from '../storageError.ts';
 import type { Database, Row } from './database.ts';
-import { missing } from './missing.ts';
 import { positionOf, slotIn } from './ranks.ts';
 import { saveShortCard } from './shortCards.ts';
 import { cardJson, cardSearch, type StoredCard } from './storedCard.ts';
@@ -44,14 +44,13 @@ export function readCard(database: Database, id: string): string {
   return rowJson(database, row);
 }
 
-/** Appends a card to a column, or to its archive if `archivedAt` is set; returns the Card's JSON. */
 export function insertCard(database: Database, card: StoredCard, columnId: string): string {
   const slot = slotIn(database, columnId);
   const record = insertCardAt(database, card, columnId, card.archivedAt === null ? slot.rank : slot.position);
   return cardJson(record, columnId, slot.position);
 }
 
-/** Adds a card with a rank that is free, or to the archive with a position; returns its record. */
+/** `rank` must be free; an archived card has its last position there. Returns the card's record. */
 export function insertCardAt(database: Database, card: StoredCard, columnId: string, rank: number): string {
   const record = JSON.stringify(card);
   database.run(
@@ -93,7 +92,6 @@ export function saveCardRank(database: Database, card: StoredCard, columnId: str
   saveShortCard(database, card, record);
 }
 
-/** Archives an active card, which retains its column and last position. */
 export function archiveCard(database: Database, { card, columnId, rank }: FoundCard, at: string): void {
   const position = columnId === null ? 0 : positionOf(database, columnId, rank);
   const archived: StoredCard = { ...card, status: 'archived', updatedAt: at, archivedAt: at };

@@ -1,7 +1,6 @@
 import { LocalError } from '../localError.ts';
 import type { Database, Row } from './database.ts';
 
-/** The `record` of a row: a Column without `position` and `cardCount`. */
 export interface StoredColumn {
   readonly id: string;
   readonly title: string;
@@ -20,7 +19,6 @@ export interface Stage {
 export const columnRows = (database: Database): ColumnRow[] =>
   database.all<ColumnRow>('SELECT id, position, record FROM columns ORDER BY position');
 
-/** Throws a LocalError `column_not_found`. */
 export function findColumn(database: Database, id: string): StoredColumn & { readonly position: number } {
   const row = database.get<ColumnRow>('SELECT id, position, record FROM columns WHERE id = ?', id);
   if (row === undefined) throw new LocalError('column_not_found', 'There is no such column on the board.');

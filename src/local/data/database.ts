@@ -76,7 +76,6 @@ export class Database {
     return Number(this.#statement(sql).run(...values).changes);
   }
 
-  /** For schema and pragmas: statements without values, not prepared. */
   execute(sql: string): void {
     this.#connection.exec(sql);
   }
@@ -85,12 +84,10 @@ export class Database {
     return Number(this.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0);
   }
 
-  /** A write transaction, exclusive among all processes. */
   write<T>(work: () => T): T {
     return this.#transaction('BEGIN IMMEDIATE', work);
   }
 
-  /** A read transaction, which sees one unchanging state of the file. */
   read<T>(work: () => T): T {
     return this.#transaction('BEGIN', work);
   }

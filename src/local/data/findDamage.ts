@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import type { RecordTable } from './recordTables.ts';
 
-/** An unusable row; `key` is its primary key as text. */
+/** `key` is the row's primary key as text. */
 export interface DamagedRow {
   readonly table: RecordTable;
   readonly key: string;
@@ -12,7 +12,6 @@ export interface DamagedRow {
 const maxSliceRows = 250;
 const maxSliceBytes = 256 * 1024;
 
-/** Checks all records of the tables slice by slice, so that the caller can yield in between. */
 export function* findDamage(
   database: Database,
   tables: readonly RecordTable[],

@@ -5,7 +5,6 @@ import { makePrivate } from './dataFiles.ts';
 import { isBusy } from './sqliteFailure.ts';
 import { whenFree } from './whenFree.ts';
 
-/** Milliseconds that a start waits for another start. */
 const startTimeoutMs = 10_000;
 /** Milliseconds that a start waits for exclusive access before it checks whether another start has repaired the data. */
 const aloneTimeoutMs = 250;
@@ -23,13 +22,15 @@ export class FolderLock {
     this.#connection = new DatabaseSync(file, { timeout: 0 });
   }
 
-  /** Runs `work` while no other start runs; if it returns a value, the data counts as open until `close`. */
+  /**
+   * Runs `work` while no other start runs; if it returns a value, the data counts as open until `close`. `startAlone` returns undefined
+   * while another process has the data open.
+   */
   async start<T>(work: () => T | undefined): Promise<T | undefined> {
     const done = await whenFree(startTimeoutMs, () => this.#locked('BEGIN IMMEDIATE', work));
     return this.#thenRunning(done);
   }
 
-  /** Like `start`, but only while no process has the data open; otherwise returns undefined. */
   async startAlone<T>(work: () => T | undefined): Promise<T | undefined> {
     try {
       const done = await whenFree(aloneTimeoutMs, () => this.#locked('BEGIN EXCLUSIVE', work));
@@ -58,7 +59,6 @@ export class FolderLock {
     return done;
   }
 
-  /** Takes a read lock, which the transaction holds until `close`. */
   #share(): void {
     this.#connection.exec('BEGIN');
     try {

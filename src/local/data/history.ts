@@ -40,11 +40,24 @@ const maxLength = 500;
 /** Longer entries date from before texts were shortened. */
 const shortLength = 4_000;
 
-const shortChange = ({ field, before, after }: Change): Change => ({
-  field,
-  before: shortValue(before),
-  after: shortValue(after),
-});
+function shortChange({ field, before, after }: Change): Change {
+  const start = typeof before === 'string' && typeof after === 'string' ? startOfExcerpt(before, after) : 0;
+  const excerpt = (value: unknown) =>
+    shortValue(start > 0 && typeof value === 'string' ? `…${value.slice(start)}` : value);
+  return { field, before: excerpt(before), after: excerpt(after) };
+}
+
+/** Characters before the first difference of two long texts. */
+const contextLength = 100;
+
+function startOfExcerpt(before: string, after: string): number {
+  if (before.length <= maxLength && after.length <= maxLength) return 0;
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  const start = same - contextLength;
+  // Not inside a character of two units.
+  return start <= 1 ? 0 : start - (/[\uDC00-\uDFFF]/.test(before.charAt(start)) ? 1 : 0);
+}
 
 function shortValue(value: unknown): unknown {
   if (typeof value === 'string') return shortText(value, maxLength);

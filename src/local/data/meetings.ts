@@ -1,12 +1,11 @@
 import { foldCase } from '../../base/foldText.ts';
 import type { Meeting, Message, Summary } from '../../contract/tracker/library.ts';
 import { newId } from '../ids.ts';
+import { missing } from '../storageError.ts';
 import type { Database, Row } from './database.ts';
-import { missing } from './missing.ts';
 
 export type MeetingRow = Row & { sequence: number; started_at: string; record: string };
 
-/** Includes the current transcript version; throws a LocalError `meeting_not_found`. */
 export function findMeeting(database: Database, id: string): { meeting: Meeting; record: string; version: number } {
   const row = database.get<{ record: string; transcript_version: number }>(
     'SELECT record, transcript_version FROM meetings WHERE id = ?',
@@ -16,7 +15,6 @@ export function findMeeting(database: Database, id: string): { meeting: Meeting;
   return { meeting: JSON.parse(row.record) as Meeting, record: row.record, version: row.transcript_version };
 }
 
-/** The text that `query` searches: title and vacancy. */
 const meetingSearch = ({ title, vacancy }: Pick<Meeting, 'title' | 'vacancy'>): string =>
   foldCase([title, vacancy?.title ?? '', vacancy?.company ?? ''].join('\u001f'));
 

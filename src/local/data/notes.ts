@@ -1,10 +1,9 @@
 import { foldCase } from '../../base/foldText.ts';
 import type { Note } from '../../contract/tracker/library.ts';
+import { missing } from '../storageError.ts';
 import type { Database, Row } from './database.ts';
-import { missing } from './missing.ts';
 import { noteItem, saveNoteItem } from './noteItems.ts';
 
-/** The `record` of a row: a NoteFolder without `noteCount`. */
 export interface StoredFolder {
   readonly id: string;
   readonly name: string;
@@ -38,7 +37,6 @@ export const listNotes = (
     testProject === undefined ? null : Number(testProject),
   );
 
-/** Falls back to the note itself if no list item is stored. */
 export function readNoteItem(database: Database, { sequence, item }: ListedNote): string {
   if (item !== null) return item;
   const row = database.get<{ record: string }>('SELECT record FROM notes WHERE sequence = ?', sequence);
@@ -46,7 +44,6 @@ export function readNoteItem(database: Database, { sequence, item }: ListedNote)
   return JSON.stringify(noteItem(JSON.parse(row.record) as Note));
 }
 
-/** Returns JSON; throws a LocalError `note_not_found`. */
 export function readNote(database: Database, id: string): string {
   const row = database.get<{ record: string }>('SELECT record FROM notes WHERE id = ?', id);
   if (row === undefined) throw missing(database, 'notes', id, 'note_not_found', 'There is no such note.');

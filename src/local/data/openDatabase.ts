@@ -13,11 +13,13 @@ const fileName = 'jobdeck.sqlite';
 /** Attempts, about three seconds in all, while another process may repair or close the file. */
 const maxAttempts = 12;
 
+/**
+ * `setAside` is the path to which an unreadable file was renamed; `isGone` means that the folder was in use before, but its data file is
+ * empty or missing.
+ */
 interface OpenedDatabase {
   readonly database: Database;
-  /** Path to which an unreadable file was renamed, if any. */
   readonly setAside: string | undefined;
-  /** Whether the folder was in use before, but its data file is empty or missing. */
   readonly isGone: boolean;
 }
 

@@ -46,7 +46,6 @@ export const positionOf = (database: Database, columnId: string, rank: number): 
     rank,
   )?.n ?? 0;
 
-/** Restores the gaps between all cards of a column, in the same order. */
 function spread(database: Database, columnId: string): void {
   database.run(
     `UPDATE main.cards SET rank = spaced.rank FROM (

@@ -27,7 +27,6 @@ export class RecordCheck {
     return this.#running === undefined;
   }
 
-  /** Resolves when no check runs; never rejects. */
   async done(): Promise<void> {
     await this.#running;
   }
@@ -71,7 +70,6 @@ export class RecordCheck {
     if (this.#damaged.length > 0) log(`Damaged records, which cannot be read: ${listOf(this.#damaged)}.`);
   }
 
-  /** Hides damaged rows as they are found; a table that cannot be read to its end is reported as a whole. */
   *#slicesOf(table: RecordTable): Generator<readonly DamagedRow[]> {
     const { database, log } = this.#needs;
     try {

@@ -8,7 +8,6 @@ import { causeOf, isCorruption } from './sqliteFailure.ts';
 export const requestsFile = (dataFile: string): string => join(dirname(dataFile), 'requests.sqlite');
 
 const minute = 60_000;
-/** The scope that counts all tokens together. */
 const account = 'account';
 const suffixes = ['', '-wal', '-shm'];
 
@@ -28,7 +27,6 @@ export const keyLimits = (tokenId: string): Limit[] => [{ scope: tokenId, maxReq
 
 interface CountedRequest {
   readonly limits: readonly Limit[];
-  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -38,7 +36,6 @@ interface CountedRequest {
  */
 export class Requests {
   readonly #database: Database;
-  /** Requests of the last minute not yet in the file, in order. */
   #unwritten: readonly CountedRequest[] = [];
 
   constructor(dataFile: string) {
@@ -76,7 +73,6 @@ export class Requests {
     this.#database.close();
   }
 
-  /** Also writes the requests counted in memory; returns the milliseconds to wait if the limit is reached. */
   #takeInFile({ limits, at }: CountedRequest): number {
     const wait = this.#database.write(() => {
       for (const request of this.#unwritten) this.#write(request);
@@ -103,7 +99,6 @@ export class Requests {
     }
   }
 
-  /** Like `#takeInFile`, but reads the file only as far as possible and does not write to it. */
   #takeInMemory({ limits, at }: CountedRequest): number {
     this.#unwritten = this.#unwritten.filter((request) => request.at > at - minute);
     const waits = limits.map(({ scope, maxRequests }) => {
@@ -127,7 +122,7 @@ export class Requests {
     return this.#database.get<{ taken: number }>('SELECT taken FROM scopes WHERE scope = ?', scope)?.taken ?? 0;
   }
 
-  /** Milliseconds until the request in a slot is a minute old; ignores times in the future, which occur after a clock was set back. */
+  /** Milliseconds; ignores times in the future, which occur after the clock was set back. */
   #wait(scope: string, slot: number, now: number): number {
     const row = this.#database.get<{ at: number }>('SELECT at FROM slots WHERE scope = ? AND slot = ?', scope, slot);
     return row === undefined || row.at > now ? 0 : row.at + minute - now;

@@ -3,7 +3,6 @@ import type { Database } from './database.ts';
 import type { StoredCard } from './storedCard.ts';
 import { forEachWholeRecord } from './wholeRecords.ts';
 
-/** Bytes of a record above which a card has a short form. */
 const longRecordBytes = 2_048;
 const maxReminders = 5;
 const maxMeetings = 3;
@@ -80,7 +79,6 @@ export function columnRecords(database: Database, columnId: string, inShort: boo
   );
 }
 
-/** Bytes of all active cards' records, computed without reading their texts. */
 export const boardBytes = (database: Database): number =>
   database.get<{ bytes: number }>(
     'SELECT coalesce(sum(octet_length(record)), 0) AS bytes FROM cards WHERE archived_at IS NULL',

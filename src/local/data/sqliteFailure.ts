@@ -1,6 +1,5 @@
 export type StorageCause = 'locked' | 'full' | 'damaged' | 'moved' | 'unusable';
 
-/** SQLite's primary result codes that a user can act on. */
 const causes: Readonly<Record<number, StorageCause>> = {
   3: 'unusable',
   5: 'locked',

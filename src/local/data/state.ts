@@ -1,12 +1,19 @@
 import { LocalError } from '../localError.ts';
 import type { Database } from './database.ts';
 
+export interface AddedSample {
+  readonly ids: Readonly<
+    Record<'cards' | 'meetings' | 'notes' | 'folders' | 'contexts' | 'keys' | 'columns', readonly string[]>
+  >;
+  readonly hasMadeBoard: boolean;
+  readonly hasSetCurrency: boolean;
+}
+
 interface State {
-  /** Absent until the board is initialized. */
   readonly board: { readonly initializedAt: string };
   readonly settings: Record<string, unknown>;
   readonly subscription: { readonly active: boolean };
-  readonly sample: { readonly name: string; readonly cards: number };
+  readonly sample: { readonly name: string; readonly cards: number; readonly added?: AddedSample };
 }
 
 /** Whether a value was ever written, even if it is damaged now. */
@@ -22,9 +29,13 @@ export function writeState<N extends keyof State>(database: Database, name: N, v
   database.run('INSERT OR REPLACE INTO main.state (name, value) VALUES (?, ?)', name, JSON.stringify(value));
 }
 
+export function deleteState(database: Database, name: keyof State): void {
+  database.run('DELETE FROM main.state WHERE name = ?', name);
+}
+
 export const hasBoard = (database: Database): boolean => hasState(database, 'board');
 
-/** Writes to columns and cards need a board: LocalError `board_not_found` before initialization (payloads, Points decided). */
+/** LocalError `board_not_found` before initialization (payloads, Points decided). */
 export function requireBoard(database: Database): void {
   if (!hasBoard(database)) {
     throw new LocalError('board_not_found', 'There is no board yet. Initialize it first (tracker_initialize).');

@@ -1,7 +1,6 @@
 import { foldCase } from '../../base/foldText.ts';
 import type { AttachedMeeting, Card, Contact, Reminder, Salary } from '../../contract/tracker/board.ts';
 
-/** The `record` of a row: a Card without `columnId` and `position`, which are columns. */
 export interface StoredCard {
   readonly id: string;
   readonly status: Card['status'];
@@ -22,10 +21,9 @@ export interface StoredCard {
   readonly archivedAt: string | null;
 }
 
-/** Builds the Card's JSON from the stored text without parsing it. */
+/** Builds the Card's JSON from the stored text without parsing it; `columnId` and `position` are columns of the row. */
 export const cardJson = (record: string, columnId: string | null, position: number): string =>
   `${record.slice(0, -1)},"columnId":${JSON.stringify(columnId)},"position":${position}}`;
 
-/** The text that `query` searches: title and company. */
 export const cardSearch = ({ title, company }: Pick<StoredCard, 'title' | 'company'>): string =>
   foldCase(`${title}\u001f${company}`);

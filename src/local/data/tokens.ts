@@ -32,7 +32,6 @@ interface NewToken {
   readonly owner: boolean;
 }
 
-/** SHA-256 in hex; only the hash of a secret is stored. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Returns the secret, which is stored nowhere else. */

@@ -7,7 +7,6 @@ import { OpenFile } from './dataFiles.ts';
 import type { RecordCheck } from './recordCheck.ts';
 import { whenFree } from './whenFree.ts';
 
-/** Milliseconds that a write waits for another process. */
 export const lockTimeoutMs = 4_000;
 
 /** Transactions of requests. None blocks the event loop while another process writes, and none writes to a file that was moved. */
@@ -25,7 +24,6 @@ export class Transactions {
     this.#files = ['', '-wal'].map((suffix) => new OpenFile(database.path + suffix));
   }
 
-  /** Whether the data file or its log was replaced in the folder, so that writes would be lost. */
   get isMoved(): boolean {
     return this.#files.some(({ isUnmoved }) => !isUnmoved);
   }

@@ -1,10 +1,8 @@
 import type { LocalError } from '../localError.ts';
 import type { Match } from './routes.ts';
 
-/** Runs an authorized call; the idempotency key comes from the header. */
 type Run = (input: Record<string, unknown>, idempotencyKey: string | undefined) => HttpAnswer | Promise<HttpAnswer>;
 
-/** The routes below one prefix, with their own authorization and form of errors. */
 export interface Area {
   readonly prefix: `/${string}`;
   readonly find: (method: string, path: string) => Match<string> | undefined;
@@ -28,7 +26,6 @@ export const jsonAnswer = (status: number, json: string | Uint8Array): HttpAnswe
 export const retryHeader = ({ code, details }: LocalError): Readonly<Record<string, string>> =>
   code === 'rate_limited' ? { 'retry-after': String(details?.['retryAfter']) } : {};
 
-/** The tracker's REST error envelope (payloads, Conventions). */
 export const errorAnswer = (error: LocalError): HttpAnswer => ({
   status: error.status,
   headers: { 'content-type': 'application/json', ...retryHeader(error) },

@@ -3,9 +3,11 @@ import type { Socket } from 'node:net';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Pipelined requests of one connection at which reading pauses. */
+/**
+ * Requests of one connection at which reading pauses, and above which it is closed: data received in one chunk is parsed as a whole, so a
+ * pause alone sets no limit.
+ */
 const pauseAt = 8;
-/** One more request closes the connection. Data received in one chunk is parsed as a whole, so a pause alone sets no limit. */
 const maxWaiting = 256;
 const maxConnections = 128;
 

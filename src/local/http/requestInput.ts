@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { findJsonExcess } from '../../base/jsonSize.ts';
+import { findJsonExcess } from '../../base/json.ts';
 import { invalid, LocalError } from '../localError.ts';
 import { decode, type Match } from './routes.ts';
 
@@ -17,7 +17,6 @@ const excessMessages = {
 
 const tooLarge = () => new LocalError('payload_too_large', 'The request body is larger than 8 MiB.');
 
-/** Path parameters merged with the query of a GET or DELETE, or with the JSON body of other methods. */
 export async function readInput(
   request: IncomingMessage,
   match: Match<string>,
@@ -88,7 +87,6 @@ export function assertWithinLimits(bytes: Buffer): void {
   if (excess !== undefined) throw invalid({ path: '', message: excessMessages[excess] });
 }
 
-/** Throws a 400 for invalid UTF-8 or JSON, or excessive JSON. */
 export function parseJsonBody(bytes: Buffer): unknown {
   assertWithinLimits(bytes);
   let text: string;

@@ -9,9 +9,7 @@ import { readInput } from './requestInput.ts';
 interface ServerNeeds {
   readonly areas: readonly Area[];
   readonly mcp: (request: IncomingMessage, response: ServerResponse) => Promise<HttpAnswer | undefined>;
-  /** Never receives a secret. */
   readonly log: (line: string) => void;
-  /** Milliseconds within which a complete request must arrive, else 408. */
   readonly requestTimeout?: number;
 }
 
@@ -65,7 +63,6 @@ export function createLocalServer({ areas, mcp, log, requestTimeout = 20_000 }: 
 
 const unknownOperation = () => new LocalError('operation_not_found', 'There is no such operation.');
 
-/** No client waits for the response, and the service did not fail. */
 const hasHungUp = (request: IncomingMessage): boolean => request.destroyed && !request.complete;
 
 const firstOf = (header: string | string[] | undefined): string | undefined =>

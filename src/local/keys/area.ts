@@ -10,7 +10,6 @@ import type { LocalError } from '../localError.ts';
 import type { Engine } from '../perform.ts';
 import { type KeyBearer, type KeyCall, type KeyOperation, keyHandlers } from './handlers.ts';
 
-/** The key service's REST API; every operation except `GET /key` requires a management key. */
 export function keysArea({ database, transactions, now }: Engine, requests: Requests): Area {
   return {
     prefix: '/router/api/v1',

@@ -28,7 +28,6 @@ export type KeyHandlers = { readonly [K in KeyOperation]: KeyHandler<K> };
 
 const keysOnPage = 100;
 
-/** Handlers of the key service (key document; payloads, Key service). */
 export const keyHandlers: KeyHandlers = {
   updateKeys: ({ database, now }, { hash, ...named }) => {
     const before = findKey(database, hash);
@@ -94,7 +93,10 @@ const keyOfToken = ({ name, createdAt, expiresAt }: FoundToken): StoredKey => ({
   workspace_id: 'workspace_local',
 });
 
-/** The record that a key can read about itself; `rate_limit` and `is_provisioning_key` exist only for old clients. */
+/** A day; the local service routes no request, so none is used. */
+const freeRequests = 50;
+
+/** `rate_limit` and `is_provisioning_key` exist only for old clients. */
 const ownRecord = (key: Key, management: boolean): z.output<typeof OwnKey> => ({
   label: key.label,
   limit: key.limit,
@@ -115,6 +117,10 @@ const ownRecord = (key: Key, management: boolean): z.output<typeof OwnKey> => ({
   creator_user_id: key.creator_user_id,
   expires_at: key.expires_at,
   rate_limit: { requests: -1, interval: '1h', note: 'This field is no longer kept and safe to ignore.' },
+  allowed_data_regions: ['global'],
+  free_model_daily_requests: { limit: freeRequests, remaining: freeRequests, used: 0 },
+  organization_id: null,
+  workspace_id: key.workspace_id,
 });
 
 function assertActive({ disabled, expires_at }: StoredKey, now: Date): void {

@@ -4,12 +4,11 @@ import type { Database } from '../data/database.ts';
 import { readSpent, type Spent } from './keyUsage.ts';
 import type { StoredKey } from './storedKey.ts';
 
-/** The API key record with usage at `now` (key document, Resources). */
 export function keyRecord(database: Database, key: StoredKey, now: Date): Key {
   return withUsage(key, readSpent(database, key.hash, false, now), readSpent(database, key.hash, true, now));
 }
 
-/** Combines the stored key with its usage, credits and BYOK separately (payloads, Key service). */
+/** Credits and BYOK count separately (payloads, Key service). */
 export function withUsage(key: StoredKey, credits: Spent, byok: Spent): Key {
   const { hash, name, label, disabled, limit, limit_reset, include_byok_in_limit, ...rest } = key;
   const window = limit_reset ?? 'total';

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 import type { Reset } from '../../base/usageWindows.ts';
 import type { Database, Row } from '../data/database.ts';
-import { missing } from '../data/missing.ts';
 import { hashOf } from '../data/tokens.ts';
+import { missing } from '../storageError.ts';
 
-/** The `record` of a row: the API key record without fields computed from usage. */
 export interface StoredKey {
   readonly hash: string;
   readonly name: string;
@@ -60,7 +59,6 @@ export function insertKey(database: Database, wanted: NewKey, now: Date): { key:
   return { key, plaintext };
 }
 
-/** Throws a LocalError `key_not_found`. */
 export function findKey(database: Database, hash: string): StoredKey {
   const row = database.get<KeyRow>('SELECT record FROM keys WHERE hash = ?', hash);
   if (row === undefined) throw missing(database, 'keys', hash, 'key_not_found', 'There is no such key.');

@@ -8,6 +8,7 @@ import type { RecordCheck } from '../data/recordCheck.ts';
 import { causeOf } from '../data/sqliteFailure.ts';
 import { isOwnToken, workingTokens } from '../data/tokens.ts';
 import type { Transactions } from '../data/transactions.ts';
+import { addSample, removeSample, sampleState } from '../samples/sampleData.ts';
 import { folderError } from '../storageError.ts';
 import { planRestore, restoreBackup } from './restore.ts';
 import { writeSnapshot } from './snapshot.ts';
@@ -72,10 +73,12 @@ export function createMaintenance({
       await namingFolder(dataFolder, () => restoreBackup({ database, transactions }, plan));
       await check.start();
     },
+    sampleState: () => sampleState(database),
+    addSample: () => transactions.write(() => addSample(database, now)),
+    removeSample: () => transactions.write(() => removeSample(database)),
   };
 }
 
-/** The folder may have been deleted. */
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 const isSameFolder = (one: string, other: string): boolean =>
@@ -92,7 +95,6 @@ async function namingFolder<T>(folder: string, work: () => Promise<T>): Promise<
 
 const isSetAside = (name: string): boolean => /\.unreadable-.*\.sqlite$/.test(name);
 
-/** Whether only the log of an unreadable file existed. */
 const isLogAlone = (name: string, names: readonly string[]): boolean => isSetAside(name) && !names.includes(name);
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

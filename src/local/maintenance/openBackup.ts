@@ -21,7 +21,7 @@ const findings = {
 
 export type BackupFinding = keyof typeof findings;
 
-/** A file that cannot be restored, with a message for the user; nothing was changed. */
+/** Has a message for the user; nothing was changed. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
   readonly finding: BackupFinding;
@@ -81,7 +81,6 @@ async function check(copy: Database, file: string): Promise<void> {
   }
 }
 
-/** Whether the file is from Jobdeck: it has all tables and columns of this version. */
 function hasTablesOf(copy: Database, version: number): boolean {
   if (version < 1) return false;
   const model = new Database(inMemory);

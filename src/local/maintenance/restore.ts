@@ -19,7 +19,6 @@ interface DataInUse {
   readonly transactions: Transactions;
 }
 
-/** Checks whether a file can be restored and what that would replace; throws a BackupError. */
 export async function planRestore(
   { database, transactions }: DataInUse,
   file: string,

@@ -36,7 +36,6 @@ export function replaceFile(target: string, write: (part: string) => void): void
   }
 }
 
-/** Waits until a file, or the names in a folder, survive a power cut. */
 function flush(path: string, mode: 'r' | 'r+'): void {
   const handle = openSync(path, mode);
   try {
@@ -46,7 +45,6 @@ function flush(path: string, mode: 'r' | 'r+'): void {
   }
 }
 
-/** Runs `work` with a new folder that only its owner can access, and deletes the folder afterwards. */
 export async function inPrivateFolder<T>(inside: string, work: (folder: string) => Promise<T>): Promise<T> {
   const name = `restoring.${newOwner()}`;
   const folder = join(inside, name);
@@ -63,7 +61,6 @@ export async function inPrivateFolder<T>(inside: string, work: (folder: string) 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 /** A file or folder with its process id; some files of older versions have only the id. */
 const owned = new RegExp(`(?:^restoring\\.(\\d+)-${uuid}|\\.(\\d+)(?:-${uuid})?\\.part(?:-journal)?)$`);
-/** Names written by older versions, without a process id. */
 const ownerless = new RegExp(`(?:\\.${uuid}\\.part(?:-journal)?|^jobdeck-restore-\\w+)$`);
 /** Milliseconds after which a file without a process id is considered unused. */
 const maxAge = 60 * 60 * 1000;

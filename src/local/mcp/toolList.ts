@@ -31,6 +31,5 @@ function toolOf(operation: TrackerOperation): Tool {
   return tool;
 }
 
-/** The tools that the token has permissions for (tracker document, Cross-cutting rules 5). */
 export const toolsFor = (token: FoundToken): Tool[] =>
   toolNames.filter((operation) => mayUse(token, operation)).map(toolOf);

@@ -1,7 +1,6 @@
 import { commonErrors, type ErrorCode, errorStatus } from '../../contract/errorCodes.ts';
 import type { Operation } from '../../contract/operation.ts';
 
-/** Example messages; `details` only where clients read them. */
 const examples: Record<ErrorCode, { readonly message: string; readonly details?: object }> = {
   invalid_request: {
     message: 'The request is not valid: title: must not be empty',
@@ -52,7 +51,6 @@ const meanings: Readonly<Record<number, string>> = {
 
 const retryAfter = { description: 'Whole seconds to wait.', schema: { type: 'integer', minimum: 1 } };
 
-/** An operation's error responses by status, each with its codes (tracker document, Errors; payloads, Conventions). */
 export function describeRefusals(row: Operation): Record<string, object> {
   const codes = [...new Set<ErrorCode>([...row.errors, ...commonErrors])];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);

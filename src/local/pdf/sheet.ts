@@ -43,7 +43,6 @@ export class Sheet {
     this.#bottom = this.#document.page.height - margin - footerHeight;
   }
 
-  /** Starts a new page if less than `height` is left; returns whether it did. */
   need(height: number): boolean {
     if (this.y + height <= this.#bottom) return false;
     this.#document.addPage();
@@ -51,7 +50,6 @@ export class Sheet {
     return true;
   }
 
-  /** Draws a heading and a line below it, on a page with `height` left for the section. */
   heading(title: string, explanation: string, height: number): void {
     this.need(height);
     this.text(title, this.left, this.y, { size: 14, strong: true });

@@ -5,7 +5,6 @@ import { funnelSection } from './funnelSection.ts';
 import { ink, Sheet } from './sheet.ts';
 import { readableDay, readableMoment } from './words.ts';
 
-/** The statistics as an A4 PDF with searchable text and embedded fonts. */
 export async function statisticsDocument(stats: Stats): Promise<Uint8Array<ArrayBuffer>> {
   const made = new Date(stats.generatedAt);
   const sheet = new Sheet(openFonts(), 'Application statistics', made);

@@ -6,7 +6,6 @@ const fraction = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 const at = (date: string): Date => new Date(`${date}T00:00:00.000Z`);
 
-/** For example 3 March 2026. */
 export const readableDay = (date: string): string => day.format(at(date));
 
 export const shortDate = (date: string): string => shortDay.format(at(date));

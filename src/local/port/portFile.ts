@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 import { replaceFile } from '../maintenance/unfinishedFiles.ts';
 
-/** The secret proves that the port's holder can read the data folder. */
 export interface StoredPort {
   readonly port: number;
   readonly secret: string;

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Both ends included. */
 interface PortRange {
   readonly first: number;
   readonly last: number;

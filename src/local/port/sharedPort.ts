@@ -16,7 +16,6 @@ export interface SharedPortNeeds {
   readonly log: (line: string) => void;
 }
 
-/** Delay between the end of a holder and the next attempt. */
 const takeoverDelayMs = 100;
 /** Delays between attempts while another program holds the port. */
 const minRetryMs = 1_000;
@@ -54,7 +53,6 @@ export class SharedPort {
     return { holder, file: portFileIn(this.#needs.folder), wasReplaced: this.#wasReplaced };
   }
 
-  /** Releases the port at once; responses in flight complete. */
   async close(): Promise<void> {
     this.#end.abort();
     this.#endPause();
@@ -130,7 +128,6 @@ export class SharedPort {
     return typeof found === 'string' ? this.#choose() : this.#take(found);
   }
 
-  /** Chooses a free port, unless another window has stored one first. */
   async #choose(): Promise<PortHolder> {
     const { folder, exclusively, log } = this.#needs;
     for (let choice = 0; choice < maxChoices; choice++) {
@@ -171,7 +168,6 @@ export class SharedPort {
     return { kind: 'anotherProgram', port };
   }
 
-  /** Undefined if the port is in use or reserved. */
   async #listen(stored: StoredPort): Promise<Server | undefined> {
     const server = this.#needs.createServer(proofArea(stored));
     server.keepAliveTimeout = watchMs;

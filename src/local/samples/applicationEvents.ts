@@ -24,7 +24,6 @@ export interface Setting {
   readonly columnOf: (stage: StoryStage) => string;
 }
 
-/** The events of one card: its steps, its meetings attached as they ended, and its reminders, set after the last step. */
 export function applicationEvents(
   application: Application,
   { now, workdays, meetings, columnOf }: Setting,

@@ -30,20 +30,18 @@ const trades = ['Analytics', 'Freight', 'Health', 'Instruments', 'Mobility', 'Ro
 const locations = ['Hamburg', 'Bremen', 'Kiel', 'Berlin, hybrid', 'Leipzig', 'Remote, EU'] as const;
 const tags = ['go', 'rust', 'kotlin', 'python', 'typescript', 'data', 'streams', 'remote'] as const;
 const stages: readonly StoryStage[] = ['saved', 'applied', 'screening', 'interview', 'offer', 'rejected'];
-/** Last stages reached, one picked for each application; most are early. */
 const stagesReached = [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5] as const;
 /** Working days before today at which the first application begins at the earliest. */
 export const oldest = 500;
 
 interface Crowd {
-  /** Total numbers on the board and in the archive, including the fixed sample cards. */
   readonly active: number;
   readonly archived: number;
   readonly workdays: Workdays;
   readonly columnOf: (stage: StoryStage) => string;
 }
 
-/** Adds applications up to the requested totals; writes the rows directly, because there are many. */
+/** Adds applications up to the totals, which include the fixed sample cards; writes the rows directly, because there are many. */
 export function generateCards(database: Database, { active, archived, workdays, columnOf }: Crowd): void {
   const random = seededRandom(41);
   const columns = stages.map((stage) => {
@@ -82,7 +80,6 @@ export function generateCards(database: Database, { active, archived, workdays, 
   }
 }
 
-/** Working days before today for each step, in ascending time. */
 function stepDays(random: Random, first: number, steps: number): number[] {
   const days = [first];
   while (days.length < steps) {

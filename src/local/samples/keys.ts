@@ -38,7 +38,6 @@ const dailyKeys = (now: Date): readonly DailyKey[] => [
   { key: { name: 'Reading and research' }, from: 60, to: 0, cents: 130, byokCents: 80 },
 ];
 
-/** Adds six keys with usage: one disabled, one expired, one without a limit, one over 80 % of its limit. */
 export function addKeys(database: Database, workdays: Workdays, now: Date): void {
   addTranscriptionKey(database, workdays);
   const random = seededRandom(23);

@@ -6,8 +6,7 @@ import { type Random, seededRandom } from './random.ts';
 import { postOf } from './story/application.ts';
 import { applications } from './story/applications.ts';
 import { assistance, type ConversationLine, interview } from './story/conversation.ts';
-import { meetingStories } from './story/meetingStories.ts';
-import { candidate, type MeetingStory } from './story/meetingStory.ts';
+import { candidate, type MeetingStory, meetingStories } from './story/meetingStories.ts';
 import type { Workdays } from './workdays.ts';
 
 const minute = 60_000;

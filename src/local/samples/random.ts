@@ -1,11 +1,10 @@
-/** Pseudorandom numbers that are equal for equal seeds, so that samples are reproducible. */
+/** `between` includes both bounds. */
 export interface Random {
-  /** A whole number, both bounds included. */
   readonly between: (min: number, max: number) => number;
   readonly pick: <T>(choices: readonly [T, ...T[]]) => T;
 }
 
-/** The mulberry32 generator. */
+/** The mulberry32 generator: equal seeds return equal numbers, so that samples are reproducible. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   const next = (): number => {

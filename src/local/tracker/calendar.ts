@@ -14,7 +14,6 @@ export function dayInTimeZone(timeZone: string): (moment: string | Date) => stri
   };
 }
 
-/** Midnight UTC in milliseconds; `day` is `YYYY-MM-DD`. */
 const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
 
 export const addDays = (day: string, days: number): string =>

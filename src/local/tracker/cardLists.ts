@@ -10,14 +10,14 @@ import { JsonBytes } from '../jsonBytes.ts';
 import { encodeList, readCursor, readPage, writeCursor } from '../paging.ts';
 import { columnJson } from './columns.ts';
 
-/** Bytes of a board's cards: above the first limit long cards are shortened, above the second all cards as far as possible. */
+/**
+ * Bytes of a board's cards: above the first limit long cards are shortened, above the second all cards as far as possible, so that every
+ * board can be read.
+ */
 const wholeBoard = 8 * 1024 * 1024;
 const shortBoard = 20 * 1024 * 1024;
 
-/**
- * Cards by column and position; a read creates nothing (tracker document, What the service does 6). Above 8 MiB, long cards are shortened
- * and flagged, so that every board can be read.
- */
+/** Cards by column and position; a read creates nothing (tracker document, What the service does 6). */
 export function readBoard(database: Database): Encoded {
   const inShort = boardBytes(database) > wholeBoard;
   const cards = new JsonBytes();

@@ -28,7 +28,6 @@ function changesBetween(before: StoredCard, after: StoredCard): Change[] {
     .map((field) => ({ field, before: before[field], after: after[field] }));
 }
 
-/** Cards (tracker document, Edit tracker; payloads, Points decided). */
 export const cardHandlers = {
   ...cardLists,
 

@@ -23,13 +23,12 @@ function readColumn(database: Database, column: StoredColumn, position: number):
   return new Encoded(columnJson(JSON.stringify(column), position, cardCounts(database).get(column.id) ?? 0));
 }
 
-function order(database: Database, ids: readonly string[]): void {
+export function orderColumns(database: Database, ids: readonly string[]): void {
   for (const [position, id] of ids.entries()) {
     database.run('UPDATE main.columns SET position = ? WHERE id = ? AND position <> ?', position, id, position);
   }
 }
 
-/** Columns (tracker document, Edit tracker; payloads, Points decided). */
 export const columnHandlers = {
   tracker_list_columns: ({ database }) => listColumns(database),
 
@@ -43,7 +42,7 @@ export const columnHandlers = {
     const at = now().toISOString();
     const column = { id: newId('column'), title, color: color ?? null, createdAt: at, updatedAt: at };
     saveColumn(database, column, index);
-    order(database, ids.toSpliced(index, 0, column.id));
+    orderColumns(database, ids.toSpliced(index, 0, column.id));
     return readColumn(database, column, index);
   },
 
@@ -63,7 +62,7 @@ export const columnHandlers = {
     if (new Set(columnIds).size !== columnIds.length || columnIds.length !== known.length) {
       throw invalid({ path: 'columnIds', message: 'must name every column once' });
     }
-    order(database, columnIds);
+    orderColumns(database, columnIds);
     return listColumns(database);
   },
 
@@ -77,7 +76,7 @@ export const columnHandlers = {
     if (settings?.defaultColumnId === columnId)
       writeState(database, 'settings', { ...settings, defaultColumnId: null });
     database.run('DELETE FROM main.columns WHERE id = ?', columnId);
-    order(
+    orderColumns(
       database,
       columnRows(database).map((row: ColumnRow) => row.id),
     );

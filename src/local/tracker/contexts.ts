@@ -1,8 +1,7 @@
 import type { Context } from '../../contract/tracker/library.ts';
-import { missing } from '../data/missing.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
+import { missing } from '../storageError.ts';
 
-/** Read-only (tracker document, Contexts). */
 export const contextHandlers = {
   list_contexts: ({ database }) => {
     const rows = database.all<{ record: string }>('SELECT record FROM contexts ORDER BY position');

@@ -43,7 +43,6 @@ export function funnelOf(columns: readonly FunnelColumn[], history: Iterable<Pas
   }));
 }
 
-/** For each position, the number of cards that reached it or a later one. */
 function reachedBy(count: number, furthest: Iterable<number>): number[] {
   const reached = new Array<number>(count).fill(0);
   for (const position of furthest) reached[position] = (reached[position] ?? 0) + 1;
@@ -55,7 +54,6 @@ function reachedBy(count: number, furthest: Iterable<number>): number[] {
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** The mean of the two middle values for an even count; null without values. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[sorted.length >> 1];
@@ -81,7 +79,6 @@ class Stays {
     else this.#open.set(cardId, { columnId: toColumnId, since: time });
   }
 
-  /** Lengths in days of completed stays in a column. */
   completed(columnId: string): readonly number[] {
     return this.#days.get(columnId) ?? [];
   }

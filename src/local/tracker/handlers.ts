@@ -12,6 +12,7 @@ import { noteHandlers } from './notes.ts';
 import { settingsHandlers } from './settings.ts';
 import { statisticsHandlers } from './statistics.ts';
 
+/** By the rules of the tracker document, Endpoints, and of payloads, Points decided. */
 export const trackerHandlers: OperationHandlers<typeof trackerOperations> = {
   ...initializeHandlers,
   ...columnHandlers,

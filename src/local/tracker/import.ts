@@ -91,7 +91,6 @@ const refusedRow = ({ path, message }: Issue): ReadRow => ({
 
 type Identity = Pick<z.output<typeof CardInput>, 'title' | 'company' | 'url'>;
 
-/** Two applications are duplicates if title, company and URL are equal. */
 const identityOf = ({ title, company = '', url = null }: Identity): string => JSON.stringify([title, company, url]);
 
 const searchOf = ({ title, company = '' }: Identity): string => cardSearch({ title, company });

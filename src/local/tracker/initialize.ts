@@ -9,10 +9,9 @@ import { attachedMeeting } from './attachMeeting.ts';
 import { readBoard } from './cardLists.ts';
 import { newCard } from './newCard.ts';
 
-const defaultStages = ['Saved', 'Applied', 'Screening', 'Interview', 'Offer', 'Rejected'];
+export const defaultStages = ['Saved', 'Applied', 'Screening', 'Interview', 'Offer', 'Rejected'];
 const stageOfMeetings = 'Interview';
 
-/** Past meetings with a vacancy, oldest first, grouped by company and title. */
 function meetingsByVacancy({ database, now }: Call): Meeting[][] {
   const groups = new Map<string, Meeting[]>();
   for (const { record } of database.all<{ record: string }>(

@@ -1,9 +1,9 @@
 import { foldCase } from '../../base/foldText.ts';
 import { findMeeting, type MeetingRow } from '../data/meetings.ts';
-import { missing } from '../data/missing.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
 import { invalid } from '../localError.ts';
 import { encodeList, readCursor, readPage, writeCursor } from '../paging.ts';
+import { missing } from '../storageError.ts';
 import { dayInTimeZone } from './calendar.ts';
 import { readSettings } from './settings.ts';
 import { readTranscript } from './transcript.ts';

@@ -5,7 +5,6 @@ import { readState, writeState } from '../data/state.ts';
 import type { TrackerHandlers } from '../handler.ts';
 import { invalid } from '../localError.ts';
 
-/** The default time zone is this machine's. */
 const defaults = (): Settings => ({
   timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   currency: 'USD',

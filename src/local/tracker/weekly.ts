@@ -2,7 +2,6 @@ import type { Settings, Stats } from '../../contract/tracker/board.ts';
 import { addDays, dayInTimeZone, weekStartOf } from './calendar.ts';
 import type { Passage } from './funnel.ts';
 
-/** First and last day, both included; null is unbounded. */
 export type Period = Stats['period'];
 
 /** Maximum weeks in one response (payloads, Points decided: Statistics). */
@@ -11,8 +10,8 @@ const maxWeeks = 26;
 type Calendar = Pick<Settings, 'timeZone' | 'weekStartsOn'>;
 
 /**
- * Activity for each week of the period, limited to its last 26 weeks, by days in the settings' time zone. Without bounds the period runs
- * from the first history entry to today; a move within one column does not count.
+ * Activity for each week of the period, both days included, limited to its last 26 weeks, by days in the settings' time zone. Without
+ * bounds the period runs from the first history entry to today; a move within one column does not count.
  */
 export function weeklyOf(history: readonly Passage[], period: Period, calendar: Calendar, now: Date): Stats['weekly'] {
   const dayOf = dayInTimeZone(calendar.timeZone);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { Random } from '../../../src/local/samples/random.ts';
-import { type Address, overMcp, overRest, Refused } from '../calls.ts';
+import { type Address, CallError, overMcp, overRest } from '../calls.ts';
 
 /** State of a worker's card, as known from responses. */
 interface OwnCard {
@@ -59,7 +59,7 @@ export class Worker {
         acknowledged();
       }
     } catch (error) {
-      if (error instanceof Refused || error instanceof assert.AssertionError) throw error;
+      if (error instanceof CallError || error instanceof assert.AssertionError) throw error;
     }
   }
 
@@ -85,7 +85,7 @@ export class Worker {
       default: {
         const { card } = attempt;
         const found = await overRest(to, 'tracker_get_card', { cardId: card.id }).catch((error: unknown) => {
-          if (attempt.kind === 'delete' && error instanceof Refused && error.code === 'card_not_found')
+          if (attempt.kind === 'delete' && error instanceof CallError && error.code === 'card_not_found')
             return undefined;
           throw error;
         });

@@ -9,7 +9,9 @@ import { boardPage } from '../../../src/features/board/contract.ts';
 import { BoardPageModel } from '../../../src/features/board/pageModel.ts';
 import { BoardPreferences } from '../../../src/features/board/preferences.ts';
 import { cardPage } from '../../../src/features/cards/contract.ts';
+import { MeetingTitles } from '../../../src/features/cards/meetingTitles.ts';
 import { CardPageModel } from '../../../src/features/cards/pageModel.ts';
+import { UnsavedTexts } from '../../../src/features/cards/unsavedTexts.ts';
 import { keyPage } from '../../../src/features/keys/contract.ts';
 import { pageKey } from '../../../src/features/keys/pageKey.ts';
 import { notePage } from '../../../src/features/notes/contract.ts';
@@ -42,16 +44,20 @@ export async function seeBoard(tracker: Tracker): Promise<Seen> {
   const model = new BoardPageModel(
     {
       board,
-      columns: { reorder: async () => {} },
-      undo: { next: undefined, onDidChange: noEvent, undo: async () => {} },
+      columns: { reorder: async () => {}, onDidCreate: new Emitter<never>().event },
+      undo: { next: undefined, onDidChange: noEvent, undo: async () => ({ kind: 'nothing' }) },
+      confirm: async () => false,
       visibility: new Visibility(),
       preferences: new BoardPreferences(memory()),
+      settings: { known: undefined, onDidChange: noEvent },
+      language: 'en',
       now,
       note: () => '',
       mayEdit: () => true,
       onDidChangeAround: noEvent,
       run: async () => {},
       askFilterName: async () => undefined,
+      sampleState: () => undefined,
     },
     undefined,
   );
@@ -78,6 +84,9 @@ export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
       board,
       cards,
       reminders,
+      meetingTitles: new MeetingTitles({ board, tracker, mayRead: () => true }),
+      undo: { next: undefined, onDidChange: noEvent, undo: async () => ({ kind: 'nothing' }) },
+      confirm: async () => false,
       mayEdit: () => true,
       mayAttach: () => true,
       onDidChangeRights: noEvent,
@@ -86,6 +95,11 @@ export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
       formatFailure: inWords,
       attachMeeting: async () => {},
       run: async () => {},
+      deleteArchived: async () => {},
+      unsaved: new UnsavedTexts(),
+      takeUnsaved: async () => {},
+      withRetry: async () => {},
+      tab: { isVisible: () => true, keep: () => {}, close: () => {}, closeDeleted: () => {} },
       now,
       language: 'en',
       visibility: new Visibility(),
@@ -118,7 +132,7 @@ export async function seeNotes(tracker: Tracker, noteId: string): Promise<Seen> 
   const note = await notes.texts.get(noteId).catch((error: unknown) => assertSaid(inWords(error)));
   if (note === undefined) return 'refused';
   const folders = notes.notes?.folders ?? [];
-  const snapshot = noteSnapshot({ note, text: note.text, saveStatus: 'saved', folders, mayEdit: true });
+  const snapshot = noteSnapshot({ note, text: note.text, saveStatus: 'saved', folders, cards: [], mayEdit: true });
   notePage.snapshot(structuredClone(snapshot));
   return 'shown';
 }

@@ -1,7 +1,5 @@
 import type { AttachedMeeting, Card, Column, HistoryEntry, Settings, Stats } from '../../../contract/tracker/board.ts';
 
-/** One consistent snapshot of a fictional job search. */
-
 export const columns: Column[] = [
   {
     id: 'column_saved',

@@ -5,7 +5,6 @@ import { context, contextInList, folder, meeting, note, noteInList, summary, tra
 
 type Rows = typeof trackerOperations;
 
-/** PDF and empty responses have no `output`. */
 interface ExampleCall<K extends TrackerOperation> {
   readonly input: InputOf<Rows[K]>;
   readonly output?: OutputOf<Rows[K]>;

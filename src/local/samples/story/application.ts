@@ -6,6 +6,7 @@ export type StoryStage = 'saved' | 'applied' | 'screening' | 'interview' | 'offe
 /** A step of an application; `found` is a card that the job-scouting agent put into Saved. */
 export type StoryStep = StoryStage | 'found' | 'archived' | CardChanges;
 
+/** The first step creates the card. Times are UTC; `inDays` are calendar days from today, negative in the past. */
 export interface Application {
   readonly title: string;
   readonly company: string;
@@ -15,9 +16,7 @@ export interface Application {
   readonly salary?: CardChanges['salary'];
   readonly priority?: CardChanges['priority'];
   readonly contacts?: NonNullable<CardChanges['contacts']>;
-  /** Working days before today with a UTC time; the first step creates the card. */
   readonly steps: readonly (readonly [workdaysAgo: number, time: string, step: StoryStep])[];
-  /** Calendar days from today; negative values are in the past. */
   readonly reminders?: readonly { readonly inDays: number; readonly text: string; readonly done?: true }[];
 }
 

@@ -3,7 +3,6 @@ import { closedApplications } from './closedApplications.ts';
 import { openApplications } from './openApplications.ts';
 import { runningApplications } from './runningApplications.ts';
 
-/** Thirty applications on the board and eight in the archive. */
 export const applications: readonly Application[] = [
   ...runningApplications,
   ...openApplications,

@@ -1,6 +1,5 @@
 import { type Application, euros, person } from './application.ts';
 
-/** Two in Rejected, eight archived from their last stage. */
 export const closedApplications: readonly Application[] = [
   {
     title: 'Backend Engineer',

@@ -1,6 +1,21 @@
-import type { MeetingStory } from './meetingStory.ts';
+import type { TopicName } from './topics.ts';
 
-/** Thirteen meetings in order: ten with a vacancy, one without a summary, one without a transcript. */
+export const candidate = 'Mara Ellend';
+
+/** Times are UTC, scores out of 10. No topics mean no transcript; a long one has three subchats and a reset of the assistant's context. */
+export interface MeetingStory {
+  readonly title: string;
+  readonly company?: string;
+  readonly began: readonly [workdaysAgo: number, time: string];
+  readonly minutes: number;
+  readonly interviewer: string;
+  readonly scores?: readonly [communication: number, depth: number, fit: number];
+  readonly verdict?: string;
+  readonly summary?: { readonly good: readonly string[]; readonly weak: readonly string[]; readonly next: string };
+  readonly topics: readonly TopicName[];
+  readonly long?: true;
+}
+
 export const meetingStories: readonly MeetingStory[] = [
   {
     title: 'Yarrowfield Insurance: first call',

@@ -8,7 +8,6 @@ interface StoryNote {
   readonly testProject?: true;
 }
 
-/** Three folders, twelve notes. */
 export const noteFolders: readonly { readonly name: string; readonly notes: readonly StoryNote[] }[] = [
   {
     name: 'Interview stories',

@@ -1,6 +1,5 @@
 import { type Application, euros, person } from './application.ts';
 
-/** Nine without a reply so far, six only saved. */
 export const openApplications: readonly Application[] = [
   {
     title: 'Senior Backend Engineer, Billing',

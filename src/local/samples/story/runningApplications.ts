@@ -1,6 +1,5 @@
 import { type Application, euros, person } from './application.ts';
 
-/** Two offers, six in interviews, five in screening. */
 export const runningApplications: readonly Application[] = [
   {
     title: 'Senior Backend Engineer',

@@ -1,0 +1,78 @@
+import type { SampleState } from '../../contract/localData.ts';
+import { columnRows, findColumn, saveColumn } from '../data/columns.ts';
+import type { Database } from '../data/database.ts';
+import { deleteState, hasBoard, readState, writeState } from '../data/state.ts';
+import { newId } from '../ids.ts';
+import { defaultStages } from '../tracker/initialize.ts';
+import { columnsByStage, makeBoard, playApplications } from './board.ts';
+import { addContexts } from './contexts.ts';
+import { addKeys } from './keys.ts';
+import { addMeetings, type PastMeeting } from './meetings.ts';
+import { addNotes } from './notes.ts';
+import { deleteEmptyColumns, deleteRecords, recordIds } from './sampleRecords.ts';
+import { applications } from './story/applications.ts';
+import { type Workdays, workdaysBefore } from './workdays.ts';
+
+/** Working days before today on which the sample begins, one day before its first application. */
+const firstDay = 109;
+
+export const sampleSettings = { currency: 'EUR' };
+
+export function sampleState(database: Database): SampleState {
+  if (readState(database, 'sample')?.added !== undefined) return 'added';
+  return hasCards(database) ? 'occupied' : 'possible';
+}
+
+const hasCards = (database: Database): boolean => database.get('SELECT 1 FROM main.cards LIMIT 1') !== undefined;
+
+/** Adds the small sample, dated before `now`, to an account without cards. Must run in one transaction. */
+export function addSample(database: Database, now: () => Date): void {
+  const state = sampleState(database);
+  if (state === 'added') throw new Error('The sample data is already there.');
+  if (state === 'occupied') throw new Error('There are cards already, so the sample data was not added.');
+  const before = recordIds(database);
+  const today = now();
+  const workdays = workdaysBefore(today);
+  const [hasMadeBoard, hasSetCurrency] = [!hasBoard(database), readState(database, 'settings') === undefined];
+  // Before any meeting exists, so that the board starts empty.
+  if (hasMadeBoard) makeBoard(database, workdays(firstDay, '19:00'));
+  else addMissingStages(database, workdays(firstDay, '19:00').toISOString());
+  addKeys(database, workdays, today);
+  const meetings = addLibrary(database, workdays);
+  if (hasSetCurrency) writeState(database, 'settings', sampleSettings);
+  playApplications(database, applications, { now: today, workdays, meetings, columnOf: columnsByStage(database) });
+  const added = { ids: recordIds(database, before), hasMadeBoard, hasSetCurrency };
+  const { cards = applications.length } = readState(database, 'sample') ?? {};
+  writeState(database, 'sample', { name: 'small', cards, added });
+}
+
+export function addLibrary(database: Database, workdays: Workdays): PastMeeting[] {
+  addNotes(database, workdays);
+  addContexts(database, workdays);
+  return addMeetings(database, workdays);
+}
+
+/** Deletes what `addSample` has added, with all changes to it; other records stay. Must run in one transaction. */
+export function removeSample(database: Database): void {
+  const { cards = 0, added } = readState(database, 'sample') ?? {};
+  if (added === undefined) throw new Error('There is no sample data.');
+  const { ids, hasMadeBoard, hasSetCurrency } = added;
+  deleteRecords(database, ids);
+  const isUnused = !hasCards(database);
+  const isOwn = columnRows(database).every(({ id }) => ids.columns.includes(id));
+  if (!hasMadeBoard || (isUnused && isOwn)) deleteEmptyColumns(database, ids.columns);
+  if (hasMadeBoard && isUnused && isOwn) deleteState(database, 'board');
+  const settings = JSON.stringify(readState(database, 'settings'));
+  if (hasSetCurrency && settings === JSON.stringify(sampleSettings)) deleteState(database, 'settings');
+  writeState(database, 'sample', { name: 'none', cards });
+}
+
+function addMissingStages(database: Database, at: string): void {
+  const columns = columnRows(database);
+  const titles = new Set(columns.map(({ id }) => findColumn(database, id).title.toLowerCase()));
+  const missing = defaultStages.filter((title) => !titles.has(title.toLowerCase()));
+  for (const [index, title] of missing.entries()) {
+    const column = { id: newId('column'), title, color: null, createdAt: at, updatedAt: at };
+    saveColumn(database, column, columns.length + index);
+  }
+}
