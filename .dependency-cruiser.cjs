@@ -65,7 +65,12 @@ const folders = [
   {
     folder: 'feature',
     from: '^src/features/(?!agents/)([^/]+)/(?!page/)',
-    may: ['^src/(base|store|host|contract)/', '^src/features/$1/(?!page/)', vscode, 'node_modules/jsonc-parser/'],
+    may: [
+      '^src/(base|store|host|contract)/',
+      '^src/features/$1/(?!page/)',
+      vscode,
+      'node_modules/(jsonc-parser|node-diff3)/',
+    ],
     unless: pageContract,
     says: 'a feature imports base, store, host, types of contract, vscode and itself, never another feature',
   },

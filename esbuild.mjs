@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 
@@ -10,7 +10,7 @@ const outputFolder = 'dist';
 
 /**
  * What pages bundle in the place of packages that their Markdown parser imports and never uses: it keeps entities as text, and the
- * pages read web addresses themselves.
+ * pages read web addresses themselves. Chromium has the two classes of characters of uc.micro built in.
  * @type {esbuild.Plugin}
  */
 const unusedInPages = {
@@ -22,11 +22,32 @@ const unusedInPages = {
       'linkify-it': 'export class LinkifyIt {}',
       mdurl: 'export const parse = undefined, format = undefined, encode = undefined, decode = undefined;',
       'punycode.js': 'export default undefined;',
+      'uc.micro': 'export const P = /\\p{P}/u, S = /\\p{S}/u;',
     };
-    onResolve({ filter: /^(entities|linkify-it|mdurl|punycode\.js)$/ }, ({ path }) => ({ path, namespace: 'unused' }));
+    onResolve({ filter: /^(entities|linkify-it|mdurl|punycode\.js|uc\.micro)$/ }, ({ path }) => ({
+      path,
+      namespace: 'unused',
+    }));
     onLoad({ filter: /./, namespace: 'unused' }, ({ path }) => ({ contents: contents[path] ?? '' }));
+    onLoad({ filter: /markdown-it\.mjs$/ }, async ({ path }) => ({
+      contents: unusedRules.reduce(withoutRule, await readFile(path, 'utf8')),
+    }));
   },
 };
+
+/** Rules of markdown-it that its options in src/webview/readMarkdown.ts turn off. */
+const unusedRules = ['linkify$1', 'replace', 'smartquotes', 'html_block', 'linkify', 'html_inline', 'entity'];
+
+/**
+ * @param {string} source
+ * @param {string} rule
+ */
+function withoutRule(source, rule) {
+  const start = source.indexOf(`\nfunction ${rule}(`);
+  const end = source.indexOf('\n}\n', start);
+  if (start < 0 || end < 0) throw new Error(`markdown-it has no rule ${rule}. Correct the list in esbuild.mjs.`);
+  return `${source.slice(0, start)}\nfunction ${rule}() { return false; }\n${source.slice(end + 3)}`;
+}
 
 /**
  * One bundle for each page: src/features/<name>/page/main.tsx becomes dist/pages/<name>.js and .css. Returns the input files.

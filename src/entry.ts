@@ -3,17 +3,17 @@ import type * as vscode from 'vscode';
 import type { Core } from './activation/core.ts';
 import entryManifest from './entryManifest.json' with { type: 'json' };
 import { registerCommandStubs } from './host/lazy/commands.ts';
-import { registerCustomEditorStubs } from './host/lazy/customEditors.ts';
 import { registerDocumentStubs } from './host/lazy/documents.ts';
 import { registerFileSystemStubs } from './host/lazy/fileSystem.ts';
 import { loadFeaturesWith } from './host/lazy/lazyRegistry.ts';
 import { registerMcpServerStubs } from './host/lazy/mcpServers.ts';
 import { registerToolStubs } from './host/lazy/tools.ts';
 import { registerTreeStubs } from './host/lazy/trees.ts';
-import { registerPageStubs } from './host/webview/restoredPages.ts';
+import { registerCustomEditorStubs, registerPageEditorStubs, registerPageStubs } from './host/lazy/webviews.ts';
 
-const { commands, laterCommands, trees, coreTree, fileSystems, documents, pages, customEditors, mcpServers, tools } =
+const { commands, laterCommands, trees, coreTree, fileSystems, documents, pages, customEditors, pageEditors } =
   entryManifest;
+const { mcpServers, tools } = entryManifest;
 
 /** Milliseconds that MCP discovery waits, so that the board tree is drawn first. */
 const mcpDelayMs = 500;
@@ -38,6 +38,7 @@ export function activate(context: vscode.ExtensionContext): void {
       registerTreeStubs(trees),
       registerCommandStubs(laterCommands),
       registerCustomEditorStubs(customEditors),
+      registerPageEditorStubs(pageEditors),
       registerPageStubs(pages),
     );
   });
@@ -55,7 +56,6 @@ export async function deactivate(): Promise<void> {
   await (await core?.catch(() => undefined))?.leave();
 }
 
-/** Creates the core once; the features follow after the board is drawn. */
 function loadCore(context: vscode.ExtensionContext, stubs: Promise<void>): Promise<Core> {
   core ??= stubs
     .then(() => import('./activation/core.ts'))

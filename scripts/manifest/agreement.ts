@@ -14,6 +14,7 @@ const byId = [
   ['submenu', 'submenus'],
   ['setting', 'configuration'],
   ['custom editor', 'customEditors'],
+  ['walkthrough', 'walkthroughs'],
   ['language', 'languages'],
   ['MCP server source', 'mcpServerDefinitionProviders'],
   ['tool', 'languageModelTools'],
@@ -88,6 +89,7 @@ function references(manifest: Manifest): Reference[] {
     })),
     ...(manifest.viewsWelcome ?? []).map(({ view }) => ({ kind: 'view', id: view, from: 'a welcome text' })),
     ...namedInText(manifest, /\(command:(jobdeck\.[\w.]*\w)/g, 'command', 'a link in a text'),
+    ...namedInText(manifest, /"onCommand:(jobdeck\.[\w.]*\w)"/g, 'command', 'a completion event'),
     ...namedInText(manifest, /\bview == '?(jobdeck\.[\w.]*\w)/g, 'view', 'a when clause'),
     ...namedInText(manifest, /\bfocusedView == '?(jobdeck\.[\w.]*\w)/g, 'view', 'a when clause'),
     ...namedInText(manifest, /\bconfig\.(jobdeck\.[\w.]*\w)/g, 'setting', 'a when clause'),
@@ -101,4 +103,6 @@ function namedInText(manifest: Manifest, pattern: RegExp, kind: string, from: st
 }
 
 const picturesOf = (manifest: Manifest): string[] =>
-  [...JSON.stringify(manifest).matchAll(/"icon":"(media\/[^"]+)"/g)].flatMap(([, picture]) => picture ?? []);
+  [...JSON.stringify(manifest).matchAll(/"(?:icon|svg|light|dark)":"(media\/[^"]+)"/g)].flatMap(
+    ([, picture]) => picture ?? [],
+  );

@@ -19,7 +19,9 @@ export function contributionsOf(features: readonly Feature[]): Contributions {
 
   const commands = gathered((manifest) => manifest.commands);
   const containers = gathered((manifest) => manifest.viewsContainers);
-  const views = gathered((manifest) => manifest.views);
+  const views = gathered((manifest) => manifest.views).toSorted(
+    ([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0),
+  );
   const menus = gathered<readonly MenuEntry[]>((manifest) => manifest.menus);
   const settings = gathered((manifest) => manifest.configuration);
   const languages = gathered((manifest) => manifest.languages);
@@ -33,7 +35,9 @@ export function contributionsOf(features: readonly Feature[]): Contributions {
       enablement,
     })),
     viewsContainers: grouped(containers.map(([id, { location, title, icon }]) => [location, { id, title, icon }])),
-    views: grouped(views.map(([id, { container, draggable, drawnFirst, ...view }]) => [container, { id, ...view }])),
+    views: grouped(
+      views.map(([id, { container, draggable, drawnFirst, order, ...view }]) => [container, { id, ...view }]),
+    ),
     viewsWelcome: all.flatMap((manifest) => manifest.viewsWelcome ?? []),
     menus: grouped([
       ...commands.flatMap(([command, { palette }]) => (palette === true ? [] : [inPalette(command, palette)])),
@@ -44,11 +48,16 @@ export function contributionsOf(features: readonly Feature[]): Contributions {
     configuration: settings.length === 0 ? {} : { title: 'Jobdeck', properties: Object.fromEntries(settings) },
     configurationDefaults: Object.fromEntries(languages.map(([id, { settings: defaults }]) => [`[${id}]`, defaults])),
     languages: languages.map(([id, { name, files }]) => ({ id, aliases: [name], filenamePatterns: files })),
-    customEditors: gathered((manifest) => manifest.customEditors).map(([viewType, { displayName, opens }]) => ({
+    customEditors: gathered((manifest) => manifest.customEditors).map(([viewType, { displayName, opens, isPage }]) => ({
       viewType,
       displayName,
       selector: opens.map((filenamePattern) => ({ filenamePattern })),
-      priority: 'option',
+      priority: isPage ? 'default' : 'option',
+    })),
+    walkthroughs: gathered((manifest) => manifest.walkthroughs).map(([id, { steps, ...walkthrough }]) => ({
+      id,
+      ...walkthrough,
+      steps: entries(steps).map(([step, declared]) => ({ id: step, ...declared })),
     })),
     mcpServerDefinitionProviders: gathered((manifest) => manifest.mcpServerDefinitionProviders).map(([id, source]) => ({
       id,

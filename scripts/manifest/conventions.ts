@@ -3,16 +3,16 @@ import type { Feature } from './feature.ts';
 
 const verbs =
   'Add|Archive|Attach|Back Up|Change|Choose|Clear|Compare|Complete|Connect|Copy|Create|Delete|Diagnose|Disable|Enable|Explain|' +
-  'Filter|Go|Hide|Initialize|Keep|Load|Mark|Merge|Move|Open|Raise|Refresh|Remove|Rename|Restore|Revoke|Run|Save|Search|Set|Show|' +
-  'Sign|Snooze|Sort|Stop|Switch|Take|Undo|Unlink|Update|Use';
+  'Filter|Go|Hide|Keep|Load|Mark|Merge|Move|Open|Raise|Refresh|Remove|Rename|Restore|Revoke|Run|Save|Search|Set|Show|' +
+  'Sign|Snooze|Sort|Stop|Switch|Take|Try|Undo|Unlink|Update|Use';
 const verbAndObject = new RegExp(`^(${verbs}) [^….]+…?$`);
 
 /** More icons than these hide the title of a view in a narrow side bar. */
 const maxIcons = 4;
 
-/** One condition of a when clause: a key or its negation, a comparison without quotes, membership, or a flag of a row. */
+/** One condition of a when clause: a key or its negation, a comparison without quotes, membership, a scheme, or a flag of a row. */
 const condition =
-  /^(!?[\w.]+|[\w.]+ [!=]= (?!(true|false)\b)[\w.-]+|!?\(?resource in [\w.]+\)?|!?\(?viewItem =~ \/\^?[\w\\]+\/\)?)$/;
+  /^(!?[\w.]+|[\w.]+ [!=]= (?!(true|false)\b)[\w.-]+|!?\(?resource in [\w.]+\)?|resourceScheme =~ \/[^/]+\/|!?\(?viewItem =~ \/\^?[\w\\]+\/\)?)$/;
 
 /** Where the manifests break a convention of VS Code's user interface or of this project, as sentences. */
 export function brokenConventions(features: readonly Feature[]): string[] {
@@ -29,11 +29,15 @@ const titles = ({ name, manifest }: Feature): string[] =>
 const whenClauses = ({ name, manifest }: Feature): string[] =>
   Array.from(JSON.stringify(manifest).matchAll(/"(?:when|palette|enablement)":("(?:[^"\\]|\\.)*")/g), ([, text]) =>
     String(JSON.parse(text ?? '""')),
-  ).flatMap((clause) =>
-    conditionsOf(clause).flatMap((each) =>
+  ).flatMap((clause) => [
+    ...conditionsOf(clause).flatMap((each) =>
       condition.test(each) ? [] : [`${name}: "${each}" in the when clause "${clause}" is not in the usual form.`],
     ),
-  );
+    // VS Code writes alternatives that it cannot distribute without their parentheses, so that the first one is enough.
+    ...(/\|\|.* in | in .*\|\|/.test(clause)
+      ? [`${name}: the when clause "${clause}" has alternatives beside "in", which VS Code cannot combine.`]
+      : []),
+  ]);
 
 /** The parts that `&&` and a pair of alternatives in parentheses join. */
 const conditionsOf = (clause: string): string[] =>

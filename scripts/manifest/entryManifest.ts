@@ -14,6 +14,8 @@ export type EntryManifest = {
   readonly documents: readonly string[];
   readonly pages: readonly string[];
   readonly customEditors: readonly string[];
+  /** Custom editors that are pages, without a text document. */
+  readonly pageEditors: readonly string[];
   readonly mcpServers: readonly string[];
   readonly tools: readonly string[];
 };
@@ -30,6 +32,7 @@ export function entryManifestOf(features: readonly Feature[]): EntryManifest {
     id,
     isLater: typeof palette === 'string' && trees.some(([view]) => needsStateOf(view, palette)),
   }));
+  const editors = entries(({ customEditors }) => customEditors);
   const coreTree = trees.find(([, { drawnFirst }]) => drawnFirst);
   return {
     commands: commands.flatMap(({ id, isLater }) => (isLater ? [] : [id])),
@@ -41,7 +44,8 @@ export function entryManifestOf(features: readonly Feature[]): EntryManifest {
     ),
     documents: all.flatMap(({ documents = [] }) => documents),
     pages: all.flatMap(({ pages = [] }) => pages),
-    customEditors: ids(({ customEditors }) => customEditors),
+    customEditors: editors.flatMap(([id, { isPage }]) => (isPage ? [] : [id])),
+    pageEditors: editors.flatMap(([id, { isPage }]) => (isPage ? [id] : [])),
     mcpServers: ids(({ mcpServerDefinitionProviders }) => mcpServerDefinitionProviders),
     tools: ids(({ languageModelTools }) => languageModelTools),
   };

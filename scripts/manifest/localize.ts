@@ -12,6 +12,8 @@ const shown = new Set([
   'contents',
   'displayName',
   'userDescription',
+  'description',
+  'altText',
   'markdownDescription',
   'markdownEnumDescriptions',
   'patternErrorMessage',

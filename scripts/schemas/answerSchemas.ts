@@ -2,9 +2,16 @@ import type { AnswerSchema } from '../../src/base/answerReader.ts';
 import { answerSchemaOf } from '../../src/contract/answer.ts';
 import { Key } from '../../src/contract/keys.ts';
 import { Board } from '../../src/contract/tracker/board.ts';
-import { NoteFolder, NoteListItem } from '../../src/contract/tracker/library.ts';
+import { ContextListItem, Meeting, NoteFolder, NoteListItem } from '../../src/contract/tracker/library.ts';
 
-const schemas = { board: Board, noteFolder: NoteFolder, note: NoteListItem, key: Key };
+const schemas = {
+  board: Board,
+  noteFolder: NoteFolder,
+  note: NoteListItem,
+  meeting: Meeting,
+  context: ContextListItem,
+  key: Key,
+};
 
 /** Schemas of the records that stores cache, without defaults, since a cached record is complete. */
 export function answerSchemas(): Readonly<Record<string, AnswerSchema>> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { runCommand, step } from './command.mjs';
 import { suitableEnvironment } from './node.mjs';
 import { installLocked } from './packages.mjs';
-import { hostFolder, hostProgram } from './places.mjs';
+import { hostFolder, hostProgram, root } from './places.mjs';
 
 const readyMark = path.join(hostFolder, 'node_modules/.jobdeck-ready');
 
@@ -18,7 +18,7 @@ export async function ensureVscodeHost() {
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(hostFolder, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(readyMark) && readFileSync(readyMark, 'utf8') === wanted) return;
+  if (existsSync(readyMark) && readFileSync(readyMark, 'utf8') === wanted) return installLogWriter();
 
   if (process.platform === 'win32') {
     throw new Error(
@@ -33,7 +33,18 @@ export async function ensureVscodeHost() {
   await step('Installing the VS Code host (3 of 3: its built-in extensions)', () =>
     installInner(path.join(vscode, 'extensions'), env),
   );
+  installLogWriter();
   writeFileSync(readyMark, wanted);
+}
+
+/** The native log writer is not compiled. */
+function installLogWriter() {
+  const module = path.join(hostProgram, 'lib/vscode/node_modules/@vscode/spdlog/index.js');
+  const writer = path.join(root, 'scripts/setup/spdlog.cjs');
+  if (readFileSync(module, 'utf8') === readFileSync(writer, 'utf8')) return;
+  // The file may be a hard link to one that another clone uses.
+  rmSync(module);
+  copyFileSync(writer, module);
 }
 
 /**

@@ -1,3 +1,6 @@
 const { commands } = require('vscode');
 
-exports.activate = () => commands.executeCommand('workbench.view.extension.jobdeck');
+exports.activate = async () => {
+  await commands.executeCommand('workbench.view.extension.jobdeck');
+  await commands.executeCommand('jobdeck.board.open');
+};

@@ -14,6 +14,12 @@ const board = feature('board', {
 const notes = (manifest: Partial<Manifest>) => feature('notes', { commands: {}, ...manifest });
 const foundWith = (manifest: Partial<Manifest>) => disagreements([board, notes(manifest)], tmpdir());
 
+const walkthroughOf = (svg: `media/${string}`, event: string): NonNullable<Manifest['walkthroughs']> => {
+  const media = { svg, altText: '' };
+  const step = { title: 'Try', description: '', media, completionEvents: [event] };
+  return { start: { title: 'Start', description: '', steps: { try: step } } };
+};
+
 describe('disagreements', () => {
   it('returns nothing when every name is declared', () => {
     assert.deepEqual(
@@ -80,6 +86,16 @@ describe('disagreements', () => {
       'a when clause about an undeclared view',
       { menus: { 'view/title': [{ command: 'jobdeck.card.move', when: 'view == jobdeck.gone && x' }] } },
       'notes: a when clause names the view jobdeck.gone, which no feature declares.',
+    ],
+    [
+      'a completion event of an undeclared command',
+      { walkthroughs: walkthroughOf('media/..', 'onCommand:jobdeck.gone') },
+      'notes: a completion event names the command jobdeck.gone, which no feature declares.',
+    ],
+    [
+      'a picture of a walkthrough that is not there',
+      { walkthroughs: walkthroughOf('media/gone.svg', 'onView:jobdeck.board') },
+      'notes: the picture media/gone.svg does not exist.',
     ],
     [
       'a picture that is not there',

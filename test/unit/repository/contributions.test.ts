@@ -44,6 +44,33 @@ describe('contributionsOf', () => {
     });
   });
 
+  it('writes a walkthrough with its steps in order', () => {
+    const step = {
+      title: 'Try it',
+      description: 'First',
+      media: { svg: 'media/a.svg', altText: 'A board' },
+      completionEvents: ['onCommand:jobdeck.a'],
+    } as const;
+    const walkthrough = { title: 'Start', description: 'All', steps: { try: step, connect: { ...step, title: 'Go' } } };
+    const { contributes } = contributionsOf([
+      feature('welcome', { commands: {}, walkthroughs: { start: walkthrough } }),
+    ]);
+
+    assert.deepEqual(contributes, {
+      walkthroughs: [
+        {
+          id: 'start',
+          title: 'Start',
+          description: 'All',
+          steps: [
+            { id: 'try', ...step },
+            { id: 'connect', ...step, title: 'Go' },
+          ],
+        },
+      ],
+    });
+  });
+
   it('writes views by container and containers by place', () => {
     const { contributes } = contributionsOf([
       feature('board', {
@@ -58,6 +85,21 @@ describe('contributionsOf', () => {
       viewsContainers: { activitybar: [{ id: 'jobdeck', title: 'Jobdeck', icon: 'media/jobdeck.svg' }] },
       views: { jobdeck: [{ id: 'jobdeck.board', name: 'Board', when: 'jobdeck.ready' }] },
       viewsWelcome: [{ view: 'jobdeck.board', contents: 'Nothing yet' }],
+    });
+  });
+
+  it('writes the views of a container by their order', () => {
+    const view = (name: string, order: number) => ({ container: 'jobdeck', name, order });
+    const { contributes } = contributionsOf([
+      feature('keys', { commands: {}, views: { 'jobdeck.keys': view('Keys', 2) } }),
+      feature('notes', { commands: {}, views: { 'jobdeck.notes': view('Notes', 1) } }),
+    ]);
+
+    assert.deepEqual(contributes['views'], {
+      jobdeck: [
+        { id: 'jobdeck.notes', name: 'Notes' },
+        { id: 'jobdeck.keys', name: 'Keys' },
+      ],
     });
   });
 

@@ -49,6 +49,13 @@ describe('brokenConventions', () => {
       ]);
     });
 
+  it('rejects alternatives beside a membership', () => {
+    const clause = '(jobdeck.a || jobdeck.b) && resource in jobdeck.c';
+    assert.deepEqual(brokenConventions(shownWhen(clause)), [
+      `board: the when clause "${clause}" has alternatives beside "in", which VS Code cannot combine.`,
+    ]);
+  });
+
   it('rejects two icons at one place', () => {
     assert.deepEqual(brokenConventions(inTitle(icon(1), { ...icon(2), group: 'navigation@1' })), [
       'jobdeck.icon1 and jobdeck.icon2 are at navigation@1 of view == jobdeck.board; each icon has a place of its own.',

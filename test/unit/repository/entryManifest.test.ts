@@ -19,7 +19,10 @@ describe('entryManifestOf', () => {
         commands: {},
         views: { 'jobdeck.notePage': { ...view, type: 'webview' } },
         fileSystems: { 'jobdeck-note': {}, 'jobdeck-old': { readOnly: 'It is over.' } },
-        customEditors: { 'jobdeck.note': { displayName: 'Note', opens: ['*.note'] } },
+        customEditors: {
+          'jobdeck.note': { displayName: 'Note', opens: ['*.note'] },
+          'jobdeck.page': { displayName: 'Page', opens: ['*.page'], isPage: true },
+        },
         mcpServerDefinitionProviders: { 'jobdeck.mcp': { label: 'Jobdeck' } },
         languageModelTools: { jobdeck_list_keys: { displayName: 'List', modelDescription: 'Lists.', inputSchema: {} } },
       }),
@@ -36,6 +39,7 @@ describe('entryManifestOf', () => {
       documents: ['jobdeck-card'],
       pages: ['jobdeck.boardPage'],
       customEditors: ['jobdeck.note'],
+      pageEditors: ['jobdeck.page'],
       mcpServers: ['jobdeck.mcp'],
       tools: ['jobdeck_list_keys'],
     });

@@ -154,6 +154,14 @@ export const planted = registerCommands<typeof declared>({ 'jobdeck.known': () =
     assert.match(said, /src\/base\/planted\.ts:1 has 61 lines; 60 is the most/);
   });
 
+  it('refuses a name that two files export', () => {
+    const said = copy.checkWith('unit', 'src/base/planted.ts', () => 'export function sha256(): void {}\n', {
+      MOCHA_OPTIONS: '--grep="one meaning for each exported name"',
+    });
+
+    assert.match(said, /sha256 is exported by src\/base\/hashes\.ts and src\/base\/planted\.ts/);
+  });
+
   it('refuses a table row that differs from the specification and names the operation', () => {
     const onlyTheTable = { MOCHA_OPTIONS: '--grep="operation table"' };
     const said = copy.checkWith(
