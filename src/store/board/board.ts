@@ -3,32 +3,24 @@ import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
-import type { Tracker } from '../../contract/tracker.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
 import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { OptimisticWrites } from '../sync/optimisticWrites.ts';
 import { ServerState } from '../sync/serverState.ts';
-import { UncertainWrites } from '../sync/uncertainWrites.ts';
-import { applyChange, dependsOnPosition, hasLanded, itemOf, type PendingChange, withCardAt } from './boardView.ts';
+import { isUncertain, UncertainWrites } from '../sync/uncertainWrites.ts';
+import { applyChange, hasLanded, type PendingChange, withCardAt } from './boardView.ts';
+import {
+  type BoardCalls,
+  type BoardWrite,
+  type Confirmation,
+  type Created,
+  CurrentGroup,
+  type LeftCard,
+  unlessGone,
+  type WriteGroup,
+} from './boardWrite.ts';
+import { type BoardChange, boardChanges, creationOf, PendingCards, uncertainKeyOf } from './pendingCards.ts';
 import { WholeCards } from './wholeCards.ts';
-
-export type BoardCalls = Pick<
-  Tracker,
-  | 'tracker_get_board'
-  | 'tracker_initialize'
-  | 'tracker_create_card'
-  | 'tracker_move_card'
-  | 'tracker_archive_card'
-  | 'tracker_delete_card'
->;
-
-/** A write as it begins; `before` is the board without the change. */
-export interface BoardWrite {
-  readonly change: PendingChange;
-  readonly before: Board | undefined;
-  /** Resolves with the update of the confirmed board. */
-  readonly response: Promise<(board: Board) => Board>;
-}
 
 /** The board as confirmed by the service, with pending writes applied optimistically. */
 export class BoardStore implements Disposable {
@@ -38,11 +30,18 @@ export class BoardStore implements Disposable {
   readonly #written = new Emitter<BoardWrite>();
   /** Fires when a change is applied, before it is sent. */
   readonly onDidWrite = this.#written.event;
-  /** Server state without pending changes: this is what is cached and shared between windows. */
+  readonly #created = new Emitter<Created>();
+  readonly onDidCreate = this.#created.event;
+  readonly #left = new Emitter<LeftCard>();
+  /** Fires before the confirmed board is changed. */
+  readonly onDidLeave = this.#left.event;
   readonly serverState: ServerState<Board>;
-  readonly #writes: OptimisticWrites<Board, PendingChange>;
+  readonly #writes: OptimisticWrites<Board, BoardChange>;
   readonly #uncertain = new UncertainWrites();
   readonly #whole = new WholeCards();
+  readonly #pendingCards = new PendingCards();
+  readonly #beforeUncertain = new Map<string, Board>();
+  readonly #group = new CurrentGroup();
 
   constructor(tracker: BoardCalls, now = Date.now) {
     this.#tracker = tracker;
@@ -53,18 +52,17 @@ export class BoardStore implements Disposable {
     this.serverState.onDidRead(() => this.#uncertain.resolve());
     this.serverState.onDidForget(() => {
       this.#uncertain.forget();
+      this.#beforeUncertain.clear();
       this.#whole.clear();
+      this.#pendingCards.forget();
     });
     this.#writes = new OptimisticWrites({
       serverState: this.serverState,
-      apply: (board, changes) => changes.reduce(applyChange, board),
-      idOf: itemOf,
-      // Positions are valid only in the order of all changes.
-      queueOf: () => 'board',
-      dependsOn: dependsOnPosition,
-      onRejected: (error, change) => this.#readIfOutdated(error, JSON.stringify(change)),
+      ...boardChanges,
+      onRejected: (error, change) => this.#readIfOutdated(error, uncertainKeyOf(change)),
     });
-    this.#writes.onDidChange(() => this.#changed.fire(this.state));
+    for (const changed of [this.serverState.onDidChange, this.#writes.onDidChange])
+      changed(() => this.#changed.fire(this.state));
   }
 
   get state(): LoadState<Board> {
@@ -80,12 +78,10 @@ export class BoardStore implements Disposable {
     return this.#writes.isPending(id);
   }
 
-  /** Reads at the user's request. Never rejects: a failure is a state. */
   refresh(): Promise<void> {
     return this.serverState.refresh();
   }
 
-  /** Like refresh, after a known change: the response of a read in flight is not accepted, since it may be older than the change. */
   refreshAnew(): Promise<void> {
     return this.serverState.refreshAnew();
   }
@@ -113,54 +109,71 @@ export class BoardStore implements Disposable {
     );
   }
 
-  /** The key must be the same for all attempts of one user action, so that the card is added once. */
-  createCard(input: CardInput, idempotencyKey: string): Promise<Card> {
-    return this.add(
-      idempotencyKey,
-      () => this.#tracker.tracker_create_card(input, { idempotencyKey }),
-      (board, card) => board && withCardAt(board, card),
+  /** Shows the card at once. The key must be the same for all attempts of one user action, so that the card is added once. */
+  async createCard(input: CardInput, idempotencyKey: string): Promise<Card> {
+    const account = this.accountGuard();
+    const mayRepeat = this.#uncertain.mayRepeat(idempotencyKey);
+    const creation = creationOf(input, idempotencyKey, this.board);
+    const created = this.#writes.write(creation, {
+      send: () => this.#tracker.tracker_create_card(input, { idempotencyKey }),
+      confirm: (card) => this.#accept(mayRepeat, (board) => board && withCardAt(board, card)),
+    });
+    this.#pendingCards.add(creation, created);
+    const card = await created;
+    if (account.isInUse()) this.#created.fire({ kind: 'card', card });
+    return card;
+  }
+
+  /** Calls `act` with the card's id; with that of a card that is being created, once the service has given it one. */
+  withId<T>(cardId: string, act: (id: string) => Promise<T>): Promise<T> {
+    return this.#pendingCards.with(cardId, act);
+  }
+
+  group(label: WriteGroup['label']): <T>(write: () => T) => T {
+    return this.#group.begin(label);
+  }
+
+  moveCard(card: string, columnId: string, position?: number): Promise<void> {
+    return this.withId(card, async (cardId) => {
+      const to = { columnId, ...(position === undefined ? {} : { position }) };
+      await this.write({ kind: 'move', cardId, columnId, position }, async () => {
+        const moved = await this.#tracker.tracker_move_card({ cardId, ...to });
+        return { apply: (board) => withCardAt(board, moved) };
+      });
+    });
+  }
+
+  archiveCard(card: string): Promise<void> {
+    return this.withId(card, (cardId) =>
+      this.write({ kind: 'remove', cardId, toArchive: true }, async () => {
+        const archived = await this.#tracker.tracker_archive_card({ cardId });
+        return { apply: (board) => withCardAt(board, archived), left: { cardId, archived } };
+      }),
     );
   }
 
-  async moveCard(cardId: string, columnId: string, position?: number): Promise<void> {
-    await this.write({ kind: 'move', cardId, columnId, position }, async () => {
-      const card = await this.#tracker.tracker_move_card({
-        cardId,
-        columnId,
-        ...(position === undefined ? {} : { position }),
+  deleteCard(card: string): Promise<void> {
+    return this.withId(card, (cardId) => {
+      const change = { kind: 'remove', cardId } as const;
+      return this.write(change, async () => {
+        await this.#tracker.tracker_delete_card({ cardId }).catch(unlessGone);
+        return { apply: (board) => applyChange(board, change), left: { cardId, archived: undefined } };
       });
-      return (board) => withCardAt(board, card);
     });
   }
 
-  async archiveCard(cardId: string): Promise<void> {
-    await this.write({ kind: 'remove', cardId }, async () => {
-      const card = await this.#tracker.tracker_archive_card({ cardId });
-      return (board) => withCardAt(board, card);
-    });
-  }
-
-  async deleteCard(cardId: string): Promise<void> {
-    const change = { kind: 'remove', cardId } as const;
-    await this.write(change, async () => {
-      await this.#tracker.tracker_delete_card({ cardId }).catch(unlessGone);
-      return (board) => applyChange(board, change);
-    });
-  }
-
-  /** Sends a create under a key that is the same for all attempts; it is shown once the service has responded. */
   async add<T>(
     key: string,
     send: () => Promise<T>,
     apply: (board: Board | undefined, answer: T) => Board | undefined,
+    created?: (answer: T) => Created,
   ): Promise<T> {
     const account = this.accountGuard();
     const mayRepeat = this.#uncertain.mayRepeat(key);
     try {
       const answer = await send();
-      // The response to a repeated create is the first one, and may be older than the board.
-      if (mayRepeat) void this.refreshAnew();
-      else if (account.isInUse()) this.serverState.write((board) => apply(board, answer));
+      if (account.isInUse()) this.#accept(mayRepeat, (board) => apply(board, answer));
+      if (created !== undefined && account.isInUse()) this.#created.fire(created(answer));
       return answer;
     } catch (error) {
       if (account.isInUse()) this.#readIfOutdated(error, key);
@@ -168,17 +181,27 @@ export class BoardStore implements Disposable {
     }
   }
 
-  /**
-   * Applies a change at once and sends it in order; `send` returns the update of the confirmed board. Rejects if the service refuses;
-   * changes that depend on it are then dropped.
-   */
-  async write(change: PendingChange, send: () => Promise<(board: Board) => Board>): Promise<void> {
-    const before = this.board;
+  /** The response to a repeated create is the first one, and may be older than the board. */
+  #accept(mayRepeat: boolean, apply: (board: Board | undefined) => Board | undefined): void {
+    if (mayRepeat) void this.refreshAnew();
+    else this.serverState.write(apply);
+  }
+
+  /** Rejects if the service refuses; changes that depend on it are then dropped. */
+  async write(change: PendingChange, send: () => Promise<Confirmation>): Promise<void> {
+    const shown = this.board;
+    let after: Board | undefined;
     const response = this.#writes.write(change, {
       send: () => this.#sendOnce(change, send),
-      confirm: (confirm) => this.serverState.write((board) => board && confirm(board)),
+      confirm: ({ apply, left }) => {
+        if (left !== undefined) this.#left.fire(left);
+        after = this.serverState.value && apply(this.serverState.value.value);
+        this.serverState.write(() => after);
+      },
     });
-    this.#written.fire({ change, before, response });
+    const confirmed = response.then(({ apply: _, ...write }) => ({ ...write, after }));
+    confirmed.catch(() => undefined);
+    this.#written.fire({ change, before: shown, group: this.#group.value, confirmed });
     await response;
   }
 
@@ -187,33 +210,37 @@ export class BoardStore implements Disposable {
     this.serverState.dispose();
     this.#changed.dispose();
     this.#written.dispose();
+    this.#created.dispose();
+    this.#left.dispose();
   }
 
   /** While a write is uncertain, the board is read first; a repeated change that has landed is not sent again. */
   async #sendOnce(
     change: PendingChange,
-    send: () => Promise<(board: Board) => Board>,
-  ): Promise<(board: Board) => Board> {
+    send: () => Promise<Confirmation>,
+  ): Promise<Confirmation & { readonly before: Board | undefined }> {
     if (this.#uncertain.isAny) {
       const account = this.accountGuard();
       await this.refresh();
       account.assertInUse();
       if (this.#uncertain.isAny && this.serverState.error !== undefined) throw this.serverState.error;
     }
-    const mayRepeat = this.#uncertain.mayRepeat(JSON.stringify(change));
-    const { value: confirmed } = this.serverState;
-    if (mayRepeat && confirmed && hasLanded(confirmed.value, change)) return (board) => board;
-    return send();
+    const key = JSON.stringify(change);
+    const mayRepeat = this.#uncertain.mayRepeat(key);
+    const known = this.serverState.value?.value;
+    const before = this.#beforeUncertain.get(key) ?? known;
+    this.#beforeUncertain.delete(key);
+    if (mayRepeat && known && hasLanded(known, change)) return { apply: (board) => board, before };
+    try {
+      return { ...(await send()), before };
+    } catch (error) {
+      if (before !== undefined && isUncertain(error)) this.#beforeUncertain.set(key, before);
+      throw error;
+    }
   }
 
-  /** Reads the board after a failure that shows that it is outdated, or that leaves the outcome uncertain. */
   #readIfOutdated(error: unknown, key: string): void {
     if (this.#uncertain.record(error, key) || ServiceError.is(error, 'missing') || ServiceError.is(error, 'conflict'))
       void this.refreshAnew();
   }
-}
-
-/** Deleting a card that no longer exists counts as success. */
-function unlessGone(error: unknown): void {
-  if (!ServiceError.is(error, 'missing') || error.code !== 'card_not_found') throw error;
 }

@@ -3,26 +3,31 @@ import { applyCardEdit, type CardEdit, isSame } from './cardEdit.ts';
 
 export type PendingChange =
   | { readonly kind: 'move'; readonly cardId: string; readonly columnId: string; readonly position: number | undefined }
-  | { readonly kind: 'remove'; readonly cardId: string }
+  | { readonly kind: 'remove'; readonly cardId: string; readonly toArchive?: boolean }
   | { readonly kind: 'edit'; readonly cardId: string; readonly edit: CardEdit }
   | { readonly kind: 'attach'; readonly cardId: string; readonly meeting: AttachedMeeting }
-  | { readonly kind: 'detach'; readonly cardId: string; readonly meetingId: string }
+  | { readonly kind: 'detach'; readonly cardId: string; readonly meeting: AttachedMeeting }
   | { readonly kind: 'updateColumn'; readonly columnId: string; readonly title: string; readonly color: string | null }
   | { readonly kind: 'removeColumn'; readonly columnId: string }
   | { readonly kind: 'clearColumn'; readonly columnId: string }
-  | { readonly kind: 'orderColumns'; readonly columnIds: readonly string[] };
+  | { readonly kind: 'orderColumns'; readonly columnIds: readonly string[] }
+  | { readonly kind: 'addColumn'; readonly column: Column; readonly key: string }
+  | { readonly kind: 'undo'; readonly changes: readonly PendingChange[] };
 
-/** The card or column that a change belongs to. */
-export const itemOf = (change: PendingChange): string | undefined => {
-  if ('cardId' in change) return change.cardId;
-  return 'columnId' in change ? change.columnId : undefined;
-};
+type CardChange = Extract<PendingChange, { readonly cardId: string }>;
+type ColumnChange = Exclude<PendingChange, CardChange | { readonly kind: 'undo' }>;
+
+export function itemsOf(change: PendingChange): readonly string[] {
+  if (change.kind === 'undo') return change.changes.flatMap(itemsOf);
+  if (change.kind === 'addColumn') return [change.column.id];
+  if ('cardId' in change) return [change.cardId];
+  return 'columnId' in change ? [change.columnId] : [];
+}
 
 const changesPosition = ({ kind }: PendingChange): boolean => kind === 'move' || kind === 'remove';
 
-/** Whether a change counts on the place that a refused change would have given to its card. */
 export const dependsOnPosition = (pending: PendingChange, rejected: PendingChange): boolean =>
-  changesPosition(pending) && changesPosition(rejected) && itemOf(pending) === itemOf(rejected);
+  changesPosition(pending) && changesPosition(rejected) && isSame(itemsOf(pending), itemsOf(rejected));
 
 /** Does not mutate the board; returns the same one if a change names a missing card. */
 export function applyChange(board: Board, change: PendingChange): Board {
@@ -31,15 +36,21 @@ export function applyChange(board: Board, change: PendingChange): Board {
     case 'removeColumn':
     case 'clearColumn':
     case 'orderColumns':
+    case 'addColumn':
       return changeColumns(board, change);
+    case 'undo':
+      return change.changes.reduce(applyChange, board);
     default:
       return changeCard(board, change);
   }
 }
 
-/** Whether the board already includes the change. Never true for `remove`: the card may have left the board in another way. */
+/**
+ * Whether the board already includes the change. Never true for `remove`, since the card may have left the board in another way, and for
+ * `undo`, which compares with the board itself.
+ */
 export function hasLanded(board: Board, change: PendingChange): boolean {
-  if (change.kind === 'remove') return false;
+  if (change.kind === 'remove' || change.kind === 'undo') return false;
   const after = applyChange(board, change);
   const before = new Map(board.cards.map((card) => [card.id, card]));
   return (
@@ -49,7 +60,7 @@ export function hasLanded(board: Board, change: PendingChange): boolean {
   );
 }
 
-function changeCard(board: Board, change: Extract<PendingChange, { readonly cardId: string }>): Board {
+function changeCard(board: Board, change: CardChange): Board {
   const card = board.cards.find(({ id }) => id === change.cardId);
   if (card === undefined) return board;
   const others = () => board.cards.filter(({ id }) => id !== change.cardId);
@@ -63,11 +74,11 @@ function changeCard(board: Board, change: Extract<PendingChange, { readonly card
     case 'attach':
       return replaceCard(board, { ...card, meetings: [...without(card.meetings, change.meeting.id), change.meeting] });
     case 'detach':
-      return replaceCard(board, { ...card, meetings: without(card.meetings, change.meetingId) });
+      return replaceCard(board, { ...card, meetings: without(card.meetings, change.meeting.id) });
   }
 }
 
-function changeColumns(board: Board, change: Exclude<PendingChange, { readonly cardId: string }>): Board {
+function changeColumns(board: Board, change: ColumnChange): Board {
   const columns = columnsOf(board);
   switch (change.kind) {
     case 'updateColumn': {
@@ -77,6 +88,8 @@ function changeColumns(board: Board, change: Exclude<PendingChange, { readonly c
         columns: board.columns.map((each) => (each.id === columnId ? { ...each, title, color } : each)),
       };
     }
+    case 'addColumn':
+      return insertColumn(board, change.column);
     case 'removeColumn':
       return { ...board, columns: numbered(columns.filter(({ id }) => id !== change.columnId)) };
     case 'clearColumn':
@@ -93,7 +106,6 @@ function changeColumns(board: Board, change: Exclude<PendingChange, { readonly c
   }
 }
 
-/** Replaces or inserts a card from a response and renumbers its column; an archived card leaves the board. */
 export function withCardAt(board: Board, card: Card): Board {
   const others = board.cards.filter(({ id }) => id !== card.id);
   if (card.status === 'archived' || card.columnId === null) return arrange(board, others);
@@ -141,7 +153,6 @@ function insert(others: readonly Card[], card: Card, columnId: string, position 
   ];
 }
 
-/** Renumbers positions to 0..n-1 in each column and recounts the cards. */
 function arrange(board: Board, cards: readonly Card[]): Board {
   const columns = Map.groupBy(cards, ({ columnId }) => columnId);
   const arranged = [...columns.values()].flatMap((column) =>

@@ -3,7 +3,6 @@ import type { CardChanges } from '../../contract/tracker/boardInput.ts';
 
 export type CardField = keyof CardChanges & keyof Card;
 
-/** One edited field: its value when the user began, and the new value. */
 export type CardEdit = {
   readonly [F in CardField]: { readonly field: F; readonly before: Card[F]; readonly after: Card[F] };
 }[CardField];
@@ -19,6 +18,11 @@ export const newReminder = (at: string, text: string): Reminder => ({
   text,
   done: false,
 });
+
+/** The same reminder to be created again, since the service has deleted it. */
+export const renewedReminder = (reminder: Reminder): Reminder => ({ ...reminder, id: newId + reminder.id });
+
+export const formerIdOf = (id: string): string | undefined => (isNewReminder(id) ? id.slice(newId.length) : undefined);
 
 /** Tags and reminders are merged; another field that was changed on both sides is a conflict. */
 export type Merged = { readonly kind: 'merged'; readonly edit: CardEdit } | { readonly kind: 'conflict' };
@@ -71,7 +75,6 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Merges as sets: tags added or removed on either side stay so. */
 function mergeTags(before: readonly string[], after: readonly string[], now: readonly string[]): string[] {
   if (isSame(now, before)) return [...after];
   const removed = before.filter((tag) => !after.includes(tag));
@@ -79,7 +82,6 @@ function mergeTags(before: readonly string[], after: readonly string[], now: rea
   return [...now.filter((tag) => !removed.includes(tag)), ...added];
 }
 
-/** Merges by id; undefined if the same reminder was changed on both sides. */
 function mergeReminders(
   before: readonly Reminder[],
   after: readonly Reminder[],

@@ -31,6 +31,7 @@ export class CardStore implements Disposable {
   readonly #board: BoardStore;
   readonly #tracker: CardCalls;
   readonly #archived = new Map<string, Card>();
+  readonly #deleted = new Set<string>();
   readonly #changed = new Emitter<void>();
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -39,13 +40,31 @@ export class CardStore implements Disposable {
     this.#board = board;
     this.#tracker = tracker;
     this.#subscriptions = [
-      board.serverState.onDidForget(() => this.#archived.clear()),
+      board.serverState.onDidForget(() => {
+        this.#archived.clear();
+        this.#deleted.clear();
+      }),
+      board.onDidLeave(({ cardId, archived }) => {
+        if (archived !== undefined) return this.#accept(archived);
+        this.#archived.delete(cardId);
+        this.#deleted.add(cardId);
+        this.#changed.fire();
+      }),
       board.onDidChange(() => this.#changed.fire()),
     ];
   }
 
   find(cardId: string): Card | undefined {
     return this.#board.board?.cards.find(({ id }) => id === cardId) ?? this.#archived.get(cardId);
+  }
+
+  isDeleted(cardId: string): boolean {
+    return this.#deleted.has(cardId);
+  }
+
+  isLeaving(cardId: string): boolean {
+    const isOn = (board: Board | undefined) => board?.cards.some(({ id }) => id === cardId) ?? false;
+    return isOn(this.#board.serverState.value?.value) && !isOn(this.#board.board);
   }
 
   async read(cardId: string): Promise<Card> {
@@ -57,7 +76,13 @@ export class CardStore implements Disposable {
     this.#accept(card);
     // An active card is on the board, so a board without it is outdated.
     if (this.find(cardId) === undefined) await this.#board.refreshAnew();
-    return this.find(cardId) ?? card;
+    const found = this.find(cardId);
+    if (found !== undefined || this.isLeaving(cardId)) return found ?? card;
+    // It left the board after it was read.
+    const now = await this.#tracker.tracker_get_card({ cardId });
+    account.assertInUse();
+    this.#accept(now);
+    return now;
   }
 
   history(cardId: string, cursor?: string): Promise<HistoryPage> {
@@ -67,7 +92,11 @@ export class CardStore implements Disposable {
   /**
    * Applies an edit at once and writes one field, after reading the card to detect a conflict: for the service itself the last write wins.
    */
-  async edit(cardId: string, edit: CardEdit): Promise<CardEditResult> {
+  edit(cardId: string, edit: CardEdit): Promise<CardEditResult> {
+    return this.#board.withId(cardId, (id) => this.#edit(id, edit));
+  }
+
+  async #edit(cardId: string, edit: CardEdit): Promise<CardEditResult> {
     const account = this.#board.accountGuard();
     let saved: Card | undefined;
     let theirs: Card | undefined;
@@ -80,26 +109,34 @@ export class CardStore implements Disposable {
           throw new ServiceError('conflict', 'tracker_update_card', 'The same field was changed elsewhere.');
         }
         saved = changesNothing(merged.edit) ? now : await this.#send(cardId, merged.edit);
-        return this.#placing(saved);
+        const { field } = edit;
+        return { apply: this.accept(saved), edit: { field, before: now[field], after: saved[field] } as CardEdit };
       });
     } catch (error) {
       if (theirs === undefined) throw error;
-      if (account.isInUse()) this.#board.serverState.write(this.#placing(theirs));
+      const apply = this.accept(theirs);
+      if (account.isInUse()) this.#board.serverState.write((board) => board && apply(board));
       return { kind: 'conflict', edit, theirs };
     }
     return saved === undefined ? Promise.reject(new Error('The edit was not sent.')) : { kind: 'saved', card: saved };
   }
 
-  async attach(cardId: string, meeting: AttachedMeeting): Promise<void> {
-    await this.#board.write({ kind: 'attach', cardId, meeting }, async () =>
-      this.#placing(await this.#tracker.tracker_attach_meeting({ cardId, meetingId: meeting.id })),
+  attach(card: string, meeting: AttachedMeeting): Promise<void> {
+    return this.#board.withId(card, (cardId) =>
+      this.#board.write({ kind: 'attach', cardId, meeting }, async () => {
+        const now = await this.#tracker.tracker_get_card({ cardId });
+        if (now.meetings.some(({ id }) => id === meeting.id)) return { apply: this.accept(now), isUnchanged: true };
+        return { apply: this.accept(await this.#tracker.tracker_attach_meeting({ cardId, meetingId: meeting.id })) };
+      }),
     );
   }
 
   async detach(cardId: string, meetingId: string): Promise<void> {
-    await this.#board.write({ kind: 'detach', cardId, meetingId }, async () =>
-      this.#placing(await this.#tracker.tracker_detach_meeting({ cardId, meetingId })),
-    );
+    const known = this.find(cardId)?.meetings.find(({ id }) => id === meetingId);
+    const meeting = known ?? { id: meetingId, title: 'Meeting', startedAt: '', scores: [], verdict: null };
+    await this.#board.write({ kind: 'detach', cardId, meeting }, async () => ({
+      apply: this.accept(await this.#tracker.tracker_detach_meeting({ cardId, meetingId })),
+    }));
   }
 
   dispose(): void {
@@ -111,10 +148,10 @@ export class CardStore implements Disposable {
     return this.#tracker.tracker_update_card({ cardId, ...changesOf(edit) });
   }
 
-  #placing(card: Card): <B extends Board | undefined>(board: B) => B | Board {
+  readonly accept = (card: Card): ((board: Board) => Board) => {
     this.#accept(card);
-    return (board) => (board === undefined ? board : withCardAt(board, card));
-  }
+    return (board) => withCardAt(board, card);
+  };
 
   #accept(card: Card): void {
     if (card.status === 'archived') this.#archived.set(card.id, card);

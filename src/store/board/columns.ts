@@ -1,3 +1,4 @@
+import { Emitter } from '../../base/event.ts';
 import type { Column } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from './board.ts';
@@ -16,6 +17,9 @@ export type ColumnCalls = Pick<
 export class ColumnStore {
   readonly #board: BoardStore;
   readonly #tracker: ColumnCalls;
+  readonly #created = new Emitter<Column>();
+  /** Fires for columns that this window has created. */
+  readonly onDidCreate = this.#created.event;
 
   constructor(board: BoardStore, tracker: ColumnCalls) {
     this.#board = board;
@@ -23,22 +27,25 @@ export class ColumnStore {
   }
 
   /** Adds at the end, or at a 0-based position. The key must be the same for all attempts of one user action. */
-  create(
+  async create(
     input: { readonly title: string; readonly color?: string | null; readonly position?: number },
     idempotencyKey: string,
   ): Promise<Column> {
-    return this.#board.add(
+    const created = await this.#board.add(
       idempotencyKey,
       () => this.#tracker.tracker_create_column(input, { idempotencyKey }),
       (board, column) => board && insertColumn(board, column),
+      (column) => ({ kind: 'column', column }),
     );
+    this.#created.fire(created);
+    return created;
   }
 
   /** The service replaces title and color together (payloads, Operations). */
   async update(columnId: string, { title, color }: Pick<Column, 'title' | 'color'>): Promise<void> {
     await this.#board.write({ kind: 'updateColumn', columnId, title, color }, async () => {
       const column = await this.#tracker.tracker_update_column({ columnId, title, color });
-      return (board) => insertColumn(board, column);
+      return { apply: (board) => insertColumn(board, column) };
     });
   }
 
@@ -46,7 +53,7 @@ export class ColumnStore {
   async reorder(columnIds: readonly string[]): Promise<void> {
     await this.#board.write({ kind: 'orderColumns', columnIds }, async () => {
       const { items } = await this.#tracker.tracker_reorder_columns({ columnIds: [...columnIds] });
-      return (board) => replaceColumns(board, items);
+      return { apply: (board) => replaceColumns(board, items) };
     });
   }
 
@@ -55,7 +62,7 @@ export class ColumnStore {
     const change: PendingChange = { kind: 'removeColumn', columnId };
     await this.#board.write(change, async () => {
       await this.#tracker.tracker_delete_column({ columnId });
-      return (board) => applyChange(board, change);
+      return { apply: (board) => applyChange(board, change) };
     });
   }
 
@@ -65,7 +72,7 @@ export class ColumnStore {
     let count = 0;
     await this.#board.write(change, async () => {
       ({ archived: count } = await this.#tracker.tracker_archive_column_cards({ columnId }));
-      return (board) => applyChange(board, change);
+      return { apply: (board) => applyChange(board, change) };
     });
     return count;
   }

@@ -5,17 +5,20 @@ export interface CardReminder {
   readonly reminder: Reminder;
 }
 
-/** Open reminders by local day, each group in order of time; `thisWeek` begins tomorrow. */
+/** Open reminders by local day, each group in order of time; `thisWeek` begins after tomorrow. */
 export interface ReminderGroups {
   readonly overdue: readonly CardReminder[];
   readonly today: readonly CardReminder[];
+  readonly tomorrow: readonly CardReminder[];
   readonly thisWeek: readonly CardReminder[];
 }
 
 export type ReminderGroup = keyof ReminderGroups;
 export type WeekStart = 'monday' | 'sunday';
 
-export const noReminders: ReminderGroups = { overdue: [], today: [], thisWeek: [] };
+const hour = 3_600_000;
+
+export const noReminders: ReminderGroups = { overdue: [], today: [], tomorrow: [], thisWeek: [] };
 
 /** Local midnight, `days` after the day of `now`; by the calendar, since days may have 23 or 25 hours. */
 export function startOfDay(now: number, days = 0): number {
@@ -33,45 +36,72 @@ export function startOfNextWeek(now: number, weekStart: WeekStart): number {
   return startOfDay(now, 7 - sinceStart);
 }
 
-/** Omits reminders that are done, of archived cards, or without a valid time. */
+/** Omits reminders that are done, of archived cards, or without a valid time. Tomorrow may belong to the next week. */
 export function groupReminders(cards: readonly Card[], now: number, weekStart: WeekStart): ReminderGroups {
-  const [today, tomorrow, nextWeek] = [startOfDay(now), startOfDay(now, 1), startOfNextWeek(now, weekStart)];
-  const groups = { overdue: [], today: [], thisWeek: [] } satisfies Record<ReminderGroup, CardReminder[]>;
-  const found = openReminders(cards).filter(({ at }) => at < nextWeek);
-  for (const { at, card, reminder } of found.sort((a, b) => a.at - b.at)) {
-    const group: CardReminder[] = at < today ? groups.overdue : at < tomorrow ? groups.today : groups.thisWeek;
-    group.push({ card, reminder });
-  }
+  const [today, tomorrow, afterTomorrow] = [startOfDay(now), startOfDay(now, 1), startOfDay(now, 2)];
+  const end = Math.max(afterTomorrow, startOfNextWeek(now, weekStart));
+  const groups = { overdue: [], today: [], tomorrow: [], thisWeek: [] } satisfies Record<ReminderGroup, CardReminder[]>;
+  const groupOf = (at: number): CardReminder[] => {
+    if (at < today) return groups.overdue;
+    if (at < tomorrow) return groups.today;
+    return at < afterTomorrow ? groups.tomorrow : groups.thisWeek;
+  };
+  const found = openReminders(cards).filter(({ at }) => at < end);
+  for (const { at, card, reminder } of found.sort((a, b) => a.at - b.at)) groupOf(at).push({ card, reminder });
   return groups;
 }
 
+export const listedReminders = ({ overdue, today, tomorrow, thisWeek }: ReminderGroups): CardReminder[] => [
+  ...overdue,
+  ...today,
+  ...tomorrow,
+  ...thisWeek,
+];
+
 export const dueCount = ({ overdue, today }: ReminderGroups): number => overdue.length + today.length;
 
-/** Reminders that are due now or within `lead` milliseconds, in order of time. */
-export const dueNow = (cards: readonly Card[], now: number, lead: number): CardReminder[] =>
+/** When the user is notified of a reminder, in milliseconds since 1970. */
+export type NoticeTime = (due: CardReminder) => number;
+
+export const dueNow = (cards: readonly Card[], now: number, noticeTime: NoticeTime): CardReminder[] =>
   openReminders(cards)
-    .filter(({ at }) => at - lead <= now)
+    .filter((due) => noticeTime(due) <= now)
     .sort((a, b) => a.at - b.at);
 
-export function nextMoment(cards: readonly Card[], now: number, lead: number): number {
+export function nextMoment(cards: readonly Card[], now: number, noticeTime: NoticeTime): number {
   let next = startOfDay(now, 1);
-  for (const { at } of openReminders(cards)) if (at - lead > now && at - lead < next) next = at - lead;
+  for (const due of openReminders(cards)) {
+    const at = noticeTime(due);
+    if (at > now && at < next) next = at;
+  }
   return next;
 }
 
-export function snoozeTimes(now: number, weekStart: WeekStart): { readonly label: string; readonly at: number }[] {
-  const evening = atHour(now, 0, 18);
-  const firstWorkday = startOfNextWeek(now, weekStart);
-  return [
-    { label: 'In an Hour', at: now + 3_600_000 },
-    ...(evening > now + 3_600_000 ? [{ label: 'This Evening', at: evening }] : []),
-    { label: 'Tomorrow Morning', at: atHour(now, 1, morning) },
-    { label: 'In Three Days', at: atHour(now, 3, morning) },
-    { label: 'Next Week', at: atHour(firstWorkday, weekStart === 'sunday' ? 1 : 0, morning) },
-  ];
-}
-
 export const morning = 9;
+
+/** The morning after today, or after the reminder's own day if that is later: a snoozed reminder never becomes due earlier. */
+export const nextMorning = (now: number, at: number): number =>
+  atHour(Number.isNaN(at) ? now : Math.max(now, at), 1, morning);
+
+const monday = 1;
+
+/** Times in order, no two of them equal. */
+export function snoozeTimes(now: number): { readonly label: string; readonly at: number }[] {
+  const weekday = new Date(now).getDay();
+  const evening = atHour(now, 0, 18);
+  const untilMonday = (monday - weekday + 7) % 7;
+  // A week from now, on a weekday.
+  const nextWeek = { 0: 8, 6: 9 }[weekday] ?? 7;
+  const times = [
+    { label: 'In an Hour', at: now + hour },
+    ...(evening > now + hour ? [{ label: 'This Evening', at: evening }] : []),
+    { label: 'Tomorrow', at: atHour(now, 1, morning) },
+    ...(untilMonday > 1 ? [{ label: 'Monday', at: atHour(now, untilMonday, morning) }] : []),
+    ...(untilMonday === 3 ? [] : [{ label: 'In Three Days', at: atHour(now, 3, morning) }]),
+    { label: 'Next Week', at: atHour(now, nextWeek, morning) },
+  ];
+  return times.sort((a, b) => a.at - b.at);
+}
 
 function openReminders(cards: readonly Card[]): (CardReminder & { readonly at: number })[] {
   return cards.flatMap((card) => {

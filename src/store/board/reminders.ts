@@ -9,6 +9,7 @@ import {
   type CardReminder,
   dueNow,
   groupReminders,
+  type NoticeTime,
   nextMoment,
   noReminders,
   type ReminderGroups,
@@ -34,6 +35,8 @@ export class ReminderStore implements Disposable {
   #timer: Disposable | undefined;
   #groups: ReminderGroups = noReminders;
   #content = contentOf(noReminders);
+  /** When each reminder got its time, at the latest. */
+  #setTimes: ReadonlyMap<string, number> = new Map();
   #grouped: { readonly board: Board | undefined; readonly until: number } = { board: undefined, until: 0 };
   readonly onDidChange = this.#changed.event;
   readonly onDidBecomeDue = this.#due.event;
@@ -55,7 +58,7 @@ export class ReminderStore implements Disposable {
   }
 
   get due(): CardReminder[] {
-    return dueNow(this.#cards, this.#needs.clock.now(), this.#lead);
+    return dueNow(this.#cards, this.#needs.clock.now(), this.#noticeTime);
   }
 
   add(card: Card, at: number, text: string): Promise<CardEditResult> {
@@ -89,6 +92,16 @@ export class ReminderStore implements Disposable {
     return (this.#needs.settings.known?.reminderLeadMinutes ?? 0) * 60_000;
   }
 
+  /** The lead counts only if it began after the reminder was set: one for in an hour is not due at once. */
+  get #noticeTime(): NoticeTime {
+    const lead = this.#lead;
+    return (due) => {
+      const at = Date.parse(due.reminder.at);
+      const setAt = this.#setTimes.get(keyOf(due));
+      return setAt !== undefined && at - lead <= setAt ? at : at - lead;
+    };
+  }
+
   async #edit(card: Card, change: (before: readonly Reminder[]) => Reminder[]): Promise<CardEditResult> {
     const { cards } = this.#needs;
     // The truncated text of a shortened card would count as a change made elsewhere.
@@ -96,17 +109,30 @@ export class ReminderStore implements Disposable {
     return cards.edit(card.id, { field: 'reminders', before, after: change(before) });
   }
 
+  /** A change that the service has not confirmed is made now; otherwise the card's last change is the latest possible time. */
+  #setTimesOf(board: Board | undefined, now: number): Map<string, number> {
+    const times = new Map<string, number>();
+    for (const card of board?.cards ?? []) {
+      for (const reminder of card.reminders) {
+        const key = keyOf({ card, reminder });
+        const setAt = () => (this.#needs.board.isPending(card.id) ? now : Date.parse(card.updatedAt));
+        times.set(key, this.#setTimes.get(key) ?? setAt());
+      }
+    }
+    return times;
+  }
+
   #regroup(): void {
-    this.#grouped = { board: undefined, until: 0 };
+    this.#grouped = { board: this.#grouped.board, until: 0 };
     this.#update();
   }
 
-  /** Groups again if the board or the day changed, and sets a timer for the next change that time alone causes. */
   #update(): void {
     const { board } = this.#needs.board;
     const now = this.#needs.clock.now();
     if (board === this.#grouped.board && now < this.#grouped.until) return;
-    const until = nextMoment(this.#cards, now, this.#lead);
+    if (board !== this.#grouped.board) this.#setTimes = this.#setTimesOf(board, now);
+    const until = nextMoment(this.#cards, now, this.#noticeTime);
     this.#grouped = { board, until };
     this.#groups = groupReminders(this.#cards, now, this.weekStart);
     this.#timer?.dispose();
@@ -120,9 +146,11 @@ export class ReminderStore implements Disposable {
   }
 }
 
+const keyOf = ({ card, reminder }: CardReminder): string => `${card.id}/${reminder.id}@${reminder.at}`;
+
 const contentOf = (groups: ReminderGroups): string =>
   JSON.stringify(
-    [groups.overdue, groups.today, groups.thisWeek].map((group) =>
+    [groups.overdue, groups.today, groups.tomorrow, groups.thisWeek].map((group) =>
       group.map(({ card: { id, title, company }, reminder }) => [
         id,
         title,

@@ -20,7 +20,6 @@ export type SettingChange = {
   readonly [K in SettingName]: { readonly name: K; readonly before: Settings[K]; readonly after: Settings[K] };
 }[SettingName];
 
-/** `conflict`: the same setting was changed elsewhere; `settings` is the current record, and nothing was written. */
 export type SettingsResult =
   | { readonly kind: 'saved'; readonly settings: Settings }
   | { readonly kind: 'conflict'; readonly settings: Settings };
@@ -54,7 +53,6 @@ export class TrackerSettingsStore implements Disposable {
     return this.#accept(settings);
   }
 
-  /** Reads once per account with background priority; after a failure the settings stay unknown. */
   async readOnce(): Promise<void> {
     if (this.#known !== undefined || this.#hasReadOnce) return;
     this.#hasReadOnce = true;

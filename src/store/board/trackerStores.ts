@@ -22,8 +22,8 @@ export function openTrackerStores(calls: Tracker, clock: Clock): TrackerStores {
   const board = new BoardStore(calls);
   const columns = new ColumnStore(board, calls);
   const cards = new CardStore(board, calls);
-  const undo = new UndoStore({ board, cards, columns });
   const settings = new TrackerSettingsStore(board, calls);
+  const undo = new UndoStore({ board, cards, settings, calls });
   const reminders = new ReminderStore({ board, cards, settings, clock });
   return { board, columns, cards, undo, settings, reminders, owned: [board, cards, undo, settings, reminders] };
 }

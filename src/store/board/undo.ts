@@ -1,121 +1,192 @@
-import { ServiceError } from '../../base/errors.ts';
+import { type FailureKind, ServiceError } from '../../base/errors.ts';
 import type { Event } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import type { Board } from '../../contract/tracker/board.ts';
+import { type Disposable, runAll } from '../../base/lifetime.ts';
+import type { AccountGuard } from '../sync/accountGuard.ts';
 import { UndoStack } from '../sync/undoStack.ts';
-import type { BoardStore, BoardWrite } from './board.ts';
-import { columnsOf, type PendingChange } from './boardView.ts';
-import type { CardEdit } from './cardEdit.ts';
-import type { CardStore } from './cards.ts';
-import type { ColumnStore } from './columns.ts';
+import { itemsOf, type PendingChange } from './boardView.ts';
+import type { BoardWrite, Created, WriteGroup } from './boardWrite.ts';
+import { createdEffect, type Effect, effectOf } from './undoEffects.ts';
+import { createdLabel, labelOf } from './undoLabels.ts';
+import type { ConfirmUndo, UndoOutcome } from './undoOutcome.ts';
+import { type UndoNeeds, UndoRunner } from './undoRunner.ts';
 
+/** The label is in the past tense, `items` are ids of the changed cards and columns; `canUndo` is false if the undo will be refused. */
 export interface Undoable {
   readonly number: number;
   readonly label: string;
+  readonly canUndo: boolean;
+  readonly items: readonly string[];
 }
 
-interface Entry extends Undoable {
-  readonly restore: () => Promise<unknown>;
+/** One write of a step. `settled` never rejects; `effect` is undefined until the service has confirmed the write, and once it is undone. */
+interface Part {
+  readonly label: string;
+  readonly items: readonly string[];
+  readonly isFinal: boolean;
+  settled: Promise<unknown>;
+  effect: Effect | undefined;
 }
 
-export interface UndoNeeds {
-  readonly board: BoardStore;
-  readonly cards: Pick<CardStore, 'edit'>;
-  readonly columns: Pick<ColumnStore, 'reorder' | 'update'>;
+interface Entry {
+  readonly number: number;
+  readonly group: WriteGroup | undefined;
+  readonly parts: readonly Part[];
 }
 
-/** Undo history of this window, for changes by any caller; an undo is a normal write. */
+/** With these the same undo would fail again. */
+const lasting: readonly FailureKind[] = ['conflict', 'missing', 'invalid', 'notImplemented'];
+
+/**
+ * Steps of this window on board, cards, columns and reminders. An undo is a write, shown at once; before it is sent, a read has to show that
+ * no other client has changed the same things since.
+ */
 export class UndoStore implements Disposable {
   readonly #needs: UndoNeeds;
+  readonly #runner: UndoRunner;
   readonly #stack: UndoStack<Entry>;
-  readonly #subscription: Disposable;
+  readonly #subscriptions: readonly Disposable[];
   readonly onDidChange: Event<void>;
   #count = 0;
-  #isUndoing = false;
+  #undoing: Promise<unknown> = Promise.resolve();
+  #failures = 0;
 
   constructor(needs: UndoNeeds) {
+    const { board } = needs;
     this.#needs = needs;
-    this.#stack = new UndoStack(needs.board.serverState);
+    this.#runner = new UndoRunner(needs);
+    this.#stack = new UndoStack(board.serverState);
     this.onDidChange = this.#stack.onDidChange;
-    this.#subscription = needs.board.onDidWrite((written) => this.#record(written));
+    this.#subscriptions = [
+      board.onDidWrite((write) => this.#record(write)),
+      board.onDidCreate((created) => this.#recordCreated(created)),
+      board.serverState.onDidForget(() => this.#runner.forget()),
+    ];
   }
 
   get next(): Undoable | undefined {
-    return this.#stack.last;
+    const entry = this.#stack.last;
+    if (entry === undefined) return undefined;
+    const { number, parts } = entry;
+    return {
+      number,
+      label: labelOfEntry(entry),
+      canUndo: !parts.some(({ isFinal }) => isFinal),
+      items: parts.flatMap(({ items }) => items),
+    };
   }
 
-  /** Rejects if the service refuses; the undo can then be tried again. */
-  async undo(): Promise<void> {
-    const undo = (entry: Entry): Promise<unknown> => {
-      // `restore` fires onDidWrite synchronously; that write is no new undo step.
-      this.#isUndoing = true;
-      try {
-        return entry.restore();
-      } finally {
-        this.#isUndoing = false;
-      }
+  /**
+   * Undoes the last step. Concurrent calls wait for each other; after one that undoes nothing, the waiting ones are cancelled. Rejects if the
+   * service is out of reach or refuses for now: the step then stays.
+   */
+  undo(confirm: ConfirmUndo): Promise<UndoOutcome> {
+    const failures = this.#failures;
+    const account = this.#needs.board.accountGuard();
+    const outcome = this.#undoing.then(() =>
+      failures === this.#failures ? this.#undoLast(account, confirm) : ({ kind: 'cancelled' } as const),
+    );
+    const fail = () => {
+      this.#failures += 1;
     };
-    await this.#stack.undo(undo, () => true);
+    this.#undoing = outcome.then(({ kind }) => (kind === 'undone' ? undefined : fail()), fail);
+    return outcome;
   }
 
   dispose(): void {
-    this.#subscription.dispose();
-    this.#stack.dispose();
+    runAll([...this.#subscriptions, this.#stack], (each) => each.dispose());
   }
 
-  #record({ change, before, response }: BoardWrite): void {
-    if (this.#isUndoing || before === undefined) return;
-    const step = this.#stepFor(change, before, response);
-    if (step === undefined) return;
-    this.#count += 1;
-    const entry: Entry = { number: this.#count, ...step };
-    this.#stack.push(entry);
-    // A refused change did not happen.
-    response.catch(() => this.#stack.remove(entry));
-  }
-
-  #stepFor(change: PendingChange, before: Board, response: BoardWrite['response']): Omit<Entry, 'number'> | undefined {
-    const { board, cards, columns } = this.#needs;
-    switch (change.kind) {
-      case 'move': {
-        const card = before.cards.find(({ id }) => id === change.cardId);
-        const target = before.columns.find(({ id }) => id === change.columnId);
-        if (card?.columnId == null) return undefined;
-        const { id, title, columnId, position } = card;
-        return {
-          label: `Moved "${title}" to ${target?.title ?? 'another column'}`,
-          restore: () => board.moveCard(id, columnId, position),
-        };
-      }
-      case 'edit': {
-        const { cardId, edit } = change;
-        const find = (where: Board | undefined) => where?.cards.find(({ id }) => id === cardId);
-        // The service assigns the ids of new reminders, so an undo starts from the field in the response.
-        let confirmed: unknown = edit.after;
-        response.then(
-          (confirm) => (confirmed = find(board.board && confirm(board.board))?.[edit.field] ?? confirmed),
-          () => undefined,
-        );
-        return {
-          label: `Changed ${edit.field} of "${find(before)?.title ?? 'a card'}"`,
-          restore: async () => {
-            const { kind } = await cards.edit(cardId, { ...edit, before: confirmed, after: edit.before } as CardEdit);
-            if (kind === 'conflict')
-              throw new ServiceError('conflict', 'undo', 'The field was changed elsewhere, so it stays as it is now.');
-          },
-        };
-      }
-      case 'orderColumns': {
-        const order = columnsOf(before).map(({ id }) => id);
-        return { label: 'Moved a column', restore: () => columns.reorder(order) };
-      }
-      case 'updateColumn': {
-        const column = before.columns.find(({ id }) => id === change.columnId);
-        if (column === undefined) return undefined;
-        return { label: `Changed the column "${column.title}"`, restore: () => columns.update(column.id, column) };
-      }
-      default:
-        return undefined;
+  async #undoLast(account: AccountGuard, confirm: ConfirmUndo): Promise<UndoOutcome> {
+    if (!account.isInUse()) return { kind: 'cancelled' };
+    try {
+      const undo = async (entry: Entry): Promise<UndoOutcome> => {
+        await Promise.all(entry.parts.map(({ settled }) => settled));
+        account.assertInUse();
+        return this.#undoEntry(entry, account, confirm);
+      };
+      return (await this.#stack.undo(undo, ({ kind }) => kind !== 'cancelled')) ?? { kind: 'nothing' };
+    } catch (error) {
+      if (account.isInUse()) throw error;
+      return { kind: 'cancelled' };
     }
   }
+
+  async #undoEntry(entry: Entry, account: AccountGuard, confirm: ConfirmUndo): Promise<UndoOutcome> {
+    const parts = entry.parts.filter(({ effect }) => effect !== undefined);
+    const label = labelOfEntry(parts.length === 0 ? entry : { ...entry, parts });
+    if (parts.length === 0) return { kind: 'refused', label, reason: 'It was not saved, so there is nothing to undo.' };
+    const effects = parts.flatMap(({ effect }) => effect ?? []);
+    const created = effects.find((effect) => effect.kind === 'createCard');
+    if (created !== undefined && !(await confirm(...deletionQuestion(created)))) return { kind: 'cancelled' };
+    account.assertInUse();
+    try {
+      const note = await this.#runner.run(effects, account, (undone) => {
+        for (const part of parts) if (part.effect === undone) part.effect = undefined;
+      });
+      return { kind: 'undone', label, note };
+    } catch (error) {
+      if (!ServiceError.is(error) || !lasting.includes(error.kind)) throw error;
+      const isPartial = parts.some(({ effect }) => effect === undefined);
+      return { kind: 'refused', label, reason: isPartial ? `${error.reason} The rest is undone.` : error.reason };
+    }
+  }
+
+  #record({ change, before, group, confirmed }: BoardWrite): void {
+    if (change.kind === 'undo') return;
+    const { cards, settings } = this.#needs;
+    const cardId = 'cardId' in change ? change.cardId : '';
+    const card = before?.cards.find(({ id }) => id === cardId) ?? cards.find(cardId);
+    const isDefault = change.kind === 'removeColumn' && settings.known?.defaultColumnId === change.columnId;
+    const part: Part = {
+      label: labelOf(change, before, card),
+      items: itemsOf(change),
+      isFinal: finalKinds.includes(change.kind),
+      effect: undefined,
+      settled: confirmed.then(
+        (write) => {
+          part.effect = effectOf(change, write, isDefault);
+          if (part.effect === undefined) this.#drop(part);
+        },
+        () => this.#drop(part),
+      ),
+    };
+    const { last } = this.#stack;
+    if (group !== undefined && last?.group === group)
+      this.#stack.update((entry) => (entry === last ? { ...entry, parts: [...entry.parts, part] } : entry));
+    else this.#push([part], group);
+  }
+
+  #recordCreated(created: Created): void {
+    const effect = createdEffect(created);
+    const { id } = created.kind === 'card' ? created.card : created.column;
+    const label = createdLabel(created);
+    this.#push([{ label, items: [id], isFinal: false, effect, settled: Promise.resolve() }], undefined);
+  }
+
+  #push(parts: readonly Part[], group: WriteGroup | undefined): void {
+    this.#count += 1;
+    this.#stack.push({ number: this.#count, group, parts });
+  }
+
+  /** A refused write did not happen, and one that changed nothing has nothing to undo. */
+  #drop(part: Part): void {
+    this.#stack.update((entry) => {
+      const parts = entry.parts.filter((other) => other !== part);
+      if (parts.length === entry.parts.length) return entry;
+      return parts.length === 0 ? undefined : { ...entry, parts };
+    });
+  }
 }
+
+const finalKinds: readonly PendingChange['kind'][] = ['remove', 'clearColumn'];
+
+function labelOfEntry({ group, parts }: Entry): string {
+  const [first] = parts;
+  return group !== undefined && parts.length !== 1 ? group.label(parts.length) : (first?.label ?? '');
+}
+
+const deletionQuestion = ({ card }: Extract<Effect, { readonly kind: 'createCard' }>): Parameters<ConfirmUndo> => [
+  `Undo the creation of “${card.title}”?`,
+  'This deletes the card and its history. A deleted card cannot be brought back.',
+  'Delete',
+];

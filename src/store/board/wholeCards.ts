@@ -8,7 +8,6 @@ export class WholeCards {
     this.#cards.set(card.id, card);
   }
 
-  /** Replaces shortened cards whose `updatedAt` has not changed. */
   applyTo(board: Board): Board {
     if (this.#cards.size === 0) return board;
     return { ...board, cards: board.cards.map((card) => this.#whole(card)) };

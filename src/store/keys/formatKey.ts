@@ -34,6 +34,12 @@ export function formatRemaining(key: Key, now: number, locale: string): string {
   return `nothing remains: the key is refused${until}`;
 }
 
+/** With one decimal; only a limit that is used up shows 100 %, and only an unused one 0 %. */
+export function formatShare(share: number, locale: string): string {
+  const shown = share >= 1 ? 1 : share <= 0 ? 0 : Math.min(0.999, Math.max(0.001, share));
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(shown);
+}
+
 export function formatEdit(key: Key, edit: KeyEdit, locale: string): string[] {
   const changes = changesTo(key, edit);
   const after = applyKeyEdit(key, changes);

@@ -1,11 +1,10 @@
 import { isReset, limitRemaining, type Reset, resets, windowAt } from '../../base/usageWindows.ts';
 import type { Key } from '../../contract/keys.ts';
 
-/** Editable properties (key document, PATCH /keys/{hash}); an omitted one stays unchanged. */
+/** Editable properties (key document, PATCH /keys/{hash}); an omitted one stays unchanged. `limit` is in USD, null for none. */
 export interface KeyEdit {
   readonly name?: string;
   readonly disabled?: boolean;
-  /** USD; null for no limit. */
   readonly limit?: number | null;
   readonly limit_reset?: Reset | null;
   readonly include_byok_in_limit?: boolean;
@@ -17,7 +16,6 @@ type Editable = (typeof editable)[number];
 export const differencesBetween = (one: Key, other: Key): Editable[] =>
   editable.filter((property) => one[property] !== other[property]);
 
-/** The part of an edit that differs from the key; only this is sent. */
 export const changesTo = (key: Key, edit: KeyEdit): KeyEdit => select(edit, (name) => edit[name] !== key[name]);
 
 /** The edit that restores this record. An unknown reset cannot be sent, so it is omitted. */

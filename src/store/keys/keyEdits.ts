@@ -7,7 +7,6 @@ import { applyKeyEdit, changesTo, differencesBetween, inverseOf, type KeyEdit } 
 import type { KeyList, KeyReader } from './keyReader.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
 
-/** `back` undoes the edit. */
 export interface DoneEdit {
   readonly hash: string;
   readonly name: string;
@@ -32,7 +31,6 @@ export interface KeyEditsNeeds {
   readonly confirm: (key: Key) => Promise<void>;
 }
 
-/** Edits of the keys: those pending, in order, and those that can be undone. */
 export class KeyEdits {
   readonly #needs: KeyEditsNeeds;
   readonly #undoStack: UndoStack<DoneEdit>;
@@ -49,7 +47,7 @@ export class KeyEdits {
     this.writes = new OptimisticWrites({
       serverState,
       apply: withEdits,
-      idOf: ({ hash }) => hash,
+      idsOf: ({ hash }) => [hash],
       queueOf: () => 'keys',
       dependsOn: () => false,
       // The edit may have landed, and a key that no longer exists must leave the list.
@@ -70,7 +68,6 @@ export class KeyEdits {
     return this.#write(expected, edit, (done) => this.#undoStack.push(done));
   }
 
-  /** Undoes the last edit by a normal edit, starting from its response; undefined if there is none. */
   undo(): Promise<KeyEditResult | undefined> {
     return this.#undoStack.undo(
       async ({ hash, back }) => {

@@ -11,7 +11,7 @@ export function conditionOf(key: Key, now: number): KeyCondition {
   return key.limit_remaining !== null && key.limit_remaining <= 0 ? 'spent' : 'working';
 }
 
-/** Milliseconds since 1970; infinity without an expiry, or if it cannot be parsed. */
+/** Infinity without an expiry, or if it cannot be parsed. */
 export function expiryOf({ expires_at: expiry }: Key): number {
   const moment = expiry ? Date.parse(expiry) : Number.NaN;
   return Number.isNaN(moment) ? Number.POSITIVE_INFINITY : moment;
@@ -34,6 +34,5 @@ export function levelOf(key: Key, now: number): KeyLevel {
   return share >= warningShare ? 'warning' : 'fine';
 }
 
-/** Milliseconds since 1970; undefined without a reset, or for an unknown one. */
 export const nextResetOf = ({ limit_reset: reset }: Key, now: number): number | undefined =>
   isReset(reset) ? windowAt(reset, new Date(now)).end : undefined;

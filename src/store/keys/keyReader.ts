@@ -20,11 +20,10 @@ export interface KeyList {
   /** `memory`: keys added by hash, since the service has no list. */
   readonly from: 'service' | 'memory';
   readonly hasMore: boolean;
-  /** Read times of the keys that were not read together with the list, by hash, in milliseconds since 1970. */
+  /** Read times of the keys that were not read together with the list, by hash. */
   readonly readAt: Readonly<Record<string, number>>;
 }
 
-/** Milliseconds since 1970. */
 export const readAtOf = (cached: Cached<KeyList>, hash: string): number =>
   cached.value.readAt[hash] ?? cached.fetchedAt;
 
@@ -45,7 +44,6 @@ export type KeyReadMode = 'quietly' | 'byEmptyChange';
 
 const keysOnPage = 100;
 
-/** Reads keys by the operations that a service offers (payloads, Key service). */
 export class KeyReader {
   readonly #calls: Keys;
   readonly #remembered: RememberedKeys;

@@ -18,7 +18,6 @@ export interface KeyStoreNeeds {
   readonly now: () => number;
 }
 
-/** The keys of the current view as confirmed by the service, with pending edits applied. */
 export class KeyStore implements Disposable {
   readonly #calls: Keys;
   readonly #remembered: RememberedKeys;
@@ -26,7 +25,6 @@ export class KeyStore implements Disposable {
   readonly #now: () => number;
   readonly #changed = new Emitter<LoadState<KeyList>>();
   readonly onDidChange = this.#changed.event;
-  /** Server state without pending edits: this is what is cached and shared between windows. */
   readonly serverState: ServerState<KeyList>;
   #view: KeyView = { includeDisabled: true, workspaceId: undefined, pages: 1 };
   #readMode: KeyReadMode = 'quietly';
@@ -40,8 +38,8 @@ export class KeyStore implements Disposable {
     this.serverState = new ServerState({ read: (options) => this.#read(options), now });
     const { reader, serverState } = this;
     this.#edits = new KeyEdits({ calls, reader, serverState, confirm: (key) => this.#confirm(key) });
-    this.#edits.writes.onDidChange(() => this.#fire());
-    this.#edits.onDidChangeUndo(() => this.#fire());
+    for (const changed of [serverState.onDidChange, this.#edits.writes.onDidChange, this.#edits.onDidChangeUndo])
+      changed(() => this.#fire());
   }
 
   get state(): LoadState<KeyList> {
@@ -60,7 +58,6 @@ export class KeyStore implements Disposable {
     return this.keys.find((key) => key.hash === hash);
   }
 
-  /** Milliseconds since 1970. */
   readAt(hash: string): number {
     const known = this.serverState.known;
     return known === undefined ? this.#now() : readAtOf(known, hash);

@@ -19,7 +19,6 @@ export async function assertManagementKey(
   throw new ServiceError('denied', { service: 'keyService', operation }, reason, { code: ordinaryKey });
 }
 
-/** Replaces a 401 or 403 by the `ordinaryKey` error if an ordinary key is the cause. */
 export async function nameOrdinaryKey(keys: OwnKeyCall, error: unknown, options: CallOptions = {}): Promise<unknown> {
   if (!ServiceError.is(error) || (error.status !== 401 && error.status !== 403)) return error;
   try {

@@ -10,7 +10,6 @@ export interface KeyStorage {
 
 export interface RememberedKey {
   readonly key: Key;
-  /** Milliseconds since 1970. */
   readonly readAt: number;
 }
 

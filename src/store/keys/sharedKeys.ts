@@ -1,4 +1,4 @@
-import { checksum } from '../../base/checksum.ts';
+import { checksum } from '../../base/hashes.ts';
 import { array, boolean, literal, number, object, type Reader, record } from '../../base/reader.ts';
 import { cachedKey } from '../cachedAnswers.ts';
 import type { CachedResource, Owner } from '../sync/resourceSync.ts';
@@ -12,7 +12,6 @@ export const cachedKeyList: Reader<KeyList> = object({
   readAt: record(number),
 });
 
-/** Windows with the same view share one cached list. */
 export const sharedKeys = (keys: KeyStore, owner: Owner): CachedResource<KeyList> => ({
   get name() {
     return nameOf(keys.view);

@@ -8,7 +8,7 @@ import { isNotOffered } from './keyReader.ts';
 import type { KeyStore } from './keyStore.ts';
 import type { KeyStorage } from './rememberedKeys.ts';
 
-/** A higher limit until the next reset, then the old one is restored. Money in USD, times in milliseconds since 1970. */
+/** A higher limit until the next reset, then the old one is restored, after a restart too. In USD. */
 export interface TemporaryLimit {
   readonly hash: string;
   readonly name: string;
@@ -30,7 +30,6 @@ export interface TemporaryLimitNeeds {
   readonly now: () => number;
 }
 
-/** Limits raised until their reset; persisted, so that they are restored after a restart too. */
 export class TemporaryLimits implements Disposable {
   readonly #needs: TemporaryLimitNeeds;
   readonly #changed = new Emitter<void>();

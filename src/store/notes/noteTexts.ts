@@ -69,7 +69,6 @@ export class NoteTexts implements Disposable {
     return this.#known.get(noteId) ?? this.read(noteId);
   }
 
-  /** Accepts a note from a response, unless it is older than the known version or equal to it. */
   accept(note: Note): void {
     const known = this.#known.get(note.id);
     if (known !== undefined && (known.version > note.version || JSON.stringify(known) === JSON.stringify(note))) return;
@@ -83,19 +82,25 @@ export class NoteTexts implements Disposable {
 
   /**
    * Overwrites only a note whose text still equals that of `base`; other properties may have changed. Without a base, only an equal text
-   * counts as saved.
+   * counts as saved. A merged text has changes of others, so if its response is lost, it is not taken for this window's own later.
    */
-  async save(noteId: string, base: Base | undefined, text: string): Promise<SaveResult> {
+  async save(noteId: string, base: Base | undefined, text: string, isMerged = false): Promise<SaveResult> {
     let from = base;
     for (let attempts = 0; from !== undefined && attempts < maxAttempts; attempts += 1) {
-      const saved = await this.#send(noteId, from.version, text);
+      const saved = await this.#send(noteId, from.version, text, isMerged);
       if (saved !== undefined) return { kind: 'saved', note: saved };
       const theirs = await this.#readAnew(noteId);
       if (theirs.text === text) return this.#saved(theirs);
-      from = this.#isOurs(theirs, from) ? theirs : undefined;
+      from = this.isOurs(theirs, from) ? theirs : undefined;
     }
     const theirs = await this.#readAnew(noteId);
     return theirs.text === text ? this.#saved(theirs) : { kind: 'conflict', theirs };
+  }
+
+  /** Whether the current text is the edited one, or one that this window sent without a response. */
+  isOurs({ id, version, text }: Note, base: Base): boolean {
+    const sent = this.#uncertainTexts.get(id);
+    return text === base.text || (sent !== undefined && version > sent.version && text === sent.text);
   }
 
   dispose(): void {
@@ -103,7 +108,7 @@ export class NoteTexts implements Disposable {
     this.#removed.dispose();
   }
 
-  async #send(noteId: string, version: number, text: string): Promise<Note | undefined> {
+  async #send(noteId: string, version: number, text: string, isMerged: boolean): Promise<Note | undefined> {
     const account = this.#list.accountGuard();
     try {
       const note = await this.#tracker.update_note({ noteId, text, version });
@@ -114,16 +119,10 @@ export class NoteTexts implements Disposable {
     } catch (error) {
       if (ServiceError.is(error, 'conflict')) return undefined;
       // The write may have landed; the text found later is then this window's own.
-      if (account.isInUse() && isUncertain(error)) this.#uncertainTexts.set(noteId, { version, text });
+      if (account.isInUse() && isUncertain(error) && !isMerged) this.#uncertainTexts.set(noteId, { version, text });
       if (account.isInUse() && ServiceError.is(error, 'missing')) this.#remove(noteId);
       throw error;
     }
-  }
-
-  /** Whether the current text is the edited one, or one that this window sent without a response. */
-  #isOurs({ id, version, text }: Note, base: Base): boolean {
-    const sent = this.#uncertainTexts.get(id);
-    return text === base.text || (sent !== undefined && version > sent.version && text === sent.text);
   }
 
   #saved(note: Note): SaveResult {
@@ -131,7 +130,6 @@ export class NoteTexts implements Disposable {
     return { kind: 'saved', note };
   }
 
-  /** Starts a new read: one in flight may have begun before the change. */
   #readAnew(noteId: string): Promise<Note> {
     this.#reads.delete(noteId);
     return this.read(noteId);

@@ -11,6 +11,7 @@ import { ServerState } from '../sync/serverState.ts';
 import { isUncertain } from '../sync/uncertainWrites.ts';
 import { type NoteChange, type Notes, type PendingNote, withChanges, withNote, withoutNote } from './notesView.ts';
 import { NoteTexts } from './noteTexts.ts';
+import { NoteUndo } from './noteUndo.ts';
 import { readAllNotes, readNotes } from './readNotes.ts';
 import { sendNoteChange } from './sendNoteChange.ts';
 
@@ -18,15 +19,17 @@ export type NotesCalls = Pick<Tracker, 'list_notes' | 'list_note_folders' | 'get
 
 export type NewNote = Omit<InputOf<(typeof trackerOperations)['create_note']>, 'requestId'>;
 
-/** The list of notes as confirmed by the service, with pending changes applied. */
+const maxFoundTexts = 100;
+
 export class NotesStore implements Disposable {
   readonly texts: NoteTexts;
+  readonly undo: NoteUndo;
   readonly #tracker: NotesCalls;
   readonly #changed = new Emitter<LoadState<Notes>>();
   readonly onDidChange = this.#changed.event;
-  /** Server state without pending changes: this is what is cached and shared between windows. */
   readonly serverState: ServerState<Notes>;
   readonly #writes: OptimisticWrites<Notes, PendingNote>;
+  readonly #foundTexts = new Map<string, Pick<Note, 'version' | 'text'>>();
   /** Built once per list, since a selection may have thousands of notes. */
   #index: { readonly of: Notes; readonly byId: ReadonlyMap<string, NoteListItem> } | undefined;
 
@@ -36,15 +39,21 @@ export class NotesStore implements Disposable {
     this.#writes = new OptimisticWrites({
       serverState: this.serverState,
       apply: withChanges,
-      idOf: ({ noteId }) => noteId,
+      idsOf: ({ noteId }) => [noteId],
       queueOf: ({ noteId }) => noteId,
       dependsOn: () => false,
       onRejected: (error) => {
         if (isUncertain(error) || ServiceError.is(error, 'missing')) void this.serverState.refreshAnew();
       },
     });
-    this.#writes.onDidChange(() => this.#changed.fire(this.state));
+    for (const changed of [this.serverState.onDidChange, this.#writes.onDidChange])
+      changed(() => this.#changed.fire(this.state));
     this.texts = new NoteTexts(tracker, this.serverState);
+    this.undo = new NoteUndo({
+      serverState: this.serverState,
+      find: (noteId) => this.find(noteId),
+      change: (noteId, change) => this.#change(noteId, change),
+    });
     this.texts.onDidChange((note) => this.#insert(note));
     this.texts.onDidRemove((id) => this.serverState.patch((notes) => withoutNote(notes, id)));
   }
@@ -77,7 +86,6 @@ export class NotesStore implements Disposable {
     return this.#writes.isPending(noteId);
   }
 
-  /** Reads at the user's request. Never rejects: a failure is a state. */
   refresh(): Promise<void> {
     return this.serverState.refresh();
   }
@@ -88,11 +96,26 @@ export class NotesStore implements Disposable {
 
   forget(): void {
     this.serverState.forget();
+    this.#foundTexts.clear();
   }
 
-  async search(query: string): Promise<ReadonlySet<string>> {
-    const { items } = await readAllNotes(this.#tracker, { query }, {});
+  async search(query: string, signal?: AbortSignal): Promise<ReadonlySet<string>> {
+    const { items } = await readAllNotes(this.#tracker, { query }, signal === undefined ? {} : { signal });
     return new Set(items.map(({ id }) => id));
+  }
+
+  async textOf({ id, version }: Pick<NoteListItem, 'id' | 'version'>, signal: AbortSignal): Promise<string> {
+    const open = this.texts.known(id);
+    if (open !== undefined && open.version >= version) return open.text;
+    const known = this.#foundTexts.get(id);
+    if (known !== undefined && known.version >= version) return known.text;
+    const account = this.accountGuard();
+    const note = await this.#tracker.get_note({ noteId: id }, { signal });
+    account.assertInUse();
+    this.#foundTexts.set(id, note);
+    const [oldest] = this.#foundTexts.keys();
+    if (this.#foundTexts.size > maxFoundTexts && oldest !== undefined) this.#foundTexts.delete(oldest);
+    return note.text;
   }
 
   /** The key must be the same for all attempts of one user action, so that the note is added once. */
@@ -110,8 +133,13 @@ export class NotesStore implements Disposable {
     }
   }
 
-  /** Applied at once. Rejects if the service refuses; the note is then shown as before. */
-  async change(noteId: string, change: NoteChange): Promise<void> {
+  async change(noteId: string, change: NoteChange, stepId: object = {}): Promise<void> {
+    const before = this.texts.known(noteId) ?? this.find(noteId);
+    await this.#change(noteId, change);
+    if (before !== undefined) this.undo.record(before, change, stepId);
+  }
+
+  async #change(noteId: string, change: NoteChange): Promise<void> {
     const account = this.accountGuard();
     const expected = this.texts.known(noteId) ?? this.find(noteId);
     if (expected === undefined)
@@ -130,6 +158,7 @@ export class NotesStore implements Disposable {
   }
 
   dispose(): void {
+    this.undo.dispose();
     this.#writes.dispose();
     this.serverState.dispose();
     this.#changed.dispose();

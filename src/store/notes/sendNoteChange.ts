@@ -3,7 +3,6 @@ import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { NoteChange } from './notesView.ts';
 
-/** Retries of a new title while the note changes concurrently. */
 const maxRetries = 5;
 
 /**

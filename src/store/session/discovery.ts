@@ -1,6 +1,11 @@
 import { type FailureKind, ServiceError } from '../../base/errors.ts';
-import { grants, type Permission } from '../../base/permission.ts';
-import { type PermissionStatus, type PermissionStatuses, permissionStatuses } from '../../base/permissionStatus.ts';
+import {
+  grants,
+  type Permission,
+  type PermissionStatus,
+  type PermissionStatuses,
+  permissionStatuses,
+} from '../../base/permission.ts';
 
 export interface DiscoveredPermissions {
   readonly statuses: PermissionStatuses;

@@ -2,8 +2,7 @@ import { hasPassed } from '../../base/clock.ts';
 import { ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
-import { grants, isPermission, type Permission, permissions } from '../../base/permission.ts';
-import { permissionStatuses } from '../../base/permissionStatus.ts';
+import { grants, isPermission, type Permission, permissionStatuses, permissions } from '../../base/permission.ts';
 import { nextTry } from '../sync/pollTimes.ts';
 import { type DiscoveredPermissions, nothingKnown } from './discovery.ts';
 import { accountOf, type SessionState } from './session.ts';
@@ -12,11 +11,9 @@ export interface PermissionNeeds {
   readonly discover: () => Promise<DiscoveredPermissions>;
   readonly permissionOf: (operation: string) => Promise<Permission | undefined>;
   readonly now: () => number;
-  /** Repeats the work every `intervalMs` milliseconds until the handle is disposed. */
   readonly repeat: (work: () => void, intervalMs: number) => Disposable;
 }
 
-/** Receives the error of a call; nothing on success. */
 export type OnCallEnd = (error?: unknown) => void;
 
 const allGranted: DiscoveredPermissions = {
@@ -40,7 +37,6 @@ export class PermissionStore implements Disposable {
   #found = nothingKnown;
   #discovery: Promise<void> | undefined;
   #hasDiscovered = false;
-  /** Consecutive failures of background discovery, and the time of the last one. */
   #failures = { count: 0, at: Number.NEGATIVE_INFINITY };
   #retrying: Disposable | undefined;
 
@@ -120,7 +116,6 @@ export class PermissionStore implements Disposable {
     });
   }
 
-  /** Discovers once per account; after failures only with increasing pauses. */
   #discoverOnce(): void {
     const { count, at } = this.#failures;
     const isPausing = count > 0 && !hasPassed(nextTry(at, count) - at, at, this.#needs.now());

@@ -1,7 +1,7 @@
-import type { AccountToken } from '../../base/accountToken.ts';
 import { type CalledOperation, droppedWrite, ServiceError, type ServiceName } from '../../base/errors.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
+import type { AccountToken } from '../../base/token.ts';
 
 /** The embedded service needs no account; a hosted one without a token is `signedOut`; an invalid address is `refused`. */
 export type SessionState =
@@ -12,7 +12,6 @@ export type SessionState =
       readonly kind: 'hosted';
       readonly baseUrl: string;
       readonly account: string;
-      /** RFC 3339; expiry of the token, if the user entered it. */
       readonly expiresAt?: string;
     };
 
@@ -27,7 +26,6 @@ export interface AccountConnection extends Connection {
   readonly account: string;
 }
 
-/** The base URL setting; `local` if it is empty. */
 export type Configured =
   | { readonly kind: 'local' }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -40,13 +38,11 @@ export interface SessionNeeds {
   readonly credentialName: string;
   readonly configured: () => Configured;
   readonly readToken: (baseUrl: string) => Promise<AccountToken | undefined>;
-  /** Environment variable that the token is read from, if it is stored there. */
   readonly variableOf: (baseUrl: string) => Promise<string | undefined>;
   /** Starts the local service at the first call, and again if it has ended. */
   readonly startLocal: () => Promise<Connection>;
 }
 
-/** The account in use at one service. Fires when the service or the token changes. */
 export class SessionStore implements Disposable {
   readonly #changed = new Emitter<SessionState>();
   readonly #needs: SessionNeeds;
@@ -120,7 +116,6 @@ export class SessionStore implements Disposable {
     return { baseUrl: state.baseUrl, token: stored.token, account: stored.account };
   }
 
-  /** Throws `cancelled` if another account is in use. */
   assertInUse({ account }: Pick<AccountConnection, 'account'>): void {
     if (accountOf(this.#state) !== account) throw anotherAccount();
   }
@@ -157,7 +152,6 @@ export const localAccount = 'local';
 export const baseUrlOf = (state: SessionState | undefined): string | undefined =>
   state?.kind === 'hosted' || state?.kind === 'signedOut' ? state.baseUrl : undefined;
 
-/** Where the service is, for a view's description: `on this machine`, or its host. */
 export const formatServiceLocation = (state: SessionState | undefined): string =>
   state?.kind === 'local' ? 'on this machine' : (URL.parse(baseUrlOf(state) ?? '')?.host ?? '');
 

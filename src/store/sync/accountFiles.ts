@@ -15,7 +15,6 @@ export class AccountFiles implements Files {
     return this.#files.read(name);
   }
 
-  /** Writes nothing of an ended account, and removes a file if the account ended during the write. */
   async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const account = accountIn(name);
     if (await this.#ended.has(account)) return;

@@ -1,6 +1,6 @@
-import { checksum } from '../../base/checksum.ts';
 import type { Clock } from '../../base/clock.ts';
 import { Emitter } from '../../base/event.ts';
+import { checksum } from '../../base/hashes.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Reader } from '../../base/reader.ts';
 import type { SharedFiles } from '../../base/sharedFiles.ts';
@@ -9,6 +9,7 @@ import {
   type Cached,
   type CacheKey,
   keyOfStamp,
+  outdatedFiles,
   readStamp,
   readValue,
   type Stamp,
@@ -17,7 +18,6 @@ import {
   writeStamp,
   writeValue,
 } from './cacheFiles.ts';
-import { outdatedFiles } from './cacheTidy.ts';
 
 export interface Deleted {
   readonly names: readonly string[];
@@ -27,14 +27,13 @@ export interface Deleted {
 
 /** Bytes; a larger value is not cached. Equals the limit of a response. */
 const maxValueBytes = 32 * 1024 * 1024;
-/** Milliseconds; a longer write can be noticed. */
 const slowWriteMs = 50;
-/** Milliseconds; maximum pause between two writes, even if the clock was set forward during one. */
+/** Even if the clock was set forward during a write. */
 const maxPauseMs = 5_000;
 
 /**
  * The last good values of each account on disk, so that a start shows data at once and windows share what one has read. Has no token and no
- * transcript; invalid files are deleted, and a disk failure costs only the cache.
+ * transcript. Invalid files are deleted, and a disk failure costs only the cache: only `clear` rejects.
  */
 export class Cache implements Disposable {
   readonly #files: SharedFiles;
@@ -57,7 +56,6 @@ export class Cache implements Disposable {
     });
   }
 
-  /** Undefined without a valid value. Never rejects. */
   async read<T>(key: CacheKey, reader: Reader<T>): Promise<(Cached<T> & Stamp) | undefined> {
     const [stamp, cached] = await Promise.all([
       this.stamp(key),
@@ -73,15 +71,12 @@ export class Cache implements Disposable {
     return this.#isPast(newest) ? newest : undefined;
   }
 
-  /** Metadata of the last good value, without reading the value. Never rejects. */
   async stamp(key: CacheKey): Promise<Stamp | undefined> {
     const stamp = await this.#read(stampFile(key), (bytes) => readStamp(key, bytes));
     return stamp && this.#isPast(stamp) ? stamp : undefined;
   }
 
-  /**
-   * Caches a value unless a newer one is cached, and returns its stamp; of several queued values only the last is written. Never rejects.
-   */
+  /** Caches a value unless a newer one is cached, and returns its stamp; of several queued values only the last is written. */
   async write<T>(key: CacheKey, cached: Cached<T>): Promise<Stamp | undefined> {
     const file = valueFile(key);
     const write = () => this.#write(key, cached);

@@ -1,4 +1,5 @@
 import { literal, nonEmptyString, number, object, type Reader, tryRead, unknown } from '../../base/reader.ts';
+import type { SharedFile } from '../../base/sharedFiles.ts';
 
 export interface CacheKey {
   /** As `accountOf` returns it: letters, digits and dashes that reveal nothing about a token. */
@@ -7,11 +8,12 @@ export interface CacheKey {
   readonly name: string;
 }
 
-/** Times that decide which of two values is newer, in milliseconds since 1970. */
+/**
+ * `fetchedAt` is when the read began, for the user; of two values that with the later `confirmedAt` is newer: when that read began, or the
+ * last write applied to it was confirmed.
+ */
 export interface Times {
-  /** When the read of the value began; this is shown to the user. */
   readonly fetchedAt: number;
-  /** When that read began, or the last write applied to it was confirmed: the later value is newer. */
   readonly confirmedAt: number;
 }
 
@@ -19,13 +21,11 @@ export interface Cached<T> extends Times {
   readonly value: T;
 }
 
-/** Metadata of a cached value, available without reading the value. */
+/** Metadata of a cached value, available without reading it; `revision` is its hash, `quietSince` the time of its last change. */
 export interface Stamp extends Times {
   readonly account: string;
   readonly name: string;
-  /** Content hash of the value. */
   readonly revision: string;
-  /** Since when the value is unchanged, in milliseconds since 1970. */
   readonly quietSince: number;
 }
 
@@ -63,7 +63,6 @@ export function writeValue(stamp: Stamp, json: Uint8Array): Uint8Array<ArrayBuff
   return bytes;
 }
 
-/** Undefined if the file is invalid, of another layout or of another key. */
 export const readStamp = (key: CacheKey, bytes: Uint8Array): Stamp | undefined => readAs(key, bytes, StampFile);
 
 const ValueFile = object({ value: unknown });
@@ -86,4 +85,25 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     return undefined;
   }
+}
+
+const maxUnusedMs = 30 * 24 * 3_600_000;
+/** Until then an unrecognized file may be a write in progress. */
+const maxWriteMs = 3_600_000;
+/** Bytes for all accounts together; the last used account is retained in any case. */
+const maxBytes = 64 * 1024 * 1024;
+
+/** Files to delete: of accounts unused for too long or beyond the size limit, and partial writes of a crashed window. */
+export function outdatedFiles(files: readonly SharedFile[], now: number): string[] {
+  const accounts = Map.groupBy(files, ({ name }) => /^([0-9a-z-]+)\.[a-z][0-9a-z-]*\./.exec(name)?.[1]);
+  const unrecognized = (accounts.get(undefined) ?? []).filter(({ changedAt }) => now - changedAt > maxWriteMs);
+  accounts.delete(undefined);
+  const lastUseOf = (own: readonly SharedFile[]) => Math.max(...own.map(({ changedAt }) => changedAt));
+  const byUse = [...accounts.values()].sort((a, b) => lastUseOf(b) - lastUseOf(a));
+  let bytesLeft = maxBytes;
+  const unused = byUse.filter((own, index) => {
+    bytesLeft -= own.reduce((sum, { size }) => sum + size, 0);
+    return now - lastUseOf(own) > maxUnusedMs || (index > 0 && bytesLeft < 0);
+  });
+  return [...unrecognized, ...unused.flat()].map(({ name }) => name);
 }

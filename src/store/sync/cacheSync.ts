@@ -14,7 +14,6 @@ export interface CacheSyncNeeds {
   readonly warn: (text: string) => void;
 }
 
-/** Persists the values of stores, shares them with other windows, and refreshes them while visible. */
 export class CacheSync implements Disposable {
   readonly #needs: CacheSyncNeeds;
   readonly #leases: ReadLeases;

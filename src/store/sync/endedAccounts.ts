@@ -1,8 +1,8 @@
-import { checksum } from '../../base/checksum.ts';
 import type { Clock } from '../../base/clock.ts';
+import { checksum } from '../../base/hashes.ts';
 import type { Files } from '../../base/sharedFiles.ts';
 
-/** Milliseconds; 90 days, much longer than a write takes. */
+/** Much longer than a write takes. */
 const retentionMs = 90 * 24 * 3_600_000;
 
 /**

@@ -6,7 +6,6 @@ import type { Cached, Times } from './cacheFiles.ts';
  */
 export type Hydrated = 'accepted' | 'known' | 'doubtful';
 
-/** Whether a value was confirmed later or, in the same millisecond, read later. */
 export const isNewer = (one: Times, other: Times | undefined): boolean =>
   other === undefined ||
   one.confirmedAt > other.confirmedAt ||
@@ -53,7 +52,6 @@ export class LastKnown<T> {
       value === undefined ? undefined : { value, fetchedAt: this.#cached?.fetchedAt ?? now, confirmedAt: now };
   }
 
-  /** Accepts a value that another window, or this one in an earlier session, has cached, unless it may lack changes. */
   hydrate(cached: Cached<T>): Hydrated {
     const ours = this.#cached;
     if (!isNewer(cached, ours)) return 'known';
@@ -68,7 +66,6 @@ export class LastKnown<T> {
     this.#writtenAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Forgets the value for another view of the same account; the time of the last write still counts. */
   reset(): void {
     this.#cached = undefined;
     this.#since = this.#now();

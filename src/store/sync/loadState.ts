@@ -1,8 +1,9 @@
+import { formatFetchedAt } from '../../base/dates.ts';
 import type { ServiceError } from '../../base/errors.ts';
 
 /**
  * `cached` was read before this window used the account or the view; `failed` retains the last known value. `fetchedAt` is when the read of
- * the value began, in milliseconds since 1970.
+ * the value began.
  */
 export type LoadState<T> =
   | { readonly kind: 'unread' }
@@ -27,3 +28,12 @@ export function mapLoadState<T, U>(state: LoadState<T>, map: (value: T) => U): L
       return { ...state, value: state.value === undefined ? undefined : map(state.value) };
   }
 }
+
+/** The age of a value and why it is not current; empty if it is. */
+export function formatStaleness(state: LoadState<unknown>, now: number, language: string): string {
+  if (state.kind !== 'cached' && state.kind !== 'failed') return '';
+  const age = state.fetchedAt === undefined ? '' : `${formatFetchedAt(state.fetchedAt, now, language)}.`;
+  return state.kind === 'failed' ? `${age} ${formatFailedRead(state.error)}`.trimStart() : age;
+}
+
+export const formatFailedRead = ({ reason }: ServiceError): string => `Not up to date: ${reason}`;

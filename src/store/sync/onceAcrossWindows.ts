@@ -3,14 +3,12 @@ import { array, nonEmptyString, number, object, type TypeOf, tryRead } from '../
 import type { Files } from '../../base/sharedFiles.ts';
 import { parseJson } from './cacheFiles.ts';
 
-/** `by` is the window; `at` is in milliseconds since 1970. */
+/** `by` is the window. */
 const Lease = object({ key: nonEmptyString, by: nonEmptyString, at: number });
 type Lease = TypeOf<typeof Lease>;
 const Leases = array(Lease);
 
-/** Milliseconds to wait for leases of other windows. */
 const confirmDelayMs = 1_000;
-/** Milliseconds; 90 days. */
 const retentionMs = 90 * 24 * 3_600_000;
 const maxLeases = 2_000;
 /** Attempts to acquire again what another window has overwritten; limited, since a disk may store nothing. */

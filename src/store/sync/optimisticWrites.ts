@@ -6,12 +6,10 @@ import type { ServerState } from './serverState.ts';
 
 export interface OptimisticWritesNeeds<T, C> {
   readonly serverState: ServerState<T>;
-  /** Applies pending changes, in order of entry. */
   readonly apply: (value: T, changes: readonly C[]) => T;
-  readonly idOf: (change: C) => string | undefined;
+  readonly idsOf: (change: C) => readonly string[];
   /** Changes of one queue are sent one after the other; queues do not wait for each other. */
   readonly queueOf: (change: C) => string;
-  /** Whether a pending change is dropped when an earlier one is refused. */
   readonly dependsOn: (pending: C, rejected: C) => boolean;
   /** Called after a refusal, unless another account is in use. */
   readonly onRejected: (error: unknown, change: C) => void;
@@ -27,7 +25,7 @@ export interface OptimisticWrite<R> {
 export class OptimisticWrites<T, C extends object> implements Disposable {
   readonly #needs: OptimisticWritesNeeds<T, C>;
   readonly #changed = new Emitter<void>();
-  /** Fires when the server state or the pending changes differ. */
+  /** Fires when the pending changes differ; the server state reports its own changes. */
   readonly onDidChange = this.#changed.event;
   readonly #queues = new Map<string, Promise<unknown>>();
   #pending: readonly C[] = [];
@@ -39,7 +37,6 @@ export class OptimisticWrites<T, C extends object> implements Disposable {
       this.#pending = [];
       this.#queues.clear();
     });
-    needs.serverState.onDidChange(() => this.#changed.fire());
   }
 
   /** Returns the same object until the value or the pending changes differ. */
@@ -52,7 +49,7 @@ export class OptimisticWrites<T, C extends object> implements Disposable {
   }
 
   isPending(id: string): boolean {
-    return this.#pending.some((change) => this.#needs.idOf(change) === id);
+    return this.#pending.some((change) => this.#needs.idsOf(change).includes(id));
   }
 
   /**

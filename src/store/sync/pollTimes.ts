@@ -1,11 +1,10 @@
-/** Milliseconds; minimum time between two automatic reads. */
+/** Between two automatic reads. */
 export const minIntervalMs = 60_000;
 const maxIntervalMs = 15 * 60_000;
 
-/** Times in milliseconds since 1970. */
+/** `quietSince`: since when there was neither a change nor a request of the user. */
 export interface Quiet {
   readonly fetchedAt: number;
-  /** Since when there was neither a change nor a request of the user. */
   readonly quietSince: number;
 }
 

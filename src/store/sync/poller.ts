@@ -22,7 +22,7 @@ export interface PollerNeeds<T> {
 }
 
 const immediately = Number.NEGATIVE_INFINITY;
-/** Milliseconds; random delay, so that windows due at the same time start at different ones. */
+/** Random delay, so that windows due at the same time start at different ones. */
 const maxJitterMs = 1_000;
 
 /**
@@ -39,7 +39,6 @@ export class Poller<T> implements Disposable {
   readonly hydrated: Promise<unknown>;
   #view: AccountGuard;
   #timer: Disposable | undefined;
-  /** Events that arrive during an update are handled after it. */
   #isUpdating = false;
   #isUpdateRequested = false;
   #isFocused = false;
@@ -118,7 +117,6 @@ export class Poller<T> implements Disposable {
     this.#isUpdating = false;
   }
 
-  /** Reads unless another window holds the lease; returns the milliseconds to wait for that one. */
   async #readUnlessLeased(): Promise<number | undefined> {
     const { value: cached } = this.#serverState;
     const { key } = this.#sync;
@@ -156,7 +154,6 @@ export class Poller<T> implements Disposable {
     this.#timer = clock.after(waitMs + random() * maxJitterMs, () => this.#requestUpdate());
   }
 
-  /** When to read, in milliseconds since 1970. */
   #due(stamp: Stamp | undefined): number {
     const { value: cached, requestedAt, isStale } = this.#serverState;
     const failure = this.#failure;

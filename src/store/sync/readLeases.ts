@@ -3,18 +3,18 @@ import { nonEmptyString, number, object, type TypeOf, tryRead } from '../../base
 import type { SharedFiles } from '../../base/sharedFiles.ts';
 import { type CacheKey, leaseFile, parseJson } from './cacheFiles.ts';
 
-/** Lease to read a resource for all windows: `theirs` is held by another window until a time in milliseconds since 1970. */
+/** Lease to read a resource for all windows: `theirs` is held by another window until a time. */
 export type ReadLease = { readonly kind: 'ours' } | { readonly kind: 'theirs'; readonly until: number };
 
 const Lease = object({ window: nonEmptyString, until: number });
 type Lease = TypeOf<typeof Lease>;
 
-/** Milliseconds; no longer than a read may take, so that a crashed window blocks no other. */
+/** No longer than a read may take, so that a crashed window blocks no other. */
 const maxLeaseMs = 30_000;
-/** Milliseconds; of windows that acquire at once the last to write holds the lease, and by then all have written. */
+/** Of windows that acquire at once the last to write holds the lease, and by then all have written. */
 const confirmDelayMs = 150;
 
-/** Lets windows agree, by files, which of them reads from the service. If the disk fails, each reads by itself. */
+/** Lets windows agree, by files, which of them reads from the service. If the disk fails, each reads by itself: no method rejects. */
 export class ReadLeases {
   readonly #files: SharedFiles;
   readonly #clock: Clock;
@@ -25,7 +25,6 @@ export class ReadLeases {
     this.#clock = clock;
   }
 
-  /** Never rejects. */
   async acquire(key: CacheKey): Promise<ReadLease> {
     const before = await this.#read(key);
     if (before !== undefined && before.window !== this.#window) return { kind: 'theirs', until: before.until };
@@ -38,7 +37,6 @@ export class ReadLeases {
       : { kind: 'theirs', until: after.until };
   }
 
-  /** Never rejects. */
   async release(key: CacheKey): Promise<void> {
     const lease = await this.#read(key);
     if (lease?.window === this.#window) await this.#files.remove(leaseFile(key)).catch(() => undefined);

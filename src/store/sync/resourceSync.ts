@@ -24,13 +24,11 @@ export interface CachedResource<T> {
   readonly owner: Owner;
 }
 
-/** Persists confirmed values for the next start and for other windows, and accepts theirs. */
 export class ResourceSync<T> implements Disposable {
   readonly #resource: CachedResource<T>;
   readonly #cache: Cache;
   readonly #subscription: Disposable;
   #cached: Cached<T> | undefined;
-  /** Revision of `#cached` on disk; undefined while it is not written. */
   #revision: string | undefined;
   #persisting: Promise<void> = Promise.resolve();
   /** The doubtful value that last caused a read: each causes one only, even without a response. */

@@ -13,12 +13,11 @@ export interface ServerStateNeeds<T> {
   readonly now: () => number;
 }
 
-/** Confirmed state of a resource: read, changed by confirmed writes, or cached by other windows; the newest is accepted. */
+/** State of a resource without pending changes: read, changed by confirmed writes, or cached by other windows; the newest is accepted. */
 export class ServerState<T> implements Disposable {
   readonly #needs: ServerStateNeeds<T>;
   readonly #changed = new Emitter<void>();
   readonly #lastKnown: LastKnown<T>;
-  /** Last value of the previous view of the account. */
   #previous: (Cached<T> & { readonly isStale: boolean }) | undefined;
   /** Fires when the value changes, and when a read begins or ends. */
   readonly onDidChange = this.#changed.event;
@@ -33,7 +32,6 @@ export class ServerState<T> implements Disposable {
   #requestedAt = 0;
   #request = new AbortController();
   #patches: ((value: T) => T)[] = [];
-  /** Increases when the read in flight becomes too old to be accepted. */
   #generation = 0;
   readonly #account = new CurrentAccount();
   readonly #view = new CurrentAccount();
@@ -61,12 +59,11 @@ export class ServerState<T> implements Disposable {
     return { kind: isStale ? 'cached' : 'ready', value: known.value, fetchedAt: known.fetchedAt };
   }
 
-  /** Whether the value was read before this window used the account or the view, so that its age is shown. */
+  /** Whether the value was read before this window used the account or the view. */
   get isStale(): boolean {
     return this.#lastKnown.isStale;
   }
 
-  /** Failure of the last read; undefined after a success, or if another window has read since. */
   get error(): ServiceError | undefined {
     return this.#failure?.error;
   }
@@ -76,7 +73,6 @@ export class ServerState<T> implements Disposable {
     return this.#reading?.done;
   }
 
-  /** When the user last requested a read, in milliseconds since 1970. */
   get requestedAt(): number {
     return this.#requestedAt;
   }

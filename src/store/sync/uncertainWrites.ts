@@ -1,6 +1,5 @@
 import { type FailureKind, isDropped, ServiceError } from '../../base/errors.ts';
 
-/** The service rejected the request, or never received it. */
 const refusals: readonly FailureKind[] = [
   'signedOut',
   'denied',
@@ -29,7 +28,6 @@ export class UncertainWrites {
     return this.#isAny;
   }
 
-  /** Records a failed write by its own key; returns whether its outcome is uncertain. */
   record(error: unknown, key: string): boolean {
     const isUnknown = isUncertain(error);
     if (isUnknown) this.#isAny = true;

@@ -26,7 +26,12 @@ export class UndoStack<T extends object> implements Disposable {
   }
 
   remove(entry: T): void {
-    this.#set(this.#entries.filter((other) => other !== entry));
+    this.update((other) => (other === entry ? undefined : other));
+  }
+
+  /** Replaces entries; undefined removes one. */
+  update(change: (entry: T) => T | undefined): void {
+    this.#set(this.#entries.flatMap((entry) => change(entry) ?? []));
   }
 
   /** Removes the last entry and undoes it; restores it if `undo` rejects or `isUndone` returns false. */
@@ -34,10 +39,14 @@ export class UndoStack<T extends object> implements Disposable {
     const entry = this.last;
     if (entry === undefined) return undefined;
     const account = this.#account.accountGuard();
-    const restore = (): void => {
-      if (account.isInUse()) this.#set([...this.#entries, entry]);
-    };
     this.remove(entry);
+    const below = this.#entries;
+    const restore = (): void => {
+      if (!account.isInUse()) return;
+      // Entries that were pushed since stay above it.
+      const index = this.#entries.findLastIndex((other) => below.includes(other)) + 1;
+      this.#set(this.#entries.toSpliced(index, 0, entry));
+    };
     try {
       const result = await undo(entry);
       if (!isUndone(result)) restore();
@@ -54,7 +63,8 @@ export class UndoStack<T extends object> implements Disposable {
   }
 
   #set(entries: readonly T[]): void {
-    if (entries.length === this.#entries.length && entries.at(-1) === this.#entries.at(-1)) return;
+    if (entries.length === this.#entries.length && entries.every((entry, index) => entry === this.#entries[index]))
+      return;
     this.#entries = entries;
     this.#changed.fire();
   }

@@ -134,6 +134,32 @@ describe('BoardStore', () => {
     assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: [], offer: ['n'] });
   });
 
+  it('shows a card while it is created', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const created = store.createCard({ title: 'n', columnId: 'offer' }, 'key');
+    assert.deepEqual(stagesOf(store.board), { ...start, offer: ['new-card/key'] });
+    assert.ok(store.isPending('new-card/key'));
+    const moved = store.moveCard('new-card/key', 'saved', 0);
+    await tracker.letGo('create');
+    assert.equal((await created).id, 'n');
+    await tracker.letGo('move n saved');
+    await moved;
+    assert.deepEqual(stagesOf(store.board), { ...start, saved: ['n', 'a', 'b', 'c'] });
+  });
+
+  it('removes a card that was not created, and its move', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const created = store.createCard({ title: 'n' }, 'key');
+    assert.deepEqual(stagesOf(store.board), { ...start, saved: ['a', 'b', 'c', 'new-card/key'] });
+    const moved = store.moveCard('new-card/key', 'offer');
+    await tracker.letFail('create', new ServiceError('invalid', 'tracker_create_card', 'No.'));
+    await assert.rejects(created, { kind: 'invalid' });
+    await assert.rejects(moved, { kind: 'cancelled' });
+    assert.deepEqual(stagesOf(store.board), start);
+  });
+
   it('reads again after a change during a read', async () => {
     const { tracker, store } = await opened();
     tracker.holding = true;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 
-import type { Reminder, Settings } from '../../../../src/contract/tracker/board.ts';
+import type { Board, Reminder, Settings } from '../../../../src/contract/tracker/board.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
 import { type CardCalls, CardStore } from '../../../../src/store/board/cards.ts';
+import type { ReminderGroup } from '../../../../src/store/board/reminderDays.ts';
 import { ReminderStore } from '../../../../src/store/board/reminders.ts';
 import { type SettingsCalls, TrackerSettingsStore } from '../../../../src/store/board/trackerSettings.ts';
 import { boardOf } from '../../../fixtures/board.ts';
@@ -54,15 +55,21 @@ async function opened(reminders: Reminder[], settings: Partial<Settings> = {}) {
   store.onDidChange(() => {
     changes += 1;
   });
-  const texts = (group: 'overdue' | 'today' | 'thisWeek') => store.groups[group].map((each) => each.reminder.text);
+  const texts = (group: ReminderGroup) => store.groups[group].map((each) => each.reminder.text);
   await board.refresh();
   return { board, clock, store, trackerSettings, texts, changes: () => changes };
 }
 
+const withReminder = (board: Board | undefined, added: Reminder, updatedAt: Date): Board | undefined =>
+  board && {
+    ...board,
+    cards: board.cards.map((card) => ({ ...card, updatedAt: updatedAt.toISOString(), reminders: [added] })),
+  };
+
 describe('ReminderStore', () => {
   it('moves reminders to overdue at midnight', async () => {
     const { clock, texts } = await opened([reminder('call', noon + hour), reminder('ask', noon + 20 * hour)]);
-    assert.deepEqual([texts('today'), texts('thisWeek')], [['call'], ['ask']]);
+    assert.deepEqual([texts('today'), texts('tomorrow')], [['call'], ['ask']]);
     await clock.pass(12 * hour);
     assert.deepEqual([texts('overdue'), texts('today')], [['call'], ['ask']]);
   });
@@ -88,6 +95,29 @@ describe('ReminderStore', () => {
       store.due.map((each) => each.reminder.text),
       ['call'],
     );
+  });
+
+  it('notifies at its time when set after the lead began', async () => {
+    const { board, clock, store, trackerSettings } = await opened([], { reminderLeadMinutes: 60 });
+    await trackerSettings.read();
+    board.serverState.write((known) => withReminder(known, reminder('call', noon + hour), new Date(noon)));
+    assert.deepEqual(store.due, []);
+    await clock.pass(hour - 1);
+    assert.deepEqual(store.due, []);
+    await clock.pass(1);
+    assert.equal(store.due.length, 1);
+  });
+
+  it('keeps the lead when the card changes later', async () => {
+    const { board, clock, store, trackerSettings } = await opened([reminder('call', noon + 2 * hour)], {
+      reminderLeadMinutes: 60,
+    });
+    await trackerSettings.read();
+    await clock.pass(hour / 2);
+    const call = reminder('call', noon + 2 * hour);
+    board.serverState.write((known) => withReminder(known, call, new Date(noon + 1.5 * hour)));
+    await clock.pass(hour / 2);
+    assert.equal(store.due.length, 1);
   });
 
   it('catches up after the machine slept', async () => {

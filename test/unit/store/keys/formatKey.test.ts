@@ -1,10 +1,23 @@
 import assert from 'node:assert/strict';
 
-import { formatEdit, formatKeyLimit, formatRemaining, riskOf } from '../../../../src/store/keys/formatKey.ts';
+import {
+  formatEdit,
+  formatKeyLimit,
+  formatRemaining,
+  formatShare,
+  riskOf,
+} from '../../../../src/store/keys/formatKey.ts';
 import { conditionOf, levelOf, nextResetOf, usedShare } from '../../../../src/store/keys/keyHealth.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const now = Date.parse('2026-03-04T19:00:00.000Z');
+
+describe('formatShare', () => {
+  it('rounds to one decimal, and to 0 and 100 % never', () => {
+    const shares = [0, 0.0001, 2.02 / 12, 0.9999, 1].map((share) => formatShare(share, 'en-US'));
+    assert.deepEqual(shares, ['0%', '0.1%', '16.8%', '99.9%', '100%']);
+  });
+});
 
 describe('formatKeyLimit', () => {
   it('formats missing, zero, total and periodic limits', () => {

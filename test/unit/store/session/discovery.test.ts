@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
 import type { Permission } from '../../../../src/base/permission.ts';
-import { permissionOf } from '../../../../src/contract/permissionOf.ts';
+import { permissionOf } from '../../../../src/contract/tracker.ts';
 import {
   type DiscoveryNeeds,
   discoverPermissions,

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
-import type { Permission } from '../../../../src/base/permission.ts';
-import { permissionStatuses } from '../../../../src/base/permissionStatus.ts';
-import { permissionOf } from '../../../../src/contract/permissionOf.ts';
+import { type Permission, permissionStatuses } from '../../../../src/base/permission.ts';
+import { permissionOf } from '../../../../src/contract/tracker.ts';
 import type { DiscoveredPermissions } from '../../../../src/store/session/discovery.ts';
 import { PermissionStore } from '../../../../src/store/session/permissions.ts';
 import type { SessionState } from '../../../../src/store/session/session.ts';

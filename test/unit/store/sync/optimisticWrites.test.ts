@@ -21,7 +21,7 @@ async function setUp(dependsOn = (pending: Append, rejected: Append) => pending.
   const writes = new OptimisticWrites<readonly string[], Append>({
     serverState,
     apply,
-    idOf: ({ id }) => id,
+    idsOf: ({ id }) => [id],
     queueOf: ({ id }) => id,
     dependsOn,
     onRejected: (_, { text }) => rejected.push(text),
@@ -63,7 +63,8 @@ describe('OptimisticWrites', () => {
     assert.deepEqual([shown(), writes.isPending('a'), writes.isPending('b')], [['1'], true, false]);
     await confirm('1');
     await written;
-    assert.deepEqual(values, ['1 true', '1 false']);
+    assert.deepEqual(values, ['1 true']);
+    assert.deepEqual([shown(), writes.isPending('a')], [['1'], false]);
   });
 
   it('sends each queue in order, without waiting for others', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { outdatedFiles } from '../../../../src/store/sync/cacheTidy.ts';
+import { outdatedFiles } from '../../../../src/store/sync/cacheFiles.ts';
 
 const day = 24 * 3_600_000;
 const mebibyte = 1024 * 1024;

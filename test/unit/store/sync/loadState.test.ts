@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
-import { formatStaleness } from '../../../../src/store/sync/staleness.ts';
+import { formatStaleness } from '../../../../src/store/sync/loadState.ts';
 
 const now = new Date(2026, 2, 5, 14, 30).getTime();
 const fetchedAt = new Date(2026, 2, 5, 14, 2).getTime();

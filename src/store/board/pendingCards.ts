@@ -1,0 +1,78 @@
+import { droppedWrite } from '../../base/errors.ts';
+import type { Board, Card } from '../../contract/tracker/board.ts';
+import type { CardInput } from '../../contract/tracker/boardInput.ts';
+import { applyChange, columnsOf, dependsOnPosition, itemsOf, type PendingChange, withCardAt } from './boardView.ts';
+
+export interface CardCreation {
+  readonly kind: 'createCard';
+  readonly card: Card;
+  readonly key: string;
+}
+
+export type BoardChange = PendingChange | CardCreation;
+
+/** How changes of the board are applied, queued and dropped; a card is created beside the queue of the other changes. */
+export const boardChanges = {
+  apply: (board: Board, changes: readonly BoardChange[]): Board =>
+    changes.reduce(
+      (now, change) => (change.kind === 'createCard' ? withCardAt(now, change.card) : applyChange(now, change)),
+      board,
+    ),
+  idsOf: (change: BoardChange) => (change.kind === 'createCard' ? [change.card.id] : itemsOf(change)),
+  // Positions are valid only in the order of all changes.
+  queueOf: (change: BoardChange) => (change.kind === 'createCard' ? change.card.id : 'board'),
+  dependsOn: (pending: BoardChange, rejected: BoardChange) =>
+    pending.kind !== 'createCard' && rejected.kind !== 'createCard' && dependsOnPosition(pending, rejected),
+};
+
+export const uncertainKeyOf = (change: BoardChange): string =>
+  change.kind === 'createCard' ? change.key : JSON.stringify(change);
+
+const pendingId = 'new-card/';
+
+export const isPendingCard = (cardId: string): boolean => cardId.startsWith(pendingId);
+
+export function creationOf(input: CardInput, key: string, board: Board | undefined): CardCreation {
+  const { title, company = '', location = null, url = null, description = null, tags = [], priority } = input;
+  const columnId = input.columnId ?? columnsOf(board ?? { columns: [] })[0]?.id ?? null;
+  const card: Card = {
+    id: `${pendingId}${key}`,
+    columnId,
+    position: Number.MAX_SAFE_INTEGER,
+    status: 'active',
+    ...{ title, company, location, url, description, tags, priority: priority ?? 'normal' },
+    salary: null,
+    contacts: [],
+    reminders: [],
+    meetings: [],
+    createdAt: '',
+    updatedAt: '',
+    archivedAt: null,
+  };
+  return { kind: 'createCard', card, key };
+}
+
+export class PendingCards {
+  readonly #created = new Map<string, Promise<string>>();
+
+  add({ card: { id: shownId } }: CardCreation, created: Promise<Card>): void {
+    const id = created.then(
+      (card) => card.id,
+      () => {
+        throw droppedWrite('Dropped, since the card was not created.');
+      },
+    );
+    id.catch(() => undefined);
+    this.#created.set(shownId, id);
+  }
+
+  /** Calls `act` at once, or after the card is created; rejects as cancelled if it is not. */
+  async with<T>(cardId: string, act: (id: string) => Promise<T>): Promise<T> {
+    const created = this.#created.get(cardId);
+    return act(created === undefined ? cardId : await created);
+  }
+
+  forget(): void {
+    this.#created.clear();
+  }
+}

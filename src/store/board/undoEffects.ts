@@ -1,0 +1,113 @@
+import type { AttachedMeeting, Board, Card, Column } from '../../contract/tracker/board.ts';
+import { cardsOf, columnsOf, type PendingChange } from './boardView.ts';
+import type { ConfirmedWrite, Created } from './boardWrite.ts';
+import { type CardEdit, isSame } from './cardEdit.ts';
+
+export interface CardPlacement {
+  readonly columnId: string;
+  readonly columnTitle: string;
+  readonly order: readonly string[];
+}
+
+export type Effect =
+  | {
+      readonly kind: 'move';
+      readonly cardId: string;
+      readonly title: string;
+      readonly updatedAt: string;
+      readonly before: CardPlacement;
+      readonly after: CardPlacement;
+    }
+  | { readonly kind: 'edit'; readonly cardId: string; readonly edit: CardEdit }
+  | { readonly kind: 'attach' | 'detach'; readonly cardId: string; readonly meeting: AttachedMeeting }
+  | { readonly kind: 'updateColumn'; readonly before: Column; readonly after: Column }
+  | { readonly kind: 'orderColumns'; readonly before: readonly string[]; readonly after: readonly string[] }
+  | {
+      readonly kind: 'removeColumn';
+      readonly column: Column;
+      readonly order: readonly string[];
+      readonly isDefault: boolean;
+      /** Idempotency key of its creation by an undo. */
+      readonly key: string;
+    }
+  | { readonly kind: 'createColumn'; readonly column: Column }
+  | { readonly kind: 'createCard'; readonly card: Card }
+  | { readonly kind: 'final'; readonly reason: string };
+
+/** Undefined if the write changed nothing. `isDefault`: a deleted column was that of new cards. */
+export function effectOf(change: PendingChange, write: ConfirmedWrite, isDefault: boolean): Effect | undefined {
+  const { before, after } = write;
+  if (write.isUnchanged) return undefined;
+  if (change.kind === 'edit') return editEffect(change, write);
+  if (change.kind === 'remove' || change.kind === 'clearColumn') return { kind: 'final', reason: finalReason(change) };
+  if (before === undefined || after === undefined) return undefined;
+  switch (change.kind) {
+    case 'move':
+      return moveEffect(change.cardId, before, after);
+    case 'attach':
+    case 'detach':
+      return { kind: change.kind, cardId: change.cardId, meeting: change.meeting };
+    case 'updateColumn': {
+      const [was, is] = [before, after].map(({ columns }) => columns.find(({ id }) => id === change.columnId));
+      if (was === undefined || is === undefined || (was.title === is.title && was.color === is.color)) return undefined;
+      return { kind: 'updateColumn', before: was, after: is };
+    }
+    case 'orderColumns': {
+      const [was, is] = [orderOf(before), orderOf(after)];
+      return isSame(was, is) ? undefined : { kind: 'orderColumns', before: was, after: is };
+    }
+    case 'removeColumn': {
+      const column = before.columns.find(({ id }) => id === change.columnId);
+      return column && { kind: 'removeColumn', column, order: orderOf(before), isDefault, key: crypto.randomUUID() };
+    }
+    default:
+      return undefined;
+  }
+}
+
+export const createdEffect = (created: Created): Effect =>
+  created.kind === 'card'
+    ? { kind: 'createCard', card: created.card }
+    : { kind: 'createColumn', column: created.column };
+
+export const orderOf = (board: Board): string[] => columnsOf(board).map(({ id }) => id);
+
+export function placementOf(board: Board, card: Card | undefined): CardPlacement | undefined {
+  const column = board.columns.find(({ id }) => id === card?.columnId);
+  return (
+    column && {
+      columnId: column.id,
+      columnTitle: column.title,
+      order: cardsOf(board.cards, column.id).map(({ id }) => id),
+    }
+  );
+}
+
+function editEffect(
+  { cardId, edit }: Extract<PendingChange, { readonly kind: 'edit' }>,
+  { before, after, edit: confirmed }: ConfirmedWrite,
+): Effect | undefined {
+  const [was, is] = [before, after].map((board) => cardIn(board, cardId)?.[edit.field]);
+  const known = confirmed ?? (was === undefined || is === undefined ? edit : { ...edit, before: was, after: is });
+  return isSame(known.before, known.after) ? undefined : { kind: 'edit', cardId, edit: known as CardEdit };
+}
+
+function moveEffect(cardId: string, before: Board, after: Board): Effect | undefined {
+  const [was, is] = [cardIn(before, cardId), cardIn(after, cardId)];
+  const [from, to] = [placementOf(before, was), placementOf(after, is)];
+  if (is === undefined || from === undefined || to === undefined) return undefined;
+  if (from.columnId === to.columnId && isSame(from.order, to.order)) return undefined;
+  return { kind: 'move', cardId, title: is.title, updatedAt: is.updatedAt, before: from, after: to };
+}
+
+const cardIn = (board: Board | undefined, cardId: string): Card | undefined =>
+  board?.cards.find(({ id }) => id === cardId);
+
+function finalReason(
+  change: { readonly kind: 'clearColumn' } | { readonly kind: 'remove'; readonly toArchive?: boolean },
+): string {
+  if (change.kind === 'clearColumn') return 'The service cannot bring cards back from the archive.';
+  return change.toArchive === true
+    ? 'The service cannot bring a card back from the archive.'
+    : 'The service cannot bring a deleted card back.';
+}
