@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { CardStore } from '../../../src/store/board/cards.ts';
-import { ColumnStore } from '../../../src/store/board/columns.ts';
+import { TrackerSettingsStore } from '../../../src/store/board/trackerSettings.ts';
 import { UndoStore } from '../../../src/store/board/undo.ts';
 import { boardWith } from '../boards.ts';
 import { overRest } from '../calls.ts';
@@ -56,7 +56,8 @@ describe('CardStore', () => {
 
   it('returns a foreign change of the field without overwriting', async () => {
     const { board, cards, cardId, shown, stored, elsewhere } = await opened();
-    const undo = new UndoStore({ board, cards, columns: new ColumnStore(board, clientOf(suite.service)) });
+    const calls = clientOf(suite.service);
+    const undo = new UndoStore({ board, cards, settings: new TrackerSettingsStore(board, calls), calls });
     await elsewhere({ description: 'Theirs' });
     const edit = { field: 'description', before: null, after: 'Mine' } as const;
     const result = await cards.edit(cardId, edit);
@@ -121,7 +122,7 @@ describe('CardStore', () => {
   it('reads and edits an archived card', async () => {
     const { board, cards, cardId } = await opened();
     await board.archiveCard(cardId);
-    assert.equal(cards.find(cardId), undefined);
+    assert.equal(cards.find(cardId)?.status, 'archived');
     assert.equal((await cards.read(cardId)).status, 'archived');
     await cards.edit(cardId, { field: 'priority', before: 'normal', after: 'high' });
     assert.equal(cards.find(cardId)?.priority, 'high');

@@ -1,100 +1,143 @@
 import assert from 'node:assert/strict';
 
-import { CardStore } from '../../../src/store/board/cards.ts';
-import { ColumnStore } from '../../../src/store/board/columns.ts';
-import { UndoStore } from '../../../src/store/board/undo.ts';
-import { boardWith } from '../boards.ts';
-import { overRest } from '../calls.ts';
-import { ServicePerTest } from '../localService.ts';
-import { clientOf, openedBoard } from './opened.ts';
+import type { Board } from '../../../src/contract/tracker/board.ts';
+import { account, overRest } from '../calls.ts';
+import { UndoSuite } from './undoSuite.ts';
+
+const positions = ({ cards }: Board) => cards.map(({ id, columnId, position }) => [id, columnId, position]).sort();
 
 describe('UndoStore', () => {
-  const suite = new ServicePerTest({ sample: 'none' });
-
-  async function opened() {
-    const { ids } = await boardWith(overRest, suite.service, 'One', 'Two', 'Three');
-    const tracker = clientOf(suite.service);
-    const board = await openedBoard(tracker);
-    const cards = new CardStore(board, tracker);
-    const columns = new ColumnStore(board, tracker);
-    const undo = new UndoStore({ board, cards, columns });
-    const [one = '', two = ''] = ids;
-    const [, applied] = board.board?.columns ?? [];
-    const stored = async () => overRest(suite.service, 'tracker_get_board', {});
-    return { board, cards, columns, undo, one, two, applied: applied?.id ?? assert.fail(), stored };
-  }
+  const suite = new UndoSuite();
 
   it('restores a moved card to its exact place', async () => {
-    const { board, undo, two, applied, stored } = await opened();
+    const { board, undo, next, two, applied, stored } = await suite.open();
     const before = await stored();
     await board.moveCard(two, applied);
-    assert.equal(undo.next?.label, 'Moved "Two" to Applied');
-    await undo.undo();
-    const positions = (read: typeof before) =>
-      read.cards.map(({ id, columnId, position }) => [id, columnId, position]).sort();
+    assert.equal(next(), 'Moved “Two” to Applied');
+    assert.deepEqual(await undo(), { kind: 'undone', label: 'Moved “Two” to Applied', note: '' });
     assert.deepEqual(positions(await stored()), positions(before));
-    assert.equal(undo.next, undefined);
+    assert.deepEqual(positions(board.board ?? assert.fail()), positions(before));
+    assert.equal(next(), undefined);
+    assert.deepEqual(await undo(), { kind: 'nothing' });
   });
 
-  it('is cleared on account switch, also during a read', async () => {
-    const { board, undo, two, applied } = await opened();
+  it('shows an undo before the service answers', async () => {
+    const { board, undo, two, applied } = await suite.open();
     await board.moveCard(two, applied);
-    const reading = board.refresh();
-    board.forget();
-    assert.equal(undo.next, undefined);
-    await reading;
+    const undoing = undo();
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    assert.notEqual(board.board?.cards.find(({ id }) => id === two)?.columnId, applied);
+    assert.equal(board.isPending(two), true);
+    await undoing;
+    assert.equal(board.isPending(two), false);
   });
 
-  it('undoes edits, reminders and column changes, last first', async () => {
-    const { board, cards, columns, undo, one, stored } = await opened();
+  it('undoes a move of several cards as one step', async () => {
+    const { board, undo, next, one, three, saved, applied, stored } = await suite.open();
     const before = await stored();
-    const reminder = { id: 'new/1', at: '2030-01-01T09:00:00.000Z', text: 'Call', done: false };
-    await cards.edit(one, { field: 'company', before: '', after: 'Acme' });
-    await cards.edit(one, { field: 'reminders', before: [], after: [reminder] });
-    const order = board.board?.columns.map(({ id }) => id) ?? [];
-    await columns.reorder(order.toReversed());
-    await columns.update(order[0] ?? '', { title: 'Other', color: '#ff0000' });
-    for (let left = 4; left > 0; left -= 1) await undo.undo();
-    const read = (all: typeof before) => ({
-      columns: all.columns.map(({ id, title, color, position }) => ({ id, title, color, position })),
-      cards: all.cards.map(({ id, company, reminders }) => ({ id, company, reminders })),
+    const inStep = board.group((count) => `Moved ${count} cards to Applied`);
+    await Promise.all([inStep(() => board.moveCard(one, applied, 0)), inStep(() => board.moveCard(three, applied, 0))]);
+    assert.equal(next(), 'Moved 2 cards to Applied');
+    await board.moveCard(three, saved);
+    await undo();
+    assert.equal((await undo()).kind, 'undone');
+    assert.deepEqual(positions(await stored()), positions(before));
+    assert.equal(next(), undefined);
+  });
+
+  it('undoes edits, reminders, meetings and columns, last first', async () => {
+    const { board, cards, columns, reminders, undo, next, one, saved, stored } = await suite.open();
+    const { id: meetingId } = await account<{ id: string }>(suite.service, 'POST', '/meetings', {
+      title: 'Interview',
+      startedAt: '2026-03-01T09:00:00Z',
     });
-    assert.deepEqual(read(await stored()), read(before));
+    const before = await stored();
+    const card = () => cards.find(one) ?? assert.fail();
+    const reminder = () => ({ card: card(), reminder: card().reminders[0] ?? assert.fail() });
+    await cards.edit(one, { field: 'company', before: '', after: 'Acme' });
+    await cards.edit(one, { field: 'title', before: 'One', after: 'First' });
+    await cards.edit(one, { field: 'tags', before: [], after: ['remote'] });
+    await cards.edit(one, {
+      field: 'contacts',
+      before: [],
+      after: [{ name: 'Ada', role: null, email: null, phone: null }],
+    });
+    await reminders.add(card(), Date.parse('2030-01-01T09:00:00Z'), 'Call');
+    await reminders.change(reminder(), { done: true });
+    await reminders.remove(reminder());
+    await cards.attach(one, { id: meetingId, title: 'Interview', startedAt: '', scores: [], verdict: null });
+    await cards.detach(one, meetingId);
+    const order = board.board?.columns.map(({ id }) => id) ?? [];
+    await columns.reorder([...order.slice(1), saved]);
+    await columns.update(saved, { title: 'Other', color: null });
+    await columns.update(saved, { title: 'Other', color: '#ff0000' });
+    await columns.create({ title: 'New', position: 1 }, 'key');
+    const labels: string[] = [];
+    for (let label = next(); label !== undefined; label = next()) {
+      labels.push(label);
+      assert.equal((await undo()).kind, 'undone', label);
+    }
+    assert.deepEqual(labels.toReversed(), [
+      'Changed the company of “One”',
+      'Renamed “One” to “First”',
+      'Added the tag “remote” to “First”',
+      'Added the contact “Ada” to “First”',
+      'Added the reminder “Call”',
+      'Marked the reminder “Call” as done',
+      'Deleted the reminder “Call”',
+      'Attached “Interview” to “First”',
+      'Detached “Interview” from “First”',
+      'Moved the column “Saved”',
+      'Renamed the column “Saved” to “Other”',
+      'Changed the color of the column “Other”',
+      'Created the column “New”',
+    ]);
+    assert.deepEqual(await stored(), before);
+  });
+
+  it('brings back a deleted column with its cards', async () => {
+    const { board, columns, settings, undo, one, two, three, saved, applied, stored } = await suite.open();
+    await settings.read();
+    await settings.change({ name: 'defaultColumnId', before: settings.known?.defaultColumnId ?? null, after: saved });
+    const titles = ({ columns: all, cards }: Board) =>
+      all.map(({ id, title, color, position }) => [
+        title,
+        color,
+        position,
+        cards.filter(({ columnId }) => columnId === id).map((card) => card.title),
+      ]);
+    const before = await stored();
+    await board.moveCard(two, saved, 0);
+    const inStep = board.group(() => 'Deleted the column “Saved”');
+    for (const id of [one, two, three]) await inStep(() => board.moveCard(id, applied));
+    await inStep(() => columns.delete(saved));
+    assert.deepEqual(await undo(), {
+      kind: 'undone',
+      label: 'Deleted the column “Saved”',
+      note: 'Its past statistics are not restored.',
+    });
+    assert.equal((await undo()).kind, 'undone');
+    assert.deepEqual(titles(await stored()), titles(before));
+    const { defaultColumnId } = await overRest(suite.service, 'tracker_get_settings', {});
+    assert.equal(defaultColumnId, (await stored()).columns[0]?.id);
+  });
+
+  it('asks before it deletes a created card', async () => {
+    const { board, undo, next, asked, stored } = await suite.open();
+    const before = await stored();
+    await board.createCard({ title: 'Four' }, 'key');
+    assert.deepEqual(await undo(false), { kind: 'cancelled' });
+    assert.equal(next(), 'Created “Four”');
+    assert.equal((await undo()).kind, 'undone');
+    assert.deepEqual(asked, ['Undo the creation of “Four”?', 'Undo the creation of “Four”?']);
+    assert.deepEqual(await stored(), before);
   });
 
   it('holds the last twenty changes', async () => {
-    const { board, undo, one, applied } = await opened();
-    const first = board.board?.columns[0]?.id ?? assert.fail();
-    for (let count = 0; count < 25; count += 1) await board.moveCard(one, count % 2 === 0 ? applied : first);
-    let taken = 0;
-    for (; undo.next !== undefined; taken += 1) await undo.undo();
-    assert.equal(taken, 20);
-  });
-
-  it('omits rejected changes and keeps a rejected undo', async () => {
-    const { board, undo, one, two, applied } = await opened();
-    await overRest(suite.service, 'tracker_delete_card', { cardId: two });
-    await assert.rejects(board.moveCard(two, applied));
-    assert.equal(undo.next, undefined);
-    await board.moveCard(one, applied);
-    const offered = undo.next;
-    await overRest(suite.service, 'tracker_archive_card', { cardId: one });
-    await assert.rejects(undo.undo());
-    assert.equal(undo.next, offered);
-  });
-
-  it('overwrites no foreign change made after the edit', async () => {
-    const { cards, undo, one } = await opened();
-    await cards.edit(one, { field: 'company', before: '', after: 'Acme' });
-    await overRest(suite.service, 'tracker_update_card', { cardId: one, company: 'Theirs' });
-    await assert.rejects(undo.undo(), { kind: 'conflict' });
-    assert.equal((await overRest(suite.service, 'tracker_get_card', { cardId: one })).company, 'Theirs');
-  });
-
-  it('is cleared with its account', async () => {
-    const { board, undo, one, applied } = await opened();
-    await board.moveCard(one, applied);
-    board.forget();
-    assert.equal(undo.next, undefined);
+    const { board, undo, next, one, saved, applied } = await suite.open();
+    for (let count = 0; count < 25; count += 1) await board.moveCard(one, count % 2 === 0 ? applied : saved);
+    let undone = 0;
+    for (; next() !== undefined; undone += 1) await undo();
+    assert.equal(undone, 20);
   });
 });

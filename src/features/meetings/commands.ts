@@ -1,0 +1,136 @@
+import type { Meeting } from '../../contract/tracker/library.ts';
+import type { CommandHandlers } from '../../host/lazy/commands.ts';
+import { askText, type Choice, pick, withProgress } from '../../host/ui/ask.ts';
+import type { ContextsStore } from '../../store/meetings/contexts.ts';
+import type { MeetingQuery, MeetingsStore } from '../../store/meetings/meetings.ts';
+import type { MeetingDocuments } from './documents.ts';
+import type { meetingsManifest } from './manifest.ts';
+import { contextIdIn, meetingIdIn, vacancyOf } from './nodes.ts';
+import { pickMeetingOf } from './pickMeeting.ts';
+import type { MeetingsView } from './view.ts';
+
+export interface MeetingCommandNeeds {
+  readonly meetings: MeetingsStore;
+  readonly contexts: ContextsStore;
+  readonly documents: MeetingDocuments;
+  readonly view: MeetingsView;
+  readonly now: () => number;
+}
+
+export function meetingCommands(needs: MeetingCommandNeeds): CommandHandlers<typeof meetingsManifest> {
+  const { meetings, contexts, documents, view } = needs;
+  const onMeeting = (act: (meeting: Meeting) => Promise<void>) => async (argument?: unknown) => {
+    const meetingId = meetingIdIn(argument);
+    const meeting = meetingId === undefined ? await pickMeetingOf(meetings) : await meetings.get(meetingId);
+    if (meeting !== undefined) await act(meeting);
+  };
+  const refresh = async (store: MeetingsStore | ContextsStore) => {
+    await store.refresh();
+    if (store.state.kind === 'failed') throw store.state.error;
+  };
+  return {
+    'jobdeck.meeting.open': onMeeting((meeting) =>
+      meeting.hasSummary || !meeting.hasTranscript ? documents.openSummary(meeting) : documents.openTranscript(meeting),
+    ),
+    'jobdeck.meeting.openSummary': onMeeting((meeting) => documents.openSummary(meeting)),
+    'jobdeck.meeting.openTranscript': onMeeting((meeting) => documents.openTranscript(meeting)),
+    'jobdeck.meeting.openSubchat': onMeeting((meeting) => openSubchat(documents, meeting)),
+    'jobdeck.meetings.refresh': () => refresh(meetings),
+    'jobdeck.meetings.loadMore': () => meetings.readMore(),
+    'jobdeck.meetings.search': () => searchMeetings(meetings),
+    'jobdeck.meetings.filter': () => filterMeetings(needs),
+    'jobdeck.meetings.showAll': async () => {
+      view.filter = {};
+      await meetings.setQuery({});
+    },
+    'jobdeck.contexts.refresh': () => refresh(contexts),
+    'jobdeck.context.open': async (argument) => {
+      const contextId = contextIdIn(argument) ?? (await pickContext(contexts));
+      const context = contexts.contexts.find(({ id }) => id === contextId);
+      if (context !== undefined) await documents.openContext(context);
+    },
+  };
+}
+
+async function openSubchat(documents: MeetingDocuments, meeting: Meeting): Promise<void> {
+  const subchats = await documents.subchatsOf(meeting);
+  if (subchats.length === 0) return documents.openTranscript(meeting);
+  const subchatId = await pick(
+    'Which part of the conversation?',
+    subchats.map(({ id, title, messages }) => ({
+      label: title || 'Conversation',
+      description: `${messages.length} ${messages.length === 1 ? 'message' : 'messages'}`,
+      value: id,
+    })),
+    meeting.title,
+  );
+  if (subchatId !== undefined) await documents.openTranscript(meeting, subchatId);
+}
+
+async function searchMeetings(meetings: MeetingsStore): Promise<void> {
+  const account = meetings.serverState.accountGuard();
+  const typed = await askText({
+    title: 'Search Meetings',
+    prompt: 'Part of the title, the job or the company. Empty shows all.',
+    value: meetings.query.query ?? '',
+    validate: (value) => (value.length > 200 ? 'At most 200 characters.' : undefined),
+  });
+  if (typed === undefined) return;
+  account.assertInUse();
+  const { query: _, ...days } = meetings.query;
+  const query = typed.trim();
+  await withProgress({ viewId: 'jobdeck.meetings' }, 'Searching', () =>
+    meetings.setQuery({ ...days, ...(query === '' ? {} : { query }) }),
+  );
+}
+
+type FilterKind = 'vacancy' | 'verdict' | 'time';
+
+async function filterMeetings({ meetings, view, now }: MeetingCommandNeeds): Promise<void> {
+  const kind = await pick<FilterKind>('Filter meetings by what?', [
+    { label: 'Job', value: 'vacancy' },
+    { label: 'Verdict', value: 'verdict' },
+    { label: 'Time', value: 'time' },
+  ]);
+  if (kind === undefined) return;
+  if (kind === 'time') return filterByTime(meetings, now());
+  const selectedPart = (meeting: Meeting) => (kind === 'vacancy' ? vacancyOf(meeting) : (meeting.verdict ?? ''));
+  const values = new Set((meetings.list?.meetings ?? []).map(selectedPart).filter(Boolean));
+  const { [kind]: _, ...others } = view.filter;
+  const chosen = await pick<string>(kind === 'vacancy' ? 'Which job?' : 'Which verdict?', [
+    { label: 'All', value: '' },
+    ...[...values].toSorted().map((value) => ({ label: value, value })),
+  ]);
+  if (chosen !== undefined) view.filter = chosen === '' ? others : { ...others, [kind]: chosen };
+}
+
+async function filterByTime(meetings: MeetingsStore, now: number): Promise<void> {
+  const daysAgo = (count: number) => dayOf(new Date(now - count * 86_400_000));
+  const choices: Choice<Pick<MeetingQuery, 'from'>>[] = [
+    { label: 'All', value: {} },
+    { label: 'Last 7 days', value: { from: daysAgo(6) } },
+    { label: 'Last 30 days', value: { from: daysAgo(29) } },
+    { label: 'Last 90 days', value: { from: daysAgo(89) } },
+    { label: 'This year', value: { from: `${new Date(now).getFullYear()}-01-01` } },
+  ];
+  const chosen = await pick('Which time?', choices);
+  const { query } = meetings.query;
+  if (chosen !== undefined) await meetings.setQuery({ ...(query === undefined ? {} : { query }), ...chosen });
+}
+
+/** Local day as YYYY-MM-DD. */
+const dayOf = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+async function pickContext(contexts: ContextsStore): Promise<string | undefined> {
+  if (contexts.state.kind === 'unread') await contexts.refresh();
+  if (contexts.state.kind === 'failed') throw contexts.state.error;
+  return pick(
+    'Which context?',
+    contexts.contexts.map(({ id, title, active }) => ({
+      label: title,
+      ...(active && { description: 'active' }),
+      value: id,
+    })),
+  );
+}

@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+
+import { formatDay } from '../../base/dates.ts';
+import { matchesWords } from '../../base/foldText.ts';
+import type { GoToSource } from '../../base/goTo.ts';
+import type { Permission } from '../../base/permission.ts';
+import type { ContextListItem } from '../../contract/tracker/library.ts';
+import type { ContextsStore } from '../../store/meetings/contexts.ts';
+import type { MeetingsStore } from '../../store/meetings/meetings.ts';
+import { vacancyOf } from './nodes.ts';
+
+export interface GoToMeetingsNeeds {
+  readonly meetings: MeetingsStore;
+  readonly contexts: ContextsStore;
+  readonly mayRead: (permission: Permission) => boolean;
+  readonly openMeeting: (meetingId: string) => Promise<void>;
+  readonly openContext: (context: ContextListItem) => Promise<void>;
+}
+
+export function goToMeetings({
+  meetings,
+  contexts,
+  mayRead,
+  openMeeting,
+  openContext,
+}: GoToMeetingsNeeds): GoToSource[] {
+  return [
+    {
+      name: 'Meetings',
+      icon: 'comment-discussion',
+      isOpen: () => mayRead('meetings:read'),
+      find: async (typed, signal) =>
+        (await meetings.search(typed.trim(), { signal })).map((meeting) => ({
+          label: meeting.title,
+          description: [formatDay(meeting.startedAt, vscode.env.language), vacancyOf(meeting)]
+            .filter(Boolean)
+            .join(' · '),
+          open: () => openMeeting(meeting.id),
+        })),
+    },
+    {
+      name: 'Contexts',
+      icon: 'circle-filled',
+      isOpen: () => mayRead('contexts:read'),
+      find: async (typed) => {
+        if (contexts.state.kind === 'unread') await contexts.refresh();
+        if (contexts.state.kind === 'failed') throw contexts.state.error;
+        return contexts.contexts
+          .filter(({ title }) => matchesWords(typed, [title]))
+          .map((context) => ({
+            label: context.title,
+            ...(context.active && { description: 'active' }),
+            open: () => openContext(context),
+          }));
+      },
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+import { manifest } from '../../base/manifest.ts';
+import { flaggedRow } from '../../base/when.ts';
+
+const view = 'view == jobdeck.meetings';
+const contextsView = 'view == jobdeck.contexts';
+const canRead = 'jobdeck.can.readMeetings';
+const canReadContexts = 'jobdeck.can.readContexts';
+const meetingRow = flaggedRow('jobdeck.meetings', 'meeting');
+
+const newToken =
+  'Permissions of an issued token cannot change: create a new one in the account area of the service.\n[Connect with Another Token…](command:jobdeck.session.connect)\n[Show Permissions](command:jobdeck.session.showPermissions)';
+const signedOut =
+  'You are signed out of the hosted tracker, or its token is no longer accepted.\n[Connect…](command:jobdeck.session.connect)\n[Use Local Service](command:jobdeck.session.useLocal)';
+const subscriptionEnded = 'The subscription of this account has ended. The same token works again after renewal.';
+const unreachable = 'The tracker cannot be reached.';
+
+const welcomesOf = (
+  id: 'jobdeck.meetings' | 'jobdeck.contexts',
+  { names, permission }: { readonly names: string; readonly permission: string },
+) =>
+  [
+    { view: id, when: `${id} == denied`, contents: `The token lacks the permission "${permission}". ${newToken}` },
+    { view: id, when: `${id} == signedOut`, contents: signedOut },
+    {
+      view: id,
+      when: `${id} == subscriptionEnded`,
+      contents: `${subscriptionEnded}\n[Try Again](command:${id}.refresh)`,
+    },
+    {
+      view: id,
+      when: `${id} == unreachable`,
+      contents: `${unreachable}\n[Try Again](command:${id}.refresh)\n[Diagnose Connection](command:jobdeck.diagnose.run)`,
+    },
+    {
+      view: id,
+      when: `${id} == failed`,
+      contents: `The ${names} could not be read.\n[Try Again](command:${id}.refresh)\n[Show Log](command:jobdeck.log.show)`,
+    },
+  ] as const;
+
+export const meetingsManifest = manifest({
+  documents: ['jobdeck-meeting'],
+  commands: {
+    'jobdeck.meeting.open': { title: 'Open Meeting', icon: '$(go-to-file)', palette: canRead },
+    'jobdeck.meeting.openSummary': { title: 'Open Summary of Meeting', icon: '$(note)', palette: canRead },
+    'jobdeck.meeting.openTranscript': { title: 'Open Transcript of Meeting', icon: '$(comment)', palette: canRead },
+    'jobdeck.meeting.openSubchat': { title: 'Open Part of Transcript…', palette: canRead },
+    'jobdeck.meetings.refresh': { title: 'Refresh Meetings', icon: '$(refresh)', palette: canRead },
+    'jobdeck.meetings.search': { title: 'Search Meetings…', icon: '$(search)', palette: canRead },
+    'jobdeck.meetings.filter': { title: 'Filter Meetings…', icon: '$(filter)', palette: canRead },
+    'jobdeck.meetings.showAll': {
+      title: 'Show All Meetings',
+      icon: '$(clear-all)',
+      palette: 'jobdeck.meetings.filtered',
+    },
+    'jobdeck.meetings.loadMore': { title: 'Load More Meetings', palette: false },
+    'jobdeck.context.open': { title: 'Open Context', icon: '$(go-to-file)', palette: canReadContexts },
+    'jobdeck.contexts.refresh': { title: 'Refresh Contexts', icon: '$(refresh)', palette: canReadContexts },
+  },
+  views: {
+    'jobdeck.meetings': {
+      container: 'jobdeck',
+      order: 3,
+      name: 'Meetings',
+      icon: 'media/jobdeck.svg',
+      visibility: 'collapsed',
+    },
+    'jobdeck.contexts': {
+      container: 'jobdeck',
+      order: 4,
+      name: 'Contexts',
+      icon: 'media/jobdeck.svg',
+      visibility: 'collapsed',
+    },
+  },
+  viewsWelcome: [
+    {
+      view: 'jobdeck.meetings',
+      when: 'jobdeck.meetings == empty',
+      contents: 'There are no meetings here yet. The service adds each interview that its assistant attends.',
+    },
+    {
+      view: 'jobdeck.meetings',
+      when: 'jobdeck.meetings == nothingFound',
+      contents: 'No meeting passes the filter.\n[Show All Meetings](command:jobdeck.meetings.showAll)',
+    },
+    ...welcomesOf('jobdeck.meetings', { names: 'meetings', permission: 'Read meetings' }),
+    {
+      view: 'jobdeck.contexts',
+      when: 'jobdeck.contexts == empty',
+      contents: 'There are no contexts here yet. They are made in the account area of the service.',
+    },
+    ...welcomesOf('jobdeck.contexts', { names: 'contexts', permission: 'Read contexts' }),
+  ],
+  menus: {
+    'view/title': [
+      { command: 'jobdeck.meetings.search', when: view, group: 'navigation@1' },
+      { command: 'jobdeck.meetings.filter', when: `${view} && !jobdeck.meetings.filtered`, group: 'navigation@2' },
+      { command: 'jobdeck.meetings.showAll', when: `${view} && jobdeck.meetings.filtered`, group: 'navigation@3' },
+      { command: 'jobdeck.meetings.refresh', when: view, group: 'navigation@4' },
+      { command: 'jobdeck.contexts.refresh', when: contextsView, group: 'navigation@1' },
+    ],
+    'view/item/context': [
+      {
+        command: 'jobdeck.meeting.openSummary',
+        when: `${meetingRow} && viewItem =~ /\\bsummary\\b/`,
+        group: '1_open@1',
+      },
+      {
+        command: 'jobdeck.meeting.openTranscript',
+        when: `${meetingRow} && viewItem =~ /\\btranscript\\b/`,
+        group: '1_open@2',
+      },
+      {
+        command: 'jobdeck.meeting.openSubchat',
+        when: `${meetingRow} && viewItem =~ /\\btranscript\\b/`,
+        group: '1_open@3',
+      },
+      { command: 'jobdeck.context.open', when: `${contextsView} && viewItem == context`, group: '1_open@1' },
+    ],
+  },
+});

@@ -1,0 +1,48 @@
+import type { ContextListItem, Meeting } from '../../contract/tracker/library.ts';
+import type { MeetingList } from '../../store/meetings/meetings.ts';
+
+export type MonthNode = { readonly kind: 'month'; readonly month: string; readonly meetings: readonly Meeting[] };
+export type MeetingNode = { readonly kind: 'meeting'; readonly meeting: Meeting };
+export type MeetingsNode = MonthNode | MeetingNode | { readonly kind: 'more' };
+export type ContextNode = { readonly kind: 'context'; readonly context: ContextListItem };
+
+export interface MeetingFilter {
+  readonly vacancy?: string;
+  readonly verdict?: string;
+}
+
+export const vacancyOf = ({ vacancy }: Meeting): string =>
+  vacancy === null ? '' : [vacancy.company, vacancy.title].filter(Boolean).join(' – ');
+
+export const passesFilter = ({ vacancy, verdict }: MeetingFilter, meeting: Meeting): boolean =>
+  (vacancy === undefined || vacancyOf(meeting) === vacancy) && (verdict === undefined || meeting.verdict === verdict);
+
+/** Local month as YYYY-MM; empty without a valid start. */
+export function monthOf({ startedAt }: Meeting): string {
+  const at = new Date(startedAt);
+  if (Number.isNaN(at.getTime())) return '';
+  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}`;
+}
+
+/** Months newest first, the one without a date last; in each the meetings in the service's order. */
+export function arrangeMeetings({ meetings, hasMore }: MeetingList, filter: MeetingFilter): MeetingsNode[] {
+  const passing = meetings.filter((meeting) => passesFilter(filter, meeting));
+  const months = [...Map.groupBy(passing, monthOf)]
+    .toSorted(([one], [other]) => other.localeCompare(one))
+    .map(([month, own]): MonthNode => ({ kind: 'month', month, meetings: own }));
+  return [...months, ...(hasMore ? [{ kind: 'more' } as const] : [])];
+}
+
+const idIn = (value: unknown, kind: string, part: string): string | undefined => {
+  if (typeof value !== 'object' || value === null || Reflect.get(value, 'kind') !== kind) return undefined;
+  const record: unknown = Reflect.get(value, part);
+  const id: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, 'id') : undefined;
+  return typeof id === 'string' ? id : undefined;
+};
+
+/** Any extension can pass arguments, so their shape is checked. */
+export const meetingIdIn = (argument: unknown): string | undefined =>
+  typeof argument === 'string' ? argument : idIn(argument, 'meeting', 'meeting');
+
+export const contextIdIn = (argument: unknown): string | undefined =>
+  typeof argument === 'string' ? argument : idIn(argument, 'context', 'context');

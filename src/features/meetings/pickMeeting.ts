@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+
+import { formatDay } from '../../base/dates.ts';
+import { plainLabel } from '../../base/plainText.ts';
+import type { Meeting } from '../../contract/tracker/library.ts';
+import { pickBySearch } from '../../host/ui/searchPick.ts';
+import type { MeetingsStore } from '../../store/meetings/meetings.ts';
+import { vacancyOf } from './nodes.ts';
+
+/** Searches at the service, since the list may be filtered or cut. */
+export const pickMeetingOf = (meetings: MeetingsStore): Promise<Meeting | undefined> =>
+  pickBySearch({
+    title: 'Open a Meeting',
+    placeHolder: 'Type a part of a title, job or company',
+    nothing: 'No meeting is found.',
+    find: async (typed, signal) => ({
+      choices: (await meetings.search(typed.trim(), { signal })).map((meeting) => ({
+        label: plainLabel(meeting.title),
+        description: formatDay(meeting.startedAt, vscode.env.language),
+        detail: vacancyOf(meeting),
+        value: meeting,
+      })),
+      more: undefined,
+    }),
+  });

@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+
+import type { Clock } from '../../base/clock.ts';
+import type { Event } from '../../base/event.ts';
+import type { GoToSource } from '../../base/goTo.ts';
+import { Visibility } from '../../base/visibility.ts';
+import { registerCommands } from '../../host/lazy/commands.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { showReading, watchView } from '../../host/ui/watchView.ts';
+import { cachedContexts, cachedMeetings } from '../../store/cachedAnswers.ts';
+import { type ContextCalls, ContextsStore } from '../../store/meetings/contexts.ts';
+import { type MeetingCalls, MeetingsStore } from '../../store/meetings/meetings.ts';
+import type { PermissionStore } from '../../store/session/permissions.ts';
+import type { SessionStore } from '../../store/session/session.ts';
+import type { CacheSync } from '../../store/sync/cacheSync.ts';
+import { type CachedResource, ownerOf } from '../../store/sync/resourceSync.ts';
+import { meetingCommands } from './commands.ts';
+import { MeetingDocuments } from './documents.ts';
+import { goToMeetings } from './goTo.ts';
+import type { meetingsManifest } from './manifest.ts';
+import { MeetingsView } from './view.ts';
+
+export interface MeetingsNeeds {
+  readonly calls: MeetingCalls & ContextCalls;
+  readonly session: SessionStore;
+  readonly permissions: PermissionStore;
+  readonly contextKeys: ContextKeys;
+  readonly cacheSync: CacheSync;
+  readonly clock: Clock;
+  readonly onDidChangeElsewhere: Event<void>;
+}
+
+export function registerMeetings(needs: MeetingsNeeds): vscode.Disposable & { readonly goTo: readonly GoToSource[] } {
+  const { calls, session, permissions, contextKeys, clock } = needs;
+  const meetings = new MeetingsStore(calls, clock.now);
+  const contexts = new ContextsStore(calls, clock.now);
+  const stores = [meetings, contexts];
+  let before = session.state;
+  const forgetting = session.onDidChange((now) => {
+    if (before !== undefined) for (const store of stores) store.forget();
+    before = now;
+  });
+  const documents = new MeetingDocuments({ meetings, contexts });
+  const view = new MeetingsView({ meetings, contexts, contextKeys });
+  const commands = meetingCommands({ meetings, contexts, documents, view, now: clock.now });
+  const owner = ownerOf(session);
+  const [meetingsView, contextsView] = view.views;
+  const feature = vscode.Disposable.from(
+    new vscode.Disposable(() => forgetting.dispose()),
+    ...stores.map((store) => new vscode.Disposable(() => store.dispose())),
+    documents,
+    view,
+    registerCommands<typeof meetingsManifest>(commands),
+    syncView(needs, 'jobdeck.meetings', meetingsView, {
+      get name() {
+        return meetings.cacheName;
+      },
+      reader: cachedMeetings,
+      serverState: meetings.serverState,
+      owner,
+    }),
+    syncView(needs, 'jobdeck.contexts', contextsView, {
+      name: 'contexts',
+      reader: cachedContexts,
+      serverState: contexts.serverState,
+      owner,
+    }),
+  );
+  const open = (meetingId: string) => commands['jobdeck.meeting.open'](meetingId);
+  return Object.assign(feature, {
+    goTo: goToMeetings({
+      meetings,
+      contexts,
+      mayRead: (permission) => permissions.may(permission),
+      openMeeting: async (meetingId) => open(meetingId),
+      openContext: (context) => documents.openContext(context),
+    }),
+  });
+}
+
+function syncView<T>(
+  { cacheSync, onDidChangeElsewhere }: MeetingsNeeds,
+  id: 'jobdeck.meetings' | 'jobdeck.contexts',
+  view: vscode.TreeView<unknown>,
+  resource: CachedResource<T>,
+): vscode.Disposable {
+  const visibility = new Visibility();
+  const poller = cacheSync.sync(resource, visibility);
+  const subscription = onDidChangeElsewhere(() => poller.refreshAnew());
+  return vscode.Disposable.from(
+    poller,
+    watchView('tree', view, visibility),
+    showReading(id, view, `Reading the ${id === 'jobdeck.meetings' ? 'meetings' : 'contexts'}`, resource.serverState),
+    visibility,
+    new vscode.Disposable(() => subscription.dispose()),
+  );
+}

@@ -1,0 +1,123 @@
+import { Emitter } from '../../base/event.ts';
+import { checksum } from '../../base/hashes.ts';
+import type { Disposable } from '../../base/lifetime.ts';
+import { readPages } from '../../base/pagedList.ts';
+import type { CallOptions } from '../../contract/operation.ts';
+import type { Meeting, Summary } from '../../contract/tracker/library.ts';
+import type { Tracker } from '../../contract/tracker.ts';
+import type { LoadState } from '../sync/loadState.ts';
+import { ServerState } from '../sync/serverState.ts';
+import { TranscriptReading } from './transcript.ts';
+
+export type MeetingCalls = Pick<
+  Tracker,
+  'list_meetings' | 'get_meeting' | 'get_meeting_summary' | 'get_meeting_transcript'
+>;
+
+/** What the service selects: a part of the title or the vacancy, and days (YYYY-MM-DD). */
+export interface MeetingQuery {
+  readonly query?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Newest first. */
+export interface MeetingList {
+  readonly meetings: readonly Meeting[];
+  readonly hasMore: boolean;
+}
+
+const meetingsOnPage = 100;
+const meetingsFound = 50;
+
+export class MeetingsStore implements Disposable {
+  readonly #calls: MeetingCalls;
+  readonly #changed = new Emitter<LoadState<MeetingList>>();
+  readonly onDidChange = this.#changed.event;
+  readonly serverState: ServerState<MeetingList>;
+  #query: MeetingQuery = {};
+  #pages = 1;
+
+  constructor(calls: MeetingCalls, now: () => number) {
+    this.#calls = calls;
+    this.serverState = new ServerState({ read: (options) => this.#read(options), now });
+    this.serverState.onDidChange(() => this.#changed.fire(this.state));
+  }
+
+  get state(): LoadState<MeetingList> {
+    return this.serverState.state;
+  }
+
+  get list(): MeetingList | undefined {
+    return this.serverState.known?.value;
+  }
+
+  get query(): MeetingQuery {
+    return this.#query;
+  }
+
+  get cacheName(): string {
+    if (this.#pages === 1 && Object.keys(this.#query).length === 0) return 'meetings';
+    const { query, from, to } = this.#query;
+    return `meetings-${checksum(new TextEncoder().encode(JSON.stringify([query, from, to, this.#pages])))}`;
+  }
+
+  find(meetingId: string): Meeting | undefined {
+    return this.list?.meetings.find(({ id }) => id === meetingId);
+  }
+
+  refresh(): Promise<void> {
+    return this.serverState.refresh();
+  }
+
+  async setQuery(query: MeetingQuery): Promise<void> {
+    this.#query = query;
+    this.#pages = 1;
+    this.serverState.reset();
+    await this.serverState.refresh();
+  }
+
+  async readMore(): Promise<void> {
+    this.#pages += 1;
+    await this.serverState.refreshAnew('user');
+  }
+
+  async search(query: string, options: CallOptions): Promise<readonly Meeting[]> {
+    const input = { limit: meetingsFound, ...(query === '' ? {} : { query }) };
+    return (await this.#calls.list_meetings(input, options)).items;
+  }
+
+  /** A meeting of the list, or read by its id. Rejects as `missing` if there is none. */
+  async get(meetingId: string, options: CallOptions = {}): Promise<Meeting> {
+    return this.find(meetingId) ?? this.#calls.get_meeting({ meetingId }, options);
+  }
+
+  /** Rejects as `missing` if the meeting has no summary; reading makes none. */
+  summary(meetingId: string, options: CallOptions = {}): Promise<Summary> {
+    return this.#calls.get_meeting_summary({ meetingId }, options);
+  }
+
+  transcript(meetingId: string): TranscriptReading {
+    return new TranscriptReading(this.#calls, meetingId);
+  }
+
+  forget(): void {
+    this.#query = {};
+    this.#pages = 1;
+    this.serverState.forget();
+  }
+
+  dispose(): void {
+    this.serverState.dispose();
+    this.#changed.dispose();
+  }
+
+  async #read(options: CallOptions): Promise<MeetingList> {
+    const wanted = { ...this.#query, limit: meetingsOnPage };
+    const list = await readPages(
+      (cursor) => this.#calls.list_meetings({ ...wanted, ...(cursor === undefined ? {} : { cursor }) }, options),
+      { idOf: ({ id }) => id, maxPages: this.#pages },
+    );
+    return { meetings: list.items, hasMore: list.end === 'limit' };
+  }
+}

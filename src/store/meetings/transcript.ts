@@ -1,0 +1,107 @@
+import { ServiceError } from '../../base/errors.ts';
+import { Emitter } from '../../base/event.ts';
+import type { Disposable } from '../../base/lifetime.ts';
+import type { Transcript } from '../../contract/tracker/library.ts';
+import type { Tracker } from '../../contract/tracker.ts';
+import { type Subchat, TranscriptPages } from './transcriptPages.ts';
+
+/**
+ * `changed`: the transcript changed during each of several readings. `stopped` and `failed` keep what was read before; `limit` and
+ * `repeated` say why the list ended early.
+ */
+export type TranscriptProgress =
+  | { readonly kind: 'unread' | 'reading' | 'complete' | 'stopped' | 'changed' | 'limit' | 'repeated' }
+  | { readonly kind: 'failed'; readonly error: ServiceError };
+
+export interface TranscriptView {
+  readonly subchats: readonly Subchat[];
+  readonly messageCount: number;
+  readonly progress: TranscriptProgress;
+}
+
+const maxRestarts = 3;
+const messagesOnPage = 500;
+
+/** One transcript, read page by page and kept in memory only. What was read of an older version stays until the new reading has as much. */
+export class TranscriptReading implements Disposable {
+  readonly #tracker: Pick<Tracker, 'get_meeting_transcript'>;
+  readonly #meetingId: string;
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  #request = new AbortController();
+  #shown = new TranscriptPages();
+  #reading: Promise<void> | undefined;
+  #progress: TranscriptProgress = { kind: 'unread' };
+
+  constructor(tracker: Pick<Tracker, 'get_meeting_transcript'>, meetingId: string) {
+    this.#tracker = tracker;
+    this.#meetingId = meetingId;
+  }
+
+  get view(): TranscriptView {
+    const { subchats, messageCount } = this.#shown;
+    return { subchats, messageCount, progress: this.#progress };
+  }
+
+  /** Reads all pages, from the start. Never rejects: a failure is a state. Joins a reading under way. */
+  read(): Promise<void> {
+    this.#reading ??= this.#readVersions().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  stop(): void {
+    this.#request.abort();
+  }
+
+  dispose(): void {
+    this.stop();
+    this.#changed.dispose();
+  }
+
+  async #readVersions(): Promise<void> {
+    this.#request = new AbortController();
+    const { signal } = this.#request;
+    this.#show({ kind: 'reading' });
+    for (let restarts = 0; ; restarts += 1) {
+      try {
+        return this.#show({ kind: await this.#readPages(signal) });
+      } catch (error) {
+        if (signal.aborted) return this.#show({ kind: 'stopped' });
+        if (!isChanged(error)) return this.#show({ kind: 'failed', error: asServiceError(error) });
+        if (restarts === maxRestarts) return this.#show({ kind: 'changed' });
+      }
+    }
+  }
+
+  async #readPages(signal: AbortSignal): Promise<'complete' | 'limit' | 'repeated'> {
+    const pages = new TranscriptPages();
+    for (;;) {
+      const { nextCursor: cursor } = pages;
+      const page = await this.#readPage(cursor, signal);
+      pages.add(page);
+      if (pages.messageCount >= this.#shown.messageCount || pages.end !== undefined) this.#shown = pages;
+      if (pages.end !== undefined) return pages.end;
+      this.#show({ kind: 'reading' });
+    }
+  }
+
+  async #readPage(cursor: string | undefined, signal: AbortSignal): Promise<Transcript> {
+    const input = { meetingId: this.#meetingId, limit: messagesOnPage, ...(cursor === undefined ? {} : { cursor }) };
+    const page = await this.#tracker.get_meeting_transcript(input, { signal });
+    signal.throwIfAborted();
+    return page;
+  }
+
+  #show(progress: TranscriptProgress): void {
+    this.#progress = progress;
+    this.#changed.fire();
+  }
+}
+
+const isChanged = (error: unknown): boolean =>
+  ServiceError.is(error, 'conflict') && error.code === 'transcript_changed';
+
+const asServiceError = (cause: unknown): ServiceError =>
+  ServiceError.is(cause) ? cause : new ServiceError('broken', 'get_meeting_transcript', String(cause), { cause });

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+
+import { ServiceError } from '../../../src/base/errors.ts';
+import type { Meeting, Message, Transcript } from '../../../src/contract/tracker/library.ts';
+import type { Tracker } from '../../../src/contract/tracker.ts';
+import { TranscriptReading, type TranscriptView } from '../../../src/store/meetings/transcript.ts';
+import { account, overRest } from '../calls.ts';
+import { ServicePerTest, seconds } from '../localService.ts';
+import { clientOf } from './opened.ts';
+
+type Call = Tracker['get_meeting_transcript'];
+
+const idsOf = ({ subchats }: Pick<TranscriptView, 'subchats'>): [string, string[]][] =>
+  subchats.map(({ title, messages }) => [title, messages.map(({ id }) => id)]);
+
+describe('TranscriptReading', () => {
+  const running = new ServicePerTest({ sample: 'meetings' });
+  let long: Meeting;
+
+  const say = (meetingId: string, subchatId?: string): Promise<Message> =>
+    account<Message>(running.service, 'POST', `/meetings/${meetingId}/messages`, {
+      speaker: 'user',
+      text: 'One more',
+      subchatId,
+    });
+  /** The service's transcript, read without the store. */
+  const lastVersion = async (meetingId: string): Promise<[string, string[]][]> => {
+    const all = new Map<string, [string, string[]]>();
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page: Transcript = await overRest(running.service, 'get_meeting_transcript', {
+        meetingId,
+        limit: 500,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      for (const { id, title, messages } of page.subchats) {
+        const known = all.get(id) ?? [title, []];
+        known[1].push(...messages.map((message) => message.id));
+        all.set(id, known);
+      }
+      cursor = page.nextCursor;
+    }
+    return [...all.values()];
+  };
+  /** Reads with `before` run ahead of each request for a page. */
+  const readingWith = (before: (request: number) => Promise<unknown>): TranscriptReading => {
+    let requests = 0;
+    const call: Call = async (input, options) => {
+      await before(requests++);
+      return clientOf(running.service).get_meeting_transcript(input, options);
+    };
+    return new TranscriptReading({ get_meeting_transcript: call }, long.id);
+  };
+
+  beforeEach(async () => {
+    const { items } = await overRest(running.service, 'list_meetings', {});
+    const counted = await Promise.all(
+      items.map(async (meeting) => ({
+        meeting,
+        count: (await lastVersion(meeting.id)).flatMap(([, ids]) => ids).length,
+      })),
+    );
+    const longest = counted.toSorted((one, other) => other.count - one.count)[0];
+    assert.ok(longest !== undefined && longest.count >= 2_000);
+    long = longest.meeting;
+  });
+
+  it('joins all pages by subchat', async () => {
+    const counts: number[] = [];
+    const reading = readingWith(async () => undefined);
+    reading.onDidChange(() => counts.push(reading.view.messageCount));
+    await reading.read();
+    assert.equal(reading.view.progress.kind, 'complete');
+    assert.deepEqual(idsOf(reading.view), await lastVersion(long.id));
+    assert.deepEqual(
+      counts,
+      counts.toSorted((one, other) => one - other),
+    );
+    assert.ok(new Set(counts).size > 2, 'pages are shown as they arrive');
+  });
+
+  it('starts over after a change and never shows less', async () => {
+    const counts: number[] = [];
+    const reading = readingWith(async (request) => request === 2 && say(long.id));
+    reading.onDidChange(() => counts.push(reading.view.messageCount));
+    await reading.read();
+    assert.equal(reading.view.progress.kind, 'complete');
+    assert.deepEqual(idsOf(reading.view), await lastVersion(long.id));
+    assert.deepEqual(
+      counts,
+      counts.toSorted((one, other) => one - other),
+    );
+  });
+
+  it('ends after three restarts and reads again when asked', async () => {
+    let changes = 0;
+    const reading = readingWith(async (request) => {
+      if (changes < 4 && request % 2 === 1) {
+        changes += 1;
+        await say(long.id);
+      }
+    });
+    await reading.read();
+    assert.deepEqual([reading.view.progress.kind, changes], ['changed', 4]);
+    assert.ok(reading.view.messageCount > 0);
+    await reading.read();
+    assert.equal(reading.view.progress.kind, 'complete');
+    assert.deepEqual(idsOf(reading.view), await lastVersion(long.id));
+  });
+
+  it('stops between pages and keeps what was read', async () => {
+    const reading = readingWith(async (request) => request === 2 && reading.stop());
+    await reading.read();
+    const { progress, messageCount } = reading.view;
+    assert.equal(progress.kind, 'stopped');
+    assert.ok(messageCount > 0 && messageCount < 2_000);
+  });
+
+  it('keeps what was read when a page fails', async () => {
+    const reading = readingWith(async (request) => {
+      if (request === 2) throw new ServiceError('unreachable', 'get_meeting_transcript', 'gone');
+    });
+    await reading.read();
+    const { progress, messageCount } = reading.view;
+    assert.equal(progress.kind === 'failed' && progress.error.kind, 'unreachable');
+    assert.ok(messageCount > 0);
+  });
+
+  it("ends with the service's last version after random changes", async () => {
+    const changesBefore = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(changesBefore, async (requests) => {
+        // Past the limit of requests per minute.
+        running.clock.forward(seconds(60));
+        const reading = readingWith(async (request) => requests.includes(request) && say(long.id));
+        await reading.read();
+        if (reading.view.progress.kind === 'changed') await reading.read();
+        assert.equal(reading.view.progress.kind, 'complete');
+        assert.deepEqual(idsOf(reading.view), await lastVersion(long.id));
+      }),
+      { numRuns: 25, seed: 20_261_123 },
+    );
+  });
+});
