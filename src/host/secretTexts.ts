@@ -2,7 +2,6 @@ import { type Redactor, redactorOf } from '../base/redact.ts';
 
 /** Characters; shorter secrets would match other text by chance. */
 const minLength = 8;
-/** Maximum number of secrets; the least recently used one is dropped. */
 const maxSecrets = 50;
 
 const redactors = new Map<string, Redactor>();

@@ -2,7 +2,6 @@ import type MarkdownIt from 'markdown-it';
 
 type InlineRule = Parameters<InstanceType<typeof MarkdownIt>['inline']['ruler']['push']>[1];
 
-/** Characters of an address that becomes a link. */
 const maxAddressLength = 2_000;
 const address = new RegExp(`[^\\s<>]{1,${maxAddressLength}}`, 'y');
 const scheme = /(?:^|[^a-z\d+.-])(https?)$/i;
@@ -27,7 +26,6 @@ export const bareLink: InlineRule = (state, silent) => {
   return true;
 };
 
-/** Cuts off punctuation, and brackets that were not opened in the address. */
 function withoutEnding(text: string): string {
   let unopened = { ')': countOf(text, ')') - countOf(text, '('), ']': countOf(text, ']') - countOf(text, '[') };
   let end = text.length;

@@ -19,7 +19,6 @@ export function Button({ children, onPress, isMain = false, isDisabled = false }
 
 interface IconButtonProps {
   readonly icon: IconName;
-  /** Accessible name and tooltip. */
   readonly label: string;
   readonly onPress: (event: MouseEvent) => void;
   readonly isPressed?: boolean | undefined;

@@ -11,13 +11,12 @@ import {
 import { object, unknown } from '../base/reader.ts';
 
 export interface Host<C extends PageContract> {
-  /** The last snapshot; undefined before the first. */
   readonly snapshot: ReadonlySignal<SnapshotOf<C> | undefined>;
-  /** Number of this page's last action that `shown` includes; 0 before the first. */
+  /** Number of this page's last action that `snapshot` includes; 0 before the first. */
   readonly after: ReadonlySignal<number>;
-  /** State persisted by `keep` before a reload; undefined if there is none or it is invalid. */
+  /** State of `persist` from before a reload; undefined if it is invalid. */
   readonly persisted: StateOf<C> | undefined;
-  /** Persists state over a reload of page or window; cheap enough for each keystroke. */
+  /** Cheap enough for each keystroke. */
   persist(state: StateOf<C>): void;
   /** Requests one of the contract's actions and returns its number. */
   act<A extends keyof C['actions'] & string>(action: A, payload: PayloadOf<C, A>): number;
@@ -38,7 +37,6 @@ const editor = acquireVsCodeApi();
 export const follow = (address: string): void => editor.postMessage({ kind: 'follow', address });
 
 const PersistedState = object({ own: unknown });
-/** Error shown instead of the page; empty if there is none. */
 export const problem = signal('');
 
 /** Starts listening, shows the embedded content, and requests the current snapshot. */
@@ -63,6 +61,8 @@ export function connect<C extends PageContract>(contract: C): Host<C> {
   const persisted = readPersisted(contract);
   persist(persisted);
   editor.postMessage({ kind: 'ready' });
+  window.addEventListener('focus', () => editor.postMessage({ kind: 'focus' }));
+  if (document.hasFocus()) editor.postMessage({ kind: 'focus' });
 
   return {
     snapshot: snapshot,

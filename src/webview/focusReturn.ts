@@ -1,23 +1,31 @@
 let lastFocused: HTMLElement | undefined;
+let focusNearest = (): void => undefined;
+let waitsForNearest = (): boolean => false;
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
+/** `focus` is called for the page's first focus, when the focused element has gone, and where `isWanted` prefers it to that element. */
+export function onFocusLoss(focus: () => void, isWanted: () => boolean): void {
+  focusNearest = focus;
+  waitsForNearest = isWanted;
+}
+
 /**
- * Restores the focus of an element when the page is focused again. Chromium clears it when the editor focuses something else, such as a
- * quick pick.
+ * Keeps the focus in the page. Chromium clears it when the editor focuses something else, such as a quick pick, and when the focused
+ * element is removed.
  */
 export function returnFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLElement) lastFocused = target;
   });
-  window.addEventListener('focus', () => {
-    if (isNowhere()) lastFocused?.focus({ preventScroll: true });
-  });
+  window.addEventListener('focus', restoreFocus);
+  new MutationObserver(() => {
+    if (lastFocused?.isConnected === false) restoreFocus();
+  }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Whether the focused element was removed, once for each loss. A page without the focus must not take it from the editor. */
-export function acceptFocusLoss(): boolean {
-  const isLost = document.hasFocus() && isNowhere() && lastFocused?.isConnected === false;
-  if (isLost) lastFocused = undefined;
-  return isLost;
+export function restoreFocus(): void {
+  if (!document.hasFocus() || !isNowhere()) return;
+  if (lastFocused?.isConnected && !waitsForNearest()) lastFocused.focus({ preventScroll: true });
+  if (isNowhere()) focusNearest();
 }

@@ -28,7 +28,6 @@ export function Markdown({ source, below = 2 }: MarkdownProps) {
 
 type Levels = ReadonlyMap<MarkdownElement, number>;
 
-/** Maps headings to levels below the page's own, without gaps, for any depths in the text. */
 function headingLevels(parts: readonly MarkdownPart[], below: number): Levels {
   const levels = new Map<MarkdownElement, number>();
   const above: number[] = [];

@@ -15,7 +15,6 @@ export interface MarkdownElement {
   /** Address of a link or image, or the first number of an ordered list. */
   readonly value: string;
   readonly align: string;
-  /** Of a list item; undefined if it is not a task. */
   isDone?: boolean;
   readonly parts: MarkdownPart[];
 }

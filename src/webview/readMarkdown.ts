@@ -4,9 +4,7 @@ import { bareLink } from './bareLinks.ts';
 import { type MarkdownPart, type MarkdownToken, partsOf } from './markdownParts.ts';
 
 export interface MarkdownLimits {
-  /** Characters of the source. */
   readonly maxLength: number;
-  /** Nesting of quotes, lists and emphasis. */
   readonly maxDepth: number;
   readonly maxParts: number;
   readonly maxMs: number;
@@ -23,7 +21,6 @@ class BeyondLimit extends Error {}
 
 interface Options {
   readonly limits?: MarkdownLimits;
-  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
@@ -50,7 +47,6 @@ const plain = (why: string): FormattedText => ({
 
 const inDigits = (count: number): string => count.toLocaleString('en');
 
-/** Calls between two checks of the clock. */
 const callsPerCheck = 64;
 
 function parse(source: string, limits: MarkdownLimits, now: () => number): MarkdownToken[] {

@@ -15,7 +15,6 @@ export function startPage(Page: ComponentType): void {
   queueMicrotask(() => render(<ShownPage Page={Page} />, root));
 }
 
-/** Shows an error instead of an empty page. */
 function ShownPage({ Page }: { readonly Page: ComponentType }) {
   const [error] = useErrorBoundary();
   const message = error === undefined ? problem.value : problemOf(error);

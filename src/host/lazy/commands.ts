@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 
 import type { Manifest } from '../../base/manifest.ts';
+import { treeTookFocus } from '../webview/pageFocus.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 
 /** Arguments may come from any caller and are untrusted. */
 type Handler = (...commandArguments: readonly unknown[]) => Promise<void> | void;
 
-/** One handler per declared command: a missing one, or one too many, does not compile. */
 export type CommandHandlers<M extends Manifest> = { readonly [Id in keyof M['commands']]: Handler };
 
 const handlers = new LazyRegistry<Handler>();
@@ -21,11 +21,13 @@ export const runCommand = async (id: `jobdeck.${string}`, about?: unknown): Prom
   await vscode.commands.executeCommand(id, about);
 };
 
-/** Registers declared commands before their features are loaded; errors that a handler throws are shown to the user here. */
+/** Errors that a handler throws are shown to the user here. */
 export const registerCommandStubs = (ids: readonly string[]): vscode.Disposable =>
   vscode.Disposable.from(
     ...ids.map((id) =>
       vscode.commands.registerCommand(id, async (...commandArguments: readonly unknown[]) => {
+        // The menu of a tree's row passes the row and the selected rows.
+        if (commandArguments.length > 1) treeTookFocus();
         try {
           await handlers.use(id, (handle) => handle(...commandArguments));
         } catch (error) {

@@ -6,7 +6,6 @@ import { LazyRegistry } from './lazyRegistry.ts';
 export interface DocumentSource {
   readonly scheme: `jobdeck-${string}`;
   readonly read: (id: string) => Promise<string>;
-  /** Fires when the content of open documents may have changed. */
   readonly onDidChange: Event<unknown>;
 }
 
@@ -25,7 +24,6 @@ export function registerDocuments({ scheme, read, onDidChange }: DocumentSource)
   return vscode.Disposable.from(opened, new vscode.Disposable(() => subscription.dispose()));
 }
 
-/** Registers schemes before their features are loaded; the first document that is shown, such as after a restart, loads them. */
 export const registerDocumentStubs = (schemes: readonly string[]): vscode.Disposable =>
   vscode.Disposable.from(
     ...schemes.map((scheme) => {
@@ -41,14 +39,26 @@ export const registerDocumentStubs = (schemes: readonly string[]): vscode.Dispos
 
 const maxNameLength = 80;
 
-/** Opens rendered Markdown; `name` is the title of the tab. */
+/** The editor's read-only view of Markdown. Its tab has the document's name alone; that of a preview begins with "Preview". */
+const markdownEditor = 'vscode.markdown.preview.editor';
+
 export async function showMarkdown(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
-  const uri = documentUri(scheme, name, '.md', id);
+  const uri = renderedUri(documentUri(scheme, name, '', id));
   await updateText(scheme, uri);
-  await vscode.commands.executeCommand('markdown.showPreview', uri);
+  await vscode.commands.executeCommand('vscode.openWith', uri, markdownEditor, { preview: false });
 }
 
-/** Milliseconds to wait for an update before the document is shown with its old text. */
+/**
+ * The address of the open tab, or a new one: the editor caches what it rendered by address and version, and a document that is opened again
+ * begins with the first version.
+ */
+function renderedUri(uri: vscode.Uri): vscode.Uri {
+  const tabs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+  const open = tabs.flatMap(({ input }) => (input instanceof vscode.TabInputCustom ? [input.uri] : []));
+  const isSame = (other: vscode.Uri) => other.with({ fragment: '' }).toString() === uri.toString();
+  return open.find(isSame) ?? uri.with({ fragment: Date.now().toString(36) });
+}
+
 const maxUpdateMs = 5_000;
 
 /**
@@ -78,7 +88,12 @@ async function updateText(scheme: string, uri: vscode.Uri): Promise<void> {
 /** Normalizes line breaks and removes a byte order mark, as the editor does. */
 const linesOf = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
 
-/** Opens beside the active editor, which keeps the focus. */
+export async function showText(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
+  const uri = documentUri(scheme, name, '.md', id);
+  await updateText(scheme, uri);
+  await vscode.window.showTextDocument(uri);
+}
+
 export async function showJsonBeside(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
   const document = await vscode.workspace.openTextDocument(documentUri(scheme, name, '.json', id));
   await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });

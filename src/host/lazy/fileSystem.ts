@@ -18,10 +18,7 @@ export function registerFileSystem(scheme: string, implementation: WritableFiles
   return vscode.Disposable.from(opened, subscription);
 }
 
-/**
- * Registers schemes before their feature is loaded; the first file opened, such as after a restart, loads it. A reason makes its scheme
- * read-only; nothing is ever deleted, and no folder created.
- */
+/** A reason makes its scheme read-only; nothing is ever deleted, and no folder created. */
 export const registerFileSystemStubs = (schemes: Readonly<Record<string, string | null>>): vscode.Disposable =>
   vscode.Disposable.from(...Object.entries(schemes).map(([scheme, readOnly]) => declareFileSystem(scheme, readOnly)));
 
@@ -51,7 +48,6 @@ function declareFileSystem(scheme: string, readOnly: string | null): vscode.Disp
   return vscode.Disposable.from(registered, changed, new vscode.Disposable(() => changes.delete(scheme)));
 }
 
-/** Maps a ServiceError to the editor's own error: not found, no permissions or unavailable. */
 async function withEditorErrors<T>(uri: vscode.Uri, work: () => T | PromiseLike<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,5 @@
 let load: ((id: string) => Promise<unknown>) | undefined;
 
-/** Sets how features are loaded when an id is used that is not registered yet. */
 export const loadFeaturesWith = (how: (id: string) => Promise<unknown>): void => {
   load = how;
 };
@@ -14,7 +13,7 @@ export class LazyRegistry<T> {
     return { dispose: () => void this.#registered.delete(id) };
   }
 
-  /** Calls `question` at once if the id is registered, else after the features are loaded. Rejects if it is still not registered then. */
+  /** Calls `call` at once if the id is registered, else after the features are loaded. Rejects if it is still not registered then. */
   use<Answer>(id: string, call: (implementation: T) => Answer | PromiseLike<Answer>): Answer | PromiseLike<Answer> {
     const implementation = this.#registered.get(id);
     return implementation === undefined ? this.#load(id).then(call) : call(implementation);

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
 import { shortItem } from '../ui/shortRows.ts';
+import { treeTookFocus } from '../webview/pageFocus.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 
-/** Without `drag`, nothing can be dragged. */
 export interface TreeContent<Node> {
   readonly provider: vscode.TreeDataProvider<Node>;
   readonly drag?: Pick<vscode.TreeDragAndDropController<Node>, 'handleDrag' | 'handleDrop'>;
@@ -47,7 +47,6 @@ export function setViewMessage<Node>(view: vscode.TreeView<Node>, message: strin
   if ((view.message ?? '') !== message) view.message = message;
 }
 
-/** Registers declared tree views before their features are loaded; the first request of the editor loads them. */
 export const registerTreeStubs = (
   trees: readonly { readonly id: string; readonly isDraggable: boolean }[],
 ): vscode.Disposable => vscode.Disposable.from(...trees.map(({ id, isDraggable }) => declareTree(id, isDraggable)));
@@ -63,11 +62,16 @@ function declareTree(id: string, isDraggable: boolean): vscode.Disposable {
         return 'then' in item ? item.then(shortItem) : shortItem(item);
       }),
     getParent: (node) => contents.use(id, (content) => content.provider.getParent?.(node)),
+    resolveTreeItem: (item, node, token) =>
+      contents.use(id, async ({ provider }) =>
+        shortItem((await provider.resolveTreeItem?.(item, node, token)) ?? item),
+      ),
   };
-  const types = [draggedItems(id)];
+  const ownRows = draggedItems(id);
   const drag: vscode.TreeDragAndDropController<unknown> = {
-    dragMimeTypes: types,
-    dropMimeTypes: types,
+    // The editor area opens URIs that are dropped on it.
+    dragMimeTypes: [ownRows, 'text/uri-list'],
+    dropMimeTypes: [ownRows],
     handleDrag: (...dragArguments) => contents.use(id, ({ drag }) => drag?.handleDrag?.(...dragArguments)),
     handleDrop: (...dropArguments) => contents.use(id, ({ drag }) => drag?.handleDrop?.(...dropArguments)),
   };
@@ -79,5 +83,6 @@ function declareTree(id: string, isDraggable: boolean): vscode.Disposable {
     manageCheckboxStateManually: true,
   });
   declared.set(id, { view, changed });
-  return vscode.Disposable.from(view, changed, new vscode.Disposable(() => declared.delete(id)));
+  const selected = view.onDidChangeSelection(treeTookFocus);
+  return vscode.Disposable.from(selected, view, changed, new vscode.Disposable(() => declared.delete(id)));
 }

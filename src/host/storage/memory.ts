@@ -7,7 +7,6 @@ export class EditorMemory {
     this.#memento = memento;
   }
 
-  /** The stored value, not validated; undefined if there is none. */
   read(name: string): unknown {
     return this.#memento.get(name);
   }

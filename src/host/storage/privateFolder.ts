@@ -4,7 +4,6 @@ import { platform } from 'node:process';
 
 import type { Files, SharedFile } from '../../base/sharedFiles.ts';
 
-/** Prefix of files that are not completely written yet. */
 export const unfinished = 'unfinished-';
 
 /** Permissions of the owner only. Windows has none of these; there the permissions of the user profile apply. */

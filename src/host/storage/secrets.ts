@@ -1,8 +1,8 @@
 import type { SecretStorage } from 'vscode';
 
-import type { AccountToken, TokenSource } from '../../base/accountToken.ts';
 import type { Event } from '../../base/event.ts';
-import { sha256 } from '../../base/sha256.ts';
+import { sha256 } from '../../base/hashes.ts';
+import type { AccountToken, TokenSource } from '../../base/token.ts';
 import { hideSecret } from '../secretTexts.ts';
 
 /** For the tracker, the tracker's agents, the key service (a management key), or a created key, which is stored under its hash. */
@@ -55,7 +55,6 @@ export class TokenStore {
     return readStored(await this.#secrets.get(this.#prefix + baseUrl))?.account;
   }
 
-  /** Undefined if the token itself is stored, or none is. */
   async variableOf(baseUrl: string): Promise<string | undefined> {
     const source = readStored(await this.#secrets.get(this.#prefix + baseUrl))?.source;
     return source?.kind === 'environment' ? source.variable : undefined;

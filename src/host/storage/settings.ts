@@ -8,7 +8,6 @@ export function userValue(id: `jobdeck.${string}`): unknown {
   return inspected?.globalValue ?? inspected?.defaultValue;
 }
 
-/** Trimmed; empty if it is not a text. */
 export function userSetting(id: `jobdeck.${string}`): string {
   const value = userValue(id);
   return typeof value === 'string' ? value.trim() : '';
@@ -21,7 +20,6 @@ export async function setUserSetting(
   await vscode.workspace.getConfiguration().update(id, value, vscode.ConfigurationTarget.Global);
 }
 
-/** Fires for a change of the user's or of a workspace's value. */
 export const onSettingChange =
   (id: `jobdeck.${string}`): Event<void> =>
   (listener) =>

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import { systemClock } from '../../base/clock.ts';
-import { isSlow, noSooner } from '../../base/slowWork.ts';
+import { isSlow, noSooner, systemClock } from '../../base/clock.ts';
+import { returningFocus } from '../webview/pageFocus.ts';
 import { plain, shortMessage } from './plain.ts';
 import { shortRow } from './shortRows.ts';
 
@@ -49,9 +49,7 @@ export interface Question {
   readonly value?: string;
   readonly placeHolder?: string;
   readonly password?: boolean;
-  /** Returns an error message, undefined if the value is valid. */
   readonly validate: (value: string) => string | undefined;
-  /** Describes the effect of a valid value while it is typed. */
   readonly preview?: (value: string) => string;
 }
 
@@ -69,15 +67,15 @@ export function askText({ validate, preview, ...question }: Question): Thenable<
 /** Modal, before an irreversible action; resolves to true only for the named button. */
 export async function confirm(message: string, detail: string, button: string): Promise<boolean> {
   const options = { modal: true, detail: shortMessage(detail) };
-  return (await vscode.window.showWarningMessage(shortMessage(message), options, button)) === button;
+  return (await returningFocus(vscode.window.showWarningMessage(shortMessage(message), options, button))) === button;
 }
 
-/** As `confirm`, with several buttons; resolves to undefined if cancelled. */
 export const choose = async <T extends string>(
   message: string,
   detail: string,
   ...buttons: T[]
-): Promise<T | undefined> => vscode.window.showWarningMessage<T>(message, { modal: true, detail }, ...buttons);
+): Promise<T | undefined> =>
+  returningFocus(vscode.window.showWarningMessage<T>(message, { modal: true, detail }, ...buttons));
 
 /**
  * Shows a secret that cannot be shown again, and copies it on "Copy". Resolves to the chosen button; other buttons are left to the caller.
@@ -92,7 +90,9 @@ export async function showOnce<T extends string>(
   const buttons: Button[] = [...(['Copy', ...others] as const).map((title) => ({ title }))];
   const close: Button = { title: 'Close', isCloseAffordance: true };
   const options = { modal: true, detail: `${secret}\n\n${detail}` };
-  const chosen = await vscode.window.showInformationMessage<Button>(shortMessage(message), options, ...buttons, close);
+  const chosen = await returningFocus(
+    vscode.window.showInformationMessage<Button>(shortMessage(message), options, ...buttons, close),
+  );
   if (chosen === undefined || chosen.title === 'Close') return undefined;
   if (chosen.title === 'Copy') await copyText(secret);
   return chosen.title;

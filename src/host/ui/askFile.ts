@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 export interface FileQuestion {
   readonly title: string;
   readonly button: string;
-  /** Such as `{ Backup: ['sqlite'] }`. */
   readonly filters: Readonly<Record<string, string[]>>;
 }
 

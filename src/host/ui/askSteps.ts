@@ -48,7 +48,6 @@ export function pickStep<T>(
   });
 }
 
-/** Shows an input until it ends in any way; `listen` returns a function for the value that going back preserves. */
 function showUntilEnd<T>(
   input: vscode.QuickInput & { buttons: readonly vscode.QuickInputButton[] } & {
     onDidTriggerButton: vscode.Event<vscode.QuickInputButton>;

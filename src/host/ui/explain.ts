@@ -9,13 +9,10 @@ import { retriesWith } from './retries.ts';
 const showLog = 'Show Log';
 const connect = 'Connect…';
 const showPermissions = 'Show Permissions';
-/** Milliseconds that a repeated notice stays in the status bar. */
 const statusBarMs = 10_000;
 
-/** Missing permissions that were shown for the current account. */
 const notifiedPermissions = new Set<string>();
 
-/** Called when the account changes, so that its missing permissions are shown again. */
 export const resetMissingPermissionNotices = (): void => notifiedPermissions.clear();
 
 /**
@@ -51,7 +48,6 @@ export async function explain(doing: string, error: unknown, offered?: string): 
   }
 }
 
-/** As `explain`, with the caller's message and several buttons; resolves to the chosen one. */
 export async function chooseAfter<T extends string>(
   doing: string,
   error: unknown,

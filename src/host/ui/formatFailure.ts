@@ -39,7 +39,6 @@ export function formatFailure(error: unknown): string {
   return `Jobdeck: ${[opening, sentence(plain(error.reason)), nextStep, wait].filter(Boolean).join(' ')}`;
 }
 
-/** Texts of a service may lack the final punctuation. */
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 const connectCommands: Readonly<Partial<Record<ServiceName, string>>> = {
@@ -47,7 +46,6 @@ const connectCommands: Readonly<Partial<Record<ServiceName, string>>> = {
   keyService: 'jobdeck.keyService.connect',
 };
 
-/** Connects to the service that refused a token, so that another one can be entered; undefined if nothing is entered for it. */
 export const connectCommandFor = ({ service }: ServiceError): string | undefined => service && connectCommands[service];
 
 /** Whether a failure of the local service itself names cause and next step, such as for a full disk, a lock or a folder that was moved. */

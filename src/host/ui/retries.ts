@@ -1,8 +1,6 @@
 type Explain = (doing: string, error: unknown, offered: string) => Promise<boolean>;
 
-/** Retries at the user's request, independent of how failures are shown. */
 export interface Retries {
-  /** Offers a retry after each failure, so that no input is lost. */
   withRetry(doing: string, work: () => Promise<unknown>): Promise<void>;
   /** Reports failures once and retries only the failed items; `assertMayContinue` throws if the work must not continue. */
   withRetryForEach<T>(

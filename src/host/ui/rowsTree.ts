@@ -4,6 +4,8 @@ import { type RowSource, TreeRows } from '../../base/treeRows.ts';
 
 export interface RowsTreeNeeds<Row> extends RowSource<Row> {
   readonly itemOf: (row: Row) => vscode.TreeItem;
+  /** Needed to reveal a row. */
+  readonly parentOf?: (row: Row) => Row | undefined;
 }
 
 /** A tree that reads stores and never fetches, so expanding a row is free and cannot fail. */
@@ -12,9 +14,11 @@ export class RowsTree<Row extends object> implements vscode.TreeDataProvider<Row
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #rows: TreeRows<Row>;
   readonly getTreeItem: (row: Row) => vscode.TreeItem;
+  readonly getParent: (row: Row) => Row | undefined;
 
-  constructor({ itemOf, ...source }: RowsTreeNeeds<Row>) {
+  constructor({ itemOf, parentOf, ...source }: RowsTreeNeeds<Row>) {
     this.getTreeItem = itemOf;
+    this.getParent = (row) => parentOf?.(row);
     this.#rows = new TreeRows(source);
   }
 
@@ -22,7 +26,10 @@ export class RowsTree<Row extends object> implements vscode.TreeDataProvider<Row
     return this.#rows.childrenOf(row);
   }
 
-  /** Redraws the rows that display something else than when the editor requested them. */
+  find(id: string): Row | undefined {
+    return this.#rows.find(id);
+  }
+
   update(): void {
     const changed = this.#rows.update();
     if (changed === undefined) this.#changed.fire(undefined);
@@ -38,4 +45,18 @@ export class RowsTree<Row extends object> implements vscode.TreeDataProvider<Row
   dispose(): void {
     this.#changed.dispose();
   }
+}
+
+/**
+ * The rows that a key applies to, as in the Explorer: the focused row, followed by the other selected ones if it is selected too. The arrow
+ * keys move the focus alone, which the editor's API does not show; its row is found by toggling its selection twice.
+ */
+export async function rowsAtFocus<Row>(view: Pick<vscode.TreeView<Row>, 'selection'>): Promise<readonly Row[]> {
+  const before = view.selection;
+  await vscode.commands.executeCommand('list.toggleSelection');
+  const toggled = view.selection;
+  await vscode.commands.executeCommand('list.toggleSelection');
+  const added = toggled.filter((row) => !before.includes(row));
+  if (added.length > 0) return added;
+  return [...before.filter((row) => !toggled.includes(row)), ...before.filter((row) => toggled.includes(row))];
 }

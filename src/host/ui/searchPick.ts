@@ -24,13 +24,14 @@ export interface Search<T> {
 
 type Row<T> = Choice<T> | Heading | (vscode.QuickPickItem & { readonly act: () => void });
 
-/** Milliseconds without typing before a search starts. */
 const searchDelayMs = 200;
 
-/** Searches while the user types, page by page; resolves to undefined if cancelled. */
 export function pickBySearch<T>({ title, placeHolder, nothing, find }: Search<T>): Promise<T | undefined> {
   const box = vscode.window.createQuickPick<Row<T>>();
-  Object.assign(box, { title: shortMessage(title), placeHolder, matchOnDescription: true, matchOnDetail: true });
+  box.title = shortMessage(title);
+  box.placeholder = shortMessage(placeHolder);
+  box.matchOnDescription = true;
+  box.matchOnDetail = true;
   let search = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -5,7 +5,6 @@ import { shortText } from '../../base/shortText.ts';
 /** Characters; longer rows are never visible in full, and the editor lays out the whole text. */
 const maxRowLength = 300;
 
-/** Characters of tooltips and of accessibility labels. */
 const maxTooltipLength = 2_000;
 
 export const shortRow = <Row extends vscode.QuickPickItem>(row: Row): Row => ({

@@ -10,6 +10,7 @@ import {
 import { readAt } from '../../base/reader.ts';
 import { shortText } from '../../base/shortText.ts';
 import type { Visibility } from '../../base/visibility.ts';
+import { pageTookFocus } from './pageFocus.ts';
 import { pageHtml } from './pageHtml.ts';
 
 export interface PageModel<C extends PageContract> {
@@ -26,9 +27,8 @@ export interface PageModel<C extends PageContract> {
 export interface PagePanel {
   title: string;
   readonly isVisible: boolean;
-  /** Source of styles and fonts in the page's content security policy. */
+  readonly isActive: boolean;
   readonly cspSource: string;
-  /** Webview address of a file in dist/pages. */
   addressOf(file: string): string;
   load(html: string): void;
   post(message: ShowMessage): void;
@@ -59,7 +59,6 @@ const maxTitleLength = 200;
 
 export class OpenPage<C extends PageContract> {
   readonly #needs: OpenPageNeeds<C>;
-  /** Number of the page's last action since its last load. */
   #after = 0;
   #isToShow = false;
   #isEnded = false;
@@ -90,7 +89,6 @@ export class OpenPage<C extends PageContract> {
     this.#needs.panel.dispose();
   }
 
-  /** A snapshot that the contract rejects is reported on the page and in the log. */
   #message(): ShowMessage {
     const { contract, model, editor } = this.#needs;
     const message = showMessage(contract, this.#after, () => model.snapshot);
@@ -144,6 +142,10 @@ export class OpenPage<C extends PageContract> {
     const { contract, editor } = this.#needs;
     try {
       const message = readPageMessage(input);
+      if (message.kind === 'focus') {
+        pageTookFocus(this.#needs.panel);
+        return;
+      }
       if (message.kind === 'ready') this.#after = 0;
       if (message.kind === 'follow') editor.openLink(message.address);
       if (message.kind === 'act') {

@@ -9,7 +9,6 @@ export interface PageParts {
   readonly styles: string;
   readonly cspSource: string;
   readonly nonce: string;
-  /** First content; undefined for a page that waits for a message. */
   readonly message: ShowMessage | undefined;
 }
 

@@ -10,7 +10,6 @@ import { OpenPage, type PageEditor, type PageModel, type PagePanel } from './ope
 interface Filled<C extends PageContract> {
   readonly contract: C;
   readonly key: string;
-  /** Name of its files in dist/pages, which is that of the feature. */
   readonly feature: string;
   readonly panel: vscode.WebviewPanel;
   readonly model: PageModel<C>;
@@ -39,6 +38,9 @@ function pagePanel(panel: vscode.WebviewPanel): PagePanel {
     },
     get isVisible() {
       return panel.visible;
+    },
+    get isActive() {
+      return panel.active;
     },
     cspSource: webview.cspSource,
     addressOf: (file) => webview.asWebviewUri(vscode.Uri.joinPath(files, file)).toString(),

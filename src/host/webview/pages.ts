@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 
 import type { PageContract, StateOf } from '../../base/page.ts';
+import { registerPageRestore } from '../lazy/webviews.ts';
 import { log } from '../log.ts';
 import type { OpenPage, PageModel } from './openPage.ts';
 import { fillPanel } from './pagePanel.ts';
 import { readPersistedPage } from './persistedPage.ts';
-import { registerPageRestore } from './restoredPages.ts';
 
 export interface PageKind<C extends PageContract> {
   readonly contract: C;
@@ -19,7 +19,6 @@ export interface PageKind<C extends PageContract> {
   readonly open: (key: string, state: StateOf<C> | undefined) => PageModel<C>;
 }
 
-/** One panel for each key, restored after a reload of the window. */
 export class Pages<C extends PageContract> implements vscode.Disposable {
   readonly #kind: PageKind<C>;
   readonly #open = new Map<string, OpenPage<C>>();
@@ -30,7 +29,6 @@ export class Pages<C extends PageContract> implements vscode.Disposable {
     this.#restored = registerPageRestore(kind.contract.view, (panel, persisted) => this.#restore(panel, persisted));
   }
 
-  /** Opens or reveals the page of a key; a kind with a single page needs no key. */
   show(key = ''): void {
     const open = this.#open.get(key);
     const { view } = this.#kind.contract;

@@ -1,7 +1,6 @@
 import type { PageContract, StateOf } from '../../base/page.ts';
 import { object, optional, type Reader, readAt, string, unknown } from '../../base/reader.ts';
 
-/** What a page persists in the editor: its key, and its own state, which the contract validates. */
 const PersistedPage = object({ key: string(1_000), own: optional(unknown) });
 
 /** Invalid persisted state is ignored; `onInvalid` gets the error. */

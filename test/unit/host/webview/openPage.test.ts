@@ -34,6 +34,7 @@ function opened() {
   };
   const panel: PagePanel = {
     title: '',
+    isActive: true,
     get isVisible() {
       return world.isVisible;
     },

@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+
+import { boolean, type Reader, record, tryRead } from '../../base/reader.ts';
+
+/** Those changed longest ago are dropped. */
+const maxStoredRows = 1_000;
+
+const StoredRows: Reader<Readonly<Record<string, boolean>>> = record(boolean);
+
+export interface RowMemory {
+  get(key: string): unknown;
+  update(key: string, value: unknown): PromiseLike<void>;
+}
+
+/** Which rows of a tree the user expanded or collapsed, which the editor forgets when its window is reloaded. */
+export class ExpandedRows {
+  readonly #memory: RowMemory;
+  readonly #key: string;
+  readonly #rows: Map<string, boolean>;
+  #isDue = false;
+
+  constructor(memory: RowMemory, view: string) {
+    this.#memory = memory;
+    this.#key = `${view}.expanded`;
+    this.#rows = new Map(Object.entries(tryRead(StoredRows, memory.get(this.#key)) ?? {}));
+  }
+
+  stateOf(id: string, isExpandedAtStart: boolean): vscode.TreeItemCollapsibleState {
+    const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+    return (this.#rows.get(id) ?? isExpandedAtStart) ? Expanded : Collapsed;
+  }
+
+  follow<Row>(view: vscode.TreeView<Row>, idOf: (row: Row) => string): vscode.Disposable {
+    return vscode.Disposable.from(
+      view.onDidExpandElement(({ element }) => this.#set(idOf(element), true)),
+      view.onDidCollapseElement(({ element }) => this.#set(idOf(element), false)),
+    );
+  }
+
+  #set(id: string, isExpanded: boolean): void {
+    // Moves it to the end, which is dropped last.
+    this.#rows.delete(id);
+    this.#rows.set(id, isExpanded);
+    if (this.#isDue) return;
+    this.#isDue = true;
+    // Once for all rows that are collapsed together.
+    setImmediate(() => {
+      this.#isDue = false;
+      void this.#memory.update(this.#key, Object.fromEntries([...this.#rows].slice(-maxStoredRows)));
+    });
+  }
+}

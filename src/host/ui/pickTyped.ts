@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+
+import type { Choice } from './ask.ts';
+import { shortMessage } from './plain.ts';
+import { shortRow } from './shortRows.ts';
+
+/** A row that only informs: accepting it does nothing. */
+export interface Hint extends vscode.QuickPickItem {
+  readonly value?: never;
+}
+
+export interface TypedPick<T> {
+  readonly title: string;
+  readonly placeHolder: string;
+  readonly rowsFor: (typed: string) => readonly (Choice<T> | Hint)[];
+}
+
+/**
+ * A quick pick whose rows are made of the typed text; Enter accepts the first one. Resolves to undefined if cancelled. Stays open when the
+ * focus moves.
+ */
+export function pickTyped<T>({ title, placeHolder, rowsFor }: TypedPick<T>): Promise<T | undefined> {
+  const box = vscode.window.createQuickPick<Choice<T> | Hint>();
+  box.title = shortMessage(title);
+  box.placeholder = shortMessage(placeHolder);
+  box.ignoreFocusOut = true;
+  const show = (typed: string): void => {
+    box.items = rowsFor(typed).map((row) => ({ ...shortRow(row), alwaysShow: true }));
+  };
+  return new Promise((resolve) => {
+    box.onDidChangeValue(show);
+    box.onDidAccept(() => {
+      // The rows on screen may be those of an earlier text.
+      const [selected] = box.selectedItems;
+      const chosen = selected && rowsFor(box.value)[box.items.indexOf(selected)];
+      if (chosen?.value === undefined) return;
+      resolve(chosen.value);
+      box.hide();
+    });
+    box.onDidHide(() => {
+      box.dispose();
+      resolve(undefined);
+    });
+    show('');
+    box.show();
+  });
+}
