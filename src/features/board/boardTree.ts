@@ -1,31 +1,37 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 
 import type { Clock } from '../../base/clock.ts';
 import { Visibility } from '../../base/visibility.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import { registerTree, setViewMessage } from '../../host/lazy/trees.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { userLocale } from '../../host/ui/environment.ts';
+import { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
 import { dueCount } from '../../store/board/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
+import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
 import { cachedBoard } from '../../store/cachedAnswers.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { formatServiceLocation, type SessionStore } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import type { Poller } from '../../store/sync/poller.ts';
 import { ownerOf } from '../../store/sync/resourceSync.ts';
+import { isEmptyFilter } from './contract.ts';
 import { dragNodes } from './drag.ts';
 import type { BoardNode } from './nodes.ts';
 import { BoardPreferences, type PreferenceStorage } from './preferences.ts';
 import { BoardTree } from './tree.ts';
-import { boardMessage, boardViewState } from './viewState.ts';
+import { boardMessage, boardStaleness, boardViewState } from './viewState.ts';
+import { boardNodeId } from './visibleBoard.ts';
 
 export interface OpenBoardNeeds {
   readonly board: BoardStore;
   readonly columns: ColumnStore;
   readonly reminders: ReminderStore;
+  readonly settings: TrackerSettingsStore;
   readonly permissions: PermissionStore;
   readonly memory: PreferenceStorage;
   readonly session: SessionStore;
@@ -40,19 +46,27 @@ export interface OpenBoard extends vscode.Disposable {
   /** Reports the board as hidden until `registerBoard` watches the view, so that nothing is read from the service before. */
   readonly visibility: Visibility;
   readonly poller: Poller<Board>;
-  readonly note: () => string | undefined;
-  /** Resolves when the editor has received the cached board, or there is none. */
+  readonly note: () => string;
   readonly drawn: Promise<void>;
+  readonly nearestTo: BoardTree['nearestTo'];
 }
 
-/** Draws the cached board first, and follows the stores from then on. */
 export function openBoard(needs: OpenBoardNeeds): OpenBoard {
-  const { board, columns, reminders, permissions, memory, session, contextKeys, cacheSync, clock } = needs;
+  const { board, columns, reminders, settings, permissions, memory, session, contextKeys, cacheSync, clock } = needs;
   const preferences = new BoardPreferences(memory);
   const visibility = new Visibility();
   const resource = { name: 'board', reader: cachedBoard, serverState: board.serverState, owner: ownerOf(session) };
   const poller = cacheSync.sync(resource, visibility);
-  const tree = new BoardTree({ board, reminders, preferences, caughtUp: poller.hydrated, clock });
+  const expandedRows = new ExpandedRows(memory, 'jobdeck.board');
+  const tree = new BoardTree({
+    board,
+    reminders,
+    settings,
+    preferences,
+    caughtUp: poller.hydrated,
+    clock,
+    expandedRows,
+  });
   const { view, end } = registerTree('jobdeck.board', {
     provider: tree,
     drag: dragNodes({
@@ -62,15 +76,16 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     }),
   });
 
-  const note = () =>
-    boardMessage(board.state, { session: session.state, now: Date.now(), language: vscode.env.language });
+  const followed = expandedRows.follow(view, boardNodeId);
+  const { locale: language } = userLocale();
+  const note = () => boardStaleness(board.state, Date.now(), language);
   const show = inNextImmediate(() => {
     contextKeys.set('jobdeck.board', boardViewState(board.state));
-    view.description = formatServiceLocation(session.state);
-    const { treeFilter } = preferences;
-    contextKeys.set('jobdeck.board.isFiltered', treeFilter !== undefined);
-    const filtered = treeFilter && `Filter: ${treeFilter.name}`;
-    setViewMessage(view, [filtered, note()].filter(Boolean).join(' · '));
+    view.description = session.state?.kind === 'local' ? '' : formatServiceLocation(session.state);
+    contextKeys.set('jobdeck.board.isFiltered', !isEmptyFilter(preferences.filter));
+    const message = boardMessage(board.state, { session: session.state, now: Date.now(), language });
+    const filtered = isEmptyFilter(preferences.filter) ? '' : `Filter: ${preferences.filterName}`;
+    setViewMessage(view, [filtered, message].filter(Boolean).join(' · '));
   });
   const showDue = () => Object.assign(view, { badge: badgeFor(dueCount(reminders.groups)) });
   const subscriptions = [
@@ -78,10 +93,19 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     ...[board, preferences, session].map((each) => each.onDidChange(show)),
   ];
   const dispose = () => {
-    for (const each of [...subscriptions, poller, visibility, tree]) each.dispose();
+    for (const each of [...subscriptions, followed, poller, visibility, tree]) each.dispose();
     end();
   };
-  return { view, preferences, visibility, poller, note, drawn: tree.drawn, dispose };
+  return {
+    view,
+    preferences,
+    visibility,
+    poller,
+    note,
+    drawn: tree.drawn,
+    nearestTo: (row) => tree.nearestTo(row),
+    dispose,
+  };
 }
 
 /** Coalesces calls into one `setImmediate`, because the first date that is formatted takes longer than everything else. */

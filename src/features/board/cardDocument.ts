@@ -1,26 +1,28 @@
-import { plainText } from '../../base/markdown.ts';
+import { formatDay, formatMoment } from '../../base/dates.ts';
+import { plainText } from '../../base/plainText.ts';
 import type { Card } from '../../contract/tracker/board.ts';
+import { formatSalary } from './cardTooltip.ts';
 
 /** Renders a card as read-only Markdown. Only the description is interpreted as Markdown; HTML is shown as text everywhere. */
-export function cardDocument(card: Card, columnTitle: string): string {
+export function cardDocument(card: Card, columnTitle: string, language: string): string {
   const parts = [
     `# ${plainText(card.title)}`,
     `**${plainText(card.company || 'No company')}**${card.location ? `, ${plainText(card.location)}` : ''}`,
     card.shortened ? '*This card is shortened here. Open its page to see all of it.*' : '',
     table([
-      ['Stage', plainText(card.status === 'archived' ? 'Archived' : columnTitle)],
+      ['Column', plainText(card.status === 'archived' ? 'Archived' : columnTitle)],
       ['Priority', card.priority],
       ['Tags', plainText(card.tags.join(', '))],
-      ['Salary', plainText(salaryOf(card))],
+      ['Salary', plainText(formatSalary(card.salary, language))],
       ['Job post', linkTo(card.url)],
-      ['Added', dateOf(card.createdAt)],
-      ['Changed', dateOf(card.updatedAt)],
+      ['Added', plainText(formatDay(card.createdAt, language))],
+      ['Changed', plainText(formatDay(card.updatedAt, language))],
     ]),
     card.description === null ? '' : `## Description\n\n${harmless(card.description)}`,
     section(
       'Reminders',
       card.reminders.map(
-        ({ at, text, done }) => `- [${done ? 'x' : ' '}] ${plainText(dateOf(at))}: ${plainText(text)}`,
+        ({ at, text, done }) => `- [${done ? 'x' : ' '}] ${plainText(formatMoment(at, language))}: ${plainText(text)}`,
       ),
     ),
     section(
@@ -37,7 +39,12 @@ export function cardDocument(card: Card, columnTitle: string): string {
       'Meetings',
       card.meetings.map(
         ({ title, startedAt, scores, verdict }) =>
-          `- ${[title, dateOf(startedAt), ...scores.map(({ name, value, max }) => `${name} ${value}/${max}`), verdict]
+          `- ${[
+            title,
+            formatMoment(startedAt, language),
+            ...scores.map(({ name, value, max }) => `${name} ${value}/${max}`),
+            verdict,
+          ]
             .filter(Boolean)
             .map((text) => plainText(String(text)))
             .join(', ')}`,
@@ -55,20 +62,11 @@ function table(rows: readonly (readonly [string, string])[]): string {
   return ['| | |', '|---|---|', ...filled.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
 }
 
-function salaryOf({ salary }: Card): string {
-  if (salary === null) return '';
-  const amounts = [salary.min, salary.max].filter((amount) => amount !== null);
-  return amounts.length === 0 ? '' : `${amounts.join('–')} ${salary.currency} a ${salary.period}`;
-}
-
-/** Only http and https addresses become links, labeled with their host. */
 function linkTo(text: string | null): string {
   const url = URL.parse(text ?? '');
   if (url === null || !/^https?:$/.test(url.protocol)) return plainText(text ?? '');
   return `[${plainText(url.host)}](<${url.href}>)`;
 }
-
-const dateOf = (time: string): string => (time === '' ? '' : time.replace('T', ' ').replace(/:\d\d(\.\d+)?Z$/, ' UTC'));
 
 /** Shows HTML as text and loads no images: a word joiner (U+2060) breaks their opening characters without a visible change, in code too. */
 const harmless = (markdown: string): string =>

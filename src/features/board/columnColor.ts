@@ -1,3 +1,5 @@
+import * as vscode from 'vscode';
+
 import { askText, type Choice, pick } from '../../host/ui/ask.ts';
 
 /** Distinguishable on light and dark backgrounds. */
@@ -11,13 +13,23 @@ const colors: Readonly<Record<string, string>> = {
   Gray: '#7a7f87',
 };
 
+const swatch = (color: string): vscode.Uri =>
+  vscode.Uri.parse(
+    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><rect x="1" y="1" width="14" height="14" rx="3" fill="${color}" stroke="#8888"/></svg>`)}`,
+  );
+
 /** Returns a color as `#rrggbb`, null for none, undefined if cancelled. */
 export async function askColor(question: string, now: string | null): Promise<string | null | undefined> {
   const descriptionOf = (color: string | null) => (color === now ? { description: 'now' } : {});
   const choices: Choice<string | null | 'other'>[] = [
-    ...Object.entries(colors).map(([label, value]) => ({ label, value, ...descriptionOf(value) })),
-    { label: 'No Color', value: null, ...descriptionOf(null) },
-    { label: 'Another Color…', value: 'other' },
+    ...Object.entries(colors).map(([label, value]) => ({
+      label,
+      value,
+      iconPath: swatch(value),
+      ...descriptionOf(value),
+    })),
+    { label: 'No Color', iconPath: new vscode.ThemeIcon('circle-slash'), value: null, ...descriptionOf(null) },
+    { label: 'Another Color…', iconPath: new vscode.ThemeIcon('edit'), value: 'other' },
   ];
   const chosen = await pick(question, choices);
   if (chosen !== 'other') return chosen;

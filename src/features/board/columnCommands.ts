@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
-import { plainLabel } from '../../base/plainLabel.ts';
+import { plainLabel } from '../../base/plainText.ts';
 import type { Card, Column } from '../../contract/tracker/board.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
-import { askText, type Choice, confirm, notify, offer, pick, withProgress } from '../../host/ui/ask.ts';
+import { type Choice, confirm, notify, offer, pick, withProgress } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { cardsOf, columnsOf } from '../../store/board/boardView.ts';
@@ -11,6 +11,7 @@ import type { ColumnStore } from '../../store/board/columns.ts';
 import { columnIdOf } from '../../store/board/commandArguments.ts';
 import type { AccountGuard } from '../../store/sync/accountGuard.ts';
 import { askColor } from './columnColor.ts';
+import { askColumnTitle } from './columnTitle.ts';
 import type { boardManifest } from './manifest.ts';
 
 export type ColumnCommand = Extract<keyof typeof boardManifest.commands, `jobdeck.column.${string}`>;
@@ -21,7 +22,6 @@ interface Context {
   readonly columns: ColumnStore;
 }
 
-/** `account` is the one in use when the command started. */
 type Act = (context: Context, column: Column, account: AccountGuard) => Promise<void>;
 
 /** Menus pass a tree node, the board page passes a column id; without either, a command prompts the user. */
@@ -57,7 +57,13 @@ const pickColumn = (question: string, offered: readonly Column[]): Promise<Colum
 async function createColumn({ board, columns }: Context, argument: unknown): Promise<void> {
   const account = board.accountGuard();
   const neighbour = columnById(board, columnIdOf(argument));
-  const title = await askTitle('Create Column', 'The stage, such as "Second interview"', '');
+  const title = await askColumnTitle({
+    title: 'Create Column',
+    prompt: 'The name of the column, such as "Second interview"',
+    value: '',
+    others: () => allColumns(board),
+    anyway: 'Create Anyway',
+  });
   if (title === undefined) return;
   const key = crypto.randomUUID();
   await withRetry('Creating a column', async () => {
@@ -67,7 +73,13 @@ async function createColumn({ board, columns }: Context, argument: unknown): Pro
 }
 
 const renameColumn: Act = async ({ board, columns }, { id, title, color }, account) => {
-  const renamed = await askTitle('Rename Column', `Another name for "${title}"`, title);
+  const renamed = await askColumnTitle({
+    title: 'Rename Column',
+    prompt: `Another name for "${title}"`,
+    value: title,
+    others: () => allColumns(board).filter((column) => column.id !== id),
+    anyway: 'Rename Anyway',
+  });
   if (renamed === undefined || renamed === title) return;
   await withRetry('Renaming a column', async () => {
     account.assertInUse();
@@ -124,7 +136,8 @@ const deleteColumn: Act = async (context, column, account) => {
     );
     return choice === undefined ? undefined : moveCardsAndDelete(context, column, account);
   }
-  const lost = 'Its archived cards keep its name in their history. The column cannot be brought back.';
+  const lost =
+    'Its archived cards keep its name in their history. Undo brings the column back, without its past statistics.';
   if (!(await confirm(`Delete the column "${column.title}"?`, lost, 'Delete'))) return;
   await withRetry('Deleting a column', async () => {
     account.assertInUse();
@@ -136,16 +149,18 @@ const moveCardsAndDelete: Act = async ({ board, columns }, column, account) => {
   const others = allColumns(board).filter(({ id }) => id !== column.id);
   const target = await pickColumn(`Where do the cards of "${column.title}" go?`, others);
   if (target === undefined) return;
+  const inStep = board.group(() => `Moved the cards of “${column.title}” and deleted the column`);
   const moveAll = async (signal: AbortSignal) => {
     const moved = new Set<string>();
     // Read again for each move, so that cards that arrive during the loop are moved too.
     const next = () => cardsIn(board, column).find(({ id }) => !moved.has(id));
     for (let card = next(); card !== undefined && !signal.aborted; card = next()) {
       account.assertInUse();
-      await board.moveCard(card.id, target.id);
+      const { id } = card;
+      await inStep(() => board.moveCard(id, target.id));
       moved.add(card.id);
     }
-    if (!signal.aborted) await columns.delete(column.id);
+    if (!signal.aborted) await inStep(() => columns.delete(column.id));
   };
   await withRetry('Deleting a column', async () => {
     await withProgress(vscode.ProgressLocation.Notification, `Moving cards to "${target.title}"`, moveAll);
@@ -159,9 +174,3 @@ const choiceOf = (column: Column): Choice<Column> => ({
 });
 
 const formatCount = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
-
-/** Trimmed; undefined if cancelled. */
-async function askTitle(title: string, prompt: string, value: string): Promise<string | undefined> {
-  const validate = (text: string) => (text.trim() === '' ? 'A column needs a name.' : undefined);
-  return (await askText({ title, prompt, value, validate }))?.trim();
-}

@@ -1,18 +1,20 @@
 import type { Card } from '../../contract/tracker/board.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';
-import { askText, type Choice, confirm, notify, pick } from '../../host/ui/ask.ts';
-import { withRetryForEach } from '../../host/ui/explain.ts';
+import { askText, type Choice, confirm, notify, offer, pick } from '../../host/ui/ask.ts';
+import { withRetry, withRetryForEach } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { cardChoices, columnChoices } from '../../store/board/choices.ts';
 import { cardIdOf } from '../../store/board/commandArguments.ts';
 import type { UndoStore } from '../../store/board/undo.ts';
+import { formatUndo } from '../../store/board/undoOutcome.ts';
 import type { ColumnCommand } from './columnCommands.ts';
-import type { SavedFilter } from './contract.ts';
+import { isEmptyFilter, type SavedFilter } from './contract.ts';
 import type { boardManifest } from './manifest.ts';
 import { moveCards } from './moving.ts';
 import type { BoardNode } from './nodes.ts';
 import type { BoardPreferences } from './preferences.ts';
+import type { RowCommand } from './rowCommands.ts';
 
 export const cardScheme = 'jobdeck-card';
 
@@ -22,17 +24,14 @@ export function boardCommands(
   openPage: () => void,
   undo: UndoStore,
   preferences: BoardPreferences,
-): Omit<CommandHandlers<typeof boardManifest>, ColumnCommand> {
+): Omit<CommandHandlers<typeof boardManifest>, ColumnCommand | RowCommand> {
   const cardsFor = (node: unknown, nodes: unknown): Promise<Card[]> => cardArguments(board, selection, node, nodes);
 
   return {
     'jobdeck.board.open': openPage,
-    'jobdeck.board.undo': async () => {
-      if (undo.next === undefined) notify('There is no change of the board to take back.');
-      else await undo.undo();
-    },
-    'jobdeck.board.filter': () => askTreeFilter(preferences),
-    'jobdeck.board.filtered': () => askTreeFilter(preferences),
+    'jobdeck.board.undo': () => undoLast(undo),
+    'jobdeck.board.filter': () => askFilter(preferences),
+    'jobdeck.board.filtered': () => askFilter(preferences),
     'jobdeck.board.initialize': () => board.initialize(),
     'jobdeck.board.refresh': async () => {
       await board.refresh();
@@ -47,7 +46,7 @@ export function boardCommands(
       const account = board.accountGuard();
       const cards = await cardsFor(node, nodes);
       if (cards.length === 0) return;
-      const columnId = await pickColumn(board, `Where does ${formatCards(cards)} go?`);
+      const columnId = await pickColumn(board, `Where ${cards.length === 1 ? 'does' : 'do'} ${formatCards(cards)} go?`);
       if (columnId !== undefined)
         await moveCards(
           board,
@@ -58,18 +57,20 @@ export function boardCommands(
     'jobdeck.card.archive': async (node, nodes) => {
       const account = board.accountGuard();
       const cards = await cardsFor(node, nodes);
-      const lost =
-        'It leaves the board and stays in the archive with its history. The service has no way to bring it back onto the board.';
-      if (cards.length === 0 || !(await confirm(`Archive ${formatCards(cards)}?`, lost, 'Archive'))) return;
-      await withRetryForEach('Archiving', account.assertInUse, cards, (card) => board.archiveCard(card.id));
+      if (cards.length === 0 || !(await confirm(`Archive ${formatCards(cards)}?`, archiveDetail(cards), 'Archive')))
+        return;
+      const inStep = board.group((count) => `Archived ${count} cards`);
+      const archive = (card: Card) => inStep(() => board.archiveCard(card.id));
+      await withRetryForEach('Archiving', account.assertInUse, cards, archive);
     },
     'jobdeck.card.delete': async (node, nodes) => {
       const account = board.accountGuard();
       const cards = await cardsFor(node, nodes);
-      const lost =
-        'Its history is erased and it is taken out of the funnel statistics. This cannot be undone. Attached meetings are kept.';
-      if (cards.length === 0 || !(await confirm(`Delete ${formatCards(cards)}?`, lost, 'Delete'))) return;
-      await withRetryForEach('Deleting', account.assertInUse, cards, (card) => board.deleteCard(card.id));
+      if (cards.length === 0 || !(await confirm(`Delete ${formatCards(cards)}?`, deleteDetail(cards), 'Delete')))
+        return;
+      const inStep = board.group((count) => `Deleted ${count} cards`);
+      const remove = (card: Card) => inStep(() => board.deleteCard(card.id));
+      await withRetryForEach('Deleting', account.assertInUse, cards, remove);
     },
   };
 }
@@ -77,7 +78,16 @@ export function boardCommands(
 const formatCards = (cards: readonly Card[]): string =>
   cards.length === 1 ? `"${cards[0]?.title}"` : `${cards.length} cards`;
 
-/** Returns the cards passed by a menu, else the selected ones, else one that the user picks. */
+const archiveDetail = ({ length }: readonly Card[]): string =>
+  length === 1
+    ? 'It leaves the board and stays in the archive with its history. The service has no way to bring it back onto the board.'
+    : 'They leave the board and stay in the archive with their history. The service has no way to bring them back onto the board.';
+
+const deleteDetail = ({ length }: readonly Card[]): string =>
+  length === 1
+    ? 'Its history is erased and it is removed from the funnel statistics. This cannot be undone. Attached meetings are kept.'
+    : 'Their history is erased and they are removed from the funnel statistics. This cannot be undone. Attached meetings are kept.';
+
 async function cardArguments(
   board: BoardStore,
   selection: () => readonly BoardNode[],
@@ -99,22 +109,28 @@ const pickCard = (board: BoardStore, question: string): Promise<Card | undefined
 const pickColumn = (board: BoardStore, question: string): Promise<string | undefined> =>
   pick(question, columnChoices(board.board));
 
-async function askTreeFilter(preferences: BoardPreferences): Promise<void> {
+const undoLast = (undo: UndoStore): Promise<void> =>
+  withRetry('Undoing', async () => {
+    const outcome = await undo.undo(confirm);
+    const message = formatUndo(outcome);
+    if (outcome.kind === 'refused') void offer(message);
+    else if (message !== '') notify(message);
+  });
+
+async function askFilter(preferences: BoardPreferences): Promise<void> {
   const choices: Choice<SavedFilter | 'words' | 'all'>[] = [
-    ...(preferences.treeFilter === undefined ? [] : [{ label: '$(close) All Cards', value: 'all' } as const]),
+    ...(isEmptyFilter(preferences.filter) ? [] : [{ label: '$(close) All Cards', value: 'all' } as const]),
     { label: '$(search) Cards with Words…', value: 'words' },
     ...preferences.saved.map((saved) => ({ label: `$(filter) ${saved.name}`, value: saved })),
   ];
-  const chosen = await pick('Which cards does the tree show?', choices);
-  if (chosen === 'all') return preferences.filterTree(undefined);
-  if (chosen !== 'words') return chosen && preferences.filterTree(chosen);
+  const chosen = await pick('Which cards do the board and its view show?', choices);
+  if (chosen === 'all') return preferences.setFilter({});
+  if (chosen !== 'words') return chosen && preferences.setFilter(chosen.filter);
   const words = await askText({
     title: 'Filter Board',
-    prompt: 'Words that stand in company, title, tags or description',
-    value: preferences.treeFilter?.filter.words ?? '',
+    prompt: 'Words in company, title, tags or description',
+    value: preferences.filter.words ?? '',
     validate: () => undefined,
   });
-  if (words === undefined) return;
-  const wanted = words.trim();
-  preferences.filterTree(wanted === '' ? undefined : { name: `"${wanted}"`, filter: { words: wanted } });
+  if (words !== undefined) preferences.setFilter({ ...preferences.filter, words: words.trim() });
 }

@@ -6,13 +6,16 @@ import {
   brief,
   count,
   first,
+  integer,
   literal,
   nullable,
   object,
   optional,
+  type Reader,
   string,
   type TypeOf,
 } from '../../base/reader.ts';
+import { UndoState } from '../../base/undoState.ts';
 
 /** Cards per column in one snapshot: the visible ones, and as many again above and below. */
 export const windowLength = 60;
@@ -22,17 +25,21 @@ export const maxColumns = 200;
 
 export const maxTags = 10;
 
-/** Characters; the board index offers no longer tags or verdicts for the filter. */
 const maxChoiceLength = 500;
+
+/** Characters; services accept no longer addresses. */
+export const maxPasteLength = 5_000;
 
 const maxLength = 500;
 const id = string(maxLength);
 const priority = literal(...priorities);
 
-/** An empty filter shows all cards. */
-export const BoardFilter = object({
+const FilterParts = object({
   /** All words must occur in company, title, tags or description. */
   words: optional(string(500)),
+  /** One of them is enough. */
+  tags: optional(array(string(maxChoiceLength), 200)),
+  /** The only tag, in filters that earlier versions stored. */
   tag: optional(string(maxChoiceLength)),
   verdict: optional(string(maxChoiceLength)),
   priority: optional(priority),
@@ -40,7 +47,28 @@ export const BoardFilter = object({
   isOverdue: optional(boolean),
   hasMeeting: optional(boolean),
 });
-export type BoardFilter = TypeOf<typeof BoardFilter>;
+export type BoardFilter = Omit<TypeOf<typeof FilterParts>, 'tag'>;
+
+export const BoardFilter: Reader<BoardFilter> = (value) => {
+  const { tag, ...filter } = FilterParts(value);
+  return tag === undefined ? filter : { ...filter, tags: [...(filter.tags ?? []), tag] };
+};
+
+const isUnset = (part: unknown): boolean =>
+  part === undefined || part === false || part === '' || (Array.isArray(part) && part.length === 0);
+
+export const isEmptyFilter = (filter: BoardFilter): boolean => Object.values(filter).every(isUnset);
+
+export const compactFilter = (
+  filter: {
+    readonly [Part in keyof BoardFilter]: BoardFilter[Part] | undefined;
+  },
+): BoardFilter => Object.fromEntries(Object.entries(filter).filter(([, part]) => !isUnset(part)));
+
+export const isSameFilter = (one: BoardFilter, other: BoardFilter): boolean => keyOf(one) === keyOf(other);
+
+const keyOf = (filter: BoardFilter): string =>
+  JSON.stringify(Object.entries(compactFilter(filter)).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 export const SavedFilter = object({ name: string(200), filter: BoardFilter });
 export type SavedFilter = TypeOf<typeof SavedFilter>;
@@ -48,22 +76,31 @@ export type SavedFilter = TypeOf<typeof SavedFilter>;
 /** Start of a column's window, as an index into the filtered cards. */
 const Window = object({ columnId: id, first: count });
 
-export const WindowRequest = object({ filter: BoardFilter, windows: array(Window, 1_000) });
-export type WindowRequest = TypeOf<typeof WindowRequest>;
+const Windows = array(Window, 1_000);
+export type Windows = TypeOf<typeof Windows>;
+
+const PageState = object({
+  windows: Windows,
+  focus: optional(object({ columnId: id, index: integer, cardId: optional(id) })),
+});
 
 const Badge = object({ label: brief(100), tone: literal('plain', 'warning') });
 const PageCard = object({
   id,
-  title: brief(300),
+  title: brief(500),
   company: brief(300),
   age: brief(50),
   tags: first(brief(100), maxTags),
   moreTags: count,
   priority,
   reminder: optional(Badge),
-  meetings: first(object({ title: brief(300), result: brief(300) }), 5),
+  stale: optional(brief(100)),
+  /** A result names all scores, the best first. */
+  meetings: first(object({ title: brief(300), result: brief(1_000) }), 5),
+  /** The verdict and best score of the first meeting, its title if it has neither; `moreResults` counts the rest. */
+  best: optional(object({ text: brief(300), score: brief(50) })),
+  moreResults: count,
   isPending: boolean,
-  /** The last move was rejected, and the card is back in its old position. */
   isRejected: boolean,
 });
 export type PageCard = TypeOf<typeof PageCard>;
@@ -77,7 +114,6 @@ const PageColumn = object({
   visibleCount: count,
   isCollapsed: boolean,
   isPending: boolean,
-  /** `first` is the index of `cards[0]` among the filtered cards. */
   first: count,
   cards: array(PageCard, windowLength),
 });
@@ -89,10 +125,15 @@ const EmptyPage = object({ message: brief(1_000), command: optional(string(200))
 const Move = object({ cardId: id, columnId: id, after: optional(id), before: optional(id) });
 export type Move = TypeOf<typeof Move>;
 
+/** `index` counts the cards of the column that match the filter. */
+const place = { columnId: id, cardId: id, index: count };
+
 const Snapshot = object({
-  /** Number of the snapshot, so that a page can name the one that it acted on. */
+  /** So that a page can name the snapshot that it acted on. */
   revision: count,
   emptyState: optional(EmptyPage),
+  start: optional(object({ hasBoard: boolean, canAddSample: boolean, canConnect: boolean })),
+  hasSample: boolean,
   note: brief(1_000),
   mayEdit: boolean,
   isCompact: boolean,
@@ -103,9 +144,10 @@ const Snapshot = object({
   columns: first(PageColumn, maxColumns),
   moreColumns: count,
   rejections: first(object({ cardId: id, card: brief(300), reason: brief(1_000) }), 20),
-  foundCard: optional(object({ number: count, columnId: id, cardId: id, index: count })),
-  /** The change that undo reverts; `number` counts changes, so that a page notices a new one. */
-  undo: optional(object({ number: count, label: brief(500) })),
+  foundCard: optional(object({ number: count, ...place })),
+  movedCard: optional(object(place)),
+  createdColumn: optional(object({ number: count, columnId: id, isAsked: boolean })),
+  undo: UndoState,
 });
 
 const card = object({ cardId: id });
@@ -114,7 +156,8 @@ const column = object({ columnId: id });
 export const boardPage = pageContract({
   view: 'jobdeck.boardPage',
   actions: {
-    requestWindows: WindowRequest,
+    requestWindows: object({ windows: Windows }),
+    setFilter: object({ filter: BoardFilter }),
     /** Freezes the board at a revision during a drag; without a revision, unfreezes it. */
     freeze: object({ revision: optional(count) }),
     /** `revision` is the one shown when the move was made; a move made before the page saw a rejection of its card is dropped. */
@@ -123,11 +166,13 @@ export const boardPage = pageContract({
     retry: card,
     dismiss: card,
     undo: object({}),
-    open: card,
+    open: object({ cardId: id, isToStay: boolean }),
     moveTo: card,
     archive: card,
     remind: card,
     create: object({ columnId: optional(id) }),
+    createColumn: object({}),
+    renameCard: card,
     rename: column,
     deleteColumn: column,
     collapse: object({ columnId: id, isCollapsed: boolean }),
@@ -136,9 +181,10 @@ export const boardPage = pageContract({
     deleteFilter: object({ name: string(200) }),
     /** Finds the next card whose title or company starts with `prefix`, from index `from` on and then from the top. */
     findCard: object({ columnId: id, from: count, prefix: string(100) }),
+    paste: object({ text: string(maxPasteLength) }),
     command: object({ command: string(200) }),
   },
   snapshot: Snapshot,
-  state: WindowRequest,
+  state: PageState,
 });
 export type BoardPage = typeof boardPage;

@@ -1,4 +1,5 @@
 import type { SnapshotOf } from '../../base/page.ts';
+import type { SampleState } from '../../contract/localData.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
 import type { BoardPage } from './contract.ts';
@@ -11,7 +12,10 @@ const connect = { command: 'jobdeck.session.connect', button: 'Connect…' };
 
 const emptyStates: Readonly<Record<Exclude<BoardViewState, 'ready'>, EmptyPage>> = {
   loading: { message: 'Reading the board…' },
-  absent: { message: 'There is no board here yet.', command: 'jobdeck.board.initialize', button: 'Initialize Board' },
+  absent: {
+    message: 'There is no board here yet, and this token lacks the permission "Edit tracker" to create one.',
+    ...connect,
+  },
   empty: { message: 'This board has no columns.', command: 'jobdeck.column.create', button: 'Create Column…' },
   signedOut: {
     message: 'You are signed out of the hosted tracker, or its token is no longer accepted.',
@@ -32,6 +36,27 @@ export function emptyStateOf(state: LoadState<Board>): EmptyPage | undefined {
   return viewState === 'ready' ? undefined : emptyStates[viewState];
 }
 
+export function startOf(
+  state: LoadState<Board>,
+  mayEdit: boolean,
+  sample: SampleState | undefined,
+): SnapshotOf<BoardPage>['start'] {
+  const viewState = boardViewState(state);
+  const cards = 'value' in state ? state.value?.cards : undefined;
+  if (!mayEdit || !(viewState === 'absent' || (viewState === 'ready' && cards?.length === 0))) return undefined;
+  return { hasBoard: viewState === 'ready', canAddSample: sample === 'possible', canConnect: sample !== undefined };
+}
+
+export const startCommands = {
+  fromClipboard: 'jobdeck.card.createFromClipboard',
+  create: 'jobdeck.card.create',
+  addSample: 'jobdeck.sample.add',
+  removeSample: 'jobdeck.sample.remove',
+  createBoard: 'jobdeck.board.initialize',
+  connect: 'jobdeck.session.connect',
+  walkthrough: 'jobdeck.walkthrough.open',
+} as const;
+
 /** A page may run only these commands by name. */
 export const isOffered = (command: string): boolean =>
-  Object.values(emptyStates).some((state) => state.command === command);
+  [...Object.values(emptyStates).map((state) => state.command), ...Object.values(startCommands)].includes(command);

@@ -10,19 +10,29 @@ const ignoredMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u067
 /** Removes case and accents, in any script. Upper case, because it has one sigma and no sharp s. */
 export const fold = (text: string): string => text.normalize('NFKD').replace(ignoredMarks, '').toUpperCase();
 
-export const isEmpty = (filter: BoardFilter): boolean =>
-  Object.values(filter).every((part) => part === undefined || part === false || part === '');
+export function filterLabel({ words = '', tags = [], verdict, priority, ...flags }: BoardFilter): string {
+  const parts = [
+    words.trim() === '' ? '' : `"${words.trim()}"`,
+    flags.hasReminder ? 'Reminder' : '',
+    flags.isOverdue ? 'Overdue' : '',
+    flags.hasMeeting ? 'Meeting' : '',
+    priority === undefined ? '' : `${priority} priority`,
+    tags.join(' or '),
+    verdict ?? '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
 
-/** Returns the filter's predicate; `now` decides which reminders are overdue, by local days. */
+/** `now` decides which reminders are overdue, by local days. */
 export function matcher(filter: BoardFilter, now: number): (card: Card) => boolean {
   const words = fold(filter.words ?? '')
     .split(/\s+/)
     .filter(Boolean);
   const today = startOfDay(now);
   const tests: ((card: Card) => boolean)[] = [];
-  const { tag, verdict, priority } = filter;
+  const { tags = [], verdict, priority } = filter;
   if (words.length > 0) tests.push((card) => words.every((word) => searched(card).includes(word)));
-  if (tag !== undefined) tests.push(({ tags }) => tags.includes(tag));
+  if (tags.length > 0) tests.push((card) => tags.some((tag) => card.tags.includes(tag)));
   if (verdict !== undefined) tests.push(({ meetings }) => meetings.some((meeting) => meeting.verdict === verdict));
   if (priority !== undefined) tests.push((card) => card.priority === priority);
   if (filter.hasReminder) tests.push(({ reminders }) => reminders.some(({ done }) => !done));
@@ -32,7 +42,7 @@ export function matcher(filter: BoardFilter, now: number): (card: Card) => boole
   return (card) => tests.every((test) => test(card));
 }
 
-/** All searched text of a card. Cards are replaced on change, so each is folded once. */
+/** Cards are replaced on change, so each is folded once. */
 function searched(card: Card): string {
   let text = folded.get(card);
   if (text === undefined) {

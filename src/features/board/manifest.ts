@@ -2,22 +2,25 @@ import { manifest } from '../../base/manifest.ts';
 import { cardRow, editable, editableCardRow, mayEdit, ready } from '../../base/when.ts';
 import { columnRowMenu, pageMenu } from './contextMenus.ts';
 
+const inTree = `focusedView == jobdeck.board && !inputFocus && ${mayEdit}`;
+
 export const boardManifest = manifest({
   commands: {
     'jobdeck.board.initialize': {
-      title: 'Initialize Board',
+      title: 'Create Board',
       icon: '$(sparkle)',
       palette: `jobdeck.board == absent && ${mayEdit}`,
     },
     'jobdeck.board.open': { title: 'Open Board', icon: '$(project)', palette: true },
     'jobdeck.board.undo': { title: 'Undo Last Change of Board', icon: '$(discard)', palette: editable },
-    'jobdeck.board.filter': { title: 'Filter Board View…', icon: '$(filter)', palette: ready },
-    'jobdeck.board.filtered': { title: 'Change Filter of Board View…', icon: '$(filter-filled)', palette: false },
+    'jobdeck.board.filter': { title: 'Filter Board…', icon: '$(filter)', palette: ready },
+    'jobdeck.board.filtered': { title: 'Change Filter of Board…', icon: '$(filter-filled)', palette: false },
     'jobdeck.board.refresh': { title: 'Refresh Board', icon: '$(refresh)', palette: true },
-    'jobdeck.card.showAsMarkdown': { title: 'Show Card as Markdown…', icon: '$(open-preview)', palette: ready },
+    'jobdeck.card.showAsMarkdown': { title: 'Show Card as Markdown', icon: '$(open-preview)', palette: ready },
+    'jobdeck.card.rename': { title: 'Rename Card…', icon: '$(edit)', palette: editable },
     'jobdeck.card.move': { title: 'Move Card…', icon: '$(arrow-right)', palette: editable },
-    'jobdeck.card.archive': { title: 'Archive Card…', icon: '$(archive)', palette: editable },
-    'jobdeck.card.delete': { title: 'Delete Card…', icon: '$(trash)', palette: editable },
+    'jobdeck.card.archive': { title: 'Archive Card', icon: '$(archive)', palette: editable },
+    'jobdeck.card.delete': { title: 'Delete Card', icon: '$(trash)', palette: editable },
     'jobdeck.column.create': {
       title: 'Create Column…',
       icon: '$(add)',
@@ -26,13 +29,17 @@ export const boardManifest = manifest({
     'jobdeck.column.rename': { title: 'Rename Column…', icon: '$(edit)', palette: editable },
     'jobdeck.column.recolor': { title: 'Change Column Color…', icon: '$(symbol-color)', palette: editable },
     'jobdeck.column.move': { title: 'Move Column…', icon: '$(arrow-swap)', palette: editable },
-    'jobdeck.column.archiveCards': { title: 'Archive All Cards of Column…', icon: '$(archive)', palette: editable },
+    'jobdeck.column.archiveCards': { title: 'Archive All Cards of Column', icon: '$(archive)', palette: editable },
     'jobdeck.column.delete': { title: 'Delete Column…', icon: '$(trash)', palette: editable },
+    // F2 and Delete in the tree, for any kind of row.
+    'jobdeck.board.renameRow': { title: 'Rename Card or Column…', palette: false },
+    'jobdeck.board.deleteRow': { title: 'Archive Card or Delete Column…', palette: false },
   },
   viewsContainers: { jobdeck: { location: 'activitybar', title: 'Jobdeck', icon: 'media/jobdeck.svg' } },
   views: {
     'jobdeck.board': {
       container: 'jobdeck',
+      order: 1,
       name: 'Board',
       icon: 'media/jobdeck.svg',
       draggable: true,
@@ -42,15 +49,21 @@ export const boardManifest = manifest({
   viewsWelcome: [
     {
       view: 'jobdeck.board',
-      when: `jobdeck.board == absent && ${mayEdit}`,
+      when: `jobdeck.board == absent && ${mayEdit} && !jobdeck.hosted`,
       contents:
-        'There is no board here yet.\n[Initialize Board](command:jobdeck.board.initialize)\nThis makes the usual stages, from Saved to Offer, and a card for each vacancy of your past meetings.\n[Connect to Hosted Tracker…](command:jobdeck.session.connect)',
+        'Jobdeck keeps each application as a card that moves from the first link to the offer.\n[Paste a Job Link](command:jobdeck.card.createFromClipboard)\nYou can also [try with sample data](command:jobdeck.sample.add), [create an empty board](command:jobdeck.board.initialize) or [connect to a hosted tracker](command:jobdeck.session.connect).',
+    },
+    {
+      view: 'jobdeck.board',
+      when: `jobdeck.board == absent && ${mayEdit} && jobdeck.hosted`,
+      contents:
+        'This account has no board yet. Creating it adds the usual columns, from Saved to Offer, and a card for each job that you had a meeting about.\n[Create Board](command:jobdeck.board.initialize)',
     },
     {
       view: 'jobdeck.board',
       when: `jobdeck.board == absent && !${mayEdit}`,
       contents:
-        'There is no board here yet, and this token lacks the permission "Edit tracker" to make one. Permissions of an issued token cannot change: create a new one in the account area of the service.\n[Connect with Another Token…](command:jobdeck.session.connect)\n[Show Permissions](command:jobdeck.session.showPermissions)',
+        'There is no board here yet, and this token lacks the permission "Edit tracker" to create one. Permissions of an issued token cannot change: create a new one in the account area of the service.\n[Connect with Another Token…](command:jobdeck.session.connect)\n[Show Permissions](command:jobdeck.session.showPermissions)',
     },
     {
       view: 'jobdeck.board',
@@ -136,8 +149,9 @@ export const boardManifest = manifest({
     ],
     'view/item/context': [
       { command: 'jobdeck.card.move', when: editableCardRow, group: 'inline@1' },
-      { command: 'jobdeck.card.showAsMarkdown', when: cardRow, group: '1_open@2' },
+      { command: 'jobdeck.card.showAsMarkdown', when: cardRow, group: '1_open@3' },
       { command: 'jobdeck.card.move', when: editableCardRow, group: '2_move@1' },
+      { command: 'jobdeck.card.rename', when: editableCardRow, group: '2_move@2' },
       { command: 'jobdeck.card.archive', when: editableCardRow, group: '3_end@1' },
       { command: 'jobdeck.card.delete', when: editableCardRow, group: '3_end@2' },
       ...columnRowMenu,
@@ -145,12 +159,9 @@ export const boardManifest = manifest({
     'webview/context': pageMenu,
   },
   keybindings: [
-    {
-      command: 'jobdeck.card.archive',
-      key: 'delete',
-      mac: 'cmd+backspace',
-      when: `focusedView == jobdeck.board && !inputFocus && ${mayEdit}`,
-    },
+    { command: 'jobdeck.board.renameRow', key: 'f2', when: inTree },
+    { command: 'jobdeck.board.deleteRow', key: 'delete', mac: 'cmd+backspace', when: inTree },
+    { command: 'jobdeck.board.undo', key: 'ctrl+z', mac: 'cmd+z', when: inTree },
   ],
   documents: ['jobdeck-card'],
   pages: ['jobdeck.boardPage'],

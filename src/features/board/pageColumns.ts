@@ -1,35 +1,41 @@
-import { ageOf } from '../../base/age.ts';
+import { ageOf } from '../../base/dates.ts';
 import { shortText } from '../../base/shortText.ts';
-import type { Board, Card } from '../../contract/tracker/board.ts';
+import type { Board, Card, Score } from '../../contract/tracker/board.ts';
 import { startOfDay } from '../../store/board/reminderDays.ts';
+import { formatStale, staleDays } from '../../store/board/staleCards.ts';
 import { indexOf } from './boardIndex.ts';
 import {
+  type BoardFilter,
+  isEmptyFilter,
   type Move,
   maxColumns,
   maxTags,
   type PageCard,
   type PageColumn,
-  type WindowRequest,
+  type Windows,
   windowLength,
 } from './contract.ts';
-import { isEmpty, matcher } from './filter.ts';
+import { matcher } from './filter.ts';
 
 export interface CardFlags {
   readonly isPending: (id: string) => boolean;
   readonly isRejected: (cardId: string) => boolean;
   readonly isCollapsed: (columnId: string) => boolean;
+  /** Days without a change; null if no card counts as stale. */
+  readonly staleAfterDays: number | null;
+  readonly language: string;
 }
 
 const maxTextLength = 300;
 
 export function pageColumns(
   board: Board,
-  { filter, windows }: WindowRequest,
+  { filter, windows }: { readonly filter: BoardFilter; readonly windows: Windows },
   flags: CardFlags,
   now: number,
 ): PageColumn[] {
   const index = indexOf(board);
-  const fits = isEmpty(filter) ? undefined : matcher(filter, now);
+  const fits = isEmptyFilter(filter) ? undefined : matcher(filter, now);
   const firsts = new Map(windows.map(({ columnId, first }) => [columnId, first]));
   return index.columns.slice(0, maxColumns).map(({ id, title, color }) => {
     const all = index.cardsOf(id);
@@ -45,9 +51,9 @@ export function pageColumns(
   });
 }
 
-export function visibleCards(board: Board, columnId: string, { filter }: WindowRequest, now: number): readonly Card[] {
+export function visibleCards(board: Board, columnId: string, filter: BoardFilter, now: number): readonly Card[] {
   const cards = indexOf(board).cardsOf(columnId);
-  return isEmpty(filter) ? cards : cards.filter(matcher(filter, now));
+  return isEmptyFilter(filter) ? cards : cards.filter(matcher(filter, now));
 }
 
 /** Position of a move on this board; positions do not count the card itself. Undefined is the end of the column. */
@@ -61,8 +67,9 @@ export function pagePositionOf(board: Board, { cardId, columnId, after, before }
   return ids.includes(after) ? ids.indexOf(after) + 1 : undefined;
 }
 
-function pageCard(card: Card, { isPending, isRejected }: CardFlags, now: number): PageCard {
-  const reminder = nextReminder(card, now);
+function pageCard(card: Card, { isPending, isRejected, staleAfterDays, language }: CardFlags, now: number): PageCard {
+  const reminder = nextReminder(card, now, language);
+  const days = staleDays(card, staleAfterDays, now);
   return {
     id: card.id,
     title: short(card.title),
@@ -71,24 +78,52 @@ function pageCard(card: Card, { isPending, isRejected }: CardFlags, now: number)
     tags: card.tags.slice(0, maxTags).map(short),
     moreTags: Math.max(0, card.tags.length - maxTags),
     priority: card.priority,
-    meetings: card.meetings.slice(0, 5).map(({ title, scores, verdict }) => {
-      const values = scores.slice(0, 3).map(({ value, max }) => `${value}/${max}`);
-      return { title: short(title), result: [...values, short(verdict ?? '')].filter(Boolean).join(', ') };
-    }),
+    ...meetingsOf(card),
     isPending: isPending(card.id),
     isRejected: isRejected(card.id),
     ...(reminder === undefined ? {} : { reminder }),
+    ...(days === undefined ? {} : { stale: formatStale(days) }),
   };
 }
 
-function nextReminder({ reminders }: Card, now: number): PageCard['reminder'] {
+function meetingsOf({ meetings }: Card): Pick<PageCard, 'meetings' | 'best' | 'moreResults'> {
+  const results = meetings.map(({ title, scores, verdict }) => ({
+    title: short(title),
+    verdict: short(verdict ?? ''),
+    scores: scores.toSorted((a, b) => share(b) - share(a)).map((score) => ({ ...score, name: short(score.name) })),
+  }));
+  const [first] = results;
+  const meetingsWithResults = results.map(({ title, scores, verdict }) => ({
+    title,
+    result: [...scores.map(({ name, ...score }) => `${name} ${points(score)}`.trim()), verdict]
+      .filter(Boolean)
+      .join(', '),
+  }));
+  if (first === undefined) return { meetings: [], moreResults: 0 };
+  const [top] = first.scores;
+  const text = [first.verdict, top?.name].filter(Boolean).join(', ');
+  const score = top === undefined ? '' : points(top);
+  const countOf = (scores: number, verdict: string) => Math.max(1, scores + (verdict === '' ? 0 : 1));
+  const all = results.reduce((sum, { scores, verdict }) => sum + countOf(scores.length, verdict), 0);
+  return {
+    meetings: meetingsWithResults.slice(0, 5),
+    best: { text: text || (score === '' ? first.title : ''), score },
+    moreResults: all - countOf(Math.min(1, first.scores.length), first.verdict),
+  };
+}
+
+const share = ({ value, max }: Score): number => (max > 0 ? value / max : value);
+
+const points = ({ value, max }: Pick<Score, 'value' | 'max'>): string => `${value}/${max}`;
+
+function nextReminder({ reminders }: Card, now: number, language: string): PageCard['reminder'] {
   const times = reminders.flatMap(({ at, done }) => (done || Number.isNaN(Date.parse(at)) ? [] : [Date.parse(at)]));
   if (times.length === 0) return undefined;
   const at = Math.min(...times);
   if (at < startOfDay(now)) return { label: 'Overdue', tone: 'warning' };
   if (at < startOfDay(now, 1)) return { label: 'Today', tone: 'warning' };
   if (at < startOfDay(now, 2)) return { label: 'Tomorrow', tone: 'plain' };
-  return { label: new Date(at).toLocaleDateString(undefined, { month: 'short', day: 'numeric' }), tone: 'plain' };
+  return { label: new Date(at).toLocaleDateString(language, { month: 'short', day: 'numeric' }), tone: 'plain' };
 }
 
 const short = (text: string): string => shortText(text, maxTextLength);

@@ -3,32 +3,37 @@ import { Emitter } from '../../base/event.ts';
 import { runAll } from '../../base/lifetime.ts';
 import type { Actions, SnapshotOf, StateOf } from '../../base/page.ts';
 import type { Visibility } from '../../base/visibility.ts';
+import type { SampleState } from '../../contract/localData.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
-import type { UndoStore } from '../../store/board/undo.ts';
+import { PageUndo, type PageUndoNeeds } from '../../store/board/pageUndo.ts';
+import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
 import { indexOf } from './boardIndex.ts';
-import { type BoardFilter, type BoardPage, type Move, maxColumns, type WindowRequest } from './contract.ts';
-import { emptyStateOf, isOffered } from './emptyState.ts';
-import { fold } from './filter.ts';
-import { pageColumns, pagePositionOf, visibleCards } from './pageColumns.ts';
+import { type BoardFilter, type BoardPage, type Move, maxColumns, type Windows } from './contract.ts';
+import { emptyStateOf, isOffered, startOf } from './emptyState.ts';
+import { findByPrefix, placeOfCard } from './findByPrefix.ts';
+import { pageColumns, pagePositionOf } from './pageColumns.ts';
 import type { BoardPreferences } from './preferences.ts';
 
-export interface BoardPageNeeds {
+export interface BoardPageNeeds extends PageUndoNeeds {
   readonly board: BoardStore;
   readonly visibility: Visibility;
-  readonly columns: Pick<ColumnStore, 'reorder'>;
-  readonly undo: Pick<UndoStore, 'next' | 'undo' | 'onDidChange'>;
+  readonly columns: Pick<ColumnStore, 'reorder' | 'onDidCreate'>;
   readonly preferences: BoardPreferences;
+  readonly settings: Pick<TrackerSettingsStore, 'known' | 'onDidChange'>;
+  readonly language: string;
   readonly now: () => number;
-  /** Age or origin of the board; empty if there is nothing to say. */
+  /** Age or origin of the board; may be empty. */
   readonly note: () => string;
   readonly mayEdit: () => boolean;
-  /** Fires when `note` or `mayEdit` may have changed. */
+  /** Undefined while the tracker in use is not the local service. */
+  readonly sampleState: () => SampleState | undefined;
+  /** Fires when `note`, `mayEdit` or `sampleState` may have changed. */
   readonly onDidChangeAround: (listener: () => void) => { dispose(): unknown };
-  readonly run: (command: `jobdeck.${string}`, about?: string) => Promise<void>;
+  readonly run: (command: `jobdeck.${string}`, about?: unknown) => Promise<void>;
   readonly askFilterName: () => PromiseLike<string | undefined>;
 }
 
@@ -50,32 +55,41 @@ export class BoardPageModel implements PageModel<BoardPage> {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   readonly #subscriptions: readonly { dispose(): unknown }[];
+  readonly #undo: PageUndo;
   readonly #rejections = new Map<string, Refusal>();
   readonly #boards = new Map<number, Board>();
-  #request: WindowRequest;
+  #windows: Windows;
   #frozen: Board | undefined;
   #revision = 0;
   #foundCard: SnapshotOf<BoardPage>['foundCard'];
+  #movedCardId: string | undefined;
+  #createdColumn: SnapshotOf<BoardPage>['createdColumn'];
+  #isCreatingColumn = false;
   #isEnded = false;
 
   constructor(needs: BoardPageNeeds, state: StateOf<BoardPage> | undefined) {
     this.#needs = needs;
+    this.#undo = new PageUndo(needs);
     this.visibility = needs.visibility;
-    this.#request = state ?? { filter: {}, windows: [] };
+    this.#windows = state?.windows ?? [];
     const fire = () => this.#changed.fire();
     this.#subscriptions = [
       needs.board.serverState.onDidForget(() => this.#forget()),
       needs.board.onDidChange(fire),
-      needs.undo.onDidChange(fire),
+      needs.columns.onDidCreate(({ id }) => this.#showColumn(id)),
+      this.#undo.onDidChange(fire),
+      this.#undo,
       needs.preferences.onDidChange(fire),
       needs.onDidChangeAround(fire),
+      needs.settings.onDidChange(fire),
     ];
   }
 
   get snapshot(): SnapshotOf<BoardPage> {
-    const { board, preferences, undo, note, mayEdit, now } = this.#needs;
-    const emptyState = emptyStateOf(board.state);
-    const visible = emptyState === undefined ? (this.#frozen ?? board.board) : undefined;
+    const { board, preferences, note, mayEdit, now, sampleState } = this.#needs;
+    const start = startOf(board.state, mayEdit(), sampleState());
+    const emptyState = start?.hasBoard === false ? undefined : emptyStateOf(board.state);
+    const visible = emptyState === undefined && start?.hasBoard !== false ? (this.#frozen ?? board.board) : undefined;
     this.#revision += 1;
     if (visible !== undefined) this.#boards.set(this.#revision, visible);
     this.#boards.delete(this.#revision - maxBoards);
@@ -83,32 +97,38 @@ export class BoardPageModel implements PageModel<BoardPage> {
       isPending: (id: string) => board.isPending(id),
       isRejected: (id: string) => this.#rejections.has(id),
       isCollapsed: (id: string) => preferences.isCollapsed(id),
+      staleAfterDays: this.#needs.settings.known?.staleAfterDays ?? null,
+      language: this.#needs.language,
     };
+    const request = { filter: preferences.filter, windows: this.#windows };
     const { tags, verdicts } = visible === undefined ? { tags: [], verdicts: [] } : indexOf(visible);
     return {
       revision: this.#revision,
       ...(emptyState === undefined ? {} : { emptyState }),
+      ...(start === undefined ? {} : { start }),
+      hasSample: sampleState() === 'added',
       note: note(),
       mayEdit: mayEdit(),
       isCompact: preferences.isCompact,
-      filter: this.#request.filter,
+      filter: preferences.filter,
       saved: preferences.saved,
       tags,
       verdicts,
-      columns: visible === undefined ? [] : pageColumns(visible, this.#request, flags, now()),
+      columns: visible === undefined ? [] : pageColumns(visible, request, flags, now()),
       moreColumns: Math.max(0, (visible?.columns.length ?? 0) - maxColumns),
       rejections: [...this.#rejections].map(([cardId, { card, reason }]) => ({ cardId, card, reason })),
-      ...(this.#foundCard === undefined ? {} : { foundCard: this.#foundCard }),
-      ...(undo.next === undefined ? {} : { undo: { number: undo.next.number, label: undo.next.label } }),
+      ...this.#places(visible),
+      undo: this.#undo.state,
     };
   }
 
   get actions(): Actions<BoardPage> {
-    const { board, columns, preferences, undo, run } = this.#needs;
+    const { board, columns, preferences, run } = this.#needs;
     return {
-      requestWindows: (request) => {
-        this.#request = request;
+      requestWindows: ({ windows }) => {
+        this.#windows = windows;
       },
+      setFilter: ({ filter }) => preferences.setFilter(filter),
       freeze: ({ revision }) => {
         this.#frozen = revision === undefined ? undefined : (this.#boards.get(revision) ?? board.board);
       },
@@ -125,12 +145,17 @@ export class BoardPageModel implements PageModel<BoardPage> {
         return refusal === undefined ? undefined : this.#move(refusal.move);
       },
       dismiss: ({ cardId }) => void this.#rejections.delete(cardId),
-      undo: () => undo.undo(),
-      open: ({ cardId }) => run('jobdeck.card.open', cardId),
-      moveTo: ({ cardId }) => run('jobdeck.card.move', cardId),
+      undo: () => this.#undo.run(),
+      open: ({ cardId, isToStay }) => run(isToStay ? 'jobdeck.card.open' : 'jobdeck.card.preview', cardId),
+      moveTo: ({ cardId }) => {
+        this.#movedCardId = cardId;
+        return run('jobdeck.card.move', cardId);
+      },
       archive: ({ cardId }) => run('jobdeck.card.archive', cardId),
       remind: ({ cardId }) => run('jobdeck.reminder.add', cardId),
       create: ({ columnId }) => run('jobdeck.card.create', columnId),
+      createColumn: () => this.#createColumn(),
+      renameCard: ({ cardId }) => run('jobdeck.card.rename', cardId),
       rename: ({ columnId }) => run('jobdeck.column.rename', columnId),
       deleteColumn: ({ columnId }) => run('jobdeck.column.delete', columnId),
       collapse: ({ columnId, isCollapsed }) => preferences.collapse(columnId, isCollapsed),
@@ -138,6 +163,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
       saveFilter: ({ filter }) => this.#saveFilter(filter),
       deleteFilter: ({ name }) => preferences.deleteFilter(name),
       findCard: (wanted) => this.#findCard(wanted),
+      paste: ({ text }) => run('jobdeck.card.createFromClipboard', { text }),
       command: async ({ command }) => {
         if (isOffered(command)) await run(command as `jobdeck.${string}`);
       },
@@ -150,8 +176,10 @@ export class BoardPageModel implements PageModel<BoardPage> {
   }
 
   #forget(): void {
+    this.#undo.forget();
     this.#frozen = undefined;
     this.#foundCard = undefined;
+    this.#createdColumn = undefined;
     this.#boards.clear();
     this.#rejections.clear();
   }
@@ -177,19 +205,35 @@ export class BoardPageModel implements PageModel<BoardPage> {
     if (name !== undefined) this.#needs.preferences.saveFilter({ name, filter });
   }
 
-  #findCard({ columnId, from, prefix }: { columnId: string; from: number; prefix: string }): void {
-    const { board, now } = this.#needs;
-    const visible = this.#frozen ?? board.board;
-    if (visible === undefined) return;
-    const cards = visibleCards(visible, columnId, this.#request, now());
-    const wanted = fold(prefix);
-    const begins = (text: string) => fold(text.slice(0, 200)).startsWith(wanted);
-    for (let step = 0; step < cards.length; step += 1) {
-      const index = (from + step) % cards.length;
-      const card = cards[index];
-      if (card === undefined || !(begins(card.title) || begins(card.company))) continue;
-      this.#foundCard = { number: (this.#foundCard?.number ?? 0) + 1, columnId, cardId: card.id, index };
-      return;
-    }
+  #findCard(wanted: { columnId: string; from: number; prefix: string }): void {
+    const visible = this.#frozen ?? this.#needs.board.board;
+    const found = visible && findByPrefix(visible, wanted, this.#view);
+    if (found !== undefined) this.#foundCard = { number: (this.#foundCard?.number ?? 0) + 1, ...found };
+  }
+
+  get #view() {
+    const { preferences, now } = this.#needs;
+    return { filter: preferences.filter, isCollapsed: (id: string) => preferences.isCollapsed(id), now: now() };
+  }
+
+  #places(visible: Board | undefined): Pick<SnapshotOf<BoardPage>, 'foundCard' | 'movedCard' | 'createdColumn'> {
+    const id = this.#movedCardId;
+    const movedCard = visible === undefined || id === undefined ? undefined : placeOfCard(visible, id, this.#view);
+    return {
+      ...(this.#foundCard === undefined ? {} : { foundCard: this.#foundCard }),
+      ...(movedCard === undefined ? {} : { movedCard }),
+      ...(this.#createdColumn === undefined ? {} : { createdColumn: this.#createdColumn }),
+    };
+  }
+
+  async #createColumn(): Promise<void> {
+    this.#isCreatingColumn = true;
+    await this.#needs.run('jobdeck.column.create').finally(() => (this.#isCreatingColumn = false));
+  }
+
+  #showColumn(columnId: string): void {
+    const number = (this.#createdColumn?.number ?? 0) + 1;
+    this.#createdColumn = { number, columnId, isAsked: this.#isCreatingColumn };
+    this.#changed.fire();
   }
 }

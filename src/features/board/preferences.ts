@@ -1,6 +1,7 @@
 import { Emitter } from '../../base/event.ts';
 import { array, boolean, object, optional, string, type TypeOf } from '../../base/reader.ts';
-import { SavedFilter } from './contract.ts';
+import { BoardFilter, compactFilter, isSameFilter, SavedFilter } from './contract.ts';
+import { filterLabel } from './filter.ts';
 
 export interface PreferenceStorage {
   get(key: string): unknown;
@@ -9,7 +10,7 @@ export interface PreferenceStorage {
 
 const StoredPreferences = object({
   saved: array(SavedFilter, 200),
-  treeFilter: optional(SavedFilter),
+  filter: optional(BoardFilter),
   collapsed: array(string(), 10_000),
   isCompact: boolean,
 });
@@ -33,8 +34,12 @@ export class BoardPreferences {
     return this.#stored.saved;
   }
 
-  get treeFilter(): SavedFilter | undefined {
-    return this.#stored.treeFilter;
+  get filter(): BoardFilter {
+    return this.#stored.filter ?? {};
+  }
+
+  get filterName(): string {
+    return this.saved.find(({ filter }) => isSameFilter(filter, this.filter))?.name ?? filterLabel(this.filter);
   }
 
   get isCompact(): boolean {
@@ -51,9 +56,8 @@ export class BoardPreferences {
     this.#change({ saved });
   }
 
-  filterTree(treeFilter: SavedFilter | undefined): void {
-    const { treeFilter: _, ...others } = this.#stored;
-    this.#set(treeFilter === undefined ? others : { ...others, treeFilter });
+  setFilter(filter: BoardFilter): void {
+    if (!isSameFilter(filter, this.filter)) this.#change({ filter: compactFilter(filter) });
   }
 
   deleteFilter(name: string): void {
@@ -80,7 +84,6 @@ export class BoardPreferences {
   }
 }
 
-/** Invalid persisted state is ignored. */
 function readStored(value: unknown): StoredPreferences {
   try {
     return value === undefined ? defaults : StoredPreferences(value);

@@ -1,16 +1,21 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../../base/event.ts';
+import { runAll } from '../../base/lifetime.ts';
+import type { SampleState } from '../../contract/localData.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import { registerCommands, runCommand } from '../../host/lazy/commands.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';
 import { log } from '../../host/log.ts';
-import { askText } from '../../host/ui/ask.ts';
+import { askText, confirm } from '../../host/ui/ask.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import { explain } from '../../host/ui/explain.ts';
 import { showReading, watchView } from '../../host/ui/watchView.ts';
 import { Pages } from '../../host/webview/pages.ts';
 import type { BoardStore } from '../../store/board/board.ts';
+import type { CardStore } from '../../store/board/cards.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
+import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
 import type { UndoStore } from '../../store/board/undo.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
@@ -20,19 +25,24 @@ import { boardCommands, cardScheme } from './commands.ts';
 import { boardPage } from './contract.ts';
 import type { boardManifest } from './manifest.ts';
 import { BoardPageModel } from './pageModel.ts';
+import { rowCommands } from './rowCommands.ts';
 import { boardViewState } from './viewState.ts';
 
-export interface BoardNeeds extends Pick<OpenBoard, 'view' | 'preferences' | 'visibility' | 'poller' | 'note'> {
+export interface BoardNeeds
+  extends Pick<OpenBoard, 'view' | 'preferences' | 'visibility' | 'poller' | 'note' | 'nearestTo'> {
   readonly board: BoardStore;
   readonly columns: ColumnStore;
+  readonly cards: CardStore;
   readonly undo: UndoStore;
+  readonly settings: TrackerSettingsStore;
   readonly permissions: PermissionStore;
+  readonly sample: { readonly state: SampleState | undefined; readonly onDidChange: Event<void> };
   /** Fires when another client, such as an agent, has written to the local service in use. */
   readonly onDidChangeElsewhere: Event<void>;
 }
 
 export function registerBoard(needs: BoardNeeds): vscode.Disposable {
-  const { board, columns, undo, permissions, view, preferences, visibility, poller, note, onDidChangeElsewhere } =
+  const { board, columns, undo, permissions, view, preferences, visibility, poller, onDidChangeElsewhere, sample } =
     needs;
   const pages = new Pages({
     contract: boardPage,
@@ -41,15 +51,15 @@ export function registerBoard(needs: BoardNeeds): vscode.Disposable {
     open: (_, state) =>
       new BoardPageModel(
         {
-          board,
-          visibility,
-          columns,
-          undo,
-          preferences,
-          now: () => Date.now(),
-          note: () => note() ?? '',
+          ...needs,
+          confirm,
+          ...{ now: Date.now, language: userLocale().locale },
           mayEdit: () => permissions.may('tracker:edit'),
-          onDidChangeAround: permissions.onDidChange,
+          onDidChangeAround: (listener) => {
+            const subscriptions = [permissions.onDidChange(listener), sample.onDidChange(listener)];
+            return { dispose: () => runAll(subscriptions, (each) => each.dispose()) };
+          },
+          sampleState: () => sample.state,
           run: runCommand,
           askFilterName,
         },
@@ -71,18 +81,19 @@ export function registerBoard(needs: BoardNeeds): vscode.Disposable {
         preferences,
       ),
       ...columnCommands(board, columns),
+      ...rowCommands(needs),
     }),
     registerDocuments({
       scheme: cardScheme,
       onDidChange: board.onDidChange,
       read: async (id) => {
         const { cardDocument } = await import('./cardDocument.ts');
-        if (board.board === undefined) return 'The board is not read yet.\n';
+        if (board.board === undefined) return 'The board has not been read yet.\n';
         const card = board.board.cards.find((each) => each.id === id);
         const column = board.board.columns.find((each) => each.id === card?.columnId);
         return card === undefined
-          ? 'This card is not on the board any more.\n'
-          : cardDocument(card, column?.title ?? '');
+          ? 'Card not found. It may have been archived or deleted.\n'
+          : cardDocument(card, column?.title ?? '', userLocale().locale);
       },
     }),
     new vscode.Disposable(() => {

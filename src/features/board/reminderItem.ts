@@ -1,15 +1,23 @@
 import * as vscode from 'vscode';
 
+import { type CardPlaces, openCardCommand } from '../../host/ui/cardTabs.ts';
+import { userLocale } from '../../host/ui/environment.ts';
+import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import type { ReminderGroup } from '../../store/board/reminderDays.ts';
 import type { ReminderGroupNode, ReminderNode } from './nodes.ts';
 
-const titles: Readonly<Record<ReminderGroup, string>> = { overdue: 'Overdue', today: 'Today', thisWeek: 'This Week' };
+const titles: Readonly<Record<ReminderGroup, string>> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  thisWeek: 'This Week',
+};
 
-/** Groups with due reminders start expanded; `thisWeek` starts collapsed, to leave space for the board. */
-export function reminderGroupItem({ group, count }: ReminderGroupNode): vscode.TreeItem {
-  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
-  const item = new vscode.TreeItem(titles[group], group === 'thisWeek' ? Collapsed : Expanded);
-  item.id = `reminders/${group}`;
+/** Groups with due reminders start expanded; later ones start collapsed, to leave space for the board. */
+export function reminderGroupItem({ group, count }: ReminderGroupNode, expandedRows: ExpandedRows): vscode.TreeItem {
+  const id = `reminders/${group}`;
+  const item = new vscode.TreeItem(titles[group], expandedRows.stateOf(id, group === 'overdue' || group === 'today'));
+  item.id = id;
   item.description = String(count);
   item.contextValue = 'reminders';
   item.iconPath =
@@ -22,7 +30,7 @@ export function reminderGroupItem({ group, count }: ReminderGroupNode): vscode.T
   return item;
 }
 
-export function reminderItem({ group, card, reminder }: ReminderNode): vscode.TreeItem {
+export function reminderItem({ group, card, reminder }: ReminderNode, places: CardPlaces): vscode.TreeItem {
   const when = momentIn(group, reminder.at);
   const text = reminder.text.trim() || 'Reminder';
   const item = new vscode.TreeItem(text);
@@ -31,22 +39,22 @@ export function reminderItem({ group, card, reminder }: ReminderNode): vscode.Tr
   item.contextValue = 'reminder';
   item.iconPath = new vscode.ThemeIcon('circle-large-outline');
   item.tooltip = [text, `${card.title}${card.company ? `, ${card.company}` : ''}`, fullMoment(reminder.at)].join('\n');
-  item.command = { command: 'jobdeck.card.open', title: 'Open Card', arguments: [{ kind: 'card', card }] };
+  item.command = openCardCommand(card, places);
   item.accessibilityInformation = { label: [text, when, card.company, card.title].filter(Boolean).join(', ') };
   return item;
 }
 
-/** The time for today, weekday and time for this week, the date for overdue reminders. */
 function momentIn(group: ReminderGroup, at: string): string {
   const time = { hour: '2-digit', minute: '2-digit' } as const;
   const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
   const formats: Readonly<Record<ReminderGroup, Intl.DateTimeFormatOptions>> = {
     overdue: { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) },
     today: time,
+    tomorrow: time,
     thisWeek: { weekday: 'short', ...time },
   };
-  return new Intl.DateTimeFormat(vscode.env.language, formats[group]).format(Date.parse(at));
+  return new Intl.DateTimeFormat(userLocale().locale, formats[group]).format(Date.parse(at));
 }
 
 const fullMoment = (at: string): string =>
-  new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'full', timeStyle: 'short' }).format(Date.parse(at));
+  new Intl.DateTimeFormat(userLocale().locale, { dateStyle: 'full', timeStyle: 'short' }).format(Date.parse(at));

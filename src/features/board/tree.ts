@@ -1,12 +1,26 @@
 import * as vscode from 'vscode';
 
-import { ageOf } from '../../base/age.ts';
 import type { Clock } from '../../base/clock.ts';
+import { ageOf } from '../../base/dates.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Card, Column } from '../../contract/tracker/board.ts';
+import {
+  type CardPlaces,
+  cardPlaces,
+  oldPath,
+  onDidChangeCardPlaces,
+  openCardCommand,
+} from '../../host/ui/cardTabs.ts';
+import { userLocale } from '../../host/ui/environment.ts';
+import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { BoardStore } from '../../store/board/board.ts';
+import { isPendingCard } from '../../store/board/pendingCards.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
+import { staleDays } from '../../store/board/staleCards.ts';
+import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
+import { cardTooltip } from './cardTooltip.ts';
+import { isEmptyFilter } from './contract.ts';
 import { matcher } from './filter.ts';
 import type { BoardNode } from './nodes.ts';
 import type { BoardPreferences } from './preferences.ts';
@@ -26,8 +40,10 @@ export interface BoardTreeNeeds {
   readonly board: BoardStore;
   readonly reminders: ReminderStore;
   readonly preferences: BoardPreferences;
+  readonly settings: Pick<TrackerSettingsStore, 'known' | 'onDidChange'>;
   readonly caughtUp: Promise<unknown>;
   readonly clock: Clock;
+  readonly expandedRows: ExpandedRows;
 }
 
 /** Milliseconds without a request from the editor after which the tree counts as drawn. */
@@ -41,6 +57,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   readonly #subscriptions: readonly Disposable[];
   readonly #drawn = Promise.withResolvers<void>();
   #visible = nothingVisible;
+  #places = cardPlaces();
   #isDrawn = false;
   #timer: Disposable | undefined;
 
@@ -49,14 +66,24 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     const isPending = (id: string) => needs.board.isPending(id);
     this.#rows = new RowsTree({
       idOf: boardNodeId,
-      valuesOf: (node) => boardValuesOf(this.#visible, node, isPending),
+      valuesOf: (node) => [
+        ...boardValuesOf(this.#visible, node, isPending),
+        ...placeOf(this.#places, node),
+        node.kind === 'card' && this.#staleDays(node.card) !== undefined,
+      ],
       childrenOf: (node) => boardChildrenOf(this.#visible, node),
       itemOf: (node) => this.#itemOf(node),
     });
     this.onDidChangeTreeData = this.#rows.onDidChangeTreeData;
     this.getTreeItem = this.#rows.getTreeItem;
     const update = () => this.#update();
-    this.#subscriptions = [needs.board, needs.reminders, needs.preferences].map((each) => each.onDidChange(update));
+    this.#subscriptions = [
+      ...[needs.board, needs.reminders, needs.preferences, needs.settings].map((each) => each.onDidChange(update)),
+      onDidChangeCardPlaces((places) => {
+        this.#places = places;
+        update();
+      }),
+    ];
     this.#update();
   }
 
@@ -65,6 +92,37 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     await this.#needs.caughtUp;
     this.#restartTimer();
     return this.#rows.getChildren(node);
+  }
+
+  getParent(node: BoardNode): BoardNode | undefined {
+    switch (node.kind) {
+      case 'card':
+        return this.#rows.find(`column/${node.card.columnId}`);
+      case 'reminder':
+        return this.#rows.find(`reminders/${node.group}`);
+      default:
+        return undefined;
+    }
+  }
+
+  /** Remembers the rows beside a row; the result returns it, or the nearest of them, or the row above, whichever is left. */
+  nearestTo(node: BoardNode): () => BoardNode | undefined {
+    const parent = this.getParent(node);
+    const siblingIds = () => boardChildrenOf(this.#visible, parent).map(boardNodeId);
+    const before = siblingIds();
+    const index = before.indexOf(boardNodeId(node));
+    const byDistance = [...before.slice(index), ...before.slice(0, index).toReversed()];
+    return () => {
+      const left = new Set(siblingIds());
+      const id = byDistance.find((each) => left.has(each));
+      return id === undefined ? parent : this.#rows.find(id);
+    };
+  }
+
+  /** The editor requests it when the pointer rests on a row. */
+  resolveTreeItem(item: vscode.TreeItem, node: BoardNode): vscode.TreeItem {
+    if (node.kind === 'card') item.tooltip = cardTooltip(node.card, userLocale().locale, this.#staleDays(node.card));
+    return item;
   }
 
   /** Resolves when the editor has requested all that it draws first; without a cached board, right after its first request. */
@@ -92,31 +150,44 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   #update(): void {
     const { board: store, reminders, preferences } = this.#needs;
     const { board, state } = store;
-    const filter = preferences.treeFilter?.filter;
+    const { filter } = preferences;
     this.#visible =
       board === undefined || boardViewState(state) !== 'ready'
         ? nothingVisible
-        : visibleBoardOf(board, reminders.groups, filter && matcher(filter, Date.now()));
+        : visibleBoardOf(board, reminders.groups, isEmptyFilter(filter) ? undefined : matcher(filter, Date.now()));
     this.#rows.update();
+  }
+
+  #staleDays(card: Card): number | undefined {
+    return staleDays(card, this.#needs.settings.known?.staleAfterDays, Date.now());
+  }
+
+  #cardItem(card: Card): vscode.TreeItem {
+    const state = this.#needs.board.isPending(card.id) ? 'saving' : this.#staleDays(card) === undefined ? '' : 'stale';
+    return cardItem(card, state, this.#places);
   }
 
   #itemOf(node: BoardNode): vscode.TreeItem {
     switch (node.kind) {
       case 'card':
-        return cardItem(node.card, this.#needs.board.isPending(node.card.id));
+        return this.#cardItem(node.card);
       case 'column':
-        return columnItem(node.column, this.#visible);
+        return columnItem(node.column, this.#visible, this.#needs.expandedRows);
       case 'reminders':
-        return reminderGroupItem(node);
+        return reminderGroupItem(node, this.#needs.expandedRows);
       case 'reminder':
-        return reminderItem(node);
+        return reminderItem(node, this.#places);
     }
   }
 }
 
-function columnItem({ id, title, cardCount }: Column, visible: VisibleBoard): vscode.TreeItem {
-  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
-  const item = new vscode.TreeItem(title, isExpandedAtStart(visible, id) ? Expanded : Collapsed);
+const placeOf = (places: CardPlaces, node: BoardNode): readonly unknown[] =>
+  'card' in node ? [places.column, oldPath(places, node.card)] : [];
+
+function columnItem(column: Column, visible: VisibleBoard, expandedRows: ExpandedRows): vscode.TreeItem {
+  const { id, title, cardCount } = column;
+  const state = expandedRows.stateOf(boardNodeId({ kind: 'column', column }), isExpandedAtStart(visible, id));
+  const item = new vscode.TreeItem(title, state);
   const visibleCount = visible.cardsOf(id).length;
   item.id = `column/${id}`;
   item.description = visibleCount === cardCount ? String(cardCount) : `${visibleCount} of ${cardCount}`;
@@ -126,17 +197,24 @@ function columnItem({ id, title, cardCount }: Column, visible: VisibleBoard): vs
   return item;
 }
 
-function cardItem(card: Card, pending: boolean): vscode.TreeItem {
+const cardIcons = {
+  '': new vscode.ThemeIcon('briefcase'),
+  saving: new vscode.ThemeIcon('sync~spin'),
+  stale: new vscode.ThemeIcon('history', new vscode.ThemeColor('list.warningForeground')),
+};
+
+function cardItem(card: Card, state: keyof typeof cardIcons, places: CardPlaces): vscode.TreeItem {
   const age = ageOf(card.createdAt, Date.now());
-  const item = new vscode.TreeItem(card.title);
+  // The company first, since a narrow side bar cuts the rest.
+  const [label, ...rest] = [card.company, card.title].filter(Boolean);
+  const item = new vscode.TreeItem(label ?? '');
   item.id = `card/${card.id}`;
-  item.description = [card.company, age].filter(Boolean).join(' · ');
+  item.description = [...rest, age].filter(Boolean).join(' · ');
   item.contextValue = 'card';
-  item.iconPath = new vscode.ThemeIcon(pending ? 'sync~spin' : 'briefcase');
-  item.tooltip = [card.title, card.company, card.location].filter(Boolean).join('\n');
-  item.command = { command: 'jobdeck.card.open', title: 'Open Card', arguments: [card.id] };
+  item.iconPath = cardIcons[state];
+  if (!isPendingCard(card.id)) item.command = openCardCommand(card, places);
   item.accessibilityInformation = {
-    label: [card.title, card.company, age, pending ? 'saving' : ''].filter(Boolean).join(', '),
+    label: [card.company, card.title, age, state].filter(Boolean).join(', '),
   };
   return item;
 }

@@ -1,7 +1,6 @@
 import type { Board } from '../../contract/tracker/board.ts';
 import type { SessionState } from '../../store/session/session.ts';
-import type { LoadState } from '../../store/sync/loadState.ts';
-import { formatStaleness } from '../../store/sync/staleness.ts';
+import { formatStaleness, type LoadState } from '../../store/sync/loadState.ts';
 
 /** Values of the context key `jobdeck.board`, which selects the welcome text and the available commands. */
 export type BoardViewState =
@@ -40,13 +39,12 @@ export interface TokenReader {
   readonly language: string;
 }
 
-/**
- * Age of the board and why it is not current, or that it is local. Undefined while a welcome text is shown, which requires an empty
- * message.
- */
-export function boardMessage(state: LoadState<Board>, { session, now, language }: TokenReader): string | undefined {
-  if (boardViewState(state) !== 'ready') return undefined;
-  const stale = formatStaleness(state, now, language);
-  if (stale !== '') return stale;
-  return session?.kind === 'local' ? 'Local service: your data stays on this machine.' : undefined;
+export const boardStaleness = (state: LoadState<Board>, now: number, language: string): string =>
+  boardViewState(state) === 'ready' ? formatStaleness(state, now, language) : '';
+
+/** Empty beside a welcome text, which the editor shows only without a message. */
+export function boardMessage(state: LoadState<Board>, { session, now, language }: TokenReader): string {
+  if (boardViewState(state) !== 'ready') return '';
+  const stale = boardStaleness(state, now, language);
+  return stale === '' && session?.kind === 'local' ? 'Your data stays on this machine.' : stale;
 }

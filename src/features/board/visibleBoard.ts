@@ -3,7 +3,6 @@ import { noReminders, type ReminderGroup, type ReminderGroups } from '../../stor
 import { indexOf } from './boardIndex.ts';
 import type { BoardNode, ReminderGroupNode } from './nodes.ts';
 
-/** What the tree shows of the board. */
 export interface VisibleBoard {
   readonly reminders: ReminderGroups;
   readonly columns: readonly Column[];
@@ -12,7 +11,6 @@ export interface VisibleBoard {
 
 export const nothingVisible: VisibleBoard = { reminders: noReminders, columns: [], cardsOf: () => [] };
 
-/** Columns and cards are in the board's order; a filter omits cards. */
 export function visibleBoardOf(board: Board, reminders: ReminderGroups, fits?: (card: Card) => boolean): VisibleBoard {
   const { columns, cardsOf } = indexOf(board);
   if (fits === undefined) return { reminders, columns, cardsOf };
@@ -26,7 +24,6 @@ const maxExpanded = 200;
 export const isExpandedAtStart = ({ cardsOf }: VisibleBoard, columnId: string): boolean =>
   cardsOf(columnId).length <= maxExpanded;
 
-/** At the top level, reminder groups that are not empty, then columns. */
 export function boardChildrenOf({ reminders, columns, cardsOf }: VisibleBoard, node?: BoardNode): BoardNode[] {
   switch (node?.kind) {
     case undefined:
@@ -47,7 +44,7 @@ export function boardChildrenOf({ reminders, columns, cardsOf }: VisibleBoard, n
   }
 }
 
-const groups: readonly ReminderGroup[] = ['overdue', 'today', 'thisWeek'];
+const groups: readonly ReminderGroup[] = ['overdue', 'today', 'tomorrow', 'thisWeek'];
 
 export function boardNodeId(node: BoardNode): string {
   switch (node.kind) {
@@ -62,7 +59,6 @@ export function boardNodeId(node: BoardNode): string {
   }
 }
 
-/** Everything that a row displays. */
 export function boardValuesOf(
   { cardsOf }: VisibleBoard,
   node: BoardNode,
@@ -74,8 +70,8 @@ export function boardValuesOf(
       return [title, cardCount, cardsOf(id).length];
     }
     case 'card': {
-      const { id, title, company, location, createdAt } = node.card;
-      return [title, company, location, createdAt, isPending(id)];
+      const { id, title, company, createdAt, updatedAt } = node.card;
+      return [title, company, createdAt, updatedAt, isPending(id)];
     }
     case 'reminders':
       return [node.count];

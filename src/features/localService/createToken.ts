@@ -1,10 +1,10 @@
-import { tokenVariable } from '../../base/accountToken.ts';
 import { dayIn, dayOf, endOfDay, validateLastDay } from '../../base/expiryDay.ts';
 import { defaultExpiryDays, defaultPermissions, type Permission, permissions } from '../../base/permission.ts';
 import { permissionTexts } from '../../base/permissionTexts.ts';
+import { tokenVariable } from '../../base/token.ts';
 import { askText, type Choice, copyText, inform, pick, pickSome, showOnce } from '../../host/ui/ask.ts';
-import { clientAddresses } from './clientAddresses.ts';
 import type { LocalServiceNeeds } from './needs.ts';
+import { clientAddresses } from './statusDocument.ts';
 
 type Expiry = { readonly expiresInDays: number } | { readonly expiresAt: string };
 

@@ -1,7 +1,7 @@
 import { confirm, notify } from '../../host/ui/ask.ts';
 import { askFileToRead, askFileToWrite } from '../../host/ui/askFile.ts';
-import { formatCounts } from './formatCounts.ts';
 import type { LocalServiceNeeds } from './needs.ts';
+import { formatCounts } from './statusDocument.ts';
 
 const filters = { 'Backup of Jobdeck': ['sqlite'], 'All files': ['*'] };
 
@@ -19,7 +19,6 @@ export async function askToBackUp({ start }: Pick<LocalServiceNeeds, 'start'>): 
   );
 }
 
-/** Checks the chosen backup and confirms what it replaces before it replaces the data. */
 export async function askToRestore({
   start,
   onRestore,

@@ -9,6 +9,12 @@ export const localServiceManifest = manifest({
     'jobdeck.localService.status': { title: 'Show Status', category, palette: true },
     'jobdeck.localService.backUp': { title: 'Back Up Local Data…', category, palette: true },
     'jobdeck.localService.restore': { title: 'Restore Local Data…', category, palette: true },
+    'jobdeck.sample.add': {
+      title: 'Try with Sample Data',
+      icon: '$(beaker)',
+      palette: 'jobdeck.sample == possible',
+    },
+    'jobdeck.sample.remove': { title: 'Remove Sample Data', icon: '$(trash)', palette: 'jobdeck.sample == added' },
   },
   submenus: { 'jobdeck.localService': { label: 'Local Service' } },
   menus: {
@@ -19,6 +25,8 @@ export const localServiceManifest = manifest({
       { command: 'jobdeck.localService.revokeToken', group: '2_tokens@2' },
       { command: 'jobdeck.localService.backUp', group: '3_data@1' },
       { command: 'jobdeck.localService.restore', group: '3_data@2' },
+      { command: 'jobdeck.sample.add', when: 'jobdeck.sample == possible', group: '3_data@3' },
+      { command: 'jobdeck.sample.remove', when: 'jobdeck.sample == added', group: '3_data@3' },
     ],
   },
   documents: ['jobdeck-local'],

@@ -1,14 +1,17 @@
 import type { Event } from '../../base/event.ts';
 import type { Account } from '../../contract/account.ts';
 import type { RunningLocalService } from '../../contract/localData.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import type { SampleData } from './sampleData.ts';
 
 /** Each call starts the local service if it does not run. */
 export type TokenCalls = Pick<Account, 'listTokens' | 'createToken' | 'revokeToken'>;
 
 export interface LocalServiceNeeds {
-  /** Starts the local service if it does not run. */
   readonly start: () => Promise<RunningLocalService>;
   readonly onDidStart: Event<RunningLocalService>;
   readonly account: TokenCalls;
   readonly onRestore: () => void;
+  readonly sample: SampleData;
+  readonly contextKeys: ContextKeys;
 }

@@ -8,11 +8,13 @@ import { registerDocuments, showMarkdown } from '../../host/lazy/documents.ts';
 import { offer } from '../../host/ui/ask.ts';
 import type { localServiceManifest } from './manifest.ts';
 import type { LocalServiceNeeds } from './needs.ts';
+import { followSample, sampleCommands } from './sampleCommands.ts';
 
 const statusScheme = 'jobdeck-local';
 
-/** Works independently of the tracker in use; implementations of commands are loaded on first use. */
+/** Works independently of the tracker in use. */
 export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposable {
+  const { sample, contextKeys } = needs;
   const changed = new Emitter<void>();
   let running: RunningLocalService | undefined;
   let portChange: Disposable | undefined;
@@ -24,7 +26,6 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
     void notifyLoss(service);
   });
 
-  /** Refreshes an open status document after a command. */
   const refreshAfter = (work: () => Promise<void>) => async () => {
     await work();
     changed.fire();
@@ -44,8 +45,10 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
         await showMarkdown(statusScheme, 'Local Service', 'status');
       },
       'jobdeck.localService.backUp': async () => (await import('./data.ts')).askToBackUp(needs),
+      ...sampleCommands(sample),
       'jobdeck.localService.restore': refreshAfter(async () => (await import('./data.ts')).askToRestore(needs)),
     }),
+    followSample(sample, contextKeys),
     registerDocuments({
       scheme: statusScheme,
       onDidChange: changed.event,
@@ -65,7 +68,6 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
 const restoreBackup = 'Restore Backup…';
 const showStatus = 'Show Status';
 
-/** Reports unreadable or missing data at the start that detected it, and offers a restore. */
 async function notifyLoss(service: RunningLocalService): Promise<void> {
   const { setAside, isDataMissing } = service;
   if (setAside !== undefined)

@@ -1,5 +1,10 @@
-import type { LocalStatus, PortHolder, SharedPortStatus } from '../../contract/localData.ts';
-import { clientAddresses } from './clientAddresses.ts';
+import type {
+  DataCounts,
+  LocalAddresses,
+  LocalStatus,
+  PortHolder,
+  SharedPortStatus,
+} from '../../contract/localData.ts';
 
 /** The status of the local service as Markdown; contains no secret. */
 export function statusDocument(status: LocalStatus, port: SharedPortStatus): string {
@@ -35,6 +40,15 @@ export function statusDocument(status: LocalStatus, port: SharedPortStatus): str
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
+/** The addresses for other clients: at the shared port, or at this window's port if another program uses the shared one. */
+export const clientAddresses = (own: LocalAddresses, { holder }: SharedPortStatus): LocalAddresses =>
+  holder.kind === 'thisWindow' || holder.kind === 'anotherWindow' ? holder.addresses : own;
+
+export const formatCounts = ({ cards, archived, notes, meetings }: DataCounts): string =>
+  `${count(cards, 'card')} on the board, ${archived} archived, ${count(notes, 'note')} and ${count(meetings, 'meeting')}`;
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
 const moved =
   '**The data of this folder was moved or deleted while the service runs, so nothing can be saved.** Run *Jobdeck Local Service: Back Up Local Data…*, then reload the window and restore that backup.';
 
@@ -53,7 +67,6 @@ function portLine(holder: PortHolder): string {
 
 const changing = 'The addresses above are those of this window and change when it is reloaded.';
 
-/** Whether the address is permanent, and what to do if it is not. */
 function portAdvice({ holder, file }: SharedPortStatus): string {
   if (holder.kind === 'anotherProgram') {
     return `Another program, or a window that does not respond, uses port ${holder.port}, which Jobdeck keeps for your other clients. ${changing} Close it, and Jobdeck takes the port within half a minute. To use another port, delete ${code(file)}, reload all windows, and change the address in your other clients.`;
@@ -97,7 +110,6 @@ function sizeOf(bytes: number): string {
 
 const timeOf = (time: string): string => time.replace('T', ' ').replace(/:\d\d(\.\d+)?Z$/, ' UTC');
 
-/** A Markdown code span, with a fence longer than any run of backticks in the text. */
 function code(text: string): string {
   const longestRun = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longestRun + 1);

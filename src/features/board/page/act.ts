@@ -2,6 +2,7 @@ import { announce } from '../../../webview/announce.ts';
 import type { PageCard, PageColumn } from '../contract.ts';
 import { announceColumnMove, announceMove, nameOfCard } from './announcements.ts';
 import { type FocusTarget, focused, focusOn, followCard } from './focus.ts';
+import { isHelpOpen } from './keyboardHelp.tsx';
 import type { Intent } from './keys.ts';
 import { boardHost, moveCard, moveColumn, visibleColumns, visibleSnapshot } from './state.ts';
 
@@ -13,7 +14,7 @@ export const isTyping = (now: number): boolean => now - typed.at < pause;
 
 export const filterBox = (): HTMLInputElement | null => document.querySelector('#filter-words');
 
-/** Applies the intent at the focused position; returns false if it has no effect there. */
+/** Returns false if the intent has no effect at the focused position. */
 export function act(intent: Intent, now: number): boolean {
   const target = focused.value;
   const column = visibleColumns.value.find(({ id }) => id === target?.columnId);
@@ -26,14 +27,18 @@ export function act(intent: Intent, now: number): boolean {
       return type(intent.text, now, target);
     case 'filter':
       filterBox()?.focus();
+      filterBox()?.select();
       return true;
-    case 'back':
-      (document.activeElement as HTMLElement | null)?.blur();
+    case 'endTyping':
+      typed = { text: '', at: Number.NEGATIVE_INFINITY };
+      return true;
+    case 'help':
+      isHelpOpen.value = true;
       return true;
     case 'menu':
       return openMenu();
     case 'open':
-      if (card !== undefined) boardHost.act('open', { cardId: card.id });
+      if (card !== undefined) boardHost.act('open', { cardId: card.id, isToStay: true });
       else if (target.index < 0) boardHost.act('collapse', { columnId: column.id, isCollapsed: !column.isCollapsed });
       return true;
     default:
@@ -43,25 +48,25 @@ export function act(intent: Intent, now: number): boolean {
   }
 }
 
-export function takeBack(): void {
-  const undo = visibleSnapshot.value?.undo;
-  announce(undo === undefined ? 'There is nothing to take back' : `Taken back: ${undo.label}`);
-  boardHost.act('undo', {});
-}
+export const undo = (): void => void boardHost.act('undo', {});
 
-type EditIntent = Exclude<Intent, { readonly kind: 'focus' | 'type' | 'filter' | 'back' | 'menu' | 'open' }>;
+type EditIntent = Exclude<
+  Intent,
+  { readonly kind: 'focus' | 'type' | 'filter' | 'endTyping' | 'help' | 'menu' | 'open' }
+>;
 
 function edit(intent: EditIntent, target: FocusTarget, column: PageColumn, card: PageCard | undefined): void {
   const about = { columnId: column.id };
   switch (intent.kind) {
     case 'undo':
-      takeBack();
+      undo();
       break;
     case 'create':
       boardHost.act('create', about);
       break;
     case 'rename':
-      if (card === undefined) boardHost.act('rename', about);
+      if (card !== undefined) boardHost.act('renameCard', { cardId: card.id });
+      else if (target.index < 0) boardHost.act('rename', about);
       break;
     case 'archive':
       if (card !== undefined) boardHost.act('archive', { cardId: card.id });

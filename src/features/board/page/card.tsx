@@ -5,7 +5,7 @@ import { Icon } from '../../../webview/icon.tsx';
 import type { PageCard } from '../contract.ts';
 import { draggedCard, makeCardDraggable } from './dragging.ts';
 import { focused, noteFocus } from './focus.ts';
-import { boardHost } from './state.ts';
+import { boardHost, visibleSnapshot } from './state.ts';
 
 interface CardProps {
   readonly columnId: string;
@@ -30,6 +30,7 @@ export function CardView({ columnId, index, count, card, top }: CardProps) {
     });
   }, [hasCard]);
 
+  const open = (isToStay: boolean) => card && boardHost.act('open', { cardId: card.id, isToStay });
   const target = focused.value;
   const isFocused = target?.columnId === columnId && target.index === index;
   const isDragged = draggedCard.value?.card.id === card?.id && card !== undefined;
@@ -49,7 +50,8 @@ export function CardView({ columnId, index, count, card, top }: CardProps) {
         aria-label={card === undefined ? 'Loading' : labelOf(card)}
         aria-busy={card === undefined}
         onFocus={() => noteFocus(columnId, index, card?.id)}
-        onClick={() => card && boardHost.act('open', { cardId: card.id })}
+        onClick={() => open(false)}
+        onDblClick={() => open(true)}
       >
         {card !== undefined && <Face card={card} />}
       </button>
@@ -58,7 +60,8 @@ export function CardView({ columnId, index, count, card, top }: CardProps) {
 }
 
 function Face({ card }: { readonly card: PageCard }) {
-  const { title, company, age, tags, priority, reminder, meetings, isPending, isRejected } = card;
+  const { title, company, age, priority, reminder, stale, isPending, isRejected } = card;
+  const isCompact = visibleSnapshot.value?.isCompact;
   return (
     <>
       <span class="title">
@@ -66,58 +69,100 @@ function Face({ card }: { readonly card: PageCard }) {
         {isRejected && <Icon name="error" />}
         {priority === 'high' && <Icon name="arrow-up" />}
         {priority === 'low' && <Icon name="arrow-down" />}
-        <bdi>{title}</bdi>
+        <bdi title={title}>{title}</bdi>
       </span>{' '}
       <span class="company">
-        <bdi>{companyOf(company)}</bdi> <span class="age">{age}</span>
+        <bdi title={company}>{companyOf(company)}</bdi> <span class="age">{age}</span>
+        {stale !== undefined && <Stale text={stale} />}
+        {isCompact && reminder?.tone === 'warning' && <Reminder reminder={reminder} />}
       </span>{' '}
-      <span class="marks">
-        {reminder !== undefined && (
-          <span class={`mark ${reminder.tone}`}>
-            <Icon name="bell" /> {reminder.label}
-          </span>
-        )}{' '}
-        {meetings[0] !== undefined && (
-          <span class="mark" title={meetings.map(formatMeeting).join('\n')}>
-            <Icon name="comment-discussion" /> <bdi>{shortOf(meetings[0])}</bdi>
-          </span>
-        )}
-        {tags.slice(0, 3).map((tag) => (
-          <Fragment key={tag}>
-            {' '}
-            <bdi class="tag">{tag}</bdi>
-          </Fragment>
-        ))}{' '}
-        {tags.length > 3 && <span class="tag">{more(card)}</span>}
-      </span>
+      {!isCompact && <Marks card={card} />}
     </>
+  );
+}
+
+function Reminder({ reminder: { label, tone } }: { readonly reminder: NonNullable<PageCard['reminder']> }) {
+  return (
+    <span class={`mark ${tone}`}>
+      <Icon name="bell" /> {label}
+    </span>
+  );
+}
+
+function Stale({ text }: { readonly text: string }) {
+  return (
+    <span class="mark stale" title={text}>
+      <Icon name="history" /> Stale
+    </span>
+  );
+}
+
+function Marks({ card }: { readonly card: PageCard }) {
+  const { reminder, meetings, best, moreResults } = card;
+  const hiddenTags = hiddenTagsOf(card);
+  return (
+    <span class="marks">
+      {reminder !== undefined && <Reminder reminder={reminder} />}{' '}
+      {best !== undefined && (
+        <span class="mark result" title={meetings.map(formatMeeting).join('\n')}>
+          <Icon name="comment-discussion" />
+          <bdi>{best.text}</bdi> {best.score !== '' && <span class="score">{best.score}</span>}
+        </span>
+      )}{' '}
+      {moreResults > 0 && <span class="more">{more(moreResults)}</span>}
+      {visibleTags(card).map((tag) => (
+        <Fragment key={tag}>
+          {' '}
+          <bdi class="tag" title={tag}>
+            {tag}
+          </bdi>
+        </Fragment>
+      ))}{' '}
+      {hiddenTags > 0 && (
+        <span class="more" title={hiddenTagNames(card)}>
+          {visibleTags(card).length === 0 ? <Icon name="tag" /> : '+'}
+          {hiddenTags}
+        </span>
+      )}
+    </span>
   );
 }
 
 const companyOf = (company: string): string => company || 'No company';
 
-const more = ({ tags, moreTags }: PageCard): string => `+${tags.length - 3 + moreTags}`;
+/** Fewer beside a reminder or a result, so that each can be read. */
+const visibleTags = ({ tags, reminder, best }: PageCard): readonly string[] =>
+  tags.slice(0, 3 - (reminder === undefined ? 0 : 1) - (best === undefined ? 0 : 2));
 
-const shortOf = ({ title, result }: PageCard['meetings'][number]): string => result || title;
+const hiddenTagsOf = (card: PageCard): number => card.tags.length - visibleTags(card).length + card.moreTags;
+
+const hiddenTagNames = (card: PageCard): string =>
+  [...card.tags.slice(visibleTags(card).length), ...(card.moreTags === 0 ? [] : [`${card.moreTags} more`])].join(', ');
+
+const more = (count: number): string => `+${count}`;
 
 const formatMeeting = ({ title, result }: PageCard['meetings'][number]): string =>
   [title, result].filter(Boolean).join(', ');
 
 /** The visible text, verbatim and in order, for speech control; then what is shown only by icons. */
 function labelOf(card: PageCard): string {
-  const { title, company, age, tags, priority, reminder, meetings, isPending, isRejected } = card;
+  const { title, company, age, priority, reminder, meetings, best, moreResults, stale, isPending, isRejected } = card;
+  const hiddenTags = hiddenTagsOf(card);
   const visible = [
     title,
     companyOf(company),
     age,
+    stale && 'Stale',
     reminder?.label,
-    meetings[0] && shortOf(meetings[0]),
-    ...tags.slice(0, 3),
+    best && `${best.text} ${best.score}`.trim(),
+    moreResults > 0 && more(moreResults),
+    ...visibleTags(card),
   ];
   const meant = [
-    tags.length > 3 && `${more(card)}: ${tags.slice(3).join(', ')}`,
+    hiddenTags > 0 && `${more(hiddenTags)}: ${hiddenTagNames(card)}`,
     priority === 'normal' ? '' : `${priority} priority`,
     meetings.length > 0 && `meeting: ${meetings.map(formatMeeting).join('; ')}`,
+    stale,
     isPending && 'saving',
     isRejected && 'not moved',
   ];

@@ -52,7 +52,6 @@ export function CardList({ column, rowHeight }: CardListProps) {
 
 type Scroller = RefObject<HTMLDivElement | null>;
 
-/** `measure` reads the scroll position and the height again. */
 function useVisibleRange(scroller: Scroller, { id, visibleCount }: PageColumn, rowHeight: number) {
   const [visible, setVisible] = useState({ offset: 0, viewport: window.innerHeight });
   const measure = () => {
@@ -68,7 +67,6 @@ function useVisibleRange(scroller: Scroller, { id, visibleCount }: PageColumn, r
   return { range: visibleRange(visible.offset, visible.viewport, rowHeight, visibleCount), measure };
 }
 
-/** Accepts dragged cards at the gap nearest to the pointer, and scrolls while one is dragged. */
 function useColumnTarget(scroller: Scroller, { id, visibleCount }: PageColumn, rowHeight: number): void {
   const latest = useRef({ visibleCount, rowHeight });
   latest.current = { visibleCount, rowHeight };
@@ -87,7 +85,6 @@ function useColumnTarget(scroller: Scroller, { id, visibleCount }: PageColumn, r
   }, [id]);
 }
 
-/** Requests other cards before the visible range leaves those that the page has. */
 function useWindowRequest({ id, visibleCount, first, cards }: PageColumn, range: Range): void {
   useEffect(() => {
     const last = first + cards.length;
@@ -97,7 +94,6 @@ function useWindowRequest({ id, visibleCount, first, cards }: PageColumn, range:
   }, [range.start, range.end, first, cards.length, visibleCount]);
 }
 
-/** Scrolls to the focused card and focuses its element once it is drawn; returns the card's index in the column, else -1. */
 function useFocusedCard(scroller: Scroller, columnId: string, rowHeight: number, measure: () => void): number {
   const target = focused.value;
   const index = target?.columnId === columnId ? target.index : -1;
@@ -115,7 +111,7 @@ function useFocusedCard(scroller: Scroller, columnId: string, rowHeight: number,
   return index;
 }
 
-/** Indexes to draw: the visible ones, and those focused or dragged, whose elements must stay. */
+/** Also draws focused and dragged cards, whose elements must stay. */
 function indexesOf({ start, end }: Range, others: readonly number[], count: number): number[] {
   const visible = Array.from({ length: end - start }, (_, index) => start + index);
   const more = others.filter((index) => index >= 0 && index < count && (index < start || index >= end));

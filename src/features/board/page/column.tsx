@@ -17,7 +17,7 @@ interface ColumnProps {
 }
 
 export function ColumnView({ column, index, rowHeight, mayEdit, isVisible }: ColumnProps) {
-  const { id, title, isCollapsed } = column;
+  const { id, title, color, isCollapsed } = column;
   const section = useRef<HTMLElement>(null);
   const isFolded = isCollapsed || !isVisible;
   useEffect(() => {
@@ -34,7 +34,9 @@ export function ColumnView({ column, index, rowHeight, mayEdit, isVisible }: Col
       ref={section}
       class={`column ${isCollapsed ? 'collapsed' : ''} ${side || ''} ${isTarget ? 'target' : ''}`}
       aria-label={title}
+      data-column={id}
     >
+      <span class="stripe" style={{ backgroundColor: color !== null && CSS.supports('color', color) ? color : '' }} />
       <Head column={column} mayEdit={mayEdit} />
       {!isFolded && <CardList column={column} rowHeight={rowHeight} />}
     </section>
@@ -42,7 +44,7 @@ export function ColumnView({ column, index, rowHeight, mayEdit, isVisible }: Col
 }
 
 function Head({ column, mayEdit }: { readonly column: PageColumn; readonly mayEdit: boolean }) {
-  const { id, title, color, total, visibleCount, isCollapsed, isPending } = column;
+  const { id, title, total, visibleCount, isCollapsed, isPending } = column;
   const head = useRef<HTMLDivElement>(null);
   const name = useRef<HTMLButtonElement>(null);
   useEffect(() => (head.current === null ? undefined : makeColumnDraggable(head.current, id)), [id]);
@@ -57,7 +59,12 @@ function Head({ column, mayEdit }: { readonly column: PageColumn; readonly mayEd
   const counts = visibleCount === total ? String(total) : `${visibleCount} of ${total}`;
   const context = { webviewSection: 'column', columnId: id, preventDefaultContextMenuItems: true };
   return (
-    <div class="head" ref={head} data-vscode-context={JSON.stringify(context)}>
+    <div
+      class="head"
+      ref={head}
+      data-vscode-context={JSON.stringify(context)}
+      onFocusIn={() => noteFocus(id, -1, undefined)}
+    >
       <h2>
         <button
           ref={name}
@@ -66,33 +73,38 @@ function Head({ column, mayEdit }: { readonly column: PageColumn; readonly mayEd
           tabIndex={isFocused ? 0 : -1}
           aria-expanded={!isCollapsed}
           aria-label={`${title}, ${counts} ${total === 1 ? 'card' : 'cards'}${isPending ? ', saving' : ''}`}
-          onFocus={() => noteFocus(id, -1, undefined)}
           onClick={() => boardHost.act('collapse', { columnId: id, isCollapsed: !isCollapsed })}
         >
           <Icon name={isCollapsed ? 'chevron-right' : 'chevron-down'} />
-          {color !== null && CSS.supports('color', color) && <span class="color" style={{ backgroundColor: color }} />}
-          <bdi class="words">{title}</bdi> <span class="count">{counts}</span>
+          <bdi class="words" title={title}>
+            {title}
+          </bdi>{' '}
+          <span class="count">{counts}</span>
           {isPending && <Icon name="sync" />}
         </button>
       </h2>
-      {!isCollapsed && mayEdit && (
-        <IconButton
-          icon="add"
-          label={`New card in ${title}`}
-          tabIndex={-1}
-          onPress={() => boardHost.act('create', { columnId: id })}
-        />
-      )}
-      {!isCollapsed && mayEdit && (
-        <IconButton
-          icon="ellipsis"
-          label={`More for ${title}`}
-          tabIndex={-1}
-          onPress={({ currentTarget, clientX, clientY }) =>
-            currentTarget?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX, clientY }))
-          }
-        />
-      )}
+      {!isCollapsed && mayEdit && <HeadButtons id={id} title={title} />}
     </div>
+  );
+}
+
+function HeadButtons({ id, title }: Pick<PageColumn, 'id' | 'title'>) {
+  return (
+    <>
+      <IconButton
+        icon="add"
+        label={`New card in ${title}`}
+        tabIndex={-1}
+        onPress={() => boardHost.act('create', { columnId: id })}
+      />
+      <IconButton
+        icon="ellipsis"
+        label={`More for ${title}`}
+        tabIndex={-1}
+        onPress={({ currentTarget, clientX, clientY }) =>
+          currentTarget?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX, clientY }))
+        }
+      />
+    </>
   );
 }

@@ -1,12 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { acceptFocusLoss } from '../../../webview/focusReturn.ts';
+import { Icon } from '../../../webview/icon.tsx';
 import { act, isTyping } from './act.ts';
 import { ColumnView } from './column.tsx';
 import { followDrags, scrollWhileDragging } from './dragging.ts';
-import { focused, focusTabStop } from './focus.ts';
+import { focused } from './focus.ts';
 import { intentOf } from './keys.ts';
-import { visibleColumns } from './state.ts';
+import { boardHost, visibleColumns } from './state.ts';
 
 interface ColumnsProps {
   readonly isCompact: boolean;
@@ -15,7 +15,7 @@ interface ColumnsProps {
 }
 
 /** In multiples of the font size; must match the stylesheet. */
-const sizes = { row: 7, compactRow: 2.9, column: 21.5, collapsed: 3.5 } as const;
+const sizes = { row: 7, compactRow: 4.1, column: 21.5, collapsed: 3.5 } as const;
 
 export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
   const row = useRef<HTMLElement>(null);
@@ -26,7 +26,10 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
   };
   useEffect(() => {
     if (row.current === null) return undefined;
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => {
+      keepInView(row.current);
+      measure();
+    });
     observer.observe(row.current);
     const ends = [followDrags(), scrollWhileDragging(row.current, 'horizontal')];
     return () => {
@@ -34,8 +37,6 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
       for (const end of ends) end();
     };
   }, []);
-
-  useLostFocus();
 
   const letter = Number.parseFloat(getComputedStyle(document.body).fontSize);
   const rowHeight = Math.round(letter * (isCompact ? sizes.compactRow : sizes.row));
@@ -47,6 +48,8 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
       aria-label="Columns"
       onScroll={measure}
       onKeyDown={(event) => {
+        const isButton = event.target instanceof Element && event.target.matches('.add-column, .icon-button');
+        if (isButton && (event.key === 'Enter' || event.key === ' ')) return;
         const now = performance.now();
         const intent = intentOf(event, isTyping(now));
         if (intent === undefined || !act(intent, now)) return;
@@ -62,6 +65,11 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
         const isVisible = isNear || focused.value?.columnId === column.id;
         return <ColumnView key={column.id} {...{ column, index, rowHeight, mayEdit, isVisible }} />;
       })}
+      {mayEdit && moreColumns === 0 && (
+        <button type="button" class="add-column" onClick={() => boardHost.act('createColumn', {})}>
+          <Icon name="add" /> Add Column
+        </button>
+      )}
       {moreColumns > 0 && (
         <p class="more-columns">{moreColumns.toLocaleString()} more columns are in the Board view.</p>
       )}
@@ -69,14 +77,15 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
   );
 }
 
-/** A card that a command of the editor moves is drawn anew in its column; the focus follows it. */
-function useLostFocus(): void {
-  const follow = () => {
-    if (acceptFocusLoss()) focusTabStop();
-  };
-  useLayoutEffect(follow);
-  useEffect(() => {
-    window.addEventListener('focus', follow);
-    return () => window.removeEventListener('focus', follow);
-  }, []);
+const widths = new WeakMap<HTMLElement, number>();
+
+/** A card opened beside the board narrows it. */
+function keepInView(row: HTMLElement | null): void {
+  if (row === null) return;
+  const width = widths.get(row) ?? row.clientWidth;
+  widths.set(row, row.clientWidth);
+  const column = row.querySelector<HTMLElement>(`[data-column="${CSS.escape(focused.value?.columnId ?? '')}"]`);
+  if (column === null) return;
+  const { left } = column.getBoundingClientRect();
+  if (left >= -column.clientWidth / 2 && left < width) column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -1,51 +1,39 @@
+import { useEffect, useState } from 'preact/hooks';
+
 import type { SnapshotOf } from '../../../base/page.ts';
 import { IconButton } from '../../../webview/button.tsx';
-import type { BoardFilter, BoardPage } from '../contract.ts';
+import { type BoardFilter, type BoardPage, compactFilter, isEmptyFilter, isSameFilter } from '../contract.ts';
+import { Chip, Dropdown, TagList, TagMenu } from './filterParts.tsx';
 import { focused, focusOn } from './focus.ts';
+import { isHelpOpen } from './keyboardHelp.tsx';
+import { Popover } from './popover.tsx';
 import { boardHost, filter, setFilter, visibleColumns } from './state.ts';
 
 type Snapshot = SnapshotOf<BoardPage>;
+type Changes = { readonly [Part in keyof BoardFilter]: BoardFilter[Part] | undefined };
+
+const change = (changes: Changes): void => setFilter(compactFilter({ ...filter.value, ...changes }));
+
+/** Menus of editable text keep the editor's own entries. */
+const inputContext = JSON.stringify({ webviewSection: 'filter', preventDefaultContextMenuItems: false });
 
 export function FilterBar({ snapshot }: { readonly snapshot: Snapshot }) {
-  const now = filter.value;
-  const change = (changes: { readonly [Part in keyof BoardFilter]: BoardFilter[Part] | undefined }) =>
-    setFilter(withoutEmpty({ ...now, ...changes }));
-  const isFiltered = Object.keys(now).length > 0;
+  const isNarrow = useIsNarrow();
+  const { words: _, ...parts } = filter.value;
+  const count = Object.keys(parts).length;
   return (
-    <search class="filter" aria-label="Filter">
-      <input
-        id="filter-words"
-        type="search"
-        placeholder="Filter cards (/)"
-        aria-label="Filter by company, title, tags and description"
-        value={now.words ?? ''}
-        maxLength={500}
-        onInput={({ currentTarget }) => change({ words: currentTarget.value })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' && event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-          if (event.key === 'Escape' && now.words !== undefined) change({ words: undefined });
-          else backToBoard();
-          event.preventDefault();
-          event.stopPropagation();
-        }}
-      />
-      <Chip label="Reminder" isOn={now.hasReminder} onSwitch={(hasReminder) => change({ hasReminder })} />
-      <Chip label="Overdue" isOn={now.isOverdue} onSwitch={(isOverdue) => change({ isOverdue })} />
-      <Chip label="Meeting" isOn={now.hasMeeting} onSwitch={(hasMeeting) => change({ hasMeeting })} />
-      <Choice
-        label="Priority"
-        chosen={now.priority}
-        choices={['high', 'normal', 'low']}
-        onChoose={(priority) => change({ priority: priority as BoardFilter['priority'] })}
-      />
-      <Choice label="Tag" chosen={now.tag} choices={snapshot.tags} onChoose={(tag) => change({ tag })} />
-      <Choice
-        label="Verdict"
-        chosen={now.verdict}
-        choices={snapshot.verdicts}
-        onChoose={(verdict) => change({ verdict })}
-      />
-      <SavedFilters snapshot={snapshot} isFiltered={isFiltered} />
+    <search class="filter" aria-label="Filter" data-vscode-context={inputContext}>
+      <Words />
+      {isNarrow ? (
+        <Popover label={count === 0 ? 'Filters' : `Filters (${count})`} icon="filter" isOn={count > 0}>
+          <Parts snapshot={snapshot} isNarrow={true} />
+        </Popover>
+      ) : (
+        <Parts snapshot={snapshot} isNarrow={false} />
+      )}
+      {!isEmptyFilter(filter.value) && (
+        <IconButton icon="clear-all" label="Clear filter" onPress={() => setFilter({})} />
+      )}
       <span class="spring" />
       <IconButton
         icon={snapshot.isCompact ? 'unfold' : 'fold'}
@@ -53,24 +41,93 @@ export function FilterBar({ snapshot }: { readonly snapshot: Snapshot }) {
         isPressed={snapshot.isCompact}
         onPress={() => boardHost.act('compact', { isCompact: !snapshot.isCompact })}
       />
+      <IconButton icon="question" label="Keyboard shortcuts (?)" onPress={() => (isHelpOpen.value = true)} />
     </search>
   );
 }
 
-function SavedFilters({ snapshot, isFiltered }: { readonly snapshot: Snapshot; readonly isFiltered: boolean }) {
-  const { saved } = snapshot;
-  const chosen = saved.find((each) => JSON.stringify(each.filter) === JSON.stringify(filter.value));
+/** CSS pixels, so that a zoomed page is narrow as well. */
+const narrow = '(max-width: 1099px)';
+
+function useIsNarrow(): boolean {
+  const [isNarrow, setNarrow] = useState(() => matchMedia(narrow).matches);
+  useEffect(() => {
+    const query = matchMedia(narrow);
+    const update = () => setNarrow(query.matches);
+    query.addEventListener('change', update);
+    return () => query.removeEventListener('change', update);
+  }, []);
+  return isNarrow;
+}
+
+function Words() {
+  const { words = '' } = filter.value;
+  return (
+    <input
+      id="filter-words"
+      type="search"
+      placeholder="Filter cards (/)"
+      aria-label="Filter by company, title, tags and description"
+      value={words}
+      maxLength={500}
+      onInput={({ currentTarget }) => change({ words: currentTarget.value })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' && event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+        if (event.key === 'Escape' && words !== '') change({ words: undefined });
+        else backToBoard();
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    />
+  );
+}
+
+interface PartsProps {
+  readonly snapshot: Snapshot;
+  readonly isNarrow: boolean;
+}
+
+function Parts({ snapshot, isNarrow }: PartsProps) {
+  const { tags = [], verdict, priority, ...flags } = filter.value;
+  const tagProps = { chosen: tags, choices: snapshot.tags, onChoose: (tags: readonly string[]) => change({ tags }) };
   return (
     <>
+      <div class="chips">
+        <Chip label="Reminder" isOn={flags.hasReminder} onSwitch={(hasReminder) => change({ hasReminder })} />
+        <Chip label="Overdue" isOn={flags.isOverdue} onSwitch={(isOverdue) => change({ isOverdue })} />
+        <Chip label="Meeting" isOn={flags.hasMeeting} onSwitch={(hasMeeting) => change({ hasMeeting })} />
+      </div>
+      <Dropdown
+        label="Priority"
+        chosen={priority}
+        choices={['high', 'normal', 'low']}
+        onChoose={(priority) => change({ priority: priority as BoardFilter['priority'] })}
+      />
+      <Dropdown
+        label="Verdict"
+        chosen={verdict}
+        choices={snapshot.verdicts}
+        onChoose={(verdict) => change({ verdict })}
+      />
+      {isNarrow ? <TagList {...tagProps} /> : <TagMenu {...tagProps} />}
+      <SavedFilters saved={snapshot.saved} />
+    </>
+  );
+}
+
+function SavedFilters({ saved }: Pick<Snapshot, 'saved'>) {
+  const chosen = saved.find((each) => isSameFilter(each.filter, filter.value));
+  return (
+    <div class="saved">
       {saved.length > 0 && (
-        <Choice
+        <Dropdown
           label="Saved filters"
           chosen={chosen?.name}
           choices={saved.map(({ name }) => name)}
           onChoose={(wanted) => setFilter(saved.find(({ name }) => name === wanted)?.filter ?? {})}
         />
       )}
-      {isFiltered && chosen === undefined && (
+      {!isEmptyFilter(filter.value) && chosen === undefined && (
         <IconButton
           icon="save"
           label="Save filter"
@@ -84,49 +141,7 @@ function SavedFilters({ snapshot, isFiltered }: { readonly snapshot: Snapshot; r
           onPress={() => boardHost.act('deleteFilter', { name: chosen.name })}
         />
       )}
-      {isFiltered && <IconButton icon="close" label="Clear filter" onPress={() => setFilter({})} />}
-    </>
-  );
-}
-
-interface ChipProps {
-  readonly label: string;
-  readonly isOn: boolean | undefined;
-  readonly onSwitch: (isOn: boolean) => void;
-}
-
-function Chip({ label, isOn = false, onSwitch }: ChipProps) {
-  return (
-    <button type="button" class="chip" aria-pressed={isOn} onClick={() => onSwitch(!isOn)}>
-      {label}
-    </button>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly chosen: string | undefined;
-  readonly choices: readonly string[];
-  readonly onChoose: (chosen: string | undefined) => void;
-}
-
-function Choice({ label, chosen, choices, onChoose }: ChoiceProps) {
-  // A selected value stays visible even if no card has it any more.
-  const all = chosen === undefined || choices.includes(chosen) ? choices : [chosen, ...choices];
-  return (
-    <select
-      aria-label={label}
-      class={chosen === undefined ? undefined : 'chosen'}
-      value={chosen ?? ''}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
-    >
-      <option value="">{label}</option>
-      {all.map((choice) => (
-        <option key={choice} value={choice}>
-          {choice.slice(0, 60)}
-        </option>
-      ))}
-    </select>
+    </div>
   );
 }
 
@@ -135,6 +150,3 @@ function backToBoard(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   focusOn(target.columnId, target.index);
 }
-
-const withoutEmpty = (parts: { readonly [Part in keyof BoardFilter]: BoardFilter[Part] | undefined }): BoardFilter =>
-  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined && part !== '' && part !== false));

@@ -1,32 +1,47 @@
 import { computed, signal } from '@preact/signals';
 
+import { onFocusLoss, restoreFocus } from '../../../webview/focusReturn.ts';
 import type { PageColumn } from '../contract.ts';
-import { visibleColumns } from './state.ts';
+import { boardHost, persistFocus, visibleColumns, visibleSnapshot } from './state.ts';
 
 /** The page's tab stop: a card, or with `index` -1 the header of its column. */
 export interface FocusTarget {
   readonly columnId: string;
   readonly index: number;
-  readonly cardId: string | undefined;
+  readonly cardId?: string | undefined;
 }
 
-const wanted = signal<FocusTarget | undefined>(undefined);
+interface WantedFocus extends FocusTarget {
+  readonly columnIndex: number;
+}
+
+const wanted = signal<WantedFocus | undefined>(
+  boardHost.persisted?.focus && { columnIndex: 0, ...boardHost.persisted.focus },
+);
 let isToFocus = false;
 
 /** Follows its card when that moves, else keeps its position. */
 export const focused = computed<FocusTarget | undefined>(() => resolveFocus(visibleColumns.value, wanted.value));
 
-function resolveFocus(all: readonly PageColumn[], now: FocusTarget | undefined): FocusTarget | undefined {
-  const home = all.find(({ id }) => id === now?.columnId) ?? all[0];
+function resolveFocus(all: readonly PageColumn[], now: WantedFocus | undefined): FocusTarget | undefined {
+  const same = all.find(({ id }) => id === now?.columnId);
+  const home = same ?? all[now?.columnIndex ?? 0] ?? all.at(-1);
   if (home === undefined) return undefined;
   if (now === undefined) return { columnId: home.id, index: home.visibleCount > 0 ? 0 : -1, cardId: home.cards[0]?.id };
-  if (now.cardId !== undefined)
-    for (const { id, first, cards } of [home, ...all]) {
-      const index = cards.findIndex((card) => card.id === now.cardId);
-      if (index >= 0) return { columnId: id, index: first + index, cardId: now.cardId };
-    }
-  const index = Math.min(now.index, home.isCollapsed ? -1 : home.visibleCount - 1);
+  const card = now.cardId === undefined ? undefined : placeOf(now.cardId, [home, ...all]);
+  if (card !== undefined) return card;
+  const index = Math.min(same === undefined ? -1 : now.index, home.isCollapsed ? -1 : home.visibleCount - 1);
   return { columnId: home.id, index, cardId: home.cards[index - home.first]?.id };
+}
+
+/** A card beyond the loaded windows is found only after the page has asked to move it. */
+function placeOf(cardId: string, columns: readonly PageColumn[]): FocusTarget | undefined {
+  for (const { id, first, cards } of columns) {
+    const index = cards.findIndex((card) => card.id === cardId);
+    if (index >= 0) return { columnId: id, index: first + index, cardId };
+  }
+  const moved = visibleSnapshot.value?.movedCard;
+  return moved?.cardId === cardId && columns.some(({ id }) => id === moved.columnId) ? moved : undefined;
 }
 
 /** Moves the tab stop, and the focus once the element is drawn. */
@@ -34,24 +49,35 @@ export function focusOn(columnId: string, index: number): void {
   const column = visibleColumns.value.find(({ id }) => id === columnId);
   if (column === undefined) return;
   isToFocus = true;
-  wanted.value = { columnId, index, cardId: column.cards[index - column.first]?.id };
+  want({ columnId, index, cardId: column.cards[index - column.first]?.id });
 }
 
-/** As `focusOn`, for a card whose move is pending. */
-export function followCard(columnId: string, index: number, cardId: string): void {
+export function followCard(columnId: string, index: number, cardId: string | undefined): void {
   isToFocus = true;
-  wanted.value = { columnId, index, cardId };
+  want({ columnId, index, cardId });
 }
 
 export function noteFocus(columnId: string, index: number, cardId: string | undefined): void {
-  wanted.value = { columnId, index, cardId };
+  want({ columnId, index, cardId });
 }
 
-/** Focuses the tab stop, whose card may be drawn in another column now. */
+function want(target: FocusTarget): void {
+  const columnIndex = visibleColumns.value.findIndex(({ id }) => id === target.columnId);
+  wanted.value = { ...target, columnIndex: Math.max(0, columnIndex) };
+  persistFocus(target);
+}
+
 export function focusTabStop(): void {
   const target = focused.value;
-  if (target !== undefined) focusOn(target.columnId, target.index);
+  const isNew = wanted.value === undefined && visibleSnapshot.value?.start !== undefined;
+  if (target === undefined || isNew) document.querySelector<HTMLElement>('main button')?.focus();
+  else followCard(target.columnId, target.index, target.cardId);
 }
+
+export const keepFocusOnBoard = (): void => {
+  onFocusLoss(focusTabStop, waitsForFocus);
+  restoreFocus();
+};
 
 export const waitsForFocus = (): boolean => isToFocus;
 
@@ -61,7 +87,9 @@ const isElsewhere = (): boolean =>
   document.activeElement !== document.body &&
   document.activeElement.closest('.columns') === null;
 
+/** A page without the focus must not take it from the editor; it focuses its tab stop when it has it again. */
 export function giveFocus(element: HTMLElement): void {
+  if (!document.hasFocus()) return;
   isToFocus = false;
   if (isElsewhere()) return;
   element.focus({ preventScroll: true });

@@ -10,9 +10,10 @@ export type Intent =
         | 'archive'
         | 'remind'
         | 'undo'
-        | 'back'
+        | 'endTyping'
         | 'rename'
-        | 'menu';
+        | 'menu'
+        | 'help';
     }
   | { readonly kind: 'type'; readonly text: string };
 
@@ -30,14 +31,16 @@ const named = {
   Enter: 'open',
   Delete: 'archive',
   Backspace: 'archive',
-  Escape: 'back',
   F2: 'rename',
   ContextMenu: 'menu',
 } as const;
 
 const has = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key);
 
-/** While a word is typed, its letters are not commands. Undefined leaves the key to the editor. */
+/**
+ * While a word is typed, its letters are not commands, and a letter with Shift always begins a word. Undefined leaves the key to the
+ * editor.
+ */
 export function intentOf(pressed: Pressed, isTyping: boolean): Intent | undefined {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = pressed;
   if ((ctrlKey || metaKey) && !altKey) return key.toLowerCase() === 'z' && !shiftKey ? { kind: 'undo' } : undefined;
@@ -46,10 +49,15 @@ export function intentOf(pressed: Pressed, isTyping: boolean): Intent | undefine
   if (key === 'F10' && shiftKey) return { kind: 'menu' };
   if (key === 'Home') return { kind: 'focus', to: 'first' };
   if (key === 'End') return { kind: 'focus', to: 'last' };
-  if (key === 'Backspace' && isTyping) return undefined;
+  if (isTyping && (key === 'Backspace' || key === 'Escape')) return { kind: 'endTyping' };
   if (key === '/') return { kind: 'filter' };
   if (has(named, key)) return { kind: named[key] };
-  if (!isTyping && has(letters, key)) return { kind: letters[key] };
+  if (!isTyping) {
+    if (key === '?') return { kind: 'help' };
+    // Caps Lock alone begins no word.
+    const letter = key.toLowerCase();
+    if (!shiftKey && has(letters, letter)) return { kind: letters[letter] };
+  }
   // A space alone does not start a word.
   return [...key].length === 1 && (isTyping || key !== ' ') ? { kind: 'type', text: key } : undefined;
 }

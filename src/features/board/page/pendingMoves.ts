@@ -1,7 +1,6 @@
 import type { Move, PageCard, PageColumn } from '../contract.ts';
 import { windowLength } from '../contract.ts';
 
-/** An optimistic change, shown until a snapshot includes it. */
 export type PendingPageChange =
   | { readonly kind: 'move'; readonly number: number; readonly move: Move; readonly card: PageCard }
   | { readonly kind: 'reorder'; readonly number: number; readonly columnId: string; readonly position: number };

@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
 
-import type { SnapshotOf } from '../../../base/page.ts';
+import type { SnapshotOf, StateOf } from '../../../base/page.ts';
 import { connect } from '../../../webview/connect.ts';
 import {
   type BoardFilter,
@@ -8,7 +8,7 @@ import {
   boardPage,
   type PageCard,
   type PageColumn,
-  type WindowRequest,
+  type Windows,
 } from '../contract.ts';
 import { applyPending, type PendingPageChange, sidesOf } from './pendingMoves.ts';
 
@@ -20,20 +20,19 @@ export const boardHost = connect(boardPage);
 const frozen = signal<{ readonly snapshot: Snapshot; readonly number: number } | undefined>(undefined);
 const pending = signal<readonly PendingPageChange[]>([]);
 
-const request = signal<WindowRequest>(
-  boardHost.persisted ?? { filter: boardHost.snapshot.value?.filter ?? {}, windows: [] },
-);
-/** The extension needs the restored view state to make a matching snapshot. */
-if (boardHost.persisted !== undefined) boardHost.act('requestWindows', boardHost.persisted);
+let persisted: StateOf<BoardPage> = boardHost.persisted ?? { windows: [] };
+/** The extension needs the restored windows to make a matching snapshot. */
+if (persisted.windows.length > 0) boardHost.act('requestWindows', { windows: persisted.windows });
 
-/** The snapshot to draw. During a drag new ones wait, so that nothing moves under the pointer. */
+const ownFilter = signal<{ readonly filter: BoardFilter; readonly number: number } | undefined>(undefined);
+
+/** During a drag new snapshots wait, so that nothing moves under the pointer. */
 export const visibleSnapshot = computed(() => {
   const now = boardHost.snapshot.value;
   const { snapshot, number } = frozen.value ?? { snapshot: now, number: 0 };
   return boardHost.after.value < number ? snapshot : now;
 });
 
-/** Includes the changes that the snapshot does not contain yet. */
 export const visibleColumns = computed<readonly PageColumn[]>(() => {
   const known = boardHost.after.value;
   return pending.value
@@ -41,25 +40,36 @@ export const visibleColumns = computed<readonly PageColumn[]>(() => {
     .reduce(applyPending, visibleSnapshot.value?.columns ?? []);
 });
 
-export const filter = computed<BoardFilter>(() => request.value.filter);
+export const filter = computed<BoardFilter>(() => {
+  const { filter, number } = ownFilter.value ?? { filter: {}, number: 0 };
+  return boardHost.after.value < number ? filter : (boardHost.snapshot.value?.filter ?? {});
+});
 
 export const isDragging = computed(() => frozen.value !== undefined);
 
-/** Also resets each column to its top. */
 export function setFilter(next: BoardFilter): void {
-  setRequest({ filter: next, windows: [] });
+  ownFilter.value = { filter: next, number: boardHost.act('setFilter', { filter: next }) };
+  setWindows([]);
 }
 
 export function setWindow(columnId: string, first: number): void {
-  const { filter, windows } = request.value;
+  const { windows } = persisted;
   if (windows.some((each) => each.columnId === columnId && each.first === first)) return;
-  setRequest({ filter, windows: [...windows.filter((each) => each.columnId !== columnId), { columnId, first }] });
+  setWindows([...windows.filter((each) => each.columnId !== columnId), { columnId, first }]);
 }
 
-function setRequest(next: WindowRequest): void {
-  request.value = next;
+function setWindows(windows: Windows): void {
+  persist({ ...persisted, windows });
+  boardHost.act('requestWindows', { windows });
+}
+
+export function persistFocus(focus: NonNullable<StateOf<BoardPage>['focus']>): void {
+  persist({ ...persisted, focus });
+}
+
+function persist(next: StateOf<BoardPage>): void {
+  persisted = next;
   boardHost.persist(next);
-  boardHost.act('requestWindows', next);
 }
 
 export function startDragging(): void {

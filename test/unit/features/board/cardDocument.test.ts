@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { formatDay, formatMoment } from '../../../../src/base/dates.ts';
 import { cardDocument } from '../../../../src/features/board/cardDocument.ts';
 import { card } from '../../../fixtures/board.ts';
 
@@ -29,21 +30,22 @@ describe('cardDocument', () => {
         createdAt: '2026-01-02T03:04:05Z',
       }),
       'Interview',
+      'en',
     );
     for (const part of [
       '# Backend Engineer',
       '**Acme**, Oslo',
-      '| Stage | Interview |',
+      '| Column | Interview |',
       '[jobs.acme.example](<https://jobs.acme.example/42?a=b%20c>)',
       'We **build**.',
-      '60000–70000 EUR a year',
+      '60,000–70,000 EUR a year',
       '- Ann, Recruiter, ann@acme.example',
-      '- [x] 2026-03-01 10:00 UTC: Call',
-      '- Screening, 2026-02-01 09:00 UTC, Clarity 4/5, yes',
-      '| Added | 2026-01-02 03:04 UTC |',
+      `- [x] ${formatMoment('2026-03-01T10:00:00Z', 'en')}: Call`,
+      `- Screening, ${formatMoment('2026-02-01T09:00:00Z', 'en')}, Clarity 4/5, yes`,
+      `| Added | ${formatDay('2026-01-02T03:04:05Z', 'en')} |`,
     ])
       assert.ok(text.includes(part), `${part} is missing in\n${text}`);
-    const bare = cardDocument(card({ id: '1', title: 'x' }), 'Saved');
+    const bare = cardDocument(card({ id: '1', title: 'x' }), 'Saved', 'en');
     for (const part of ['Reminders', 'Contacts', 'Meetings', 'Description', 'Salary', 'Location'])
       assert.ok(!bare.includes(part), part);
   });
@@ -61,6 +63,7 @@ describe('cardDocument', () => {
         url: 'javascript:alert(1)',
       }),
       hostile,
+      'en',
     );
     assert.ok(!text.includes('<img') && !text.includes('<script'), text);
     assert.ok(!text.includes('[a](command:x)'), text);
@@ -69,7 +72,11 @@ describe('cardDocument', () => {
   });
 
   it('loads no image and keeps code readable', () => {
-    const text = cardDocument(card({ id: '1', description: '![x](https://spy.example/p.png) `a < b && c`' }), 'Saved');
+    const text = cardDocument(
+      card({ id: '1', description: '![x](https://spy.example/p.png) `a < b && c`' }),
+      'Saved',
+      'en',
+    );
     assert.ok(!text.includes('!['), text);
     assert.ok(text.includes('`a < b && c`'), text);
   });

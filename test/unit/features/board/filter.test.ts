@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 import type { Card } from '../../../../src/contract/tracker/board.ts';
-import type { BoardFilter } from '../../../../src/features/board/contract.ts';
-import { fold, isEmpty, matcher } from '../../../../src/features/board/filter.ts';
+import { BoardFilter, isEmptyFilter, isSameFilter } from '../../../../src/features/board/contract.ts';
+import { fold, matcher } from '../../../../src/features/board/filter.ts';
 import { card } from '../../../fixtures/board.ts';
 
 const now = Date.parse('2026-05-20T12:00:00');
@@ -39,8 +39,8 @@ describe('board filter', () => {
   });
 
   it('filters by tag, priority, verdict, meeting and reminder', () => {
-    assert.equal(fits({ tag: 'remote' }, { tags: ['remote-first'] }), false);
-    assert.equal(fits({ tag: 'remote' }, { tags: ['remote'] }), true);
+    assert.equal(fits({ tags: ['remote'] }, { tags: ['remote-first'] }), false);
+    assert.equal(fits({ tags: ['remote'] }, { tags: ['remote'] }), true);
     assert.equal(fits({ priority: 'high' }, { priority: 'low' }), false);
     assert.equal(fits({ verdict: 'Hire' }, { meetings: [meeting(null)] }), false);
     assert.equal(fits({ verdict: 'Hire', hasMeeting: true }, { meetings: [meeting('Hire')] }), true);
@@ -55,9 +55,26 @@ describe('board filter', () => {
     assert.equal(fits({ isOverdue: true }, { reminders: [reminder('2026-05-19T23:59:00', true)] }), false);
   });
 
+  it('accepts a card with one of several tags', () => {
+    const filter = { tags: ['remote', 'rust'] };
+    assert.deepEqual(
+      [['rust'], ['go'], ['go', 'remote']].map((tags) => fits(filter, { tags })),
+      [true, false, true],
+    );
+  });
+
+  it('reads the single tag of earlier versions', () => {
+    assert.deepEqual(BoardFilter({ words: 'x', tag: 'remote' }), { words: 'x', tags: ['remote'] });
+  });
+
+  it('ignores order and unset parts in comparisons', () => {
+    assert.ok(isSameFilter({ words: 'x', hasMeeting: true }, { hasMeeting: true, words: 'x', tags: [] }));
+    assert.ok(!isSameFilter({ words: 'x' }, { words: 'y' }));
+  });
+
   it('is empty when it omits nothing', () => {
-    assert.equal(isEmpty({}), true);
-    assert.equal(isEmpty({ words: '', hasReminder: false }), true);
-    assert.equal(isEmpty({ tag: 'remote' }), false);
+    assert.equal(isEmptyFilter({}), true);
+    assert.equal(isEmptyFilter({ words: '', hasReminder: false, tags: [] }), true);
+    assert.equal(isEmptyFilter({ tags: ['remote'] }), false);
   });
 });

@@ -22,16 +22,24 @@ async function messageOf(board: Board) {
   const model = new BoardPageModel(
     {
       board: store,
-      columns: { reorder: async () => undefined },
-      undo: { next: { number: 1, label: huge }, onDidChange: around.event, undo: async () => undefined },
+      columns: { reorder: async () => undefined, onDidCreate: new Emitter<never>().event },
+      undo: {
+        next: { number: 1, label: huge, canUndo: true, items: [] },
+        onDidChange: around.event,
+        undo: async () => ({ kind: 'nothing' }),
+      },
+      confirm: async () => false,
       visibility: new Visibility(),
       preferences: new BoardPreferences({ get: () => undefined, update: async () => undefined }),
+      settings: { known: undefined, onDidChange: around.event },
+      language: 'en',
       now: () => 0,
       note: () => huge,
       mayEdit: () => true,
       onDidChangeAround: around.event,
       run: async () => undefined,
       askFilterName: async () => undefined,
+      sampleState: () => undefined,
     },
     undefined,
   );

@@ -6,7 +6,13 @@ import { applyChange } from '../../../../src/store/board/boardView.ts';
 import { boardOf, stagesOf } from '../../../fixtures/board.ts';
 
 const now = Date.parse('2026-05-20T12:00:00');
-const plain: CardFlags = { isPending: () => false, isRejected: () => false, isCollapsed: () => false };
+const plain: CardFlags = {
+  isPending: () => false,
+  isRejected: () => false,
+  isCollapsed: () => false,
+  staleAfterDays: null,
+  language: 'en',
+};
 const board = boardOf({ one: ['a', 'b', 'c'], two: ['x', 'y'], three: [] });
 
 describe('positionOf', () => {
@@ -49,6 +55,22 @@ describe('pageColumns', () => {
     assert.deepEqual([two?.total, two?.visibleCount, two?.first], [2, 2, 0]);
   });
 
+  it('writes the day of a later reminder in the language', () => {
+    const reminders = [{ id: '1', at: '2026-12-24T09:00:00', text: '', done: false }];
+    const cards = board.cards.map((card) => ({ ...card, reminders }));
+    const labelIn = (language: string) =>
+      pageColumns({ ...board, cards }, look, { ...plain, language }, now)[0]?.cards[0]?.reminder?.label;
+    assert.deepEqual([labelIn('en-GB'), labelIn('de')], ['24 Dec', '24. Dez.']);
+  });
+
+  it('marks cards without a change for longer than the setting', () => {
+    const cards = board.cards.map((card) => ({ ...card, updatedAt: card.id === 'a' ? '2026-05-01' : '2026-05-19' }));
+    const staleOf = (staleAfterDays: number | null) =>
+      pageColumns({ ...board, cards }, look, { ...plain, staleAfterDays }, now)[0]?.cards.map(({ stale }) => stale);
+    assert.deepEqual(staleOf(14), ['No change for 19 days', undefined, undefined]);
+    assert.deepEqual(staleOf(null), [undefined, undefined, undefined]);
+  });
+
   it('counts filtered and total cards', () => {
     const [one] = pageColumns(board, { ...look, filter: { words: 'b' } }, plain, now);
     assert.deepEqual([one?.visibleCount, one?.total, one?.cards.map(({ id }) => id)], [1, 3, ['b']]);
@@ -60,6 +82,23 @@ describe('pageColumns', () => {
     assert.deepEqual([at(0)?.first, at(0)?.cards.length, at(0)?.cards[0]?.id], [0, windowLength, 'c0']);
     assert.deepEqual([at(500)?.first, at(500)?.cards[0]?.id], [500, 'c500']);
     assert.deepEqual([at(5_000)?.first, at(5_000)?.cards.at(-1)?.id], [1_000 - windowLength, 'c999']);
+  });
+
+  it('ranks scores by name and counts those left out', () => {
+    const scores = [
+      { name: 'Coding', value: 3, max: 5 },
+      { name: 'Design', value: 9, max: 10 },
+    ];
+    const meeting = (over: object) => ({ id: 'm', title: 'Talk', startedAt: '', scores: [], verdict: null, ...over });
+    const meetings = [meeting({ scores, verdict: 'Hire' }), meeting({ title: 'Call' })];
+    const cards = board.cards.map((card) => ({ ...card, meetings }));
+    const [one] = pageColumns({ ...board, cards }, look, plain, now);
+    const { meetings: shown, best, moreResults } = one?.cards[0] ?? {};
+    assert.deepEqual(shown, [
+      { title: 'Talk', result: 'Design 9/10, Coding 3/5, Hire' },
+      { title: 'Call', result: '' },
+    ]);
+    assert.deepEqual([best, moreResults], [{ text: 'Hire, Design', score: '9/10' }, 2]);
   });
 
   it('omits cards of folded columns and truncates texts', () => {

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/base/errors.ts';
 import { Emitter } from '../../../../src/base/event.ts';
 import { Visibility } from '../../../../src/base/visibility.ts';
+import type { Column } from '../../../../src/contract/tracker/board.ts';
 import type { Move } from '../../../../src/features/board/contract.ts';
 import { BoardPageModel, type BoardPageNeeds } from '../../../../src/features/board/pageModel.ts';
 import { BoardPreferences } from '../../../../src/features/board/preferences.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
 import { applyChange } from '../../../../src/store/board/boardView.ts';
-import { boardOf } from '../../../fixtures/board.ts';
+import { boardOf, column } from '../../../fixtures/board.ts';
 import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
 
 const refused = () => new ServiceError('denied', 'tracker_move_card', 'Not allowed.', { status: 403 });
@@ -32,16 +33,23 @@ async function opened(over: Partial<BoardPageNeeds> = {}) {
   const model = new BoardPageModel(
     {
       board,
-      columns: { reorder: async (ids) => void ran.push(`reorder ${ids.join(' ')}`) },
-      undo: { next: undefined, onDidChange: around.event, undo: async () => {} },
+      columns: {
+        reorder: async (ids) => void ran.push(`reorder ${ids.join(' ')}`),
+        onDidCreate: new Emitter<Column>().event,
+      },
+      undo: { next: undefined, onDidChange: around.event, undo: async () => ({ kind: 'nothing' }) },
+      confirm: async () => false,
       visibility: new Visibility(),
       preferences: new BoardPreferences(memory()),
+      settings: { known: undefined, onDidChange: around.event },
+      language: 'en',
       now: () => Date.parse('2026-05-20T12:00:00Z'),
       note: () => '',
       mayEdit: () => true,
       onDidChangeAround: around.event,
       run: async (command, about) => void ran.push(`${command} ${about ?? ''}`),
       askFilterName: async () => 'Mine',
+      sampleState: () => undefined,
       ...over,
     },
     undefined,
@@ -148,6 +156,35 @@ describe('BoardPageModel', () => {
     assert.deepEqual(model.snapshot.foundCard, { number: 1, columnId: 'saved', cardId: 'b', index: 1 });
     await model.actions.findCard({ columnId: 'saved', from: 0, prefix: 'unknown' });
     assert.equal(model.snapshot.foundCard?.number, 1);
+  });
+
+  it('searches the other columns after its own, except collapsed ones', async () => {
+    const { model } = await opened();
+    await model.actions.findCard({ columnId: 'applied', from: 0, prefix: 'c' });
+    assert.deepEqual(model.snapshot.foundCard, { number: 1, columnId: 'saved', cardId: 'c', index: 2 });
+    await model.actions.collapse({ columnId: 'saved', isCollapsed: true });
+    await model.actions.findCard({ columnId: 'applied', from: 0, prefix: 'b' });
+    assert.equal(model.snapshot.foundCard?.number, 1);
+  });
+
+  it('locates the card that its page asked to move', async () => {
+    const { model, board } = await opened();
+    await model.actions.moveTo({ cardId: 'b' });
+    await board.moveCard('b', 'applied');
+    assert.deepEqual(model.snapshot.movedCard, { columnId: 'applied', cardId: 'b', index: 1 });
+    await model.actions.setFilter({ filter: { words: 'a' } });
+    assert.equal(model.snapshot.movedCard, undefined);
+  });
+
+  it('reports created columns, and whether its page asked for them', async () => {
+    const created = new Emitter<Column>();
+    const columns = { reorder: async () => {}, onDidCreate: created.event };
+    const run = async () => created.fire(column({ id: 'new' }));
+    const { model } = await opened({ columns, run });
+    created.fire(column({ id: 'other' }));
+    assert.deepEqual(model.snapshot.createdColumn, { number: 1, columnId: 'other', isAsked: false });
+    await model.actions.createColumn({});
+    assert.deepEqual(model.snapshot.createdColumn, { number: 2, columnId: 'new', isAsked: true });
   });
 
   it('runs only the commands of an absent board', async () => {

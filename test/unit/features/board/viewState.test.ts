@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
-import { boardMessage, boardViewState } from '../../../../src/features/board/viewState.ts';
+import { boardMessage, boardStaleness, boardViewState } from '../../../../src/features/board/viewState.ts';
 import { boardOf } from '../../../fixtures/board.ts';
 
 const board = boardOf({ saved: ['a'] });
@@ -39,13 +39,14 @@ describe('boardViewState', () => {
 
 describe('messageOf', () => {
   it('names a local board and the reason for staleness', () => {
-    assert.match(boardMessage({ kind: 'ready', value: board, fetchedAt: now }, reader) ?? '', /this machine/);
+    assert.match(boardMessage({ kind: 'ready', value: board, fetchedAt: now }, reader), /this machine/);
+    assert.equal(boardStaleness({ kind: 'ready', value: board, fetchedAt: now }, now, reader.language), '');
     assert.equal(
       boardMessage(
         { kind: 'ready', value: board, fetchedAt: now },
         { ...reader, session: { kind: 'hosted', baseUrl: 'https://x.example', account: 'a' } },
       ),
-      undefined,
+      '',
     );
     assert.equal(boardMessage(failed('unreachable', true), reader), 'As of 14:02. Not up to date: Why.');
   });
@@ -56,7 +57,7 @@ describe('messageOf', () => {
 
   it('is empty wherever a welcome text is shown', () => {
     for (const state of [failed('signedOut', true), failed('denied', true), failed('unreachable'), failed('invalid')])
-      assert.equal(boardMessage(state, reader), undefined);
-    assert.equal(boardMessage({ kind: 'loading' }, reader), undefined);
+      assert.equal(boardMessage(state, reader), '');
+    assert.equal(boardMessage({ kind: 'loading' }, reader), '');
   });
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { LocalStatus, PortHolder, SharedPortStatus } from '../../../../src/contract/localData.ts';
-import { formatCounts } from '../../../../src/features/localService/formatCounts.ts';
-import { statusDocument } from '../../../../src/features/localService/statusDocument.ts';
+import { formatCounts, statusDocument } from '../../../../src/features/localService/statusDocument.ts';
 
 const status = (over: Partial<LocalStatus> = {}): LocalStatus => ({
   trackerUrl: 'http://127.0.0.1:4000',

@@ -23,7 +23,9 @@ describe('keys of the board page', () => {
     [press('r'), { kind: 'remind' }],
     [press('/'), { kind: 'filter' }],
     [press('Delete'), { kind: 'archive' }],
-    [press('Escape'), { kind: 'back' }],
+    [press('M'), { kind: 'moveTo' }],
+    [press('M', { shiftKey: true }), { kind: 'type', text: 'M' }],
+    [press('?', { shiftKey: true }), { kind: 'help' }],
     [press('F2'), { kind: 'rename' }],
     [press('F10', { shiftKey: true }), { kind: 'menu' }],
     [press('z', { ctrlKey: true }), { kind: 'undo' }],
@@ -31,17 +33,20 @@ describe('keys of the board page', () => {
     [press('a'), { kind: 'type', text: 'a' }],
     [press('é'), { kind: 'type', text: 'é' }],
   ] as const)
-    it(`maps ${JSON.stringify(key.key)} to ${JSON.stringify(intent)}`, () => {
+    it(`maps ${key.shiftKey ? 'Shift ' : ''}${JSON.stringify(key.key)} to ${JSON.stringify(intent)}`, () => {
       assert.deepEqual(intentOf(key, false), intent);
     });
 
   it('treats command letters as text while a word is typed', () => {
     assert.deepEqual(intentOf(press('m'), true), { kind: 'type', text: 'm' });
     assert.deepEqual(intentOf(press(' '), true), { kind: 'type', text: ' ' });
+    assert.deepEqual(intentOf(press('?'), true), { kind: 'type', text: '?' });
+    assert.deepEqual(intentOf(press('Escape'), true), { kind: 'endTyping' });
   });
 
   for (const key of [
     press(' '),
+    press('Escape'),
     press('p', { ctrlKey: true }),
     press('z', { ctrlKey: true, shiftKey: true }),
     press('m', { altKey: true }),

@@ -13,6 +13,7 @@ const card = (id: string): PageCard => ({
   moreTags: 0,
   priority: 'normal',
   meetings: [],
+  moreResults: 0,
   isPending: false,
   isRejected: false,
 });

@@ -1,0 +1,101 @@
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { IconButton } from '../../../webview/button.tsx';
+
+export const isHelpOpen = signal(false);
+
+type Keys = readonly (readonly [keys: readonly string[], effect: string])[];
+
+const isMac = navigator.platform.startsWith('Mac');
+const alt = isMac ? '⌥' : 'Alt+';
+
+const groups: readonly { readonly title: string; readonly keys: Keys }[] = [
+  {
+    title: 'Go to',
+    keys: [
+      [['↑', '↓', '←', '→'], 'Next card or column'],
+      [['Home', 'End'], 'First or last card of the column'],
+      [
+        ['A', '…', 'Z'],
+        'Card whose company or title begins with these letters. Hold Shift for a first letter M, N or R',
+      ],
+      [['/'], 'Filter'],
+    ],
+  },
+  {
+    title: 'Card',
+    keys: [
+      [['Enter'], 'Open'],
+      [['M'], 'Move to another column'],
+      [[`${alt}↑`, `${alt}↓`, `${alt}←`, `${alt}→`], 'Move by one position or column'],
+      [['R'], 'Set a reminder'],
+      [['F2'], 'Rename'],
+      [[isMac ? '⌫' : 'Delete'], 'Archive'],
+      [['Shift+F10'], 'Open the menu'],
+    ],
+  },
+  {
+    title: 'Column header',
+    keys: [
+      [['Enter'], 'Collapse or expand'],
+      [['F2'], 'Rename'],
+      [[`${alt}←`, `${alt}→`], 'Move'],
+      [[isMac ? '⌫' : 'Delete'], 'Delete'],
+    ],
+  },
+  {
+    title: 'Board',
+    keys: [
+      [['N'], 'Create a card in this column'],
+      [[isMac ? '⌘V' : 'Ctrl+V'], 'Create a card from the job link on the clipboard'],
+      [[isMac ? '⌘Z' : 'Ctrl+Z'], 'Undo the last change'],
+      [['?'], 'Show this list'],
+    ],
+  },
+];
+
+/** The browser returns the focus when a modal dialog is closed. */
+export function KeyboardHelp() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isOpen = isHelpOpen.value;
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog
+      ref={dialog}
+      class="help"
+      aria-labelledby="help-title"
+      onClose={() => (isHelpOpen.value = false)}
+      {...{ closedby: 'any' }}
+    >
+      {isOpen && (
+        <div class="sheet">
+          <header>
+            <h2 id="help-title">Keyboard Shortcuts</h2>
+            <IconButton icon="close" label="Close" onPress={close} />
+          </header>
+          {groups.map(({ title, keys }) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              <dl>
+                {keys.map(([each, effect]) => (
+                  <div key={effect}>
+                    <dt>
+                      {each.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </dt>
+                    <dd>{effect}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      )}
+    </dialog>
+  );
+}

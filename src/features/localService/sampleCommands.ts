@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+
+import { confirm, notify } from '../../host/ui/ask.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import type { SampleData } from './sampleData.ts';
+
+const removed =
+  'Sample cards, notes, meetings, contexts and keys are deleted, with your changes to them. What you created stays.';
+
+export const sampleCommands = (sample: SampleData) => ({
+  'jobdeck.sample.add': async () => {
+    await sample.add();
+    notify('The sample data was added. "Jobdeck: Remove Sample Data" deletes it again.');
+  },
+  'jobdeck.sample.remove': async () => {
+    if (await confirm('Remove the sample data?', removed, 'Remove')) await sample.remove();
+  },
+});
+
+export function followSample(sample: SampleData, contextKeys: ContextKeys): vscode.Disposable {
+  const show = () => contextKeys.set('jobdeck.sample', sample.state ?? 'unknown');
+  const subscription = sample.onDidChange(show);
+  show();
+  return new vscode.Disposable(() => {
+    subscription.dispose();
+    sample.dispose();
+  });
+}
