@@ -1,9 +1,8 @@
-import * as vscode from 'vscode';
-
 import { formatDay } from '../../base/dates.ts';
-import { plainLabel } from '../../base/plainLabel.ts';
+import { plainLabel } from '../../base/plainText.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import { pickBySearch } from '../../host/ui/searchPick.ts';
 import { searchService } from './serviceSearch.ts';
 
@@ -19,6 +18,6 @@ export const pickArchivedCard = (tracker: Pick<Tracker, 'tracker_list_archive'>)
 const choiceOf = (card: Card) => ({
   label: plainLabel(card.title),
   description: plainLabel(card.company),
-  detail: card.archivedAt === null ? 'Archived' : `Archived ${formatDay(card.archivedAt, vscode.env.language)}`,
+  detail: card.archivedAt === null ? 'Archived' : `Archived ${formatDay(card.archivedAt, userLocale().locale)}`,
   value: card,
 });

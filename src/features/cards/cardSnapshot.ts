@@ -1,89 +1,143 @@
-import { ageOf } from '../../base/age.ts';
-import { formatDay, formatMoment } from '../../base/dates.ts';
-import { ServiceError } from '../../base/errors.ts';
+import { ageOf, formatDay, formatMoment, formatWhen } from '../../base/dates.ts';
+import { type FailureKind, ServiceError } from '../../base/errors.ts';
 import type { SnapshotOf } from '../../base/page.ts';
+import type { UndoState } from '../../base/undoState.ts';
 import type { AttachedMeeting, Card, Column } from '../../contract/tracker/board.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
 import { isNewReminder } from '../../store/board/cardEdit.ts';
+import { nextMorning } from '../../store/board/reminderDays.ts';
+import { usedTags } from '../../store/board/usedTags.ts';
 import type { CardHistory } from './cardHistory.ts';
 import {
   type CardPage,
   type FieldStatus,
   maxReminderLength,
   maxRows,
+  type Offer,
   type PageEntry,
   type PageMeeting,
   type PageReminder,
+  type Unsaved,
 } from './contract.ts';
+import type { StatusOf } from './fieldStatuses.ts';
+import type { FollowedCard } from './followedCard.ts';
 import { whatHappened, whoDidIt } from './history.ts';
 import { noValues, pageValuesOf } from './pageCard.ts';
 
+export const newReminderStatus = 'new';
+
 export interface CardPageSource {
   readonly board: BoardStore;
-  readonly card: Card | undefined;
-  /** Why the card, or a newer version of it, is missing. */
-  readonly problem: unknown;
+  readonly followed: Pick<FollowedCard, 'card' | 'status' | 'problem' | 'hasChangedAccount'>;
   readonly history: CardHistory;
   readonly fieldStatuses: FieldStatus[];
+  readonly reminderStatuses: readonly StatusOf<string>[];
+  readonly meetingTitle: (id: string) => string | undefined;
+  readonly leftUnsaved: Unsaved | undefined;
+  readonly undoState: UndoState;
   readonly mayEdit: () => boolean;
   readonly mayAttach: () => boolean;
   readonly currency: () => string;
   readonly note: () => string;
   readonly formatFailure: (error: unknown) => string;
   readonly now: () => number;
-  /** BCP 47, for dates. */
   readonly language: string;
 }
 
 export function cardSnapshot(source: CardPageSource): SnapshotOf<CardPage> {
-  const { board, card, problem, history, fieldStatuses, formatFailure, language } = source;
+  const { board, followed, history, fieldStatuses, leftUnsaved, formatFailure, language } = source;
+  const { card, status } = followed;
+  const newStatus = source.reminderStatuses.find(({ field }) => field === newReminderStatus);
   return {
-    problem: card === undefined && problem !== undefined ? whyNot(problem, formatFailure) : '',
+    ...(card === undefined ? whyMissing(source) : { problem: '', offers: [] }),
+    status,
     note: noteOf(source),
     hasCard: card !== undefined,
     // The board contains long cards shortened; they can be edited after they are read in full.
-    mayEdit: source.mayEdit() && card?.shortened !== true,
+    mayEdit: source.mayEdit() && card?.shortened !== true && status === 'active',
+    mayDelete: source.mayEdit() && (status === 'active' || status === 'archived'),
     ...(card === undefined ? { values: noValues, locked: [] } : pageValuesOf(card)),
+    knownTags: board.board === undefined ? [] : usedTags(board.board),
     columnId: card?.status === 'active' ? (card.columnId ?? '') : '',
     columns: board.board === undefined ? [] : columnChoices(columnsOf(board.board), card?.columnId),
     currency: source.currency(),
-    reminders: (card?.reminders ?? []).map(reminderOf).sort((a, b) => Number(a.done) - Number(b.done) || a.at - b.at),
+    reminders: (card?.reminders ?? [])
+      .map((each) => reminderOf(each, source))
+      .sort((a, b) => Number(a.done) - Number(b.done) || a.at - b.at),
+    ...(newStatus && { newReminder: newStatus }),
     moreReminders: Math.max(0, (card?.reminders.length ?? 0) - maxRows),
-    meetings: (card?.meetings ?? []).slice(0, maxRows).map((meeting) => meetingOf(meeting, language)),
+    meetings: (card?.meetings ?? [])
+      .toSorted(newestFirst)
+      .slice(0, maxRows)
+      .map((meeting) => meetingOf(meeting, language)),
     moreMeetings: Math.max(0, (card?.meetings.length ?? 0) - maxRows),
     mayAttach: source.mayAttach(),
-    history: card === undefined ? [] : entriesOf(source, card),
+    history: card === undefined ? [] : entriesOf(source),
     historyProblem: history.problem === undefined ? '' : formatFailure(history.problem),
     hasMoreHistory: history.hasMore,
     isHistoryCut: history.isCut,
     added: card === undefined || card.createdAt === '' ? '' : formatDay(card.createdAt, language),
     fieldStatuses,
+    ...(leftUnsaved === undefined ? {} : { leftUnsaved }),
+    undo: source.undoState,
   };
 }
+
+/** An undo attaches a meeting behind the others, so their order is that of their dates. */
+const newestFirst = (one: AttachedMeeting, other: AttachedMeeting): number =>
+  other.startedAt.localeCompare(one.startedAt) || one.title.localeCompare(other.title);
 
 function columnChoices(columns: readonly Column[], ownId: string | null | undefined): { id: string; title: string }[] {
   const own = columns.slice(maxRows).filter(({ id }) => id === ownId);
   return [...own, ...columns].slice(0, maxRows).map(({ id, title }) => ({ id, title }));
 }
 
-const whyNot = (problem: unknown, formatFailure: (error: unknown) => string): string =>
-  ServiceError.is(problem, 'missing')
-    ? 'Card not found. It was deleted, or it belongs to another account.'
-    : formatFailure(problem);
+type Missing = Pick<SnapshotOf<CardPage>, 'problem' | 'offers'>;
 
-function noteOf({ card, note, problem, formatFailure, language }: CardPageSource): string {
-  const shortened = shortenedNote(card, problem, formatFailure);
-  if (shortened !== undefined) return shortened;
-  if (card?.status !== 'archived') return note();
-  const since = card.archivedAt === null ? '' : ` since ${formatDay(card.archivedAt, language)}`;
-  return `Archived${since}. The service has no way to bring a card back onto the board.`;
+function whyMissing({ followed: { problem, hasChangedAccount }, formatFailure }: CardPageSource): Missing {
+  if (problem === undefined) return { problem: '', offers: [] };
+  if (ServiceError.is(problem, 'missing'))
+    return hasChangedAccount
+      ? {
+          problem: 'This card belongs to the account that you used before. Connect to that account to open it again.',
+          offers: ['connect', 'close'],
+        }
+      : {
+          problem: 'Card not found. It was deleted, or it belongs to another account.',
+          offers: ['connect', 'retry', 'close'],
+        };
+  const kind = ServiceError.is(problem) ? problem.kind : undefined;
+  return { problem: formatFailure(problem), offers: (kind && offersAfter[kind]) ?? ['retry'] };
 }
 
-function reminderOf({ id, at, text, done }: Card['reminders'][number]): PageReminder {
+const offersAfter: Readonly<Partial<Record<FailureKind, Offer[]>>> = {
+  signedOut: ['connect', 'close'],
+  denied: ['connect', 'showPermissions'],
+  unusableAddress: ['connect'],
+  unreachable: ['retry', 'diagnose'],
+};
+
+function noteOf({ followed, note, formatFailure, language }: CardPageSource): string {
+  const { card, status, problem } = followed;
+  const shortened = shortenedNote(card, problem, formatFailure);
+  if (status === 'leaving') return 'This card is leaving the board…';
+  if (status === 'deleted') return 'This card was deleted.';
+  if (status !== 'archived') return shortened ?? note();
+  const since = card?.archivedAt == null ? '' : ` on ${formatDay(card.archivedAt, language)}`;
+  return `Archived${since}, so it can only be read or deleted. The service has no way to bring a card back onto the board.`;
+}
+
+function reminderOf(
+  { id, at, text, done }: Card['reminders'][number],
+  { reminderStatuses, now, language }: CardPageSource,
+): PageReminder {
   const moment = Date.parse(at);
   const isCut = text.length > maxReminderLength;
-  return { id, at: Number.isNaN(moment) ? 0 : moment, text, isCut, done, isSaving: isNewReminder(id) };
+  const snoozed = formatWhen(nextMorning(now(), moment), now(), language);
+  const status = reminderStatuses.find(({ field }) => field === id);
+  const isNew = isNewReminder(id);
+  return { id, at: Number.isNaN(moment) ? 0 : moment, text, isCut, done, isNew, snoozed, ...(status && { status }) };
 }
 
 function meetingOf({ id, title, startedAt, scores, verdict }: AttachedMeeting, language: string): PageMeeting {
@@ -96,11 +150,11 @@ function meetingOf({ id, title, startedAt, scores, verdict }: AttachedMeeting, l
   };
 }
 
-function entriesOf({ history, now, language }: CardPageSource, card: Card): PageEntry[] {
-  const titleOf = (id: string) => card.meetings.find((meeting) => meeting.id === id)?.title;
+function entriesOf({ history, meetingTitle, now, language }: CardPageSource): PageEntry[] {
+  const format = { meetingTitle, language, now: now() };
   return history.items.map((entry) => ({
     id: entry.id,
-    what: whatHappened(entry, titleOf),
+    what: whatHappened(entry, format),
     who: whoDidIt(entry),
     isAgent: entry.actor.kind === 'agent',
     age: ageOf(entry.at, now()),
@@ -108,7 +162,7 @@ function entriesOf({ history, now, language }: CardPageSource, card: Card): Page
   }));
 }
 
-/** Why a card that is shortened on the board cannot be edited; undefined for a complete card, and while the complete one is being read. */
+/** Undefined for a complete card, and while the complete one is being read. */
 export function shortenedNote(
   card: Pick<Card, 'shortened'> | undefined,
   problem: unknown,

@@ -1,3 +1,4 @@
+import { webAddressOf } from '../../base/webAddress.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
@@ -6,24 +7,31 @@ import { clipboardText, selectedText } from '../../host/ui/environment.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { cardChoices } from '../../store/board/choices.ts';
 import { cardIdOf, columnIdOf } from '../../store/board/commandArguments.ts';
+import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
 import { pickArchivedCard } from './archive.ts';
-import { createCard } from './create.ts';
+import { askJobPost, createCard } from './create.ts';
 import type { cardsManifest } from './manifest.ts';
-import { draftFrom, webAddressIn } from './newCard.ts';
+import { draftFrom, draftFromAddress } from './newCard.ts';
 
 export interface CardCommandNeeds {
   readonly board: BoardStore;
+  readonly settings: Pick<TrackerSettingsStore, 'known'>;
   readonly tracker: Pick<Tracker, 'tracker_list_archive'>;
   readonly attach: (card: Card) => Promise<void>;
   readonly openCard: (cardId: string) => void;
+  readonly previewCard: (cardId: string) => void;
+  readonly openToSide: (cardId: string) => void;
 }
 
 /** Menus pass a tree node, pages pass the id of a card or column. */
 export function cardCommands({
   board,
+  settings,
   tracker,
   attach,
   openCard,
+  previewCard,
+  openToSide,
 }: CardCommandNeeds): CommandHandlers<typeof cardsManifest> {
   const cardFor = async (argument: unknown, question: string): Promise<Card | undefined> => {
     const choices = cardChoices(board.board);
@@ -34,24 +42,35 @@ export function cardCommands({
   return {
     'jobdeck.card.open': async (argument) => {
       const id = cardIdOf(argument) ?? (await pick('Which card?', cardChoices(board.board)))?.id;
-      if (id !== undefined) openCard(id);
+      if (id !== undefined) await board.withId(id, async (cardId) => openCard(cardId));
+    },
+    'jobdeck.card.preview': async (argument) => {
+      const id = cardIdOf(argument);
+      if (id !== undefined) await board.withId(id, async (cardId) => previewCard(cardId));
+    },
+    'jobdeck.card.openToSide': async (argument) => {
+      const id = cardIdOf(argument);
+      if (id !== undefined) await board.withId(id, async (cardId) => openToSide(cardId));
     },
     'jobdeck.card.create': async (argument) => {
-      await createCard({ board, draft: { title: '' }, columnId: columnIdOf(argument), openCard });
+      await createCard({ board, draft: { title: '' }, ask: 'all', columnId: columnIdOf(argument), openCard });
     },
     'jobdeck.card.createFromClipboard': async (argument) => {
-      const url = webAddressIn(await clipboardText());
-      if (url === undefined)
-        throw new Error(
-          'There is no web address on the clipboard. Copy that of the job post, which begins with https://.',
-        );
-      const card = await createCard({ board, draft: { title: '', url }, columnId: columnIdOf(argument), openCard });
+      const pasted = textArgument(argument);
+      const known = webAddressOf(pasted ?? (await clipboardText()));
+      if (known === undefined && pasted !== undefined)
+        throw new Error('The clipboard has no web address. Copy the address of the job post and try again.');
+      const url = known ?? (await askJobPost());
+      if (url === undefined) return;
+      const draft = draftFromAddress(url);
+      const columnId = columnIdOf(argument) ?? defaultColumnId(board, settings);
+      const card = await createCard({ board, draft, ask: 'missing', columnId, openCard });
       if (card !== undefined) openCard(card.id);
     },
     'jobdeck.card.createFromSelection': async () => {
       const text = selectedText();
       if (text.trim() === '') throw new Error('Nothing is selected. Select the text of a job post in an editor first.');
-      const card = await createCard({ board, draft: draftFrom(text), columnId: undefined, openCard });
+      const card = await createCard({ board, draft: draftFrom(text), ask: 'all', columnId: undefined, openCard });
       if (card !== undefined) openCard(card.id);
     },
     'jobdeck.card.attachMeeting': async (argument) => {
@@ -64,3 +83,12 @@ export function cardCommands({
     },
   };
 }
+
+const defaultColumnId = ({ board }: BoardStore, { known }: Pick<TrackerSettingsStore, 'known'>): string | undefined =>
+  board?.columns.find(({ id }) => id === known?.defaultColumnId)?.id;
+
+/** The text that a page has pasted; a menu passes a node. */
+const textArgument = (argument: unknown): string | undefined =>
+  typeof argument === 'object' && argument !== null && 'text' in argument && typeof argument.text === 'string'
+    ? argument.text
+    : undefined;

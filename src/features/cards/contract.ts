@@ -14,6 +14,7 @@ import {
   string,
   type TypeOf,
 } from '../../base/reader.ts';
+import { UndoState } from '../../base/undoState.ts';
 
 const Salary = object({ min: string(), max: string(), currency: string(), period: literal(...salaryPeriods) });
 const Contact = object({ name: string(), role: string(), email: string(), phone: string() });
@@ -31,6 +32,18 @@ const values = {
 };
 
 export type FieldName = keyof typeof values;
+
+export const fieldLabels: Readonly<Record<FieldName, string>> = {
+  title: 'Job',
+  company: 'Company',
+  location: 'Location',
+  url: 'Job post',
+  description: 'Description',
+  salary: 'Salary',
+  contacts: 'Contacts',
+  tags: 'Tags',
+  priority: 'Priority',
+};
 
 /** Characters of an edited field, for lists of their JSON; the local service accepts fewer. */
 export const maxValueLength: Readonly<Record<FieldName, number>> = {
@@ -74,6 +87,8 @@ const id = string(1_000);
 
 export const maxReminderLength = 4_000;
 
+const SaveStatus = object({ kind: literal('saving', 'conflict', 'failed'), message: brief(2_000) });
+
 /** `isCut`: the text is longer than the page edits. */
 const Reminder = object({
   id,
@@ -81,16 +96,23 @@ const Reminder = object({
   text: brief(maxReminderLength),
   isCut: boolean,
   done: boolean,
-  isSaving: boolean,
+  isNew: boolean,
+  /** When snoozing ends. */
+  snoozed: brief(100),
+  status: optional(SaveStatus),
 });
 export type PageReminder = TypeOf<typeof Reminder>;
 
 const Meeting = object({ id, title: brief(500), when: brief(100), scores: brief(300), verdict: brief(300) });
 export type PageMeeting = TypeOf<typeof Meeting>;
 
+const DiffPart = object({ kind: literal('same', 'removed', 'added'), text: brief(300) });
+const Line = object({ text: brief(500), diff: optional(first(DiffPart, 40)) });
+export type PageLine = TypeOf<typeof Line>;
+
 const Entry = object({
   id,
-  what: first(brief(300), 10),
+  what: first(Line, 10),
   who: brief(300),
   isAgent: boolean,
   age: brief(50),
@@ -98,8 +120,22 @@ const Entry = object({
 });
 export type PageEntry = TypeOf<typeof Entry>;
 
+/** `at` is local time. */
+const ReminderDraft = object({ id, text: optional(string(maxReminderLength)), at: optional(string(100)) });
+export type ReminderDraft = TypeOf<typeof ReminderDraft>;
+
 const Status = object({ field, kind: literal('saving', 'conflict', 'failed'), message: brief(2_000) });
 export type FieldStatus = TypeOf<typeof Status>;
+
+const Unsaved = object({
+  drafts: array(Edit, 20),
+  reminder: object({ text: string(), at: string(100) }),
+  reminders: optional(array(ReminderDraft, maxRows)),
+});
+export type Unsaved = TypeOf<typeof Unsaved>;
+
+const Offer = literal('retry', 'connect', 'showPermissions', 'diagnose', 'close');
+export type Offer = TypeOf<typeof Offer>;
 
 export const cardPage = pageContract({
   view: 'jobdeck.cardPage',
@@ -118,17 +154,27 @@ export const cardPage = pageContract({
     attach: object({}),
     detach: object({ meetingId: id }),
     readHistory: object({}),
+    moveTo: object({}),
+    remind: object({}),
     archive: object({}),
     remove: object({}),
-    retry: object({}),
+    offered: object({ offer: Offer }),
+    /** The extension needs it when the page is hidden or closed. */
+    reportUnsaved: Unsaved,
+    takeUnsaved: object({ how: literal('copy', 'open') }),
+    undo: object({}),
   },
   snapshot: object({
-    /** Shown instead of the card; empty if there is a card. */
     problem: brief(1_000),
+    offers: array(Offer, 5),
+    /** A card that is not active is read-only; one that leaves has a pending change that takes it off the board. */
+    status: literal('active', 'leaving', 'archived', 'deleted'),
     note: brief(1_000),
     hasCard: boolean,
     mayEdit: boolean,
+    mayDelete: boolean,
     values: object(values),
+    knownTags: array(string()),
     /** Fields that are too long to edit here, and are cut. */
     locked: array(field),
     columnId: string(1_000),
@@ -136,6 +182,7 @@ export const cardPage = pageContract({
     currency: brief(10),
     reminders: first(Reminder, maxRows),
     moreReminders: count,
+    newReminder: optional(SaveStatus),
     meetings: first(Meeting, maxRows),
     moreMeetings: count,
     mayAttach: boolean,
@@ -145,7 +192,9 @@ export const cardPage = pageContract({
     isHistoryCut: boolean,
     added: brief(100),
     fieldStatuses: array(Status),
+    leftUnsaved: optional(Unsaved),
+    undo: UndoState,
   }),
-  state: object({ drafts: array(Edit, 20), reminder: object({ text: string(), at: string(100) }) }),
+  state: Unsaved,
 });
 export type CardPage = typeof cardPage;

@@ -1,3 +1,4 @@
+import { webAddressOf } from '../../base/webAddress.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import { askText, offer, pick } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
@@ -8,52 +9,75 @@ import { type CardDraft, isSameAddress } from './newCard.ts';
 export interface NewCardNeeds {
   readonly board: BoardStore;
   readonly draft: CardDraft;
-  /** The user picks a column if it is undefined. */
+  /** `missing`: what the draft has is not asked, and a missing column is the default one. */
+  readonly ask: 'all' | 'missing';
   readonly columnId: string | undefined;
   readonly openCard: (cardId: string) => void;
 }
 
-/** Prompts for what the draft lacks; resolves to undefined if cancelled. */
-export async function createCard({
-  board,
-  draft,
-  columnId: preferredId,
-  openCard,
-}: NewCardNeeds): Promise<Card | undefined> {
+export async function createCard(needs: NewCardNeeds): Promise<Card | undefined> {
+  const { board, draft, ask, openCard } = needs;
   const account = board.accountGuard();
+  if (board.board?.initialized === false) await board.initialize();
   const known = cardWith(board, draft.url);
   if (known !== undefined) {
     const choice = await offer(`"${known.title}" has this address already.`, 'Open It', 'Create Another');
     if (choice === 'Open It') openCard(known.id);
     if (choice !== 'Create Another') return undefined;
   }
-  const columnId =
-    preferredId ?? (await pick('Where does the new card go?', columnChoices(board.board), 'Create Card'));
-  if (columnId === undefined) return undefined;
-  const host = draft.url ? URL.parse(draft.url)?.host : undefined;
-  const title = await askText({
-    title: 'Create Card (1/2)',
-    prompt: `The job${host === undefined ? '' : ` at ${host}`}, such as "Backend Engineer"`,
-    value: draft.title,
-    validate: (text) => (text.trim() === '' ? 'A card needs a title.' : undefined),
-  });
-  if (title === undefined) return undefined;
-  const company = await askText({
-    title: 'Create Card (2/2)',
-    prompt: `The company that offers "${title.trim()}"`,
-    validate: () => undefined,
-  });
-  if (company === undefined) return undefined;
+  const pickColumn = () => pick('Where does the new card go?', columnChoices(board.board), 'Create Card');
+  const columnId = needs.columnId ?? (ask === 'all' ? await pickColumn() : undefined);
+  if (columnId === undefined && ask === 'all') return undefined;
+  const asked = await askTexts(draft, ask);
+  if (asked === undefined) return undefined;
+  const input = { ...draft, ...asked, ...(columnId === undefined ? {} : { columnId }) };
   const key = crypto.randomUUID();
   let card: Card | undefined;
   await withRetry('Creating a card', async () => {
     account.assertInUse();
-    card = await board.createCard({ ...draft, title: title.trim(), company: company.trim(), columnId }, key);
+    card = await board.createCard(input, key);
   });
   return card;
 }
 
-/** An active card with the same job post, so that the user is warned of a duplicate. */
+/** Resolves to undefined if cancelled. */
+export async function askJobPost(): Promise<string | undefined> {
+  const text = await askText({
+    title: 'Create Card from Address',
+    prompt: 'The clipboard has no web address. Enter the address of the job post.',
+    placeHolder: 'https://',
+    validate: (value) => (webAddressOf(value) === undefined ? 'Enter a web address, such as https://…' : undefined),
+  });
+  return text === undefined ? undefined : webAddressOf(text);
+}
+
+async function askTexts(
+  draft: CardDraft,
+  ask: NewCardNeeds['ask'],
+): Promise<Required<Pick<CardDraft, 'title' | 'company'>> | undefined> {
+  const isAsked = (text: string | undefined) => ask === 'all' || !text;
+  const hasSteps = isAsked(draft.title) && isAsked(draft.company);
+  const host = draft.url ? URL.parse(draft.url)?.host : undefined;
+  const title = isAsked(draft.title)
+    ? await askText({
+        title: hasSteps ? 'Create Card (1/2)' : 'Create Card',
+        prompt: `The job${host === undefined ? '' : ` at ${host}`}, such as "Backend Engineer"`,
+        value: draft.title,
+        validate: (text) => (text.trim() === '' ? 'A card needs a title.' : undefined),
+      })
+    : draft.title;
+  if (title === undefined) return undefined;
+  const company = isAsked(draft.company)
+    ? await askText({
+        title: hasSteps ? 'Create Card (2/2)' : 'Create Card',
+        prompt: `The company that offers "${title.trim()}"`,
+        value: draft.company ?? '',
+        validate: () => undefined,
+      })
+    : draft.company;
+  return company === undefined ? undefined : { title: title.trim(), company: company.trim() };
+}
+
 function cardWith({ board }: BoardStore, url: string | null | undefined): Card | undefined {
   return url ? board?.cards.find((card) => isSameAddress(card.url, url)) : undefined;
 }

@@ -3,22 +3,21 @@ import { Emitter } from '../../base/event.ts';
 import type { CardEditResult } from '../../store/board/cards.ts';
 import type { FieldName, FieldStatus } from './contract.ts';
 
-export class FieldStatuses {
-  readonly #statuses = new Map<FieldName, FieldStatus>();
-  readonly #saveNumbers = new Map<FieldName, number>();
+export type StatusOf<F extends string> = Omit<FieldStatus, 'field'> & { readonly field: F };
+
+export class FieldStatuses<F extends string = FieldName> {
+  readonly #statuses = new Map<F, StatusOf<F>>();
+  readonly #saveNumbers = new Map<F, number>();
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
 
-  get all(): FieldStatus[] {
+  get all(): StatusOf<F>[] {
     return [...this.#statuses.values()];
   }
 
-  /**
-   * Runs a save and updates the field's status; of concurrent saves of a field, the last one decides. Errors go into the status and are not
-   * thrown.
-   */
+  /** Errors go into the status and are not thrown; of concurrent saves of a field, the last one decides. */
   async during(
-    field: FieldName,
+    field: F,
     save: () => Promise<CardEditResult>,
     formatFailure: (error: unknown) => string,
   ): Promise<void> {
@@ -34,10 +33,10 @@ export class FieldStatuses {
   }
 
   async #outcome(
-    field: FieldName,
+    field: F,
     save: () => Promise<CardEditResult>,
     formatFailure: (error: unknown) => string,
-  ): Promise<FieldStatus | undefined> {
+  ): Promise<StatusOf<F> | undefined> {
     try {
       const result = await save();
       if (result.kind === 'saved') return undefined;
@@ -51,7 +50,7 @@ export class FieldStatuses {
     }
   }
 
-  #set(status: FieldStatus): void {
+  #set(status: StatusOf<F>): void {
     this.#statuses.set(status.field, status);
     this.#changed.fire();
   }

@@ -12,7 +12,6 @@ export interface GoToCardsNeeds {
   readonly openCard: (cardId: string) => void;
 }
 
-/** Results per source; the user narrows the search by typing more. */
 const maxItems = 50;
 
 /** Cards of the board are searched in memory, those of the archive by the service. */

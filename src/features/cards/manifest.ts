@@ -1,17 +1,21 @@
 import { manifest } from '../../base/manifest.ts';
-import { cardRow, editable, editableCardRow, editableColumnRow, ready } from '../../base/when.ts';
+import { cardRow, editable, editableCardRow, editableColumnRow, mayEdit, ready } from '../../base/when.ts';
 
+/** Creating the first card creates the board. */
+const creatable = `${mayEdit} && (${ready} || jobdeck.board == absent)`;
 const attachable = `${editable} && jobdeck.can.readMeetings`;
 const selection = `editorHasSelection && ${editable}`;
 
 export const cardsManifest = manifest({
   commands: {
-    'jobdeck.card.open': { title: 'Open Card…', icon: '$(go-to-file)', palette: ready },
-    'jobdeck.card.create': { title: 'Create Card…', icon: '$(add)', palette: editable },
+    'jobdeck.card.open': { title: 'Open Card', icon: '$(go-to-file)', palette: ready },
+    'jobdeck.card.preview': { title: 'Show Card Preview', icon: '$(open-preview)', palette: false },
+    'jobdeck.card.openToSide': { title: 'Open Card to the Side', icon: '$(split-horizontal)', palette: false },
+    'jobdeck.card.create': { title: 'Create Card…', icon: '$(add)', palette: creatable },
     'jobdeck.card.createFromClipboard': {
       title: 'Create Card from Address on Clipboard…',
       icon: '$(link)',
-      palette: editable,
+      palette: creatable,
     },
     'jobdeck.card.createFromSelection': {
       title: 'Create Card from Selected Text…',
@@ -34,6 +38,7 @@ export const cardsManifest = manifest({
       { command: 'jobdeck.card.create', when: editableColumnRow, group: 'inline@1' },
       { command: 'jobdeck.card.createFromClipboard', when: editableColumnRow, group: '2_new@2' },
       { command: 'jobdeck.card.open', when: cardRow, group: '1_open@1' },
+      { command: 'jobdeck.card.openToSide', when: cardRow, group: '1_open@2' },
       {
         command: 'jobdeck.card.attachMeeting',
         when: `${editableCardRow} && jobdeck.can.readMeetings`,
@@ -42,5 +47,9 @@ export const cardsManifest = manifest({
     ],
     'editor/context': [{ command: 'jobdeck.card.createFromSelection', when: selection, group: 'z_jobdeck@1' }],
   },
+  customEditors: {
+    'jobdeck.cardPage': { displayName: 'Card', opens: ['jobdeck-cardpage:/**'], isPage: true },
+  },
+  // Earlier versions opened cards as panels, which the editor may still restore.
   pages: ['jobdeck.cardPage'],
 });

@@ -1,10 +1,9 @@
-import * as vscode from 'vscode';
-
 import { formatDay } from '../../base/dates.ts';
-import { plainLabel } from '../../base/plainLabel.ts';
+import { plainLabel } from '../../base/plainText.ts';
 import type { AttachedMeeting, Card } from '../../contract/tracker/board.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import { pickBySearch } from '../../host/ui/searchPick.ts';
 import type { CardStore } from '../../store/board/cards.ts';
@@ -21,7 +20,7 @@ async function pickMeeting(tracker: Meetings, card: Card): Promise<AttachedMeeti
   const attached = new Set(card.meetings.map(({ id }) => id));
   const meeting = await pickBySearch({
     title: `Attach a Meeting to "${card.title}"`,
-    placeHolder: 'Type a part of a title or a vacancy',
+    placeHolder: 'Type a part of a title, job or company',
     nothing: 'No meeting is found that could be attached.',
     find: searchService({
       read: tracker.list_meetings,
@@ -35,7 +34,7 @@ async function pickMeeting(tracker: Meetings, card: Card): Promise<AttachedMeeti
 
 const choiceOf = (meeting: Meeting) => ({
   label: plainLabel(meeting.title),
-  description: formatDay(meeting.startedAt, vscode.env.language),
+  description: formatDay(meeting.startedAt, userLocale().locale),
   detail: [meeting.vacancy?.company, meeting.vacancy?.title, ...meeting.scores.map(formatScore), meeting.verdict]
     .filter(Boolean)
     .join(' · '),

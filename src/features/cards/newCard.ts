@@ -1,6 +1,7 @@
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
+import { guessCard } from './guessCard.ts';
 
-export type CardDraft = Pick<CardInput, 'title' | 'url' | 'description'>;
+export type CardDraft = Pick<CardInput, 'title' | 'company' | 'url' | 'description'>;
 
 const maxTitleLength = 200;
 
@@ -12,10 +13,12 @@ export function webAddressIn(text: string): string | undefined {
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url.href : undefined;
 }
 
+export const draftFromAddress = (url: string): CardDraft => ({ ...guessCard(url), url });
+
 /** An address alone becomes the URL; otherwise the first line becomes the title and the whole text the description. */
 export function draftFrom(text: string): CardDraft {
   const url = webAddressIn(text);
-  if (url !== undefined) return { title: '', url };
+  if (url !== undefined) return draftFromAddress(url);
   const [first = ''] = text.trim().split(/\r?\n/);
   const title = first.replace(/^[#>*\-\s]+/, '').trim();
   const firstAddress = /https?:\/\/[^\s<>"')\]]+/.exec(text)?.[0];
@@ -23,7 +26,7 @@ export function draftFrom(text: string): CardDraft {
   return {
     title: title.slice(0, maxTitleLength).toWellFormed(),
     description: text.trim().toWellFormed(),
-    ...(found === undefined ? {} : { url: found }),
+    ...(found === undefined ? {} : { company: guessCard(found).company, url: found }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { readAmount } from '../../base/amount.ts';
 import type { SnapshotOf } from '../../base/page.ts';
 import { shortText } from '../../base/shortText.ts';
+import { webAddressOf } from '../../base/webAddress.ts';
 import type { Card, Contact, Salary } from '../../contract/tracker/board.ts';
 import { type CardEdit, isSame } from '../../store/board/cardEdit.ts';
 import {
@@ -80,7 +81,7 @@ export function cardEditOf(card: Card, { field, before, after }: PageEdit): Card
   return {
     field,
     before: isUnchanged ? card[field] : fieldFrom(field, before),
-    after: fieldFrom(field, after),
+    after: field === 'url' ? addressFrom(after) : fieldFrom(field, after),
   } as CardEdit;
 }
 
@@ -104,6 +105,13 @@ function fieldFrom(field: FieldName, value: PageEdit['after']): CardEdit['after'
     default:
       return value as string;
   }
+}
+
+function addressFrom(text: string): string | null {
+  if (text.trim() === '') return null;
+  const address = webAddressOf(text);
+  if (address === undefined) throw new Error('A job post is a web address, such as https://jobs.example.com/1.');
+  return address;
 }
 
 const contactFrom = ({ name, role, email, phone }: PageContact): Contact => ({

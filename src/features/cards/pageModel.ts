@@ -1,4 +1,4 @@
-import { ServiceError } from '../../base/errors.ts';
+import { cardName } from '../../base/cardValues.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Actions, SnapshotOf } from '../../base/page.ts';
@@ -6,19 +6,24 @@ import type { Visibility } from '../../base/visibility.ts';
 import type { Card, Reminder } from '../../contract/tracker/board.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { BoardStore } from '../../store/board/board.ts';
-import type { CardStore } from '../../store/board/cards.ts';
-import { atHour, morning } from '../../store/board/reminderDays.ts';
+import type { CardEditResult, CardStore } from '../../store/board/cards.ts';
+import { PageUndo, type PageUndoNeeds } from '../../store/board/pageUndo.ts';
+import { nextMorning } from '../../store/board/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
+import { CardEdits } from './cardEdits.ts';
 import { CardHistory } from './cardHistory.ts';
-import { cardSnapshot } from './cardSnapshot.ts';
-import type { CardPage } from './contract.ts';
+import { cardSnapshot, newReminderStatus } from './cardSnapshot.ts';
+import type { CardPage, Offer, Unsaved } from './contract.ts';
 import { FieldStatuses } from './fieldStatuses.ts';
-import { cardEditOf } from './pageCard.ts';
+import { FollowedCard } from './followedCard.ts';
+import type { MeetingTitles } from './meetingTitles.ts';
+import type { UnsavedTexts } from './unsavedTexts.ts';
 
-export interface CardPageNeeds {
+export interface CardPageNeeds extends PageUndoNeeds {
   readonly board: BoardStore;
   readonly cards: CardStore;
   readonly reminders: ReminderStore;
+  readonly meetingTitles: MeetingTitles;
   readonly mayEdit: () => boolean;
   readonly mayAttach: () => boolean;
   readonly onDidChangeRights: Event<unknown>;
@@ -27,12 +32,33 @@ export interface CardPageNeeds {
   readonly note: () => string;
   readonly formatFailure: (error: unknown) => string;
   readonly attachMeeting: (card: Card) => Promise<void>;
-  readonly run: (command: 'jobdeck.card.archive' | 'jobdeck.card.delete', card: Card) => Promise<void>;
+  readonly run: (command: CardPageCommand, card?: Card) => Promise<void>;
+  readonly deleteArchived: (card: Card) => Promise<void>;
+  readonly unsaved: UnsavedTexts;
+  readonly takeUnsaved: (how: 'copy' | 'open', card: Card | undefined, unsaved: Unsaved) => Promise<void>;
+  readonly withRetry: (doing: string, work: () => Promise<void>) => Promise<void>;
+  readonly tab: CardPageTab;
   readonly now: () => number;
   /** BCP 47, for dates. */
   readonly language: string;
   /** The board's visibility: the board is read again while a card's page is visible. */
   readonly visibility: Visibility;
+}
+
+export type CardPageCommand =
+  | 'jobdeck.card.move'
+  | 'jobdeck.card.archive'
+  | 'jobdeck.card.delete'
+  | 'jobdeck.reminder.add'
+  | 'jobdeck.session.connect'
+  | 'jobdeck.session.showPermissions'
+  | 'jobdeck.diagnose.run';
+
+export interface CardPageTab {
+  readonly isVisible: () => boolean;
+  readonly keep: () => void;
+  readonly close: () => void;
+  readonly closeDeleted: (card: Card) => void;
 }
 
 /** The key is a card id that may come from outside, so the card may not exist. */
@@ -44,131 +70,167 @@ export class CardPageModel implements PageModel<CardPage> {
   readonly visibility: Visibility;
   readonly actions: Actions<CardPage>;
   readonly #fieldStatuses = new FieldStatuses();
+  readonly #reminderStatuses = new FieldStatuses<string>();
   readonly #history: CardHistory;
+  readonly #undo: PageUndo;
   readonly #subscriptions: readonly Disposable[];
-  #problem: unknown;
-  #reading: Promise<void> | undefined;
-  /** The last known card, which stays visible while it is read again. */
-  #last: Card | undefined;
+  readonly #followed: FollowedCard;
+  #title = 'Card';
+  readonly #edits: CardEdits;
+  /** What an earlier page left, until this page reports its own. */
+  #leftUnsaved: Unsaved | undefined;
 
   constructor(needs: CardPageNeeds, cardId: string) {
     this.#needs = needs;
     this.#cardId = cardId;
     this.visibility = needs.visibility;
-    const { board, cards } = needs;
-    this.#history = new CardHistory((cursor) => cards.history(cardId, cursor));
-    this.actions = { ...this.#cardActions(), ...this.#reminderActions() };
+    this.#leftUnsaved = needs.unsaved.of(cardId);
+    this.#history = new CardHistory((cursor) => needs.cards.history(cardId, cursor));
+    this.#followed = new FollowedCard(needs.board, needs.cards, cardId);
+    this.#edits = new CardEdits(needs, cardId, () => this.#card());
+    this.#undo = new PageUndo(needs, cardId);
+    this.actions = { ...this.#cardActions(), ...this.#tabActions(), ...this.#reminderActions() };
     const changed = (): void => this.#changed.fire();
     this.#subscriptions = [
-      board.serverState.onDidForget(() => {
-        this.#last = undefined;
-      }),
-      cards.onDidChange(() => this.#follow()),
+      needs.board.serverState.onDidForget(() => this.#undo.forget()),
+      this.#followed.onDidChange(() => this.#follow()),
+      this.#followed,
       needs.onDidChangeRights(changed),
       this.#fieldStatuses.onDidChange(changed),
+      this.#reminderStatuses.onDidChange(changed),
+      needs.meetingTitles.onDidChange(changed),
       this.#history.onDidChange(changed),
+      this.#undo.onDidChange(changed),
+      this.#undo,
       this.#changed,
     ];
     this.#follow();
   }
 
   get title(): string {
-    return this.#last?.title ?? 'Card';
+    return this.#title;
   }
 
   get snapshot(): SnapshotOf<CardPage> {
-    const fieldStatuses = this.#fieldStatuses.all;
+    const { meetingTitles } = this.#needs;
     return cardSnapshot({
       ...this.#needs,
-      card: this.#last,
-      problem: this.#problem,
+      followed: this.#followed,
       history: this.#history,
-      fieldStatuses,
+      fieldStatuses: this.#fieldStatuses.all,
+      reminderStatuses: this.#reminderStatuses.all,
+      meetingTitle: (id) => meetingTitles.titleOf(id),
+      leftUnsaved: this.#leftUnsaved,
+      undoState: this.#undo.state,
     });
   }
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
+    const isEditable = this.#followed.status === 'active' && this.#needs.mayEdit();
+    if (isEditable) void this.#edits.saveLeft(this.#fieldStatuses.all.map(({ field }) => field));
   }
 
   #cardActions(): Pick<
     Actions<CardPage>,
-    'edit' | 'move' | 'attach' | 'detach' | 'readHistory' | 'archive' | 'remove' | 'retry'
+    'edit' | 'move' | 'attach' | 'detach' | 'readHistory' | 'moveTo' | 'remind' | 'archive' | 'remove'
   > {
-    const { board, cards, formatFailure, attachMeeting, run } = this.#needs;
-    const cardId = this.#cardId;
+    const { board, cards, formatFailure, attachMeeting, run, deleteArchived } = this.#needs;
     return {
       edit: (edit) =>
         this.#fieldStatuses.during(
           edit.field,
-          async () => cards.edit(cardId, cardEditOf(this.#card(), edit)),
+          () => this.#edits.save(edit),
           (error) => formatFailure(error),
         ),
-      move: ({ columnId }) => board.moveCard(cardId, columnId),
+      move: ({ columnId }) => board.moveCard(this.#card().id, columnId),
       attach: () => attachMeeting(this.#card()),
-      detach: ({ meetingId }) => cards.detach(cardId, meetingId),
+      detach: ({ meetingId }) => cards.detach(this.#card().id, meetingId),
       readHistory: () => this.#history.readMore(),
+      moveTo: () => run('jobdeck.card.move', this.#card()),
+      remind: () => run('jobdeck.reminder.add', this.#card()),
       archive: () => run('jobdeck.card.archive', this.#card()),
-      remove: () => run('jobdeck.card.delete', this.#card()),
-      retry: () => this.#read(),
+      remove: () => {
+        const card = this.#card();
+        return card.status === 'archived' ? deleteArchived(card) : run('jobdeck.card.delete', card);
+      },
+    };
+  }
+
+  #tabActions(): Pick<Actions<CardPage>, 'offered' | 'reportUnsaved' | 'takeUnsaved' | 'undo'> {
+    const { unsaved, takeUnsaved, run, tab } = this.#needs;
+    const offers: Readonly<Record<Offer, () => Promise<void> | void>> = {
+      retry: () => this.#followed.read(),
+      connect: () => run('jobdeck.session.connect'),
+      showPermissions: () => run('jobdeck.session.showPermissions'),
+      diagnose: () => run('jobdeck.diagnose.run'),
+      close: () => {
+        const { card, status } = this.#followed;
+        if (status === 'deleted' && card !== undefined) tab.closeDeleted(card);
+        else tab.close();
+      },
+    };
+    return {
+      undo: () => this.#undo.run(),
+      offered: ({ offer }) => offers[offer](),
+      reportUnsaved: (text) => {
+        this.#leftUnsaved = undefined;
+        unsaved.report(this.#cardId, text);
+        if (unsaved.of(this.#cardId) !== undefined) tab.keep();
+      },
+      takeUnsaved: async ({ how }) => {
+        const text = unsaved.of(this.#cardId);
+        if (text !== undefined) await takeUnsaved(how, this.#followed.card, text);
+      },
     };
   }
 
   #reminderActions(): Pick<Actions<CardPage>, 'addReminder' | 'changeReminder' | 'snoozeReminder' | 'removeReminder'> {
     const { reminders, now } = this.#needs;
     return {
-      addReminder: async ({ at, text }) => assertNoConflict(await reminders.add(this.#card(), at, text)),
-      changeReminder: async ({ id, at, text, done }) =>
-        assertNoConflict(
-          await reminders.change(this.#reminder(id), {
-            ...(at === undefined ? {} : { at: new Date(at).toISOString() }),
+      addReminder: ({ at, text }) =>
+        this.#saveReminder(newReminderStatus, async () => reminders.add(this.#card(), at, text)),
+      // A failed save of typed text is shown beside it, other failures as a notification.
+      changeReminder: ({ id, at, text, done }) => {
+        const time = at === undefined ? undefined : new Date(at).toISOString();
+        const save = async () =>
+          reminders.change(this.#reminder(id), {
+            ...(time === undefined ? {} : { at: time }),
             ...(text === undefined ? {} : { text }),
             ...(done === undefined ? {} : { done }),
-          }),
-        ),
+          });
+        return done === undefined ? this.#saveReminder(id, save) : save().then(assertNoConflict);
+      },
       snoozeReminder: async ({ id }) => {
-        const at = new Date(atHour(now(), 1, morning)).toISOString();
-        assertNoConflict(await reminders.change(this.#reminder(id), { at }));
+        const found = this.#reminder(id);
+        const at = new Date(nextMorning(now(), Date.parse(found.reminder.at))).toISOString();
+        assertNoConflict(await reminders.change(found, { at }));
       },
       removeReminder: async ({ id }) => assertNoConflict(await reminders.remove(this.#reminder(id))),
     };
   }
 
+  #saveReminder(id: string, save: () => Promise<CardEditResult>): Promise<void> {
+    return this.#reminderStatuses.during(id, save, this.#needs.formatFailure);
+  }
+
   #follow(): void {
-    const { board, cards } = this.#needs;
-    const card = cards.find(this.#cardId);
-    if (card !== undefined) {
-      this.#last = card;
-      this.#problem = undefined;
-      if (card.shortened) void this.#read();
-      if (!board.isPending(this.#cardId)) void this.#history.follow(card.updatedAt);
-    } else if (board.state.kind !== 'loading' && this.#problem === undefined) void this.#read();
+    const { board, tab, meetingTitles } = this.#needs;
+    const { card, status } = this.#followed;
+    this.#title = card === undefined ? this.#title : cardName(card);
+    if (card !== undefined && status !== 'deleted' && !board.isPending(card.id))
+      void this.#history.follow(card.updatedAt);
+    if (card !== undefined) meetingTitles.remember(card.meetings);
+    // A visible page reports its last words and closes itself.
+    if (card !== undefined && status === 'deleted' && !tab.isVisible()) tab.closeDeleted(card);
     this.#changed.fire();
   }
 
-  #read(): Promise<void> {
-    this.#reading ??= this.#readCard().finally(() => {
-      this.#reading = undefined;
-      this.#changed.fire();
-    });
-    return this.#reading;
-  }
-
-  async #readCard(): Promise<void> {
-    const { board, cards } = this.#needs;
-    try {
-      if (board.state.kind === 'unread') await board.refresh();
-      if (cards.find(this.#cardId)?.shortened ?? true) await cards.read(this.#cardId);
-      this.#problem = undefined;
-    } catch (error) {
-      if (ServiceError.is(error, 'missing')) this.#last = undefined;
-      // The account has changed; the card is searched for again when that account's board arrives.
-      if (!ServiceError.is(error, 'cancelled')) this.#problem = error;
-    }
-  }
-
+  /** Makes a preview tab permanent. */
   #card(): Card {
-    const card = this.#needs.cards.find(this.#cardId);
+    const { cards, tab } = this.#needs;
+    const card = cards.find(this.#cardId);
+    tab.keep();
     if (card === undefined) throw new Error('Card not found. It may have been deleted.');
     return card;
   }

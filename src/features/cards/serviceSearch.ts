@@ -7,11 +7,9 @@ export interface ServiceSearch<Item> {
     query: { readonly query?: string; readonly cursor?: string },
     options: { readonly signal: AbortSignal },
   ) => Promise<ListPage<Item>>;
-  /** Undefined for an item that cannot be chosen. */
   readonly choiceOf: (item: Item) => Choice<Item> | undefined;
 }
 
-/** Searches a list of the service page by page. */
 export function searchService<Item extends { readonly id: string }>({
   read,
   choiceOf,

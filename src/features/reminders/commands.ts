@@ -1,103 +1,147 @@
 import type { Clock } from '../../base/clock.ts';
-import { plainLabel } from '../../base/plainLabel.ts';
+import { formatWhen } from '../../base/dates.ts';
+import { plainLabel } from '../../base/plainText.ts';
 import type { Card } from '../../contract/tracker/board.ts';
-import type { CommandHandlers } from '../../host/lazy/commands.ts';
-import { askText, type Choice, notify, pick } from '../../host/ui/ask.ts';
-import { withRetry } from '../../host/ui/explain.ts';
+import { type CommandHandlers, runCommand } from '../../host/lazy/commands.ts';
+import { askText, type Choice, inform, notify, pick } from '../../host/ui/ask.ts';
+import { explain, withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardEditResult } from '../../store/board/cards.ts';
 import { cardChoices } from '../../store/board/choices.ts';
 import { cardIdOf, reminderIdsOf } from '../../store/board/commandArguments.ts';
 import {
-  atHour,
   type CardReminder,
-  morning,
+  listedReminders,
+  nextMorning,
   type ReminderGroups,
   snoozeTimes,
 } from '../../store/board/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
+import type { UndoStore } from '../../store/board/undo.ts';
 import type { remindersManifest } from './manifest.ts';
 import { readMoment, writeMoment } from './moment.ts';
 
 export interface ReminderCommandNeeds {
   readonly board: BoardStore;
   readonly reminders: ReminderStore;
+  readonly undo: Pick<UndoStore, 'next'>;
   readonly clock: Clock;
+  readonly language: string;
   readonly openCard: (cardId: string) => Promise<void>;
 }
 
 /** Menus pass a reminder's node, the board page a card's id. */
 export function reminderCommands(needs: ReminderCommandNeeds): CommandHandlers<typeof remindersManifest> {
   const { board, reminders, openCard } = needs;
+  const format = (at: number) => formatWhen(at, needs.clock.now(), needs.language);
+  const choices = () => reminderChoices(reminders.groups, format);
   const onReminder =
     (question: string, act: (reminder: CardReminder) => Promise<void>) => async (argument: unknown) => {
-      const chosen = argument ?? (await pick(question, reminderChoices(reminders.groups)));
+      const chosen = argument ?? (await pick(question, choices()));
       if (chosen === undefined) return;
       const found = find(board, chosen);
       if (found === undefined) throw new Error('Reminder not found. It may have been deleted.');
       await act(found);
     };
-  const change = (doing: string, act: () => Promise<CardEditResult>): Promise<void> => {
+  const change = (doing: string, done: string, act: () => Promise<CardEditResult>): Promise<void> => {
     const account = board.accountGuard();
     return withRetry(doing, async () => {
       account.assertInUse();
       assertSaved(await act());
+      offerUndo(needs, done);
     });
   };
 
   return {
-    'jobdeck.reminder.add': async (argument) => {
-      const card = await cardFor(board, cardIdOf(argument));
-      if (card === undefined) return;
-      const at = await askMoment(needs, `When shall Jobdeck remind you of "${card.title}"?`);
-      if (at === undefined) return;
-      const validate = (text: string) => (text.trim() === '' ? 'Say what it is about.' : undefined);
-      const prompt = 'What is to be done, such as "Ask for an answer"';
-      const text = await askText({ title: `Reminder for ${writeMoment(at)}`, prompt, validate });
-      if (text !== undefined) await change('Setting a reminder', () => reminders.add(card, at, text.trim()));
-    },
+    'jobdeck.reminder.add': (argument) => addReminder(needs, argument),
     'jobdeck.reminder.show': async () => {
-      const chosen = await pick('Which reminder? Its card opens.', reminderChoices(reminders.groups));
+      const chosen = await pick('Which reminder? Its card opens.', choices());
       if (chosen !== undefined) await openCard(chosen.card.id);
     },
     'jobdeck.reminder.done': onReminder('Which reminder is done?', (due) =>
-      change('Marking a reminder as done', () => reminders.change(due, { done: true })),
+      change('Marking a reminder as done', `Marked ${nameOf(due)} as done.`, () =>
+        reminders.change(due, { done: true }),
+      ),
     ),
-    'jobdeck.reminder.snooze': onReminder('Which reminder is put off until tomorrow?', (due) => snooze(needs, [due])),
-    'jobdeck.reminder.snoozeUntil': onReminder('Which reminder is put off?', async (due) => {
-      const at = await askMoment(needs, `Until when is "${due.reminder.text}" put off?`);
-      if (at !== undefined)
-        await change('Putting off a reminder', () => reminders.change(due, { at: new Date(at).toISOString() }));
+    'jobdeck.reminder.snooze': onReminder('Which reminder do you want to snooze?', (due) => snooze(needs, [due])),
+    'jobdeck.reminder.snoozeUntil': onReminder('Which reminder do you want to snooze?', async (due) => {
+      const at = await askMoment(
+        needs,
+        `Until when do you want to snooze ${nameOf(due)}?`,
+        Date.parse(due.reminder.at),
+      );
+      if (at === undefined) return;
+      await change('Snoozing a reminder', `Snoozed ${nameOf(due)} until ${format(at)}.`, () =>
+        reminders.change(due, { at: new Date(at).toISOString() }),
+      );
     }),
-    'jobdeck.reminder.delete': onReminder('Which reminder is deleted?', (due) =>
-      change('Deleting a reminder', () => reminders.remove(due)),
+    'jobdeck.reminder.delete': onReminder('Which reminder do you want to delete?', (due) =>
+      change('Deleting a reminder', `Deleted ${nameOf(due)}.`, () => reminders.remove(due)),
     ),
   };
 }
 
-/** Snoozes reminders until tomorrow morning; a retry repeats only those that failed. */
-export async function snooze(
-  { board, reminders, clock }: ReminderCommandNeeds,
-  due: readonly CardReminder[],
-): Promise<void> {
-  const at = atHour(clock.now(), 1, morning);
+async function addReminder(needs: ReminderCommandNeeds, argument: unknown): Promise<void> {
+  const { board, reminders, clock, language } = needs;
+  const card = await cardFor(board, cardIdOf(argument));
+  if (card === undefined) return;
+  const at = await askMoment(needs, `When do you want to be reminded of "${card.title}"?`);
+  if (at === undefined) return;
+  const text = await askText({
+    title: `Reminder for ${formatWhen(at, clock.now(), language)}`,
+    prompt: 'What to do, such as "Ask for an answer"',
+    validate: (typed) => (typed.trim() === '' ? 'Enter what to do.' : undefined),
+  });
+  if (text === undefined) return;
   const account = board.accountGuard();
-  let remaining = due;
-  await withRetry('Putting off reminders', async () => {
+  await withRetry('Setting a reminder', async () => {
     account.assertInUse();
-    for (const each of remaining) {
-      const now = find(board, each);
-      if (now !== undefined) assertSaved(await reminders.change(now, { at: new Date(at).toISOString() }));
-      remaining = remaining.filter((other) => other !== each);
-    }
-    notify(`${due.length === 1 ? 'Put' : `${due.length} reminders put`} off until ${writeMoment(at)}.`);
+    assertSaved(await reminders.add(card, at, text.trim()));
   });
 }
 
-const reminderChoices = ({ overdue, today, thisWeek }: ReminderGroups): Choice<CardReminder>[] =>
-  [...overdue, ...today, ...thisWeek].map((due) => ({
+/** A retry repeats only those that failed. */
+export async function snooze(needs: ReminderCommandNeeds, due: readonly CardReminder[]): Promise<void> {
+  const { board, reminders, clock, language } = needs;
+  const account = board.accountGuard();
+  const inStep = board.group((count) => `Snoozed ${count} reminders`);
+  let remaining = due;
+  let until = 0;
+  await withRetry(due.length === 1 ? 'Snoozing a reminder' : 'Snoozing reminders', async () => {
+    account.assertInUse();
+    for (const each of remaining) {
+      const now = find(board, each);
+      if (now !== undefined) {
+        until = nextMorning(clock.now(), Date.parse(now.reminder.at));
+        const at = new Date(until).toISOString();
+        assertSaved(await inStep(() => reminders.change(now, { at })));
+      }
+      remaining = remaining.filter((other) => other !== each);
+    }
+    const [first] = due;
+    if (first === undefined || until === 0) return;
+    const what = due.length === 1 ? nameOf(first) : `${due.length} reminders`;
+    offerUndo(needs, `Snoozed ${what} until ${formatWhen(until, clock.now(), language)}.`);
+  });
+}
+
+/** Undo is offered only while the change is the last one; afterwards it would revert another change. */
+function offerUndo({ undo }: ReminderCommandNeeds, message: string): void {
+  const { next } = undo;
+  const ask = async (): Promise<void> => {
+    if ((await inform(message, 'Undo')) !== 'Undo') return;
+    if (undo.next?.number === next?.number) await runCommand('jobdeck.board.undo');
+    else notify('The board was changed since, so this change is not the last one. Undo the later changes first.');
+  };
+  ask().catch((error) => explain('Undoing a change', error));
+}
+
+const nameOf = ({ card, reminder }: CardReminder): string => `"${reminder.text.trim() || card.title}"`;
+
+const reminderChoices = (groups: ReminderGroups, format: (at: number) => string): Choice<CardReminder>[] =>
+  listedReminders(groups).map((due) => ({
     label: plainLabel(due.reminder.text) || 'Reminder',
-    description: writeMoment(Date.parse(due.reminder.at)),
+    description: format(Date.parse(due.reminder.at)),
     detail: plainLabel([due.card.company, due.card.title].filter(Boolean).join(', ')),
     value: due,
   }));
@@ -118,20 +162,31 @@ async function cardFor({ board }: BoardStore, cardId: string | undefined): Promi
   return choices.find(({ value }) => value.id === cardId)?.value ?? pick('Which card is it about?', choices);
 }
 
-async function askMoment({ clock, reminders }: ReminderCommandNeeds, question: string): Promise<number | undefined> {
-  const usual = snoozeTimes(clock.now(), reminders.weekStart);
+async function askMoment(
+  { clock, language }: ReminderCommandNeeds,
+  question: string,
+  current = Number.NEGATIVE_INFINITY,
+): Promise<number | undefined> {
+  const format = (at: number) => formatWhen(at, clock.now(), language);
+  const usual = snoozeTimes(clock.now()).filter(({ at }) => !(at <= current));
   const choices: Choice<number | 'other'>[] = [
-    ...usual.map(({ label, at }) => ({ label, description: writeMoment(at), value: at })),
+    ...usual.map(({ label, at }) => ({ label, description: format(at), value: at })),
     { label: 'Another Time…', value: 'other' },
   ];
   const chosen = await pick(question, choices);
   if (chosen !== 'other') return chosen;
+  const read = (text: string) => readMoment(text, clock.now(), language);
+  const validate = (text: string): string | undefined => {
+    const at = read(text);
+    if (at === undefined) return 'Enter a day, a time or both, such as "tomorrow 14:30" or "in 2 hours".';
+    return at <= current ? `Snoozing makes a reminder later. It is for ${format(current)}.` : undefined;
+  };
   const entered = await askText({
     title: 'When?',
-    prompt: 'Day and time, such as 2026-03-04 14:30; a day alone means nine in the morning, a time alone the next one',
-    value: writeMoment(atHour(clock.now(), 1, morning)),
-    validate: (text) =>
-      readMoment(text, clock.now()) === undefined ? 'Enter a day as 2026-03-04, a time as 14:30, or both.' : undefined,
+    prompt: 'A day, a time or both. A day alone means nine in the morning, a time alone the next one.',
+    value: writeMoment(nextMorning(clock.now(), current), language),
+    validate,
+    preview: (text) => format(read(text) ?? 0),
   });
-  return entered === undefined ? undefined : readMoment(entered, clock.now());
+  return entered === undefined ? undefined : read(entered);
 }

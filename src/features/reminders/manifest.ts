@@ -13,8 +13,8 @@ export const remindersManifest = manifest({
       palette: `${ready} && jobdeck.hasReminders`,
     },
     'jobdeck.reminder.done': { title: 'Mark Reminder as Done', icon: '$(check)', palette: changeable },
-    'jobdeck.reminder.snooze': { title: 'Snooze Reminder Until Tomorrow', icon: '$(debug-pause)', palette: changeable },
-    'jobdeck.reminder.snoozeUntil': { title: 'Snooze Reminder Until…', icon: '$(clock)', palette: changeable },
+    'jobdeck.reminder.snooze': { title: 'Snooze Reminder', icon: '$(watch)', palette: changeable },
+    'jobdeck.reminder.snoozeUntil': { title: 'Snooze Reminder Until…', icon: '$(watch)', palette: changeable },
     'jobdeck.reminder.delete': { title: 'Delete Reminder', icon: '$(trash)', palette: changeable },
   },
   menus: {
@@ -36,10 +36,10 @@ export const remindersManifest = manifest({
       default: 'afterFirstLook',
       enum: ['off', 'afterFirstLook'],
       markdownEnumDescriptions: [
-        'Never. They still stand on top of the board.',
+        'Never. They are still listed on top of the board.',
         'Once you have looked at Jobdeck in a window, since it does not run before.',
       ],
-      markdownDescription: 'When Jobdeck tells you of reminders that are due, once for all windows.',
+      markdownDescription: 'When Jobdeck notifies you of reminders that are due, once for all windows.',
     },
   },
 });

@@ -7,9 +7,12 @@ import { log } from '../../host/log.ts';
 import { setUserSetting, userSetting } from '../../host/storage/settings.ts';
 import { inform } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import type { BoardStore } from '../../store/board/board.ts';
+import { listedReminders } from '../../store/board/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
 import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
+import type { UndoStore } from '../../store/board/undo.ts';
 import { accountOf, type SessionStore } from '../../store/session/session.ts';
 import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { reminderCommands, snooze } from './commands.ts';
@@ -21,6 +24,7 @@ const notificationsSetting = 'jobdeck.reminders.notifications';
 export interface ReminderFeatureNeeds {
   readonly board: BoardStore;
   readonly reminders: ReminderStore;
+  readonly undo: UndoStore;
   readonly settings: TrackerSettingsStore;
   readonly contextKeys: ContextKeys;
   readonly clock: Clock;
@@ -29,16 +33,15 @@ export interface ReminderFeatureNeeds {
 }
 
 export function registerReminders(needed: ReminderFeatureNeeds): vscode.Disposable {
-  const { board, reminders, settings, contextKeys, clock, session, onceFiles: files } = needed;
+  const { board, reminders, undo, settings, contextKeys, clock, session, onceFiles: files } = needed;
   const account = () => accountOf(session.state);
   const openCard = async (cardId: string) => {
     await vscode.commands.executeCommand('jobdeck.card.open', cardId);
   };
-  const needs = { board, reminders, clock, openCard };
+  const needs = { board, reminders, undo, clock, language: userLocale().locale, openCard };
   const handlers = reminderCommands(needs);
   const setHasReminders = () => {
-    const { overdue, today, thisWeek } = reminders.groups;
-    contextKeys.set('jobdeck.hasReminders', overdue.length + today.length + thisWeek.length > 0);
+    contextKeys.set('jobdeck.hasReminders', listedReminders(reminders.groups).length > 0);
   };
   // Core's first read fired before this subscription.
   setHasReminders();

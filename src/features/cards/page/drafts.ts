@@ -1,17 +1,43 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 
-import { type FieldName, type FieldStatus, type FieldValue, isTooLong, type PageEdit } from '../contract.ts';
+import type { SnapshotOf } from '../../../base/page.ts';
+import {
+  type CardPage,
+  type FieldName,
+  type FieldStatus,
+  type FieldValue,
+  isTooLong,
+  type PageEdit,
+  type ReminderDraft,
+  type Unsaved,
+} from '../contract.ts';
 import { cardHost } from './host.ts';
 
 type Drafts = ReadonlyMap<FieldName, PageEdit>;
 
-/** Edits that are not known to be saved; persisted over a reload. */
-const drafts = signal<Drafts>(new Map((cardHost.persisted?.drafts ?? []).map((draft) => [draft.field, draft])));
+const left = cardHost.persisted ?? cardHost.snapshot.peek()?.leftUnsaved;
 
-/** Input for a reminder that is not added yet; persisted over a reload. */
-export const newPageReminder = signal(cardHost.persisted?.reminder ?? { text: '', at: '' });
+/** Edits that are not known to be saved. */
+const drafts = signal<Drafts>(new Map((left?.drafts ?? []).map((draft) => [draft.field, draft])));
 
-/** The sent edit of each field, and the number of its action. */
+export const newPageReminder = signal(left?.reminder ?? { text: '', at: '' });
+
+export const reminderDrafts = signal<ReadonlyMap<string, ReminderDraft>>(
+  new Map((left?.reminders ?? []).map((draft) => [draft.id, draft])),
+);
+
+export const unsaved = computed<Unsaved>(() => ({
+  drafts: [...drafts.value.values()],
+  reminder: newPageReminder.value,
+  reminders: [...reminderDrafts.value.values()],
+}));
+
+export function discardUnsaved(): void {
+  drafts.value = new Map();
+  newPageReminder.value = { text: '', at: '' };
+  reminderDrafts.value = new Map();
+}
+
 const sent = new Map<FieldName, { readonly edit: PageEdit; readonly number: number }>();
 
 /** Fields saved again while a save was in flight; the next edit is based on the result of the first. */
@@ -21,7 +47,7 @@ const notes = computed<ReadonlyMap<FieldName, FieldStatus>>(
   () => new Map((cardHost.snapshot.value?.fieldStatuses ?? []).map((status) => [status.field, status])),
 );
 
-effect(() => cardHost.persist({ drafts: [...drafts.value.values()], reminder: newPageReminder.value }));
+effect(() => cardHost.persist(unsaved.value));
 
 // An edit that the extension has processed and that has no note is saved.
 effect(() => {
@@ -57,9 +83,11 @@ export function fieldOf<F extends FieldName>(name: F): Field<F> | undefined {
   const snapshot = cardHost.snapshot.value;
   if (snapshot === undefined) return undefined;
   const known = snapshot.values[name] as FieldValue<F>;
-  const draft = drafts.value.get(name);
   const note = notes.value.get(name);
   const isUnderWay = sent.has(name) || note?.kind === 'saving';
+  const stored = isLeft(snapshot.status) ? undefined : drafts.value.get(name);
+  // Another page of the card, or another client, may have saved the same.
+  const draft = isUnderWay || !isSame(stored?.after, known) ? stored : undefined;
   return {
     name,
     known,
@@ -75,10 +103,15 @@ export function fieldOf<F extends FieldName>(name: F): Field<F> | undefined {
   };
 }
 
+/** Such a card takes no edits, and its page shows what was not saved apart from the fields. */
+export const isLeft = (status: SnapshotOf<CardPage>['status']): boolean =>
+  status === 'archived' || status === 'deleted';
+
 function save(name: FieldName, over: boolean): void {
   const draft = drafts.value.get(name);
-  const known = cardHost.snapshot.value?.values[name];
-  if (draft === undefined || known === undefined || isTooLong(name, draft.after)) return;
+  const { values, status = 'active' } = cardHost.snapshot.value ?? {};
+  const known = values?.[name];
+  if (draft === undefined || known === undefined || status !== 'active' || isTooLong(name, draft.after)) return;
   const edit = over ? ({ ...draft, before: known } as PageEdit) : draft;
   if (sent.has(name)) {
     if (!isSame(sent.get(name)?.edit, edit)) waiting.add(name);
@@ -90,7 +123,6 @@ function save(name: FieldName, over: boolean): void {
   }
 }
 
-/** Removes a saved draft; text typed since then becomes a draft on top of it. */
 function rebaseDraft(field: FieldName, edit: PageEdit): void {
   const draft = drafts.peek().get(field);
   if (draft === undefined) return;

@@ -10,10 +10,7 @@ interface FieldFrameProps {
   readonly children: ComponentChildren;
 }
 
-/**
- * Shows the field's save state below it. Enter saves, Escape discards, and leaving the field saves unless a conflict or failure has to be
- * resolved first.
- */
+/** Enter saves, Escape discards, and leaving the field saves unless a conflict or failure has to be resolved first. */
 export function FieldFrame({ field, children, ...others }: FieldFrameProps) {
   const refusal = field.isTooLong ? 'This is too long to be saved. Shorten it.' : others.refusal;
   const save = () => {
@@ -91,12 +88,11 @@ function FieldMessage({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
   );
 }
 
-/** Whether a conflict or a failed save has to be resolved first. */
 export const hasToDecide = ({ note, isOutdated }: Field<FieldName>): boolean =>
   isOutdated || note?.kind === 'conflict' || note?.kind === 'failed';
 
-/** Enter in a single line; Control or Command with Enter where Enter starts a new line. */
 function isToSave({ key, target, isComposing, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (key !== 'Enter' || isComposing) return false;
-  return target instanceof HTMLInputElement || (target instanceof HTMLTextAreaElement && (ctrlKey || metaKey));
+  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLTextAreaElement && (ctrlKey || metaKey);
 }

@@ -1,5 +1,5 @@
 import { Button } from '../../../webview/button.tsx';
-import type { PageEntry } from '../contract.ts';
+import type { PageEntry, PageLine } from '../contract.ts';
 import { cardHost } from './host.ts';
 
 interface HistoryProps {
@@ -18,7 +18,7 @@ export function History({ entries, problem, hasMore, isCut }: HistoryProps) {
           <li key={id}>
             <div>
               {what.map((line, index) => (
-                <div key={index}>{line}</div>
+                <HistoryLine key={index} line={line} />
               ))}
             </div>
             <div class="quiet">
@@ -37,5 +37,31 @@ export function History({ entries, problem, hasMore, isCut }: HistoryProps) {
         <Button onPress={() => cardHost.act('readHistory', {})}>{problem === '' ? 'Show Older' : 'Try Again'}</Button>
       )}
     </section>
+  );
+}
+
+function HistoryLine({ line: { text, diff } }: { readonly line: PageLine }) {
+  return (
+    <div>
+      {text}
+      {diff !== undefined && (
+        <blockquote class="diff">
+          {diff.map(({ kind, text: part }, index) => (
+            <DiffPart key={index} kind={kind} text={part} />
+          ))}
+        </blockquote>
+      )}
+    </div>
+  );
+}
+
+function DiffPart({ kind, text }: NonNullable<PageLine['diff']>[number]) {
+  if (kind === 'same') return <>{text}</>;
+  const Mark = kind === 'added' ? 'ins' : 'del';
+  return (
+    <Mark>
+      <span class="unseen">{kind} </span>
+      {text}
+    </Mark>
   );
 }

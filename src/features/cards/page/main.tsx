@@ -1,41 +1,49 @@
 import './card.css';
 
-import { Button } from '../../../webview/button.tsx';
+import { webAddressOf } from '../../../base/webAddress.ts';
 import { WebLink } from '../../../webview/link.tsx';
 import { startPage } from '../../../webview/start.tsx';
+import { CardActions } from './actions.tsx';
 import { Contacts } from './contacts.tsx';
 import { Description } from './description.tsx';
+import { isLeft } from './drafts.ts';
 import { History } from './history.tsx';
 import { cardHost } from './host.ts';
+import { LeftText } from './leftText.tsx';
 import { Meetings } from './meetings.tsx';
+import { MissingCard } from './missingCard.tsx';
 import { Placement } from './placement.tsx';
 import { Reminders } from './reminders.tsx';
+import { closeWhenDeleted, reportChanges } from './reportUnsaved.ts';
 import { SalaryField } from './salary.tsx';
 import { Tags } from './tags.tsx';
 import { TextField } from './textField.tsx';
+import { Undo } from './undo.tsx';
+
+reportChanges();
+closeWhenDeleted();
 
 startPage(() => {
   const snapshot = cardHost.snapshot.value;
   if (snapshot === undefined) return <p class="waiting">Reading the card…</p>;
-  if (!snapshot.hasCard)
-    return (
-      <main class="card-page">
-        <h1 class="unseen">Card</h1>
-        <p>{snapshot.problem || 'Reading the card…'}</p>
-        {snapshot.problem !== '' && <Button onPress={() => cardHost.act('retry', {})}>Try Again</Button>}
-      </main>
-    );
+  if (!snapshot.hasCard) return <MissingCard problem={snapshot.problem} offers={snapshot.offers} />;
   const { mayEdit, values } = snapshot;
   return (
     <main class="card-page">
       <h1 class="unseen">{values.title}</h1>
-      {snapshot.note !== '' && <p class="note">{snapshot.note}</p>}
+      <CardActions {...snapshot} />
+      {snapshot.note !== '' && (
+        <p class="note" role="status">
+          {snapshot.note}
+        </p>
+      )}
+      {isLeft(snapshot.status) && <LeftText />}
       <TextField name="title" label="Job" mayEdit={mayEdit} validate={validateTitle} />
       <div class="grid">
         <TextField name="company" label="Company" mayEdit={mayEdit} />
         <TextField name="location" label="Location" mayEdit={mayEdit} />
         <Placement snapshot={snapshot} />
-        <TextField name="url" label="Job post" mayEdit={mayEdit} placeholder="https://…">
+        <TextField name="url" label="Job post" mayEdit={mayEdit} placeholder="https://…" validate={validateAddress}>
           {/^https?:\/\//i.test(values.url) && (
             <div class="below">
               Open on <WebLink address={values.url} />
@@ -43,7 +51,7 @@ startPage(() => {
           )}
         </TextField>
         <SalaryField mayEdit={mayEdit} currency={snapshot.currency} />
-        <Tags mayEdit={mayEdit} />
+        <Tags mayEdit={mayEdit} known={snapshot.knownTags} />
       </div>
       <Description mayEdit={mayEdit} />
       <Reminders reminders={snapshot.reminders} more={snapshot.moreReminders} mayEdit={mayEdit} />
@@ -60,15 +68,14 @@ startPage(() => {
         hasMore={snapshot.hasMoreHistory}
         isCut={snapshot.isHistoryCut}
       />
-      {mayEdit && (
-        <footer class="line">
-          {snapshot.columnId !== '' && <Button onPress={() => cardHost.act('archive', {})}>Archive…</Button>}
-          <Button onPress={() => cardHost.act('remove', {})}>Delete…</Button>
-          {snapshot.added !== '' && <span class="quiet">Added {snapshot.added}</span>}
-        </footer>
-      )}
+      {mayEdit && <Undo />}
     </main>
   );
 });
+
+const validateAddress = (text: string): string | undefined =>
+  text.trim() === '' || webAddressOf(text) !== undefined
+    ? undefined
+    : 'A job post is a web address, such as https://jobs.example.com/1.';
 
 const validateTitle = (text: string): string | undefined => (text.trim() === '' ? 'A card needs a title.' : undefined);

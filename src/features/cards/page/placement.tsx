@@ -1,50 +1,74 @@
+import { useSignal } from '@preact/signals';
+
 import type { SnapshotOf } from '../../../base/page.ts';
 import type { CardPage } from '../contract.ts';
 import { fieldOf } from './drafts.ts';
 import { FieldFrame } from './fieldFrame.tsx';
 import { cardHost } from './host.ts';
+import { Select } from './select.tsx';
+
+const priorities = [
+  { value: 'low', label: 'Low' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'high', label: 'High' },
+];
 
 export function Placement({ snapshot }: { readonly snapshot: SnapshotOf<CardPage> }) {
-  const { columnId, columns, mayEdit } = snapshot;
+  const { mayEdit } = snapshot;
   const priority = fieldOf('priority');
   if (priority === undefined) return null;
   return (
     <>
-      <div class="field">
-        <label for="stage">Stage</label>
-        {columnId === '' ? (
-          <span id="stage">Archived</span>
-        ) : (
-          <select
-            id="stage"
-            value={columnId}
-            disabled={!mayEdit}
-            onChange={({ currentTarget }) => cardHost.act('move', { columnId: currentTarget.value })}
-          >
-            {columns.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        )}
-      </div>
+      <Stage snapshot={snapshot} />
       <FieldFrame field={priority}>
         <label for="priority">Priority</label>
-        <select
+        <Select
           id="priority"
           value={priority.value}
-          disabled={!mayEdit}
-          onChange={({ currentTarget: { value } }) => {
+          isDisabled={!mayEdit}
+          options={priorities}
+          onChoose={(value, isFinal) => {
             priority.change(value === 'low' || value === 'high' ? value : 'normal');
-            priority.save();
+            if (isFinal) priority.save();
           }}
-        >
-          <option value="low">Low</option>
-          <option value="normal">Normal</option>
-          <option value="high">High</option>
-        </select>
+        />
       </FieldFrame>
     </>
+  );
+}
+
+function Stage({ snapshot: { columnId, columns, mayEdit } }: { readonly snapshot: SnapshotOf<CardPage> }) {
+  const chosen = useSignal<string | undefined>(undefined);
+  const move = () => {
+    const target = chosen.value;
+    chosen.value = undefined;
+    if (target !== undefined && target !== columnId) cardHost.act('move', { columnId: target });
+  };
+  return (
+    <fieldset
+      class="field"
+      onFocusOut={move}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') move();
+        if (key === 'Escape') chosen.value = undefined;
+      }}
+    >
+      <label for="column">Column</label>
+      {columnId === '' ? (
+        <span id="column">Archived</span>
+      ) : (
+        <Select
+          id="column"
+          value={chosen.value ?? columnId}
+          isDisabled={!mayEdit}
+          options={columns.map(({ id, title }) => ({ value: id, label: title }))}
+          onChoose={(value, isFinal) => {
+            chosen.value = value;
+            if (isFinal) move();
+          }}
+        />
+      )}
+      {chosen.value !== undefined && <p class="state">Not saved</p>}
+    </fieldset>
   );
 }

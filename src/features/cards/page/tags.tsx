@@ -1,22 +1,28 @@
-import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 
 import { IconButton } from '../../../webview/button.tsx';
 import { fieldOf } from './drafts.ts';
 import { FieldFrame } from './fieldFrame.tsx';
+import { useKeptFocus } from './keptFocus.ts';
+import { TagInput } from './tagInput.tsx';
 
-export function Tags({ mayEdit: mayEditCard }: { readonly mayEdit: boolean }) {
+interface TagsProps {
+  readonly mayEdit: boolean;
+  readonly known: readonly string[];
+}
+
+export function Tags({ mayEdit: mayEditCard, known }: TagsProps) {
   const field = fieldOf('tags');
-  const typed = useSignal('');
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list, '#add-tag');
   if (field === undefined) return null;
   const mayEdit = mayEditCard && !field.isLocked;
   const put = (tags: readonly string[]) => {
     field.change(tags);
     field.save();
   };
-  const add = () => {
-    const tags = typed.value.split(',').map((tag) => tag.trim());
-    typed.value = '';
-    const fresh = tags.filter((tag, index) => tag !== '' && !field.value.includes(tag) && tags.indexOf(tag) === index);
+  const add = (tags: readonly string[]) => {
+    const fresh = tags.filter((tag, index) => !field.value.includes(tag) && tags.indexOf(tag) === index);
     if (fresh.length > 0) put([...field.value, ...fresh]);
   };
   return (
@@ -24,37 +30,21 @@ export function Tags({ mayEdit: mayEditCard }: { readonly mayEdit: boolean }) {
       <span class="label" id="tags-label">
         Tags
       </span>
-      <ul class="tags" aria-labelledby="tags-label">
+      <ul class="tags" aria-labelledby="tags-label" ref={list}>
         {field.value.map((tag, index) => (
           <li key={`${index} ${tag}`} class="tag">
             <span>{tag}</span>
             {mayEdit && (
               <IconButton
                 icon="close"
-                label={`Take off the tag ${tag}`}
+                label={`Remove the tag ${tag}`}
                 onPress={() => put(field.value.filter((_, other) => other !== index))}
               />
             )}
           </li>
         ))}
       </ul>
-      {mayEdit && (
-        <input
-          type="text"
-          class="text"
-          aria-label="Add a tag"
-          placeholder="Add a tag"
-          value={typed.value}
-          onInput={({ currentTarget }) => {
-            typed.value = currentTarget.value;
-            if (currentTarget.value.includes(',')) add();
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.isComposing) add();
-          }}
-          onBlur={add}
-        />
-      )}
+      {mayEdit && <TagInput offered={known.filter((tag) => !field.value.includes(tag))} onAdd={add} />}
     </FieldFrame>
   );
 }

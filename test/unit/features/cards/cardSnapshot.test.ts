@@ -10,10 +10,13 @@ import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
 const snapshotOf = (card: Card) =>
   cardSnapshot({
     board: new BoardStore(new FakeTracker(boardOf({ saved: ['a'] }))),
-    card,
-    problem: undefined,
+    followed: { card, status: card.status, problem: undefined, hasChangedAccount: false },
+    leftUnsaved: undefined,
     history: new CardHistory(async () => ({ items: [], nextCursor: null })),
     fieldStatuses: [],
+    reminderStatuses: [],
+    meetingTitle: () => undefined,
+    undoState: {},
     mayEdit: () => true,
     mayAttach: () => true,
     currency: () => 'EUR',

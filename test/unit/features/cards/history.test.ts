@@ -2,9 +2,18 @@ import assert from 'node:assert/strict';
 
 import { HistoryEntry } from '../../../../src/contract/tracker/board.ts';
 import { whatHappened, whoDidIt } from '../../../../src/features/cards/history.ts';
+import type { HistoryFormat } from '../../../../src/features/cards/historyValues.ts';
 
-const said = (entry: object): string[] =>
-  whatHappened(HistoryEntry.parse({ id: '1', ...entry }), (id) => (id === 'm' ? 'First talk' : undefined));
+const format: HistoryFormat = {
+  meetingTitle: (id) => (id === 'm' ? 'First talk' : undefined),
+  language: 'en-GB',
+  now: Date.parse('2026-11-20T12:00:00'),
+};
+const linesOf = (entry: object) => whatHappened(HistoryEntry.parse({ id: '1', ...entry }), format);
+const said = (entry: object): string[] => linesOf(entry).map(({ text }) => text);
+const changed = (field: string, before: unknown, after: unknown): string[] =>
+  said({ type: 'updated', changes: [{ field, before, after }] });
+const reminder = (over: object) => ({ id: '1', at: '2026-11-24T09:00:00', text: 'Call Ada', done: false, ...over });
 const stage = (columnTitle: string) => ({ columnId: columnTitle, columnTitle });
 
 describe('card history text', () => {
@@ -13,13 +22,14 @@ describe('card history text', () => {
     assert.deepEqual(said({ type: 'moved', from: stage('Saved'), to: stage('Applied') }), [
       'Moved from Saved to Applied',
     ]);
-    assert.deepEqual(said({ type: 'moved', from: stage('Saved'), to: stage('Saved') }), ['Moved inside Saved']);
+    assert.deepEqual(said({ type: 'moved', from: stage('Saved'), to: stage('Saved') }), ['Moved within Saved']);
     assert.deepEqual(said({ type: 'archived', from: stage('Offer') }), ['Archived from Offer']);
+    assert.deepEqual(said({ type: 'moved', to: stage('Saved') }), ['Moved to Saved']);
     assert.deepEqual(said({ type: 'archived' }), ['Archived']);
   });
 
   it('names a meeting that is still known', () => {
-    assert.deepEqual(said({ type: 'meeting_attached', meetingId: 'm' }), ['Meeting attached: First talk']);
+    assert.deepEqual(said({ type: 'meeting_attached', meetingId: 'm' }), ['Meeting “First talk” attached']);
     assert.deepEqual(said({ type: 'meeting_detached', meetingId: 'gone' }), ['Meeting detached']);
   });
 
@@ -36,15 +46,67 @@ describe('card history text', () => {
     ];
     assert.deepEqual(said({ type: 'updated', changes }), [
       'Location set to Berlin',
-      'Company: Acme → Ajax',
-      'Job post removed (was https://a.example)',
-      'Tags: added c; removed a',
-      'Tags: another order',
-      'Salary set to 1–2 EUR',
-      'Reminders: added Call',
-      'unheard_of: 1 → {"deep":true}',
+      'Company changed from Acme to Ajax',
+      'Job post removed: https://a.example',
+      'Tag added: c',
+      'Tag removed: a',
+      'Tags reordered',
+      'Salary set to €1 – €2 a year',
+      'Reminder “Call” set',
+      'unheard_of changed from 1 to {"deep":true}',
     ]);
     assert.deepEqual(said({ type: 'updated' }), ['Changed']);
+  });
+
+  it('names the reminder and says what changed', () => {
+    assert.deepEqual(changed('reminders', [], [reminder({})]), ['Reminder “Call Ada” set for 24 Nov, 9:00']);
+    assert.deepEqual(changed('reminders', [reminder({})], [reminder({ at: '2026-11-25T09:00:00' })]), [
+      'Reminder “Call Ada” moved from 24 Nov to 25 Nov',
+    ]);
+    assert.deepEqual(changed('reminders', [reminder({})], [reminder({ at: '2027-01-04T14:30:00' })]), [
+      'Reminder “Call Ada” moved from 24 Nov, 9:00 to 4 Jan 2027, 14:30',
+    ]);
+    const [both, done] = [reminder({ text: 'Write', done: true }), reminder({ done: true })];
+    assert.deepEqual(changed('reminders', [reminder({})], [both]), [
+      'Reminder “Call Ada” changed to “Write”',
+      'Reminder “Call Ada” marked as done',
+    ]);
+    assert.deepEqual(changed('reminders', [done], [reminder({})]), ['Reminder “Call Ada” marked as not done']);
+    assert.deepEqual(changed('reminders', [reminder({})], []), ['Reminder “Call Ada” deleted']);
+  });
+
+  it('matches contacts by name, email or phone', () => {
+    const ada = { name: 'Ada', email: 'ada@example.com', phone: null, role: null };
+    assert.deepEqual(changed('contacts', null, [ada]), ['Contact Ada added']);
+    assert.deepEqual(changed('contacts', [ada], [{ ...ada, role: 'Lead', email: null }]), [
+      'Contact Ada: role set to Lead, email ada@example.com removed',
+    ]);
+    assert.deepEqual(changed('contacts', [ada], [{ ...ada, name: 'Ada L.' }]), ['Contact Ada renamed to Ada L.']);
+    assert.deepEqual(changed('contacts', [ada], []), ['Contact Ada removed']);
+  });
+
+  it('shows what changed in a description', () => {
+    const [line] = linesOf({
+      changes: [{ field: 'description', before: 'We use Java daily.', after: 'We use Go daily.' }],
+    });
+    assert.deepEqual(line, {
+      text: 'Description changed',
+      diff: [
+        { kind: 'same', text: 'We use ' },
+        { kind: 'removed', text: 'Java' },
+        { kind: 'added', text: 'Go' },
+        { kind: 'same', text: ' daily.' },
+      ],
+    });
+    assert.deepEqual(changed('description', null, 'New'), ['Description added']);
+    assert.deepEqual(changed('description', 'Old', ''), ['Description removed']);
+  });
+
+  it('formats salaries in any currency and language', () => {
+    const salary = (over: object) => ({ min: null, max: null, currency: 'EUR', period: 'month', ...over });
+    assert.deepEqual(changed('salary', salary({ min: 1234.5 }), salary({ max: 2000, currency: '?' })), [
+      'Salary changed from at least €1,234.50 a month to up to 2,000 ? a month',
+    ]);
   });
 
   it('shortens long texts', () => {
@@ -61,7 +123,7 @@ describe('card history text', () => {
     assert.deepEqual([lines.length, lines.at(-1)], [10, 'and 4991 more changes']);
     const after = Array.from({ length: 5_000 }, (_, index) => `tag ${index}`);
     assert.deepEqual(said({ changes: [{ field: 'tags', before: [], after }] }), [
-      'Tags: added tag 0, tag 1, tag 2, tag 3, tag 4, 4995 more',
+      'Tags added: tag 0, tag 1, tag 2, tag 3, tag 4, 4995 more',
     ]);
   });
 
@@ -76,7 +138,7 @@ describe('card history text', () => {
           },
         }));
       const entry = HistoryEntry.parse({ id: '1' });
-      whatHappened({ ...entry, changes: [{ field: 'x', before: list('a'), after: list('b') }] }, () => undefined);
+      whatHappened({ ...entry, changes: [{ field: 'x', before: list('a'), after: list('b') }] }, format);
       return looks;
     };
     assert.ok(looksAt(400) <= 5 * looksAt(100));

@@ -22,7 +22,11 @@ describe('webAddressIn', () => {
 
 describe('draftFrom', () => {
   it('uses a lone address as the job post', () => {
-    assert.deepEqual(draftFrom('https://jobs.example.com/1\n'), { title: '', url: 'https://jobs.example.com/1' });
+    assert.deepEqual(draftFrom('https://jobs.example.com/1\n'), {
+      title: '',
+      company: 'Example',
+      url: 'https://jobs.example.com/1',
+    });
   });
 
   it('uses line one as title, all as description, first address', () => {
@@ -30,6 +34,7 @@ describe('draftFrom', () => {
     assert.deepEqual(draftFrom(text), {
       title: 'Lighthouse keeper',
       description: text,
+      company: 'Example',
       url: 'https://jobs.example.com/1.',
     });
   });

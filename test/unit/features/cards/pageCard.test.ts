@@ -51,6 +51,14 @@ describe('page edit', () => {
     ]);
   });
 
+  it('completes a job post and rejects other addresses', () => {
+    assert.equal(changed(empty, { field: 'url', after: 'jobs.example.com/x' }).after, 'https://jobs.example.com/x');
+    assert.equal(changed(empty, { field: 'url', after: ' ' }).after, null);
+    assert.throws(() => changed(empty, { field: 'url', after: 'mailto:ada@example.com' }), /is a web address/);
+    const mail = card({ id: 'c', url: 'mailto:ada@example.com' });
+    assert.equal(changed(mail, { field: 'url', after: '' }).before, 'mailto:ada@example.com');
+  });
+
   it('parses a typed salary and rejects an invalid one', () => {
     const typed = { min: '50 000', max: '60.000', currency: 'usd', period: 'year' } as const;
     assert.deepEqual(changed(empty, { field: 'salary', after: typed }).after, {

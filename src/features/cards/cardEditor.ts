@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+
+import { cardName } from '../../base/cardValues.ts';
+import type { Card } from '../../contract/tracker/board.ts';
+import { registerPageEditor, registerPageRestore } from '../../host/lazy/webviews.ts';
+import { log } from '../../host/log.ts';
+import { confirm, copyText, inform, notify } from '../../host/ui/ask.ts';
+import { cardTabs, closeCardTabs, keepCardTabs, showCardTab } from '../../host/ui/cardTabs.ts';
+import { withRetry } from '../../host/ui/explain.ts';
+import { fillPanel } from '../../host/webview/pagePanel.ts';
+import { readPersistedPage } from '../../host/webview/persistedPage.ts';
+import type { BoardStore } from '../../store/board/board.ts';
+import { cardPage, type Unsaved } from './contract.ts';
+import type { CardPageModel, CardPageNeeds, CardPageTab } from './pageModel.ts';
+import { type UnsavedTexts, unsavedMarkdown } from './unsavedTexts.ts';
+
+export type EditorNeeds = Pick<CardPageNeeds, 'unsaved' | 'takeUnsaved' | 'deleteArchived' | 'withRetry' | 'tab'>;
+
+export function registerCardEditor(
+  board: BoardStore,
+  unsaved: UnsavedTexts,
+  open: (cardId: string, needs: EditorNeeds) => CardPageModel,
+): vscode.Disposable {
+  return vscode.Disposable.from(
+    registerPageEditor(cardPage.view, ({ query: cardId }, panel) => {
+      panel.iconPath = new vscode.ThemeIcon('briefcase');
+      const model = open(cardId, {
+        unsaved,
+        takeUnsaved,
+        deleteArchived: (card) => deleteArchived(board, card),
+        withRetry,
+        tab: tabOf(cardId, unsaved),
+      });
+      fillPanel({ contract: cardPage, key: cardId, feature: 'cards', panel, model });
+    }),
+    registerPageRestore(cardPage.view, (panel, persisted) => void replacePanel(panel, persisted, unsaved)),
+  );
+}
+
+async function replacePanel(panel: vscode.WebviewPanel, persisted: unknown, unsaved: UnsavedTexts): Promise<void> {
+  const onInvalid = (error: unknown) => log.warn(`What a card's page remembered is not used: ${error}`);
+  const { key, state } = readPersistedPage(cardPage, persisted, onInvalid);
+  const { viewColumn: column = vscode.ViewColumn.Active, active: hasFocus } = panel;
+  if (state !== undefined) unsaved.report(key, state);
+  panel.dispose();
+  await showCardTab(key, undefined, { isPreview: false, hasFocus, column });
+}
+
+const tabOf = (cardId: string, unsaved: UnsavedTexts): CardPageTab => ({
+  isVisible: () => cardTabs(cardId).some(({ isActive }) => isActive),
+  keep: () => void keepCardTabs(cardId),
+  close: () => void closeCardTabs(cardId),
+  closeDeleted: (card) => void closeDeleted(card, unsaved),
+});
+
+async function closeDeleted(card: Card, unsaved: UnsavedTexts): Promise<void> {
+  const text = unsaved.of(card.id);
+  unsaved.clear(card.id);
+  const tabs = cardTabs(card.id);
+  if (text === undefined) {
+    await closeCardTabs(card.id);
+    return;
+  }
+  const document = await openUnsaved(card, text, { background: true, column: tabs[0]?.group.viewColumn });
+  await closeCardTabs(card.id);
+  const message = `"${card.title}" was deleted. What you had not saved is in a new document.`;
+  const chosen = await inform(message, 'Show', 'Copy');
+  if (chosen === 'Show') await vscode.window.showTextDocument(document);
+  if (chosen === 'Copy') await copyText(document.getText());
+}
+
+const takeUnsaved: CardPageNeeds['takeUnsaved'] = async (how, card, text) => {
+  if (how === 'open') await openUnsaved(card, text, { background: false });
+  else {
+    await copyText(markdownOf(card, text));
+    notify('The unsaved text is on the clipboard.');
+  }
+};
+
+/** The editor keeps an untitled document over a restart. */
+async function openUnsaved(
+  card: Card | undefined,
+  text: Unsaved,
+  { background, column }: { readonly background: boolean; readonly column?: vscode.ViewColumn | undefined },
+): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: markdownOf(card, text) });
+  const options = { preview: false, background, preserveFocus: background, ...(column && { viewColumn: column }) };
+  await vscode.commands.executeCommand('vscode.open', document.uri, options);
+  return document;
+}
+
+const markdownOf = (card: Card | undefined, text: Unsaved): string =>
+  unsavedMarkdown(card === undefined ? 'Card' : cardName(card), text);
+
+async function deleteArchived(board: BoardStore, card: Card): Promise<void> {
+  const account = board.accountGuard();
+  const lost = 'Its history is erased and it is taken out of the funnel statistics. This cannot be undone.';
+  if (!(await confirm(`Delete "${card.title}"?`, lost, 'Delete'))) return;
+  await withRetry('Deleting', async () => {
+    account.assertInUse();
+    await board.deleteCard(card.id);
+  });
+}

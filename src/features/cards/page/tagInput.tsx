@@ -1,0 +1,121 @@
+import { useSignal } from '@preact/signals';
+
+import { foldText } from '../../../base/foldText.ts';
+
+interface TagInputProps {
+  readonly offered: readonly string[];
+  readonly onAdd: (tags: readonly string[]) => void;
+}
+
+const maxSuggestions = 8;
+
+export function TagInput({ offered, onAdd }: TagInputProps) {
+  const { typed, active, suggestions, add, onInput, onKeyDown } = useCombobox(offered, onAdd);
+  return (
+    <div class="combobox">
+      <input
+        id="add-tag"
+        type="text"
+        class="text"
+        role="combobox"
+        aria-label="Add a tag"
+        aria-autocomplete="list"
+        aria-expanded={suggestions.length > 0}
+        aria-controls="tag-suggestions"
+        aria-activedescendant={active < 0 ? undefined : `tag-suggestion-${active}`}
+        autocomplete="off"
+        placeholder="Add a tag"
+        value={typed}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => add(typed)}
+      />
+      <Suggestions tags={suggestions} active={active} onChoose={add} />
+    </div>
+  );
+}
+
+interface SuggestionsProps {
+  readonly tags: readonly string[];
+  readonly active: number;
+  readonly onChoose: (tag: string) => void;
+}
+
+function Suggestions({ tags, active, onChoose }: SuggestionsProps) {
+  return (
+    <div
+      id="tag-suggestions"
+      class="suggestions"
+      role="listbox"
+      aria-label="Tags of other cards"
+      hidden={tags.length === 0}
+    >
+      {tags.map((tag, index) => (
+        <div
+          key={tag}
+          id={`tag-suggestion-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onPointerDown={(event) => {
+            // The input keeps the focus.
+            event.preventDefault();
+            onChoose(tag);
+          }}
+        >
+          {tag}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function useCombobox(offered: readonly string[], onAdd: TagInputProps['onAdd']) {
+  const typed = useSignal('');
+  const isOpen = useSignal(false);
+  const active = useSignal(-1);
+  const suggestions = isOpen.value ? suggestionsFor(typed.value, offered) : [];
+  const close = () => {
+    isOpen.value = false;
+    active.value = -1;
+  };
+  const add = (text: string) => {
+    typed.value = '';
+    close();
+    const tags = text.split(',').map((tag) => tag.trim());
+    onAdd(tags.filter((tag) => tag !== ''));
+  };
+  const onInput = (text: string) => {
+    typed.value = text;
+    isOpen.value = text.trim() !== '';
+    active.value = -1;
+    if (text.includes(',')) add(text);
+  };
+  const step = (by: 1 | -1) => {
+    isOpen.value = true;
+    // The place before the first suggestion is the typed text.
+    const places = suggestionsFor(typed.value, offered).length + 1;
+    active.value = ((active.value + 1 + by + places) % places) - 1;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    if (event.key === 'Enter') add(suggestions[active.value] ?? typed.value);
+    if (event.key === 'Escape') {
+      // Escape closes the list first.
+      if (suggestions.length === 0) typed.value = '';
+      else event.stopPropagation();
+      close();
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    step(event.key === 'ArrowDown' ? 1 : -1);
+  };
+  return { typed: typed.value, active: active.value, suggestions, add, onInput, onKeyDown };
+}
+
+function suggestionsFor(text: string, offered: readonly string[]): string[] {
+  const wanted = foldText(text.trim());
+  const found = offered.filter((tag) => foldText(tag).includes(wanted));
+  const starts = found.filter((tag) => foldText(tag).startsWith(wanted));
+  return [...starts, ...found.filter((tag) => !starts.includes(tag))].slice(0, maxSuggestions);
+}
