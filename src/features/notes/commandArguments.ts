@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import { type Choice, pick } from '../../host/ui/ask.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
-import { isNoteUri } from './files/address.ts';
+import { isNoteUri, uriIn } from './files/address.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import { isNoteNode } from './nodes.ts';
 
@@ -48,8 +48,6 @@ export async function noteArguments(
 }
 
 export function activeUri(): vscode.Uri | undefined {
-  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) return input.uri;
-  if (input instanceof vscode.TabInputTextDiff) return input.modified;
-  return vscode.window.activeTextEditor?.document.uri;
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  return (activeTab && uriIn(activeTab)) ?? vscode.window.activeTextEditor?.document.uri;
 }

@@ -1,16 +1,20 @@
 import * as vscode from 'vscode';
 
+import { cardName } from '../../base/cardValues.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { userValue } from '../../host/storage/settings.ts';
-import { askText, type Choice, pick } from '../../host/ui/ask.ts';
+import { askText, type Choice, notify, pick } from '../../host/ui/ask.ts';
 import { retries, withRetry } from '../../host/ui/explain.ts';
 import type { NewNote, NotesStore } from '../../store/notes/notes.ts';
 import { noteArguments, pickNote } from './commandArguments.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
+import { folderExplanation } from './folders.ts';
+import { openCardBeside } from './links/cardLinks.ts';
+import type { NoteCards } from './links/noteCards.ts';
 import type { notesManifest } from './manifest.ts';
 import { moveNotes } from './moveNotes.ts';
-import { isFolderNode } from './nodes.ts';
+import { isFolderNode, isNoteNode } from './nodes.ts';
 import type { RagSwitch } from './rag/rag.ts';
 import type { RagConsent } from './rag/ragConsent.ts';
 
@@ -20,6 +24,9 @@ export interface NoteCommandsNeeds {
   readonly consent: RagConsent;
   readonly addresses: Pick<NoteAddresses, 'idOf'>;
   readonly selection: () => readonly unknown[];
+  readonly noteCards: NoteCards;
+  readonly rowsAtFocus: () => Promise<readonly unknown[]>;
+  readonly reveal: (note: NoteListItem) => Promise<void>;
   readonly open: (note: Pick<NoteListItem, 'id' | 'testProject'>) => Promise<void>;
   readonly openPage: (note: Pick<NoteListItem, 'id' | 'testProject'>) => Promise<void>;
 }
@@ -30,14 +37,16 @@ type Names =
   | 'jobdeck.note.create'
   | 'jobdeck.note.createFromSelection'
   | 'jobdeck.note.rename'
+  | 'jobdeck.notes.undo'
   | 'jobdeck.note.move'
+  | 'jobdeck.note.openCard'
   | 'jobdeck.note.useInRag'
   | 'jobdeck.note.stopUsingInRag';
 
 type OfNotes = (chosen: readonly NoteListItem[]) => Promise<void>;
 
 export function noteCommands(needs: NoteCommandsNeeds): Pick<CommandHandlers<typeof notesManifest>, Names> {
-  const { notes, rag, addresses, selection, open, openPage } = needs;
+  const { notes, rag, addresses, selection, rowsAtFocus, reveal, open, openPage } = needs;
   const onNotes =
     (question: string, act: OfNotes) =>
     async (...passed: unknown[]): Promise<void> =>
@@ -49,7 +58,9 @@ export function noteCommands(needs: NoteCommandsNeeds): Pick<CommandHandlers<typ
     };
   const createAndOpen = async (note: Pick<NewNote, 'folderId' | 'text'>): Promise<void> => {
     const created = await createNote(needs, note);
-    if (created !== undefined) await open(created);
+    if (created === undefined) return;
+    await open(created);
+    await reveal(created);
   };
 
   return {
@@ -60,15 +71,39 @@ export function noteCommands(needs: NoteCommandsNeeds): Pick<CommandHandlers<typ
       if (note !== undefined) await open(note);
     },
     'jobdeck.note.openPage': onNotes('Which note?', openAll(openPage)),
-    'jobdeck.note.create': (node) => createAndOpen({ folderId: isFolderNode(node) ? node.folder.id : null, text: '' }),
+    'jobdeck.note.openCard': onNotes('Which note?', ([note]) => openCardOf(needs, note)),
+    'jobdeck.note.create': (node) => createAndOpen({ folderId: folderOf(node ?? selection()[0]), text: '' }),
     'jobdeck.note.createFromSelection': () => createAndOpen({ folderId: null, text: selectedTexts() }),
-    'jobdeck.note.rename': onNotes('Which note is to have another title?', ([note]) => renameNote(notes, note)),
-    'jobdeck.note.move': onNotes('Which note is to be moved?', (chosen) => askToMove(notes, chosen)),
-    'jobdeck.note.useInRag': onNotes('Which note is to be used in RAG?', (chosen) => rag.set(chosen, true)),
-    'jobdeck.note.stopUsingInRag': onNotes('Which note is not to be used in RAG any more?', (chosen) =>
-      rag.set(chosen, false),
-    ),
+    'jobdeck.note.rename': async (...passed) => {
+      if (passed[0] !== 'focusedRow')
+        return onNotes('Which note is renamed?', ([note]) => renameNote(notes, note))(...passed);
+      const [row] = await rowsAtFocus();
+      if (isNoteNode(row)) await renameNote(notes, notes.find(row.note.id));
+      else if (row !== undefined) notify('Folders are made by the service and cannot be renamed here.');
+    },
+    'jobdeck.notes.undo': async () => {
+      const undone = await notes.undo.undo();
+      notify(undone === undefined ? 'There is no change of a note to undo.' : `Undid: ${undone}.`);
+    },
+    'jobdeck.note.move': onNotes('Which note is moved?', (chosen) => askToMove(notes, chosen)),
+    'jobdeck.note.useInRag': onNotes('Which note is used in RAG?', (chosen) => rag.set(chosen, true)),
+    'jobdeck.note.stopUsingInRag': onNotes('Which note is no longer used in RAG?', (chosen) => rag.set(chosen, false)),
   };
+}
+
+async function openCardOf({ notes, noteCards }: NoteCommandsNeeds, note: NoteListItem | undefined): Promise<void> {
+  if (note === undefined) return;
+  const cards = noteCards.of(notes.texts.known(note.id) ?? note);
+  if (cards.length === 0)
+    throw new Error(`No card belongs to "${note.title}". Name its company in the title, or link to it with [[.`);
+  const card =
+    cards.length === 1
+      ? cards[0]
+      : await pick(
+          'Which card?',
+          cards.map((each) => ({ label: cardName(each), value: each })),
+        );
+  if (card !== undefined) await openCardBeside(card);
 }
 
 async function renameNote(notes: NotesStore, note: NoteListItem | undefined): Promise<void> {
@@ -91,7 +126,7 @@ async function renameNote(notes: NotesStore, note: NoteListItem | undefined): Pr
 async function askToMove(notes: NotesStore, chosen: readonly NoteListItem[]): Promise<void> {
   if (chosen.length === 0) return;
   const account = notes.accountGuard();
-  const folder = await pickFolder(notes, `Where does ${formatNotes(chosen)} go?`);
+  const folder = await pickFolder(notes, `Where ${chosen.length === 1 ? 'does' : 'do'} ${formatNotes(chosen)} go?`);
   if (folder !== undefined) await moveNotes({ notes, retries }, chosen, folder.id, account);
 }
 
@@ -106,10 +141,11 @@ async function createNote(
   note: Pick<NewNote, 'folderId' | 'text'>,
 ): Promise<NoteListItem | undefined> {
   const account = notes.accountGuard();
+  const folder = notes.notes?.folders.find(({ id }) => id === note.folderId);
   const [firstLine = ''] = note.text.trimStart().split('\n');
   const title = await askText({
     title: 'Create Note',
-    prompt: 'The title of the note',
+    prompt: folder === undefined ? 'The title of the note' : `The title of the note in "${folder.name}"`,
     value: firstLine
       .replace(/^#+\s*/, '')
       .slice(0, 80)
@@ -129,10 +165,17 @@ async function createNote(
 }
 
 async function pickFolder(notes: NotesStore, question: string): Promise<{ readonly id: string | null } | undefined> {
-  const top: Choice<{ readonly id: string | null }> = { label: 'No folder', value: { id: null } };
+  const top: Choice<{ readonly id: string | null }> = {
+    label: 'No folder',
+    detail: folderExplanation,
+    value: { id: null },
+  };
   const folders = notes.notes?.folders ?? [];
   return pick(question, [...folders.map(({ id, name }) => ({ label: name, value: { id } })), top]);
 }
+
+const folderOf = (row: unknown): string | null =>
+  isFolderNode(row) ? row.folder.id : isNoteNode(row) ? row.note.folderId : null;
 
 const formatNotes = (notes: readonly NoteListItem[]): string =>
   notes.length === 1 ? `"${notes[0]?.title}"` : `${notes.length} notes`;

@@ -6,9 +6,13 @@ export const maxShownLength = 1_000_000;
 
 export const maxFolders = 1_000;
 
+export const maxCards = 5;
+
 export const maxTitleLength = 1_000;
 
 const PageFolder = object({ id: string(1_000), name: brief(200) });
+
+const PageCard = object({ id: string(1_000), name: brief(400) });
 
 const PageNote = object({
   title: brief(maxTitleLength),
@@ -29,12 +33,16 @@ export const notePage = pageContract({
   actions: {
     edit: object({}),
     compare: object({}),
+    resolve: object({ by: literal('keepMine', 'takeTheirs') }),
+    openCard: object({ cardId: string(1_000) }),
     openLink: object({ address: string(10_000) }),
     rename: object({ title: string(10_000) }),
     move: object({ folderId: nullable(string(1_000)) }),
     useInRag: object({ on: boolean }),
   },
   snapshot: object({
+    cards: first(PageCard, maxCards),
+    moreCards: count,
     note: nullable(PageNote),
     folders: first(PageFolder, maxFolders),
     moreFolders: count,

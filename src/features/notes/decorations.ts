@@ -1,57 +1,56 @@
 import * as vscode from 'vscode';
 
+import { formatFetchedAt } from '../../base/dates.ts';
 import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { userLocale } from '../../host/ui/environment.ts';
+import type { BoardStore } from '../../store/board/board.ts';
+import type { CachedTexts } from '../../store/notes/cachedTexts.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { activeUri } from './commandArguments.ts';
+import { formatChangedAt } from './conflicts/comparison.ts';
 import type { Conflicts } from './conflicts/conflicts.ts';
 import type { MergeBases } from './conflicts/mergeBases.ts';
-import { isNoteUri } from './files/address.ts';
+import { isNoteUri, uriIn } from './files/address.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
+import type { NoteCards } from './links/noteCards.ts';
 import { RagBadges } from './rag/rag.ts';
-
-/** Maximum URIs in one decoration event; the editor drops some of a longer list. */
-const maxUris = 200;
 
 export interface DecorationNeeds {
   readonly notes: NotesStore;
   readonly bases: MergeBases;
   readonly conflicts: Conflicts;
-  readonly addresses: Pick<NoteAddresses, 'idOf' | 'uriOf' | 'documentsOf'>;
+  readonly noteCards: NoteCards;
+  readonly board: Pick<BoardStore, 'onDidChange'>;
+  readonly addresses: Pick<NoteAddresses, 'idOf'>;
+  readonly cachedTexts: Pick<CachedTexts, 'fetchedAt'>;
   readonly contextKeys: ContextKeys;
 }
 
-/** Badges notes that are used in RAG, and marks open notes that are in conflict or changed elsewhere. */
 export const registerNoteDecorations = (needs: DecorationNeeds): vscode.Disposable =>
   vscode.Disposable.from(registerRagBadges(needs), new OpenNoteStatus(needs));
 
 function registerRagBadges({ notes, addresses }: DecorationNeeds): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri[] | undefined>();
   const badges = new RagBadges();
-  const urisOf = (noteId: string): vscode.Uri[] => {
-    const note = notes.find(noteId);
-    const open = addresses.documentsOf(noteId).map(({ uri }) => uri);
-    return note === undefined ? open : [addresses.uriOf(note), ...open];
-  };
   // Fires with the changed URIs only, because an event without URIs makes all badges disappear for a moment.
   const subscription = notes.onDidChange(() => {
-    const noteIds = badges.update(notes.notes?.notes ?? []);
-    if (noteIds.length === 0) return;
-    const uris = noteIds.slice(0, maxUris + 1).flatMap(urisOf);
-    changed.fire(uris.length > maxUris ? undefined : uris);
+    const noteIds = new Set(badges.update(notes.notes?.notes ?? []));
+    const open = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.flatMap((tab) => uriIn(tab) ?? []));
+    const uris = open.filter((uri) => isNoteUri(uri) && noteIds.has(addresses.idOf(uri) ?? ''));
+    if (uris.length > 0) changed.fire(uris);
   });
   return vscode.Disposable.from(
     changed,
     vscode.window.registerFileDecorationProvider({
       onDidChangeFileDecorations: changed.event,
       provideFileDecoration: (uri) =>
-        noteAt(uri, { notes, addresses })?.useInRag ? { badge: 'R', tooltip: 'Used in RAG' } : undefined,
+        noteAt(uri, { notes, addresses })?.useInRag ? { badge: '✓', tooltip: 'Used in RAG' } : undefined,
     }),
     new vscode.Disposable(() => subscription.dispose()),
   );
 }
 
-/** Context keys that list open notes by URI, and a status bar item while the active note was changed elsewhere. */
 class OpenNoteStatus implements vscode.Disposable {
   readonly #needs: DecorationNeeds;
   readonly #item = createStatusBarItem();
@@ -62,6 +61,7 @@ class OpenNoteStatus implements vscode.Disposable {
     const update = () => void this.#update();
     this.#subscriptions = [
       needs.notes.onDidChange(update),
+      needs.board.onDidChange(update),
       needs.notes.texts.onDidChange(update),
       needs.conflicts.onDidChange(update),
       vscode.window.tabGroups.onDidChangeTabs(update),
@@ -78,27 +78,47 @@ class OpenNoteStatus implements vscode.Disposable {
   }
 
   async #update(): Promise<void> {
-    const { conflicts, contextKeys } = this.#needs;
+    const { conflicts, noteCards, cachedTexts, addresses, contextKeys } = this.#needs;
     const open = vscode.workspace.textDocuments.map(({ uri }) => uri).filter(isNoteUri);
     const inRag = open.filter((uri) => noteAt(uri, this.#needs)?.useInRag);
     contextKeys.set(
       'jobdeck.notes.openInRag',
       inRag.map((uri) => uri.toString()),
     );
+    const withCard = open.filter((uri) => {
+      const note = textOrItemAt(uri, this.#needs);
+      return note !== undefined && noteCards.of(note).length > 0;
+    });
+    contextKeys.set(
+      'jobdeck.notes.withCard',
+      withCard.map((uri) => uri.toString()),
+    );
     contextKeys.set(
       'jobdeck.notes.conflicts',
       conflicts.all.map(({ uri }) => uri.toString()),
     );
-    if (await this.#isChangedElsewhere(activeUri())) this.#item.show();
-    else this.#item.hide();
+    const uri = activeUri();
+    const theirs = (uri && conflicts.of(uri)?.theirs) ?? (await this.#newerTextOf(uri));
+    const fetchedAt = cachedTexts.fetchedAt((uri && addresses.idOf(uri)) ?? '');
+    if (theirs === undefined && fetchedAt === undefined) this.#item.hide();
+    else if (theirs === undefined) showFetchedAt(this.#item, fetchedAt ?? 0);
+    else showStatus(this.#item, theirs, uri !== undefined && conflicts.of(uri) !== undefined);
   }
 
-  async #isChangedElsewhere(uri: vscode.Uri | undefined): Promise<boolean> {
+  async #newerTextOf(uri: vscode.Uri | undefined): Promise<Note | undefined> {
     const { notes, bases, addresses } = this.#needs;
-    if (uri === undefined || !bases.isUnsaved(uri.toString())) return false;
-    const noteId = addresses.idOf(uri);
-    return bases.isChangedElsewhere(uri.toString(), noteId === undefined ? undefined : notes.texts.known(noteId));
+    if (uri === undefined || !bases.isUnsaved(uri.toString())) return undefined;
+    const known = notes.texts.known(addresses.idOf(uri) ?? '');
+    return (await bases.isChangedElsewhere(uri.toString(), known)) ? known : undefined;
   }
+}
+
+function textOrItemAt(
+  uri: vscode.Uri,
+  { notes, addresses }: Pick<DecorationNeeds, 'notes' | 'addresses'>,
+): NoteListItem | Note | undefined {
+  const noteId = addresses.idOf(uri) ?? '';
+  return notes.texts.known(noteId) ?? notes.find(noteId);
 }
 
 function noteAt(
@@ -111,10 +131,22 @@ function noteAt(
 
 function createStatusBarItem(): vscode.StatusBarItem {
   const item = vscode.window.createStatusBarItem('jobdeck.note.changedElsewhere', vscode.StatusBarAlignment.Left);
-  item.name = 'Note changed elsewhere';
-  item.text = '$(warning) Changed elsewhere';
-  item.tooltip =
-    'This note was changed elsewhere while you edit it. Nothing is lost: choose this to compare both texts.';
+  item.name = 'State of the note';
   item.command = 'jobdeck.note.compare';
   return item;
+}
+
+function showFetchedAt(item: vscode.StatusBarItem, fetchedAt: number): void {
+  item.text = `$(cloud) ${formatFetchedAt(fetchedAt, Date.now(), userLocale().locale)}`;
+  item.tooltip = 'The service cannot be reached, so this note is shown as it was last read. Saving needs the service.';
+  item.show();
+}
+
+function showStatus(item: vscode.StatusBarItem, theirs: Note, isConflict: boolean): void {
+  const at = formatChangedAt(theirs);
+  item.text = `$(warning) ${isConflict ? 'Not saved: changed elsewhere' : 'Changed elsewhere'} ${at}`.trimEnd();
+  item.tooltip = isConflict
+    ? 'This note was changed elsewhere in the same place. Choose a version in the title bar of its editor, or select this to compare both.'
+    : 'This note was changed elsewhere while you edit it. Both changes are saved together if they do not overlap. Select this to compare them.';
+  item.show();
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import type { NoteListItem } from '../../contract/tracker/library.ts';
 import { draggedItems } from '../../host/lazy/trees.ts';
 import { retries } from '../../host/ui/explain.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
@@ -10,12 +11,15 @@ const mime = draggedItems('jobdeck.notes');
 
 export function dragNotes(
   notes: NotesStore,
+  uriOf: (note: NoteListItem) => vscode.Uri,
   mayEdit: () => boolean,
 ): Pick<vscode.TreeDragAndDropController<NotesNode>, 'handleDrag' | 'handleDrop'> {
   return {
     handleDrag: (nodes, data) => {
-      const ids = nodes.filter(isNoteNode).map(({ note }) => note.id);
-      if (ids.length > 0 && mayEdit()) data.set(mime, new vscode.DataTransferItem(ids));
+      const dragged = nodes.filter(isNoteNode).map(({ note }) => note);
+      if (dragged.length === 0) return;
+      data.set('text/uri-list', new vscode.DataTransferItem(dragged.map(uriOf).join('\r\n')));
+      if (mayEdit()) data.set(mime, new vscode.DataTransferItem(dragged.map(({ id }) => id)));
     },
     handleDrop: async (target, data) => {
       const ids: unknown = data.get(mime)?.value;

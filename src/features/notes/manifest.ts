@@ -6,9 +6,14 @@ const canRead = 'jobdeck.can.readNotes';
 const canEdit = 'jobdeck.can.editNotes';
 const noteRow = flaggedRow('jobdeck.notes', 'note');
 const editableNoteRow = `${noteRow} && ${canEdit}`;
-const isOpen = '(resourceScheme == jobdeck-note || resourceScheme == jobdeck-test-project)';
+const isOpen = 'resourceScheme =~ /^jobdeck-(note|test-project)$/';
 const isWritable = 'resourceScheme == jobdeck-note';
 const inConflict = 'resource in jobdeck.notes.conflicts';
+const notInConflict = '!(resource in jobdeck.notes.conflicts)';
+
+/** The sign for RAG is a checkbox, as in the tree and on the note page; the editor has no such icon. */
+const checkbox = (state: 'on' | 'off') =>
+  ({ light: `media/checkbox-${state}-light.svg`, dark: `media/checkbox-${state}-dark.svg` }) as const;
 
 export const notesManifest = manifest({
   fileSystems: {
@@ -22,8 +27,13 @@ export const notesManifest = manifest({
     },
   },
   commands: {
-    'jobdeck.note.open': { title: 'Open Note…', icon: '$(go-to-file)', palette: canRead },
+    'jobdeck.note.open': { title: 'Open Note', icon: '$(go-to-file)', palette: canRead },
     'jobdeck.note.openPage': { title: 'Open Note Page', icon: '$(book)', palette: canRead },
+    'jobdeck.note.openCard': {
+      title: 'Open Card of Note',
+      icon: '$(briefcase)',
+      palette: 'resource in jobdeck.notes.withCard',
+    },
     'jobdeck.note.create': { title: 'Create Note…', icon: '$(new-file)', palette: canEdit },
     'jobdeck.note.createFromSelection': {
       title: 'Create Note from Selection…',
@@ -31,24 +41,24 @@ export const notesManifest = manifest({
     },
     'jobdeck.note.rename': { title: 'Rename Note…', icon: '$(edit)', palette: canEdit },
     'jobdeck.note.move': { title: 'Move Note to Folder…', icon: '$(folder)', palette: canEdit },
-    'jobdeck.note.useInRag': { title: 'Use Note in RAG', icon: '$(circle-large-outline)', palette: canEdit },
-    'jobdeck.note.stopUsingInRag': { title: 'Stop Using Note in RAG', icon: '$(pass-filled)', palette: canEdit },
+    'jobdeck.note.useInRag': { title: 'Use Note in RAG', icon: checkbox('off'), palette: canEdit },
+    'jobdeck.note.stopUsingInRag': { title: 'Stop Using Note in RAG', icon: checkbox('on'), palette: canEdit },
+    'jobdeck.notes.undo': { title: 'Undo Last Change of Notes', icon: '$(discard)', palette: canEdit },
     'jobdeck.notes.refresh': { title: 'Refresh Notes', icon: '$(refresh)', palette: canRead },
     'jobdeck.notes.search': { title: 'Search Notes…', icon: '$(search)', palette: canRead },
+    'jobdeck.notes.explainFolders': { title: 'Explain Note Folders', palette: canRead },
     'jobdeck.notes.filter': { title: 'Filter Notes…', icon: '$(filter)', palette: canRead },
     'jobdeck.notes.showAll': {
       title: 'Show All Notes',
       icon: '$(clear-all)',
       palette: 'jobdeck.notes.filtered',
     },
-    'jobdeck.note.compare': {
-      title: 'Compare Note with the Service',
-      icon: '$(diff)',
-      palette: isOpen,
-    },
-    'jobdeck.note.keepMine': { title: 'Keep My Version', icon: '$(check)', palette: inConflict },
-    'jobdeck.note.takeTheirs': { title: 'Take Their Version', icon: '$(discard)', palette: inConflict },
-    'jobdeck.note.saveMerged': { title: 'Save Merged Version', icon: '$(save)', palette: inConflict },
+    'jobdeck.note.compare': { title: 'Compare Note with the Service', palette: isOpen },
+    // Without an icon, the title bar of the editor shows the title.
+    'jobdeck.note.keepMine': { title: 'Keep My Version', palette: inConflict },
+    'jobdeck.note.takeTheirs': { title: 'Take Their Version', palette: inConflict },
+    'jobdeck.note.saveMerged': { title: 'Save Merged Version', palette: inConflict },
+    'jobdeck.note.compareVersions': { title: 'Compare Versions', palette: false },
     'jobdeck.note.merge': { title: 'Merge Note in Three Panes', icon: '$(git-merge)', palette: inConflict },
     'jobdeck.note.completeMerge': { title: 'Complete Merge', icon: '$(check-all)', palette: false },
     'jobdeck.note.saveAsNew': { title: 'Save as New Note', palette: isWritable },
@@ -67,6 +77,7 @@ export const notesManifest = manifest({
   views: {
     'jobdeck.notes': {
       container: 'jobdeck',
+      order: 2,
       name: 'Notes',
       icon: 'media/jobdeck.svg',
       visibility: 'collapsed',
@@ -110,9 +121,11 @@ export const notesManifest = manifest({
       { command: 'jobdeck.notes.filter', when: `${view} && !jobdeck.notes.filtered`, group: 'navigation@3' },
       { command: 'jobdeck.notes.showAll', when: `${view} && jobdeck.notes.filtered`, group: 'navigation@4' },
       { command: 'jobdeck.notes.refresh', when: view, group: 'navigation@5' },
+      { command: 'jobdeck.notes.explainFolders', when: view, group: '1_folders@1' },
     ],
     'view/item/context': [
       { command: 'jobdeck.note.create', when: `${view} && viewItem == folder && ${canEdit}`, group: 'inline@1' },
+      { command: 'jobdeck.notes.explainFolders', when: `${view} && viewItem == folder`, group: '9_folders@1' },
       { command: 'jobdeck.note.open', when: noteRow, group: '1_open@1' },
       { command: 'jobdeck.note.openPage', when: noteRow, group: '1_open@2' },
       {
@@ -133,29 +146,47 @@ export const notesManifest = manifest({
       },
     ],
     'editor/title': [
-      { command: 'jobdeck.note.keepMine', when: `${isWritable} && ${inConflict}`, group: 'navigation@1' },
-      { command: 'jobdeck.note.takeTheirs', when: `${isWritable} && ${inConflict}`, group: 'navigation@2' },
-      { command: 'jobdeck.note.saveMerged', when: `${isWritable} && ${inConflict}`, group: 'navigation@3' },
-      { command: 'jobdeck.note.merge', when: `${isWritable} && ${inConflict}`, group: 'navigation@4' },
+      { command: 'jobdeck.note.keepMine', when: `${isWritable} && ${inConflict}`, group: 'navigation@-5' },
+      { command: 'jobdeck.note.takeTheirs', when: `${isWritable} && ${inConflict}`, group: 'navigation@-4' },
       {
-        command: 'jobdeck.note.useInRag',
-        when: `${isOpen} && !(resource in jobdeck.notes.openInRag) && ${canEdit}`,
-        group: 'navigation@5',
+        command: 'jobdeck.note.saveMerged',
+        when: `${isWritable} && ${inConflict} && isInDiffEditor`,
+        group: 'navigation@-3',
       },
       {
-        command: 'jobdeck.note.stopUsingInRag',
-        when: `${isOpen} && resource in jobdeck.notes.openInRag && ${canEdit}`,
+        command: 'jobdeck.note.compareVersions',
+        when: `${isWritable} && ${inConflict} && !isInDiffEditor`,
+        group: 'navigation@-2',
+      },
+      {
+        command: 'jobdeck.note.merge',
+        when: `${isWritable} && ${inConflict} && isInDiffEditor`,
+        group: 'navigation@-1',
+      },
+      {
+        command: 'jobdeck.note.useInRag',
+        when: `${isOpen} && ${notInConflict} && !(resource in jobdeck.notes.openInRag) && ${canEdit}`,
         group: 'navigation@6',
       },
       {
-        command: 'jobdeck.note.openPage',
-        when: `${isOpen} && activeCustomEditorId != jobdeck.note && !isInDiffEditor`,
+        command: 'jobdeck.note.stopUsingInRag',
+        when: `${isOpen} && ${notInConflict} && resource in jobdeck.notes.openInRag && ${canEdit}`,
         group: 'navigation@7',
+      },
+      {
+        command: 'jobdeck.note.openPage',
+        when: `${isOpen} && ${notInConflict} && activeCustomEditorId != jobdeck.note && !isInDiffEditor`,
+        group: 'navigation@8',
+      },
+      {
+        command: 'jobdeck.note.openCard',
+        when: `${isOpen} && ${notInConflict} && resource in jobdeck.notes.withCard && !isInDiffEditor`,
+        group: 'navigation@10',
       },
       {
         command: 'jobdeck.note.completeMerge',
         when: 'isMergeEditor && resourceScheme == jobdeck-note-merge',
-        group: 'navigation@8',
+        group: 'navigation@0',
       },
       { command: 'jobdeck.note.rename', when: `${isWritable} && ${canEdit}`, group: '1_note@1' },
       { command: 'jobdeck.note.move', when: `${isOpen} && ${canEdit}`, group: '1_note@2' },
@@ -173,8 +204,14 @@ export const notesManifest = manifest({
     {
       command: 'jobdeck.note.rename',
       key: 'f2',
-      when: 'focusedView == jobdeck.notes && !inputFocus',
-      args: 'selection',
+      when: `focusedView == jobdeck.notes && !inputFocus && ${canEdit}`,
+      args: 'focusedRow',
+    },
+    {
+      command: 'jobdeck.notes.undo',
+      key: 'ctrl+z',
+      mac: 'cmd+z',
+      when: `focusedView == jobdeck.notes && !inputFocus && ${canEdit}`,
     },
   ],
   configuration: {

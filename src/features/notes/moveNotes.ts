@@ -13,10 +13,12 @@ export const moveNotes = (
   chosen: readonly NoteListItem[],
   folderId: string | null,
   account = notes.accountGuard(),
-): Promise<void> =>
-  retries.withRetryForEach(
+): Promise<void> => {
+  const stepId = {};
+  return retries.withRetryForEach(
     'Moving a note',
     account.assertInUse,
     chosen.filter((note) => note.folderId !== folderId),
-    (note) => notes.change(note.id, { folderId }),
+    (note) => notes.change(note.id, { folderId }, stepId),
   );
+};

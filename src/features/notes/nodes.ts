@@ -3,7 +3,12 @@ import type { Notes } from '../../store/notes/notesView.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
 import { parentsOf } from './parents.ts';
 
-export type FolderNode = { readonly kind: 'folder'; readonly folder: NoteFolder };
+export type FolderNode = {
+  readonly kind: 'folder';
+  readonly folder: NoteFolder;
+  readonly shown?: number | undefined;
+  readonly isOfSearch?: boolean;
+};
 export type NoteNode = { readonly kind: 'note'; readonly note: NoteListItem };
 export type NotesNode = FolderNode | NoteNode;
 
@@ -44,6 +49,7 @@ export function arrangeNotes({ folders, notes }: Notes, filter: NotesFilter): Ma
   const isFiltered = filter.which !== 'all' || filter.found !== undefined;
   const passing = notes.filter((note) => passes(filter, note));
   const withNotes = isFiltered ? foldersAbove(passing, parents) : undefined;
+  const counts = Map.groupBy(passing, ({ folderId }) => folderId);
   const below = new Map<string | null, NotesNode[]>();
   const add = (parentId: string | null, node: NotesNode): void => {
     const siblings = below.get(parentId);
@@ -54,7 +60,12 @@ export function arrangeNotes({ folders, notes }: Notes, filter: NotesFilter): Ma
   // The tree cannot distinguish folders with equal ids, so only the first is shown.
   for (const folder of folders.toSorted((a, b) => byName.compare(a.name, b.name)))
     if (remaining.delete(folder.id) && withNotes?.has(folder.id) !== false)
-      add(parents.get(folder.id) ?? null, { kind: 'folder', folder });
+      add(parents.get(folder.id) ?? null, {
+        kind: 'folder',
+        folder,
+        shown: isFiltered ? (counts.get(folder.id)?.length ?? 0) : undefined,
+        isOfSearch: filter.found !== undefined,
+      });
   for (const note of passing.toSorted((a, b) => byName.compare(a.title, b.title)))
     add(parents.has(note.folderId ?? '') ? note.folderId : null, { kind: 'note', note });
   return below;

@@ -3,9 +3,12 @@ import * as vscode from 'vscode';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import { choose, notify } from '../../host/ui/ask.ts';
 import { retries } from '../../host/ui/explain.ts';
+import type { BoardStore } from '../../store/board/board.ts';
+import { CachedTexts } from '../../store/notes/cachedTexts.ts';
 import { type NotesCalls, NotesStore } from '../../store/notes/notes.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
+import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import { sideOf } from './conflicts/conflictFiles.ts';
 import { Conflicts } from './conflicts/conflicts.ts';
 import { findConflict } from './conflicts/findConflict.ts';
@@ -14,6 +17,7 @@ import { notePage } from './contract.ts';
 import { NoteAddresses } from './files/noteAddresses.ts';
 import { SaveReasons } from './files/saveReasons.ts';
 import { accountName } from './files/uriParts.ts';
+import { NoteCards } from './links/noteCards.ts';
 import { Merges } from './merges/merges.ts';
 import { RagSwitch } from './rag/rag.ts';
 import { RagConsent } from './rag/ragConsent.ts';
@@ -22,22 +26,25 @@ export interface NoteServicesNeeds {
   readonly calls: NotesCalls;
   readonly session: SessionStore;
   readonly permissions: PermissionStore;
+  readonly board: Pick<BoardStore, 'board'>;
+  readonly cacheSync: Pick<CacheSync, 'cache'>;
   readonly globalState: vscode.Memento;
   readonly persistedBases: PersistedBases;
 }
 
 type OpenNote = (note: Pick<NoteListItem, 'id' | 'testProject'>) => Promise<void>;
 
-/** What the parts of the feature share. */
 export interface NoteServices {
   readonly notes: NotesStore;
   readonly bases: MergeBases;
   readonly conflicts: Conflicts;
   readonly merges: Merges;
   readonly reasons: SaveReasons;
+  readonly cachedTexts: CachedTexts;
   readonly addresses: NoteAddresses;
   readonly consent: RagConsent;
   readonly rag: RagSwitch;
+  readonly noteCards: NoteCards;
   /** The service in use, as a URI authority. */
   readonly account: () => string;
   readonly mayEdit: () => boolean;
@@ -46,7 +53,7 @@ export interface NoteServices {
 }
 
 export function createNoteServices(needs: NoteServicesNeeds): NoteServices {
-  const { calls, session, permissions, globalState, persistedBases } = needs;
+  const { calls, session, permissions, board, cacheSync, globalState, persistedBases } = needs;
   const notes = new NotesStore(calls);
   const bases = new MergeBases(persistedBases);
   const conflicts = new Conflicts(bases);
@@ -64,8 +71,15 @@ export function createNoteServices(needs: NoteServicesNeeds): NoteServices {
     conflicts,
     merges,
     reasons: new SaveReasons(),
+    cachedTexts: new CachedTexts({
+      texts: notes.texts,
+      cache: cacheSync.cache,
+      account: () => (session.state?.kind === 'hosted' ? session.state.account : undefined),
+      now: Date.now,
+    }),
     addresses,
     consent,
+    noteCards: new NoteCards(() => (permissions.may('tracker:read') ? board.board : undefined)),
     rag: new RagSwitch({ notes, consent, retries, notify }),
     account,
     mayEdit: () => permissions.may('notes:edit'),
@@ -78,7 +92,6 @@ export function createNoteServices(needs: NoteServicesNeeds): NoteServices {
   };
 }
 
-/** Whether the meaning of RAG was explained to the user. */
 function ragFlag(state: vscode.Memento) {
   const key = 'jobdeck.notes.ragIsKnown';
   return { read: () => state.get(key) === true, set: () => state.update(key, true) };

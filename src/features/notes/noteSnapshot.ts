@@ -1,16 +1,19 @@
+import { cardName } from '../../base/cardValues.ts';
 import type { SnapshotOf } from '../../base/page.ts';
+import type { Card } from '../../contract/tracker/board.ts';
 import type { Note, NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
-import { maxFolders, maxShownLength, maxTitleLength, type NotePage, type PageNote } from './contract.ts';
+import { maxCards, maxFolders, maxShownLength, maxTitleLength, type NotePage, type PageNote } from './contract.ts';
 
 interface NoteView {
   readonly note: Note | NoteListItem | undefined;
   readonly text: string;
   readonly saveStatus: PageNote['saveStatus'];
   readonly folders: readonly NoteFolder[];
+  readonly cards: readonly Card[];
   readonly mayEdit: boolean;
 }
 
-export function noteSnapshot({ note, text, saveStatus, folders, mayEdit }: NoteView): SnapshotOf<NotePage> {
+export function noteSnapshot({ note, text, saveStatus, folders, cards, mayEdit }: NoteView): SnapshotOf<NotePage> {
   // The note's own folder is always offered.
   const own = folders.slice(maxFolders).filter(({ id }) => id === note?.folderId);
   const offered = [...own, ...folders].slice(0, maxFolders);
@@ -27,6 +30,8 @@ export function noteSnapshot({ note, text, saveStatus, folders, mayEdit }: NoteV
           },
     folders: offered.map(({ id, name }) => ({ id, name })),
     moreFolders: Math.max(0, folders.length - maxFolders),
+    cards: cards.slice(0, maxCards).map((card) => ({ id: card.id, name: cardName(card) })),
+    moreCards: Math.max(0, cards.length - maxCards),
     mayEdit,
   };
 }

@@ -1,5 +1,6 @@
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Actions, SnapshotOf } from '../../base/page.ts';
+import type { Card } from '../../contract/tracker/board.ts';
 import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Retries } from '../../host/ui/retries.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
@@ -7,6 +8,7 @@ import type { NotesStore } from '../../store/notes/notes.ts';
 import type { Conflicts } from './conflicts/conflicts.ts';
 import type { MergeBases } from './conflicts/mergeBases.ts';
 import type { NotePage, PageNote } from './contract.ts';
+import type { NoteCards } from './links/noteCards.ts';
 import { moveNotes } from './moveNotes.ts';
 import { noteSnapshot } from './noteSnapshot.ts';
 import type { RagSwitch } from './rag/rag.ts';
@@ -28,6 +30,10 @@ export interface NotePageNeeds {
   readonly onDidChangeRights: Event<unknown>;
   readonly openText: () => PromiseLike<unknown>;
   readonly compare: () => PromiseLike<unknown>;
+  readonly resolve: (by: 'keepMine' | 'takeTheirs') => PromiseLike<unknown>;
+  readonly noteCards: NoteCards;
+  readonly onDidChangeBoard: Event<unknown>;
+  readonly openCard: (card: Card) => Promise<void>;
   readonly openLink: (from: string, link: string) => Promise<void>;
 }
 
@@ -60,6 +66,7 @@ export class NotePageModel implements PageModel<NotePage> {
       document.onDidChange(updateLater),
       document.onDidSave(updateLater),
       needs.onDidChangeRights(() => this.#changed.fire()),
+      needs.onDidChangeBoard(() => this.#changed.fire()),
     ];
     void notes.texts.get(noteId).then(update, update);
     // The folder choices come from the list.
@@ -77,18 +84,26 @@ export class NotePageModel implements PageModel<NotePage> {
       text: this.#document.getText(),
       saveStatus: this.#saveStatus,
       folders: notes.notes?.folders ?? [],
+      cards: this.#cards,
       mayEdit: mayEdit(),
     });
   }
 
   get actions(): Actions<NotePage> {
-    const { notes, retries, rag, openText, compare, openLink } = this.#needs;
+    const { notes, retries, rag, openText, compare, resolve, openCard, openLink } = this.#needs;
     return {
       edit: async () => {
         await openText();
       },
       compare: async () => {
         await compare();
+      },
+      resolve: async ({ by }) => {
+        await resolve(by);
+      },
+      openCard: async ({ cardId }) => {
+        const card = this.#cards.find(({ id }) => id === cardId);
+        if (card !== undefined) await openCard(card);
       },
       openLink: ({ address }) => openLink(this.#document.uri.path, address),
       rename: ({ title }) => this.#rename(title.trim()),
@@ -104,6 +119,11 @@ export class NotePageModel implements PageModel<NotePage> {
     clearTimeout(this.#timer);
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
+  }
+
+  get #cards(): readonly Card[] {
+    const known = this.#known;
+    return known === undefined ? [] : this.#needs.noteCards.of(known);
   }
 
   get #known(): Note | NoteListItem | undefined {

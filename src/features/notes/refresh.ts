@@ -26,10 +26,7 @@ export interface RefreshNeeds {
   readonly onDidChangeElsewhere: Event<void>;
 }
 
-/**
- * Persists the list of notes and polls it while the tree is visible. While the tree is hidden, only open notes are read, at most once a
- * minute when the window gets the focus; changes by other clients are read at once.
- */
+/** While the tree is hidden, only open notes are read, at most once a minute when the window gets the focus. */
 export function refreshNotes({
   view,
   notes,

@@ -3,20 +3,24 @@ import * as vscode from 'vscode';
 import type { Event } from '../../base/event.ts';
 import type { GoToSource } from '../../base/goTo.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
-import { registerCustomEditor } from '../../host/lazy/customEditors.ts';
 import { registerFileSystem } from '../../host/lazy/fileSystem.ts';
+import { registerCustomEditor } from '../../host/lazy/webviews.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { retries } from '../../host/ui/explain.ts';
 import { fillPanel } from '../../host/webview/pagePanel.ts';
+import type { BoardStore } from '../../store/board/board.ts';
 import type { NotesCalls } from '../../store/notes/notes.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import type { EndedAccounts } from '../../store/sync/endedAccounts.ts';
 import { noteCommands } from './commands.ts';
-import { conflictCommands, showConflicts } from './conflicts/conflictCommands.ts';
+import { replaceEditorComparisons } from './conflicts/comparison.ts';
+import { conflictCommands } from './conflicts/conflictCommands.ts';
 import { ConflictFiles, conflictScheme } from './conflicts/conflictFiles.ts';
 import { type ServiceMergeBases, serviceMergeBases } from './conflicts/serviceMergeBases.ts';
+import { showAutoMerges } from './conflicts/showMerges.ts';
 import { notePage } from './contract.ts';
 import { registerNoteDecorations } from './decorations.ts';
 import { isNoteUri, mergeScheme, noteScheme, testProjectScheme } from './files/address.ts';
@@ -26,11 +30,12 @@ import { OpenNotes } from './files/openNotes.ts';
 import { saveAsNewNote } from './files/saveAsNew.ts';
 import { accountName } from './files/uriParts.ts';
 import { goToNotes } from './goTo.ts';
+import { openCard, openCardBeside, replaceCardFiles } from './links/cardLinks.ts';
+import { registerLinkCompletion } from './links/completion.ts';
 import type { notesManifest } from './manifest.ts';
 import { MergeFiles } from './merges/mergeFiles.ts';
-import { noteDocument } from './noteDocument.ts';
 import { createNoteServices, type NoteServices } from './noteServices.ts';
-import { NotePageModel } from './pageModel.ts';
+import { type NoteDocument, NotePageModel } from './pageModel.ts';
 import { refreshNotes } from './refresh.ts';
 import { NotesTree } from './tree.ts';
 import { NotesView } from './view.ts';
@@ -41,6 +46,7 @@ export interface NotesNeeds {
   readonly contextKeys: ContextKeys;
   readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState' | 'globalStorageUri'>;
   readonly permissions: PermissionStore;
+  readonly board: BoardStore;
   readonly cacheSync: CacheSync;
   readonly ended: EndedAccounts;
   /** Fires when another client, such as an agent, writes to the local service while it is in use. */
@@ -53,14 +59,14 @@ export interface NotesFeature extends vscode.Disposable {
 }
 
 export function registerNotes(needs: NotesNeeds): NotesFeature {
-  const { calls, session, context, permissions, ended } = needs;
+  const { session, board, context, permissions, ended } = needs;
   const { bases: persistedBases, storedData } = serviceMergeBases(
     vscode.Uri.joinPath(context.globalStorageUri, 'drafts'),
     windowName(context.workspaceState),
     ended,
   );
   const { globalState } = context;
-  const services = createNoteServices({ calls, session, permissions, globalState, persistedBases });
+  const services = createNoteServices({ ...needs, globalState, persistedBases });
   const { notes, conflicts, merges, reasons, open } = services;
 
   const feature = vscode.Disposable.from(
@@ -71,9 +77,13 @@ export function registerNotes(needs: NotesNeeds): NotesFeature {
     registerNotesView(services, needs),
     merges,
     reasons,
+    new vscode.Disposable(() => services.cachedTexts.dispose()),
     new vscode.Disposable(() => conflicts.dispose()),
-    registerNotePage(services, permissions),
-    showConflicts(conflicts, reasons),
+    registerNotePage(services, needs),
+    registerLinkCompletion({ ...services, board, mayReadBoard: () => permissions.may('tracker:read') }),
+    replaceCardFiles(),
+    showAutoMerges(conflicts),
+    replaceEditorComparisons((uri) => vscode.commands.executeCommand('jobdeck.note.compare', uri)),
   );
   return Object.assign(feature, {
     goTo: goToNotes({ notes, mayRead: () => permissions.may('notes:read'), open }),
@@ -81,8 +91,7 @@ export function registerNotes(needs: NotesNeeds): NotesFeature {
   });
 }
 
-/** The file systems of notes, of the sides of conflicts and of merge results, with what keeps open documents current. */
-function registerNoteFiles(services: NoteServices, { session, permissions, contextKeys }: NotesNeeds) {
+function registerNoteFiles(services: NoteServices, { session, permissions, board, contextKeys }: NotesNeeds) {
   const { notes } = services;
   const files = new NoteFiles({
     ...services,
@@ -106,20 +115,26 @@ function registerNoteFiles(services: NoteServices, { session, permissions, conte
     registerFileSystem(conflictScheme, compared),
     registerFileSystem(mergeScheme, merged),
     new OpenNotes({ ...services, files }),
-    registerNoteDecorations({ ...services, contextKeys }),
+    registerNoteDecorations({ ...services, board, contextKeys }),
   );
 }
 
 function registerNotesView(services: NoteServices, needs: NotesNeeds): vscode.Disposable {
   const { notes, addresses } = services;
-  const tree = new NotesTree({ notes, addresses });
-  const view = new NotesView({ ...services, tree, contextKeys: needs.contextKeys });
+  const expandedRows = new ExpandedRows(needs.context.workspaceState, 'jobdeck.notes');
+  const tree = new NotesTree({ notes, addresses, expandedRows });
+  const view = new NotesView({ ...services, tree, contextKeys: needs.contextKeys, expandedRows });
   return vscode.Disposable.from(
     tree,
     view,
     refreshNotes({ ...needs, view, notes, addresses }),
     registerCommands<typeof notesManifest>({
-      ...noteCommands({ ...services, selection: () => view.selection }),
+      ...noteCommands({
+        ...services,
+        selection: () => (view.visible ? view.selection : []),
+        rowsAtFocus: () => view.rowsAtFocus(),
+        reveal: (note) => view.reveal(note),
+      }),
       ...conflictCommands(services),
       ...view.handlers,
       'jobdeck.note.saveAsNew': () => saveAsNewNote(notes, addresses),
@@ -127,7 +142,7 @@ function registerNotesView(services: NoteServices, needs: NotesNeeds): vscode.Di
   );
 }
 
-const registerNotePage = (services: NoteServices, permissions: PermissionStore): vscode.Disposable =>
+const registerNotePage = (services: NoteServices, { permissions, board }: NotesNeeds): vscode.Disposable =>
   registerCustomEditor(notePage.view, async (document, panel) => {
     const noteId = await services.addresses.find(document.uri);
     if (noteId === undefined) throw vscode.FileSystemError.FileNotFound(document.uri);
@@ -135,12 +150,28 @@ const registerNotePage = (services: NoteServices, permissions: PermissionStore):
       ...services,
       retries,
       onDidChangeRights: permissions.onDidChange,
+      onDidChangeBoard: board.onDidChange,
+      openCard: openCardBeside,
       openText: () => vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside }),
       compare: () => vscode.commands.executeCommand('jobdeck.note.compare', document.uri),
-      openLink: (from, link) => openLinkedNote(services, from, link),
+      resolve: (by) => vscode.commands.executeCommand(`jobdeck.note.${by}`, document.uri),
+      openLink: (from, link) => openLinkedNote({ ...services, openCard }, from, link),
     });
     fillPanel({ contract: notePage, key: noteId, feature: 'notes', panel, model });
   });
+
+const noteDocument = (document: vscode.TextDocument): NoteDocument => ({
+  uri: document.uri,
+  getText: () => document.getText(),
+  onDidChange: (listener) =>
+    vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document === document) listener();
+    }),
+  onDidSave: (listener) =>
+    vscode.workspace.onDidSaveTextDocument((saved) => {
+      if (saved === document) listener();
+    }),
+});
 
 /** The first account replaces none, and reads in flight belong to it. */
 function forgetWithAccount({ notes }: NoteServices, session: SessionStore): vscode.Disposable {

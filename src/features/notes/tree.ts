@@ -1,32 +1,54 @@
 import * as vscode from 'vscode';
 
-import type { NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
+import type { NoteListItem } from '../../contract/tracker/library.ts';
+import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
-import { arrangeNotes, type NoteNode, type NotesFilter, type NotesNode, noteViewState, unfiltered } from './nodes.ts';
+import { folderExplanation } from './folders.ts';
+import {
+  arrangeNotes,
+  type FolderNode,
+  type NoteNode,
+  type NotesFilter,
+  type NotesNode,
+  noteViewState,
+  unfiltered,
+} from './nodes.ts';
 
 export interface NotesTreeNeeds {
   readonly notes: NotesStore;
-  readonly addresses: Pick<NoteAddresses, 'uriOf'>;
+  readonly addresses: Pick<NoteAddresses, 'uriOf' | 'openElsewhere'>;
+  readonly expandedRows: ExpandedRows;
 }
 
 export class NotesTree implements vscode.Disposable {
   readonly provider: RowsTree<NotesNode>;
   readonly #needs: NotesTreeNeeds;
-  readonly #subscription: { dispose(): unknown };
+  readonly #subscriptions: readonly { dispose(): unknown }[];
   #arranged: { readonly of: unknown; readonly below: ReadonlyMap<string | null, NotesNode[]> } | undefined;
   #filter = unfiltered;
+  #openElsewhere: ReadonlyMap<string, vscode.Uri> = new Map();
 
   constructor(needs: NotesTreeNeeds) {
     this.#needs = needs;
     this.provider = new RowsTree({
-      idOf: nodeId,
+      idOf: noteNodeId,
       valuesOf: (node) => this.#valuesOf(node),
-      itemOf: (node) => (node.kind === 'folder' ? folderItem(node.folder) : this.#noteItem(node)),
+      itemOf: (node) => (node.kind === 'folder' ? this.#folderItem(node) : this.#noteItem(node)),
+      parentOf: (node) => this.#parentOf(node),
       childrenOf: (node) => (node?.kind === 'note' ? [] : (this.#below.get(node?.folder.id ?? null) ?? [])),
     });
-    this.#subscription = needs.notes.onDidChange(() => this.provider.update());
+    const update = () => {
+      this.#openElsewhere = needs.addresses.openElsewhere();
+      this.provider.update();
+    };
+    this.#subscriptions = [
+      needs.notes.onDidChange(update),
+      vscode.window.tabGroups.onDidChangeTabs(() => {
+        if (this.#openElsewhere.size + needs.addresses.openElsewhere().size > 0) update();
+      }),
+    ];
   }
 
   get filter(): NotesFilter {
@@ -39,13 +61,17 @@ export class NotesTree implements vscode.Disposable {
     this.provider.update();
   }
 
-  /** Redraws unchanged notes, such as those whose checkbox the user ticked but the service did not change. */
+  nodeOf(note: NoteListItem): NotesNode {
+    const node: NoteNode = { kind: 'note', note };
+    return this.provider.find(noteNodeId(node)) ?? node;
+  }
+
   redraw(notes: readonly NoteListItem[]): void {
-    this.provider.redraw(notes.map((note) => nodeId({ kind: 'note', note })));
+    this.provider.redraw(notes.map((note) => noteNodeId({ kind: 'note', note })));
   }
 
   dispose(): void {
-    this.#subscription.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     this.provider.dispose();
   }
 
@@ -58,18 +84,18 @@ export class NotesTree implements vscode.Disposable {
   }
 
   #valuesOf(node: NotesNode): readonly unknown[] {
-    if (node.kind === 'folder') return [node.folder.name, node.folder.noteCount];
+    if (node.kind === 'folder') return [node.folder.name, node.folder.noteCount, node.shown];
     const { note } = node;
     const { notes, addresses } = this.#needs;
     const { title, excerpt, testProject, useInRag } = note;
-    return [title, excerpt, testProject, useInRag, notes.isPending(note.id), addresses.uriOf(note).path];
+    const uris = [addresses.uriOf(note).path, this.#openElsewhere.get(note.id)?.toString()];
+    return [title, excerpt, testProject, useInRag, notes.isPending(note.id), ...uris];
   }
 
   #noteItem(node: NoteNode): vscode.TreeItem {
     const { note } = node;
     const item = new vscode.TreeItem(note.title);
-    item.id = nodeId(node);
-    item.resourceUri = this.#needs.addresses.uriOf(note);
+    item.id = noteNodeId(node);
     item.description = note.testProject ? 'test project' : '';
     item.contextValue = `note${note.testProject ? ' testProject' : ''}${note.useInRag ? ' inRag' : ''}`;
     item.iconPath = new vscode.ThemeIcon(
@@ -83,7 +109,8 @@ export class NotesTree implements vscode.Disposable {
     item.tooltip = [note.title, note.testProject ? 'Test project: its text is read only.' : '', note.excerpt]
       .filter(Boolean)
       .join('\n');
-    item.command = { command: 'jobdeck.note.open', title: 'Open Note', arguments: [node] };
+    // The editor opens it as the Explorer does: a click as a preview without the focus, a double click for good.
+    item.command = { command: 'vscode.open', title: 'Open Note', arguments: [this.#uriOf(note)] };
     item.accessibilityInformation = {
       label: [note.title, note.testProject ? 'test project' : '', note.useInRag ? 'used in RAG' : 'not used in RAG']
         .filter(Boolean)
@@ -91,17 +118,40 @@ export class NotesTree implements vscode.Disposable {
     };
     return item;
   }
+
+  #parentOf(node: NotesNode): NotesNode | undefined {
+    const id = noteNodeId(node);
+    for (const [folderId, nodes] of this.#below)
+      if (nodes.some((each) => noteNodeId(each) === id)) return this.#folderNode(folderId);
+    return undefined;
+  }
+
+  #folderNode(folderId: string | null): NotesNode | undefined {
+    for (const nodes of this.#below.values()) {
+      const found = nodes.find((each) => each.kind === 'folder' && each.folder.id === folderId);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #uriOf(note: NoteListItem): vscode.Uri {
+    return this.#openElsewhere.get(note.id) ?? this.#needs.addresses.uriOf(note);
+  }
+
+  #folderItem(node: FolderNode): vscode.TreeItem {
+    const { shown } = node;
+    const { name, noteCount } = node.folder;
+    const id = noteNodeId(node);
+    const item = new vscode.TreeItem(name, this.#needs.expandedRows.stateOf(id, node.isOfSearch === true));
+    item.id = id;
+    item.description = shown === undefined ? String(noteCount) : `${shown} of ${noteCount}`;
+    item.tooltip = `${name}: ${item.description} ${noteCount === 1 ? 'note' : 'notes'}\n${folderExplanation}`;
+    item.contextValue = 'folder';
+    item.iconPath = vscode.ThemeIcon.Folder;
+    item.accessibilityInformation = { label: `${name}, ${item.description} ${noteCount === 1 ? 'note' : 'notes'}` };
+    return item;
+  }
 }
 
-const nodeId = (node: NotesNode): string =>
-  node.kind === 'note' ? `note/${node.note.id}` : `folder/${node.folder.id}`;
-
-function folderItem({ id, name, noteCount }: NoteFolder): vscode.TreeItem {
-  const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.Collapsed);
-  item.id = `folder/${id}`;
-  item.description = String(noteCount);
-  item.contextValue = 'folder';
-  item.iconPath = vscode.ThemeIcon.Folder;
-  item.accessibilityInformation = { label: `${name}, ${noteCount} ${noteCount === 1 ? 'note' : 'notes'}` };
-  return item;
-}
+export const noteNodeId = (node: NotesNode): string =>
+  node.kind === 'note' ? `note/${node.note.id}` : `${node.isOfSearch ? 'found/' : ''}folder/${node.folder.id}`;

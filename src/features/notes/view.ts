@@ -1,21 +1,31 @@
 import * as vscode from 'vscode';
 
+import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { registerTree } from '../../host/lazy/trees.ts';
 import { log } from '../../host/log.ts';
-import { askText, type Choice, pick, withProgress } from '../../host/ui/ask.ts';
+import { type Choice, inform, pick } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { userLocale } from '../../host/ui/environment.ts';
+import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
+import { rowsAtFocus } from '../../host/ui/rowsTree.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import type { Notes } from '../../store/notes/notesView.ts';
-import type { LoadState } from '../../store/sync/loadState.ts';
-import { formatStaleness } from '../../store/sync/staleness.ts';
+import { formatStaleness, type LoadState } from '../../store/sync/loadState.ts';
 import { dragNotes } from './drag.ts';
+import type { NoteAddresses } from './files/noteAddresses.ts';
+import { explainFolders } from './folders.ts';
 import type { notesManifest } from './manifest.ts';
 import { type NotesFilter, type NotesNode, noteViewState, passes, unfiltered } from './nodes.ts';
 import type { RagSwitch } from './rag/rag.ts';
-import type { NotesTree } from './tree.ts';
+import { type NotesTree, noteNodeId } from './tree.ts';
 
-type Names = 'jobdeck.notes.refresh' | 'jobdeck.notes.search' | 'jobdeck.notes.filter' | 'jobdeck.notes.showAll';
+type Names =
+  | 'jobdeck.notes.explainFolders'
+  | 'jobdeck.notes.refresh'
+  | 'jobdeck.notes.search'
+  | 'jobdeck.notes.filter'
+  | 'jobdeck.notes.showAll';
 
 export interface NotesViewNeeds {
   readonly notes: NotesStore;
@@ -23,6 +33,8 @@ export interface NotesViewNeeds {
   readonly rag: RagSwitch;
   readonly contextKeys: ContextKeys;
   readonly mayEdit: () => boolean;
+  readonly addresses: Pick<NoteAddresses, 'currentUriOf'>;
+  readonly expandedRows: ExpandedRows;
 }
 
 export class NotesView implements vscode.Disposable {
@@ -33,12 +45,14 @@ export class NotesView implements vscode.Disposable {
   readonly handlers: Pick<CommandHandlers<typeof notesManifest>, Names>;
 
   constructor(needs: NotesViewNeeds) {
-    const { notes, tree, rag, mayEdit } = needs;
+    const { notes, tree, rag, mayEdit, addresses, expandedRows } = needs;
     this.#needs = needs;
-    const { view, end } = registerTree('jobdeck.notes', { provider: tree.provider, drag: dragNotes(notes, mayEdit) });
+    const drag = dragNotes(notes, (note) => addresses.currentUriOf(note), mayEdit);
+    const { view, end } = registerTree('jobdeck.notes', { provider: tree.provider, drag });
     this.#view = view;
     const subscription = notes.onDidChange(() => this.#show());
     this.#parts = vscode.Disposable.from(
+      expandedRows.follow(view, noteNodeId),
       this.#view.onDidChangeCheckboxState(({ items }) => void this.#tick(rag, items)),
       new vscode.Disposable(() => {
         subscription.dispose();
@@ -50,6 +64,7 @@ export class NotesView implements vscode.Disposable {
         await notes.refresh();
         if (notes.state.kind === 'failed') throw notes.state.error;
       },
+      'jobdeck.notes.explainFolders': () => explainFolders(() => notes.refresh()),
       'jobdeck.notes.search': () => this.#search(),
       'jobdeck.notes.filter': async () => {
         const which = await pick('Which notes are shown?', filters);
@@ -69,6 +84,10 @@ export class NotesView implements vscode.Disposable {
     return this.#view.onDidChangeVisibility;
   }
 
+  rowsAtFocus(): Promise<readonly NotesNode[]> {
+    return rowsAtFocus(this.#view);
+  }
+
   get selection(): readonly NotesNode[] {
     return this.#view.selection;
   }
@@ -83,20 +102,32 @@ export class NotesView implements vscode.Disposable {
   }
 
   async #search(): Promise<void> {
-    const { notes, tree } = this.#needs;
-    const account = notes.accountGuard();
-    const query = await askText({
-      title: 'Search Notes',
-      prompt: 'Part of the title or the text',
-      validate: (value) =>
-        value.trim() === '' ? 'Type what to look for.' : value.length > 200 ? 'At most 200 characters.' : undefined,
+    const { notes, addresses } = this.#needs;
+    const { searchNotes } = await import('./search/searchNotes.ts');
+    await searchNotes({
+      notes,
+      addresses,
+      reveal: (note) => this.reveal(note),
+      showInTree: async (query, ids) => {
+        // Shows all hits, also those that the filter excluded before.
+        this.#filter = { which: 'all', found: { query, ids } };
+        await vscode.commands.executeCommand('jobdeck.notes.focus');
+      },
     });
-    if (query === undefined) return;
-    await withProgress({ viewId: 'jobdeck.notes' }, 'Searching', async () => {
-      const ids = await notes.search(query.trim());
-      account.assertInUse();
-      this.#filter = { ...tree.filter, found: { query: query.trim(), ids } };
-    });
+  }
+
+  /** Selects a note in the tree if the tree is visible; offers to end a filter that hides the note. */
+  async reveal(note: NoteListItem): Promise<void> {
+    const { tree } = this.#needs;
+    if (!this.#view.visible) return;
+    if (passes(tree.filter, note)) {
+      await this.#view.reveal(tree.nodeOf(note), { select: true, focus: false });
+      return;
+    }
+    const chosen = await inform(`Jobdeck: "${note.title}" is hidden by the filter of the notes view.`, showAll);
+    if (chosen !== showAll) return;
+    this.#filter = unfiltered;
+    await this.#view.reveal(tree.nodeOf(note), { select: true, focus: false });
   }
 
   /** Redraws the notes, so that a checkbox returns to the service's value if the user cancels or the service refuses. */
@@ -120,12 +151,20 @@ export class NotesView implements vscode.Disposable {
       visibleCount === 0 ? undefined : messageOf(notes.state, filter, `${visibleCount} of ${all.length}`);
     const cut = notes.notes?.hasMore ? `Only the first ${all.length} notes of the service are listed.` : '';
     const message = [filterMessage, cut].filter(Boolean).join(' ') || undefined;
-    Object.assign(this.#view, { message });
+    const description = isFiltered ? nameOf(filter) : undefined;
+    Object.assign(this.#view, { message, description });
     const problem = notes.state.kind === 'failed' ? notes.state.error : undefined;
     if (problem !== undefined && problem !== this.#lastError) log.warn(problem.message);
     this.#lastError = problem;
   }
 }
+
+const showAll = 'Show All Notes';
+
+const nameOf = ({ which, found }: NotesFilter): string =>
+  [found && `“${found.query}”`, which === 'all' ? undefined : filters.find(({ value }) => value === which)?.label]
+    .filter(Boolean)
+    .join(', ');
 
 const filters: readonly Choice<NotesFilter['which']>[] = [
   { label: 'All notes', value: 'all' },
@@ -135,7 +174,7 @@ const filters: readonly Choice<NotesFilter['which']>[] = [
 ];
 
 function messageOf(state: LoadState<Notes>, { which, found }: NotesFilter, count: string): string | undefined {
-  const stale = formatStaleness(state, Date.now(), vscode.env.language);
+  const stale = formatStaleness(state, Date.now(), userLocale().locale);
   if (stale !== '') return stale;
   const kind = filters.find(({ value }) => value === which)?.label;
   if (found !== undefined) return `${count} with "${found.query}"${which === 'all' ? '' : `, ${kind?.toLowerCase()}`}`;

@@ -11,6 +11,9 @@ import { NotesStore } from '../../../src/store/notes/notes.ts';
 import type { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 import type { Address } from '../calls.ts';
 
+export const withLine = (text: string, line: string, atEnd: boolean): string =>
+  atEnd ? `${text}${line}\n` : `${line}\n${text}`;
+
 /** State of the network between a window and the service at the next request. */
 export type Network = 'open' | 'answerLost' | 'closed';
 
@@ -66,11 +69,18 @@ export class EditingWindow {
   }
 
   /** Types into the text, unless it could not be read. */
-  type(words: string): void {
+  type(line: string, atEnd = true): void {
     if (!this.#isOpen) return;
-    this.text += words;
+    this.text = withLine(this.text, line, atEnd);
     this.isDirty = true;
     this.#bases.recordShown(this.#key, () => this.text, true);
+  }
+
+  /** Replaces the whole text, as Undo does; the editor reports unsaved text shortly after the text itself. */
+  retype(text: string): void {
+    this.text = text;
+    this.isDirty = true;
+    this.#bases.recordShown(this.#key, () => this.text, false);
   }
 
   async save(): Promise<SaveOutcome | 'failed'> {

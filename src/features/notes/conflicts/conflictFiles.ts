@@ -7,7 +7,8 @@ import { type FindConflictNeeds, findConflict } from './findConflict.ts';
 
 export const conflictScheme = 'jobdeck-note-conflict';
 
-export type Side = 'theirs' | 'mine' | 'base';
+/** `unmerged`: the user's text before the last automatic merge. */
+export type Side = 'theirs' | 'mine' | 'base' | 'unmerged';
 
 export const sideOf = (document: vscode.Uri, side: Side): vscode.Uri =>
   document.with({ scheme: conflictScheme, query: `${side}/${document.query}` });
@@ -69,6 +70,11 @@ export class ConflictFiles implements WritableFiles, vscode.Disposable {
     const { conflicts, merges } = this.#needs;
     const document = documentOf(uri);
     if (uri.query.startsWith('mine/')) return this.#mine(document);
+    if (uri.query.startsWith('unmerged/')) {
+      const merge = conflicts.lastMergeOf(document);
+      if (merge === undefined) throw vscode.FileSystemError.FileNotFound(uri);
+      return merge.mine;
+    }
     // A merge shows the texts it began with until its editor is closed, even after its result is saved.
     const { base, theirs } =
       conflicts.of(document) ?? merges.of(document)?.conflict ?? (await findConflict(this.#needs, document));

@@ -12,15 +12,20 @@ export interface Conflict {
   readonly base: MergeBase | undefined;
 }
 
+/** A save whose text was merged with changes made elsewhere; `mine` is the text as the user wrote it. */
+export interface AutoMerge extends Conflict {
+  readonly mine: string;
+}
+
 /** Open conflicts by document URI. A document in conflict is not saved, so nothing is overwritten unseen. */
 export class Conflicts {
   readonly #open = new Map<string, Conflict>();
+  readonly #lastMerges = new Map<string, AutoMerge>();
   readonly #bases: MergeBases;
   readonly #changed = new Emitter<void>();
-  readonly #asked = new Emitter<Conflict>();
+  readonly #autoMerged = new Emitter<AutoMerge>();
   readonly onDidChange: Event<void> = this.#changed.event;
-  /** Fires when a conflict must be shown to the user: when it begins, and at each save before it is resolved. */
-  readonly onDidAsk: Event<Conflict> = this.#asked.event;
+  readonly onDidAutoMerge: Event<AutoMerge> = this.#autoMerged.event;
 
   constructor(bases: MergeBases) {
     this.#bases = bases;
@@ -35,12 +40,6 @@ export class Conflicts {
   }
 
   begin(conflict: Conflict): void {
-    this.resume(conflict);
-    this.#asked.fire(conflict);
-  }
-
-  /** Like `begin`, for a conflict that is already on screen. */
-  resume(conflict: Conflict): void {
     this.#open.set(conflict.uri.toString(), conflict);
     this.#changed.fire();
   }
@@ -51,12 +50,28 @@ export class Conflicts {
     await this.#bases.rebase(uri.toString(), theirs);
   }
 
+  recordAutoMerge(merge: AutoMerge): void {
+    this.end(merge.uri);
+    this.#lastMerges.set(merge.uri.toString(), merge);
+    this.#autoMerged.fire(merge);
+  }
+
+  /** Until the note is closed. */
+  lastMergeOf(uri: vscode.Uri): AutoMerge | undefined {
+    return this.#lastMerges.get(uri.toString());
+  }
+
+  closed(uri: vscode.Uri): void {
+    this.end(uri);
+    this.#lastMerges.delete(uri.toString());
+  }
+
   end(uri: vscode.Uri): void {
     if (this.#open.delete(uri.toString())) this.#changed.fire();
   }
 
   dispose(): void {
     this.#changed.dispose();
-    this.#asked.dispose();
+    this.#autoMerged.dispose();
   }
 }

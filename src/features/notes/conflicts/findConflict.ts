@@ -12,10 +12,7 @@ export interface FindConflictNeeds {
   readonly addresses: Pick<NoteAddresses, 'find'>;
 }
 
-/**
- * The open conflict of a note, else one built from the current texts. After a reload, a restored comparison or merge calls this first, and
- * a document with unsaved text resumes its conflict with the service's current text.
- */
+/** After a reload, a document with unsaved text resumes its conflict with the service's current text. */
 export async function findConflict(
   { notes, bases, conflicts, addresses }: FindConflictNeeds,
   note: vscode.Uri,
@@ -29,6 +26,6 @@ export async function findConflict(
   const [theirs, base] = await Promise.all([notes.texts.get(noteId), bases.of(note.toString())]);
   const conflict = { uri: note, noteId, theirs, base };
   const isUnsaved = bases.isUnsaved(note.toString());
-  if (isUnsaved && conflicts.of(note) === undefined && base?.text !== theirs.text) conflicts.resume(conflict);
+  if (isUnsaved && conflicts.of(note) === undefined && base?.text !== theirs.text) conflicts.begin(conflict);
   return conflict;
 }

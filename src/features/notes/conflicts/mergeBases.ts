@@ -1,6 +1,5 @@
 import type { Note } from '../../../contract/tracker/library.ts';
 
-/** The version of a note that a document's text is based on. */
 export type MergeBase = Pick<Note, 'version' | 'text' | 'updatedAt'>;
 
 /** Merge bases that outlive the window, by document URI, because the editor restores unsaved text after a reload. */
@@ -14,11 +13,11 @@ export interface PersistedBases {
 
 interface Entry {
   readonly base: Promise<MergeBase | undefined>;
+  readonly version?: number | undefined;
   readonly isDirty: boolean;
   readonly saved?: MergeBase;
 }
 
-/** Recent reads for each document that a shown text is compared with. */
 const maxReads = 4;
 
 /**
@@ -43,9 +42,9 @@ export class MergeBases {
   recordShown(key: string, text: () => string, isDirty: boolean): void {
     const entry = this.#entries.get(key);
     const last = this.#reads.get(key)?.[0];
-    const read = isDirty ? undefined : this.#readAs(key, text());
+    const read = isDirty ? undefined : this.#readAs(key, text(), entry?.version);
     if (read !== undefined) {
-      this.#entries.set(key, { base: Promise.resolve(read), isDirty: false });
+      this.#entries.set(key, { base: Promise.resolve(read), version: read.version, isDirty: false });
       if (entry === undefined || entry.isDirty) void this.#persisted.remove(key);
     } else if (entry === undefined && !isDirty) {
       // After a reload the editor may briefly show unsaved text as saved; without a stored base, the last read is the only candidate.
@@ -58,7 +57,7 @@ export class MergeBases {
     } else if (!entry.isDirty) {
       // `isDirty` is ignored here: the editor sets it late when typing begins, and clears it after a save even if text was typed during
       // that save.
-      this.#entries.set(key, { base: entry.base, isDirty: true });
+      this.#entries.set(key, { base: entry.base, version: entry.version, isDirty: true });
       void entry.base.then((base) => this.#persisted.write(key, base));
     }
   }
@@ -75,17 +74,21 @@ export class MergeBases {
     const base = { version, text, updatedAt };
     const isOpen = this.#entries.has(key);
     this.#reads.set(key, [base]);
-    this.#entries.set(key, { base: Promise.resolve(base), isDirty: false, ...(isOpen ? { saved: base } : {}) });
+    this.#entries.set(key, {
+      base: Promise.resolve(base),
+      version,
+      isDirty: false,
+      ...(isOpen ? { saved: base } : {}),
+    });
     void this.#persisted.remove(key);
   }
 
-  /** Rebases the document's unsaved text onto this version. */
   async rebase(key: string, { version, text, updatedAt }: MergeBase): Promise<void> {
     const base = { version, text, updatedAt };
     const isDirty = this.#entries.get(key)?.isDirty ?? false;
     this.#reads.delete(key);
     this.recordRead(key, base);
-    this.#entries.set(key, { base: Promise.resolve(base), isDirty });
+    this.#entries.set(key, { base: Promise.resolve(base), version, isDirty });
     if (isDirty) await this.#persisted.write(key, base);
   }
 
@@ -114,10 +117,13 @@ export class MergeBases {
     return this.#entries.get(key)?.isDirty === true;
   }
 
-  /** The read that a shown text matches; undefined if the text was changed or is in another encoding. */
-  #readAs(key: string, text: string): MergeBase | undefined {
+  /** Undo brings back an older text, which is then a change of the shown version. */
+  #readAs(key: string, text: string, shownVersion = 0): MergeBase | undefined {
     const visible = editorTextOf(text);
-    return this.#reads.get(key)?.find((base) => editorTextOf(base.text) === visible);
+    const reads = this.#reads.get(key) ?? [];
+    return reads.find(
+      (base, age) => editorTextOf(base.text) === visible && (age === 0 || base.version >= shownVersion),
+    );
   }
 }
 

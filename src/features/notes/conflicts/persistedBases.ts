@@ -1,6 +1,6 @@
 import { dayMs } from '../../../base/clock.ts';
+import { sha256 } from '../../../base/hashes.ts';
 import { anyString, integer, object, type Reader, tryRead } from '../../../base/reader.ts';
-import { sha256 } from '../../../base/sha256.ts';
 import type { Files } from '../../../base/sharedFiles.ts';
 import { parseJson } from '../../../store/sync/cacheFiles.ts';
 import type { MergeBase, PersistedBases } from './mergeBases.ts';
@@ -64,7 +64,7 @@ export class PersistedBaseFiles implements PersistedBases {
     await this.#inOrder(() => this.#replace(key));
   }
 
-  /** Deletes the bases of the chosen documents, and files that cannot be read; rejects if one cannot be deleted. */
+  /** Also deletes files that cannot be read; rejects if one cannot be deleted. */
   clear(isChosen: (key: string) => boolean): Promise<void> {
     const { files } = this.#needs;
     const clearing = this.#lastWork.then(async () => {

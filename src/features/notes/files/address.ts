@@ -26,8 +26,10 @@ export const noteUri = (account: string, note: Pick<NoteListItem, 'id' | 'testPr
 export const isVisible = (uri: vscode.Uri): boolean =>
   vscode.window.tabGroups.all.some(({ tabs }) => tabs.some((tab) => shows(tab, uri)));
 
-export function shows({ input }: vscode.Tab, uri: vscode.Uri): boolean {
-  if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom)
-    return input.uri.toString() === uri.toString();
-  return input instanceof vscode.TabInputTextDiff && input.modified.toString() === uri.toString();
+export const shows = (tab: vscode.Tab, uri: vscode.Uri): boolean => uriIn(tab)?.toString() === uri.toString();
+
+/** What can be edited in a tab; in a comparison, its right side. */
+export function uriIn({ input }: vscode.Tab): vscode.Uri | undefined {
+  if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) return input.uri;
+  return input instanceof vscode.TabInputTextDiff ? input.modified : undefined;
 }

@@ -7,7 +7,6 @@ const extension = '.md';
 /** Characters that are invalid in file names on some system, and bidirectional controls, which would reorder a name. */
 const unsafe = /[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A title as a file name without extension: unsafe characters become dashes, long titles are cut. */
 export function fileName(title: string): string {
   const safe = title.toWellFormed().replace(/\s+/g, ' ').trim().replace(unsafe, '-');
   const short = (safe.length > maxNameLength ? beginningOf(safe) : safe).replace(/[. ]+$/, '');
@@ -23,10 +22,8 @@ const beginningOf = (text: string): string =>
 
 export const titleOf = (name: string): string => (name.endsWith(extension) ? name.slice(0, -extension.length) : name);
 
-/** A folder's name, which never ends in `.md`. */
 const folderName = (name: string): string => fileName(name).replace(/\.md$/i, '-md');
 
-/** Unique paths of all notes and folders, in both directions. */
 export interface NotePaths {
   readonly pathOf: ReadonlyMap<string, string>;
   readonly folderPathOf: ReadonlyMap<string, string>;
@@ -70,7 +67,7 @@ interface UsedNames {
   readonly last: Map<string, number>;
 }
 
-/** Assigns unique names for each folder; fast for thousands of equal names. */
+/** Fast for thousands of equal names in a folder. */
 class Names {
   readonly #folders = new Map<string, UsedNames>();
 

@@ -9,7 +9,6 @@ import { readQuery } from './uriParts.ts';
 export interface NoteAddressesNeeds {
   readonly notes: NotesStore;
   readonly bases: Pick<MergeBases, 'hasPersisted'>;
-  /** The service in use, as a URI authority. */
   readonly account: () => string;
 }
 
@@ -32,7 +31,6 @@ export class NoteAddresses {
     return this.#paths.paths;
   }
 
-  /** Like `paths`, but reads the list first if none is cached. */
   async readPaths(): Promise<NotePaths> {
     const { notes } = this.#needs;
     if (notes.notes === undefined) await notes.refresh();
@@ -51,7 +49,20 @@ export class NoteAddresses {
     return open?.uri ?? this.uriOf(note);
   }
 
-  /** The documents of a note under any of its URIs; the editor retains documents for a while after their tabs are closed. */
+  /** URIs of notes that are open at another one than their canonical URI, such as with text that was unsaved when they were renamed. */
+  openElsewhere(): ReadonlyMap<string, vscode.Uri> {
+    const open = vscode.workspace.textDocuments.filter(({ uri }) => isNoteUri(uri));
+    const noteIds = new Set(open.flatMap(({ uri }) => this.idOf(uri) ?? []));
+    const elsewhere = new Map<string, vscode.Uri>();
+    for (const noteId of noteIds) {
+      const note = this.#needs.notes.find(noteId);
+      if (note === undefined) continue;
+      const uri = this.currentUriOf(note);
+      if (uri.toString() !== this.uriOf(note).toString()) elsewhere.set(noteId, uri);
+    }
+    return elsewhere;
+  }
+
   documentsOf(noteId: string): vscode.TextDocument[] {
     return vscode.workspace.textDocuments.filter(({ uri }) => isNoteUri(uri) && this.idOf(uri) === noteId);
   }

@@ -3,13 +3,19 @@ import * as vscode from 'vscode';
 import type { Note } from '../../../contract/tracker/library.ts';
 import type { WritableFiles } from '../../../host/lazy/fileSystem.ts';
 import { offer } from '../../../host/ui/ask.ts';
+import type { CachedTexts } from '../../../store/notes/cachedTexts.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
+import { closeComparison } from '../conflicts/comparison.ts';
 import type { Conflicts } from '../conflicts/conflicts.ts';
 import type { MergeBases } from '../conflicts/mergeBases.ts';
+import { cardIdIn } from '../links/linkPaths.ts';
 import { isVisible, testProjectScheme } from './address.ts';
+import { mtimeOf, SaveChecks, statInConflict } from './checkSave.ts';
 import { titleOf } from './names.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 import { decodeText, type SaveOutcome, saveNote } from './saveNote.ts';
+import type { SaveReasons } from './saveReasons.ts';
+import { isOutOfReach, unreadFile, unreadText } from './unreadNote.ts';
 import { isFolderAbove } from './uriParts.ts';
 
 /** Milliseconds for which a read note is reused: the editor stats a file before it reads the text. */
@@ -20,6 +26,8 @@ export interface NoteFilesNeeds {
   readonly bases: MergeBases;
   readonly conflicts: Conflicts;
   readonly addresses: NoteAddresses;
+  readonly reasons: SaveReasons;
+  readonly cachedTexts: Pick<CachedTexts, 'read'>;
   readonly account: () => Promise<string>;
   /** False only if the token certainly lacks the permission to edit notes. */
   readonly mayEdit: () => boolean;
@@ -36,36 +44,43 @@ export class NoteFiles implements WritableFiles, vscode.Disposable {
   readonly #arriving = new Set<string>();
   /** Renames by old URI, until the editor closes the old document. */
   readonly #moved = new Map<string, string>();
+  readonly #checks: SaveChecks;
 
   constructor(needs: NoteFilesNeeds) {
     this.#needs = needs;
+    this.#checks = new SaveChecks(needs);
   }
 
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
     if (this.#arriving.has(uri.toString())) throw vscode.FileSystemError.FileNotFound(uri);
+    if (cardIdIn(uri.path) !== undefined) return cardFile;
     const noteId = await this.#noteIdAt(uri);
     if (noteId === undefined) return this.#statFolder(uri);
-    const note = await this.#note(uri, noteId);
+    const note = await this.#noteUnlessUnread(uri, noteId);
+    if (note === undefined) return unreadFile;
+    const conflict = await this.#checks.findConflict(uri, noteId);
+    if (conflict !== undefined) return statInConflict(conflict);
     // A newer text may be cached by now, but the editor shows the saved text and must see the file change afterwards.
-    const { version, text, updatedAt } = this.#needs.bases.justSaved(uri.toString()) ?? note;
+    const shown = this.#needs.bases.justSaved(uri.toString()) ?? note;
     return {
       type: vscode.FileType.File,
-      ctime: timeOf(note.createdAt),
-      // Adding the version separates two changes within one millisecond. An unsaved document reports 0, so that Jobdeck's conflict check
-      // runs instead of the editor's own newer-file prompt.
-      mtime: this.#needs.bases.isUnsaved(uri.toString()) ? 0 : timeOf(updatedAt) + version,
-      size: encode(text).byteLength,
+      ctime: Date.parse(note.createdAt) || 0,
+      // An unsaved document without a conflict reports 0, so that the editor saves it.
+      mtime: this.#needs.bases.isUnsaved(uri.toString()) ? 0 : mtimeOf(shown),
+      size: encode(shown.text).byteLength,
       ...(this.#isReadOnly(note, uri) ? { permissions: vscode.FilePermission.Readonly } : {}),
     };
   }
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
+    if (cardIdIn(uri.path) !== undefined) return new Uint8Array();
     const noteId = await this.#noteIdAt(uri);
     if (noteId === undefined) {
       await this.#statFolder(uri);
       throw vscode.FileSystemError.FileIsADirectory(uri);
     }
-    const note = await this.#note(uri, noteId);
+    const note = await this.#noteUnlessUnread(uri, noteId);
+    if (note === undefined) return unreadText();
     this.#needs.bases.recordRead(uri.toString(), note);
     return encode(note.text);
   }
@@ -84,7 +99,12 @@ export class NoteFiles implements WritableFiles, vscode.Disposable {
   async writeFile(uri: vscode.Uri, bytes: Uint8Array, { create }: { readonly create: boolean }): Promise<void> {
     const text = decodeText(bytes);
     const noteId = await this.#noteIdAt(uri);
-    if (noteId !== undefined) return showOutcome(await saveNote(this.#needs, uri, noteId, text));
+    const isOverwrite = await this.#checks.overwriteReported(uri, text);
+    if (noteId !== undefined) {
+      showOutcome(await saveNote(this.#needs, uri, noteId, text));
+      if (isOverwrite) await closeComparison(uri);
+      return;
+    }
     if (!create) throw vscode.FileSystemError.FileNotFound(uri);
     await this.#needs.create(titleOf(nameIn(uri.path)), await this.#folderIdAt(parentPath(uri.path)), text);
   }
@@ -146,12 +166,21 @@ export class NoteFiles implements WritableFiles, vscode.Disposable {
     const known = texts.known(noteId);
     const isFresh = performance.now() - (this.#readAt.get(noteId) ?? Number.NEGATIVE_INFINITY) < recentReadMs;
     if (known !== undefined && (isFresh || isVisible(uri))) return known;
-    const note = await texts.read(noteId);
+    const note = await this.#needs.cachedTexts.read(noteId);
     this.#readAt.set(noteId, performance.now());
     return note;
   }
 
-  /** The id of the note at a URI; undefined for a path that can only be a folder. */
+  /** Undefined if the note cannot be read now and its document has no unsaved text, which would be lost. */
+  async #noteUnlessUnread(uri: vscode.Uri, noteId: string): Promise<Note | undefined> {
+    try {
+      return await this.#note(uri, noteId);
+    } catch (error) {
+      if (!isOutOfReach(error) || (await this.#needs.bases.hasPersisted(uri.toString()))) throw error;
+      return undefined;
+    }
+  }
+
   async #noteIdAt(uri: vscode.Uri): Promise<string | undefined> {
     if (uri.authority !== '' && uri.authority !== (await this.#needs.account()))
       throw vscode.FileSystemError.Unavailable(
@@ -182,6 +211,15 @@ export class NoteFiles implements WritableFiles, vscode.Disposable {
   }
 }
 
+/** A link to a card names a file, since the editor follows relative links only to files. */
+const cardFile: vscode.FileStat = {
+  type: vscode.FileType.File,
+  ctime: 0,
+  mtime: 0,
+  size: 0,
+  permissions: vscode.FilePermission.Readonly,
+};
+
 /** Rejects with the message that the editor shows for a failed save. */
 function showOutcome(outcome: SaveOutcome): void {
   switch (outcome) {
@@ -207,7 +245,5 @@ async function offerNewNote(): Promise<void> {
 
 const parentPath = (path: string): string => path.slice(0, path.lastIndexOf('/')) || '/';
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
-const timeOf = (time: string): number => Date.parse(time) || 0;
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

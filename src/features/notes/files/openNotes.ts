@@ -19,10 +19,7 @@ export interface OpenNotesNeeds {
   readonly account: () => string;
 }
 
-/**
- * Synchronizes open notes with the service: records shown texts as merge bases, reloads saved documents after changes elsewhere, and
- * renames tabs after a new title.
- */
+/** Records shown texts as merge bases, reloads saved documents after changes elsewhere, and renames tabs after a new title. */
 export class OpenNotes implements vscode.Disposable {
   readonly #needs: OpenNotesNeeds;
   readonly #subscriptions: readonly { dispose(): unknown }[];
@@ -71,7 +68,7 @@ export class OpenNotes implements vscode.Disposable {
     const { notes, bases, conflicts, files, addresses } = this.#needs;
     bases.closed(uri.toString());
     files.closed(uri);
-    conflicts.end(uri);
+    conflicts.closed(uri);
     const noteId = addresses.idOf(uri);
     addresses.closed(uri);
     if (noteId !== undefined && this.#urisOf(noteId).length === 0) notes.texts.drop(noteId);
@@ -110,7 +107,6 @@ export class OpenNotes implements vscode.Disposable {
     if (isOlder || bases.isUnsaved(key)) files.fire([document.uri], vscode.FileChangeType.Changed);
   }
 
-  /** Moves a document's tabs to its note's current URI, after a new title or after a link opened it by path. */
   async #moveTabs(document: vscode.TextDocument): Promise<void> {
     const { notes, files, addresses, account } = this.#needs;
     const { uri } = document;

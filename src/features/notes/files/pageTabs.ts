@@ -29,7 +29,6 @@ export async function reopenPages(pages: readonly PageTab[], uri: vscode.Uri): P
     });
 }
 
-/** Reopens a file's tabs at another URI with the same selections, and closes the old tabs. */
 export async function reopenTabs(from: vscode.Uri, to: vscode.Uri): Promise<void> {
   const editors = vscode.window.visibleTextEditors.filter(
     ({ document }) => document.uri.toString() === from.toString(),

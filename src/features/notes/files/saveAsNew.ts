@@ -7,10 +7,7 @@ import { isNoteUri } from './address.ts';
 import { titleOf } from './names.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 
-/**
- * Creates a note from the active editor's text, whose own note is missing, and opens that instead. The text stays in its editor until it is
- * saved.
- */
+/** For a document whose note is missing; its text stays in its editor until it is saved. */
 export async function saveAsNewNote(notes: NotesStore, addresses: Pick<NoteAddresses, 'uriOf'>): Promise<void> {
   const uri = activeUri();
   if (uri === undefined || !isNoteUri(uri)) throw new Error('Open the note whose text is to be kept.');

@@ -2,7 +2,7 @@ import type { Uri } from 'vscode';
 
 import { ServiceError } from '../../../base/errors.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
-import type { Conflicts } from '../conflicts/conflicts.ts';
+import type { Conflict, Conflicts } from '../conflicts/conflicts.ts';
 import type { MergeBases } from '../conflicts/mergeBases.ts';
 
 export interface SaveNeeds {
@@ -14,19 +14,16 @@ export interface SaveNeeds {
 /** `conflict`: another client's write was first; `missing`: the note no longer exists. */
 export type SaveOutcome = 'saved' | 'conflict' | 'missing';
 
-/** Saves a document's text only over the version it is based on. Rejects if the service is unreachable or refuses. */
-export async function saveNote(
-  { notes, bases, conflicts }: SaveNeeds,
-  uri: Uri,
-  noteId: string,
-  text: string,
-): Promise<SaveOutcome> {
+const maxMerges = 3;
+
+/**
+ * Saves a document's text only over the version it is based on, merged with changes made elsewhere that do not overlap. Rejects if the
+ * service is unreachable or refuses.
+ */
+export async function saveNote(needs: SaveNeeds, uri: Uri, noteId: string, text: string): Promise<SaveOutcome> {
+  const { notes, bases, conflicts } = needs;
   const key = uri.toString();
-  const open = conflicts.of(uri);
-  if (open !== undefined) {
-    conflicts.begin(open);
-    return 'conflict';
-  }
+  if (conflicts.of(uri) !== undefined) return 'conflict';
   const base = await bases.of(key);
   if (base?.text === text) return 'saved';
   try {
@@ -35,12 +32,34 @@ export async function saveNote(
       bases.recordSaved(key, result.note);
       return 'saved';
     }
-    conflicts.begin({ uri, noteId, theirs: result.theirs, base });
-    return 'conflict';
+    return await mergeAndSave(needs, { uri, noteId, base, theirs: result.theirs }, text);
   } catch (error) {
     if (ServiceError.is(error, 'missing')) return 'missing';
     throw error;
   }
+}
+
+async function mergeAndSave(needs: SaveNeeds, first: Conflict, mine: string): Promise<SaveOutcome> {
+  const { notes, bases, conflicts } = needs;
+  const { uri, noteId, base } = first;
+  const { mergeTexts } = await import('../conflicts/mergeTexts.ts');
+  let { theirs } = first;
+  for (let merges = 0; merges < maxMerges; merges += 1) {
+    const merged = base && mergeTexts(base.text, mine, theirs.text);
+    if (merged === undefined) break;
+    const result = merged === theirs.text ? { kind: 'saved' } : await notes.texts.save(noteId, theirs, merged, true);
+    if ('theirs' in result) {
+      ({ theirs } = result);
+      continue;
+    }
+    // The editor shows the user's own text until it reloads the merged one, so text typed in between is based on the user's own.
+    bases.recordSaved(uri.toString(), { ...theirs, text: mine });
+    conflicts.recordAutoMerge({ ...first, theirs, mine });
+    return 'saved';
+  }
+  // An open conflict is what the user sees; another one would be resolved unseen by the choice that follows.
+  if (conflicts.of(uri) === undefined) conflicts.begin({ ...first, theirs });
+  return 'conflict';
 }
 
 /** Decodes the bytes of a saved file; throws an `invalid` ServiceError if they are not UTF-8. */

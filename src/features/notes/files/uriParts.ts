@@ -15,10 +15,7 @@ export type QueryMeaning =
   /** The query is empty or was made for another path, so the path identifies the note. */
   | { readonly kind: 'path' };
 
-/**
- * The note's id and the path it was made for. A relative link retains the query of its document and changes the path, so that the two
- * differ.
- */
+/** A relative link retains the query of its document and changes the path, so that the two differ. */
 export const queryOf = (noteId: string, path: string): string => `${noteId}&${path}`;
 
 export function readQuery({ path, query }: { readonly path: string; readonly query: string }): QueryMeaning {

@@ -5,7 +5,6 @@ import { editorTextOf } from '../conflicts/mergeBases.ts';
 
 /** A three-way merge. The note's own document is unchanged until the merge is completed. */
 export interface Merge {
-  /** The texts in the panes for theirs and base. */
   readonly conflict: Conflict;
   readonly mine: string;
   /** The text of the note's document when the merge began; a difference means that it changed since. */
@@ -22,7 +21,6 @@ const outdated =
 
 export interface MergesNeeds {
   readonly conflicts: Conflicts;
-  /** The note's open conflict, else one built from the current texts. */
   readonly findConflict: (note: vscode.Uri) => Promise<Conflict>;
   readonly paneText: (note: vscode.Uri, side: 'theirs' | 'mine') => string | undefined;
 }
@@ -31,7 +29,6 @@ export class Merges {
   readonly #open = new Map<string, Merge>();
   readonly #needs: MergesNeeds;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  /** Fires with the note's URI when the texts in the panes have changed. */
   readonly onDidChange = this.#changed.event;
 
   constructor(needs: MergesNeeds) {
@@ -95,7 +92,6 @@ export class Merges {
     this.#changed.dispose();
   }
 
-  /** Whether the panes show the current texts of the merge. */
   #isInPanes(note: vscode.Uri, { mine, conflict }: Merge): boolean {
     const [visibleMine, visibleTheirs] = [this.#needs.paneText(note, 'mine'), this.#needs.paneText(note, 'theirs')];
     return isSame(visibleMine, mine) && isSame(visibleTheirs, conflict.theirs.text);

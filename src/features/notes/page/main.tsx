@@ -25,6 +25,7 @@ startPage(() => {
       <header>
         <Title note={note} isFixed={note.testProject || note.isTitleCut || !mayEdit} />
         <Properties {...snapshot} note={note} />
+        <Cards cards={snapshot.cards} moreCards={snapshot.moreCards} />
         <SaveStatus saveStatus={note.saveStatus} />
         {note.testProject && (
           <p class="reason">
@@ -75,6 +76,21 @@ function Properties(props: PropertiesProps) {
   );
 }
 
+function Cards({ cards, moreCards }: Pick<SnapshotOf<NotePage>, 'cards' | 'moreCards'>) {
+  if (cards.length === 0) return null;
+  return (
+    <p class="cards">
+      {cards.length === 1 ? 'Card:' : 'Cards:'}{' '}
+      {cards.map(({ id, name }) => (
+        <Button key={id} onPress={() => host.act('openCard', { cardId: id })}>
+          {name}
+        </Button>
+      ))}
+      {moreCards > 0 && <span>and {moreCards.toLocaleString()} more</span>}
+    </p>
+  );
+}
+
 function FolderChoice({ note, folders, moreFolders, mayEdit }: PropertiesProps) {
   return (
     <label>
@@ -96,7 +112,6 @@ function FolderChoice({ note, folders, moreFolders, mayEdit }: PropertiesProps) 
   );
 }
 
-/** Editable title: Enter or leaving the field saves, Escape reverts. */
 function Title({ note, isFixed }: { readonly note: PageNote; readonly isFixed: boolean }) {
   const typed = useSignal<string | undefined>(undefined);
   if (isFixed) return <h1 dir="auto">{note.title}</h1>;
@@ -129,8 +144,9 @@ function Title({ note, isFixed }: { readonly note: PageNote; readonly isFixed: b
 const saveStatusMessages = {
   saved: '',
   unsaved: 'Not saved yet.',
-  conflict: 'Not saved: this note was changed elsewhere. Nothing is overwritten until you have chosen.',
-  changedElsewhere: 'This note was changed elsewhere while you edit it.',
+  conflict: 'Not saved: this note was changed elsewhere in the same place. Choose a version.',
+  changedElsewhere:
+    'This note was changed elsewhere while you edit it. Both changes are saved together if they do not overlap.',
 } as const;
 
 function SaveStatus({ saveStatus }: Pick<PageNote, 'saveStatus'>) {
@@ -141,6 +157,12 @@ function SaveStatus({ saveStatus }: Pick<PageNote, 'saveStatus'>) {
   return (
     <p class="standing">
       {message}{' '}
+      {saveStatus === 'conflict' && (
+        <>
+          <Button onPress={() => host.act('resolve', { by: 'keepMine' })}>Keep My Version</Button>{' '}
+          <Button onPress={() => host.act('resolve', { by: 'takeTheirs' })}>Take Their Version</Button>{' '}
+        </>
+      )}
       {(saveStatus === 'conflict' || saveStatus === 'changedElsewhere') && (
         <Button onPress={() => host.act('compare', {})}>Compare</Button>
       )}

@@ -25,7 +25,7 @@ export class RagSwitch {
     const changed = chosen.filter((note) => note.useInRag !== useInRag);
     let done = 0;
     await retries.withRetryForEach('Changing what is used in RAG', account.assertInUse, changed, async (note) => {
-      await notes.change(note.id, { useInRag });
+      await notes.change(note.id, { useInRag }, changed);
       done += 1;
     });
     if (chosen.length > 1) notify(summary(chosen.length, changed.length, done, useInRag));

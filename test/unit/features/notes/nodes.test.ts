@@ -41,6 +41,9 @@ describe('note tree', () => {
     assert.deepEqual(names(below.get(null)), ['Beta/']);
     assert.deepEqual(names(below.get('sub')), ['Note 10']);
     assert.deepEqual(names(arrangeNotes(notes, { which: 'testProjects' }).get(null)), ['Lost']);
+    const shown = (nodes: readonly NotesNode[] = []) => nodes.map((node) => node.kind === 'folder' && node.shown);
+    assert.deepEqual([shown(below.get(null)), shown(below.get('b'))], [[0], [1]]);
+    assert.deepEqual(shown(arrangeNotes(notes, unfiltered).get('b')), [undefined]);
   });
 
   it('shows 4,000 nested folders below a filter', () => {

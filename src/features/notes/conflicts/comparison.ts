@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+
+import { formatRecent } from '../../../base/dates.ts';
+import type { Note } from '../../../contract/tracker/library.ts';
+import { userLocale } from '../../../host/ui/environment.ts';
+import { isNoteUri } from '../files/address.ts';
+import { sideOf } from './conflictFiles.ts';
+
+/** Scheme of the left side of the comparison that the editor itself offers after a refused save. */
+const editorConflictScheme = 'conflictResolution';
+
+export const formatChangedAt = ({ updatedAt }: Pick<Note, 'updatedAt'>): string => {
+  const at = Date.parse(updatedAt);
+  return Number.isNaN(at) ? '' : formatRecent(at, Date.now(), userLocale().locale);
+};
+
+export const nameOf = ({ path }: vscode.Uri): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Shows the note's text, unless its page is in front. */
+export async function showNote(uri: vscode.Uri): Promise<void> {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  if (input instanceof vscode.TabInputCustom && input.uri.toString() === uri.toString()) return;
+  await vscode.window.showTextDocument(uri, { preview: false });
+}
+
+export async function openComparison(uri: vscode.Uri, theirs: Pick<Note, 'updatedAt'>): Promise<void> {
+  const at = formatChangedAt(theirs);
+  const title = `${nameOf(uri)}: Theirs${at === '' ? '' : `, ${at}`} ↔ Yours`;
+  await vscode.commands.executeCommand('vscode.diff', sideOf(uri, 'theirs'), uri, title, { preview: false });
+}
+
+export async function closeComparison(uri: vscode.Uri): Promise<void> {
+  const theirs = sideOf(uri, 'theirs').toString();
+  const tabs = comparisons(({ original }) => original.toString() === theirs);
+  if (tabs.length === 0) return;
+  // Closing the last tab of a note would also close its text.
+  if (tabs.some(({ isActive }) => isActive)) await showNote(uri);
+  await vscode.window.tabGroups.close(tabs, true);
+}
+
+/** Shows the comparison with the choices, instead of the editor's own, after the user chose *Compare* in the editor's message. */
+export const replaceEditorComparisons = (open: (uri: vscode.Uri) => PromiseLike<unknown>): vscode.Disposable =>
+  vscode.window.tabGroups.onDidChangeTabs(async () => {
+    const tabs = comparisons(
+      ({ original, modified }) => original.scheme === editorConflictScheme && isNoteUri(modified),
+    );
+    for (const { input } of tabs) if (input instanceof vscode.TabInputTextDiff) await open(input.modified);
+    if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
+  });
+
+const comparisons = (isWanted: (input: vscode.TabInputTextDiff) => boolean): vscode.Tab[] =>
+  vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+    tabs.filter(({ input }) => input instanceof vscode.TabInputTextDiff && isWanted(input)),
+  );

@@ -1,0 +1,61 @@
+import { diff3Merge } from 'node-diff3';
+
+type Lines = readonly string[];
+type Part = readonly [mine: Lines, base: Lines, theirs: Lines];
+
+/** Pairs of equal lines in one part; node-diff3 examines each, so more would take seconds. */
+const maxPairs = 100_000;
+
+/** Both changes to `base`, merged line by line; undefined if they overlap or touch, or if the texts differ too much to compare. */
+export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
+  const merged: Lines[] = [];
+  for (const part of partsOf([linesOf(mine), linesOf(base), linesOf(theirs)])) {
+    const lines = mergePart(part);
+    if (lines === undefined) return undefined;
+    merged.push(lines);
+  }
+  return merged.flat().join('');
+}
+
+const linesOf = (text: string): Lines => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+
+function mergePart([mine, base, theirs]: Part): Lines | undefined {
+  if (isSame(mine, base)) return theirs;
+  if (isSame(theirs, base)) return mine;
+  if (pairs(mine, base) > maxPairs || pairs(theirs, base) > maxPairs) return undefined;
+  const regions = diff3Merge([...mine], [...base], [...theirs]);
+  return regions.some(({ conflict }) => conflict !== undefined) ? undefined : regions.flatMap(({ ok = [] }) => ok);
+}
+
+const isSame = (one: Lines, other: Lines): boolean =>
+  one.length === other.length && one.every((line, index) => line === other[index]);
+
+function pairs(one: Lines, other: Lines): number {
+  const counts = countsOf(other);
+  return one.reduce((sum, line) => sum + (counts.get(line) ?? 0), 0);
+}
+
+/** Splits the texts at lines that all three have once and in the same order, which also keeps each comparison short. */
+function* partsOf([mine, base, theirs]: Part): Iterable<Part> {
+  const [inMine, inBase, inTheirs] = [onceIn(mine), onceIn(base), onceIn(theirs)];
+  let [a, o, b] = [0, 0, 0];
+  for (const [line, at] of inBase) {
+    const [nextA = -1, nextB = -1] = [inMine.get(line), inTheirs.get(line)];
+    if (nextA < a || nextB < b) continue;
+    yield [mine.slice(a, nextA), base.slice(o, at), theirs.slice(b, nextB)];
+    yield [[line], [line], [line]];
+    [a, o, b] = [nextA + 1, at + 1, nextB + 1];
+  }
+  yield [mine.slice(a), base.slice(o), theirs.slice(b)];
+}
+
+function onceIn(lines: Lines): Map<string, number> {
+  const counts = countsOf(lines);
+  return new Map(lines.flatMap((line, index) => (counts.get(line) === 1 ? [[line, index] as const] : [])));
+}
+
+function countsOf(lines: Lines): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+
+import { ServiceError } from '../../../base/errors.ts';
+import type { Note } from '../../../contract/tracker/library.ts';
+import type { NotesStore } from '../../../store/notes/notes.ts';
+import { openComparison } from '../conflicts/comparison.ts';
+import type { Conflict, Conflicts } from '../conflicts/conflicts.ts';
+import { editorTextOf, type MergeBases } from '../conflicts/mergeBases.ts';
+import type { SaveReasons } from './saveReasons.ts';
+
+export interface SaveChecksNeeds {
+  readonly notes: Pick<NotesStore, 'texts'>;
+  readonly bases: MergeBases;
+  readonly conflicts: Conflicts;
+  readonly reasons: SaveReasons;
+}
+
+/**
+ * Finds conflicts while the editor stats a file that it is about to write. A newer modification time makes the editor refuse the save with
+ * its own message about newer files; an error of the write would be shown as a failure of the file system.
+ */
+export class SaveChecks {
+  readonly #needs: SaveChecksNeeds;
+  /** Conflicts reported to the save in progress, by URI. If the editor writes all the same, the user chose to overwrite. */
+  readonly #reported = new Map<string, Conflict>();
+
+  constructor(needs: SaveChecksNeeds) {
+    this.#needs = needs;
+  }
+
+  /** The conflict that the save in progress would end in; undefined if it can be saved or merged, or if nothing is being saved. */
+  async findConflict(uri: vscode.Uri, noteId: string): Promise<Conflict | undefined> {
+    const { bases, conflicts, reasons } = this.#needs;
+    const key = uri.toString();
+    this.#reported.delete(key);
+    const document = documentAt(uri);
+    const reason = reasons.take(uri);
+    if (reason === undefined || document === undefined || !bases.isUnsaved(key)) return undefined;
+    const newest = await this.#compare(uri, noteId, document.getText());
+    // An automatic save replaces no conflict that the user sees, because a choice would then resolve the newer one unseen.
+    const isSeen = newest !== undefined && reason !== vscode.TextDocumentSaveReason.Manual;
+    const found = (isSeen ? conflicts.of(uri) : undefined) ?? newest;
+    if (found === undefined) conflicts.end(uri);
+    else {
+      const isNew = conflicts.of(uri)?.theirs.version !== found.theirs.version;
+      conflicts.begin(found);
+      // Typing is not interrupted by an automatic save.
+      if (isNew && reason === vscode.TextDocumentSaveReason.Manual) void openComparison(uri, found.theirs);
+      this.#reported.set(key, found);
+    }
+    return found;
+  }
+
+  /** Resolves the reported conflict in favor of the text that the editor writes; false if none was reported. */
+  async overwriteReported(uri: vscode.Uri, text: string): Promise<boolean> {
+    const { conflicts } = this.#needs;
+    const key = uri.toString();
+    const reported = this.#reported.get(key);
+    this.#reported.delete(key);
+    const isOfEditor = editorTextOf(text) === editorTextOf(documentAt(uri)?.getText() ?? '');
+    if (reported === undefined || reported !== conflicts.of(uri) || !isOfEditor) return false;
+    await conflicts.resolve(reported);
+    return true;
+  }
+
+  async #compare(uri: vscode.Uri, noteId: string, text: string): Promise<Conflict | undefined> {
+    const { notes, bases, conflicts } = this.#needs;
+    try {
+      const [theirs, base] = await Promise.all([notes.texts.read(noteId), bases.of(uri.toString())]);
+      const [mine, newest] = [editorTextOf(text), editorTextOf(theirs.text)];
+      if (mine === newest || (base !== undefined && notes.texts.isOurs(theirs, base))) return undefined;
+      const { mergeTexts } = await import('../conflicts/mergeTexts.ts');
+      const isMergeable = base !== undefined && mergeTexts(editorTextOf(base.text), mine, newest) !== undefined;
+      return isMergeable ? undefined : { uri, noteId, theirs, base };
+    } catch (error) {
+      // Without an open conflict, the write that follows fails with the reason.
+      return ServiceError.is(error, 'missing') ? undefined : conflicts.of(uri);
+    }
+  }
+}
+
+const documentAt = (uri: vscode.Uri): vscode.TextDocument | undefined =>
+  vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+
+/** Newer than any version that the editor may know, and of another size, because the editor ignores a newer time alone. */
+export const statInConflict = ({ theirs }: Conflict): vscode.FileStat => ({
+  type: vscode.FileType.File,
+  ctime: Date.parse(theirs.createdAt) || 0,
+  mtime: Number.MAX_SAFE_INTEGER,
+  size: Number.MAX_SAFE_INTEGER,
+});
+
+/** Adding the version separates two changes within one millisecond. */
+export const mtimeOf = ({ updatedAt, version }: Pick<Note, 'updatedAt' | 'version'>): number =>
+  (Date.parse(updatedAt) || 0) + version;

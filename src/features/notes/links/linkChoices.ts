@@ -1,0 +1,67 @@
+import { cardName } from '../../../base/cardValues.ts';
+import { foldText } from '../../../base/foldText.ts';
+import type { Board, Card } from '../../../contract/tracker/board.ts';
+import type { Notes } from '../../../store/notes/notesView.ts';
+import { cardPath } from './linkPaths.ts';
+
+export interface LinkChoice {
+  readonly kind: 'note' | 'card' | 'company';
+  readonly label: string;
+  readonly detail: string;
+  readonly path: string;
+}
+
+export interface LinkSources {
+  readonly notes: Notes | undefined;
+  readonly pathOf: ReadonlyMap<string, string>;
+  readonly board: Board | undefined;
+}
+
+const maxChoices = 100;
+
+export const typedLink = (before: string): string | undefined => /(?<!\\)\[\[([^[\]]*)$/.exec(before)?.[1];
+
+/** What a link may lead to, best matches first: titles that begin with the typed text, then titles with all its words. */
+export function linkChoices(sources: LinkSources, typed: string): LinkChoice[] {
+  const text = foldText(typed).trim();
+  const words = text.split(/\s+/).filter(Boolean);
+  const [first, others]: [LinkChoice[], LinkChoice[]] = [[], []];
+  for (const choice of allChoices(sources)) {
+    const label = foldText(choice.label);
+    if (label.startsWith(text)) first.push(choice);
+    else if (words.every((word) => label.includes(word))) others.push(choice);
+    if (first.length === maxChoices) break;
+  }
+  return [...first, ...others].slice(0, maxChoices);
+}
+
+function* allChoices({ notes, pathOf, board }: LinkSources): Iterable<LinkChoice> {
+  const folders = new Map(notes?.folders.map(({ id, name }) => [id, name]));
+  for (const { id, title, folderId } of notes?.notes ?? []) {
+    const path = pathOf.get(id);
+    const folder = folders.get(folderId ?? '');
+    if (path !== undefined) yield { kind: 'note', label: title, detail: joined('Note', folder), path };
+  }
+  const columns = new Map(board?.columns.map(({ id, title }) => [id, title]));
+  for (const [company, card] of companiesOf(board?.cards ?? []))
+    yield { kind: 'company', label: company, detail: joined('Company', card.title), path: cardPath(card) };
+  for (const card of board?.cards ?? [])
+    yield {
+      kind: 'card',
+      label: cardName(card),
+      detail: joined('Card', columns.get(card.columnId ?? '')),
+      path: cardPath(card),
+    };
+}
+
+const joined = (kind: string, more: string | undefined): string => (more === undefined ? kind : `${kind} · ${more}`);
+
+function companiesOf(cards: readonly Card[]): ReadonlyMap<string, Card> {
+  const companies = new Map<string, Card>();
+  for (const card of cards) {
+    const known = companies.get(card.company);
+    if (card.company.trim() !== '' && (known === undefined || known.updatedAt < card.updatedAt))
+      companies.set(card.company, card);
+  }
+  return companies;
+}

@@ -1,0 +1,108 @@
+import * as vscode from 'vscode';
+
+import { foldText } from '../../../base/foldText.ts';
+import type { NoteListItem } from '../../../contract/tracker/library.ts';
+import type { Choice } from '../../../host/ui/ask.ts';
+import { type Heading, pickBySearch, type SearchResults } from '../../../host/ui/searchPick.ts';
+import type { NotesStore } from '../../../store/notes/notes.ts';
+import type { NoteAddresses } from '../files/noteAddresses.ts';
+import { type Occurrence, occurrencesOf } from './occurrences.ts';
+
+export interface SearchNotesNeeds {
+  readonly notes: NotesStore;
+  readonly addresses: Pick<NoteAddresses, 'currentUriOf'>;
+  readonly showInTree: (query: string, ids: ReadonlySet<string>) => Promise<void>;
+  readonly reveal: (note: NoteListItem) => Promise<void>;
+}
+
+/** The most that the service accepts. */
+const maxQueryLength = 200;
+const maxNotes = 100;
+const maxTexts = 20;
+const maxPlacesOfNote = 3;
+
+type Chosen =
+  | { readonly kind: 'place'; readonly note: NoteListItem; readonly query: string; readonly place: number }
+  | { readonly kind: 'tree'; readonly query: string; readonly ids: ReadonlySet<string> };
+
+type Rows = readonly (Choice<Chosen> | Heading)[];
+
+export async function searchNotes(needs: SearchNotesNeeds): Promise<void> {
+  const { notes, showInTree, reveal } = needs;
+  const account = notes.accountGuard();
+  const chosen = await pickBySearch<Chosen>({
+    title: 'Search Notes',
+    placeHolder: 'Part of the title or the text',
+    nothing: 'No note has these words in its title or text. Try fewer or other words.',
+    find: (typed, signal) => find(needs, typed.trim().slice(0, maxQueryLength), signal),
+  });
+  if (chosen === undefined) return;
+  account.assertInUse();
+  if (chosen.kind === 'tree') return showInTree(chosen.query, chosen.ids);
+  await goToPlace(needs, chosen.note, chosen.query, chosen.place);
+  await reveal(chosen.note);
+}
+
+async function find({ notes }: SearchNotesNeeds, query: string, signal: AbortSignal): Promise<SearchResults<Chosen>> {
+  if (notes.notes === undefined) await notes.refresh();
+  if (notes.notes === undefined && notes.state.kind === 'failed') throw notes.state.error;
+  const all = (notes.notes?.notes ?? []).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+  if (query === '')
+    return { choices: all.slice(0, maxNotes).map((note) => rowOf(notes, note, query)), more: undefined };
+  const ids = await notes.search(query, signal);
+  const folded = foldText(query);
+  const inTitle = (note: NoteListItem): boolean => foldText(note.title).includes(folded);
+  const found = all.filter(({ id }) => ids.has(id));
+  const sorted = [...found.filter(inTitle), ...found.filter((note) => !inTitle(note))].slice(0, maxNotes);
+  const texts = await Promise.all(
+    sorted.slice(0, maxTexts).map((note) => notes.textOf(note, signal).catch(() => undefined)),
+  );
+  const rows: Rows = sorted.flatMap((note, index) => rowsOf(notes, note, query, texts[index]));
+  const count = found.length === 1 ? '1 note' : `${found.length} notes`;
+  const inTree: Rows = [
+    { label: count, kind: vscode.QuickPickItemKind.Separator },
+    // The editor puts rows first whose label has the typed text.
+    { label: '$(list-tree)', description: `Show ${count} in the Notes View`, value: { kind: 'tree', query, ids } },
+  ];
+  return { choices: found.length === 0 ? [] : [...rows, ...inTree], more: undefined };
+}
+
+function rowsOf(notes: NotesStore, note: NoteListItem, query: string, text: string | undefined): Rows {
+  const places = text === undefined ? [] : occurrencesOf(text, query, maxPlacesOfNote);
+  if (places.length === 0) return [rowOf(notes, note, query)];
+  return places.map((place, index) => rowOf(notes, note, query, { place, index }));
+}
+
+function rowOf(
+  notes: NotesStore,
+  note: NoteListItem,
+  query: string,
+  found?: { readonly place: Occurrence; readonly index: number },
+): Choice<Chosen> {
+  const folder = notes.notes?.folders.find(({ id }) => id === note.folderId)?.name;
+  const line = found === undefined ? undefined : `line ${found.place.line}`;
+  return {
+    label: `$(note) ${note.title}`,
+    description: [folder, line].filter(Boolean).join(' · '),
+    detail: found?.place.snippet ?? note.excerpt,
+    value: { kind: 'place', note, query, place: found?.index ?? 0 },
+  };
+}
+
+async function goToPlace(
+  { addresses }: SearchNotesNeeds,
+  note: NoteListItem,
+  query: string,
+  place: number,
+): Promise<void> {
+  const editor = await vscode.window.showTextDocument(addresses.currentUriOf(note));
+  // The text may have been changed since, also here.
+  const found = occurrencesOf(editor.document.getText(), query, place + 1).at(-1);
+  if (found === undefined) return;
+  const { document } = editor;
+  editor.selection = new vscode.Selection(
+    document.positionAt(found.index),
+    document.positionAt(found.index + found.length),
+  );
+  editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}

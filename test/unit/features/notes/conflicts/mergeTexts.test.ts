@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+
+import { mergeTexts } from '../../../../../src/features/notes/conflicts/mergeTexts.ts';
+
+const base = 'one\ntwo\nthree\nfour\nfive\n';
+
+describe('mergeTexts', () => {
+  it('joins changes of separate lines', () => {
+    const [mine, theirs] = [base.replace('one', 'mine'), base.replace('five', 'theirs')];
+    assert.equal(mergeTexts(base, mine, theirs), 'mine\ntwo\nthree\nfour\ntheirs\n');
+  });
+
+  it('joins insertions and deletions', () => {
+    const [mine, theirs] = [`new\n${base}`, base.replace('four\n', '')];
+    assert.equal(mergeTexts(base, mine, theirs), 'new\none\ntwo\nthree\nfive\n');
+  });
+
+  it('accepts the same change of both', () => {
+    const both = base.replace('three', 'both');
+    assert.equal(mergeTexts(base, both, `${both}theirs\n`), `${both}theirs\n`);
+  });
+
+  it('joins nothing that overlaps', () => {
+    assert.equal(mergeTexts(base, base.replace('two', 'mine'), base.replace('two', 'theirs')), undefined);
+    assert.equal(mergeTexts(base, base.replace('two\n', ''), base.replace('two', 'theirs')), undefined);
+    assert.equal(mergeTexts('', 'mine', 'theirs'), undefined);
+  });
+
+  it('joins nothing in adjacent lines', () => {
+    assert.equal(mergeTexts(base, base.replace('two', 'mine'), base.replace('three', 'theirs')), undefined);
+    assert.equal(mergeTexts(base, `${base}mine\n`, `${base}theirs\n`), undefined);
+  });
+
+  it('keeps CRLF and a missing last line break', () => {
+    assert.equal(mergeTexts('a\r\nb\r\nc', 'A\r\nb\r\nc', 'a\r\nb\r\nc!'), 'A\r\nb\r\nc!');
+  });
+
+  it('returns the other text if one is unchanged', () => {
+    const text = fc.array(fc.constantFrom('a\n', 'b\n', '\n', 'c'), { maxLength: 12 }).map((lines) => lines.join(''));
+    fc.assert(
+      fc.property(text, text, (from, to) => {
+        assert.equal(mergeTexts(from, to, from), to);
+        assert.equal(mergeTexts(from, from, to), to);
+      }),
+    );
+  });
+
+  it('keeps all that both wrote', () => {
+    const lines = (by: string) =>
+      fc.array(
+        fc.nat(8).map((at) => ({ at, line: `${by}${at}\n` })),
+        { maxLength: 4 },
+      );
+    const written = (edits: readonly { at: number; line: string }[]) =>
+      Array.from(
+        { length: 9 },
+        (_, at) =>
+          `${edits
+            .filter((edit) => edit.at === at)
+            .map(({ line }) => line)
+            .join('')}${at}\n`,
+      ).join('');
+    fc.assert(
+      fc.property(lines('mine'), lines('theirs'), (mine, theirs) => {
+        const merged = mergeTexts(written([]), written(mine), written(theirs));
+        if (mine.some(({ at }) => theirs.some((edit) => edit.at === at))) return;
+        assert.equal(merged, written([...mine, ...theirs]));
+      }),
+    );
+  });
+
+  it('joins changes of long texts with many empty lines', () => {
+    const lines = Array.from({ length: 8_000 }, (_, index) => (index % 2 === 0 ? '\n' : `line ${index}\n`));
+    const text = lines.join('');
+    const merged = mergeTexts(text, text.replaceAll('1\n', 'mine\n'), text.replaceAll('9\n', 'theirs\n'));
+    assert.equal(merged, text.replaceAll('1\n', 'mine\n').replaceAll('9\n', 'theirs\n'));
+  });
+
+  it('compares no texts with too many equal lines', () => {
+    const text = 'same\n'.repeat(8_000);
+    assert.equal(mergeTexts(text, `mine\n${text}`, `${text}theirs\n`), undefined);
+    assert.equal(mergeTexts(text, text, `${text}theirs\n`), `${text}theirs\n`);
+  });
+});
