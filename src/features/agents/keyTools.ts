@@ -1,52 +1,124 @@
-import * as vscode from 'vscode';
-
-import { plainText } from '../../base/markdown.ts';
-import { registerTool } from '../../host/lazy/tools.ts';
-import { withoutSecrets } from '../../host/secretTexts.ts';
-import { confirm } from '../../host/ui/ask.ts';
-import { userLocale } from '../../host/ui/environment.ts';
-import { formatFailure } from '../../host/ui/formatFailure.ts';
+import { ServiceError } from '../../base/errors.ts';
+import type { Key } from '../../contract/keys.ts';
+import type { ModelTool } from '../../host/lazy/tools.ts';
+import { formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';
+import { applyKeyEdit, type KeyEdit } from '../../store/keys/keyEdit.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
-import { KeyToolCalls } from './keyToolCalls.ts';
+import { questionOf } from './keyQuestion.ts';
+import { keyForModel } from './keyRecord.ts';
+import { readHash, readList, readUpdate } from './keyToolInput.ts';
 
-/** Language model tools that read and update API keys. Each update is confirmed by the user; no tool creates or deletes keys. */
-export function registerKeyTools(keys: KeyStore): vscode.Disposable {
-  const calls = new KeyToolCalls({ keys, confirm, locale: () => userLocale().locale });
-  return vscode.Disposable.from(
-    registerTool('jobdeck_list_keys', {
-      prepareInvocation: () => ({ invocationMessage: 'Listing API keys' }),
-      invoke: ({ input }, token) => answering(token, (signal) => calls.list(input, signal)),
-    }),
-    registerTool('jobdeck_get_key', {
-      prepareInvocation: () => ({ invocationMessage: 'Reading an API key' }),
-      invoke: ({ input }, token) => answering(token, () => calls.get(input)),
-    }),
-    registerTool('jobdeck_update_key', {
-      prepareInvocation: async ({ input }) => {
-        const { keyName, title, lines } = await calls.questionBefore(input);
-        return {
-          invocationMessage: `Changing the API key "${keyName}"`,
-          confirmationMessages: { title, message: new vscode.MarkdownString(lines.map(plainText).join('\n\n')) },
-        };
-      },
-      invoke: ({ input }, token) => answering(token, () => calls.update(input)),
-    }),
-  );
+const pageSize = 100;
+
+export interface KeyToolNeeds {
+  readonly keys: KeyStore;
+  readonly locale: () => string;
+  /** Resolves to true only for the named button. */
+  readonly confirm: (question: string, detail: string, button: string) => Promise<boolean>;
 }
 
-/** Returns a result as JSON, or throws an error that a model can act on. */
-async function answering(
-  token: vscode.CancellationToken,
-  work: (signal: AbortSignal) => Promise<object>,
-): Promise<vscode.LanguageModelToolResult> {
-  const controller = new AbortController();
-  const subscription = token.onCancellationRequested(() => controller.abort());
-  try {
-    const answer = withoutSecrets(JSON.stringify(await work(controller.signal)));
-    return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(answer)]);
-  } catch (error) {
-    throw new Error(formatFailure(error), { cause: error });
-  } finally {
-    subscription.dispose();
+export interface UpdateQuestion {
+  readonly keyName: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** Language model tools that read and update API keys. Each update is confirmed by the user; no tool creates or deletes keys. */
+export class KeyTools {
+  readonly #needs: KeyToolNeeds;
+  readonly #questioned = new Map<string, Key>();
+  readonly tools: Readonly<Record<string, ModelTool>> = {
+    jobdeck_list_keys: {
+      prepare: () => ({ message: 'Listing API keys' }),
+      invoke: (input, signal) => this.list(input, signal),
+    },
+    jobdeck_get_key: {
+      prepare: () => ({ message: 'Reading an API key' }),
+      invoke: (input) => this.get(input),
+    },
+    jobdeck_update_key: {
+      prepare: async (input) => {
+        const { keyName, ...confirmation } = await this.questionBefore(input);
+        return { message: `Changing the API key "${keyName}"`, confirmation };
+      },
+      invoke: (input) => this.update(input),
+    },
+  };
+
+  constructor(needs: KeyToolNeeds) {
+    this.#needs = needs;
+  }
+
+  async list(input: unknown, signal: AbortSignal): Promise<object> {
+    const { includeDisabled, page, workspaceId } = readList(input);
+    const query = { includeDisabled, workspaceId, pages: page };
+    const list = await this.#needs.keys.reader.list(query, 'quietly', { signal });
+    const from = (page - 1) * pageSize;
+    return {
+      keys: list.keys
+        .slice(from, list.from === 'service' && list.hasMore ? from + pageSize : undefined)
+        .map((key) => keyForModel(key, Date.now())),
+      ...(list.hasMore ? { next_page: page + 1 } : {}),
+      ...(list.from === 'memory'
+        ? { note: 'This service has no list: these are the keys that the user added by hash.' }
+        : {}),
+    };
+  }
+
+  async get(input: unknown): Promise<object> {
+    return { key: keyForModel(await this.#needs.keys.read(readHash('jobdeck_get_key', input)), Date.now()) };
+  }
+
+  /** Called before `update`, which then changes the key only if it is still as the user saw it. */
+  async questionBefore(input: unknown): Promise<UpdateQuestion> {
+    const { hash, edit } = readUpdate(input);
+    const key = await this.#needs.keys.reader.peek(hash);
+    this.#questioned.set(hash, key);
+    const locale = this.#needs.locale();
+    const changes = formatEdit(key, edit, locale);
+    const risk = riskOf(key, edit);
+    const lines = [
+      `Key: ${key.name} (${key.label})`,
+      ...(changes.length === 0 ? ['Nothing changes.'] : changes),
+      `Then ${formatRemaining(applyKeyEdit(key, edit), Date.now(), locale)}.`,
+      ...(risk === undefined ? [] : [risk]),
+    ];
+    return { keyName: key.name, title: questionOf(key, edit, locale), lines };
+  }
+
+  async update(input: unknown): Promise<object> {
+    const { hash, edit } = readUpdate(input);
+    const base = this.#questioned.get(hash) ?? (await this.#needs.keys.read(hash));
+    this.#questioned.delete(hash);
+    await this.#askAboutRisk(base, edit);
+    const result = await this.#needs.keys.edit(base, edit);
+    if (result.kind === 'changed')
+      throw new ServiceError(
+        'conflict',
+        'jobdeck_update_key',
+        'Nothing was changed: another client has changed this key since the user was asked. Read it with jobdeck_get_key and ask the user again.',
+      );
+    const lines = formatEdit(base, edit, this.#needs.locale());
+    return {
+      changed: lines.length === 0 ? 'nothing: it was so already' : lines,
+      key: keyForModel(result.key, Date.now()),
+    };
+  }
+
+  /**
+   * Editors can be configured to confirm no tool call, so changes that block a key's users or allow unlimited spending are always confirmed
+   * here.
+   */
+  async #askAboutRisk(key: Key, edit: KeyEdit): Promise<void> {
+    const risk = riskOf(key, edit);
+    if (risk === undefined) return;
+    const locale = this.#needs.locale();
+    const detail = [...formatEdit(key, edit, locale), risk].join('\n\n');
+    if (await this.#needs.confirm(`An agent asks: ${questionOf(key, edit, locale)}`, detail, 'Change')) return;
+    throw new ServiceError(
+      'denied',
+      'jobdeck_update_key',
+      'The user does not want this change. Do not try it again unasked.',
+    );
   }
 }

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 
-import { sha256 } from '../../base/sha256.ts';
+import { sha256 } from '../../base/hashes.ts';
 import { registerMcpServers } from '../../host/lazy/mcpServers.ts';
+import type { AgentToken } from '../../store/session/agentToken.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import type { Connection, SessionStore } from '../../store/session/session.ts';
-import type { AgentToken } from './agentToken.ts';
 
 /** Placeholder for the local service until it starts and its port is known. */
 const localPlaceholder = 'http://127.0.0.1/mcp';

@@ -1,35 +1,72 @@
 import * as vscode from 'vscode';
 
-import { trimToken, validateToken } from '../../base/enteredToken.ts';
 import { ServiceError } from '../../base/errors.ts';
 import { namesOf } from '../../base/permissionTexts.ts';
-import { askText, confirm, notify, withProgress } from '../../host/ui/ask.ts';
+import { trimToken, validateToken } from '../../base/token.ts';
+import { askText, type Choice, confirm, notify, pick, withProgress } from '../../host/ui/ask.ts';
 import { chooseAfter } from '../../host/ui/explain.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
+import type { AgentToken } from '../../store/session/agentToken.ts';
 import {
   type AccountConnection,
   type Connection,
   localAccount,
   type SessionStore,
 } from '../../store/session/session.ts';
-import type { AgentToken } from './agentToken.ts';
+import { createReadOnlyToken, type LocalTokens, revokeCreatedTokens } from './localToken.ts';
 
 export interface SetTokenNeeds {
   readonly session: SessionStore;
   readonly agentToken: AgentToken;
+  readonly localTokens: LocalTokens;
   readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
   readonly permissionsAt: (connection: Connection) => Promise<readonly string[]>;
 }
 
 const tryAgain = 'Try Again';
 
-export async function setAgentToken({ session, agentToken, check, permissionsAt }: SetTokenNeeds): Promise<void> {
-  const inUse = await session.connect();
+export async function setAgentToken(needs: SetTokenNeeds): Promise<void> {
+  const inUse = await needs.session.connect();
+  const way = inUse.account === localAccount ? await pick('Which token do agents use?', ways, title) : 'enter';
+  if (way === 'create') await setCreatedToken(needs, inUse);
+  if (way === 'enter') await setEnteredToken(needs, inUse);
+}
+
+const title = 'Set Agent Token';
+
+const ways: readonly Choice<'create' | 'enter'>[] = [
+  {
+    label: '$(shield) Create a Read-Only Token',
+    detail: 'Agents can read the board, meetings, notes and contexts, and change nothing.',
+    value: 'create',
+  },
+  {
+    label: '$(edit) Enter a Token…',
+    detail: 'For example one from "Jobdeck Local Service: Create Token…".',
+    value: 'enter',
+  },
+];
+
+async function setCreatedToken(needs: SetTokenNeeds, inUse: AccountConnection): Promise<void> {
+  const { localTokens } = needs;
+  const { id, secret, lastDay } = await createReadOnlyToken(localTokens);
+  try {
+    await store(needs, inUse, secret);
+  } catch (error) {
+    await localTokens.revokeToken({ id });
+    throw error;
+  }
+  await revokeCreatedTokens(localTokens, id);
+  await notifyStored(needs, { ...inUse, token: secret }, ` until ${lastDay}`);
+}
+
+async function setEnteredToken(needs: SetTokenNeeds, inUse: AccountConnection): Promise<void> {
+  const { session, check } = needs;
   const { baseUrl, account } = inUse;
   const host = account === localAccount ? 'the local service' : URL.parse(baseUrl)?.host;
   for (let typed = ''; ; ) {
     const entered = await askText({
-      title: 'Set Agent Token',
+      title,
       prompt: `A token for ${host} that only agents use, for example one that may only read. It is kept in the editor's secret storage.`,
       password: true,
       value: typed,
@@ -40,20 +77,29 @@ export async function setAgentToken({ session, agentToken, check, permissionsAt 
     assertStill(session, inUse);
     const connection = { baseUrl, token: trimToken(entered) };
     try {
-      const title = `Jobdeck: trying the agent token at ${host}…`;
-      await withProgress(vscode.ProgressLocation.Notification, title, (signal) => check(connection, signal));
+      const progress = `Jobdeck: trying the agent token at ${host}…`;
+      await withProgress(vscode.ProgressLocation.Notification, progress, (signal) => check(connection, signal));
     } catch (error) {
       if (ServiceError.is(error, 'cancelled')) continue;
       const message = `${formatFailure(error)} The agent token was not stored.`;
       if ((await chooseAfter('Setting the agent token', error, message, [tryAgain])) === undefined) return;
       continue;
     }
-    assertStill(session, inUse);
-    if (!(await agentToken.store(inUse, connection.token)))
-      throw new Error("The editor's secret storage did not keep the agent token. Check the system's keyring.");
-    notify(`Agents now use a token of their own${await allowing(permissionsAt(connection))}.`);
-    return;
+    await store(needs, inUse, connection.token);
+    return notifyStored(needs, connection, '');
   }
+}
+
+async function store({ session, agentToken }: SetTokenNeeds, inUse: AccountConnection, token: string): Promise<void> {
+  assertStill(session, inUse);
+  if (!(await agentToken.store(inUse, token)))
+    throw new Error("The editor's secret storage did not keep the agent token. Check the system's keyring.");
+}
+
+/** The editor stops a running MCP server when its definition changes, and starts it again on the next use. */
+async function notifyStored({ permissionsAt }: SetTokenNeeds, connection: Connection, until: string): Promise<void> {
+  const allowed = await allowing(permissionsAt(connection));
+  notify(`Agents now use a token of their own${until}${allowed}. Their MCP server restarts with it.`);
 }
 
 /** Unlike a dropped write, this is reported: the user typed a token for a service that is no longer in use. */
@@ -70,10 +116,17 @@ async function allowing(permissions: Promise<readonly string[]>): Promise<string
   return names === '' ? '' : `, which allows: ${names}`;
 }
 
-export async function removeAgentToken(session: SessionStore, agentToken: AgentToken): Promise<void> {
+export async function removeAgentToken({
+  session,
+  agentToken,
+  localTokens,
+}: Pick<SetTokenNeeds, 'session' | 'agentToken' | 'localTokens'>): Promise<void> {
   const tracker = session.state ?? (await session.load());
   if ((await agentToken.read(tracker)) === undefined) return notify('Agents have no token of their own.');
-  const means =
-    'It is deleted from this editor, and agents use the token of the editor from then on, with all its permissions. At the service it stays valid until it is revoked there.';
-  if (await confirm('Remove the agent token?', means, 'Remove')) await agentToken.remove(tracker);
+  const isLocal = tracker.kind === 'local';
+  const afterwards = isLocal ? 'A token that Jobdeck created is revoked; another one' : 'At the service it';
+  const means = `It is deleted from this editor, and agents use the token of the editor from then on, with all its permissions. ${afterwards} stays valid until it is revoked there.`;
+  if (!(await confirm('Remove the agent token?', means, 'Remove'))) return;
+  await agentToken.remove(tracker);
+  if (isLocal) await revokeCreatedTokens(localTokens);
 }

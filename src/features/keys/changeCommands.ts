@@ -6,7 +6,7 @@ import { editKey } from './editKey.ts';
 import { validateKeyName } from './keyInput.ts';
 
 export async function renameKey(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
-  const key = await keyFor(needs, argument, 'Which key is to be renamed?');
+  const key = await keyFor(needs, argument, 'Which key is renamed?');
   const name =
     key && (await askText({ title: 'Rename Key', prompt: 'The new name', value: key.name, validate: validateKeyName }));
   if (key !== undefined && name !== undefined) await editKey(needs, key, { name: name.trim() });

@@ -5,18 +5,19 @@ import { formatRow } from './formatRow.ts';
 
 export interface KeyCommandNeeds extends KeyEditing {
   readonly selected: () => Key | undefined;
+  readonly atFocus: () => Promise<Key | undefined>;
 }
 
-/** Returns the key of the argument, else the selected one, else one picked from those that fit. */
+/** Returns the key of the argument, else the focused one for a key binding, else the selected one, else one picked from those that fit. */
 export async function keyFor(
-  { keys, showing, selected }: KeyCommandNeeds,
+  { keys, showing, selected, atFocus }: KeyCommandNeeds,
   argument: unknown,
   placeHolder: string,
   fits: (key: Key) => boolean = () => true,
 ): Promise<Key | undefined> {
   const hash = hashArgument(argument);
   if (hash !== undefined) return keys.find(hash);
-  const chosen = argument === undefined ? selected() : undefined;
+  const chosen = argument === 'focusedRow' ? await atFocus() : argument === undefined ? selected() : undefined;
   if (chosen !== undefined && fits(chosen)) return keys.find(chosen.hash);
   const now = showing();
   const choices = keys.keys.filter(fits);

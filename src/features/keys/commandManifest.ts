@@ -4,20 +4,20 @@ import { flaggedRow } from '../../base/when.ts';
 const ready = 'jobdeck.keys == ready';
 
 export const keyCommandDeclarations = {
-  'jobdeck.key.open': { title: 'Open Key…', icon: '$(open-preview)', palette: ready },
+  'jobdeck.key.open': { title: 'Open Key', icon: '$(open-preview)', palette: ready },
   'jobdeck.key.setLimit': { title: 'Update Key Limit…', icon: '$(edit)', palette: ready },
   'jobdeck.key.setReset': { title: 'Set Limit Reset of Key…', palette: ready },
-  'jobdeck.key.disable': { title: 'Disable Key…', icon: '$(circle-slash)', palette: ready },
-  'jobdeck.key.enable': { title: 'Enable Key…', icon: '$(pass)', palette: ready },
+  'jobdeck.key.disable': { title: 'Disable Key', icon: '$(circle-slash)', palette: ready },
+  'jobdeck.key.enable': { title: 'Enable Key', icon: '$(pass)', palette: ready },
   'jobdeck.key.rename': { title: 'Rename Key…', palette: ready },
   'jobdeck.key.setByok': { title: 'Switch BYOK in Key Limit…', palette: ready },
   'jobdeck.key.raise': { title: 'Raise Key Limit Until Next Reset…', icon: '$(arrow-up)', palette: ready },
-  'jobdeck.key.restoreLimit': { title: 'Restore Key Limit…', palette: `${ready} && jobdeck.keys.raised` },
-  'jobdeck.key.whyRefused': { title: 'Explain Key Refusal…', icon: '$(question)', palette: ready },
+  'jobdeck.key.restoreLimit': { title: 'Restore Key Limit', palette: `${ready} && jobdeck.keys.raised` },
+  'jobdeck.key.whyRefused': { title: 'Explain Key Refusal', icon: '$(question)', palette: ready },
   'jobdeck.key.add': { title: 'Add Key by Hash…', palette: '!jobdeck.keys.hidden' },
-  'jobdeck.key.unlink': { title: 'Unlink Key Added by Hash…', palette: ready },
+  'jobdeck.key.unlink': { title: 'Unlink Key Added by Hash', palette: ready },
   'jobdeck.key.create': { title: 'Create Key…', icon: '$(add)', palette: '!jobdeck.keys.hidden' },
-  'jobdeck.key.copySaved': { title: 'Copy Saved Key…', icon: '$(copy)', palette: ready },
+  'jobdeck.key.copySaved': { title: 'Copy Saved Key', icon: '$(copy)', palette: ready },
   'jobdeck.key.delete': { title: 'Delete Key…', icon: '$(trash)', palette: ready },
   'jobdeck.key.undo': { title: 'Undo Key Change', icon: '$(discard)', palette: 'jobdeck.keys.undoable' },
 } as const;

@@ -42,15 +42,11 @@ export type KeyDraft = TypeOf<typeof Draft>;
 
 const Fact = object({ name: brief(200), value: brief(1_000), hover: optional(brief(1_000)) });
 
-/** Shares are fractions of the longest bar, from 0 to 1. */
-const Spent = object({
-  name: brief(100),
-  credits: brief(100),
-  byok: brief(100),
-  creditsShare: number,
-  byokShare: number,
-  limitShare: optional(number),
-});
+/** Shares are fractions of the full bar, from 0 to 1; `whole` is the amount of the full bar. */
+const SpentBar = object({ credits: number, byok: number, limit: optional(number), whole: brief(100) });
+export type SpentBar = TypeOf<typeof SpentBar>;
+
+const Spent = object({ name: brief(100), credits: brief(100), byok: brief(100), bar: optional(SpentBar) });
 export type SpentRow = TypeOf<typeof Spent>;
 
 const Preview = object({
@@ -68,7 +64,7 @@ const PageKey = object({
   level: literal('fine', 'warning', 'error'),
   limit: brief(300),
   remains: brief(300),
-  usedShare: optional(number),
+  used: optional(object({ share: number, text: brief(100) })),
   resets: optional(Fact),
   raised: optional(brief(300)),
   spent: first(Spent, 10),

@@ -39,7 +39,6 @@ export async function createKey({ keys, saved, showing }: CreateKeyNeeds): Promi
 
 const blocksAll = 'A limit of 0 blocks all use; it is not the same as no limit.';
 
-/** An ISO time, null for never, undefined if cancelled. */
 async function askExpiry(now: Date): Promise<string | null | undefined> {
   const title = 'Create Key (4/4)';
   const chosen = await pick<number | 'never' | 'day'>(
@@ -87,7 +86,7 @@ async function handOver({ key: secret, data: key }: CreatedKey, saved: SavedSecr
 
 function offerCopy(name: string, secret: string): void {
   void inform(
-    `The key "${name}" is in the secret storage of this editor. Copy it later with Copy Saved Key….`,
+    `The key "${name}" is in the secret storage of this editor. Copy it later with Copy Saved Key.`,
     'Copy',
   ).then((chosen) => chosen && copyText(secret));
 }

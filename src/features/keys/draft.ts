@@ -20,7 +20,7 @@ export type ReadDraft =
   | { readonly kind: 'edit'; readonly edit: KeyEdit }
   | { readonly kind: 'refused'; readonly name?: string; readonly limit?: string };
 
-/** Reads the touched fields; a key without a limit needs an amount when "No limit" is switched off. */
+/** A key without a limit needs an amount when "No limit" is switched off. */
 export function readDraft(draft: KeyDraft, key: Key, locale: string): ReadDraft {
   const { name, byok, disabled } = draft;
   const nameProblem = name === undefined ? undefined : validateKeyName(name);

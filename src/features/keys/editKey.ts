@@ -19,10 +19,7 @@ export interface KeyEditing {
   readonly user: KeyQuestions;
 }
 
-/**
- * Confirms an edit that blocks the key's users or allows unlimited spending, saves it, and offers to undo it. Resolves to true if it was
- * saved; `base` is the key that the user decided on.
- */
+/** `base` is the key that the user decided on. Resolves to true if the edit was saved. */
 export async function editKey(needs: KeyEditing, key: Key, edit: KeyEdit, base = key): Promise<boolean> {
   const { keys, showing, user } = needs;
   const lines = formatEdit(key, edit, showing().locale);

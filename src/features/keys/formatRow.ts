@@ -25,25 +25,26 @@ export const formatCondition: Readonly<Record<Exclude<KeyCondition, 'working'>, 
   spent: 'limit used up',
 };
 
-/** Bar or condition, used of limit, the limit after a raise, reset, BYOK and expiry, as far as they apply. */
 export function formatRow(key: Key, showing: Showing, back = ''): string {
-  const text = partsOf(key, showing, back).filter(Boolean).join(' · ');
-  const share = usedShare(key);
-  const isRefused = conditionOf(key, showing.now) !== 'working';
-  return share === undefined || isRefused ? text : `${barOf(share)} ${text}`;
+  return partsOf(key, showing, back, ` ${barOf(usedShare(key) ?? 0)} `)
+    .filter(Boolean)
+    .join(' · ');
 }
 
 export const formatRowAria = (key: Key, showing: Showing, back = ''): string =>
-  [key.name, ...partsOf(key, showing, back)].filter(Boolean).join(', ');
+  [key.name, ...partsOf(key, showing, back, ', ')].filter(Boolean).join(', ');
 
-function partsOf(key: Key, showing: Showing, back: string): string[] {
+/** What is left comes first, since a narrow side bar cuts the end; `between` separates it from what is used. */
+function partsOf(key: Key, showing: Showing, back: string, between: string): string[] {
   const { locale, now } = showing;
   const condition = conditionOf(key, now);
   const reset = nextResetOf(key, now);
   const expiry = expiryOf(key);
   return [
     condition === 'working' ? '' : formatCondition[condition],
-    usedOfLimit(key, locale),
+    condition === 'working' && key.limit_remaining !== null
+      ? `${formatSpent(key.limit_remaining, locale)} left${between}${usedOfLimit(key, locale)}`
+      : usedOfLimit(key, locale),
     back,
     reset === undefined || key.limit === null ? '' : `resets ${countdown(reset, now)}`,
     key.include_byok_in_limit ? 'BYOK' : '',

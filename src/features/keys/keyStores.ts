@@ -5,14 +5,12 @@ import type { Keys } from '../../contract/keys.ts';
 import { EditorMemory } from '../../host/storage/memory.ts';
 import { KeyStore } from '../../store/keys/keyStore.ts';
 import { RememberedKeys } from '../../store/keys/rememberedKeys.ts';
-import { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
+import { type TemporaryLimit, TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
-import { storedKeyData } from './storedKeyData.ts';
 
 export interface OpenKeysNeeds {
   readonly calls: Keys;
   readonly session: SessionStore;
-  /** Persists keys added by hash and temporary limits. */
   readonly memento: Memento;
 }
 
@@ -34,4 +32,21 @@ export function openKeys({ calls, session, memento }: OpenKeysNeeds): OpenKeys {
   const keys = new KeyStore({ calls, remembered, now: clock.now });
   const temporaryLimits = new TemporaryLimits({ keys, storage: memory, service, now: clock.now });
   return { keys, temporaryLimits, memory, session, clock, storedData: storedKeyData(remembered, temporaryLimits) };
+}
+
+const storedKeyData = (remembered: RememberedKeys, temporaryLimits: TemporaryLimits) => ({
+  list: (baseUrl: string) => listStoredKeyData(remembered.all(baseUrl).length, temporaryLimits.of(baseUrl)),
+  endService: (baseUrl: string) => Promise.all([remembered.clear(baseUrl), temporaryLimits.clear(baseUrl)]),
+  beginService: async () => undefined,
+});
+
+export function listStoredKeyData(added: number, temporaryLimits: readonly TemporaryLimit[]): string[] {
+  const names = new Intl.ListFormat('en').format(temporaryLimits.map(({ name }) => `"${name}"`));
+  return [
+    'the data cached for reading offline, and which warnings were shown',
+    ...(added === 0 ? [] : [`the list of ${added} ${added === 1 ? 'key' : 'keys'} that you added by hash`]),
+    ...(temporaryLimits.length === 0
+      ? []
+      : [`the plan to restore the raised limit of ${names}, which then stays raised`]),
+  ];
 }

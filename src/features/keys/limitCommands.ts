@@ -3,7 +3,8 @@ import { type Reset, resets } from '../../base/usageWindows.ts';
 import { formatLimit, readUsd } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
 import { askText, type Choice, pick } from '../../host/ui/ask.ts';
-import { formatEdit, formatRemaining, resetNames } from '../../store/keys/formatKey.ts';
+import { pickTyped } from '../../host/ui/pickTyped.ts';
+import { formatEdit, formatKeyLimit, formatRemaining, resetNames } from '../../store/keys/formatKey.ts';
 import { applyKeyEdit, type KeyEdit } from '../../store/keys/keyEdit.ts';
 import { nextResetOf } from '../../store/keys/keyHealth.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
@@ -20,54 +21,33 @@ export function previewOf(key: Key, edit: KeyEdit, { locale, now }: Showing): st
 export async function setLimit(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
   const key = await keyFor(needs, argument, 'Whose limit?');
   if (key === undefined) return;
-  const limit = await askLimit(`Update Limit of "${key.name}"`, key.limit, needs.showing(), (entered) =>
+  const now = formatKeyLimit(key, needs.showing().locale);
+  const limit = await askLimit(`Update Limit of "${key.name}"`, now, needs.showing(), (entered) =>
     previewOf(key, { limit: entered }, needs.showing()),
   );
   if (limit !== undefined) await editKey(needs, key, { limit });
 }
 
-/** Resolves to null for no limit, undefined if cancelled. */
+/** Resolves to null for no limit, undefined if cancelled. A typed amount is the first row, so that Enter accepts it. */
 export async function askLimit(
   title: string,
-  current: number | null | undefined,
+  current: string | undefined,
   { locale }: Showing,
   preview?: (limit: number | null) => string,
 ): Promise<number | null | undefined> {
-  const noLimit = preview && { detail: preview(null) };
-  const kind = await pick(
-    'Amount in USD, or no limit',
-    [
-      { label: 'Amount…', ...(current != null && { description: formatLimit(current, locale) }), value: 'amount' },
-      { label: 'No limit', ...noLimit, value: 'none' },
-    ],
+  const detail = (limit: number | null) => (preview === undefined ? {} : { detail: preview(limit) });
+  const none = { label: 'No limit', ...detail(null), value: 'none' } as const;
+  const limit = await pickTyped<number | 'none'>({
     title,
-  );
-  if (kind === undefined) return undefined;
-  return kind === 'none' ? null : askAmount(title, current ?? undefined, locale, preview);
-}
-
-async function askAmount(
-  title: string,
-  current: number | undefined,
-  locale: string,
-  preview: ((limit: number) => string) | undefined,
-  validateUsd: (usd: number) => string | undefined = () => undefined,
-): Promise<number | undefined> {
-  const usdOf = (text: string): number => {
-    const entered = readUsd(text, locale);
-    return entered.kind === 'usd' ? entered.usd : Number.NaN;
-  };
-  const text = await askText({
-    title,
-    prompt: 'Spending limit in USD. 0 blocks all use.',
-    ...(current === undefined ? {} : { value: formatLimit(current, locale) }),
-    validate: (typed) => {
+    placeHolder: `${current === undefined ? '' : `Now ${current}. `}Type an amount in USD`,
+    rowsFor: (typed) => {
+      if (typed.trim() === '') return [{ label: '$(edit) Type an amount in USD. 0 blocks all use.' }, none];
       const entered = readUsd(typed, locale);
-      return entered.kind === 'refused' ? entered.reason : validateUsd(entered.usd);
+      if (entered.kind === 'refused') return [{ label: `$(error) ${entered.reason}` }, none];
+      return [{ label: formatLimit(entered.usd, locale), ...detail(entered.usd), value: entered.usd }, none];
     },
-    ...(preview && { preview: (typed) => preview(usdOf(typed)) }),
   });
-  return text === undefined ? undefined : usdOf(text);
+  return limit === 'none' ? null : limit;
 }
 
 export async function setReset(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
@@ -93,13 +73,12 @@ export function askReset(
   return pick('When the limit starts anew: at midnight UTC, weeks on Monday', choices, title);
 }
 
-/** Prompts for a higher limit until the next reset, after which the old one is restored. */
 export async function raiseLimit(
   needs: KeyCommandNeeds,
   temporaryLimits: TemporaryLimits,
   argument: unknown,
 ): Promise<void> {
-  const key = await keyFor(needs, argument, 'Whose limit is to be raised?', canRaiseLimit);
+  const key = await keyFor(needs, argument, 'Which limit is raised?', canRaiseLimit);
   if (key === undefined) return;
   const showing = needs.showing();
   const until = nextResetOf(key, showing.now);
@@ -108,12 +87,24 @@ export async function raiseLimit(
     throw new Error(`The limit of "${key.name}" has no reset. Update the limit instead.`);
   const back = temporaryLimits.find(key.hash)?.from ?? limit;
   const end = `${countdown(until, showing.now)}, ${localTime(until, showing)}`;
-  const to = await askAmount(
-    `Raise Limit of "${key.name}" Until Next Reset`,
-    limit,
-    showing.locale,
-    (usd) => `${previewOf(key, { limit: usd }, showing)}. Back to ${formatLimit(back, showing.locale)} ${end}`,
-    (usd) => (usd > limit ? undefined : `Enter more than ${formatLimit(limit, showing.locale)}.`),
-  );
-  if (to !== undefined) await saveEdit(needs, key, { limit: to }, (base) => temporaryLimits.raise(base, to));
+  const read = (typed: string) => readUsd(typed, showing.locale);
+  const text = await askText({
+    title: `Raise Limit of "${key.name}" Until Next Reset`,
+    prompt: 'Spending limit in USD',
+    value: formatLimit(limit, showing.locale),
+    validate: (typed) => {
+      const entered = read(typed);
+      if (entered.kind === 'refused') return entered.reason;
+      return entered.usd > limit ? undefined : `Enter more than ${formatLimit(limit, showing.locale)}.`;
+    },
+    preview: (typed) => {
+      const entered = read(typed);
+      const to = entered.kind === 'usd' ? entered.usd : limit;
+      return `${previewOf(key, { limit: to }, showing)}. Back to ${formatLimit(back, showing.locale)} ${end}`;
+    },
+  });
+  const entered = text === undefined ? undefined : read(text);
+  if (entered?.kind !== 'usd') return;
+  const { usd } = entered;
+  await saveEdit(needs, key, { limit: usd }, (base) => temporaryLimits.raise(base, usd));
 }

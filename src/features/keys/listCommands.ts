@@ -17,10 +17,10 @@ export async function addKey({ keys, showing }: KeyCommandNeeds): Promise<void> 
 
 export async function unlinkKey(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
   const { keys } = needs;
-  const key = await keyFor(needs, argument, 'Which key is to be left out?', ({ hash }) => keys.isRemembered(hash));
+  const key = await keyFor(needs, argument, 'Which key is unlinked?', ({ hash }) => keys.isRemembered(hash));
   if (key === undefined) return;
   await keys.unlink(key.hash);
-  notify(`"${key.name}" is left out. Nothing changed at the key service.`);
+  notify(`"${key.name}" is unlinked. Nothing changed at the key service.`);
 }
 
 export async function copySavedKey(
@@ -29,7 +29,7 @@ export async function copySavedKey(
   isSaved: (hash: string) => boolean,
   argument: unknown,
 ): Promise<void> {
-  const key = await keyFor(needs, argument, 'Which key is to be copied?', ({ hash }) => isSaved(hash));
+  const key = await keyFor(needs, argument, 'Which key is copied?', ({ hash }) => isSaved(hash));
   const secret = key && (await saved.read(key.hash));
   if (key === undefined) return;
   if (secret === undefined) throw new Error(`The editor keeps no plaintext of "${key.name}".`);
@@ -38,7 +38,7 @@ export async function copySavedKey(
 }
 
 export async function askToDeleteKey(needs: KeyCommandNeeds, saved: SavedSecrets, argument: unknown): Promise<void> {
-  const key = await keyFor(needs, argument, 'Which key is to be deleted?');
+  const key = await keyFor(needs, argument, 'Which key is deleted?');
   if (key === undefined) return;
   const lost = `Requests with it are refused from then on. This cannot be undone; disabling can.\n\n${formatRow(key, needs.showing())}`;
   if (!(await confirm(`Delete the key "${key.name}"?`, lost, 'Delete…'))) return;

@@ -30,6 +30,7 @@ export const keysManifest = manifest({
   views: {
     'jobdeck.keys': {
       container: 'jobdeck',
+      order: 5,
       name: 'Keys',
       icon: 'media/jobdeck.svg',
       when: '!jobdeck.keys.hidden',
@@ -116,12 +117,18 @@ export const keysManifest = manifest({
     'view/item/context': keyMenu,
   },
   keybindings: [
-    { command: 'jobdeck.key.rename', key: 'f2', when: 'focusedView == jobdeck.keys && !inputFocus' },
+    {
+      command: 'jobdeck.key.rename',
+      key: 'f2',
+      when: 'focusedView == jobdeck.keys && !inputFocus',
+      args: 'focusedRow',
+    },
     {
       command: 'jobdeck.key.delete',
       key: 'delete',
       mac: 'cmd+backspace',
       when: 'focusedView == jobdeck.keys && !inputFocus',
+      args: 'focusedRow',
     },
     {
       command: 'jobdeck.key.undo',

@@ -1,14 +1,13 @@
-import { formatFetchedAt } from '../../base/fetchedAt.ts';
+import { formatFetchedAt } from '../../base/dates.ts';
 import { countdown } from '../../base/moments.ts';
 import { shortText } from '../../base/shortText.ts';
 import { formatSpent } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
-import { formatKeyLimit, formatRemaining } from '../../store/keys/formatKey.ts';
+import { formatKeyLimit, formatRemaining, formatShare } from '../../store/keys/formatKey.ts';
 import { conditionOf, type KeyLevel, levelOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
 import type { KeyList } from '../../store/keys/keyReader.ts';
 import type { KeyWarning } from '../../store/keys/keyWarnings.ts';
-import type { LoadState } from '../../store/sync/loadState.ts';
-import { formatFailedRead } from '../../store/sync/staleness.ts';
+import { formatFailedRead, type LoadState } from '../../store/sync/loadState.ts';
 import { detailsOf, formatCondition, type Showing } from './formatRow.ts';
 
 const maxLineLength = 200;
@@ -30,7 +29,6 @@ export function watchedKeys(keys: readonly Key[], chosen: readonly string[], now
   return keys.filter((key) => key.limit !== null && ['working', 'spent'].includes(conditionOf(key, now)));
 }
 
-/** Shows the most urgent of the watched keys, or a dash with the reason. */
 export function meterOf(
   state: LoadState<KeyList>,
   chosen: readonly string[],
@@ -88,13 +86,9 @@ function shortly(key: Key, unit: MeterUnit, { locale, now }: Showing): string {
   if (condition === 'disabled' || condition === 'expired') return formatCondition[condition];
   const share = usedShare(key);
   if (share === undefined) return `${formatSpent(key.usage_daily, locale)} today`;
-  if (unit === 'percent') return percent(share, locale);
+  if (unit === 'percent') return formatShare(share, locale);
   return `${formatSpent(key.limit_remaining ?? 0, locale)} left`;
 }
-
-/** Rounded down, so that 100 % means fully used. */
-const percent = (share: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', roundingMode: 'floor' }).format(share);
 
 export function formatWarning(warning: KeyWarning, { locale, now }: Showing): string {
   const { key } = warning;
@@ -106,7 +100,7 @@ export function formatWarning(warning: KeyWarning, { locale, now }: Showing): st
     case 'used': {
       const reset = nextResetOf(key, now);
       const until = reset === undefined ? '' : ` Its limit starts anew ${countdown(reset, now)}.`;
-      const used = `${percent(warning.share, locale)} of its limit of ${formatKeyLimit(key, locale)}`;
+      const used = `${formatShare(warning.share, locale)} of its limit of ${formatKeyLimit(key, locale)}`;
       return `The API key "${key.name}" has used ${used}: ${formatRemaining(key, now, locale)}.${until}`;
     }
   }

@@ -12,7 +12,6 @@ export interface Listed {
   readonly hasMore: boolean;
 }
 
-/** Keys at the top level, with a last row if the service has more; details below a key. */
 export function keyChildrenOf({ keys, hasMore }: Listed, showing: Showing, node?: KeysNode): KeysNode[] {
   if (node === undefined)
     return [...keys.map((key): KeyNode => ({ kind: 'key', key })), ...(hasMore ? [{ kind: 'more' } as const] : [])];

@@ -1,9 +1,9 @@
-import { jsonOf } from '../../base/jsonOf.ts';
+import { jsonOf } from '../../base/json.ts';
 import { countdown, localTime, utcTime } from '../../base/moments.ts';
 import { resets } from '../../base/usageWindows.ts';
 import { formatLimit, formatSpent } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
-import { formatKeyLimit, formatRemaining } from '../../store/keys/formatKey.ts';
+import { formatKeyLimit, formatRemaining, formatShare } from '../../store/keys/formatKey.ts';
 import { spentIn } from '../../store/keys/keyEdit.ts';
 import { conditionOf, levelOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
 import type { TemporaryLimit } from '../../store/keys/temporaryLimits.ts';
@@ -23,7 +23,7 @@ export function pageKey(key: Key, temporaryLimit: TemporaryLimit | undefined, sh
     level: levelOf(key, now),
     limit: formatKeyLimit(key, locale),
     remains: formatRemaining(key, now, locale),
-    ...(share === undefined ? {} : { usedShare: share }),
+    ...(share === undefined ? {} : { used: { share, text: formatShare(share, locale) } }),
     ...(reset === undefined || key.limit === null
       ? {}
       : { resets: { name: countdown(reset, now), value: localTime(reset, showing), hover: utcTime(reset) } }),
@@ -44,51 +44,53 @@ export function pageKey(key: Key, temporaryLimit: TemporaryLimit | undefined, sh
 
 const rowNames = { daily: 'Today', weekly: 'This week', monthly: 'This month' } as const;
 
-/** Day, week and month share one scale with the limit; the total has its own. */
+type Spent = readonly [credits: number, byok: number];
+
+const sum = ([credits, byok]: Spent): number => credits + byok;
+
+/** Without a limit no bar is full: windows are drawn out of the limit or of a round amount above the spend, the total not at all. */
 function spentRows(key: Key, locale: string): SpentRow[] {
   const windows = resets.map((reset) => ({ reset, name: rowNames[reset], spent: spentIn(key, reset) }));
-  const limit = key.limit ?? 0;
-  const sum = ([credits, byok]: readonly [number, number]) => credits + byok;
-  const isWindowed = windows.some(({ reset }) => reset === key.limit_reset);
-  const scale = Math.max(...windows.map(({ spent }) => sum(spent)), isWindowed ? limit : 0);
-  const whole = spentIn(key, null);
-  const hasMark = (reset: string | null) => key.limit !== null && limit > 0 && key.limit_reset === reset;
+  const limitOf = (reset: string | null) => (key.limit_reset === reset && key.limit ? key.limit : undefined);
+  const greatest = Math.max(...windows.map(({ spent }) => sum(spent)));
+  const windowLimit = Math.max(...windows.map(({ reset }) => limitOf(reset) ?? 0));
+  const whole = greatest < windowLimit ? windowLimit : roundAbove(greatest);
+  const all = spentIn(key, null);
+  const total = limitOf(null);
   return [
-    ...windows.map(({ reset, name, spent }) =>
-      spentRow(name, spent, scale, hasMark(reset) ? limit : undefined, locale),
-    ),
+    ...windows.map(({ reset, name, spent }) => spentRow(name, spent, { whole, limit: limitOf(reset) }, locale)),
     spentRow(
       'In all',
-      whole,
-      Math.max(sum(whole), hasMark(null) ? limit : 0),
-      hasMark(null) ? limit : undefined,
+      all,
+      total === undefined ? undefined : { whole: Math.max(total, sum(all)), limit: total },
       locale,
     ),
   ];
 }
 
-function spentRow(
-  name: string,
-  [credits, byok]: readonly [number, number],
-  scale: number,
-  limit: number | undefined,
-  locale: string,
-): SpentRow {
-  const share = (usd: number) => (scale > 0 ? Math.min(1, Math.max(0, usd / scale)) : 0);
-  return {
-    name,
-    credits: formatSpent(credits, locale),
-    byok: formatSpent(byok, locale),
-    creditsShare: share(credits),
-    byokShare: share(byok),
-    ...(limit === undefined ? {} : { limitShare: share(limit) }),
-  };
+/** The next of 1, 2, 5, 10, 20 … above an amount. */
+function roundAbove(usd: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(usd, 0.01)));
+  return [1, 2, 5].map((digit) => digit * power).find((round) => round > usd) ?? 10 * power;
+}
+
+interface Scale {
+  readonly whole: number;
+  readonly limit: number | undefined;
+}
+
+function spentRow(name: string, [credits, byok]: Spent, scale: Scale | undefined, locale: string): SpentRow {
+  const texts = { name, credits: formatSpent(credits, locale), byok: formatSpent(byok, locale) };
+  if (scale === undefined) return texts;
+  const { whole, limit } = scale;
+  const share = (usd: number) => Math.min(1, Math.max(0, usd / whole));
+  const mark = limit === undefined ? {} : { limit: share(limit) };
+  return { ...texts, bar: { credits: share(credits), byok: share(byok), ...mark, whole: formatLimit(whole, locale) } };
 }
 
 const elsewhere =
   /^(name|disabled|limit|limit_remaining|limit_reset|include_byok_in_limit|(byok_)?usage(_\w+)?|expires_at)$/;
 
-/** The other properties, including those that this version does not know. */
 function factsOf(key: Key, showing: Showing): PageKey['facts'] {
   const moment = (name: string, time: string | null) => {
     const at = Date.parse(time ?? '');

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import type { Clock } from '../../base/clock.ts';
 import type { Files } from '../../base/sharedFiles.ts';
 import { Visibility } from '../../base/visibility.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';
@@ -7,6 +8,7 @@ import { confirm, copyText, inform, notify } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { withRetry } from '../../host/ui/explain.ts';
+import { rowsAtFocus } from '../../host/ui/rowsTree.ts';
 import { showReading, watchView } from '../../host/ui/watchView.ts';
 import { Pages } from '../../host/webview/pages.ts';
 import { sharedKeys } from '../../store/keys/sharedKeys.ts';
@@ -17,7 +19,6 @@ import { ownerOf } from '../../store/sync/resourceSync.ts';
 import { registerKeyCommands } from './commands.ts';
 import { keyPage } from './contract.ts';
 import type { KeyEditing } from './editKey.ts';
-import { callEveryMinute } from './everyMinute.ts';
 import type { Showing } from './formatRow.ts';
 import type { OpenKeys } from './keyStores.ts';
 import { KeyPageModel } from './pageModel.ts';
@@ -35,6 +36,7 @@ export interface KeysNeeds extends OpenKeys {
 }
 
 export const refusalScheme = 'jobdeck-key';
+const minuteMs = 60_000;
 
 export function registerKeys(needs: KeysNeeds): vscode.Disposable {
   const { keys, temporaryLimits, session, clock, cacheSync, onceFiles: files } = needs;
@@ -49,6 +51,7 @@ export function registerKeys(needs: KeysNeeds): vscode.Disposable {
     registerKeyCommands({
       ...editing,
       selected: () => view.selection.find((node) => node.kind === 'key')?.key,
+      atFocus: async () => (await rowsAtFocus(view)).find((node) => node.kind !== 'more')?.key,
       temporaryLimits,
       saved,
       isSaved: (hash) => keysView.isSaved(hash),
@@ -86,7 +89,24 @@ const keyPages = (
     },
   });
 
-/** The documents of *Explain Key Refusal…*, one for each hash. */
+function callEveryMinute(visibility: Visibility, clock: Clock, update: () => void): vscode.Disposable {
+  let timer: { dispose(): unknown } | undefined;
+  const restart = () => {
+    timer?.dispose();
+    timer = visibility.isVisible ? clock.after(minuteMs, elapse) : undefined;
+  };
+  const elapse = () => {
+    update();
+    restart();
+  };
+  const subscription = visibility.onDidChange(restart);
+  restart();
+  return new vscode.Disposable(() => {
+    subscription.dispose();
+    timer?.dispose();
+  });
+}
+
 const registerRefusalDocuments = ({ keys }: KeysNeeds, showing: () => Showing): vscode.Disposable =>
   registerDocuments({
     scheme: refusalScheme,

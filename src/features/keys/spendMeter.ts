@@ -13,7 +13,6 @@ import { formatWarning, type MeterUnit, meterOf, watchedKeys } from './meter.ts'
 
 export interface SpendMeterNeeds {
   readonly keys: KeyStore;
-  /** Lets only one window show each warning. */
   readonly once: OnceAcrossWindows;
   readonly clock: Clock;
   readonly showing: () => Showing;
@@ -51,7 +50,6 @@ export async function chooseMeterKeys({ keys, showing }: Pick<SpendMeterNeeds, '
 export class SpendMeter implements vscode.Disposable {
   readonly #needs: SpendMeterNeeds;
   readonly #subscriptions: readonly { dispose(): unknown }[];
-  /** Marks of warnings that this window has tried to claim. */
   readonly #tried = new Set<string>();
   #item: vscode.StatusBarItem | undefined;
   #timer: { dispose(): unknown } | undefined;

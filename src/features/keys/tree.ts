@@ -87,7 +87,7 @@ function nodeId(node: KeysNode): string {
   return node.kind === 'key' ? `key/${node.key.hash}` : `detail/${node.key.hash}/${node.detail.name}`;
 }
 
-/** Details that do not fit into a row, with UTC beside local times; plain text, since names come from the service. */
+/** Plain text, since names come from the service. */
 function tooltipOf(key: Key, showing: Showing, back: string | undefined): string {
   const lines = detailsOf(key, showing).map(
     ({ name, value, hover }) => `${name}: ${value}${hover === undefined ? '' : ` (${hover})`}`,

@@ -26,7 +26,6 @@ export interface KeysViewNeeds extends Pick<OpenKeys, 'keys' | 'temporaryLimits'
 const StoredArrangement: Reader<Arrangement> = object({ sort: literal(...sorts), filter: anyString });
 const arrangementName = 'keysArrangement';
 
-/** The tree with its message, its description and its context keys. */
 export class KeysView implements vscode.Disposable {
   readonly #needs: KeysViewNeeds;
   readonly #tree: RowsTree<KeysNode>;

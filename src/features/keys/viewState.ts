@@ -1,7 +1,6 @@
 import type { KeyList } from '../../store/keys/keyReader.ts';
 import { ordinaryKey } from '../../store/keys/ordinaryKey.ts';
-import type { LoadState } from '../../store/sync/loadState.ts';
-import { formatStaleness } from '../../store/sync/staleness.ts';
+import { formatStaleness, type LoadState } from '../../store/sync/loadState.ts';
 
 /** Values of the context key `jobdeck.keys`, which selects the welcome text and the available commands. */
 export type KeysViewState =
@@ -37,10 +36,7 @@ export interface KeyListView {
   readonly locale: string;
 }
 
-/**
- * Age of the list and why it is not current, why it is incomplete, or what the filter hides. Empty while a welcome text is shown, which
- * requires that.
- */
+/** Empty beside a welcome text, which the editor shows only without a message. */
 export function keysMessage(state: LoadState<KeyList>, { visibleCount, filter, now, locale }: KeyListView): string {
   if (keysViewState(state) !== 'ready' || !('value' in state)) return '';
   const { value: list } = state;

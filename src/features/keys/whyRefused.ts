@@ -1,5 +1,5 @@
-import { plainText } from '../../base/markdown.ts';
 import { countdown, localTime, utcTime } from '../../base/moments.ts';
+import { plainText } from '../../base/plainText.ts';
 import { formatSpent } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
 import { formatKeyLimit } from '../../store/keys/formatKey.ts';
@@ -40,7 +40,7 @@ export function whyRefused(key: Key, showing: Showing, readAt: number): string {
 
 const disabledFinding = ({ disabled }: Key): Finding => ({
   applies: disabled,
-  text: disabled ? 'It is disabled. *Enable Key…* switches it on again.' : 'It is enabled.',
+  text: disabled ? 'It is disabled. *Enable Key* switches it on again.' : 'It is enabled.',
 });
 
 function expiryFinding(key: Key, showing: Showing): Finding {

@@ -10,7 +10,9 @@ export function Form() {
   const problems = preview?.problems ?? {};
   const hasProblem = problems.name !== undefined || problems.limit !== undefined;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
+    const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement;
+    if (!isSave && !isEnter) return;
     event.preventDefault();
     saveForm();
   };
@@ -84,10 +86,12 @@ interface TextProps {
   readonly problem: string | undefined;
   readonly label?: string;
   readonly isFixed?: boolean;
+  /** Selects the whole text on focus, so that typing replaces it. */
+  readonly isReplaced?: boolean;
   readonly onText: (text: string) => void;
 }
 
-function Text({ id, value, problem, label, isFixed = false, onText }: TextProps) {
+function Text({ id, value, problem, label, isFixed = false, isReplaced = false, onText }: TextProps) {
   return (
     <div>
       <input
@@ -99,6 +103,13 @@ function Text({ id, value, problem, label, isFixed = false, onText }: TextProps)
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         onInput={(event) => onText(event.currentTarget.value)}
+        onFocus={(event) => isReplaced && event.currentTarget.select()}
+        onMouseDown={(event) => {
+          if (!isReplaced || event.currentTarget === document.activeElement) return;
+          // The click would put the cursor into the selected text.
+          event.preventDefault();
+          event.currentTarget.focus();
+        }}
       />
       {problem !== undefined && (
         <p id={`${id}-problem`} class="problem">
@@ -127,6 +138,7 @@ function Limit({ values, problem }: { readonly values: KeyForm; readonly problem
           label="Limit in USD"
           value={values.limit}
           problem={problem}
+          isReplaced
           onText={(limit) => touch({ limit, noLimit: false })}
         />
       </div>

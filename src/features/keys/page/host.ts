@@ -5,14 +5,12 @@ import { type KeyDraft, type KeyForm, keyPage } from '../contract.ts';
 
 export const keyHost = connect(keyPage);
 
-/** Unsaved input, and what the form was filled with when the input started. */
 const persisted = signal(keyHost.persisted ?? { draft: {} as KeyDraft });
 let saved = keyHost.snapshot.value?.saved;
 
 export const draft = computed(() => persisted.value.draft);
 export const isTouched = computed(() => Object.keys(draft.value).length > 0);
 
-/** The key's values, overridden by the draft. */
 export const form = computed((): KeyForm | undefined => {
   const values = keyHost.snapshot.value?.key?.form;
   return values && ({ ...values, ...draft.value } as KeyForm);

@@ -29,7 +29,7 @@ startPage(() => {
 });
 
 function Head({ view, canUndo }: { readonly view: PageKey; readonly canUndo: boolean }) {
-  const { name, label, condition, level, limit, remains, usedShare, resets, raised, canBeRaised } = view;
+  const { name, label, condition, level, limit, remains, used, resets, raised, canBeRaised } = view;
   const run = (command: Parameters<typeof keyHost.act<'run'>>[1]['command']) => () =>
     void keyHost.act('run', { command });
   return (
@@ -40,7 +40,7 @@ function Head({ view, canUndo }: { readonly view: PageKey; readonly canUndo: boo
         {level !== 'fine' && <Icon name={level === 'error' ? 'error' : 'warning'} />}
         <strong>{condition === '' ? limit : `${condition}, ${limit}`}</strong>: {remains}
       </p>
-      {usedShare !== undefined && <Meter share={usedShare} level={level} />}
+      {used !== undefined && <Meter {...used} level={level} />}
       {resets !== undefined && (
         <p title={resets.hover}>
           The limit starts anew {resets.name}: {resets.value}
@@ -65,8 +65,7 @@ function Head({ view, canUndo }: { readonly view: PageKey; readonly canUndo: boo
   );
 }
 
-function Meter({ share, level }: { readonly share: number; readonly level: PageKey['level'] }) {
-  const percent = Math.floor(share * 100);
+function Meter({ share, text, level }: NonNullable<PageKey['used']> & Pick<PageKey, 'level'>) {
   return (
     <div class="used">
       <svg
@@ -74,12 +73,12 @@ function Meter({ share, level }: { readonly share: number; readonly level: PageK
         viewBox="0 0 100 8"
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${percent} % of the limit is used`}
+        aria-label={`${text} of the limit is used`}
       >
         <rect class="track" width="100" height="8" />
         <rect class="fill" width={share * 100} height="8" />
       </svg>
-      <span aria-hidden="true">{percent} %</span>
+      <span aria-hidden="true">{text}</span>
     </div>
   );
 }

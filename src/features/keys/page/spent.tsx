@@ -1,7 +1,7 @@
-import type { SpentRow } from '../contract.ts';
+import type { SpentBar, SpentRow } from '../contract.ts';
 
 export function SpentTable({ rows }: { readonly rows: readonly SpentRow[] }) {
-  const hasLimit = rows.some(({ limitShare }) => limitShare !== undefined);
+  const hasLimit = rows.some(({ bar }) => bar?.limit !== undefined);
   return (
     <section aria-labelledby="spent">
       <h2 id="spent">Spent</h2>
@@ -32,8 +32,8 @@ export function SpentTable({ rows }: { readonly rows: readonly SpentRow[] }) {
           {rows.map((row) => (
             <tr key={row.name}>
               <th scope="row">{row.name}</th>
-              <td class="picture">
-                <Bar row={row} />
+              <td class="picture" title={row.bar && `The full bar is ${row.bar.whole}.`}>
+                {row.bar && <Bar {...row.bar} />}
               </td>
               <td class="number">{row.credits}</td>
               <td class="number">{row.byok}</td>
@@ -46,18 +46,17 @@ export function SpentTable({ rows }: { readonly rows: readonly SpentRow[] }) {
   );
 }
 
-function Bar({ row: { creditsShare, byokShare, limitShare } }: { readonly row: SpentRow }) {
-  const credits = creditsShare * 100;
+function Bar({ credits, byok, limit }: SpentBar) {
+  const [creditsWidth, byokWidth] = [credits * 100, Math.min(byok, 1 - credits) * 100];
   // At the very end, half of the stroke would be outside.
-  const limit = Math.min((limitShare ?? 0) * 100, 99.7);
-  const byok = Math.min(byokShare * 100, 100 - credits);
+  const mark = Math.min((limit ?? 0) * 100, 99.7);
   return (
     <svg class="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
       <rect class="track" width="100" height="12" />
-      <rect class="credits" width={credits} height="12" />
-      <rect class="byok" x={credits} width={byok} height="12" />
-      {limitShare !== undefined && (
-        <line class="limit" x1={limit} x2={limit} y1="0" y2="12" vector-effect="non-scaling-stroke" />
+      <rect class="credits" width={creditsWidth} height="12" />
+      <rect class="byok" x={creditsWidth} width={byokWidth} height="12" />
+      {limit !== undefined && (
+        <line class="limit" x1={mark} x2={mark} y1="0" y2="12" vector-effect="non-scaling-stroke" />
       )}
     </svg>
   );

@@ -17,9 +17,9 @@ describe('key row', () => {
         include_byok_in_limit: true,
         expires_at: '2026-03-07T19:00:00.000Z',
       }),
-      '■■■□□ $7.50 of $12/day · resets in 5 h · BYOK · expires in 3 d',
+      '$4.50 left ■■■□□ $7.50 of $12/day · resets in 5 h · BYOK · expires in 3 d',
     );
-    assert.equal(said({ limit: 20, limit_remaining: 1 }), '■■■■□ $19 of $20 in all');
+    assert.equal(said({ limit: 20, limit_remaining: 1 }), '$1 left ■■■■□ $19 of $20 in all');
   });
 
   it('names why a key is refused', () => {
@@ -30,7 +30,7 @@ describe('key row', () => {
   });
 
   it('omits the bar from its accessible label', () => {
-    assert.equal(formatRowAria(key({ limit: 10, limit_remaining: 5 }), showing), 'CI key, $5 of $10 in all');
+    assert.equal(formatRowAria(key({ limit: 10, limit_remaining: 5 }), showing), 'CI key, $5 left, $5 of $10 in all');
   });
 
   it('shows an empty bar only at 0, full at 100%', () => {

@@ -25,7 +25,7 @@ describe('spend in the status bar', () => {
   it('shows the key nearest to its limit', () => {
     const { text, hash, level } = meter(ready(used('a', 20), used('b', 85), used('c', 40)));
     assert.deepEqual([text, hash, level], ['$(key) $15 left', 'b', 'warning']);
-    assert.equal(meter(ready(used('b', 85.7)), [], 'percent').text, '$(key) 85%');
+    assert.equal(meter(ready(used('b', 85.7)), [], 'percent').text, '$(key) 85.7%');
     assert.equal(meter(ready(used('b', 96))).level, 'error');
   });
 

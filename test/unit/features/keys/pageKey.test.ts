@@ -39,3 +39,34 @@ describe('page of a huge key', () => {
     assert.equal(keyOfBasis('', record), record);
   });
 });
+
+describe('spend on the page of a key', () => {
+  const rowsOf = (over: Parameters<typeof key>[0]) => pageKey(key(over), undefined, showing).spent;
+  const spend = { usage: 140, usage_daily: 1, usage_weekly: 4, usage_monthly: 30, byok_usage_monthly: 1 };
+
+  it('fills no bar without a limit', () => {
+    const [today, week, month, all] = rowsOf(spend);
+    assert.deepEqual(month?.bar, { credits: 0.6, byok: 0.02, whole: '$50' });
+    assert.deepEqual([today?.bar?.credits, week?.bar?.credits, all?.bar], [0.02, 0.08, undefined]);
+    for (const { bar } of rowsOf({})) assert.ok((bar?.credits ?? 0) === 0);
+  });
+
+  it('draws a window out of its limit', () => {
+    const [, week, month] = rowsOf({
+      ...spend,
+      usage_monthly: 5,
+      byok_usage_monthly: 0,
+      limit: 12,
+      limit_reset: 'weekly',
+    });
+    assert.deepEqual(week?.bar, { credits: 4 / 12, byok: 0, limit: 1, whole: '$12' });
+    assert.deepEqual(month?.bar, { credits: 5 / 12, byok: 0, whole: '$12' });
+    const beyond = rowsOf({ ...spend, limit: 12, limit_reset: 'weekly' });
+    assert.deepEqual([beyond[1]?.bar?.limit, beyond[2]?.bar?.whole], [0.24, '$50']);
+  });
+
+  it('draws the total out of a limit without reset', () => {
+    const all = rowsOf({ usage: 5, limit: 20 }).at(-1);
+    assert.deepEqual(all?.bar, { credits: 0.25, byok: 0, limit: 1, whole: '$20' });
+  });
+});

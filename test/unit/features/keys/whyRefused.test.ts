@@ -10,7 +10,7 @@ const said = (over: Parameters<typeof key>[0]) => whyRefused(key(over), showing,
 
 describe('whyRefused', () => {
   it('explains each reason in the record with a remedy', () => {
-    assert.match(said({ disabled: true }), /This is why:\*\*\n\n- It is disabled\. \*Enable Key…\* switches it on/);
+    assert.match(said({ disabled: true }), /This is why:\*\*\n\n- It is disabled\. \*Enable Key\* switches it on/);
     assert.match(
       said({ expires_at: '2026-03-01T00:00:00.000Z' }),
       /It expired on .*\(2026-03-01 00:00 UTC\)\..*create another/,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { listStoredKeyData } from '../../../../src/features/keys/storedKeyData.ts';
+import { listStoredKeyData } from '../../../../src/features/keys/keyStores.ts';
 
 const cached = 'the data cached for reading offline, and which warnings were shown';
 const raise = (name: string) => ({ hash: name, name, from: 10, to: 20, until: 1 });

@@ -1,0 +1,33 @@
+import { dayOf } from '../../base/expiryDay.ts';
+import { type Permission, permissions } from '../../base/permission.ts';
+import type { Account } from '../../contract/account.ts';
+
+export type LocalTokens = Pick<Account, 'listTokens' | 'createToken' | 'revokeToken'>;
+
+/** Also identifies the tokens that `createReadOnlyToken` has created. */
+const name = 'Agents in this editor (read-only)';
+const lifetimeDays = 365;
+
+const readOnly: readonly Permission[] = permissions.filter((permission) => permission.endsWith(':read'));
+
+export interface CreatedToken {
+  readonly id: string;
+  readonly secret: string;
+  /** `YYYY-MM-DD`. */
+  readonly lastDay: string;
+}
+
+export async function createReadOnlyToken(tokens: LocalTokens): Promise<CreatedToken> {
+  const { token, secret } = await tokens.createToken({
+    name,
+    permissions: [...readOnly],
+    expiresInDays: lifetimeDays,
+  });
+  return { id: token.id, secret, lastDay: dayOf(token.expiresAt) };
+}
+
+export async function revokeCreatedTokens(tokens: LocalTokens, exceptId?: string): Promise<void> {
+  const { items } = await tokens.listTokens({});
+  const created = items.filter((token) => token.name === name && token.revokedAt === null && token.id !== exceptId);
+  for (const { id } of created) await tokens.revokeToken({ id });
+}
