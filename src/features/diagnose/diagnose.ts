@@ -54,8 +54,9 @@ async function diagnoseService(
 }
 
 const failed = (name: string, message: string): DiagnosisOutcome => ({
-  diagnoses: [{ title: name, findings: [{ about: 'Address', verdict: 'wrong', message, next: connectAgain }] }],
+  diagnoses: [{ title: name, findings: [{ about: 'Address', verdict: 'wrong', message, next: connectAgain(name) }] }],
   secrets: [],
 });
 
-const connectAgain = 'Connect again: Jobdeck says under its commands how.';
+const connectAgain = (name: string): string =>
+  `Run "Jobdeck: Connect to ${name === 'Tracker' ? 'Hosted Tracker' : 'Key Service'}…" again.`;

@@ -1,12 +1,13 @@
 import type { Diagnosis, Finding, Verdict } from '../../base/finding.ts';
-import { plainText } from '../../base/markdown.ts';
+import { plainText } from '../../base/plainText.ts';
 import { redact, redactorOf } from '../../base/redact.ts';
+import { causesOf, sourceOfFailure } from './causes.ts';
 
 /** With non-breaking spaces, so that the column stays narrow. */
 const verdictTexts: Readonly<Record<Verdict, string>> = {
   fine: '✓\u00a0fine',
   notice: '!\u00a0notice',
-  wrong: '✗\u00a0wrong',
+  wrong: '✗\u00a0failed',
   skipped: '○\u00a0skipped',
 };
 
@@ -18,12 +19,13 @@ export interface DiagnosisText {
 }
 
 export function diagnosisDocument({ diagnoses, origin, secrets }: DiagnosisText): string {
-  const redactors = secrets.map(redactorOf);
+  const redacted = redactionOf(secrets);
   // Secrets are redacted before Markdown escaping, which would change them.
-  const safe: Safe = (text) => plainText(redactors.reduce((safeText, without) => without(safeText), redact(text)));
+  const safe: Safe = (text) => plainText(redacted(text));
   const parts = [
     '# Connection',
-    `**${summaryOf(diagnoses)}**`,
+    ...causes(diagnoses, safe),
+    countsOf(diagnoses),
     ...diagnoses.flatMap(({ title, findings }) => [
       `## ${safe(title)}`,
       table(findings, safe),
@@ -37,23 +39,52 @@ export function diagnosisDocument({ diagnoses, origin, secrets }: DiagnosisText)
 /** Redacts secrets and escapes Markdown. */
 type Safe = (text: string) => string;
 
-export function summaryOf(diagnoses: readonly Diagnosis[]): string {
-  const findings = diagnoses.flatMap((diagnosis) => diagnosis.findings);
-  const count = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length;
+function redactionOf(secrets: readonly string[]): (text: string) => string {
+  const redactors = secrets.map(redactorOf);
+  return (text) => redactors.reduce((safeText, without) => without(safeText), redact(text));
+}
+
+/** What is wrong and what to do about it, else how many steps are fine; plain text. */
+export function summaryOf({ diagnoses, secrets }: Pick<DiagnosisText, 'diagnoses' | 'secrets'>): string {
+  const [first, ...others] = causesOf(diagnoses);
+  if (first === undefined) return countsOf(diagnoses);
+  const { message, next } = first.finding;
+  const more =
+    others.length === 0 ? '' : `${others.length} other ${others.length === 1 ? 'part' : 'parts'} failed too.`;
+  return redactionOf(secrets)([message, next, more].filter(Boolean).join(' '));
+}
+
+function causes(diagnoses: readonly Diagnosis[], safe: Safe): string[] {
+  const all = causesOf(diagnoses);
+  return all.map(({ titles, finding }) => {
+    const where = all.length === 1 ? '' : `${safe(titles.join('; '))}: `;
+    return `${where}**${safe(finding.message)}**${finding.next === undefined ? '' : ` ${safe(finding.next)}`}`;
+  });
+}
+
+function countsOf(diagnoses: readonly Diagnosis[]): string {
+  const verdicts = diagnoses.flatMap(({ findings }) =>
+    findings.map((finding) => (sourceOfFailure(finding, findings) === undefined ? finding.verdict : 'skipped')),
+  );
+  const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length;
   const [wrong, notice, skipped] = [count('wrong'), count('notice'), count('skipped')];
-  if (wrong + notice + skipped === 0) return `All ${findings.length} steps are fine.`;
+  if (wrong + notice + skipped === 0) return `All ${verdicts.length} steps are fine.`;
   const counts = [
     wrong > 0 && `${wrong} failed`,
     notice > 0 && `${notice} ${notice === 1 ? 'is' : 'are'} worth a look`,
     skipped > 0 && `${skipped} ${skipped === 1 ? 'was' : 'were'} skipped`,
   ];
-  return `Of ${findings.length} steps ${counts.filter((part) => part !== false).join(', ')}.`;
+  return `Of ${verdicts.length} steps ${counts.filter((part) => part !== false).join(', ')}.`;
 }
 
 const table = (findings: readonly Finding[], safe: Safe): string =>
-  ['| Step | Verdict | |', '|---|---|---|', ...findings.map((finding) => row(finding, safe))].join('\n');
+  ['| Step | Verdict | |', '|---|---|---|', ...findings.map((finding) => row(finding, findings, safe))].join('\n');
 
-function row({ about, verdict, message, next }: Finding, safe: Safe): string {
+function row(finding: Finding, findings: readonly Finding[], safe: Safe): string {
+  const { about, verdict, message, next } = finding;
+  const root = sourceOfFailure(finding, findings);
+  if (root !== undefined) return `| ${safe(about)} | ${verdictTexts.skipped} | Follows from "${safe(root.about)}". |`;
+  if (verdict === 'wrong') return `| ${safe(about)} | ${verdictTexts.wrong} | See above. |`;
   const step = next === undefined ? '' : ` **Next:** ${safe(next)}`;
   return `| ${safe(about)} | ${verdictTexts[verdict]} | ${safe(message)}${step} |`;
 }

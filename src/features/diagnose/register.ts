@@ -26,17 +26,18 @@ export function registerDiagnose(
     ]);
     const { diagnoses, secrets } = await diagnose(needs, signal);
     const all: Diagnosis[] = [{ title: 'Editor', findings: [proxySettings()] }, ...diagnoses];
-    text = diagnosisDocument({ diagnoses: all, origin: originOf(needs.version), secrets });
+    const found = { diagnoses: all, secrets };
+    text = diagnosisDocument({ ...found, origin: originOf(needs.version) });
     needs.contextKeys.set('jobdeck.diagnosed', true);
     changed.fire();
-    return summaryOf(all);
+    return summaryOf(found);
   };
   const copyDiagnosis = async (): Promise<void> => copyText(text);
 
   return vscode.Disposable.from(
     registerCommands<typeof diagnoseManifest>({
       'jobdeck.diagnose.run': async () => {
-        const title = 'Jobdeck: looking at the connection…';
+        const title = 'Jobdeck: Diagnosing connection…';
         const summary = await withProgress(vscode.ProgressLocation.Notification, title, runDiagnosis);
         await showMarkdown(scheme, 'Connection', 'diagnosis');
         void inform(`Jobdeck: ${summary}`, copy).then((chosen) => (chosen === copy ? copyDiagnosis() : undefined));

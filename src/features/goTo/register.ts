@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { GoToItem, GoToSource } from '../../base/goTo.ts';
-import { plainLabel } from '../../base/plainLabel.ts';
+import { plainLabel } from '../../base/plainText.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { log } from '../../host/log.ts';
 import { type Heading, pickBySearch, type SearchResults } from '../../host/ui/searchPick.ts';

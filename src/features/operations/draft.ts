@@ -1,8 +1,8 @@
 import type { CatalogRow } from '../../contract/catalog.ts';
+import type { JsonSchema } from '../../contract/inputSchema.ts';
 import { writeInput } from './inputText.ts';
 import { knownIds } from './knownIds.ts';
 import type { CallsByName, OperationsNeeds } from './needs.ts';
-import { skeletonOf } from './skeleton.ts';
 
 export interface DraftNeeds extends Pick<OperationsNeeds, 'rows'> {
   readonly tracker: CallsByName;
@@ -31,4 +31,27 @@ async function currentOf(
     warn(`${title}: the current values could not be read, so the input is empty: ${String(error)}`);
     return undefined;
   }
+}
+
+/** The required properties of an input, each with its value from `known`, else with an empty value of its type. */
+export function skeletonOf(
+  { properties = {}, required = [] }: JsonSchema,
+  known: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  return Object.fromEntries(required.map((name) => [name, known[name] ?? emptyOf(properties[name])]));
+}
+
+function emptyOf(schema: JsonSchema['not']): unknown {
+  if (schema === undefined || typeof schema === 'boolean') return '';
+  if (schema.enum !== undefined) return schema.enum[0];
+  const kinds = schema.anyOf ?? [];
+  if (kinds.some((kind) => typeof kind === 'object' && kind.type === 'null')) return null;
+  if (kinds.length > 0) return emptyOf(kinds[0]);
+  const types = [schema.type].flat();
+  if (types.includes('null')) return null;
+  if (types.includes('object')) return skeletonOf(schema);
+  if (types.includes('array')) return schema.minItems ? [emptyOf([schema.items].flat()[0])] : [];
+  if (types.includes('boolean')) return false;
+  if (types.includes('number') || types.includes('integer')) return schema.minimum ?? 0;
+  return '';
 }

@@ -1,7 +1,7 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 
+import { namesOf } from '../../base/permissionTexts.ts';
 import type { CatalogRow } from '../../contract/catalog.ts';
-import { nameOfPermission } from './permissionName.ts';
 import { schemaAddress } from './schemaAddress.ts';
 
 export type InputText =
@@ -15,7 +15,7 @@ export function writeInput(row: CatalogRow, values: Readonly<Record<string, unkn
   const paragraphs = [
     row.title,
     row.description,
-    `Needs the permission "${nameOfPermission(row.permission)}".`,
+    `Needs the permission "${namesOf([row.permission])}".`,
     ...(others.length > 0 ? [`It may also hold: ${others.join(', ')}. Ctrl+Space shows them inside the braces.`] : []),
     'Ctrl+Enter (Cmd+Enter on a Mac) or the button above runs it.',
   ];
@@ -25,7 +25,6 @@ export function writeInput(row: CatalogRow, values: Readonly<Record<string, unkn
 
 const maxLineLength = 72;
 
-/** Comment lines short enough to be read beside a result. */
 function asComment(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -36,7 +35,7 @@ function asComment(text: string): string[] {
   return lines;
 }
 
-/** Parses a document from `writeInput` that the user edited; accepts comments and trailing commas. */
+/** Accepts comments and trailing commas. */
 export function parseInputText(text: string): InputText {
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { allowTrailingComma: true });

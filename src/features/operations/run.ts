@@ -8,11 +8,9 @@ import type { CallsByName, OperationsNeeds } from './needs.ts';
 type Input = Readonly<Record<string, unknown>>;
 
 export interface RunDialogs {
-  /** True only for the named button. */
   readonly confirm: (question: string, detail: string, button: string) => Promise<boolean>;
   /** Explains a failure and repeats the work while the user chooses to retry; never rejects. */
   readonly withRetry: (doing: string, work: () => Promise<void>) => Promise<void>;
-  /** The signal is aborted when the user cancels. */
   readonly withProgress: (title: string, work: (signal: AbortSignal) => Promise<unknown>) => Promise<unknown>;
   readonly showResult: (row: CatalogRow, text: string) => Promise<void>;
   readonly savePdf: (bytes: Uint8Array) => Promise<void>;
@@ -73,7 +71,6 @@ function read(text: string, rows: readonly CatalogRow[]): { readonly row: Catalo
   return { row, input: read.input };
 }
 
-/** Names the affected records by their labels on the board, else by id. */
 function question({ title }: CatalogRow, input: Input, { board }: RunNeeds['board']): string {
   const known = knownIds(board);
   const names = Object.entries(input).map(

@@ -1,6 +1,5 @@
 export const schemaScheme = 'jobdeck-input';
 
-/** The value of `$schema` in an operation's input. */
 export const schemaAddress = (operation: string): string => `${schemaScheme}:/schema.json?${operation}`;
 
 /** Characters searched for `$schema`, so that users may write a few lines above it. */

@@ -2,7 +2,7 @@ import type { CatalogRow } from '../../contract/catalog.ts';
 import type { JsonSchema } from '../../contract/inputSchema.ts';
 import type { KnownId } from './knownIds.ts';
 
-/** The schema by which the editor completes and validates an input; records on the board are offered by label and inserted as ids. */
+/** Records on the board are offered by label and inserted as ids. */
 export function schemaText(
   { title, description, schema }: CatalogRow,
   known: Readonly<Record<string, readonly KnownId[]>>,
@@ -31,5 +31,4 @@ function offering(property: JsonSchema | boolean, known: readonly KnownId[]): un
     : { ...property, defaultSnippets };
 }
 
-/** Escapes characters that have a meaning in snippets. */
 const escaped = (text: string): string => text.replace(/[\\$}]/g, '\\$&');

@@ -1,19 +1,16 @@
-import type { TokenSource } from '../../base/accountToken.ts';
 import { dayMs } from '../../base/clock.ts';
-import { trimToken } from '../../base/enteredToken.ts';
 import { ServiceError } from '../../base/errors.ts';
 import { endOfDay } from '../../base/expiryDay.ts';
 import { askSteps, type Step, type Work } from '../../base/steps.ts';
+import { type TokenSource, trimToken } from '../../base/token.ts';
 import { chooseAfter } from '../../host/ui/explain.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import { connectFailure } from './connectFailure.ts';
 import { askAddress, askExpiry, askLastDay, askSource, askToken, type Entered } from './questions.ts';
-import type { ConnectableService } from './service.ts';
-import type { StoredData } from './storedData.ts';
+import type { ConnectableService, StoredData } from './service.ts';
 
 export interface ConnectNeeds {
   readonly service: Omit<ConnectableService, 'session' | 'check'>;
-  /** Checks the token with reads only; rejects with a ServiceError if that fails. */
   readonly check: (baseUrl: string, token: string) => Promise<void>;
   readonly storedData: StoredData;
   readonly useBaseUrl: (baseUrl: string) => Promise<void>;
@@ -22,10 +19,7 @@ export interface ConnectNeeds {
   readonly remember: (entered: string) => void;
 }
 
-/**
- * Prompts for base URL and token, and stores them only after the check: a token that the service could not check (`unchecked`) only if the
- * user agrees, a rejected one never. Returns undefined if the user cancels.
- */
+/** Stores an unchecked token only if the user agrees, a rejected one never. Returns undefined if the user cancels. */
 export async function connectService(needs: ConnectNeeds): Promise<'accepted' | 'unchecked' | undefined> {
   const { service, remember } = needs;
   const { texts, variable, lifetimeDays: days } = service;
@@ -103,7 +97,6 @@ async function store(
 const tryAgain = 'Try Again';
 const saveAnyway = 'Save Anyway';
 
-/** Explains a failed check and lets the user correct it; all answers stay entered. */
 async function checkEntered(
   { service, check, remember }: ConnectNeeds,
   soFar: Entered,

@@ -8,7 +8,6 @@ import { explain } from '../../host/ui/explain.ts';
 import { baseUrlOf } from '../../store/session/session.ts';
 import type { ConnectableService } from './service.ts';
 
-/** Reloads the session when settings or secrets change in any window, and sets the context key of a hosted service. */
 export function followService(
   { session, tokens, texts }: ConnectableService,
   contextKeys: ContextKeys,

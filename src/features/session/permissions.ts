@@ -8,9 +8,12 @@ import type { Tracker } from '../../contract/tracker.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { resetMissingPermissionNotices } from '../../host/ui/explain.ts';
+import { formatFailure } from '../../host/ui/formatFailure.ts';
+import type { AgentToken } from '../../store/session/agentToken.ts';
 import { type DiscoveredPermissions, discoverPermissions } from '../../store/session/discovery.ts';
 import { PermissionStore } from '../../store/session/permissions.ts';
 import type { Connection, SessionStore } from '../../store/session/session.ts';
+import type { AgentPermissions } from './permissionsDocument.ts';
 
 export interface PermissionSources {
   readonly session: SessionStore;
@@ -61,12 +64,17 @@ const contextKeyOf: Readonly<Record<Permission, OwnId>> = {
 
 export const permissionsScheme = 'jobdeck-permissions';
 
-/** Follows the account in use, and updates the context keys and the document when permissions change. */
-export function followPermissions(
-  session: SessionStore,
-  permissions: PermissionStore,
-  contextKeys: ContextKeys,
-): vscode.Disposable {
+export interface FollowPermissionsNeeds {
+  readonly session: SessionStore;
+  readonly permissions: PermissionStore;
+  readonly contextKeys: ContextKeys;
+  readonly agentToken: AgentToken;
+  readonly permissionsAt: (connection: Connection) => Promise<readonly Permission[]>;
+}
+
+export function followPermissions(needs: FollowPermissionsNeeds): vscode.Disposable {
+  const { session, permissions, contextKeys, agentToken } = needs;
+  const ofAgents = agentPermissions(needs);
   const show = () => {
     for (const permission of allPermissions) contextKeys.set(contextKeyOf[permission], permissions.may(permission));
   };
@@ -82,16 +90,41 @@ export function followPermissions(
     registerDocuments({
       scheme: permissionsScheme,
       onDidChange: (listener) => {
-        const subscriptions = [session.onDidChange(listener), permissions.onDidChange(listener)];
+        const subscriptions = [
+          session.onDidChange(listener),
+          permissions.onDidChange(listener),
+          agentToken.onDidChange(listener),
+        ];
         return { dispose: () => runAll(subscriptions, (each) => each.dispose()) };
       },
       read: async () => {
         const { permissionsDocument } = await import('./permissionsDocument.ts');
-        return permissionsDocument(session.state, permissions.found);
+        const agents = await ofAgents();
+        // Read last, since they may change while the agents' permissions are read.
+        return permissionsDocument(session.state, permissions.found, agents);
       },
     }),
     new vscode.Disposable(() => {
       for (const subscription of subscriptions) subscription.dispose();
     }),
   );
+}
+
+/** Reads the permissions of each token once, since those of an issued token cannot change. */
+function agentPermissions({
+  session,
+  agentToken,
+  permissionsAt,
+}: FollowPermissionsNeeds): () => Promise<AgentPermissions> {
+  let last: { readonly token: string; readonly permissions: readonly Permission[] } | undefined;
+  return async () => {
+    try {
+      const own = session.state && (await agentToken.read(session.state));
+      if (own === undefined) return { kind: 'shared' };
+      if (last?.token !== own) last = { token: own, permissions: await permissionsAt(await agentToken.connect()) };
+      return { kind: 'own', permissions: last.permissions };
+    } catch (error) {
+      return { kind: 'unknown', reason: formatFailure(error) };
+    }
+  };
 }

@@ -1,6 +1,6 @@
-import { validateToken } from '../../base/enteredToken.ts';
 import { dayIn, validateLastDay } from '../../base/expiryDay.ts';
 import type { StepPosition, Stepped } from '../../base/steps.ts';
+import { validateToken } from '../../base/token.ts';
 import type { Choice } from '../../host/ui/ask.ts';
 import { askTextStep, pickStep } from '../../host/ui/askSteps.ts';
 import type { ConnectableService, ServiceTexts } from './service.ts';

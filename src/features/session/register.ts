@@ -7,16 +7,16 @@ import { showMarkdown } from '../../host/lazy/documents.ts';
 import { log } from '../../host/log.ts';
 import type { TokenStore } from '../../host/storage/secrets.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import type { AgentToken } from '../../store/session/agentToken.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { accountOf } from '../../store/session/session.ts';
 import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { followService } from './follow.ts';
 import type { sessionManifest } from './manifest.ts';
-import { followPermissions, permissionsScheme } from './permissions.ts';
+import { type FollowPermissionsNeeds, followPermissions, permissionsScheme } from './permissions.ts';
 import { remindOfExpiry } from './remindOfExpiry.ts';
-import type { ConnectableService } from './service.ts';
+import type { ConnectableService, StoredData } from './service.ts';
 import { serviceCommands } from './serviceCommands.ts';
-import type { StoredData } from './storedData.ts';
 
 export interface SessionFeatureNeeds {
   readonly tracker: ConnectableService;
@@ -24,6 +24,8 @@ export interface SessionFeatureNeeds {
   readonly permissions: PermissionStore;
   readonly contextKeys: ContextKeys;
   readonly agentTokens: TokenStore;
+  readonly agentToken: AgentToken;
+  readonly permissionsAt: FollowPermissionsNeeds['permissionsAt'];
   readonly storedData: { readonly tracker: StoredData; readonly keyService: StoredData };
   readonly onceFiles: Files;
   readonly clock: Clock;
@@ -56,7 +58,7 @@ export function registerSession(needs: SessionFeatureNeeds): vscode.Disposable {
   return vscode.Disposable.from(
     followService(tracker, contextKeys, 'jobdeck.hosted'),
     followService(keyService, contextKeys, 'jobdeck.keyService.hosted'),
-    followPermissions(tracker.session, permissions, contextKeys),
+    followPermissions({ ...needs, session: tracker.session }),
     remindOfExpiry(tracker.session, new OnceAcrossWindows({ files, name: 'expiry', account, clock }), clock),
     registerCommands<typeof sessionManifest>({
       'jobdeck.session.connect': forTracker.connect,

@@ -3,7 +3,6 @@ import type { OwnId } from '../../base/manifest.ts';
 import type { TokenStore } from '../../host/storage/secrets.ts';
 import type { Connection, SessionStore } from '../../store/session/session.ts';
 
-/** The base URL that the user typed, or the reason for rejecting it. */
 export type ReadAddress = (
   text: string,
 ) => { readonly kind: 'usable'; readonly baseUrl: string } | { readonly kind: 'refused'; readonly reason: string };
@@ -54,10 +53,19 @@ export interface ConnectableService {
   readonly tokens: TokenStore;
   readonly readAddress: ReadAddress;
   readonly session: SessionStore;
-  /** An environment variable that may hold the token. */
   readonly variable?: { readonly name: string; readonly value: () => string | undefined };
   /** Default lifetime of a new token in days; if set, connecting prompts for the expiry. */
   readonly lifetimeDays?: number;
   /** Checks the connection with reads only; rejects with a ServiceError if that fails. */
   readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
+}
+
+/** Data stored on this machine for a service and its accounts, besides tokens. */
+export interface StoredData {
+  /** What signing out deletes, as list items for the confirmation. */
+  readonly list: (baseUrl: string) => readonly string[];
+  /** Deletes the data of an account whose token was removed or replaced; no window stores any afterwards. */
+  readonly endAccount: (account: string) => Promise<unknown>;
+  readonly endService: (baseUrl: string) => Promise<unknown>;
+  readonly beginService: (baseUrl: string) => Promise<unknown>;
 }

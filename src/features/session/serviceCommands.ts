@@ -4,8 +4,7 @@ import type { TokenStore } from '../../host/storage/secrets.ts';
 import { setUserSetting, userSetting } from '../../host/storage/settings.ts';
 import { confirm, withProgress } from '../../host/ui/ask.ts';
 import { baseUrlOf } from '../../store/session/session.ts';
-import type { ConnectableService } from './service.ts';
-import type { StoredData } from './storedData.ts';
+import type { ConnectableService, StoredData } from './service.ts';
 
 export interface ServiceCommands {
   readonly connect: () => Promise<void>;

@@ -1,22 +1,21 @@
 import type { SecretStorage } from 'vscode';
 
-import { tokenVariable } from '../../base/accountToken.ts';
 import { defaultExpiryDays, isPermission, type Permission } from '../../base/permission.ts';
+import { tokenVariable } from '../../base/token.ts';
 import type { Keys } from '../../contract/keys.ts';
 import { hideSecret } from '../../host/secretTexts.ts';
 import { type ReadVariable, TokenStore } from '../../host/storage/secrets.ts';
 import { userSetting } from '../../host/storage/settings.ts';
+import { AgentToken } from '../../store/session/agentToken.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { type Connection, SessionStore } from '../../store/session/session.ts';
-import { checkManagementKey } from './managementKey.ts';
+import { checkManagementKey, checkTrackerToken } from './checkToken.ts';
 import { openPermissions, type PermissionSources } from './permissions.ts';
 import { type ConnectableService, keyServiceTexts, type ReadAddress, trackerTexts } from './service.ts';
-import { checkTrackerToken } from './trackerToken.ts';
 
 export interface ServicesNeeds extends Omit<PermissionSources, 'session'> {
   readonly secrets: SecretStorage;
   readonly readVariable: ReadVariable;
-  /** Starts the local service, which serves both APIs, if it does not run. */
   readonly startLocal: () => Promise<{
     readonly trackerUrl: string;
     readonly token: string;
@@ -32,12 +31,12 @@ export interface Services {
   readonly tracker: ConnectableService;
   readonly keyService: ConnectableService;
   readonly agentTokens: TokenStore;
+  readonly agentToken: AgentToken;
   readonly permissions: PermissionStore;
   /** Permissions of any token of the tracker, from the tools it is shown; rejects if the tool list is unavailable. */
   readonly permissionsAt: (connection: Connection) => Promise<readonly Permission[]>;
 }
 
-/** The tracker and the key service have separate addresses, tokens and sessions. */
 export function openServices(needs: ServicesNeeds): Services {
   const tracker = connectable({
     name: 'tracker',
@@ -66,12 +65,13 @@ export function openServices(needs: ServicesNeeds): Services {
     },
   });
   const agentTokens = new TokenStore(needs.secrets, 'agentToken');
+  const agentToken = new AgentToken(tracker.session, agentTokens);
   const permissions = openPermissions({ ...needs, session: tracker.session });
   const permissionsAt = async (connection: Connection) => {
     const [tools, permissionOf] = await Promise.all([needs.toolsAt(connection), needs.permissionsOf()]);
     return [...new Set(tools.map(permissionOf).filter(isPermission))];
   };
-  return { tracker, keyService, agentTokens, permissions, permissionsAt };
+  return { tracker, keyService, agentTokens, agentToken, permissions, permissionsAt };
 }
 
 type Unopened = Omit<ConnectableService, 'session'> & { readonly startLocal: () => Promise<Connection> };

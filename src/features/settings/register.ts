@@ -24,7 +24,6 @@ export interface TrackerSettingsNeeds {
   readonly settings: TrackerSettingsStore;
 }
 
-/** Shows the list of settings again after each change, until the user closes it. */
 export function registerTrackerSettings({ board, settings }: TrackerSettingsNeeds): vscode.Disposable {
   const columns = () => (board.board === undefined ? [] : columnsOf(board.board));
 

@@ -15,7 +15,7 @@ export const purposes: Readonly<Record<SettingName, string>> = {
   currency: 'The currency of a new salary.',
   defaultColumnId: 'Where a card goes that names no column.',
   reminderLeadMinutes: 'How long before its time a reminder is shown.',
-  staleAfterDays: 'After how many days without a change a card counts as stale.',
+  staleAfterDays: 'After how many days without a change a card is marked as stale.',
   weekStartsOn: 'Weeks of reminders and statistics.',
 };
 
@@ -36,7 +36,6 @@ export function formatSetting(name: SettingName, settings: Settings, columns: re
   }
 }
 
-/** Uses the largest unit in which the minutes are whole. */
 export function formatLeadTime(minutes: number): string {
   if (minutes === 0) return 'at its time';
   if (minutes % 1_440 === 0) return `${counted(minutes / 1_440, 'day')} before`;
@@ -45,7 +44,6 @@ export function formatLeadTime(minutes: number): string {
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** Undefined if the text is no whole number in the range. */
 export function readWhole(text: string, minValue: number, maxValue: number): number | undefined {
   const trimmed = text.trim();
   const value = Number(trimmed);

@@ -9,7 +9,7 @@ export interface Countdown {
 /** A time in milliseconds since 1970, in the user's clock format with seconds. */
 export type ClockTime = (at: number) => string;
 
-/** The countdown at a time in milliseconds since 1970; undefined if no pause is left. */
+/** `now` is in milliseconds since 1970; undefined if no pause is left. */
 export function countdownOf(pauses: readonly Pause[], now: number, clockTime: ClockTime): Countdown | undefined {
   const open = pauses.filter(({ until }) => until > now).toSorted((a, b) => b.until - a.until);
   const [last] = open;

@@ -5,22 +5,21 @@ import type { Event } from '../../base/event.ts';
 import type { Pause } from '../../base/pause.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import { countdownOf } from './countdown.ts';
 import type { trafficManifest } from './manifest.ts';
 
-const clockTime = (at: number): string => new Date(at).toLocaleTimeString(vscode.env.language);
+const clockTime = (at: number): string => new Date(at).toLocaleTimeString(userLocale().locale);
 
 export interface TrafficStatusNeeds {
   readonly clock: Clock;
   readonly traffic: {
-    /** Fires with the services that accept no requests for now. */
     readonly onDidChange: Event<readonly Pause[]>;
     stopWaiting(): void;
   };
   readonly contextKeys: ContextKeys;
 }
 
-/** Shows a countdown in the status bar while a service accepts no requests, and lets the user cancel waiting requests. */
 export function registerTraffic({ clock, traffic, contextKeys }: TrafficStatusNeeds): vscode.Disposable {
   let item: vscode.StatusBarItem | undefined;
   let pauses: readonly Pause[] = [];

@@ -9,10 +9,42 @@ const written = (findings: readonly Finding[], secrets: readonly string[] = []):
   diagnosisDocument({ diagnoses: [{ title: 'Tracker, https://tracker.example', findings }], origin, secrets });
 
 describe('diagnosis document', () => {
-  it('shows a verdict for each step, with next steps', () => {
-    const text = written([fine, { about: 'Token', verdict: 'wrong', message: 'It expired.', next: 'Make a new one.' }]);
+  it('names the cause once, above the steps', () => {
+    const text = written([
+      fine,
+      { about: 'Token', verdict: 'wrong', message: 'It expired.', next: 'Make a new one.' },
+      { about: 'MCP', verdict: 'wrong', message: 'HTTP 401.', next: 'Check the token.', dependsOn: 'Token' },
+      { about: 'Permissions', verdict: 'skipped', message: 'Not known.', dependsOn: 'MCP' },
+    ]);
+    assert.match(
+      text,
+      /^# Connection\n\n\*\*It expired\.\*\* Make a new one\.\n\nOf 4 steps 1 failed, 2 were skipped\.$/m,
+    );
     assert.match(text, /^\| REST \| ✓\u00a0fine \| HTTP 200\. \|$/m);
-    assert.match(text, /^\| Token \| ✗\u00a0wrong \| It expired\. \*\*Next:\*\* Make a new one\. \|$/m);
+    assert.match(text, /^\| Token \| ✗\u00a0failed \| See above\. \|$/m);
+    for (const about of ['MCP', 'Permissions'])
+      assert.match(text, new RegExp(`^\\| ${about} \\| ○\u00a0skipped \\| Follows from "Token"\\. \\|$`, 'm'));
+    assert.equal(text.split('It expired').length, 2);
+    assert.doesNotMatch(text, /HTTP 401|Check the token/);
+  });
+
+  it('names the cause of several services once', () => {
+    const finding: Finding = { about: 'Name', verdict: 'wrong', message: 'The name is not known.' };
+    const other: Finding = { about: 'Token', verdict: 'wrong', message: 'It expired.' };
+    const diagnoses = [
+      { title: 'Tracker', findings: [finding] },
+      { title: 'Key service', findings: [finding] },
+    ];
+    const text = diagnosisDocument({ diagnoses, origin, secrets: [] });
+    assert.match(text, /^# Connection\n\n\*\*The name is not known\.\*\*\n\nOf 2 steps 2 failed\.$/m);
+    const both = [{ title: 'Tracker', findings: [other] }, ...diagnoses.slice(1)];
+    const texts = diagnosisDocument({ diagnoses: both, origin, secrets: [] });
+    assert.match(texts, /^Tracker: \*\*It expired\.\*\*\n\nKey service: \*\*The name is not known\.\*\*$/m);
+  });
+
+  it('shows a notice with its next step', () => {
+    const text = written([{ about: 'Clock', verdict: 'notice', message: 'It is late.', next: 'Set it.' }]);
+    assert.match(text, /^\| Clock \| !\u00a0notice \| It is late\. \*\*Next:\*\* Set it\. \|$/m);
   });
 
   it('lists all differences below the table', () => {
@@ -20,12 +52,22 @@ describe('diagnosis document', () => {
     assert.match(text, /^- a\\_b is missing\n- &lt;c>$/m);
   });
 
-  it('summarizes in one sentence', () => {
+  it('summarizes the cause, else the counts', () => {
     const of = (...verdicts: Finding['verdict'][]) =>
-      summaryOf([{ title: '', findings: verdicts.map((verdict) => ({ ...fine, verdict })) }]);
+      summaryOf({
+        diagnoses: [{ title: '', findings: verdicts.map((verdict) => ({ ...fine, verdict })) }],
+        secrets: [],
+      });
     assert.equal(of('fine', 'fine'), 'All 2 steps are fine.');
-    assert.equal(of('wrong', 'fine', 'notice'), 'Of 3 steps 1 failed, 1 is worth a look.');
     assert.equal(of('skipped', 'skipped', 'notice', 'notice'), 'Of 4 steps 2 are worth a look, 2 were skipped.');
+    assert.equal(of('wrong', 'fine', 'notice'), 'HTTP 200.');
+    const findings: Finding[] = [
+      { about: 'Token', verdict: 'wrong', message: 'It expired: secret-word.', next: 'Make a new one.' },
+      { about: 'Published description', verdict: 'wrong', message: 'It is gone.' },
+    ];
+    const summary = summaryOf({ diagnoses: [{ title: '', findings }], secrets: ['secret-word'] });
+    assert.match(summary, /^It expired: [^ ]*\. Make a new one\. 1 other part failed too\.$/);
+    assert.doesNotMatch(summary, /secret-word/);
   });
 
   it('contains no token, even an echoed one', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { trackerRows } from '../../../../src/contract/trackerCatalog.ts';
+import { trackerRows } from '../../../../src/contract/catalog.ts';
 import { choiceOf } from '../../../../src/features/operations/choice.ts';
 
 const row = trackerRows.find(({ name }) => name === 'create_note') ?? assert.fail();

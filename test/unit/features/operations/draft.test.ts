@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
-import { trackerRows } from '../../../../src/contract/trackerCatalog.ts';
+import { trackerRows } from '../../../../src/contract/catalog.ts';
 import { draftOf } from '../../../../src/features/operations/draft.ts';
 import { parseInputText } from '../../../../src/features/operations/inputText.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
+import { trackerRows } from '../../../../src/contract/catalog.ts';
 import type { CallOptions } from '../../../../src/contract/operation.ts';
-import { trackerRows } from '../../../../src/contract/trackerCatalog.ts';
 import { CreateKeys } from '../../../../src/features/operations/doubt.ts';
 import { type RunNeeds, runInput } from '../../../../src/features/operations/run.ts';
 import { hideSecret } from '../../../../src/host/secretTexts.ts';

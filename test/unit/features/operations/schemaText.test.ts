@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 
-import { trackerRows } from '../../../../src/contract/trackerCatalog.ts';
+import { trackerRows } from '../../../../src/contract/catalog.ts';
 import { knownIds } from '../../../../src/features/operations/knownIds.ts';
 import { schemaText } from '../../../../src/features/operations/schemaText.ts';
 import { boardOf, card } from '../../../fixtures/board.ts';

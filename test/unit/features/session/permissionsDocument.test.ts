@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { permissionStatuses } from '../../../../src/base/permissionStatus.ts';
+import { permissionStatuses } from '../../../../src/base/permission.ts';
 import { permissionsDocument } from '../../../../src/features/session/permissionsDocument.ts';
 import { type DiscoveredPermissions, nothingKnown } from '../../../../src/store/session/discovery.ts';
 
@@ -13,9 +13,11 @@ const reader: DiscoveredPermissions = {
   subscription: 'active',
 };
 
+const shared = { kind: 'shared' } as const;
+
 describe('permissionsDocument', () => {
   it("lists each permission in the service's words", () => {
-    const text = permissionsDocument(hosted, reader).replaceAll('\u00a0', ' ');
+    const text = permissionsDocument(hosted, reader, shared).replaceAll('\u00a0', ' ');
     assert.match(text, /\| Read tracker \| ✓ granted \|/);
     assert.match(text, /\| Edit tracker \| ✗ missing \|/);
     assert.match(text, /\| Create and edit notes \| \? unknown until used \|/);
@@ -25,20 +27,32 @@ describe('permissionsDocument', () => {
   });
 
   it('names its source, suggests no token unless needed', () => {
-    assert.match(permissionsDocument(hosted, { ...reader, source: 'tools' }), /so this is exact/);
-    const unknown = permissionsDocument(hosted, nothingKnown);
+    assert.match(permissionsDocument(hosted, { ...reader, source: 'tools' }, shared), /so this is exact/);
+    const unknown = permissionsDocument(hosted, nothingKnown, shared);
     assert.match(unknown, /not been asked yet/);
     assert.doesNotMatch(unknown, /create a new token/);
   });
 
   it('reports an ended subscription, to be renewed', () => {
-    const text = permissionsDocument(hosted, { ...reader, subscription: 'ended' });
+    const text = permissionsDocument(hosted, { ...reader, subscription: 'ended' }, shared);
     assert.match(text, /subscription has ended.*works again by itself/s);
   });
 
   it('names the owner of the token, or none', () => {
-    assert.match(permissionsDocument({ kind: 'local' }, reader), /local service on this machine/);
+    assert.match(permissionsDocument({ kind: 'local' }, reader, shared), /local service on this machine/);
     for (const state of [undefined, { kind: 'signedOut', baseUrl: 'https://x.example' } as const])
-      assert.match(permissionsDocument(state, reader), /There is no token/);
+      assert.match(permissionsDocument(state, reader, shared), /There is no token/);
+  });
+
+  it("lists the permissions of the agents' own token", () => {
+    const textWith = (agents: Parameters<typeof permissionsDocument>[2]) =>
+      permissionsDocument(hosted, reader, agents).replaceAll('\u00a0', ' ');
+    const own = textWith({ kind: 'own', permissions: ['notes:read'] });
+    assert.match(own, /\| Permission \| This token \| Agents \| What it is for \|\n\|---\|---\|---\|---\|\n/);
+    assert.match(own, /\| Read tracker \| ✓ granted \| ✗ missing \|/);
+    assert.match(own, /\| Read notes \| ✗ missing \| ✓ granted \|/);
+    const unknown = textWith({ kind: 'unknown', reason: 'The tracker cannot be reached.' });
+    assert.match(unknown, /\| Read tracker \| ✓ granted \| \? unknown until used \|.*cannot be reached/s);
+    assert.match(textWith(shared), /use this token too/);
   });
 });

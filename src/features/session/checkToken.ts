@@ -1,13 +1,23 @@
 import { ServiceError } from '../../base/errors.ts';
 import type { Keys } from '../../contract/keys.ts';
 import type { CallOptions } from '../../contract/operation.ts';
+import type { Tracker } from '../../contract/tracker.ts';
 import { isNotOffered } from '../../store/keys/keyReader.ts';
 import { assertManagementKey, nameOrdinaryKey } from '../../store/keys/ordinaryKey.ts';
 
-/**
- * Checks a management key with one or two small reads. A service may not list keys (payloads, Key service); then only its answer about the
- * key itself counts.
- */
+/** Checks a token with one small read; a token without the permission to read the tracker is valid too. */
+export async function checkTrackerToken(
+  tracker: Pick<Tracker, 'tracker_list_columns'>,
+  options: CallOptions = {},
+): Promise<void> {
+  try {
+    await tracker.tracker_list_columns({}, options);
+  } catch (error) {
+    if (!ServiceError.is(error, 'denied')) throw error;
+  }
+}
+
+/** A service may not list keys (payloads, Key service); then only its answer about the key itself counts. */
 export async function checkManagementKey(
   keys: Pick<Keys, 'listKeys' | 'getCurrentKey'>,
   options: CallOptions = {},
