@@ -11,7 +11,6 @@ import { Traffic } from '../http/traffic.ts';
 import type { EmbeddedService } from '../local/embedded.ts';
 import type { AccountConnection, Connection, SessionStore } from '../store/session/session.ts';
 
-/** All requests of this window to any service go through it. */
 export const traffic = new Traffic({ clock: systemClock, random: Math.random });
 const fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
 const factory = new ClientFactory({ host: globalThis, traffic, log: log.debug });
@@ -58,8 +57,8 @@ export const probes: { readonly probeTracker: Probe; readonly probeKeyService: P
   probeTracker: async ({ baseUrl, token }, signal) => {
     const [{ probeTracker }, { trackerRows }, { permissionOf }] = await Promise.all([
       import('../http/probe/tracker.ts'),
-      import('../contract/trackerCatalog.ts'),
-      import('../contract/permissionOf.ts'),
+      import('../contract/catalog.ts'),
+      import('../contract/tracker.ts'),
     ]);
     const budget = () => traffic.budgetOf({ baseUrl: `${baseUrl}/api/v1`, token: token ?? '' });
     return probeTracker({ ...probing, signal, baseUrl, token, operations: trackerRows, permissionOf, budget });
@@ -74,7 +73,7 @@ export const probes: { readonly probeTracker: Probe; readonly probeKeyService: P
 };
 
 const permissionsOf = async (): Promise<(operation: string) => Permission | undefined> =>
-  (await import('../contract/permissionOf.ts')).permissionOf;
+  (await import('../contract/tracker.ts')).permissionOf;
 
 export const serviceAccess = {
   readAddress,

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { systemClock } from '../base/clock.ts';
 import { Emitter } from '../base/event.ts';
 import { type Disposable, Lifetime } from '../base/lifetime.ts';
+import { sampleNames } from '../contract/localData.ts';
 import { openBoard } from '../features/board/boardTree.ts';
 import { openAccountData } from '../features/offline/accountData.ts';
 import { openServices } from '../features/session/services.ts';
@@ -10,12 +11,10 @@ import { log } from '../host/log.ts';
 import { CachedSecrets } from '../host/storage/cachedSecrets.ts';
 import { ContextKeys } from '../host/ui/contextKeys.ts';
 import { EmbeddedService } from '../local/embedded.ts';
-import { sampleNames } from '../local/samples/sampleNames.ts';
 import { openTrackerStores } from '../store/board/trackerStores.ts';
 import { accountOf, baseUrlOf, type SessionStore } from '../store/session/session.ts';
 import { keyServiceDefinition, serviceAccess, trackerClient, trackerDefinition, traffic } from './clients.ts';
 
-/** Created before the features, disposed after them. */
 export type Core = ReturnType<typeof createCore>;
 
 /** Creates what the board's first paint needs: account, cached board and tree. The editor draws the tree before the features are loaded. */

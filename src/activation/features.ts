@@ -1,4 +1,3 @@
-import { homedir } from 'node:os';
 import path from 'node:path';
 import type * as vscode from 'vscode';
 
@@ -11,19 +10,20 @@ import { registerDiagnose } from '../features/diagnose/register.ts';
 import { registerGoTo } from '../features/goTo/register.ts';
 import { openKeys } from '../features/keys/keyStores.ts';
 import { registerKeys } from '../features/keys/register.ts';
-import { registerLocalService } from '../features/localService/register.ts';
+import { registerMeetings } from '../features/meetings/register.ts';
 import { registerNotes } from '../features/notes/register.ts';
 import { registerOffline } from '../features/offline/register.ts';
-import { registerOperations } from '../features/operations/register.ts';
 import { registerReminders } from '../features/reminders/register.ts';
 import { registerSession } from '../features/session/register.ts';
 import { registerTrackerSettings } from '../features/settings/register.ts';
 import { registerTraffic } from '../features/traffic/register.ts';
+import { registerWelcome } from '../features/welcome/register.ts';
 import { log } from '../host/log.ts';
 import { EditorMemory } from '../host/storage/memory.ts';
 import { tighten } from '../host/storage/privateFolder.ts';
 import { accountClient, keysClient, probes, traffic } from './clients.ts';
 import type { Core } from './core.ts';
+import { openSample, registerServiceTools } from './serviceTools.ts';
 
 /** Registers all features, on first use of any of them; schemas, network and local service are loaded on their own first use. */
 export function activateFeatures(context: vscode.ExtensionContext, core: Core): void {
@@ -33,7 +33,7 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
   const onDidChangeElsewhere = changedElsewhere.event;
   const { tracker, keyService, permissions } = services;
   const { session } = tracker;
-  const { board, settings, reminders } = stores;
+  const { board, settings, reminders, undo } = stores;
   const cards = registerCards({ ...stores, permissions, visibility: openedBoard.visibility, tracker: calls });
   const { keys, ...keyStores } = openKeys({
     calls: keysClient(keyService.session),
@@ -41,15 +41,17 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
     memento: context.globalState,
   });
   const shared = { session, permissions, contextKeys, onDidChangeElsewhere, cacheSync };
-  const notes = registerNotes({ ...shared, calls, context, ended });
-  const endAccount = async (account: string): Promise<void> => {
-    await accountData.endAccount(account);
-    await forgetFirstUse(new EditorMemory(context.globalState), account);
-  };
+  const notes = registerNotes({ ...shared, board, calls, context, ended });
+  const meetings = registerMeetings({ ...shared, calls, clock: systemClock });
+  const endAccount = accountEnd(context, core);
   const storedData = {
     tracker: { ...notes.storedData, endAccount },
     keyService: { ...keyStores.storedData, endAccount },
   };
+  const localTokens = accountClient(service);
+  const sample = openSample(core, () => {
+    if (keys.state.kind !== 'unread') void keys.refreshInBackground();
+  });
   const version = String(context.extension.packageJSON.version);
 
   tightenFolders(storage.fsPath);
@@ -57,34 +59,33 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
     permissions.onDidRenew(() => changedElsewhere.fire()),
     registerOffline(cacheSync.cache),
     registerSession({ ...services, contextKeys, storedData, onceFiles, clock: systemClock }),
-    registerBoard({ ...stores, ...shared, ...openedBoard }),
+    registerBoard({ ...stores, ...shared, ...openedBoard, sample }),
     cards,
     notes,
-    registerGoTo([...cards.goTo, notes.goTo]),
+    meetings,
+    registerGoTo([...cards.goTo, notes.goTo, ...meetings.goTo]),
     registerTrackerSettings(stores),
-    registerReminders({ board, reminders, settings, session, contextKeys, clock: systemClock, onceFiles }),
+    registerReminders({ board, reminders, undo, settings, session, contextKeys, clock: systemClock, onceFiles }),
     registerKeys({ ...keyStores, keys, contextKeys, cacheSync, secrets: context.secrets, onceFiles }),
-    registerLocalService({
-      start: () => service.start(),
-      onDidStart: service.onDidStart,
-      account: accountClient(service),
-      onRestore: () => changedElsewhere.fire(),
-    }),
-    registerOperations({
-      tracker: calls,
-      rows: async () => (await import('../contract/trackerCatalog.ts')).trackerRows,
-      board,
-      may: (permission) => permissions.may(permission),
-      didWrite: () => changedElsewhere.fire(),
-      home: homedir(),
-      contextKeys,
-    }),
+    ...registerServiceTools(core, localTokens, sample),
     registerDiagnose({ tracker: session, keyService: keyService.session, ...probes, contextKeys, version }),
+    registerWelcome(context.extension.id),
     registerTraffic({ clock: systemClock, traffic, contextKeys }),
-    registerAgent({ ...services, keys, contextKeys, memento: context.globalState, extensionVersion: version }),
+    registerAgent({
+      ...{ ...services, localTokens, keys, contextKeys },
+      memento: context.globalState,
+      extensionVersion: version,
+    }),
   ])
     lifetime.add(part);
 }
+
+const accountEnd =
+  ({ globalState }: vscode.ExtensionContext, { accountData }: Core) =>
+  async (account: string): Promise<void> => {
+    await accountData.endAccount(account);
+    await forgetFirstUse(new EditorMemory(globalState), account);
+  };
 
 /** Earlier versions made these folders readable by other users. */
 function tightenFolders(storage: string): void {
