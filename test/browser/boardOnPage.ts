@@ -101,6 +101,6 @@ export class BoardOnPage {
 async function boxOf(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (box === null) throw new Error('What is dragged is not in sight.');
+  if (box === null) throw new Error('What is dragged is not visible.');
   return box;
 }

@@ -62,6 +62,18 @@ test('columns, cards and settings in an untrusted workspace', async ({ journey }
     await page.treeRow('Wishes').waitFor();
   });
 
+  await test.step('asks before a second column of the same name', async () => {
+    await page.runCommand('Jobdeck: Create Column…');
+    await page.typeInput('Create Column', ' wishes ');
+    assert.match(await page.modalText(), /A column named "Wishes" exists already/);
+    await page.answerModal('Change Name…');
+    await page.untilQuickInput();
+    assert.equal(await page.input.inputValue(), 'wishes');
+    await page.input.press('Escape');
+    await page.untilNoQuickInput();
+    assert.equal(await page.treeRow('Wishes').count(), 1);
+  });
+
   await test.step('sets the column color and shows it', async () => {
     await page.chooseFromMenu('Wishes', 'Change Column Color…');
     await page.pickItem('Green');
@@ -84,7 +96,7 @@ test('columns, cards and settings in an untrusted workspace', async ({ journey }
 
   await test.step('deletes an empty column after confirmation', async () => {
     await page.chooseFromMenu('Wishes', 'Delete Column…');
-    assert.match(await page.modalText(), /cannot be brought back/);
+    assert.match(await page.modalText(), /Undo brings the column back, without its past statistics/);
     await page.answerModal('Delete');
     await page.treeRow('Wishes').waitFor({ state: 'detached' });
   });
@@ -102,7 +114,7 @@ test('columns, cards and settings in an untrusted workspace', async ({ journey }
 
   await test.step('confirms the count before archiving all column cards', async () => {
     const count = await page.countOf('Rejected');
-    await page.chooseFromMenu('Rejected', 'Archive All Cards of Column…');
+    await page.chooseFromMenu('Rejected', 'Archive All Cards of Column');
     assert.match(await page.modalText(), new RegExp(`Archive all ${count} card`));
     await page.answerModal('Archive All');
     await page.untilCount('Rejected', 0);
@@ -111,6 +123,7 @@ test('columns, cards and settings in an untrusted workspace', async ({ journey }
 
   await test.step('searches the archive in pages and opens a result', async () => {
     await page.runCommand('Jobdeck: Search Archive…');
+    await page.browserPage.getByPlaceholder('Type a part of a title or a company').waitFor();
     const rows = quickPick().locator('.monaco-list-row');
     await rows.first().waitFor();
     const title = (await rows.first().locator('.label-name').first().textContent()) ?? '';
@@ -126,15 +139,21 @@ test('columns, cards and settings in an untrusted workspace', async ({ journey }
     await browserPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await browserPage.evaluate(`navigator.clipboard.writeText('javascript:alert(1)')`);
     await page.runCommand('Jobdeck: Create Card from Address on Clipboard…');
-    await page.notification('There is no web address on the clipboard').waitFor();
-    await page.closeNotifications();
-    await browserPage.evaluate(`navigator.clipboard.writeText('https://jobs.example.com/42')`);
+    await page.typeInput('The clipboard has no web address', 'javascript:alert(1)');
+    await page.inputMessage.getByText('Enter a web address').waitFor();
+    await page.input.press('Escape');
+    await page.untilNoQuickInput();
+    await browserPage.evaluate(`navigator.clipboard.writeText('careers.hive-sons.example/42')`);
     await page.runCommand('Jobdeck: Create Card from Address on Clipboard…');
-    await page.pickItem('Saved');
-    await page.typeInput('The job at jobs.example.com', 'Beekeeper');
-    await page.typeInput('The company that offers', 'Hive & Sons');
+    await page.typeInput('The job at careers.hive-sons.example', 'Beekeeper');
     const card = await openedCard('Beekeeper');
-    await card.getByRole('link', { name: 'jobs.example.com' }).waitFor();
+    await card.getByRole('link', { name: 'careers.hive-sons.example' }).waitFor();
+    assert.equal(await card.getByLabel('Company').inputValue(), 'Hive Sons');
+    await browserPage.evaluate(`navigator.clipboard.writeText('https://jobs.example.com/lamp-lighter-77')`);
+    await page.runCommand('Jobdeck: Create Card from Address on Clipboard…');
+    const guessed = await openedCard('Lamp Lighter');
+    assert.equal(await guessed.getByLabel('Company').inputValue(), 'Example');
+    await browserPage.evaluate(`navigator.clipboard.writeText('https://careers.hive-sons.example/42#apply')`);
   });
 
   await test.step('reports an address already on the board', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { expect, type Frame } from '@playwright/test';
 
-import { newToken, overRest, Refused } from '../service/calls.ts';
+import { CallError, newToken, overRest } from '../service/calls.ts';
 import { seconds } from '../service/localService.ts';
 import { test } from './fixtures.ts';
 import { pageFrame } from './pageFrame.ts';
@@ -67,7 +67,7 @@ test('card lifecycle with a restart and a rate limit', async ({ journey }) => {
     await company.press('Tab');
     await untilStored({ company: 'Southern Lights' });
     await page.treeRow(card).filter({ hasText: 'Southern Lights' }).waitFor();
-    await shown.getByLabel('Stage').selectOption('Saved');
+    await shown.getByLabel('Column').selectOption('Saved');
     await page.untilStage(card, 'Saved');
     await shown.getByLabel('Text of a new reminder').fill('Ask about the stairs');
     await shown.getByLabel('Time of a new reminder').fill('2020-01-01T09:00');
@@ -92,7 +92,7 @@ test('card lifecycle with a restart and a rate limit', async ({ journey }) => {
     const { page } = workbench;
     const archived = await another();
     const before = await page.countOf('Saved');
-    await page.chooseFromMenu(archived, 'Archive Card…');
+    await page.chooseFromMenu(archived, 'Archive Card');
     assert.match(await page.modalText(), /stays in the archive with its history/);
     await page.answerModal('Archive');
     await page.treeRow(archived).waitFor({ state: 'detached' });
@@ -103,11 +103,11 @@ test('card lifecycle with a restart and a rate limit', async ({ journey }) => {
     const { page } = workbench;
     const deleted = await another();
     const before = await page.countOf('Saved');
-    await page.chooseFromMenu(deleted, 'Delete Card…');
+    await page.chooseFromMenu(deleted, 'Delete Card');
     assert.match(await page.modalText(), /history is erased.*funnel statistics/s);
     await page.answerModal('Cancel');
     assert.equal(await page.countOf('Saved'), before);
-    await page.chooseFromMenu(deleted, 'Delete Card…');
+    await page.chooseFromMenu(deleted, 'Delete Card');
     await page.modalText();
     await page.answerModal('Delete');
     await page.treeRow(deleted).waitFor({ state: 'detached' });
@@ -183,7 +183,7 @@ test('card lifecycle with a restart and a rate limit', async ({ journey }) => {
       /This is deleted.*• the token for http:\/\/127\.0\.0\.1:\d+.*• the data cached/s,
     );
     await page.answerModal('Sign Out');
-    await page.browserPage.getByRole('button', { name: 'Initialize Board' }).waitFor();
+    await page.welcome.getByRole('button', { name: 'Paste a Job Link' }).waitFor();
   });
 });
 
@@ -193,7 +193,7 @@ async function useUp(ask: () => Promise<unknown>): Promise<void> {
     try {
       await ask();
     } catch (error) {
-      if (error instanceof Refused && error.status === 429) return;
+      if (error instanceof CallError && error.status === 429) return;
       throw error;
     }
   }

@@ -41,7 +41,7 @@ test('tracker behind a company proxy', async ({ journey }) => {
     await shown.getByText('tracker.jobdeck.test is not known to the name service.').waitFor();
     await shown
       .getByText(
-        'The direct path is closed and the way of the editor is open: the proxy is needed, and it works. Next: Nothing in the editor.',
+        "The direct path is closed and the editor's path is open: the proxy is needed, and it works. Next: Nothing in the editor.",
       )
       .waitFor();
     for (const part of ['REST', 'Token', 'MCP', 'Permissions', 'Clock', 'Published description'])
@@ -53,7 +53,7 @@ test('tracker behind a company proxy', async ({ journey }) => {
     await page.browserPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.runCommand('Jobdeck: Copy Diagnosis');
     const copied = () => page.browserPage.evaluate<string>('navigator.clipboard.readText()');
-    await expect.poll(copied, { message: 'the diagnosis is on the clipboard' }).toContain('The two ways');
+    await expect.poll(copied, { message: 'the diagnosis is on the clipboard' }).toContain('Both paths');
     const text = (await copied()).replaceAll('\\', '');
     assert.match(text, /^# Connection\n/);
     assert.ok(!text.includes(service.token));

@@ -28,7 +28,7 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
 
   await test.step('offers a local board without an account', async () => {
     await page.openJobdeckView();
-    await page.browserPage.getByRole('button', { name: 'Initialize Board' }).waitFor();
+    await page.welcome.getByRole('button', { name: 'Paste a Job Link' }).waitFor();
   });
 
   await test.step('rejects plain http before asking for a token', async () => {
@@ -44,7 +44,7 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
     await page.notification(words).waitFor();
     assert.deepEqual(await buttons(words), ['Try Again', 'Show Log']);
     await page.notification('trying the token').waitFor({ state: 'hidden' });
-    await page.browserPage.getByRole('button', { name: 'Initialize Board' }).waitFor();
+    await page.welcome.getByRole('button', { name: 'Paste a Job Link' }).waitFor();
     assert.deepEqual(filesWith(workbench.folder, wrongToken), []);
     await page.closeNotifications();
   });

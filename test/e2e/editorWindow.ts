@@ -229,4 +229,7 @@ export class EditorWindow {
 /** Matches exactly this text, ignoring surrounding whitespace. */
 export const wholeText = (text: string): RegExp => new RegExp(`^\\s*${escaped(text)}\\s*$`);
 
+/** Matches a text that begins with this one, ignoring whitespace before it. */
+export const startOfText = (text: string): RegExp => new RegExp(`^\\s*${escaped(text)}`);
+
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

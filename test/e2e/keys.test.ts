@@ -6,8 +6,8 @@ import { connectKeys } from './connectedKeys.ts';
 import { noFault, replying } from './faultyService.ts';
 import { test } from './fixtures.ts';
 
-/** Description of a working key, which starts with its bar. */
-const working = /^[■□]{5} /;
+/** Description of a working key, which starts with what is left. */
+const working = / left [■□]{5} /;
 
 test('keys view with decimal commas', async ({ journey }) => {
   const keys = await connectKeys('keys', { LC_ALL: 'de_DE.UTF-8' });
@@ -22,7 +22,10 @@ test('keys view with decimal commas', async ({ journey }) => {
   await workbench.page.widenSideBar();
 
   await test.step('lists bar, limit, state, reset and BYOK, with details', async () => {
-    await view.describes('Cover letters', /^[■□]{5} \d+(,\d\d)?\s\$ of 12\s\$\/week · resets in .* · BYOK$/);
+    await view.describes(
+      'Cover letters',
+      /^\d+(,\d\d)?\s\$ left [■□]{5} \d+(,\d\d)?\s\$ of 12\s\$\/week · resets in .* · BYOK$/,
+    );
     await view.describes('Old laptop', /disabled/);
     await view.describes('Course project', /expired/);
     await view.describes('Reading and research', /used, no limit/);
@@ -33,11 +36,12 @@ test('keys view with decimal commas', async ({ journey }) => {
 
   await test.step('sets a limit of $12,50 by mouse with preview', async () => {
     await view.byMouse('In-meeting assistant', 'Update Key Limit…');
-    await workbench.page.pickItem('Amount…');
     await workbench.page.input.fill('-3');
-    await workbench.page.inputMessage.getByText('A limit is 0 or more.').waitFor();
+    await workbench.page.quickPickRow('A limit is 0 or more.').waitFor();
+    await workbench.page.input.press('Enter');
     await workbench.page.input.fill('$12,50');
-    await workbench.page.inputMessage.getByText(/Limit: 25\s\$\/month → 12,50\s\$\/month: about .* remains/).waitFor();
+    const preview = workbench.page.browserPage.getByText(/Limit: 25\s\$\/month → 12,50\s\$\/month: about .* remains/);
+    await preview.waitFor();
     await view.enter('Update Limit of', '$12,50');
     await view.describes('In-meeting assistant', /of 12,50\s\$\/month/);
     assert.equal((await keys.named('In-meeting assistant')).limit, 12.5);
@@ -57,8 +61,7 @@ test('keys view with decimal commas', async ({ journey }) => {
     await undone();
 
     await view.byKeyboard('Update Key Limit…', 'Transcription');
-    await view.choose('Amount…');
-    await view.enter('Update Limit of', '0', /blocks all use/);
+    await view.enter('Update Limit of', '0');
     assert.match(await workbench.page.modalText(), /A limit of 0 blocks all use/);
     await workbench.page.answerModal('Change');
     await view.describes('Transcription', /blocked by a limit of 0/);
@@ -83,15 +86,15 @@ test('keys view with decimal commas', async ({ journey }) => {
   });
 
   await test.step('confirms disabling by mouse, enables by keyboard', async () => {
-    await view.byMouse('Cover letters', 'Disable Key…');
+    await view.byMouse('Cover letters', 'Disable Key');
     assert.match(await workbench.page.modalText(), /Change "Cover letters"\?.*refused until it is enabled/s);
     await workbench.page.answerModal('Cancel');
     assert.equal((await keys.named('Cover letters')).disabled, false);
-    await view.byMouse('Cover letters', 'Disable Key…');
+    await view.byMouse('Cover letters', 'Disable Key');
     await workbench.page.answerModal('Change');
     await view.describes('Cover letters', /^disabled/);
     assert.equal((await keys.named('Cover letters')).disabled, true);
-    await view.byKeyboard('Enable Key…', 'Cover letters');
+    await view.byKeyboard('Enable Key', 'Cover letters');
     await view.describes('Cover letters', working);
     assert.equal((await keys.named('Cover letters')).disabled, false);
     await workbench.page.closeNotifications();
@@ -137,7 +140,7 @@ test('keys view with decimal commas', async ({ journey }) => {
     await view.enter('Raise Limit of', '40', /Back to 12\s\$ in/);
     await view.describes('Cover letters', /of 40\s\$\/week · raised, back to 12\s\$\/week after the reset · resets in/);
     assert.equal((await keys.named('Cover letters')).limit, 40);
-    await view.byKeyboard('Restore Key Limit…', 'Cover letters');
+    await view.byKeyboard('Restore Key Limit', 'Cover letters');
     await view.describes('Cover letters', /of 12\s\$\/week · resets in [^·]* · BYOK$/);
     assert.equal((await keys.named('Cover letters')).limit, 12);
     await workbench.page.closeNotifications();
@@ -147,7 +150,6 @@ test('keys view with decimal commas', async ({ journey }) => {
     const refusal = replying(400, 'application/json', '{"error":{"code":400,"message":"limit too large"}}');
     keys.proxy.fault = (incoming, outgoing) => incoming.method === 'PATCH' && refusal(incoming, outgoing);
     await view.byKeyboard('Update Key Limit…', 'Cover letters');
-    await view.choose('Amount…');
     await view.enter('Update Limit of', '99');
     const words = 'The service rejected the value. limit too large. Correct it and try again.';
     await workbench.page.notification(words).waitFor();
@@ -162,7 +164,6 @@ test('keys view with decimal commas', async ({ journey }) => {
     const { hash } = await keys.named('Cover letters');
     await keys.elsewhere.updateKeys({ hash, limit: 30 });
     await view.byKeyboard('Update Key Limit…', 'Cover letters');
-    await view.choose('Amount…');
     await view.enter('Update Limit of', '15');
     assert.match(await workbench.page.modalText(), /was changed elsewhere.*12\s\$\/week → 30.*30\s\$\/week → 15/s);
     await workbench.page.answerModal('Change');
@@ -212,7 +213,7 @@ test('keys view with decimal commas', async ({ journey }) => {
     await view.meter.getByText(/2,56\s\$ left/).waitFor();
     await view.byKeyboard('Hide Spend in Status Bar');
     await view.meter.waitFor({ state: 'detached' });
-    await view.byKeyboard('Open Key…', 'Transcription');
+    await view.byKeyboard('Open Key', 'Transcription');
     await workbench.page.shownPage.getByRole('heading', { name: 'Transcription' }).waitFor();
   });
 });

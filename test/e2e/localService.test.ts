@@ -112,13 +112,15 @@ test('local service with reminders and an agent', async ({ journey }) => {
     await page.chooseFromMenu('Renamed by an agent', 'Set Reminder…');
     await page.pickItem('Another Time…');
     await page.typeInput('When?', '2020-01-01 09:00');
-    await page.typeInput('Reminder for 2020-01-01 09:00', 'Count the chairs');
+    await page.typeInput('Reminder for Wed, Jan 1, 2020, 9:00 AM', 'Count the chairs');
     const row = page.treeRow('Count the chairs');
     await row.waitFor();
     await page.notification('Reminder: Count the chairs').waitFor();
     await row.hover();
     await row.getByRole('button', { name: 'Mark Reminder as Done' }).click();
     await row.waitFor({ state: 'detached' });
+    await page.answerNotification('Marked "Count the chairs" as done.', 'Undo');
+    await row.waitFor();
     await page.closeNotifications();
   });
 
@@ -126,8 +128,8 @@ test('local service with reminders and an agent', async ({ journey }) => {
     const before = await page.countOf('Overdue');
     const row = page.browserPage.locator('.sidebar .monaco-list-row[aria-level="2"]').first();
     await row.hover();
-    await row.getByRole('button', { name: 'Snooze Reminder Until Tomorrow' }).click();
-    await page.notification('off until').waitFor();
+    await row.getByRole('button', { name: 'Snooze Reminder' }).click();
+    await page.notification('Snoozed "').waitFor();
     if (before > 1) await page.untilCount('Overdue', before - 1);
     else await page.treeRow('Overdue').waitFor({ state: 'detached' });
   });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { expect, type Frame, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 import type { Note } from '../../src/contract/tracker/library.ts';
 import { overRest } from '../service/calls.ts';
 import { untilKept } from './backups.ts';
 import { test } from './fixtures.ts';
+import { previewOf } from './markdownPreview.ts';
 import { NoteEditors } from './noteEditors.ts';
 import { pageFrame } from './pageFrame.ts';
 
@@ -13,22 +14,6 @@ const settings = { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 4_000 
 const titles = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elder'];
 
 test.use({ vscode: { sample: 'none', settings } });
-
-/** Frame of VS Code's own Markdown preview that contains the text. */
-async function previewOf(page: Page, text: string): Promise<Frame> {
-  const isShown = (frame: Frame) =>
-    frame
-      .locator('.markdown-body', { hasText: text })
-      .isVisible()
-      .catch(() => false);
-  let shown: Frame | undefined;
-  const find = async () => {
-    for (const frame of page.frames()) if (await isShown(frame)) shown = frame;
-    return shown !== undefined;
-  };
-  await expect.poll(find, { message: `a preview shows "${text}"` }).toBe(true);
-  return shown ?? assert.fail(text);
-}
 
 test('notes with auto save: merge, RAG and links', async ({ journey }) => {
   const { service } = await journey.host();
@@ -47,16 +32,11 @@ test('notes with auto save: merge, RAG and links', async ({ journey }) => {
   const workbench = await journey.open();
   const { page } = workbench;
   const editors = new NoteEditors(page.browserPage);
-  const refusal = () => page.notification('is not saved until you choose');
-  /** Types text in conflict with a line that another client appends; auto save detects the conflict. */
-  const typeInConflict = async (typed: string, line: string) => {
-    await editors.type(typed);
-    await overRest(service, 'update_note', { noteId: note.id, text: `${await stored()}${line}\n` });
-    await refusal().waitFor();
-  };
-  /** Decoration of a note that is used in RAG, in the tree. */
-  const badge = (title: string): Locator =>
-    page.treeRow(title).locator('[class*="monaco-decoration-itemBadge"], [class*="monaco-decoration-badge"]');
+  const refusal = () => page.notification('The content of the file is newer');
+  const changeElsewhere = async (change: (text: string) => string) =>
+    overRest(service, 'update_note', { noteId: note.id, text: change(await stored()) });
+  /** Decoration of the active tab's note, if it is used in RAG. */
+  const badge = page.browserPage.locator('.tab.active [class*="monaco-decoration-itemBadge"]');
 
   const checkbox = (title: string): Locator => page.treeRow(title).getByRole('checkbox');
   const askByBox = async (title: string): Promise<string> => {
@@ -73,40 +53,55 @@ test('notes with auto save: merge, RAG and links', async ({ journey }) => {
   await editors.tab(`${note.title}.md`).waitFor();
   await editors.text.getByText('Ask about the team.').waitFor();
 
-  await test.step('merges only on Complete Merge, over a reload', async () => {
-    await typeInConflict('Mine. ', 'Theirs.');
+  await test.step('merges other lines alone, and undoes it', async () => {
+    await editors.type('Mine. ');
+    await changeElsewhere((text) => `${text}Theirs.\n`);
+    await page.notification('was also changed elsewhere').waitFor();
+    await editors.text.getByText('Theirs.').waitFor();
+    assert.equal(await stored(), `Mine. ${note.text}Theirs.\n`);
     await page.closeNotifications();
-    await editors.save();
-    await editors.tab('Theirs ↔ Yours').waitFor();
-    // VS Code shows at most three notifications within 0.8 s; this command lists all of them.
-    await page.runCommand('Notifications: Show Notifications');
-    await page.answerNotification('Theirs is on the left', 'Merge…');
+    await editors.text.click();
+    await page.browserPage.keyboard.press('ControlOrMeta+z');
+    await editors.text.getByText('Theirs.').waitFor({ state: 'detached' });
+    await expect.poll(stored, { message: 'auto save of the undone text' }).toBe(`Mine. ${note.text}`);
+  });
+
+  await test.step('merges only on Complete Merge, over a reload', async () => {
+    await editors.type('Again ');
+    await page.browserPage.keyboard.press('ControlOrMeta+End');
+    await page.browserPage.keyboard.type('Also mine.');
+    await changeElsewhere((text) => `Theirs. ${text}`);
+    await refusal().waitFor();
+    await page.answerNotification('The content of the file is newer', 'Compare');
+    await editors.tab('↔ Yours').waitFor();
+    await editors.button('Merge Note in Three Panes').click();
     await editors.tab('Merging').waitFor();
-    await editors.untilMerged('Theirs.');
+    await page.runCommand('Merge Editor: Accept All Incoming Changes from Left');
+    await editors.untilMerged('Theirs. Mine. Ask');
     const theirs = await stored();
-    assert.equal(theirs, 'Ask about the team.\n\nBe early.\n\nTheirs.\n');
-    await untilKept(workbench, 'Mine. Ask about the team.\n\nBe early.\n\nTheirs.');
+    assert.equal(theirs, 'Theirs. Mine. Ask about the team.\n\nBe early.\n\n');
+    await untilKept(workbench, 'Theirs. Mine. Ask about the team.\n\nBe early.\n\nAlso mine.');
     await page.untilPageIsStored('jobdeck-note-merge');
     await page.reload();
     await editors.tab('Merging').waitFor();
-    await editors.untilMerged('Theirs.');
+    await editors.untilMerged('Theirs. Mine. Ask');
     assert.equal(await stored(), theirs);
     await editors.completeMerge();
-    assert.equal(await stored(), `Mine. ${theirs}`);
+    assert.equal(await stored(), `${theirs}Also mine.`);
     await page.closeNotifications();
   });
 
   await test.step('takes five notes out of RAG with their decorations', async () => {
-    for (const title of titles) await badge(title).first().waitFor();
     await page.treeRow('Alder').click();
-    await page.browserPage.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+    await editors.tab('Alder.md').waitFor();
+    await badge.waitFor();
     await page.treeRow('Elder').click({ modifiers: ['Shift'] });
     await page.chooseFromMenu('Cedar', 'Stop Using Note in RAG');
     await page.notification('5 notes are not used in RAG any more.').waitFor();
     for (const title of titles) {
       await page.treeRow(title).locator('[aria-checked="false"]').waitFor();
-      await badge(title).waitFor({ state: 'detached' });
     }
+    await badge.waitFor({ state: 'detached' });
     await page.closeNotifications();
   });
 
@@ -123,8 +118,7 @@ test('notes with auto save: merge, RAG and links', async ({ journey }) => {
 
   await test.step('switches several notes with one message', async () => {
     await page.treeRow('Birch').click();
-    // A menu closes when an opening editor takes the focus.
-    await page.browserPage.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+    await editors.tab('Birch.md').waitFor();
     await page.treeRow('Cedar').click({ modifiers: ['ControlOrMeta'] });
     await page.chooseFromMenu('Cedar', 'Use Note in RAG');
     await page.notification('2 notes are used in RAG now.').waitFor();
@@ -144,6 +138,7 @@ test('notes with auto save: merge, RAG and links', async ({ journey }) => {
     await page.browserPage.keyboard.press('ControlOrMeta+Home');
     await page.browserPage.keyboard.type('Typed. ');
     await expect.poll(() => storedOf(named), { message: 'auto save' }).toBe('Typed. About Tarnwell.\n');
+    await editors.untilSaved();
     assert.equal(await storedOf(source), source.text);
   });
 

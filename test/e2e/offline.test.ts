@@ -8,6 +8,7 @@ import { startGateProxy } from '../fixtures/gateProxy.ts';
 import { overRest } from '../service/calls.ts';
 import { boardPageIn, openBoardPage } from './boardPages.ts';
 import { test } from './fixtures.ts';
+import { pageFrame } from './pageFrame.ts';
 
 const move = /^\/api\/v1\/tracker\/cards\/[^/]+\/move$/;
 const names = ['Ant', 'Bee', 'Cat'];
@@ -74,7 +75,7 @@ test('hosted board: page, two windows and offline', async ({ journey }) => {
     await page.typeInput('Rename Column', 'Found');
     await board.head('Found').waitFor();
     const more = board.frame.getByRole('button', { name: 'More for Found' });
-    await page.chooseMenuItem(() => more.click(), 'Archive All Cards of Column…');
+    await page.chooseMenuItem(() => more.click(), 'Archive All Cards of Column');
     assert.match(await page.modalText(), /Archive all 3 cards of "Found"/);
     await board.press('Escape');
     await board.head('Found').focus();
@@ -87,6 +88,8 @@ test('hosted board: page, two windows and offline', async ({ journey }) => {
 
   await test.step('shows a refused move when visible again', async () => {
     const held = gate.hold('PATCH', move);
+    // The page draws only the cards of columns in view, and it was scrolled to the last ones.
+    await board.head('Saved').focus();
     await board.card('Ant').focus();
     await board.press('Alt+ArrowRight');
     await held.asked;
@@ -106,9 +109,12 @@ test('hosted board: page, two windows and offline', async ({ journey }) => {
   });
 
   await test.step('restores the view after a reload during a move', async () => {
+    // Wide enough for a filter bar that is not folded into a menu.
+    await page.browserPage.setViewportSize({ width: 1600, height: 900 });
     await board.head('Rejected').click();
     await board.frame.locator('.column.collapsed').waitFor();
     await board.frame.getByRole('button', { name: 'Compact cards' }).click();
+    await board.head('Saved').focus();
     await board.card('Bee').focus();
     await board.press('/');
     await page.browserPage.keyboard.type('BEE');
@@ -116,7 +122,7 @@ test('hosted board: page, two windows and offline', async ({ journey }) => {
     await board.frame.getByRole('button', { name: 'Save filter' }).click();
     await page.typeInput('Save Filter', 'Mine');
     await board.frame.getByRole('combobox', { name: 'Saved filters' }).waitFor();
-    await page.untilPageIsStored('BEE');
+    await page.untilRemembered('BEE');
     await page.untilRemembered('Mine');
     const held = gate.hold('PATCH', move);
     await board.card('Bee').focus();
@@ -132,6 +138,9 @@ test('hosted board: page, two windows and offline', async ({ journey }) => {
     await board.frame.locator('.column.collapsed', { hasText: 'Rejected' }).waitFor();
     await board.frame.locator('.columns.compact').waitFor();
     assert.equal(await board.frame.getByRole('combobox', { name: 'Saved filters' }).inputValue(), 'Mine');
+    // The tree shows what the filter selects, too.
+    await board.frame.getByRole('button', { name: 'Clear filter' }).click();
+    await page.untilStage('Ant', 'Saved');
   });
 
   await page.runCommand('View: Close All Editors');
@@ -192,7 +201,8 @@ test('hosted board: page, two windows and offline', async ({ journey }) => {
 
   await test.step('opens a card while offline', async () => {
     await page.treeRow('Lamp Maker').click();
-    await page.shownPage.getByRole('heading', { name: 'Lamp Maker' }).waitFor();
+    const card = await pageFrame(page, 'jobdeck.cardPage');
+    await card.getByRole('heading', { name: 'Lamp Maker' }).waitFor();
   });
 
   await test.step('restores a moved card while offline, with Retry', async () => {

@@ -21,7 +21,7 @@ export async function pageFrame({ browserPage }: EditorWindow, view: string, bef
       if (fits && (await frame.evaluate<boolean>(isPage(view)).catch(() => false)) && (await isInSight(frame)))
         return frame;
     }
-    if (performance.now() > deadline) throw new Error(`No page ${view} came into sight.`);
+    if (performance.now() > deadline) throw new Error(`No page ${view} became visible.`);
     await browserPage.waitForTimeout(50);
   }
 }

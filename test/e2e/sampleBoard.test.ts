@@ -39,7 +39,7 @@ test('sample board: themes, card moves, operations and a restart', async ({ jour
       assert.match((await page.treeRow(stage).textContent()) ?? '', /\d/, `${stage} has no count`);
     const [, firstCard = ''] = await page.treeLabels();
     assert.match((await page.treeRow(firstCard).first().textContent()) ?? '', / · (now|\d+ (min|h|d|w|y))$/);
-    await page.browserPage.getByText('Local service: your data stays on this machine.').waitFor();
+    await page.browserPage.getByText('Your data stays on this machine.').waitFor();
   });
 
   await workbench.page.runCommand('Jobdeck: Open Board');

@@ -11,7 +11,9 @@ const rowsInOrder = `(() => {
       isOpen: row.getAttribute('aria-expanded') === 'true',
       label: textOf(row, '.label-name'),
       description: textOf(row, '.label-description'),
-    }));
+    }))
+    // A card with a company has its title in the description, before its age.
+    .map((row) => ({ ...row, title: row.isStage ? row.label : (/^(.*) · [^·]*$/.exec(row.description)?.[1] ?? row.label) }));
   const stages = rows.flatMap(({ isStage }, index) => (isStage ? [index] : []));
   // What follows the last stage may be out of sight.
   const isDrawn = stages.slice(0, -1).every((start, index) => {
@@ -21,12 +23,12 @@ const rowsInOrder = `(() => {
   return isDrawn ? rows : undefined;
 })()`;
 
-/** Runs in the page: labels of stages and cards from top to bottom, once the tree is fully drawn; excludes the reminders above them. */
+/** Runs in the page: labels of stages and titles of cards from top to bottom, once the tree is fully drawn; excludes the reminders above them. */
 export const labelsInOrder = `(() => {
   let isReminder = false;
-  return ${rowsInOrder}?.flatMap(({ isStage, label }) => {
-    if (isStage) isReminder = ['Overdue', 'Today', 'This Week'].includes(label);
-    return isReminder ? [] : [label];
+  return ${rowsInOrder}?.flatMap(({ isStage, label, title }) => {
+    if (isStage) isReminder = ['Overdue', 'Today', 'Tomorrow', 'This Week'].includes(label);
+    return isReminder ? [] : [title];
   });
 })()`;
 
@@ -36,9 +38,9 @@ export const countsOfStages = `${rowsInOrder}?.filter(({ isStage }) => isStage).
 /** Runs in the page: whether the card is below the stage. Built per call, because a script given as text takes no arguments. */
 export const standsBelow = (card: string, stage: string): string => `(() => {
   let heading = '';
-  for (const { isStage, label } of ${rowsInOrder} ?? []) {
+  for (const { isStage, label, title } of ${rowsInOrder} ?? []) {
     if (isStage) heading = label;
-    else if (label === ${JSON.stringify(card)} && heading === ${JSON.stringify(stage)}) return true;
+    else if (title === ${JSON.stringify(card)} && heading === ${JSON.stringify(stage)}) return true;
   }
   return false;
 })()`;

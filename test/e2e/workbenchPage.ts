@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 import { type Contrast, contrastsInTree } from './contrastInPage.ts';
-import { EditorWindow, wholeText } from './editorWindow.ts';
+import { EditorWindow, startOfText, wholeText } from './editorWindow.ts';
 import { countsOfStages, labelsInOrder, standsBelow } from './treeInPage.ts';
 
 /** A window of VS Code with Jobdeck in its side bar. */
@@ -72,10 +72,11 @@ export class WorkbenchPage extends EditorWindow {
     return this.browserPage.evaluate(contrastsInTree);
   }
 
-  /** A row of the Jobdeck tree by its label. */
+  /** A row of the Jobdeck tree by its label, or by the title of its card, which the company precedes. */
   treeRow(label: string): Locator {
-    const exactly = this.browserPage.locator('.label-name', { hasText: wholeText(label) });
-    return this.browserPage.locator('.sidebar .monaco-list-row').filter({ has: exactly });
+    const byLabel = this.browserPage.locator('.label-name', { hasText: wholeText(label) });
+    const byTitle = this.browserPage.locator('.label-description', { hasText: startOfText(`${label} · `) });
+    return this.browserPage.locator('.sidebar .monaco-list-row').filter({ has: byLabel.or(byTitle) });
   }
 
   /** Labels of the visible rows of the tree, from top to bottom. */
@@ -95,7 +96,7 @@ export class WorkbenchPage extends EditorWindow {
   async widenSideBar(): Promise<void> {
     const { mouse } = this.browserPage;
     const box = await this.browserPage.locator('.sidebar').boundingBox();
-    if (box === null) throw new Error('The side bar is not in sight.');
+    if (box === null) throw new Error('The side bar is not visible.');
     await mouse.move(box.x + box.width, box.y + box.height / 2);
     await mouse.down();
     await mouse.move(box.x + 480, box.y + box.height / 2, { steps: 5 });
@@ -127,7 +128,7 @@ export class WorkbenchPage extends EditorWindow {
   async countOf(stage: string): Promise<number> {
     const counts = await this.browserPage.waitForFunction<[string, number][]>(countsOfStages);
     const count = new Map(await counts.jsonValue()).get(stage);
-    if (count === undefined) throw new Error(`The stage ${stage} is not in sight.`);
+    if (count === undefined) throw new Error(`The stage ${stage} is not visible.`);
     return count;
   }
 
@@ -147,6 +148,6 @@ export class WorkbenchPage extends EditorWindow {
 async function middleOf(row: Locator): Promise<{ x: number; y: number }> {
   await row.scrollIntoViewIfNeeded();
   const box = await row.boundingBox();
-  if (box === null) throw new Error('The row is not in sight.');
+  if (box === null) throw new Error('The row is not visible.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

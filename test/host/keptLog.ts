@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 const levels = ['trace', 'debug', 'info', 'warn', 'error'] as const;
 
 /**
- * Appends the messages of every log channel created from now on to a file, at any level. Without a native log writer, as in an install that
- * compiles nothing, VS Code writes no log files that a test could search.
+ * Appends the messages of every log channel created from now on to a file, at any level: VS Code writes its log files later, and only from
+ * the level of the user on.
  */
 export function keepLogs(file: string): void {
   const { createOutputChannel } = vscode.window;

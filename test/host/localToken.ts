@@ -11,6 +11,12 @@ export async function statusText(): Promise<string> {
   return (await vscode.workspace.openTextDocument(uri)).getText();
 }
 
+/** Text of *Show Permissions*, with ordinary spaces. */
+export async function permissionsText(): Promise<string> {
+  const uri = vscode.Uri.from({ scheme: 'jobdeck-permissions', path: '/Permissions.md', query: 'tracker' });
+  return (await vscode.workspace.openTextDocument(uri)).getText().replaceAll('\u00a0', ' ');
+}
+
 /** The value after a name in the status text. */
 export const valueIn = (text: string, name: string): string =>
   new RegExp(`\\*\\*${name}\\*\\*: \`(.*)\``).exec(text)?.[1] ?? assert.fail(`no ${name} in ${text}`);

@@ -33,7 +33,7 @@ test.describe('board page', () => {
     const toast = board.frame.locator('.toast');
     await expect(toast).toContainText('to Screening');
     await toast.getByRole('button', { name: 'Undo' }).click();
-    await board.untilAnnounced('Taken back: Moved');
+    await board.untilAnnounced('Undid: Moved');
     await board.untilCards('Saved', saved);
     await board.untilCards('Screening', screening);
     await expect(board.frame.locator('.card.pending')).toHaveCount(0);
@@ -128,6 +128,18 @@ test.describe('board page', () => {
     await board.untilCards('Saved', ['Ant']);
     await board.press('Enter');
     await expect(board.card('Ant')).toBeFocused();
+  });
+
+  test('replaces the text of the filter when it is opened again', async ({ page, board }) => {
+    await board.card('Dog').focus();
+    await board.press('/');
+    await page.keyboard.type('ANT');
+    await board.untilCards('Saved', ['Ant']);
+    await board.press('Enter');
+    await expect(board.card('Ant')).toBeFocused();
+    await board.press('/');
+    await page.keyboard.type('DOG');
+    await expect(board.frame.getByRole('searchbox')).toHaveValue('DOG');
   });
 
   test('restores its view state when shown again or reloaded', async ({ page, tab, board }) => {

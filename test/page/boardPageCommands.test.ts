@@ -17,6 +17,7 @@ test.describe('board page commands', () => {
     await board.card('Bee').focus();
     await board.press('Enter', 'm', 'Delete', 'Backspace', 'r', 'n');
     await board.card('Bee').click();
+    await board.press(' ');
     await expect
       .poll(() => around.ran, { message: 'the commands that were run' })
       .toEqual([
@@ -26,8 +27,17 @@ test.describe('board page commands', () => {
         `jobdeck.card.archive ${id}`,
         `jobdeck.reminder.add ${id}`,
         `jobdeck.card.create ${idOf('Saved')}`,
-        `jobdeck.card.open ${id}`,
+        `jobdeck.card.preview ${id}`,
+        `jobdeck.card.preview ${id}`,
       ]);
+  });
+
+  test('previews a clicked card and opens a double-clicked one', async ({ board, around, idOf }) => {
+    const id = idOf('Bee');
+    await board.card('Bee').dblclick();
+    await expect
+      .poll(() => around.ran, { message: 'the commands that were run' })
+      .toEqual([`jobdeck.card.preview ${id}`, `jobdeck.card.preview ${id}`, `jobdeck.card.open ${id}`]);
   });
 
   test('runs commands for the column with the focused header', async ({ board, around, idOf }) => {

@@ -63,6 +63,7 @@ export class BrowserPanel implements PagePanel {
   readonly cspSource = origin;
   title = '';
   isVisible = true;
+  readonly isActive = true;
   /** State that the page keeps over a reload. */
   state: unknown;
   /** Addresses of clicked links that reached the document, which VS Code would open itself. */

@@ -76,7 +76,7 @@ test.describe('card fields', () => {
     await page.getByLabel('Add a tag').fill('remote, sea');
     await page.getByLabel('Add a tag').press('Enter');
     await untilStored({ tags: ['remote', 'sea'] });
-    await page.getByRole('button', { name: 'Take off the tag remote' }).click();
+    await page.getByRole('button', { name: 'Remove the tag remote' }).click();
     await untilStored({ tags: ['sea'] });
     await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([/^sea/]);
   });
@@ -85,7 +85,7 @@ test.describe('card fields', () => {
     const { page, shown, stored, untilStored } = await openCard();
     const release = shown.holdMessages();
     await page.getByLabel('Add a tag').fill('remote, sea');
-    await page.getByRole('button', { name: 'Take off the tag remote' }).click();
+    await page.getByRole('button', { name: 'Remove the tag remote' }).click();
     release();
     await untilStored({ tags: ['sea'] });
     await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([/^sea/]);
@@ -123,6 +123,87 @@ test.describe('card fields', () => {
     await untilStored({ salary: { min: 50_000, max: 60_000, currency: 'EUR', period: 'year' } });
   });
 
+  test('completes a job post and accepts only web addresses', async ({ openCard }) => {
+    const { page, stored, untilStored } = await openCard();
+    const post = page.getByLabel('Job post');
+    await post.fill('mailto:ada@example.com');
+    await post.press('Tab');
+    await expect(page.getByRole('alert')).toContainText('A job post is a web address');
+    await expect(post).toHaveValue('mailto:ada@example.com');
+    expect((await stored()).url).toBeNull();
+    await post.fill('jobs.example.com/x');
+    await post.press('Tab');
+    await untilStored({ url: 'https://jobs.example.com/x' });
+    await expect(post).toHaveValue('https://jobs.example.com/x');
+    await expect(page.getByRole('link', { name: 'jobs.example.com' })).toBeVisible();
+  });
+
+  test('suggests tags of other cards by keyboard and pointer', async ({ openCard, elsewhere, stores }) => {
+    const { page, untilStored } = await openCard({ tags: ['sea'] });
+    await elsewhere.tracker_create_card({ title: 'Other', tags: ['remote', 'Rémunéré', 'sea', 'on site'] });
+    await stores.board.refresh();
+    const input = page.getByRole('combobox', { name: 'Add a tag' });
+    await input.pressSequentially('rem');
+    const options = page.getByRole('listbox', { name: 'Tags of other cards' }).getByRole('option');
+    await expect(options).toHaveText(['remote', 'Rémunéré']);
+    await input.press('ArrowDown');
+    await expect(page.getByRole('option', { name: 'remote' })).toHaveAttribute('aria-selected', 'true');
+    await input.press('Enter');
+    await untilStored({ tags: ['sea', 'remote'] });
+    await expect(input).toBeFocused();
+    await input.press('ArrowDown');
+    await expect(options).toHaveText(['on site', 'Rémunéré']);
+    await page.getByRole('option', { name: 'on site' }).click();
+    await untilStored({ tags: ['sea', 'remote', 'on site'] });
+    await expect(input).toBeFocused();
+    await input.pressSequentially('ré');
+    await input.press('Escape');
+    await expect(options).toHaveCount(0);
+    await expect(input).toHaveValue('ré');
+    await input.press('Tab');
+    await untilStored({ tags: ['sea', 'remote', 'on site', 'ré'] });
+  });
+
+  test('keeps a new contact row over Tab and writes nothing', async ({ openCard }) => {
+    const { page, stored, untilStored } = await openCard();
+    await page.getByRole('button', { name: 'Add Contact' }).press('Enter');
+    const name = page.getByLabel('Name of contact 1');
+    await expect(name).toBeFocused();
+    for (const next of ['Role of contact 1', 'Email of contact 1', 'Phone of contact 1']) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByLabel(next)).toBeFocused();
+    }
+    await page.getByLabel('Company').focus();
+    await expect(name).toBeVisible();
+    expect((await stored()).contacts).toEqual([]);
+    await name.fill('Ada');
+    await name.press('Tab');
+    await expect(page.getByLabel('Role of contact 1')).toBeFocused();
+    await page.getByRole('button', { name: 'Add Contact' }).press('Enter');
+    await expect(page.getByLabel('Name of contact 2')).toBeFocused();
+    await page.getByLabel('Company').focus();
+    await untilStored({ contacts: [{ name: 'Ada' }] });
+    await page.getByRole('button', { name: 'Remove contact 2' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove contact Ada' })).toBeFocused();
+  });
+
+  test('saves a choice by keys once, when it is left', async ({ openCard, elsewhere }) => {
+    const { id: cardId, page, untilStored } = await openCard();
+    await page.getByLabel('Column').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('Not saved')).toBeVisible();
+    await page.keyboard.press('Tab');
+    const { columns } = await elsewhere.tracker_get_board({});
+    await untilStored({ columnId: columns[2]?.id });
+    await page.getByLabel('Priority').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await untilStored({ priority: 'low' });
+    const { items } = await elsewhere.tracker_get_card_history({ cardId });
+    expect(items.map(({ type }) => type)).toEqual(['updated', 'moved', 'created']);
+  });
+
   test('edits contacts and requires a name for each', async ({ openCard }) => {
     const { page, untilStored } = await openCard();
     await page.getByRole('button', { name: 'Add Contact' }).click();
@@ -131,7 +212,7 @@ test.describe('card fields', () => {
     await page.getByLabel('Name of contact 1').fill('Ada');
     await page.getByLabel('Name of contact 1').press('Enter');
     await untilStored({ contacts: [{ name: 'Ada', email: 'ada@example.com', role: null, phone: null }] });
-    await page.getByRole('button', { name: 'Take off contact Ada' }).click();
+    await page.getByRole('button', { name: 'Remove contact Ada' }).click();
     await untilStored({ contacts: [] });
   });
 

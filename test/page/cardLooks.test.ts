@@ -49,6 +49,9 @@ test.describe('card page rendering', () => {
       const { id: cardId, page, shown } = await openCard(full);
       const { items: meetings } = await elsewhere.list_meetings({});
       await elsewhere.tracker_attach_meeting({ cardId, meetingId: meetings[0]?.id ?? '' });
+      await elsewhere.tracker_update_card({ cardId, description: full.description?.replace('tower', 'house') ?? null });
+      await elsewhere.tracker_create_card({ title: 'Other', tags: ['stairs', 'storm'] });
+      await stores.board.refresh();
       await page.getByRole('button', { name: 'Edit Description' }).click();
       await page.getByLabel('Company').fill('Southern Lights');
       await elsewhere.tracker_update_card({ cardId, company: 'Eastern Lights' });
@@ -56,7 +59,10 @@ test.describe('card page rendering', () => {
       await stores.board.refresh();
       await expect(page.getByRole('button', { name: 'Take Their Version' })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Detach the meeting/ })).toBeVisible();
-      await expect(page.getByText('Company: Northern Lights → Eastern Lights')).toBeVisible();
+      await expect(page.getByText('Company changed from Northern Lights to Eastern Lights')).toBeVisible();
+      await page.getByLabel('Add a tag').pressSequentially('st');
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('option', { selected: true, name: 'stairs' })).toBeVisible();
       for (const theme of themeNames) {
         await shown.wear(theme);
         await takePicture(page, theme);
@@ -67,7 +73,7 @@ test.describe('card page rendering', () => {
 
   test('leaves space below the tags and the description', async ({ page, openCard }) => {
     await openCard(full);
-    const hasRoom = `[...document.querySelectorAll('.tags + input, .markdown + button')].map((below) =>
+    const hasRoom = `[...document.querySelectorAll('.tags + .combobox, .markdown + button')].map((below) =>
       below.getBoundingClientRect().top - below.previousElementSibling.getBoundingClientRect().bottom >= 4)`;
     expect(await page.evaluate(hasRoom)).toEqual([true, true]);
   });

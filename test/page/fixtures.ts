@@ -5,10 +5,10 @@ import { test as base } from '@playwright/test';
 
 import { systemClock } from '../../src/base/clock.ts';
 import type { PageContract } from '../../src/base/page.ts';
+import type { SampleName } from '../../src/contract/localData.ts';
 import { type Tracker, trackerOperations } from '../../src/contract/tracker.ts';
 import { createClient } from '../../src/http/client.ts';
 import { createTransport } from '../../src/http/transport.ts';
-import type { SampleName } from '../../src/local/samples/sampleNames.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
 import { openTrackerStores, type TrackerStores } from '../../src/store/board/trackerStores.ts';
 import { type GateProxy, startGateProxy } from '../fixtures/gateProxy.ts';

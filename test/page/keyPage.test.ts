@@ -76,6 +76,21 @@ test.describe('key page', () => {
     expect(keys.changes).toEqual([{ limit: 25.5 }]);
   });
 
+  test('replaces the amount by typing and saves on Enter', async ({ page, keys, showPage }) => {
+    await showPage(keys.kind('Cover letters'));
+    await limit(page).click();
+    await page.keyboard.type('25.5');
+    await expect(limit(page)).toHaveValue('25.5');
+    await page.keyboard.press('Enter');
+    await expect(state(page)).toContainText('$25.50/week');
+    await page.getByLabel('Name').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Cover letters!' })).toBeVisible();
+    expect(keys.changes).toEqual([{ limit: 25.5 }, { name: 'Cover letters!' }]);
+  });
+
   test('saves only changed fields by keyboard, and undoes them', async ({ page, keys, showPage }) => {
     await showPage(keys.kind('Cover letters'));
     await limit(page).fill('25.5');

@@ -129,7 +129,7 @@ test.describe('note page', () => {
     await notes.notes.texts.read(note.id);
     await expect(standing(page)).toContainText('changed elsewhere while you edit it');
     await document.save();
-    await expect(standing(page)).toContainText('Nothing is overwritten until you have chosen.');
+    await expect(standing(page)).toContainText('Choose a version.');
     await expect(page.getByText('More words.')).toBeVisible();
     await page.getByRole('button', { name: 'Compare' }).click();
     await expect.poll(() => notes.ran, 'requests').toEqual(['open text', 'compare']);
@@ -156,5 +156,25 @@ test.describe('note page', () => {
     await showPage(kind);
     await expect(page.getByText('This text is shown without formatting')).toBeVisible();
     await expect(page.getByText('the innermost words')).toBeVisible();
+  });
+
+  test('offers the cards of the company in its title', async ({ page, notes, showPage }) => {
+    const { cards } = await notes.readBoard();
+    const card = cards[0] ?? assert.fail('no card');
+    const { kind } = await notes.create(`Call with ${card.company}`, 'text');
+    await showPage(kind);
+    await page.locator('.cards').getByRole('button', { name: card.title }).first().click();
+    await expect.poll(() => notes.ran, 'requests').toEqual([`open ${card.id}`]);
+  });
+
+  test('offers both versions of a conflict', async ({ page, notes, elsewhere, showPage }) => {
+    const { note, document, kind } = await notes.create('Alder', 'base');
+    await showPage(kind);
+    document.type('mine ');
+    await elsewhere.update_note({ noteId: note.id, text: 'theirs' });
+    await document.save();
+    await page.getByRole('button', { name: 'Take Their Version' }).click();
+    await page.getByRole('button', { name: 'Keep My Version' }).click();
+    await expect.poll(() => notes.ran, 'requests').toEqual(['takeTheirs', 'keepMine']);
   });
 });

@@ -13,6 +13,8 @@ export interface ShownKind<C extends PageContract> {
   readonly feature: string;
   readonly key: string;
   readonly open: (state: StateOf<C> | undefined) => PageModel<C>;
+  /** Forgets what the extension has in memory, which ends with its window. */
+  readonly forget?: () => void;
 }
 
 /** Records what pages request from the editor. */
@@ -85,9 +87,16 @@ export class PageInBrowser<C extends PageContract> {
     await this.#panel.settled();
   }
 
+  /** Opens a new page after this one was closed. */
+  async openAgain(): Promise<void> {
+    [this.#panel, this.model] = this.#fill(undefined);
+    await this.#panel.settled();
+  }
+
   /** Reloads the window: a new model starts with the state that the page kept. */
   async reloadWindow(): Promise<void> {
     const { state } = this.#panel;
+    this.#kind.forget?.();
     await this.close();
     [this.#panel, this.model] = this.#fill(state);
     await this.#panel.settled();

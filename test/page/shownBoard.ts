@@ -1,5 +1,6 @@
 import { Emitter } from '../../src/base/event.ts';
 import { Visibility } from '../../src/base/visibility.ts';
+import type { SampleState } from '../../src/contract/localData.ts';
 import { type BoardPage, boardPage } from '../../src/features/board/contract.ts';
 import { BoardPageModel } from '../../src/features/board/pageModel.ts';
 import { BoardPreferences, type PreferenceStorage } from '../../src/features/board/preferences.ts';
@@ -10,9 +11,16 @@ import type { ShownKind } from './pageInBrowser.ts';
 export interface BoardAround {
   /** Each command that the page ran, as `jobdeck.card.move <id>`. */
   readonly ran: string[];
+  /** What commands of the page do. */
+  onRun: () => Promise<void>;
   mayEdit: boolean;
+  /** Questions before an undo that deletes a card, and their answer. */
+  readonly asked: string[];
+  confirms: boolean;
   /** The answer to *Save Filter*. */
   filterName: string | undefined;
+  readonly preferences: BoardPreferences;
+  sampleState: SampleState | undefined;
 }
 
 /** Workspace state in memory. */
@@ -25,12 +33,21 @@ export function memory(): PreferenceStorage {
 }
 
 /** The board page on these stores, as the board feature opens it. */
-export function boardKind({ board, columns, undo }: TrackerStores): {
+export function boardKind({ board, columns, undo, settings }: TrackerStores): {
   kind: ShownKind<BoardPage>;
   around: BoardAround;
 } {
-  const around: BoardAround = { ran: [], mayEdit: true, filterName: 'Mine' };
-  const workspace = memory();
+  const preferences = new BoardPreferences(memory());
+  const around: BoardAround = {
+    ran: [],
+    onRun: async () => {},
+    mayEdit: true,
+    asked: [],
+    confirms: true,
+    filterName: 'Mine',
+    preferences,
+    sampleState: undefined,
+  };
   const kind: ShownKind<BoardPage> = {
     contract: boardPage,
     feature: 'board',
@@ -42,13 +59,25 @@ export function boardKind({ board, columns, undo }: TrackerStores): {
           visibility: new Visibility(),
           columns,
           undo,
-          preferences: new BoardPreferences(workspace),
+          settings,
+          language: 'en',
+          confirm: async (message) => {
+            around.asked.push(message);
+            return around.confirms;
+          },
+          preferences,
           now: () => Date.now(),
           note: () => '',
           mayEdit: () => around.mayEdit,
           onDidChangeAround: new Emitter<void>().event,
-          run: async (command, about) => void around.ran.push(about === undefined ? command : `${command} ${about}`),
+          run: async (command, about) => {
+            around.ran.push(
+              about === undefined ? command : `${command} ${typeof about === 'string' ? about : JSON.stringify(about)}`,
+            );
+            await around.onRun();
+          },
           askFilterName: async () => around.filterName,
+          sampleState: () => around.sampleState,
         },
         state,
       ),

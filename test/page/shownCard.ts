@@ -6,7 +6,9 @@ import { Visibility } from '../../src/base/visibility.ts';
 import type { AttachedMeeting, Card } from '../../src/contract/tracker/board.ts';
 import type { Tracker } from '../../src/contract/tracker.ts';
 import { type CardPage, cardPage } from '../../src/features/cards/contract.ts';
+import { MeetingTitles } from '../../src/features/cards/meetingTitles.ts';
 import { CardPageModel } from '../../src/features/cards/pageModel.ts';
+import { UnsavedTexts, unsavedMarkdown } from '../../src/features/cards/unsavedTexts.ts';
 import { formatFailure } from '../../src/host/ui/formatFailure.ts';
 import type { TrackerStores } from '../../src/store/board/trackerStores.ts';
 import { test as base } from './fixtures.ts';
@@ -19,8 +21,21 @@ class CardAround {
   /** The answer to the question which meeting to attach. */
   chosenMeeting: AttachedMeeting | undefined;
   mayEdit = true;
+  readonly unsaved = new UnsavedTexts();
+  /** What happened to the page's tab, such as `keep`. */
+  readonly tab: string[] = [];
+  /** Unsaved texts that the user took, as Markdown. */
+  readonly taken: string[] = [];
+  /** Failures that were explained with *Retry*. */
+  readonly failures: string[] = [];
   readonly #rights = new Emitter<void>();
   readonly onDidChangeRights = this.#rights.event;
+
+  isVisible: () => boolean = () => true;
+
+  note(event: string): void {
+    if (this.tab.at(-1) !== event) this.tab.push(event);
+  }
 
   forbidEditing(): void {
     this.mayEdit = false;
@@ -29,17 +44,22 @@ class CardAround {
 }
 
 /** The card page on these stores, as the cards feature opens it. */
-function cardKind({ board, cards, reminders, settings }: TrackerStores, cardId: string, around: CardAround) {
+function cardKind(stores: TrackerStores, tracker: Tracker, cardId: string, around: CardAround) {
+  const { board, cards, reminders, settings, undo } = stores;
   const kind: ShownKind<CardPage> = {
     contract: cardPage,
     feature: 'cards',
     key: cardId,
+    forget: () => around.unsaved.clear(cardId),
     open: () =>
       new CardPageModel(
         {
           board,
           cards,
           reminders,
+          meetingTitles: new MeetingTitles({ board, tracker, mayRead: () => true }),
+          undo,
+          confirm: async () => false,
           mayEdit: () => around.mayEdit,
           mayAttach: () => true,
           onDidChangeRights: around.onDidChangeRights,
@@ -50,7 +70,18 @@ function cardKind({ board, cards, reminders, settings }: TrackerStores, cardId: 
             around.asked.push(`attachMeeting ${card.id}`);
             if (around.chosenMeeting !== undefined) await cards.attach(card.id, around.chosenMeeting);
           },
-          run: async (command, card) => void around.asked.push(`${command} ${card.id}`),
+          run: async (command, card) => void around.asked.push([command, card?.id].filter(Boolean).join(' ')),
+          deleteArchived: (card) => board.deleteCard(card.id),
+          unsaved: around.unsaved,
+          takeUnsaved: async (how, card, text) =>
+            void around.taken.push(`${how}: ${unsavedMarkdown(card?.title ?? '', text)}`),
+          withRetry: (_, work) => work().catch((error: unknown) => void around.failures.push(String(error))),
+          tab: {
+            isVisible: () => around.isVisible(),
+            keep: () => around.note('keep'),
+            close: () => around.note('close'),
+            closeDeleted: () => around.note('closeDeleted'),
+          },
           now: Date.now,
           language: 'en',
           visibility: new Visibility(),
@@ -104,7 +135,7 @@ export const test = base.extend<CardFixtures>({
         ...fields,
       });
       const around = new CardAround();
-      const shown = await showPage(cardKind(stores, id, around));
+      const shown = await showPage(cardKind(stores, elsewhere, id, around));
       await shown.page.getByLabel('Job', { exact: true }).waitFor();
       return new ShownCard(id, shown, around, elsewhere);
     });

@@ -1,6 +1,7 @@
 import type { Uri } from 'vscode';
 
 import { Emitter } from '../../src/base/event.ts';
+import type { Board } from '../../src/contract/tracker/board.ts';
 import type { Note } from '../../src/contract/tracker/library.ts';
 import type { Tracker } from '../../src/contract/tracker.ts';
 import { Conflicts } from '../../src/features/notes/conflicts/conflicts.ts';
@@ -8,6 +9,7 @@ import { MergeBases } from '../../src/features/notes/conflicts/mergeBases.ts';
 import { PersistedBaseFiles } from '../../src/features/notes/conflicts/persistedBases.ts';
 import { type NotePage, notePage } from '../../src/features/notes/contract.ts';
 import { saveNote } from '../../src/features/notes/files/saveNote.ts';
+import { NoteCards } from '../../src/features/notes/links/noteCards.ts';
 import { type NoteDocument, NotePageModel } from '../../src/features/notes/pageModel.ts';
 import { RagSwitch } from '../../src/features/notes/rag/rag.ts';
 import { RagConsent } from '../../src/features/notes/rag/ragConsent.ts';
@@ -75,6 +77,8 @@ export class ShownNotes {
   readonly #elsewhere: Tracker;
   readonly #rag: RagSwitch;
   readonly #rights = new Emitter<void>();
+  readonly #boardChanged = new Emitter<void>();
+  board: Board | undefined;
   #mayEdit = true;
   #isRagKnown = false;
 
@@ -95,6 +99,12 @@ export class ShownNotes {
     };
     const consent = new RagConsent({ explained, choose: user.choose });
     this.#rag = new RagSwitch({ notes: this.notes, consent, retries: user.retries, notify: user.notify });
+  }
+
+  async readBoard(): Promise<Board> {
+    this.board = await this.#elsewhere.tracker_get_board({});
+    this.#boardChanged.fire();
+    return this.board;
   }
 
   set mayEdit(mayEdit: boolean) {
@@ -129,6 +139,10 @@ export class ShownNotes {
       onDidChangeRights: this.#rights.event,
       openText: async () => void ran.push('open text'),
       compare: async () => void ran.push('compare'),
+      resolve: async (by: string) => void ran.push(by),
+      noteCards: new NoteCards(() => this.board),
+      onDidChangeBoard: this.#boardChanged.event,
+      openCard: async ({ id: cardId }: { readonly id: string }) => void ran.push(`open ${cardId}`),
       openLink: async (from: string, link: string) => void ran.push(`open ${link} from ${from}`),
     };
     return { contract: notePage, feature: 'notes', key: id, open: () => new NotePageModel(document, id, needs) };

@@ -9,7 +9,7 @@ export interface Address {
 }
 
 /** An error response of the service. */
-export class Refused extends Error {
+export class CallError extends Error {
   /** HTTP status over REST; undefined over MCP, where a tool error is a result. */
   readonly status: number | undefined;
   readonly code: string;
@@ -27,7 +27,7 @@ export class Refused extends Error {
 export const refused =
   (code: string, details?: Record<string, unknown>) =>
   (error: unknown): boolean =>
-    error instanceof Refused &&
+    error instanceof CallError &&
     error.code === code &&
     Object.entries(details ?? {}).every(([name, value]) => error.details[name] === value);
 
@@ -58,7 +58,7 @@ export function request(
   });
 }
 
-/** Calls an operation over REST or MCP; rejects with a Refused. */
+/** Calls an operation over REST or MCP; rejects with a CallError. */
 export type Caller = <K extends TrackerOperation>(
   to: Address,
   operation: K,
@@ -69,7 +69,7 @@ export type Caller = <K extends TrackerOperation>(
 async function answered(response: Response): Promise<unknown> {
   if (response.status === 204) return { deleted: true };
   const body: unknown = await response.json();
-  if (!response.ok) throw new Refused(response.status, body as Record<string, unknown>);
+  if (!response.ok) throw new CallError(response.status, body as Record<string, unknown>);
   return body;
 }
 
@@ -103,7 +103,7 @@ export async function mcpRequest(
     headers: { accept: 'application/json, text/event-stream', ...sent.headers },
     body: { jsonrpc: '2.0', id: 1, method, params },
   });
-  if (!response.ok) throw new Refused(response.status, (await response.json()) as Record<string, unknown>);
+  if (!response.ok) throw new CallError(response.status, (await response.json()) as Record<string, unknown>);
   const text = await response.text();
   // Only CR and LF end a line here; `.` and `$` would stop at U+2028 as well.
   const data = /^data: ([^\r\n]*)/m.exec(text)?.[1] ?? text;
@@ -127,7 +127,7 @@ export const overMcp: Caller = async (to, operation, input, sent = {}) => {
     sent,
   )) as Partial<ToolResult>;
   const response: unknown = JSON.parse(result.content?.[0]?.text ?? 'null');
-  if (result.isError) throw new Refused(undefined, response as Record<string, unknown>);
+  if (result.isError) throw new CallError(undefined, response as Record<string, unknown>);
   if (JSON.stringify(response) !== JSON.stringify(result.structuredContent))
     throw new Error('Text and structure differ.');
   return trackerOperations[operation].output.parse(response) as OutputOf<(typeof trackerOperations)[typeof operation]>;
@@ -145,7 +145,7 @@ export async function toolsShown(to: Address, token?: string): Promise<string[]>
   return (tools as { name: string }[]).map(({ name }) => name);
 }
 
-/** Calls the account area; rejects with a Refused. */
+/** Calls the account area; rejects with a CallError. */
 export async function account<T>(
   to: Address,
   method: string,

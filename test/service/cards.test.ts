@@ -90,6 +90,18 @@ for (const { way, call } of ways) {
       assert.deepEqual(await write([{ ...two, done: true }]), [{ ...two, done: true }]);
     });
 
+    it('keeps the changed part of a long description in its history', async () => {
+      const { ids } = await boardWith(call, at, 'a');
+      const [cardId = ''] = ids;
+      const text = '😀'.repeat(2_000);
+      await call(at, 'tracker_update_card', { cardId, description: `${text} old ending` });
+      await call(at, 'tracker_update_card', { cardId, description: `${text} new ending` });
+      const { items } = await call(at, 'tracker_get_card_history', { cardId });
+      const [change] = items[0]?.changes ?? [];
+      assert.match(String(change?.before), /^…(😀)+ old ending$/u);
+      assert.match(String(change?.after), /^…(😀)+ new ending$/u);
+    });
+
     it('deletes a card with its history', async () => {
       const { ids } = await boardWith(call, at, 'a');
       const [cardId = ''] = ids;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 
 import { freePort } from '../../scripts/workbench/freePort.ts';
 import { trackerOperations } from '../../src/contract/tracker.ts';
+import { checkTrackerToken } from '../../src/features/session/checkToken.ts';
 import { connectFailure } from '../../src/features/session/connectFailure.ts';
 import { trackerTexts } from '../../src/features/session/service.ts';
-import { checkTrackerToken } from '../../src/features/session/trackerToken.ts';
 import { formatFailure } from '../../src/host/ui/formatFailure.ts';
 import { createClient } from '../../src/http/client.ts';
 import { createTransport } from '../../src/http/transport.ts';

@@ -30,13 +30,16 @@ describe('current key', () => {
   it('returns its own record without hash and name', async () => {
     const { key, plaintext } = await newKey({ limit: 5 });
     const own = await call('GET', '/key', { token: plaintext });
-    const { hash, name, disabled, created_at, updated_at, external_user, workspace_id, ...record } = key;
+    const { hash, name, disabled, created_at, updated_at, external_user, ...record } = key;
     const { rate_limit, ...answer } = own.body.data as { rate_limit?: { requests: number } };
     assert.deepEqual(answer, {
       ...record,
       is_free_tier: false,
       is_management_key: false,
       is_provisioning_key: false,
+      allowed_data_regions: ['global'],
+      free_model_daily_requests: { limit: 50, remaining: 50, used: 0 },
+      organization_id: null,
     });
     assert.equal(rate_limit?.requests, -1);
     assert.deepEqual(keyOperations.getCurrentKey.output.parse(own.body), own.body);

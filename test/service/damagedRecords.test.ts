@@ -5,14 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 
 import type { Card } from '../../src/contract/tracker/board.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
-import { account, newToken, overMcp, overRest, Refused } from './calls.ts';
+import { account, CallError, newToken, overMcp, overRest } from './calls.ts';
 import { contentOf, dataFile } from './dataFolder.ts';
 import { removeTemporaryFolders, temporaryFolder } from './localService.ts';
 
 const isDamage =
   (id: string) =>
   (error: unknown): boolean =>
-    error instanceof Refused &&
+    error instanceof CallError &&
     error.code === 'internal_error' &&
     error.details['cause'] === 'damaged' &&
     error.message.includes(id) &&

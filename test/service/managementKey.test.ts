@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { keyOperations } from '../../src/contract/keys.ts';
-import { checkManagementKey } from '../../src/features/session/managementKey.ts';
+import { checkManagementKey } from '../../src/features/session/checkToken.ts';
 import { createClient } from '../../src/http/client.ts';
 import { createTransport } from '../../src/http/transport.ts';
 import { json, type Reply, startPeer } from '../unit/http/peer.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
+import { trackerRows } from '../../src/contract/catalog.ts';
 import { trackerOperations } from '../../src/contract/tracker.ts';
-import { trackerRows } from '../../src/contract/trackerCatalog.ts';
 import { CreateKeys } from '../../src/features/operations/doubt.ts';
 import { type DraftNeeds, draftOf } from '../../src/features/operations/draft.ts';
 import { type RunNeeds, runInput } from '../../src/features/operations/run.ts';

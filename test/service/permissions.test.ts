@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { permissions } from '../../src/base/permission.ts';
-import { permissionOf } from '../../src/contract/permissionOf.ts';
-import { trackerOperations } from '../../src/contract/tracker.ts';
+import { permissionOf, trackerOperations } from '../../src/contract/tracker.ts';
 import { createClient } from '../../src/http/client.ts';
 import { listTools } from '../../src/http/mcp.ts';
 import { createTransport } from '../../src/http/transport.ts';

@@ -6,12 +6,12 @@ import { permissions } from '../../src/base/permission.ts';
 import { type TrackerOperation, trackerOperations } from '../../src/contract/tracker.ts';
 import {
   account,
+  CallError,
   type IssuedToken,
   mcpRequest,
   newToken,
   overMcp,
   overRest,
-  Refused,
   refused,
   request,
   toolsShown,
@@ -71,7 +71,7 @@ describe('account tokens', () => {
     for (const { call } of ways) {
       await assert.rejects(
         call(running.service, 'tracker_get_board', {}, { token: secret }),
-        (error) => error instanceof Refused && error.status === 401 && error.code === 'token_revoked',
+        (error) => error instanceof CallError && error.status === 401 && error.code === 'token_revoked',
       );
     }
     await account(running.service, 'DELETE', `/tokens/${token.id}`);
@@ -85,7 +85,7 @@ describe('account tokens', () => {
     running.clock.forward(1);
     await assert.rejects(
       overRest(running.service, 'tracker_get_board', {}, { token: secret }),
-      (error) => error instanceof Refused && error.status === 401 && error.code === 'token_expired',
+      (error) => error instanceof CallError && error.status === 401 && error.code === 'token_expired',
     );
   });
 
@@ -167,7 +167,7 @@ describe('subscription', () => {
     await account(service, 'PUT', '/subscription', { active: false });
     await assert.rejects(
       overRest(service, 'tracker_get_board', {}),
-      (error) => error instanceof Refused && error.status === 403 && error.code === 'subscription_ended',
+      (error) => error instanceof CallError && error.status === 403 && error.code === 'subscription_ended',
     );
     await assert.rejects(overMcp(service, 'tracker_get_board', {}), refused('subscription_ended'));
     assert.deepEqual(await toolsShown(service), []);

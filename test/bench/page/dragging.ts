@@ -49,7 +49,7 @@ async function pickUp(window: Page, frame: Frame): Promise<void> {
   const card = frame.locator('.column').first().locator('.card').nth(1);
   await frame.evaluate(`window.draggedId = ${JSON.stringify(await card.getAttribute('data-card'))}`);
   const box = await card.boundingBox();
-  if (box === null) throw new Error('The card to be dragged is not in sight.');
+  if (box === null) throw new Error('The card to be dragged is not visible.');
   await window.mouse.move(box.x + 40, box.y + 30);
   await window.mouse.down();
   await window.mouse.move(box.x + 48, box.y + 36, { steps: 4 });
@@ -57,6 +57,6 @@ async function pickUp(window: Page, frame: Frame): Promise<void> {
 
 async function boxOf(frame: Frame, column: number): Promise<{ x: number; y: number; height: number }> {
   const box = await frame.locator('.column').nth(column).boundingBox();
-  if (box === null) throw new Error('The column is not in sight.');
+  if (box === null) throw new Error('The column is not visible.');
   return box;
 }

@@ -26,7 +26,9 @@ describe('note conflict', () => {
   afterEach(closeAll);
 
   /** Returns a note with unsaved text based on "base", whose save was refused because the service has "theirs". */
-  async function inConflict(title: string): Promise<{ note: Note; document: vscode.TextDocument; said: string }> {
+  async function inConflict(
+    title: string,
+  ): Promise<{ note: Note; document: vscode.TextDocument; said: readonly string[] }> {
     const note = await other.create({ title, text: 'base' });
     const editor = await openNote(note);
     await type(editor, 'mine on ');
@@ -38,15 +40,16 @@ describe('note conflict', () => {
     assert.equal((await other.read(note.id)).text, 'theirs');
     assert.equal(await leftText(), 'theirs');
     assert.ok(editor.document.isDirty);
-    return { note, document: editor.document, said: messages.join('\n') };
+    return { note, document: editor.document, said: messages };
   }
 
   const run = (command: string, { uri }: vscode.TextDocument) =>
     vscode.commands.executeCommand(`jobdeck.note.${command}`, uri);
 
-  it('compares both texts and names the choices', async () => {
+  it('compares both texts without a message of its own', async () => {
     const { said } = await inConflict('Shown');
-    assert.match(said, /"Shown" was changed elsewhere. Theirs is on the left, yours on the right/);
+    assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /^Shown\.md: Theirs, .+ ↔ Yours$/);
+    assert.deepEqual(said, []);
   });
 
   it('overwrites the shown version on Keep My Version', async () => {
@@ -70,18 +73,14 @@ describe('note conflict', () => {
 
   it('saves the merged text on Save Merged Version', async () => {
     const { note, document } = await inConflict('Merged');
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(document.uri, new vscode.Position(0, 0), 'theirs and ');
-    await vscode.workspace.applyEdit(edit);
+    await typeAtStart(document, 'theirs and ');
     await run('saveMerged', document);
     assert.equal((await other.read(note.id)).text, 'theirs and mine on base');
   });
 
   it('saves later edits on Keep My Version', async () => {
     const { note, document } = await inConflict('Kept with more');
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(document.uri, new vscode.Position(0, 0), 'more of ');
-    await vscode.workspace.applyEdit(edit);
+    await typeAtStart(document, 'more of ');
     await run('keepMine', document);
     assert.equal((await other.read(note.id)).text, 'more of mine on base');
     assert.equal(document.getText(), 'more of mine on base');
@@ -98,6 +97,44 @@ describe('note conflict', () => {
     assert.equal((await other.read(note.id)).text, 'theirs');
   });
 
+  it('merges changes of other lines, with undo', async () => {
+    const note = await other.create({ title: 'Merged alone', text: 'one\n\ntwo\n' });
+    const { document } = await openNote(note);
+    await typeAtStart(document, 'mine ');
+    await other.update({ noteId: note.id, text: 'one\n\ntwo\ntheirs\n' });
+    const { messages } = await inDialogs({}, async () => {
+      assert.equal(await document.save(), true);
+      await until('the merged text', () => (document.getText() === 'mine one\n\ntwo\ntheirs\n' ? true : undefined));
+    });
+    assert.match(messages.join('\n'), /"Merged alone" was also changed elsewhere/);
+    assert.deepEqual([(await other.read(note.id)).text, document.isDirty], [document.getText(), false]);
+    await vscode.commands.executeCommand('undo');
+    assert.deepEqual([document.getText(), document.isDirty], ['mine one\n\ntwo\n', true]);
+    assert.equal(await document.save(), true);
+    assert.equal((await other.read(note.id)).text, 'mine one\n\ntwo\n');
+  });
+
+  it('merges after the user has changed the lines in conflict', async () => {
+    const { note, document } = await inConflict('Resolved by typing');
+    await replaceAll(document, 'theirs');
+    assert.equal(await document.save(), true);
+    assert.equal((await other.read(note.id)).text, 'theirs');
+  });
+
+  it('overwrites no unseen text of the size that the editor knows', async () => {
+    const note = await other.create({ title: 'Equal sizes', text: 'base' });
+    const editor = await openNote(note);
+    await type(editor, 'mine on ');
+    await other.update({ noteId: note.id, text: 'theirs' });
+    await inDialogs({}, async () => {
+      assert.equal(await editor.document.save(), false);
+      await other.update({ noteId: note.id, text: 'last' });
+      await run('keepMine', editor.document);
+    });
+    assert.equal((await other.read(note.id)).text, 'last');
+    assert.ok(editor.document.isDirty);
+  });
+
   it('starts a new conflict when theirs changes again', async () => {
     const { note, document } = await inConflict('Twice');
     await other.update({ noteId: note.id, text: 'theirs again' });
@@ -111,3 +148,15 @@ describe('note conflict', () => {
     assert.equal((await other.read(note.id)).text, 'mine on base');
   });
 });
+
+async function typeAtStart(document: vscode.TextDocument, text: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.insert(document.uri, new vscode.Position(0, 0), text);
+  await vscode.workspace.applyEdit(edit);
+}
+
+async function replaceAll(document: vscode.TextDocument, text: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
+  await vscode.workspace.applyEdit(edit);
+}

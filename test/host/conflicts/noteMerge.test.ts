@@ -54,19 +54,26 @@ describe('three-way merge with auto save', () => {
     const shown = await until('the merge editor', () => mergeResults()[0]);
     const result = await vscode.workspace.openTextDocument(shown);
     await until('a merge without marks', () => (result.getText().includes('<<<<') ? undefined : true));
+    await until('their first line', async () => {
+      await run('merge.acceptAllInput1');
+      return result.getText().startsWith('theirs') ? true : undefined;
+    });
     return result;
   };
-  /** Returns a note of three lines: the service changed the first, the user the last, and auto save was refused. */
+  /** Returns a note of three lines: the service and the user changed the first, the user the last, and auto save was refused. */
   const inConflict = async (title: string): Promise<Omit<Merging, 'result'>> => {
     const note = await other.create({ title, text: 'one\ntwo\nthree\n' });
     const { document } = await openNote(note);
     await save({ autoSave: 'off' });
+    await replaceLine(document, 0, 'ours');
     await replaceLine(document, 2, 'mine');
     await other.update({ noteId: note.id, text: 'theirs\ntwo\nthree\n' });
-    await inDialogs({}, async (said) => {
-      await save({ autoSave: 'afterDelay' });
-      await until('the refused save', () => said.find((each) => each.includes('was changed elsewhere')));
+    await save({ autoSave: 'afterDelay' });
+    await until('the refused save', async () => {
+      const { messages } = await inDialogs({}, () => run('jobdeck.note.merge', document.uri));
+      return messages.length === 0 ? true : undefined;
     });
+    await run('workbench.action.revertAndCloseActiveEditor');
     return { note, document };
   };
   const merging = async (title: string): Promise<Merging> => {
@@ -84,7 +91,7 @@ describe('three-way merge with auto save', () => {
   it('writes nothing until Complete Merge', async () => {
     const { note, document, result } = await merging('Untouched');
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nthree\n', version: 2 });
-    assert.equal(document.getText(), 'one\ntwo\nmine\n');
+    assert.equal(document.getText(), 'ours\ntwo\nmine\n');
     assert.equal(result.getText(), 'theirs\ntwo\nmine\n');
     await complete(() => mergeResults().length === 0);
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nmine\n', version: 3 });
@@ -110,16 +117,16 @@ describe('three-way merge with auto save', () => {
     await run('workbench.action.revertAndCloseActiveEditor');
     assert.deepEqual(mergeResults(), []);
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nthree\n', version: 2 });
-    assert.deepEqual([document.getText(), document.isDirty], ['one\ntwo\nmine\n', true]);
+    assert.deepEqual([document.getText(), document.isDirty], ['ours\ntwo\nmine\n', true]);
     const result = await openMerge(document.uri);
     assert.equal(result.getText(), 'theirs\ntwo\nmine\n');
   });
 
   it('starts a new conflict when the service text changes', async () => {
     const { note, document } = await merging('Changed again');
-    await other.update({ noteId: note.id, text: 'theirs again\ntwo\nthree\n' });
+    await other.update({ noteId: note.id, text: 'theirs\ntwo\nagain\n' });
     await inDialogs({}, () => complete(() => document.getText() === 'theirs\ntwo\nmine\n'));
-    assert.equal((await stored(note)).text, 'theirs again\ntwo\nthree\n');
+    assert.equal((await stored(note)).text, 'theirs\ntwo\nagain\n');
     assert.equal(document.isDirty, true);
     await run('jobdeck.note.keepMine', document.uri);
     assert.equal((await stored(note)).text, 'theirs\ntwo\nmine\n');
@@ -130,12 +137,12 @@ describe('three-way merge with auto save', () => {
     await replaceLine(document, 1, 'more');
     assert.equal(await result.save(), false);
     assert.equal((await stored(note)).version, 2);
-    assert.deepEqual([document.getText(), document.isDirty], ['one\nmore\nmine\n', true]);
+    assert.deepEqual([document.getText(), document.isDirty], ['ours\nmore\nmine\n', true]);
     await until('panes with the newest texts', async () => ((await result.save()) ? true : undefined));
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nmine\n', version: 3 });
     await run('jobdeck.note.open', document.uri);
     await run('undo');
-    assert.equal(document.getText(), 'one\nmore\nmine\n');
+    assert.equal(document.getText(), 'ours\nmore\nmine\n');
   });
 
   it('does not complete when opened a second time', async () => {
@@ -156,8 +163,8 @@ describe('three-way merge with auto save', () => {
     const { note, document } = await inConflict('Kept');
     await replaceLine(document, 1, 'typed on');
     await run('jobdeck.note.keepMine', document.uri);
-    assert.deepEqual(await stored(note), { text: 'one\ntyped on\nmine\n', version: 3 });
-    assert.deepEqual([document.getText(), document.isDirty], ['one\ntyped on\nmine\n', false]);
+    assert.deepEqual(await stored(note), { text: 'ours\ntyped on\nmine\n', version: 3 });
+    assert.deepEqual([document.getText(), document.isDirty], ['ours\ntyped on\nmine\n', false]);
   });
 });
 

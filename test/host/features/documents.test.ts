@@ -18,6 +18,8 @@ describe('Markdown document', () => {
     const shown = () => vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === scheme)?.getText();
     await showMarkdown(scheme, 'Test', 'id');
     assert.equal(await until('the document', shown), text);
+    const label = () => vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+    await until('a tab with the name alone', () => (label() === 'Test' ? true : undefined));
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     text = 'After.\r\n';
     await showMarkdown(scheme, 'Test', 'id');

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 
 import { grants } from '../../../src/base/permission.ts';
 import { type TrackerOperation, trackerOperations } from '../../../src/contract/tracker.ts';
-import { overMcp, overRest, Refused, refused, toolsShown } from '../../service/calls.ts';
+import { CallError, overMcp, overRest, refused, toolsShown } from '../../service/calls.ts';
 import { inDialogs, type Pick } from '../dialogs.ts';
 import { cardText, typing, until } from '../editor.ts';
 import { createToken, statusText, valueIn } from '../localToken.ts';
@@ -124,7 +124,7 @@ describe('local service in the editor', () => {
     for (const call of [overRest, overMcp])
       await assert.rejects(
         call(at, 'tracker_get_board', {}),
-        (error) => error instanceof Refused && error.status === 401 && error.code === 'token_revoked',
+        (error) => error instanceof CallError && error.status === 401 && error.code === 'token_revoked',
       );
     await inDialogs({ picks: [(rows) => void assert.ok(rows.every(({ label }) => label !== 'Short-lived'))] }, () =>
       run('revokeToken'),
@@ -151,7 +151,7 @@ describe('local service in the editor', () => {
 
     await overRest(at, 'tracker_delete_card', { cardId: card.id });
     await vscode.commands.executeCommand('jobdeck.board.refresh');
-    assert.match(await cardText(card.id), /not on the board/);
+    assert.match(await cardText(card.id), /Card not found/);
     const asked = await inDialogs({ open: file }, () => run('restore'));
     assert.match(asked.messages.join(), /Replace all local data.*kept as .*before-restore/s);
     await assert.rejects(overRest(at, 'tracker_get_card', { cardId: card.id }), refused('card_not_found'));

@@ -91,7 +91,7 @@ describe('Run Tracker Operation', () => {
     await run({ presses: true });
     assert.deepEqual(JSON.parse(resultOf('tracker_delete_card')?.getText() ?? ''), { deleted: true });
     await until('the board without the card', async () =>
-      (await cardText(id)).includes('not on the board') ? true : undefined,
+      (await cardText(id)).includes('Card not found') ? true : undefined,
     );
   });
 

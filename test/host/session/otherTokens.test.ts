@@ -11,18 +11,13 @@ import { filesWith } from '../../fixtures/filesWith.ts';
 import { newToken, overRest } from '../../service/calls.ts';
 import { inDialogs, type Pick, type Said } from '../dialogs.ts';
 import { typing, until } from '../editor.ts';
+import { permissionsText } from '../localToken.ts';
 import { closeAll, type } from '../notes.ts';
 import { startMcpServer, toolNames } from '../tools.ts';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const first: Pick = ([row]) => row;
 const variable = 'SERVICE_API_TOKEN';
-
-/** Text of the document with the permissions of the token in use. */
-async function permissionsText(): Promise<string> {
-  const uri = vscode.Uri.from({ scheme: 'jobdeck-permissions', path: '/Permissions.md', query: 'tracker' });
-  return (await vscode.workspace.openTextDocument(uri)).getText().replaceAll('\u00a0', ' ');
-}
 
 /** Text of the last diagnosis. */
 async function diagnosisText(): Promise<string> {

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as z from 'zod';
 
 import type { Operation } from '../../../src/contract/operation.ts';
-import type { Answered } from './rawCalls.ts';
+import type { RawAnswer } from './rawCalls.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 const validators = new Map<Operation, ValidateFunction>();
@@ -29,7 +29,7 @@ function validatorOf(row: Operation): ValidateFunction {
 const pdf = Buffer.from('%PDF-').toString('base64').slice(0, 6);
 
 /** Asserts that a success matches the schema of its row. */
-export function assertFits(row: Operation, { status, body }: Answered): void {
+export function assertFits(row: Operation, { status, body }: RawAnswer): void {
   if (status !== undefined) assert.ok((row.status as readonly number[]).includes(status), `status ${status}`);
   switch (row.answer) {
     case 'pdf':

@@ -8,10 +8,10 @@ import { type TrackerOperation, trackerOperations } from '../../../src/contract/
 import { account, newToken, request } from '../calls.ts';
 import type { OpenedFolder } from './filledFolder.ts';
 import { happyCalls } from './happyCalls.ts';
-import { type Answered, answerOverMcp, answerOverRest, readAnswer } from './rawCalls.ts';
+import { answerOverMcp, answerOverRest, type RawAnswer, readAnswer } from './rawCalls.ts';
 
 /** Calls an operation in every way that can be rejected with the code. */
-export type Call = (operation: TrackerOperation) => Promise<Answered[]>;
+export type Call = (operation: TrackerOperation) => Promise<RawAnswer[]>;
 
 interface Changed {
   readonly token?: string;
@@ -74,7 +74,7 @@ export const commonProvocations: Readonly<
       const row: Operation = trackerOperations[operation];
       if (row.method === 'GET' || row.method === 'DELETE') return [];
       const url = `/api/v1${row.path.replaceAll(/\{\w+\}/g, 'any')}`;
-      const answer = async (to: string, by: string): Promise<Answered> =>
+      const answer = async (to: string, by: string): Promise<RawAnswer> =>
         readAnswer(await request(service, by, to, { body: tooLarge }));
       const overRest = await answer(url, row.method);
       return row.creates ? [overRest, await answer('/mcp', 'POST')] : [overRest];

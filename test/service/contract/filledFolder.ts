@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 
-import type { SampleName } from '../../../src/local/samples/sampleNames.ts';
+import type { SampleName } from '../../../src/contract/localData.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { removeTemporaryFolders, seconds, TestClock, temporaryFolder } from '../localService.ts';
 import { prepareWorld, type World } from './world.ts';

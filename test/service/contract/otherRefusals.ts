@@ -2,17 +2,17 @@ import http from 'node:http';
 
 import { request } from '../calls.ts';
 import type { OpenedFolder } from './filledFolder.ts';
-import { type Answered, answerOverMcp, readAnswer } from './rawCalls.ts';
+import { answerOverMcp, type RawAnswer, readAnswer } from './rawCalls.ts';
 
-type Provoke = (opened: OpenedFolder) => Promise<Answered[]>;
+type Provoke = (opened: OpenedFolder) => Promise<RawAnswer[]>;
 
-const ofAccount = async ({ service }: OpenedFolder, method: string, path: string, body?: object): Promise<Answered> =>
+const ofAccount = async ({ service }: OpenedFolder, method: string, path: string, body?: object): Promise<RawAnswer> =>
   readAnswer(
     await request({ ...service, trackerUrl: service.accountUrl }, method, path, { token: service.accountSecret, body }),
   );
 
 /** Sends a GET with a custom Host header, which `fetch` does not allow. */
-function underName(host: string, { service }: OpenedFolder, path: string): Promise<Answered> {
+function underName(host: string, { service }: OpenedFolder, path: string): Promise<RawAnswer> {
   const headers = { host, authorization: `Bearer ${service.token}` };
   return new Promise((resolve, reject) => {
     http

@@ -7,7 +7,7 @@ import { newToken, toolsShown } from '../calls.ts';
 import { seconds } from '../localService.ts';
 import { FilledFolder, type OpenedFolder } from './filledFolder.ts';
 import { happyCalls } from './happyCalls.ts';
-import { type Answered, answerOverMcp, answerOverRest } from './rawCalls.ts';
+import { answerOverMcp, answerOverRest, type RawAnswer } from './rawCalls.ts';
 import { assertRefusal } from './refusalShape.ts';
 
 const operations = Object.keys(trackerOperations) as TrackerOperation[];
@@ -36,7 +36,7 @@ describe('operation table: permissions', () => {
     (await newToken(opened.service, { permissions: held })).secret;
 
   // The unknown field makes every permitted call invalid, so nothing ever changes.
-  const bothWays = async (operation: TrackerOperation, token: string): Promise<[rest: Answered, mcp: Answered]> => {
+  const bothWays = async (operation: TrackerOperation, token: string): Promise<[rest: RawAnswer, mcp: RawAnswer]> => {
     const row: Operation = trackerOperations[operation];
     const input = { ...happyCalls[operation].input(opened.world), colour: 'red' };
     opened.clock.forward(seconds(2));

@@ -1,8 +1,8 @@
 import { type Operation, pathParameters } from '../../../src/contract/operation.ts';
-import { type Address, mcpRequest, Refused, request, type Sent } from '../calls.ts';
+import { type Address, CallError, mcpRequest, request, type Sent } from '../calls.ts';
 
 /** A raw response, before any schema normalizes it. */
-export interface Answered {
+export interface RawAnswer {
   /** HTTP status; undefined for a tool result over MCP. */
   readonly status: number | undefined;
   readonly refused: boolean;
@@ -35,13 +35,13 @@ export async function answerOverRest(
   row: Operation,
   input: object,
   { base = '/api/v1', ...sent }: Pick<Sent, 'token' | 'headers'> & { readonly base?: string } = {},
-): Promise<Answered> {
+): Promise<RawAnswer> {
   const { url, body } = restRequest(row, input);
   return readAnswer(await request(to, row.method, `${base}${url}`, { ...sent, body }));
 }
 
 /** Reads any HTTP response of the service by its content type. */
-export async function readAnswer(response: Response): Promise<Answered> {
+export async function readAnswer(response: Response): Promise<RawAnswer> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get('content-type');
   const json = type === 'application/json' ? (JSON.parse(bytes.toString('utf8')) as unknown) : bytes.toString('base64');
@@ -64,12 +64,12 @@ export async function answerOverMcp(
   operation: string,
   input: unknown,
   sent: Pick<Sent, 'token' | 'headers'> = {},
-): Promise<Answered> {
+): Promise<RawAnswer> {
   try {
     const result = await mcpRequest(to, 'tools/call', { name: operation, arguments: input }, sent);
     return readResult(result as Partial<ToolResult>);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof CallError)) throw error;
     return {
       status: error.status,
       refused: true,
@@ -78,7 +78,7 @@ export async function answerOverMcp(
   }
 }
 
-function readResult({ isError = false, content = [], structuredContent }: Partial<ToolResult>): Answered {
+function readResult({ isError = false, content = [], structuredContent }: Partial<ToolResult>): RawAnswer {
   const [first] = content;
   if (content.length !== 1 || first === undefined) throw new Error('A tool answers one content.');
   if (first.type === 'resource') return { status: undefined, refused: isError, body: first.resource?.blob };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { type ErrorCode, errorStatus } from '../../../src/contract/errorCodes.ts';
-import type { Answered } from './rawCalls.ts';
+import type { RawAnswer } from './rawCalls.ts';
 
 /** An error response of the tracker (payloads, Conventions). */
 export interface ErrorBody {
@@ -14,7 +14,7 @@ export interface ErrorBody {
 const inside = /sqlite|no such table|node:|\.ts\b|at \w+ \(/i;
 
 /** Content of an error response; asserts its documented form. */
-export function readRefusal({ refused, status, body }: Answered): ErrorBody {
+export function readRefusal({ refused, status, body }: RawAnswer): ErrorBody {
   assert.ok(refused, `was not refused: ${JSON.stringify(body)?.slice(0, 300)}`);
   const { error, message, details, ...rest } = body as ErrorBody;
   assert.deepEqual(rest, {});
@@ -26,7 +26,7 @@ export function readRefusal({ refused, status, body }: Answered): ErrorBody {
 }
 
 /** Asserts an error response with this code and at least these details. */
-export function assertRefusal(answer: Answered, code: ErrorCode, details?: object): void {
+export function assertRefusal(answer: RawAnswer, code: ErrorCode, details?: object): void {
   const response = readRefusal(answer);
   assert.equal(response.error, code, response.message);
   if (details !== undefined) assert.partialDeepStrictEqual(response.details, details);

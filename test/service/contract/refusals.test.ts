@@ -10,7 +10,7 @@ import { DataVersion } from './dataVersion.ts';
 import { FilledFolder, type OpenedFolder } from './filledFolder.ts';
 import { otherRefusals } from './otherRefusals.ts';
 import { provocations } from './provocations.ts';
-import { type Answered, answerOverMcp, answerOverRest } from './rawCalls.ts';
+import { answerOverMcp, answerOverRest, type RawAnswer } from './rawCalls.ts';
 import { assertRefusal } from './refusalShape.ts';
 
 const operations = Object.keys(trackerOperations) as TrackerOperation[];
@@ -48,7 +48,7 @@ describe('operation table: errors', () => {
           const world = provocation.board === 'none' ? { ...boardWorld, cardId: 'any', columnId: 'any' } : boardWorld;
           const input = await provocation.input({ at: service, world, operation, key: `${operation} over ${way}` });
           using version = new DataVersion(service.dataFolder);
-          const answer: Answered = await (way === 'REST'
+          const answer: RawAnswer = await (way === 'REST'
             ? answerOverRest(service, row, input)
             : answerOverMcp(service, operation, input));
           assertRefusal(answer, code);

@@ -5,7 +5,7 @@ import { type TrackerOperation, trackerOperations } from '../../../src/contract/
 import { assertFits } from './answerShape.ts';
 import { FilledFolder, type OpenedFolder } from './filledFolder.ts';
 import { type HappyCall, happyCalls } from './happyCalls.ts';
-import { type Answered, answerOverMcp, answerOverRest } from './rawCalls.ts';
+import { answerOverMcp, answerOverRest, type RawAnswer } from './rawCalls.ts';
 
 const ids = /\b(?:card|column|reminder|note)_[\w-]{16}/g;
 
@@ -30,7 +30,7 @@ describe('operation table: REST and MCP', () => {
 
     it(`returns the same record from ${operation}`, async () => {
       const call: HappyCall<TrackerOperation> = happyCalls[operation];
-      const answers: Answered[] = [];
+      const answers: RawAnswer[] = [];
       for (const way of ['REST', 'MCP'] as const) {
         const { service, world } = await folders[call.sample ?? 'small'].open();
         const input = call.input(world);

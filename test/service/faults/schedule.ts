@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { ServiceError } from '../../../src/base/errors.ts';
+import type { SampleName } from '../../../src/contract/localData.ts';
 import type { CallOptions, Client } from '../../../src/contract/operation.ts';
 import type { Card } from '../../../src/contract/tracker/board.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
@@ -8,9 +9,9 @@ import { createClient } from '../../../src/http/client.ts';
 import { Traffic } from '../../../src/http/traffic.ts';
 import { createTransport } from '../../../src/http/transport.ts';
 import { type Random, seededRandom } from '../../../src/local/samples/random.ts';
-import type { SampleName } from '../../../src/local/samples/sampleNames.ts';
 import { startLocalService } from '../../../src/local/service.ts';
 import { BoardStore } from '../../../src/store/board/board.ts';
+import { isPendingCard } from '../../../src/store/board/pendingCards.ts';
 import { fastClock } from '../../fixtures/fastClock.ts';
 import { waitTimeoutMs } from '../../fixtures/waiting.ts';
 import { temporaryFolder } from '../localService.ts';
@@ -63,7 +64,7 @@ export async function play(seed: number, judge: (played: Played) => Promise<void
     );
     const seen = new Map<string, Card>();
     store.onDidChange(() => {
-      for (const card of store.board?.cards ?? []) if (!seen.has(card.id)) seen.set(card.id, card);
+      for (const card of createdCards(store)) if (!seen.has(card.id)) seen.set(card.id, card);
     });
     const journal = new Journal();
     const player = { store, tracker, straight, traffic, journal, random: chance };
@@ -85,6 +86,9 @@ export async function play(seed: number, judge: (played: Played) => Promise<void
   }
 }
 
+/** A card that is being created has another id afterwards. */
+const createdCards = ({ board }: BoardStore): Card[] => board?.cards.filter(({ id }) => !isPendingCard(id)) ?? [];
+
 interface Player {
   readonly store: BoardStore;
   readonly tracker: Tracker;
@@ -96,7 +100,8 @@ interface Player {
 
 async function perform(player: Player, step: Step, maxRetries: number, title: string): Promise<void> {
   const { store, tracker, straight, traffic, journal, random } = player;
-  const { columns = [], cards = [] } = store.board ?? {};
+  const { columns = [] } = store.board ?? {};
+  const cards = createdCards(store);
   const columnOf = (number: number) => columns[number % columns.length]?.id;
   const cardOf = (number: number) => cards[number % cards.length]?.id;
   const pressesRetry = async (tries: number) => {

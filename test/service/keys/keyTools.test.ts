@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { Key } from '../../../src/contract/keys.ts';
-import { KeyToolCalls } from '../../../src/features/agents/keyToolCalls.ts';
+import { KeyTools } from '../../../src/features/agents/keyTools.ts';
 import { formatFailure } from '../../../src/host/ui/formatFailure.ts';
 import { ServicePerTest } from '../localService.ts';
 import { keyStore, keysOf } from './keyService.ts';
@@ -11,7 +11,7 @@ const { signal } = new AbortController();
 describe('key tools', () => {
   const local = new ServicePerTest({ sample: 'small' });
   let key: Key;
-  let tools: KeyToolCalls;
+  let tools: KeyTools;
   let isConfirmed: boolean;
   let asked: string[];
 
@@ -28,7 +28,7 @@ describe('key tools', () => {
     key = (await calls.createKeys({ name: 'CI key', limit: 10, limit_reset: 'weekly' })).data;
     isConfirmed = false;
     asked = [];
-    tools = new KeyToolCalls({
+    tools = new KeyTools({
       keys: keyStore(calls, local.clock.now),
       locale: () => 'en-US',
       confirm: async (...said) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../src/base/errors.ts';
 import type { Keys } from '../../../src/contract/keys.ts';
-import { checkManagementKey } from '../../../src/features/session/managementKey.ts';
+import { checkManagementKey } from '../../../src/features/session/checkToken.ts';
 import type { ServiceRequest, Transport } from '../../../src/http/transport.ts';
 import { ordinaryKey } from '../../../src/store/keys/ordinaryKey.ts';
 import { ServicePerTest, seconds } from '../localService.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { InputOf } from '../../../src/contract/operation.ts';
 import type { TrackerOperation, trackerOperations } from '../../../src/contract/tracker.ts';
-import { Refused } from '../calls.ts';
+import { CallError } from '../calls.ts';
 import { removeTemporaryFolders, TestClock, temporaryFolder } from '../localService.ts';
 import { BoardModel } from './boardModel.ts';
 import { compareAll } from './compareAll.ts';
@@ -77,7 +77,7 @@ async function answerOf(
     const answer = await subject.call(way, operation, input as InputOf<(typeof trackerOperations)[typeof operation]>);
     return 'failed' in answer ? withoutMessages(answer) : answer;
   } catch (error) {
-    if (error instanceof Refused) return { refused: error.code };
+    if (error instanceof CallError) return { refused: error.code };
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { trackerOperations } from '../../../src/contract/tracker.ts';
 import { assertFits } from '../contract/answerShape.ts';
 import { DataVersion } from '../contract/dataVersion.ts';
 import { FilledFolder, type OpenedFolder } from '../contract/filledFolder.ts';
-import { type Answered, answerOverMcp, answerOverRest } from '../contract/rawCalls.ts';
+import { answerOverMcp, answerOverRest, type RawAnswer } from '../contract/rawCalls.ts';
 import { readRefusal } from '../contract/refusalShape.ts';
 import { seconds } from '../localService.ts';
 import { allows, asSentOverRest, isPublishedInput } from './acceptance.ts';
@@ -24,19 +24,19 @@ export interface Effort {
 interface Way {
   readonly name: string;
   readonly table: OperationTable;
-  readonly call: (opened: OpenedFolder, operation: string, row: Operation, input: object) => Promise<Answered>;
+  readonly call: (opened: OpenedFolder, operation: string, row: Operation, input: object) => Promise<RawAnswer>;
   /** Whether the row's schema allows an input as the service sees it. */
   readonly allows: (row: Operation, input: object) => boolean;
   /** The error code, after a check of the form; undefined where the service's document has no codes. */
-  readonly code: (answer: Answered) => string | undefined;
+  readonly code: (answer: RawAnswer) => string | undefined;
 }
 
 const allowsOverRest = (row: Operation, input: object): boolean => allows(row, asSentOverRest(row, input));
 
-const codeOfTracker = (answer: Answered): string => readRefusal(answer).error;
+const codeOfTracker = (answer: RawAnswer): string => readRefusal(answer).error;
 
 /** Checks the error envelope of the key document. */
-function noCode({ status, body }: Answered): undefined {
+function noCode({ status, body }: RawAnswer): undefined {
   const { error } = body as { error: { code: number; message: string } };
   assert.equal(error.code, status);
   assert.ok(error.message.length > 0);
@@ -105,7 +105,7 @@ export function describeCallProperties({ runs, seed }: Effort): void {
   }
 }
 
-function judge(way: Way, row: Operation, input: object, answer: Answered): void {
+function judge(way: Way, row: Operation, input: object, answer: RawAnswer): void {
   const allowed = way.allows(row, input);
   if (!answer.refused) {
     assert.ok(allowed, `took what does not fit: ${JSON.stringify(answer.body)?.slice(0, 300)}`);
