@@ -1,9 +1,10 @@
 import { answerReader } from '../base/answerReader.ts';
-import { array, boolean, object, type Reader } from '../base/reader.ts';
+import { anyString, array, boolean, object, type Reader } from '../base/reader.ts';
 import type { Key } from '../contract/keys.ts';
 import type { Board } from '../contract/tracker/board.ts';
-import type { NoteFolder, NoteListItem } from '../contract/tracker/library.ts';
+import type { ContextListItem, Meeting, Note, NoteFolder, NoteListItem } from '../contract/tracker/library.ts';
 import schemas from './answerSchemas.json' with { type: 'json' };
+import type { MeetingList } from './meetings/meetings.ts';
 import type { Notes } from './notes/notesView.ts';
 
 // `npm run schemas` writes the schemas from the contract's, so that zod is not loaded before the first board is drawn.
@@ -14,10 +15,28 @@ const [noteFolder, note] = [answerReader(schemas.noteFolder), answerReader(schem
 
 export const cachedBoard = answerReader(schemas.board) as Reader<Board>;
 
+const noteText = object({ text: anyString });
+
+export const cachedNote: Reader<Note> = (value) => {
+  const text = noteText(value);
+  const { excerpt: _, ...fields } = note({ ...(value as object), excerpt: '' });
+  return { ...fields, ...text };
+};
+
 export const cachedNotes: Reader<Notes> = object({
   folders: array(noteFolder, Number.POSITIVE_INFINITY),
   notes: array(note, Number.POSITIVE_INFINITY),
   hasMore: boolean,
 });
+
+export const cachedMeetings: Reader<MeetingList> = object({
+  meetings: array(answerReader(schemas.meeting) as Reader<Meeting>, Number.POSITIVE_INFINITY),
+  hasMore: boolean,
+});
+
+export const cachedContexts: Reader<readonly ContextListItem[]> = array(
+  answerReader(schemas.context) as Reader<ContextListItem>,
+  Number.POSITIVE_INFINITY,
+);
 
 export const cachedKey = answerReader(schemas.key) as Reader<Key>;
