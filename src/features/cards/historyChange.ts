@@ -1,5 +1,6 @@
 import { jsonOf } from '../../base/json.ts';
 import type { HistoryEntry } from '../../contract/tracker/board.ts';
+import { fieldLabels } from './contract.ts';
 import { formatContactChanges, formatReminderChanges } from './historyLists.ts';
 import {
   deeplyNested,
@@ -13,19 +14,7 @@ import { diffWords } from './textDiff.ts';
 
 type Change = HistoryEntry['changes'][number];
 
-const fieldNames: Readonly<Record<string, string>> = {
-  title: 'Title',
-  company: 'Company',
-  location: 'Location',
-  url: 'Job post',
-  description: 'Description',
-  salary: 'Salary',
-  contacts: 'Contacts',
-  tags: 'Tags',
-  priority: 'Priority',
-  reminders: 'Reminders',
-  position: 'Position',
-};
+const fieldNames: Readonly<Record<string, string>> = { ...fieldLabels, reminders: 'Reminders', position: 'Position' };
 
 export function formatChange(change: Change, format: HistoryFormat): HistoryLine[] {
   const { field, before, after } = change;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { HistoryEntry } from '../../../../src/contract/tracker/board.ts';
+import { fieldLabels } from '../../../../src/features/cards/contract.ts';
 import { whatHappened, whoDidIt } from '../../../../src/features/cards/history.ts';
 import type { HistoryFormat } from '../../../../src/features/cards/historyValues.ts';
 
@@ -26,6 +27,10 @@ describe('card history text', () => {
     assert.deepEqual(said({ type: 'archived', from: stage('Offer') }), ['Archived from Offer']);
     assert.deepEqual(said({ type: 'moved', to: stage('Saved') }), ['Moved to Saved']);
     assert.deepEqual(said({ type: 'archived' }), ['Archived']);
+  });
+
+  it('names a field as the page does', () => {
+    assert.deepEqual(changed('title', 'Engineer', 'Lead'), [`${fieldLabels.title} changed from Engineer to Lead`]);
   });
 
   it('names a meeting that is still known', () => {
