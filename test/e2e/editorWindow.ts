@@ -44,6 +44,12 @@ export class EditorWindow {
     return this.#untilStored('memento/workbench.parts.editor', word);
   }
 
+  /** Waits until a reload would not reopen an editor, by a word of its address. */
+  async untilEditorStaysClosed(word: string): Promise<void> {
+    const isStillOpen = () => this.browserPage.evaluate<boolean>(isStored('memento/workbench.parts.editor', word));
+    await expect.poll(isStillOpen, { message: `the editor would open ${word} after a reload` }).toBe(false);
+  }
+
   /** As `untilPageIsStored`, for Jobdeck's workspace state. */
   untilRemembered(word: string): Promise<void> {
     return this.#untilStored('jobdeck.jobdeck', word);

@@ -78,6 +78,7 @@ test('hosted board: page, two windows and offline', async ({ journey }) => {
     await page.chooseMenuItem(() => more.click(), 'Archive All Cards of Column');
     assert.match(await page.modalText(), /Archive all 3 cards of "Found"/);
     await board.press('Escape');
+    await expect(more).toBeFocused();
     await board.head('Found').focus();
     await board.press('Control+z');
     await board.head('Saved').waitFor();
@@ -99,7 +100,7 @@ test('hosted board: page, two windows and offline', async ({ journey }) => {
     );
     held.refuse(400, 'invalid_request', 'Ants stay.');
     await page.untilStage('Ant', 'Saved');
-    await page.runCommand('Jobdeck: Open Board');
+    await page.runCommand('View: Close Editor');
     board = await boardPageIn(page);
     await board.untilCards('Saved', names);
     const refusal = board.frame.locator('.toast.refusal');
@@ -124,6 +125,7 @@ test('hosted board: page, two windows and offline', async ({ journey }) => {
     await board.frame.getByRole('combobox', { name: 'Saved filters' }).waitFor();
     await page.untilRemembered('BEE');
     await page.untilRemembered('Mine');
+    await page.untilEditorStaysClosed('untitled:');
     const held = gate.hold('PATCH', move);
     await board.card('Bee').focus();
     await board.press('Alt+ArrowRight');
