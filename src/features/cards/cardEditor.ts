@@ -5,7 +5,7 @@ import type { Card } from '../../contract/tracker/board.ts';
 import { registerPageEditor, registerPageRestore } from '../../host/lazy/webviews.ts';
 import { log } from '../../host/log.ts';
 import { confirm, copyText, inform, notify } from '../../host/ui/ask.ts';
-import { cardTabs, closeCardTabs, keepCardTabs, showCardTab } from '../../host/ui/cardTabs.ts';
+import { cardTabs, showCardTab } from '../../host/ui/cardTabs.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import { fillPanel } from '../../host/webview/pagePanel.ts';
 import { readPersistedPage } from '../../host/webview/persistedPage.ts';
@@ -47,22 +47,22 @@ async function replacePanel(panel: vscode.WebviewPanel, persisted: unknown, unsa
 }
 
 const tabOf = (cardId: string, unsaved: UnsavedTexts): CardPageTab => ({
-  isVisible: () => cardTabs(cardId).some(({ isActive }) => isActive),
-  keep: () => void keepCardTabs(cardId),
-  close: () => void closeCardTabs(cardId),
+  isVisible: () => cardTabs.of(cardId).some(({ isActive }) => isActive),
+  keep: () => void cardTabs.keep(cardId),
+  close: () => void cardTabs.close(cardId),
   closeDeleted: (card) => void closeDeleted(card, unsaved),
 });
 
 async function closeDeleted(card: Card, unsaved: UnsavedTexts): Promise<void> {
   const text = unsaved.of(card.id);
   unsaved.clear(card.id);
-  const tabs = cardTabs(card.id);
+  const tabs = cardTabs.of(card.id);
   if (text === undefined) {
-    await closeCardTabs(card.id);
+    await cardTabs.close(card.id);
     return;
   }
   const document = await openUnsaved(card, text, { background: true, column: tabs[0]?.group.viewColumn });
-  await closeCardTabs(card.id);
+  await cardTabs.close(card.id);
   const message = `"${card.title}" was deleted. What you had not saved is in a new document.`;
   const chosen = await inform(message, 'Show', 'Copy');
   if (chosen === 'Show') await vscode.window.showTextDocument(document);

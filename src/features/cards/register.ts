@@ -6,9 +6,10 @@ import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { confirm } from '../../host/ui/ask.ts';
-import { type CardTabOptions, showCardTab } from '../../host/ui/cardTabs.ts';
+import { showCardTab } from '../../host/ui/cardTabs.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
+import type { PageTabOptions } from '../../host/ui/pageTabs.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
@@ -72,7 +73,7 @@ export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly
         cardId,
       ),
   );
-  const show = (cardId: string, options: CardTabOptions) => void showCardTab(cardId, cards.find(cardId), options);
+  const show = (cardId: string, options: PageTabOptions) => void showCardTab(cardId, cards.find(cardId), options);
   const openCard = (cardId: string) => show(cardId, { isPreview: false, hasFocus: true });
   const commands = registerCommands<typeof cardsManifest>(
     cardCommands({
