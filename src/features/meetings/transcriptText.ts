@@ -1,5 +1,6 @@
 import type { Locale } from '../../base/moments.ts';
 import { plainText } from '../../base/plainText.ts';
+import { quotationOf } from '../../base/quotation.ts';
 import type { Context, Meeting, Message } from '../../contract/tracker/library.ts';
 import type { TranscriptProgress, TranscriptView } from '../../store/meetings/transcript.ts';
 import type { Subchat } from '../../store/meetings/transcriptPages.ts';
@@ -38,7 +39,7 @@ export function subchatText({ title, messages }: Subchat, locale: Locale): strin
 
 export function contextText({ title, active, fields }: Context): string {
   const parts = fields.map(
-    ({ label, name, value }) => `## ${plainText(label || name)}\n\n${value?.trim() ? quoted(value) : '*Empty*'}`,
+    ({ label, name, value }) => `## ${plainText(label || name)}\n\n${value?.trim() ? quotationOf(value) : '*Empty*'}`,
   );
   return `${[`# ${plainText(title)}`, active ? '*This context is active.*' : '', ...parts].filter(Boolean).join('\n\n')}\n`;
 }
@@ -46,15 +47,8 @@ export function contextText({ title, active, fields }: Context): string {
 function messageText(message: Message, format: Intl.DateTimeFormat): string {
   const at = message.at === null ? Number.NaN : Date.parse(message.at);
   const time = Number.isNaN(at) ? '' : `${format.format(at)} `;
-  return `**${time}${plainText(speakerOf(message))}**\n\n${quoted(message.text)}`;
+  return `**${time}${plainText(speakerOf(message))}**\n\n${quotationOf(message.text)}`;
 }
-
-/** A quotation keeps its Markdown, but its headings do not join the outline. */
-const quoted = (text: string): string =>
-  text
-    .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map((line) => `> ${line.replace(/^(\s*)(#{1,6}(?:\s|$)|=+\s*$|-+\s*$)/, '$1\\$2')}`.trimEnd())
-    .join('\n');
 
 function formatProgress(progress: TranscriptProgress): string {
   switch (progress.kind) {
