@@ -8,6 +8,7 @@ import { registerBoard } from '../features/board/register.ts';
 import { registerCards } from '../features/cards/register.ts';
 import { registerDiagnose } from '../features/diagnose/register.ts';
 import { registerGoTo } from '../features/goTo/register.ts';
+import { registerInterviews } from '../features/interviews/register.ts';
 import { openKeys } from '../features/keys/keyStores.ts';
 import { registerKeys } from '../features/keys/register.ts';
 import { registerMeetings } from '../features/meetings/register.ts';
@@ -42,7 +43,13 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
   });
   const shared = { session, permissions, contextKeys, onDidChangeElsewhere, cacheSync };
   const notes = registerNotes({ ...shared, board, calls, context, ended });
-  const meetings = registerMeetings({ ...shared, calls, clock: systemClock });
+  const meetings = registerMeetings({
+    ...shared,
+    ...stores,
+    calls,
+    clock: systemClock,
+    insertQuote: (title, write) => notes.quotes.insert(title, write),
+  });
   const endAccount = accountEnd(context, core);
   const storedData = {
     tracker: { ...notes.storedData, endAccount },
@@ -63,6 +70,7 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
     cards,
     notes,
     meetings,
+    registerInterviews({ ...stores, calls, permissions, cardNote: notes.cardNote }),
     registerGoTo([...cards.goTo, notes.goTo, ...meetings.goTo]),
     registerTrackerSettings(stores),
     registerReminders({ board, reminders, undo, settings, session, contextKeys, clock: systemClock, onceFiles }),

@@ -70,7 +70,10 @@ function cardKind(stores: TrackerStores, tracker: Tracker, cardId: string, aroun
             around.asked.push(`attachMeeting ${card.id}`);
             if (around.chosenMeeting !== undefined) await cards.attach(card.id, around.chosenMeeting);
           },
-          run: async (command, card) => void around.asked.push([command, card?.id].filter(Boolean).join(' ')),
+          run: async (command, about) => {
+            const id = about !== undefined && 'meetingId' in about ? about.meetingId : about?.id;
+            around.asked.push([command, id].filter(Boolean).join(' '));
+          },
           deleteArchived: (card) => board.deleteCard(card.id),
           unsaved: around.unsaved,
           takeUnsaved: async (how, card, text) =>

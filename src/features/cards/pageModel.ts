@@ -10,6 +10,7 @@ import type { CardEditResult, CardStore } from '../../store/board/cards.ts';
 import { PageUndo, type PageUndoNeeds } from '../../store/board/pageUndo.ts';
 import { nextMorning } from '../../store/board/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
+import { type CommandActionNeeds, cardCommandActions } from './cardCommandActions.ts';
 import { CardEdits } from './cardEdits.ts';
 import { CardHistory } from './cardHistory.ts';
 import { cardSnapshot, newReminderStatus } from './cardSnapshot.ts';
@@ -19,7 +20,7 @@ import { FollowedCard } from './followedCard.ts';
 import type { MeetingTitles } from './meetingTitles.ts';
 import type { UnsavedTexts } from './unsavedTexts.ts';
 
-export interface CardPageNeeds extends PageUndoNeeds {
+export interface CardPageNeeds extends PageUndoNeeds, CommandActionNeeds {
   readonly board: BoardStore;
   readonly cards: CardStore;
   readonly reminders: ReminderStore;
@@ -32,8 +33,6 @@ export interface CardPageNeeds extends PageUndoNeeds {
   readonly note: () => string;
   readonly formatFailure: (error: unknown) => string;
   readonly attachMeeting: (card: Card) => Promise<void>;
-  readonly run: (command: CardPageCommand, card?: Card) => Promise<void>;
-  readonly deleteArchived: (card: Card) => Promise<void>;
   readonly unsaved: UnsavedTexts;
   readonly takeUnsaved: (how: 'copy' | 'open', card: Card | undefined, unsaved: Unsaved) => Promise<void>;
   readonly withRetry: (doing: string, work: () => Promise<void>) => Promise<void>;
@@ -44,15 +43,6 @@ export interface CardPageNeeds extends PageUndoNeeds {
   /** The board's visibility: the board is read again while a card's page is visible. */
   readonly visibility: Visibility;
 }
-
-export type CardPageCommand =
-  | 'jobdeck.card.move'
-  | 'jobdeck.card.archive'
-  | 'jobdeck.card.delete'
-  | 'jobdeck.reminder.add'
-  | 'jobdeck.session.connect'
-  | 'jobdeck.session.showPermissions'
-  | 'jobdeck.diagnose.run';
 
 export interface CardPageTab {
   readonly isVisible: () => boolean;
@@ -133,10 +123,11 @@ export class CardPageModel implements PageModel<CardPage> {
 
   #cardActions(): Pick<
     Actions<CardPage>,
-    'edit' | 'move' | 'attach' | 'detach' | 'readHistory' | 'moveTo' | 'remind' | 'archive' | 'remove'
+    'edit' | 'move' | 'attach' | 'detach' | 'readHistory' | keyof ReturnType<typeof cardCommandActions>
   > {
-    const { board, cards, formatFailure, attachMeeting, run, deleteArchived } = this.#needs;
+    const { board, cards, formatFailure, attachMeeting } = this.#needs;
     return {
+      ...cardCommandActions(this.#needs, () => this.#card()),
       edit: (edit) =>
         this.#fieldStatuses.during(
           edit.field,
@@ -147,13 +138,6 @@ export class CardPageModel implements PageModel<CardPage> {
       attach: () => attachMeeting(this.#card()),
       detach: ({ meetingId }) => cards.detach(this.#card().id, meetingId),
       readHistory: () => this.#history.readMore(),
-      moveTo: () => run('jobdeck.card.move', this.#card()),
-      remind: () => run('jobdeck.reminder.add', this.#card()),
-      archive: () => run('jobdeck.card.archive', this.#card()),
-      remove: () => {
-        const card = this.#card();
-        return card.status === 'archived' ? deleteArchived(card) : run('jobdeck.card.delete', card);
-      },
     };
   }
 

@@ -63,8 +63,9 @@ export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly
           note: () => noteOf(board.state),
           formatFailure: formatFailure,
           attachMeeting: attach,
-          run: async (command, card) => {
-            await vscode.commands.executeCommand(command, ...(card === undefined ? [] : [{ kind: 'card', card }]));
+          run: async (command, about) => {
+            const named = about !== undefined && 'meetingId' in about ? about : about && { kind: 'card', card: about };
+            await vscode.commands.executeCommand(command, ...(named === undefined ? [] : [named]));
           },
           now: Date.now,
           language: userLocale().locale,

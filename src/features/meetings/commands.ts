@@ -3,10 +3,13 @@ import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { askText, type Choice, pick, withProgress } from '../../host/ui/ask.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingQuery, MeetingsStore } from '../../store/meetings/meetings.ts';
+import type { meetingCardCommands } from './cardCommands.ts';
 import type { MeetingDocuments } from './documents.ts';
 import type { meetingsManifest } from './manifest.ts';
-import { contextIdIn, meetingIdIn, vacancyOf } from './nodes.ts';
+import { contextIdIn, meetingIdIn, messageIdIn, vacancyOf } from './nodes.ts';
+import { openMessage } from './openMessage.ts';
 import { pickMeetingOf } from './pickMeeting.ts';
+import type { quoteCommand } from './quoteCommand.ts';
 import type { MeetingsView } from './view.ts';
 
 export interface MeetingCommandNeeds {
@@ -17,7 +20,9 @@ export interface MeetingCommandNeeds {
   readonly now: () => number;
 }
 
-export function meetingCommands(needs: MeetingCommandNeeds): CommandHandlers<typeof meetingsManifest> {
+type Loop = keyof ReturnType<typeof meetingCardCommands> | keyof ReturnType<typeof quoteCommand>;
+
+export function meetingCommands(needs: MeetingCommandNeeds): Omit<CommandHandlers<typeof meetingsManifest>, Loop> {
   const { meetings, contexts, documents, view } = needs;
   const onMeeting = (act: (meeting: Meeting) => Promise<void>) => async (argument?: unknown) => {
     const meetingId = meetingIdIn(argument);
@@ -29,9 +34,10 @@ export function meetingCommands(needs: MeetingCommandNeeds): CommandHandlers<typ
     if (store.state.kind === 'failed') throw store.state.error;
   };
   return {
-    'jobdeck.meeting.open': onMeeting((meeting) =>
-      meeting.hasSummary || !meeting.hasTranscript ? documents.openSummary(meeting) : documents.openTranscript(meeting),
-    ),
+    'jobdeck.meeting.open': async (argument) => {
+      const messageId = messageIdIn(argument);
+      await onMeeting((meeting) => openMeeting(documents, meeting, messageId))(argument);
+    },
     'jobdeck.meeting.openSummary': onMeeting((meeting) => documents.openSummary(meeting)),
     'jobdeck.meeting.openTranscript': onMeeting((meeting) => documents.openTranscript(meeting)),
     'jobdeck.meeting.openSubchat': onMeeting((meeting) => openSubchat(documents, meeting)),
@@ -50,6 +56,16 @@ export function meetingCommands(needs: MeetingCommandNeeds): CommandHandlers<typ
       if (context !== undefined) await documents.openContext(context);
     },
   };
+}
+
+async function openMeeting(
+  documents: MeetingDocuments,
+  meeting: Meeting,
+  messageId: string | undefined,
+): Promise<void> {
+  if (messageId !== undefined) return openMessage(documents, meeting, messageId);
+  if (meeting.hasSummary || !meeting.hasTranscript) return documents.openSummary(meeting);
+  return documents.openTranscript(meeting);
 }
 
 async function openSubchat(documents: MeetingDocuments, meeting: Meeting): Promise<void> {

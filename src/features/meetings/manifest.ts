@@ -1,11 +1,16 @@
 import { manifest } from '../../base/manifest.ts';
-import { flaggedRow } from '../../base/when.ts';
+import { editable, flaggedRow, ready } from '../../base/when.ts';
 
 const view = 'view == jobdeck.meetings';
 const contextsView = 'view == jobdeck.contexts';
 const canRead = 'jobdeck.can.readMeetings';
 const canReadContexts = 'jobdeck.can.readContexts';
 const meetingRow = flaggedRow('jobdeck.meetings', 'meeting');
+
+const attached = 'viewItem =~ /\\battached\\b/';
+const canQuote = 'jobdeck.can.editNotes';
+const isOpen = 'resource in jobdeck.meetings.open';
+const isOpenWithCard = 'resource in jobdeck.meetings.withCard';
 
 const newToken =
   'Permissions of an issued token cannot change: create a new one in the account area of the service.\n[Connect with Another Token…](command:jobdeck.session.connect)\n[Show Permissions](command:jobdeck.session.showPermissions)';
@@ -45,6 +50,14 @@ export const meetingsManifest = manifest({
     'jobdeck.meeting.openSummary': { title: 'Open Summary of Meeting', icon: '$(note)', palette: canRead },
     'jobdeck.meeting.openTranscript': { title: 'Open Transcript of Meeting', icon: '$(comment)', palette: canRead },
     'jobdeck.meeting.openSubchat': { title: 'Open Part of Transcript…', palette: canRead },
+    'jobdeck.meeting.quote': { title: 'Quote into Note…', icon: '$(quote)', palette: `${isOpen} && ${canQuote}` },
+    'jobdeck.meeting.attach': { title: 'Attach to Card…', icon: '$(link)', palette: `${isOpen} && ${editable}` },
+    'jobdeck.meeting.detach': { title: 'Detach from Card', palette: `${isOpenWithCard} && ${editable}` },
+    'jobdeck.meeting.openCard': {
+      title: 'Open Card of Meeting',
+      icon: '$(briefcase)',
+      palette: `${isOpenWithCard} && ${ready}`,
+    },
     'jobdeck.meetings.refresh': { title: 'Refresh Meetings', icon: '$(refresh)', palette: canRead },
     'jobdeck.meetings.search': { title: 'Search Meetings…', icon: '$(search)', palette: canRead },
     'jobdeck.meetings.filter': { title: 'Filter Meetings…', icon: '$(filter)', palette: canRead },
@@ -116,7 +129,17 @@ export const meetingsManifest = manifest({
         when: `${meetingRow} && viewItem =~ /\\btranscript\\b/`,
         group: '1_open@3',
       },
+      { command: 'jobdeck.meeting.openCard', when: `${meetingRow} && ${attached}`, group: '2_card@1' },
+      { command: 'jobdeck.meeting.attach', when: `${meetingRow} && ${editable}`, group: '2_card@2' },
+      { command: 'jobdeck.meeting.detach', when: `${meetingRow} && ${attached} && ${editable}`, group: '2_card@3' },
       { command: 'jobdeck.context.open', when: `${contextsView} && viewItem == context`, group: '1_open@1' },
     ],
+    'editor/title': [
+      { command: 'jobdeck.meeting.quote', when: `${isOpen} && ${canQuote}`, group: 'navigation@11' },
+      { command: 'jobdeck.meeting.openCard', when: `${isOpenWithCard} && ${ready}`, group: 'navigation@12' },
+      { command: 'jobdeck.meeting.attach', when: `${isOpen} && ${editable}`, group: '1_meeting@1' },
+      { command: 'jobdeck.meeting.detach', when: `${isOpenWithCard} && ${editable}`, group: '1_meeting@2' },
+    ],
+    'editor/context': [{ command: 'jobdeck.meeting.quote', when: `${isOpen} && ${canQuote}`, group: 'z_jobdeck@2' }],
   },
 });

@@ -40,9 +40,27 @@ const idIn = (value: unknown, kind: string, part: string): string | undefined =>
   return typeof id === 'string' ? id : undefined;
 };
 
+const textIn = (value: unknown, name: string): string | undefined => {
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof text === 'string' ? text : undefined;
+};
+
 /** Any extension can pass arguments, so their shape is checked. */
 export const meetingIdIn = (argument: unknown): string | undefined =>
-  typeof argument === 'string' ? argument : idIn(argument, 'meeting', 'meeting');
+  typeof argument === 'string' ? argument : (idIn(argument, 'meeting', 'meeting') ?? textIn(argument, 'meetingId'));
+
+export const messageIdIn = (argument: unknown): string | undefined => textIn(argument, 'messageId');
+
+/** More messages than these make no quote. */
+const maxQuotedMessages = 10_000;
+
+export function messageIdsIn(argument: unknown): readonly string[] | undefined {
+  const ids: unknown =
+    typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'messageIds') : undefined;
+  if (!Array.isArray(ids) || ids.length > maxQuotedMessages) return undefined;
+  const texts = ids.filter((id) => typeof id === 'string');
+  return texts.length === ids.length ? texts : undefined;
+}
 
 export const contextIdIn = (argument: unknown): string | undefined =>
   typeof argument === 'string' ? argument : idIn(argument, 'context', 'context');

@@ -8,9 +8,9 @@ import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import { vacancyOf } from './nodes.ts';
 
 /** Searches at the service, since the list may be filtered or cut. */
-export const pickMeetingOf = (meetings: MeetingsStore): Promise<Meeting | undefined> =>
+export const pickMeetingOf = (meetings: MeetingsStore, title = 'Open a Meeting'): Promise<Meeting | undefined> =>
   pickBySearch({
-    title: 'Open a Meeting',
+    title,
     placeHolder: 'Type a part of a title, job or company',
     nothing: 'No meeting is found.',
     find: async (typed, signal) => ({

@@ -7,6 +7,8 @@ import { Visibility } from '../../base/visibility.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { showReading, watchView } from '../../host/ui/watchView.ts';
+import type { BoardStore } from '../../store/board/board.ts';
+import type { CardStore } from '../../store/board/cards.ts';
 import { cachedContexts, cachedMeetings } from '../../store/cachedAnswers.ts';
 import { type ContextCalls, ContextsStore } from '../../store/meetings/contexts.ts';
 import { type MeetingCalls, MeetingsStore } from '../../store/meetings/meetings.ts';
@@ -14,10 +16,13 @@ import type { PermissionStore } from '../../store/session/permissions.ts';
 import type { SessionStore } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import { type CachedResource, ownerOf } from '../../store/sync/resourceSync.ts';
+import { meetingCardCommands } from './cardCommands.ts';
 import { meetingCommands } from './commands.ts';
 import { MeetingDocuments } from './documents.ts';
 import { goToMeetings } from './goTo.ts';
 import type { meetingsManifest } from './manifest.ts';
+import { followOpenMeetings } from './openMeetings.ts';
+import { type QuoteCommandNeeds, quoteCommand } from './quoteCommand.ts';
 import { MeetingsView } from './view.ts';
 
 export interface MeetingsNeeds {
@@ -27,11 +32,14 @@ export interface MeetingsNeeds {
   readonly contextKeys: ContextKeys;
   readonly cacheSync: CacheSync;
   readonly clock: Clock;
+  readonly board: BoardStore;
+  readonly cards: CardStore;
+  readonly insertQuote: QuoteCommandNeeds['insertQuote'];
   readonly onDidChangeElsewhere: Event<void>;
 }
 
 export function registerMeetings(needs: MeetingsNeeds): vscode.Disposable & { readonly goTo: readonly GoToSource[] } {
-  const { calls, session, permissions, contextKeys, clock } = needs;
+  const { calls, session, permissions, contextKeys, clock, board } = needs;
   const meetings = new MeetingsStore(calls, clock.now);
   const contexts = new ContextsStore(calls, clock.now);
   const stores = [meetings, contexts];
@@ -41,7 +49,7 @@ export function registerMeetings(needs: MeetingsNeeds): vscode.Disposable & { re
     before = now;
   });
   const documents = new MeetingDocuments({ meetings, contexts });
-  const view = new MeetingsView({ meetings, contexts, contextKeys });
+  const view = new MeetingsView({ meetings, contexts, board, contextKeys });
   const commands = meetingCommands({ meetings, contexts, documents, view, now: clock.now });
   const owner = ownerOf(session);
   const [meetingsView, contextsView] = view.views;
@@ -50,7 +58,12 @@ export function registerMeetings(needs: MeetingsNeeds): vscode.Disposable & { re
     ...stores.map((store) => new vscode.Disposable(() => store.dispose())),
     documents,
     view,
-    registerCommands<typeof meetingsManifest>(commands),
+    followOpenMeetings({ board, contextKeys }),
+    registerCommands<typeof meetingsManifest>({
+      ...commands,
+      ...meetingCardCommands({ ...needs, meetings }),
+      ...quoteCommand({ ...needs, meetings, documents }),
+    }),
     syncView(needs, 'jobdeck.meetings', meetingsView, {
       get name() {
         return meetings.cacheName;

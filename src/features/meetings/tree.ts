@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 
+import { cardName } from '../../base/cardValues.ts';
 import { formatMoment } from '../../base/dates.ts';
+import type { Card } from '../../contract/tracker/board.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
@@ -19,21 +21,22 @@ import {
 export interface MeetingsTreeNeeds {
   readonly meetings: MeetingsStore;
   readonly filter: () => MeetingFilter;
+  readonly cardsOf: (meetingId: string) => readonly Card[];
 }
 
 const isReadable = (state: MeetingsStore['state'] | ContextsStore['state']): boolean =>
   !['denied', 'signedOut'].includes(listViewStateOf(state, { total: 1, visible: 1 }));
 
-export const meetingsTree = ({ meetings, filter }: MeetingsTreeNeeds): RowsTree<MeetingsNode> =>
+export const meetingsTree = ({ meetings, filter, cardsOf }: MeetingsTreeNeeds): RowsTree<MeetingsNode> =>
   new RowsTree({
     idOf: meetingNodeId,
-    valuesOf: (node) => [JSON.stringify(node)],
+    valuesOf: (node) => [JSON.stringify(node), node.kind === 'meeting' && cardsOf(node.meeting.id).length > 0],
     childrenOf: (node) => {
       const { list, state } = meetings;
       if (node?.kind === 'month') return node.meetings.map((meeting): MeetingNode => ({ kind: 'meeting', meeting }));
       return node !== undefined || list === undefined || !isReadable(state) ? [] : arrangeMeetings(list, filter());
     },
-    itemOf: meetingItemOf,
+    itemOf: (node) => meetingItemOf(node, cardsOf),
   });
 
 export const contextsTree = (contexts: ContextsStore): RowsTree<ContextNode> =>
@@ -52,9 +55,9 @@ function meetingNodeId(node: MeetingsNode): string {
   return node.kind === 'month' ? `month/${node.month}` : `meeting/${node.meeting.id}`;
 }
 
-function meetingItemOf(node: MeetingsNode): vscode.TreeItem {
+function meetingItemOf(node: MeetingsNode, cardsOf: MeetingsTreeNeeds['cardsOf']): vscode.TreeItem {
   if (node.kind === 'month') return monthItem(node);
-  if (node.kind === 'meeting') return meetingItem(node);
+  if (node.kind === 'meeting') return meetingItem(node, cardsOf(node.meeting.id).map(cardName));
   const item = new vscode.TreeItem('Load more meetings…');
   item.id = meetingNodeId(node);
   item.iconPath = new vscode.ThemeIcon('ellipsis');
@@ -75,7 +78,7 @@ function monthItem({ month, meetings }: MonthNode): vscode.TreeItem {
   return item;
 }
 
-function meetingItem(node: MeetingNode): vscode.TreeItem {
+function meetingItem(node: MeetingNode, cards: readonly string[]): vscode.TreeItem {
   const { meeting } = node;
   const { id, title, startedAt, hasSummary, hasTranscript } = meeting;
   const item = new vscode.TreeItem(title);
@@ -84,13 +87,14 @@ function meetingItem(node: MeetingNode): vscode.TreeItem {
   item.id = `meeting/${id}`;
   item.description = [vacancyOf(meeting), ...parts].filter(Boolean).join(' · ');
   item.iconPath = new vscode.ThemeIcon(iconOf(meeting));
-  item.contextValue = ['meeting', ...has].join(' ');
+  item.contextValue = ['meeting', ...has, ...(cards.length > 0 ? ['attached'] : [])].join(' ');
   item.tooltip = [
     title,
     vacancyOf(meeting),
     formatMoment(startedAt, vscode.env.language),
     ...parts,
     has.length === 0 ? 'No summary and no transcript' : `Has a ${has.join(' and a ')}`,
+    cards.length > 0 && `Attached to ${cards.slice(0, 3).join(', ')}`,
   ]
     .filter(Boolean)
     .join('\n');

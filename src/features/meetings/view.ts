@@ -4,6 +4,8 @@ import { registerTree, setViewMessage } from '../../host/lazy/trees.ts';
 import { log } from '../../host/log.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import type { RowsTree } from '../../host/ui/rowsTree.ts';
+import type { BoardStore } from '../../store/board/board.ts';
+import { cardsOfMeeting } from '../../store/board/meetingCards.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import { listViewStateOf } from '../../store/sync/listViewState.ts';
@@ -14,6 +16,7 @@ import { contextsTree, meetingsTree } from './tree.ts';
 export interface MeetingsViewNeeds {
   readonly meetings: MeetingsStore;
   readonly contexts: ContextsStore;
+  readonly board: Pick<BoardStore, 'board' | 'onDidChange'>;
   readonly contextKeys: ContextKeys;
 }
 
@@ -29,8 +32,12 @@ export class MeetingsView implements vscode.Disposable {
 
   constructor(needs: MeetingsViewNeeds) {
     this.#needs = needs;
-    const { meetings, contexts } = needs;
-    this.#tree = meetingsTree({ meetings, filter: () => this.#filter });
+    const { meetings, contexts, board } = needs;
+    this.#tree = meetingsTree({
+      meetings,
+      filter: () => this.#filter,
+      cardsOf: (meetingId) => cardsOfMeeting(board.board, meetingId),
+    });
     this.#contextsTree = contextsTree(contexts);
     const list = registerTree('jobdeck.meetings', { provider: this.#tree });
     const contextList = registerTree('jobdeck.contexts', { provider: this.#contextsTree });
@@ -41,6 +48,7 @@ export class MeetingsView implements vscode.Disposable {
       meetings.serverState.onDidForget(() => {
         this.#filter = {};
       }),
+      board.onDidChange(() => this.#tree.update()),
       contexts.onDidChange(() => this.#showContexts()),
       this.#tree,
       this.#contextsTree,

@@ -3,18 +3,17 @@ import * as vscode from 'vscode';
 import { cardName } from '../../base/cardValues.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
-import { userValue } from '../../host/storage/settings.ts';
-import { askText, type Choice, notify, pick } from '../../host/ui/ask.ts';
+import { askText, notify, pick } from '../../host/ui/ask.ts';
 import { retries, withRetry } from '../../host/ui/explain.ts';
 import type { NewNote, NotesStore } from '../../store/notes/notes.ts';
 import { noteArguments, pickNote } from './commandArguments.ts';
+import { createNote, folderOf, pickFolder, validateTitle } from './createNote.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
-import { folderExplanation } from './folders.ts';
-import { openCardBeside } from './links/cardLinks.ts';
 import type { NoteCards } from './links/noteCards.ts';
+import { openCardBeside } from './links/recordLinks.ts';
 import type { notesManifest } from './manifest.ts';
 import { moveNotes } from './moveNotes.ts';
-import { isFolderNode, isNoteNode } from './nodes.ts';
+import { isNoteNode } from './nodes.ts';
 import type { RagSwitch } from './rag/rag.ts';
 import type { RagConsent } from './rag/ragConsent.ts';
 
@@ -135,53 +134,8 @@ function selectedTexts(): string {
   return editor === undefined ? '' : editor.selections.map((each) => editor.document.getText(each)).join('\n');
 }
 
-/** Prompts for a title and creates the note with one idempotency key for all retries; undefined if the user cancels. */
-async function createNote(
-  { notes, consent }: NoteCommandsNeeds,
-  note: Pick<NewNote, 'folderId' | 'text'>,
-): Promise<NoteListItem | undefined> {
-  const account = notes.accountGuard();
-  const folder = notes.notes?.folders.find(({ id }) => id === note.folderId);
-  const [firstLine = ''] = note.text.trimStart().split('\n');
-  const title = await askText({
-    title: 'Create Note',
-    prompt: folder === undefined ? 'The title of the note' : `The title of the note in "${folder.name}"`,
-    value: firstLine
-      .replace(/^#+\s*/, '')
-      .slice(0, 80)
-      .trim(),
-    validate: validateTitle,
-  });
-  if (title === undefined) return undefined;
-  const useInRag = userValue('jobdeck.notes.useInRagByDefault') === true ? await consent.forNewNote() : false;
-  if (useInRag === undefined) return undefined;
-  const key = crypto.randomUUID();
-  let created: NoteListItem | undefined;
-  await withRetry('Creating a note', async () => {
-    account.assertInUse();
-    created = { excerpt: '', ...(await notes.create({ ...note, title: title.trim(), useInRag }, key)) };
-  });
-  return created;
-}
-
-async function pickFolder(notes: NotesStore, question: string): Promise<{ readonly id: string | null } | undefined> {
-  const top: Choice<{ readonly id: string | null }> = {
-    label: 'No folder',
-    detail: folderExplanation,
-    value: { id: null },
-  };
-  const folders = notes.notes?.folders ?? [];
-  return pick(question, [...folders.map(({ id, name }) => ({ label: name, value: { id } })), top]);
-}
-
-const folderOf = (row: unknown): string | null =>
-  isFolderNode(row) ? row.folder.id : isNoteNode(row) ? row.note.folderId : null;
-
 const formatNotes = (notes: readonly NoteListItem[]): string =>
   notes.length === 1 ? `"${notes[0]?.title}"` : `${notes.length} notes`;
-
-const validateTitle = (value: string): string | undefined =>
-  value.trim() === '' ? 'A note needs a title.' : undefined;
 
 function rejectTestProject({ testProject, title }: NoteListItem): void {
   if (testProject)

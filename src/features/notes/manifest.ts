@@ -53,6 +53,7 @@ export const notesManifest = manifest({
       icon: '$(clear-all)',
       palette: 'jobdeck.notes.filtered',
     },
+    'jobdeck.notes.chooseInterviewFolder': { title: 'Choose Folder of Interview Notes…', palette: canEdit },
     'jobdeck.note.compare': { title: 'Compare Note with the Service', palette: isOpen },
     // Without an icon, the title bar of the editor shows the title.
     'jobdeck.note.keepMine': { title: 'Keep My Version', palette: inConflict },

@@ -15,6 +15,7 @@ import type { PermissionStore } from '../../store/session/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import type { EndedAccounts } from '../../store/sync/endedAccounts.ts';
+import { CardNote } from './cardNote.ts';
 import { noteCommands } from './commands.ts';
 import { replaceEditorComparisons } from './conflicts/comparison.ts';
 import { conflictCommands } from './conflicts/conflictCommands.ts';
@@ -30,8 +31,9 @@ import { OpenNotes } from './files/openNotes.ts';
 import { saveAsNewNote } from './files/saveAsNew.ts';
 import { accountName } from './files/uriParts.ts';
 import { goToNotes } from './goTo.ts';
-import { openCard, openCardBeside, replaceCardFiles } from './links/cardLinks.ts';
+import { QuoteInsertion } from './insertQuote.ts';
 import { registerLinkCompletion } from './links/completion.ts';
+import { openCardBeside, openRecord, replaceRecordFiles } from './links/recordLinks.ts';
 import type { notesManifest } from './manifest.ts';
 import { MergeFiles } from './merges/mergeFiles.ts';
 import { createNoteServices, type NoteServices } from './noteServices.ts';
@@ -56,6 +58,8 @@ export interface NotesNeeds {
 export interface NotesFeature extends vscode.Disposable {
   readonly goTo: GoToSource;
   readonly storedData: ServiceMergeBases['storedData'];
+  readonly quotes: Pick<QuoteInsertion, 'insert'>;
+  readonly cardNote: Pick<CardNote, 'find' | 'open'>;
 }
 
 export function registerNotes(needs: NotesNeeds): NotesFeature {
@@ -68,26 +72,32 @@ export function registerNotes(needs: NotesNeeds): NotesFeature {
   const { globalState } = context;
   const services = createNoteServices({ ...needs, globalState, persistedBases });
   const { notes, conflicts, merges, reasons, open } = services;
+  const cardNote = new CardNote({ ...services, mayRead: () => permissions.may('notes:read'), globalState });
+  // Before the view, so that the notes of the previous account are gone when the view syncs those of the next.
+  const forgetting = forgetWithAccount(services, session);
+  const files = registerNoteFiles(services, needs);
+  const view = registerNotesView(services, cardNote, needs);
 
   const feature = vscode.Disposable.from(
     notes,
-    // Before the view, so that the notes of the previous account are gone when the view syncs those of the next.
-    forgetWithAccount(services, session),
-    registerNoteFiles(services, needs),
-    registerNotesView(services, needs),
+    forgetting,
+    files,
+    view,
     merges,
     reasons,
     new vscode.Disposable(() => services.cachedTexts.dispose()),
     new vscode.Disposable(() => conflicts.dispose()),
     registerNotePage(services, needs),
     registerLinkCompletion({ ...services, board, mayReadBoard: () => permissions.may('tracker:read') }),
-    replaceCardFiles(),
+    replaceRecordFiles(),
     showAutoMerges(conflicts),
     replaceEditorComparisons((uri) => vscode.commands.executeCommand('jobdeck.note.compare', uri)),
   );
   return Object.assign(feature, {
     goTo: goToNotes({ notes, mayRead: () => permissions.may('notes:read'), open }),
     storedData,
+    quotes: new QuoteInsertion({ ...services, selection: view.selection }),
+    cardNote,
   });
 }
 
@@ -119,27 +129,36 @@ function registerNoteFiles(services: NoteServices, { session, permissions, board
   );
 }
 
-function registerNotesView(services: NoteServices, needs: NotesNeeds): vscode.Disposable {
+function registerNotesView(
+  services: NoteServices,
+  cardNote: CardNote,
+  needs: NotesNeeds,
+): vscode.Disposable & { readonly selection: () => readonly unknown[] } {
   const { notes, addresses } = services;
   const expandedRows = new ExpandedRows(needs.context.workspaceState, 'jobdeck.notes');
   const tree = new NotesTree({ notes, addresses, expandedRows });
   const view = new NotesView({ ...services, tree, contextKeys: needs.contextKeys, expandedRows });
-  return vscode.Disposable.from(
+  const selection = () => (view.visible ? view.selection : []);
+  const parts = vscode.Disposable.from(
     tree,
     view,
     refreshNotes({ ...needs, view, notes, addresses }),
     registerCommands<typeof notesManifest>({
       ...noteCommands({
         ...services,
-        selection: () => (view.visible ? view.selection : []),
+        selection,
         rowsAtFocus: () => view.rowsAtFocus(),
         reveal: (note) => view.reveal(note),
       }),
       ...conflictCommands(services),
       ...view.handlers,
       'jobdeck.note.saveAsNew': () => saveAsNewNote(notes, addresses),
+      'jobdeck.notes.chooseInterviewFolder': async () => {
+        await cardNote.choosePlace();
+      },
     }),
   );
+  return Object.assign(parts, { selection });
 }
 
 const registerNotePage = (services: NoteServices, { permissions, board }: NotesNeeds): vscode.Disposable =>
@@ -155,7 +174,7 @@ const registerNotePage = (services: NoteServices, { permissions, board }: NotesN
       openText: () => vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside }),
       compare: () => vscode.commands.executeCommand('jobdeck.note.compare', document.uri),
       resolve: (by) => vscode.commands.executeCommand(`jobdeck.note.${by}`, document.uri),
-      openLink: (from, link) => openLinkedNote({ ...services, openCard }, from, link),
+      openLink: (from, link) => openLinkedNote({ ...services, openRecord }, from, link),
     });
     fillPanel({ contract: notePage, key: noteId, feature: 'notes', panel, model });
   });

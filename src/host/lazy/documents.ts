@@ -42,10 +42,15 @@ const maxNameLength = 80;
 /** The editor's read-only view of Markdown. Its tab has the document's name alone; that of a preview begins with "Preview". */
 const markdownEditor = 'vscode.markdown.preview.editor';
 
-export async function showMarkdown(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
+export async function showMarkdown(
+  scheme: DocumentSource['scheme'],
+  name: string,
+  id: string,
+  viewColumn = vscode.ViewColumn.Active,
+): Promise<void> {
   const uri = renderedUri(documentUri(scheme, name, '', id));
   await updateText(scheme, uri);
-  await vscode.commands.executeCommand('vscode.openWith', uri, markdownEditor, { preview: false });
+  await vscode.commands.executeCommand('vscode.openWith', uri, markdownEditor, { preview: false, viewColumn });
 }
 
 /**

@@ -5,11 +5,11 @@ import { Icon } from '../../../webview/icon.tsx';
 import type { CardPage } from '../contract.ts';
 import { cardHost } from './host.ts';
 
-type ActionsProps = Pick<SnapshotOf<CardPage>, 'mayEdit' | 'mayDelete' | 'values' | 'added'>;
+type ActionsProps = Pick<SnapshotOf<CardPage>, 'mayEdit' | 'mayDelete' | 'mayPrepare' | 'values' | 'added'>;
 
-export function CardActions({ mayEdit, mayDelete, values: { url }, added }: ActionsProps) {
+export function CardActions({ mayEdit, mayDelete, mayPrepare, values: { url }, added }: ActionsProps) {
   const hasPost = /^https?:\/\//i.test(url);
-  if (!mayDelete && !hasPost) return null;
+  if (!mayDelete && !mayPrepare && !hasPost) return null;
   return (
     <fieldset class="actions" aria-label="Card actions">
       {mayEdit && (
@@ -21,6 +21,11 @@ export function CardActions({ mayEdit, mayDelete, values: { url }, added }: Acti
             <Icon name="bell" /> Set Reminder…
           </Button>
         </>
+      )}
+      {mayPrepare && (
+        <Button onPress={() => cardHost.act('prepareInterview', {})}>
+          <Icon name="comment-discussion" /> Prepare Interview…
+        </Button>
       )}
       {hasPost && (
         <Button onPress={() => follow(url)}>

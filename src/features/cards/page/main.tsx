@@ -60,7 +60,7 @@ startPage(() => {
         meetings={snapshot.meetings}
         more={snapshot.moreMeetings}
         mayEdit={mayEdit}
-        mayAttach={snapshot.mayAttach}
+        mayRead={snapshot.mayAttach}
       />
       <History
         entries={snapshot.history}

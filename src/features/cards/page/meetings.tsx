@@ -5,11 +5,12 @@ import { cardHost } from './host.ts';
 interface MeetingsProps {
   readonly meetings: readonly PageMeeting[];
   readonly mayEdit: boolean;
-  readonly mayAttach: boolean;
+  /** Whether the token may read meetings. */
+  readonly mayRead: boolean;
   readonly more: number;
 }
 
-export function Meetings({ meetings, more, mayEdit, mayAttach }: MeetingsProps) {
+export function Meetings({ meetings, more, mayEdit, mayRead }: MeetingsProps) {
   return (
     <section aria-labelledby="meetings-title">
       <h2 id="meetings-title">Meetings</h2>
@@ -18,7 +19,18 @@ export function Meetings({ meetings, more, mayEdit, mayAttach }: MeetingsProps) 
         {meetings.map(({ id, title, when, scores, verdict }) => (
           <li key={id} class="meeting">
             <div>
-              <strong>{title}</strong>
+              {mayRead ? (
+                <button
+                  type="button"
+                  class="opens"
+                  aria-label={`Open the meeting ${title}`}
+                  onClick={() => cardHost.act('openMeeting', { meetingId: id })}
+                >
+                  <strong>{title}</strong>
+                </button>
+              ) : (
+                <strong>{title}</strong>
+              )}
               <div class="quiet">{[when, scores].filter(Boolean).join(' · ')}</div>
               {verdict !== '' && <div>Verdict: {verdict}</div>}
             </div>
@@ -33,7 +45,7 @@ export function Meetings({ meetings, more, mayEdit, mayAttach }: MeetingsProps) 
         ))}
       </ul>
       {more > 0 && <p class="quiet">And {more.toLocaleString()} more meetings.</p>}
-      {mayEdit && mayAttach && <Button onPress={() => cardHost.act('attach', {})}>Attach Meeting…</Button>}
+      {mayEdit && mayRead && <Button onPress={() => cardHost.act('attach', {})}>Attach Meeting…</Button>}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import type { NotesStore } from '../../../store/notes/notes.ts';
 import { closeComparison } from '../conflicts/comparison.ts';
 import type { Conflicts } from '../conflicts/conflicts.ts';
 import type { MergeBases } from '../conflicts/mergeBases.ts';
-import { cardIdIn } from '../links/linkPaths.ts';
+import { isRecordPath } from '../links/linkPaths.ts';
 import { isVisible, testProjectScheme } from './address.ts';
 import { mtimeOf, SaveChecks, statInConflict } from './checkSave.ts';
 import { titleOf } from './names.ts';
@@ -53,7 +53,7 @@ export class NoteFiles implements WritableFiles, vscode.Disposable {
 
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
     if (this.#arriving.has(uri.toString())) throw vscode.FileSystemError.FileNotFound(uri);
-    if (cardIdIn(uri.path) !== undefined) return cardFile;
+    if (isRecordPath(uri.path)) return recordFile;
     const noteId = await this.#noteIdAt(uri);
     if (noteId === undefined) return this.#statFolder(uri);
     const note = await this.#noteUnlessUnread(uri, noteId);
@@ -73,7 +73,7 @@ export class NoteFiles implements WritableFiles, vscode.Disposable {
   }
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
-    if (cardIdIn(uri.path) !== undefined) return new Uint8Array();
+    if (isRecordPath(uri.path)) return new Uint8Array();
     const noteId = await this.#noteIdAt(uri);
     if (noteId === undefined) {
       await this.#statFolder(uri);
@@ -211,8 +211,8 @@ export class NoteFiles implements WritableFiles, vscode.Disposable {
   }
 }
 
-/** A link to a card names a file, since the editor follows relative links only to files. */
-const cardFile: vscode.FileStat = {
+/** A link to a card or meeting names a file, since the editor follows relative links only to files. */
+const recordFile: vscode.FileStat = {
   type: vscode.FileType.File,
   ctime: 0,
   mtime: 0,

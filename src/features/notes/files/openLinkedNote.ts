@@ -1,23 +1,22 @@
 import type { NoteListItem } from '../../../contract/tracker/library.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
-import { cardIdIn } from '../links/linkPaths.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 
 export interface LinkedNoteNeeds {
   readonly notes: Pick<NotesStore, 'find'>;
   readonly addresses: Pick<NoteAddresses, 'readPaths'>;
   readonly openPage: (note: NoteListItem) => Promise<void>;
-  readonly openCard: (cardId: string) => Promise<void>;
+  /** Opens a card or meeting; false for any other path. */
+  readonly openRecord: (path: string) => Promise<boolean>;
 }
 
 export async function openLinkedNote(
-  { notes, addresses, openPage, openCard }: LinkedNoteNeeds,
+  { notes, addresses, openPage, openRecord }: LinkedNoteNeeds,
   from: string,
   link: string,
 ): Promise<void> {
   const paths = linkedPaths(from, link);
-  const cardId = cardIdIn(paths[0] ?? '');
-  if (cardId !== undefined) return openCard(cardId);
+  if (await openRecord(paths[0] ?? '')) return;
   const { noteAt } = await addresses.readPaths();
   const [note] = paths.flatMap((path) => notes.find(noteAt.get(path) ?? '') ?? []);
   if (note === undefined)

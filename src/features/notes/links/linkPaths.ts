@@ -1,4 +1,5 @@
 import { cardName } from '../../../base/cardValues.ts';
+import type { MeetingPlace } from '../../../base/meetingPlace.ts';
 import type { Card } from '../../../contract/tracker/board.ts';
 import { fileName } from '../files/names.ts';
 
@@ -8,6 +9,35 @@ type NamedCard = Pick<Card, 'id' | 'title' | 'company'>;
 export const cardPath = (card: NamedCard): string => `/Cards/${fileName(cardName(card))}~${card.id}.card`;
 
 export const cardIdIn = (path: string): string | undefined => /~([\w-]+)\.card$/.exec(path)?.[1];
+
+/** The file that a link to a meeting names, or to a message of its transcript. Only the ids count. */
+export function meetingPath({ meetingId, title, messageId }: MeetingPlace): string {
+  const message = messageId === undefined ? '' : `@${encodeId(messageId)}`;
+  return `/Meetings/${fileName(title)}~${encodeId(meetingId)}${message}.meeting`;
+}
+
+export function meetingPlaceIn(path: string): Omit<MeetingPlace, 'title'> | undefined {
+  const [, meeting, message] = /~([\w=-]+)(?:@([\w=-]+))?\.meeting$/.exec(path) ?? [];
+  if (meeting === undefined) return undefined;
+  try {
+    return { meetingId: decodeId(meeting), ...(message === undefined ? {} : { messageId: decodeId(message) }) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a link names a record that is no file, which is opened in its place. */
+export const isRecordPath = (path: string): boolean =>
+  cardIdIn(path) !== undefined || meetingPlaceIn(path) !== undefined;
+
+/** A service may have ids with any characters; those that a path cannot have are written as `=2f`. */
+const encodeId = (id: string): string =>
+  Array.from(new TextEncoder().encode(id), (byte) => {
+    const character = String.fromCharCode(byte);
+    return /[\w-]/.test(character) ? character : `=${byte.toString(16).padStart(2, '0')}`;
+  }).join('');
+
+const decodeId = (encoded: string): string => decodeURIComponent(encoded.replaceAll('=', '%'));
 
 export const markdownLink = (label: string, from: string, to: string): string =>
   `[${label.replace(/[\\[\]`*_<]/g, String.raw`\$&`)}](${relativePath(from, to)})`;

@@ -5,7 +5,14 @@ import { Board } from '../../../../../src/contract/tracker/board.ts';
 import { notePathsOf } from '../../../../../src/features/notes/files/names.ts';
 import { linkedPaths } from '../../../../../src/features/notes/files/openLinkedNote.ts';
 import { linkChoices, typedLink } from '../../../../../src/features/notes/links/linkChoices.ts';
-import { cardIdIn, cardPath, markdownLink } from '../../../../../src/features/notes/links/linkPaths.ts';
+import {
+  cardIdIn,
+  cardPath,
+  isRecordPath,
+  markdownLink,
+  meetingPath,
+  meetingPlaceIn,
+} from '../../../../../src/features/notes/links/linkPaths.ts';
 import { cardsOfNote } from '../../../../../src/features/notes/links/noteCards.ts';
 import { card, column } from '../../../../fixtures/board.ts';
 import { folder, listedNote, note } from '../../../../fixtures/notes.ts';
@@ -45,6 +52,23 @@ describe('links in notes', () => {
     assert.equal(path, '/Cards/A-B – Engineer ~x.card~card_1.card');
     assert.equal(cardIdIn(path), 'card_1');
     assert.equal(cardIdIn('/Cards/No id.md'), undefined);
+  });
+
+  it('names a meeting and a message by any ids', () => {
+    const ids = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(ids, ids, fc.string({ unit: 'grapheme' }), (meetingId, messageId, title) => {
+        const path = meetingPath({ meetingId, messageId, title });
+        assert.deepEqual(meetingPlaceIn(path), { meetingId, messageId });
+        assert.ok(isRecordPath(path) && cardIdIn(path) === undefined);
+        const [found = ''] = linkedPaths('/Folder/x.md', addressIn(markdownLink('a', '/Folder/x.md', path)));
+        assert.equal(found, path);
+      }),
+    );
+    assert.equal(meetingPath({ meetingId: 'm1', title: 'A ~b@c.meeting' }), '/Meetings/A ~b@c.meeting~m1.meeting');
+    assert.deepEqual(meetingPlaceIn('/Meetings/A ~b@c.meeting~m1.meeting'), { meetingId: 'm1' });
+    for (const path of ['/Meetings/A.meeting', '/A~m1.md', '/A~m=zz.meeting'])
+      assert.equal(meetingPlaceIn(path), undefined);
   });
 
   it('offers notes, companies and cards, the closest first', () => {

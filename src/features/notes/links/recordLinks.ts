@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 
 import type { Card } from '../../../contract/tracker/board.ts';
 import { isNoteUri } from '../files/address.ts';
-import { cardIdIn } from './linkPaths.ts';
+import { cardIdIn, isRecordPath, meetingPlaceIn } from './linkPaths.ts';
 
-export const openCard = async (cardId: string): Promise<void> => {
+const openCard = async (cardId: string): Promise<void> => {
   await vscode.commands.executeCommand('jobdeck.card.open', cardId);
 };
 
@@ -12,17 +12,26 @@ export const openCardBeside = async (card: Card): Promise<void> => {
   await vscode.commands.executeCommand('jobdeck.card.openToSide', { kind: 'card', card });
 };
 
-/** Replaces the tab of a file that a link names a card by with the card's page. */
-export function replaceCardFiles(): vscode.Disposable {
+/** Opens the card or meeting that a link names; false for any other path. */
+export async function openRecord(path: string): Promise<boolean> {
+  const cardId = cardIdIn(path);
+  if (cardId !== undefined) await openCard(cardId);
+  const place = cardId === undefined ? meetingPlaceIn(path) : undefined;
+  if (place !== undefined) await vscode.commands.executeCommand('jobdeck.meeting.open', place);
+  return cardId !== undefined || place !== undefined;
+}
+
+/** Replaces the tab of a file that a link names a card or a meeting by with the record itself. */
+export function replaceRecordFiles(): vscode.Disposable {
   const replacing = new Set<string>();
   const replace = async (tab: vscode.Tab): Promise<void> => {
     const { input } = tab;
     if (!(input instanceof vscode.TabInputText) || !isNoteUri(input.uri)) return;
-    const [key, cardId] = [input.uri.toString(), cardIdIn(input.uri.path)];
-    if (cardId === undefined || replacing.has(key)) return;
+    const key = input.uri.toString();
+    if (!isRecordPath(input.uri.path) || replacing.has(key)) return;
     replacing.add(key);
     try {
-      await openCard(cardId);
+      await openRecord(input.uri.path);
       await vscode.window.tabGroups.close(tab, true);
     } finally {
       replacing.delete(key);

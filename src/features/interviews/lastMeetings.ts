@@ -1,0 +1,59 @@
+import { cardName } from '../../base/cardValues.ts';
+import { formatDay } from '../../base/dates.ts';
+import { ServiceError } from '../../base/errors.ts';
+import { plainText } from '../../base/plainText.ts';
+import { quotationOf, withoutLinks } from '../../base/quotation.ts';
+import { shortText } from '../../base/shortText.ts';
+import type { AttachedMeeting, Card } from '../../contract/tracker/board.ts';
+
+export const maxMeetings = 5;
+
+/** Characters of a summary in the document. */
+const maxLength = 100_000;
+
+export interface LastMeetingsNeeds {
+  readonly mayRead: () => boolean;
+  readonly summary: (meetingId: string) => Promise<string>;
+  readonly formatFailure: (error: unknown) => string;
+  /** BCP 47, for dates. */
+  readonly language: string;
+}
+
+/** Markdown of the summaries of a card's last meetings, newest first. A summary that cannot be read says why, and the others are shown. */
+export async function lastMeetingsText(card: Card, needs: LastMeetingsNeeds): Promise<string> {
+  const meetings = card.meetings.toSorted(newestFirst).slice(0, maxMeetings);
+  const more = card.meetings.length - meetings.length;
+  const parts = await Promise.all(meetings.map((meeting) => meetingText(meeting, needs)));
+  return `${[
+    `# ${plainText(`Last meetings: ${cardName(card)}`)}`,
+    ...(meetings.length === 0 ? ['No meeting is attached to this card yet.'] : parts),
+    ...(more > 0 ? [`*${more} earlier ${more === 1 ? 'meeting is' : 'meetings are'} on the card.*`] : []),
+  ].join('\n\n')}\n`;
+}
+
+async function meetingText(meeting: AttachedMeeting, needs: LastMeetingsNeeds): Promise<string> {
+  const facts = [
+    meeting.startedAt === '' ? '' : formatDay(meeting.startedAt, needs.language),
+    meeting.verdict === null ? '' : `Verdict: ${meeting.verdict}`,
+    ...meeting.scores.map(({ name, value, max }) => `${name} ${value}/${max}`),
+  ];
+  const about = facts.filter((fact) => fact !== '').map(plainText);
+  return [`## ${plainText(meeting.title)}`, about.join(' · '), await summaryText(meeting, needs)]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+async function summaryText({ id }: AttachedMeeting, needs: LastMeetingsNeeds): Promise<string> {
+  if (!needs.mayRead()) return '*The token lacks the permission "Read meetings", so that the summary is not shown.*';
+  try {
+    const text = await needs.summary(id);
+    return text.trim() === '' ? '*The summary is empty.*' : quotationOf(withoutLinks(shortText(text, maxLength)));
+  } catch (error) {
+    if (ServiceError.is(error, 'missing') && error.code === 'summary_not_found')
+      return '*This meeting has no summary. Preparing an interview does not make one.*';
+    return `*${plainText(needs.formatFailure(error).replace(/^Jobdeck: /, ''))}*`;
+  }
+}
+
+const newestFirst = (one: AttachedMeeting, other: AttachedMeeting): number =>
+  other.startedAt.localeCompare(one.startedAt) || one.title.localeCompare(other.title);

@@ -1,0 +1,12 @@
+import { manifest } from '../../base/manifest.ts';
+import { cardRow, ready } from '../../base/when.ts';
+
+export const interviewsManifest = manifest({
+  documents: ['jobdeck-interview'],
+  commands: {
+    'jobdeck.interview.prepare': { title: 'Prepare Interview…', icon: '$(comment-discussion)', palette: ready },
+  },
+  menus: {
+    'view/item/context': [{ command: 'jobdeck.interview.prepare', when: cardRow, group: '1_open@3' }],
+  },
+});

@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+
+import { cardName } from '../../base/cardValues.ts';
+import { Emitter } from '../../base/event.ts';
+import type { Card } from '../../contract/tracker/board.ts';
+import type { NoteListItem } from '../../contract/tracker/library.ts';
+import type { Tracker } from '../../contract/tracker.ts';
+import { registerCommands } from '../../host/lazy/commands.ts';
+import { registerDocuments, showMarkdown } from '../../host/lazy/documents.ts';
+import { notify, pick } from '../../host/ui/ask.ts';
+import { cardTabs, showCardTab } from '../../host/ui/cardTabs.ts';
+import { userLocale } from '../../host/ui/environment.ts';
+import { formatFailure } from '../../host/ui/formatFailure.ts';
+import type { BoardStore } from '../../store/board/board.ts';
+import type { CardStore } from '../../store/board/cards.ts';
+import { cardChoices } from '../../store/board/choices.ts';
+import { cardIdOf } from '../../store/board/commandArguments.ts';
+import type { PermissionStore } from '../../store/session/permissions.ts';
+import { lastMeetingsText } from './lastMeetings.ts';
+import type { interviewsManifest } from './manifest.ts';
+
+export interface InterviewsNeeds {
+  readonly board: BoardStore;
+  readonly cards: CardStore;
+  readonly calls: Pick<Tracker, 'get_meeting_summary'>;
+  readonly permissions: Pick<PermissionStore, 'may'>;
+  readonly cardNote: {
+    readonly find: (card: Card) => Promise<NoteListItem | 'unavailable' | undefined>;
+    readonly open: (note: NoteListItem, viewColumn: vscode.ViewColumn) => Promise<void>;
+  };
+}
+
+const scheme = 'jobdeck-interview';
+
+export function registerInterviews(needs: InterviewsNeeds): vscode.Disposable {
+  const { board } = needs;
+  const changed = new Emitter<void>();
+  // Otherwise the summaries of one account would stay with the next.
+  const forgotten = board.serverState.onDidForget(() => changed.fire());
+  return vscode.Disposable.from(
+    registerDocuments({ scheme, read: (cardId) => textOf(needs, cardId), onDidChange: changed.event }),
+    registerCommands<typeof interviewsManifest>({
+      'jobdeck.interview.prepare': async (argument) => {
+        const cardId = cardIdOf(argument) ?? activeCardId() ?? (await pickCard(board));
+        if (cardId !== undefined) await board.withId(cardId, (id) => prepare(needs, id));
+      },
+    }),
+    new vscode.Disposable(() => forgotten.dispose()),
+    new vscode.Disposable(() => changed.dispose()),
+  );
+}
+
+/** Opens the card, the summaries of its last meetings and its note, each beside the one before. */
+async function prepare({ board, cards, cardNote }: InterviewsNeeds, cardId: string): Promise<void> {
+  const account = board.accountGuard();
+  const card = cards.find(cardId) ?? (await cards.read(cardId));
+  const note = await cardNote.find(card);
+  if (note === undefined) return;
+  account.assertInUse();
+  await showCardTab(card.id, card, { isPreview: false, hasFocus: true });
+  await showMarkdown(scheme, `Last meetings, ${cardName(card)}`, card.id, vscode.ViewColumn.Beside);
+  if (note !== 'unavailable') return cardNote.open(note, vscode.ViewColumn.Beside);
+  notify('Jobdeck: No note is opened for this interview, since the token lacks a permission for notes.');
+}
+
+async function textOf({ cards, calls, permissions }: InterviewsNeeds, cardId: string): Promise<string> {
+  const known = cards.find(cardId);
+  const card = known === undefined || known.shortened === true ? await cards.read(cardId) : known;
+  return lastMeetingsText(card, {
+    mayRead: () => permissions.may('meetings:read'),
+    summary: async (meetingId) => (await calls.get_meeting_summary({ meetingId })).text,
+    formatFailure,
+    language: userLocale().locale,
+  });
+}
+
+function activeCardId(): string | undefined {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  if (activeTab === undefined || !cardTabs.has(activeTab)) return undefined;
+  return activeTab.input instanceof vscode.TabInputCustom ? activeTab.input.uri.query : undefined;
+}
+
+const pickCard = async (board: BoardStore): Promise<string | undefined> =>
+  (await pick('Which card is the interview for?', cardChoices(board.board)))?.id;

@@ -1,0 +1,16 @@
+import type { Board, Card } from '../../contract/tracker/board.ts';
+
+const indexes = new WeakMap<Board, ReadonlyMap<string, readonly Card[]>>();
+
+/** The cards on the board that a meeting is attached to. */
+export function cardsOfMeeting(board: Board | undefined, meetingId: string): readonly Card[] {
+  if (board === undefined) return [];
+  let index = indexes.get(board);
+  if (index === undefined) {
+    const attached = board.cards.flatMap((card) => card.meetings.map(({ id }) => ({ id, card })));
+    const byMeeting = Map.groupBy(attached, ({ id }) => id);
+    index = new Map(Array.from(byMeeting, ([id, all]) => [id, all.map(({ card }) => card)]));
+    indexes.set(board, index);
+  }
+  return index.get(meetingId) ?? [];
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+
+import { Board } from '../../../../src/contract/tracker/board.ts';
+import { cardsOfMeeting } from '../../../../src/store/board/meetingCards.ts';
+import { card } from '../../../fixtures/board.ts';
+
+const meeting = { id: 'm', title: 'Talk', startedAt: '', scores: [], verdict: null };
+
+describe('cardsOfMeeting', () => {
+  it('finds all cards that a meeting is attached to', () => {
+    const cards = [card({ id: 'a', meetings: [meeting] }), card({ id: 'b' }), card({ id: 'c', meetings: [meeting] })];
+    const shown = Board.parse({ columns: [], cards });
+    assert.deepEqual(
+      cardsOfMeeting(shown, 'm').map(({ id }) => id),
+      ['a', 'c'],
+    );
+    assert.deepEqual(cardsOfMeeting(shown, 'other'), []);
+    assert.deepEqual(cardsOfMeeting(Board.parse({ columns: [], cards: [] }), 'm'), []);
+    assert.deepEqual(cardsOfMeeting(undefined, 'm'), []);
+  });
+});
