@@ -4,6 +4,7 @@ import { askText, type Choice, pick, withProgress } from '../../host/ui/ask.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingQuery, MeetingsStore } from '../../store/meetings/meetings.ts';
 import type { meetingCardCommands } from './cardCommands.ts';
+import { meetingDocumentIn } from './documentAddress.ts';
 import type { MeetingDocuments } from './documents.ts';
 import type { meetingsManifest } from './manifest.ts';
 import { contextIdIn, meetingIdIn, messageIdIn, vacancyOf } from './nodes.ts';
@@ -41,6 +42,14 @@ export function meetingCommands(needs: MeetingCommandNeeds): Omit<CommandHandler
     'jobdeck.meeting.openSummary': onMeeting((meeting) => documents.openSummary(meeting)),
     'jobdeck.meeting.openTranscript': onMeeting((meeting) => documents.openTranscript(meeting)),
     'jobdeck.meeting.openSubchat': onMeeting((meeting) => openSubchat(documents, meeting)),
+    'jobdeck.meeting.readAgain': async (argument) => {
+      const document = meetingDocumentIn(argument);
+      if (document !== undefined) await documents.readAgain(document);
+    },
+    'jobdeck.meeting.stopReading': (argument) => {
+      const meetingId = meetingDocumentIn(argument)?.transcript;
+      if (meetingId !== undefined) documents.stopReading(meetingId);
+    },
     'jobdeck.meetings.refresh': () => refresh(meetings),
     'jobdeck.meetings.loadMore': () => meetings.readMore(),
     'jobdeck.meetings.search': () => searchMeetings(meetings),

@@ -2,100 +2,114 @@ import * as vscode from 'vscode';
 
 import { ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
+import { plainText } from '../../base/plainText.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
-import { registerDocuments, showMarkdown, showText } from '../../host/lazy/documents.ts';
+import { showMarkdown, showText } from '../../host/lazy/documents.ts';
+import { registerReadOnlyFiles } from '../../host/lazy/readOnlyFiles.ts';
 import { withProgress } from '../../host/ui/ask.ts';
-import { userLocale } from '../../host/ui/environment.ts';
+import { formatFailure } from '../../host/ui/formatFailure.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import type { TranscriptReading } from '../../store/meetings/transcript.ts';
-import { contextText, subchatText, transcriptText } from './transcriptText.ts';
-
-const scheme = 'jobdeck-meeting';
-
-/** The query of a document's address, such as `summary=m1`, `transcript=m1`, `transcript=m1&subchat=s1` or `context=c1`. */
-type DocumentId = { readonly [part in 'summary' | 'transcript' | 'subchat' | 'context']?: string };
-
-const idText = (id: DocumentId): string => new URLSearchParams(id as Record<string, string>).toString();
+import {
+  allTabs,
+  documentIdIn,
+  documentIdText,
+  type MeetingDocumentId,
+  meetingScheme,
+  meetingUrisOf,
+} from './documentAddress.ts';
+import { OpenTranscript } from './openTranscript.ts';
+import { TranscriptLenses } from './transcriptLenses.ts';
+import { contextText } from './transcriptText.ts';
 
 export interface MeetingDocumentNeeds {
   readonly meetings: MeetingsStore;
   readonly contexts: ContextsStore;
 }
 
-/** Transcripts are in memory only, until their documents are closed or the account changes. */
+/** Transcripts are in memory only, until the last tab of theirs is closed or the account changes. */
 export class MeetingDocuments implements vscode.Disposable {
   readonly #needs: MeetingDocumentNeeds;
-  readonly #changed = new Emitter<void>();
-  readonly #readings = new Map<string, TranscriptReading>();
+  readonly #changed = new Emitter<string>();
+  readonly #transcripts = new Map<string, OpenTranscript>();
+  readonly #lenses = new TranscriptLenses((meetingId) => this.#transcripts.get(meetingId)?.reading.view);
   readonly #parts: vscode.Disposable;
 
   constructor(needs: MeetingDocumentNeeds) {
     this.#needs = needs;
-    const forgotten = needs.meetings.serverState.onDidForget(() => {
-      this.#forget(() => true);
-      this.#changed.fire();
-    });
+    const forgotten = needs.meetings.serverState.onDidForget(() => this.#forgetAll());
     this.#parts = vscode.Disposable.from(
-      registerDocuments({ scheme, read: (id) => this.#read(id), onDidChange: this.#changed.event }),
-      vscode.workspace.onDidCloseTextDocument(() => this.#forget((meetingId) => !isOpen(meetingId))),
+      registerReadOnlyFiles({
+        scheme: meetingScheme,
+        read: (id) => this.#read(documentIdIn(id)),
+        onDidChange: this.#changed.event,
+      }),
+      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => this.#forgetClosed(closed)),
+      this.#lenses,
       new vscode.Disposable(() => forgotten.dispose()),
     );
   }
 
   openSummary(meeting: Meeting): Promise<void> {
-    return showMarkdown(scheme, meeting.title, idText({ summary: meeting.id }));
+    return showMarkdown(meetingScheme, meeting.title, documentIdText({ summary: meeting.id }));
   }
 
   openContext({ id, title }: { readonly id: string; readonly title: string }): Promise<void> {
-    return showMarkdown(scheme, title, idText({ context: id }));
+    return showMarkdown(meetingScheme, title, documentIdText({ context: id }));
   }
 
+  /** Opens the document as soon as there is something to show; the rest follows while it is open. */
   async openTranscript(meeting: Meeting, subchatId?: string): Promise<void> {
-    const reading = await this.#readingWithProgress(meeting);
-    const { progress } = reading.view;
-    if (progress.kind === 'failed' && reading.view.messageCount === 0) throw progress.error;
-    const subchat = reading.view.subchats.find(({ id }) => id === subchatId);
+    const { reading } = this.#transcriptOf(meeting.id);
+    void readWithProgress(reading, meeting.title);
+    await reading.readFirst();
+    const { progress, messageCount, subchats } = reading.view;
+    if (progress.kind === 'failed' && messageCount === 0) throw progress.error;
+    const subchat = subchats.find(({ id }) => id === subchatId);
     const name = subchat === undefined ? `${meeting.title}, transcript` : `${meeting.title}, ${subchat.title}`;
     const id = { transcript: meeting.id, ...(subchat === undefined ? {} : { subchat: subchat.id }) };
-    this.#changed.fire();
-    await showText(scheme, name, idText(id));
+    await showText(meetingScheme, name, documentIdText(id));
   }
 
   async subchatsOf(meeting: Meeting): Promise<TranscriptReading['view']['subchats']> {
-    return (await this.#readingWithProgress(meeting)).view.subchats;
+    const { reading } = this.#transcriptOf(meeting.id);
+    await readWithProgress(reading, meeting.title);
+    return reading.view.subchats;
+  }
+
+  async readAgain(document: MeetingDocumentId): Promise<void> {
+    const { transcript } = document;
+    if (transcript === undefined) return this.#changed.fire(documentIdText(document));
+    const { reading } = this.#transcriptOf(transcript);
+    await readWithProgress(reading, (await this.#needs.meetings.get(transcript)).title);
+  }
+
+  stopReading(meetingId: string): void {
+    this.#transcripts.get(meetingId)?.reading.stop();
   }
 
   dispose(): void {
-    this.#forget(() => true);
+    for (const transcript of this.#transcripts.values()) transcript.dispose();
+    this.#transcripts.clear();
     this.#parts.dispose();
     this.#changed.dispose();
   }
 
-  async #readingWithProgress(meeting: Meeting): Promise<TranscriptReading> {
-    const reading = this.#readingOf(meeting.id);
-    const title = `Reading the transcript of "${meeting.title}"`;
-    await withProgress(vscode.ProgressLocation.Notification, title, (signal) => {
-      signal.addEventListener('abort', () => reading.stop());
-      return reading.read();
-    });
-    return reading;
+  /** A failure is the text, since an open document would else show what it showed before, even of another account. */
+  async #read(document: MeetingDocumentId): Promise<Uint8Array> {
+    try {
+      return await this.#bytesOf(document);
+    } catch (error) {
+      if (!ServiceError.is(error)) throw error;
+      return encode(`*${plainText(formatFailure(error).replace(/^Jobdeck: /, ''))}*\n`);
+    }
   }
 
-  async #read(id: string): Promise<string> {
-    const parts: DocumentId = Object.fromEntries(new URLSearchParams(id));
-    const { meetings, contexts } = this.#needs;
-    if (parts.summary !== undefined) return this.#summaryText(parts.summary);
-    if (parts.context !== undefined) return contextText(await contexts.get(parts.context));
-    if (parts.transcript === undefined) return '';
-    const meeting = await meetings.get(parts.transcript);
-    const reading = this.#readingOf(meeting.id);
-    if (reading.view.progress.kind === 'unread') await reading.read();
-    const { view } = reading;
-    const subchat = view.subchats.find((each) => each.id === parts.subchat);
-    return subchat === undefined
-      ? transcriptText(meeting, view, userLocale())
-      : `${subchatText(subchat, userLocale())}\n`;
+  async #bytesOf({ summary, context, transcript, subchat }: MeetingDocumentId): Promise<Uint8Array> {
+    if (transcript !== undefined) return this.#transcriptOf(transcript).bytes(subchat);
+    if (context !== undefined) return encode(contextText(await this.#needs.contexts.get(context)));
+    return encode(summary === undefined ? '' : await this.#summaryText(summary));
   }
 
   async #summaryText(meetingId: string): Promise<string> {
@@ -108,24 +122,43 @@ export class MeetingDocuments implements vscode.Disposable {
     }
   }
 
-  #readingOf(meetingId: string): TranscriptReading {
-    const known = this.#readings.get(meetingId);
+  #transcriptOf(meetingId: string): OpenTranscript {
+    const known = this.#transcripts.get(meetingId);
     if (known !== undefined) return known;
-    const reading = this.#needs.meetings.transcript(meetingId);
-    this.#readings.set(meetingId, reading);
-    return reading;
+    const transcript = new OpenTranscript(this.#needs.meetings, meetingId);
+    this.#transcripts.set(meetingId, transcript);
+    transcript.reading.onDidChange(() => this.#lenses.update());
+    transcript.onDidChangeText(() => {
+      for (const { query } of openUris()) if (documentIdIn(query).transcript === meetingId) this.#changed.fire(query);
+    });
+    return transcript;
   }
 
-  #forget(isUnused: (meetingId: string) => boolean): void {
-    for (const [meetingId, reading] of this.#readings)
-      if (isUnused(meetingId)) {
-        reading.dispose();
-        this.#readings.delete(meetingId);
+  #forgetClosed(closed: readonly vscode.Tab[]): void {
+    const meetingIdsOf = (tabs: readonly vscode.Tab[]) =>
+      new Set(meetingUrisOf(tabs).flatMap(({ query }) => documentIdIn(query).transcript ?? []));
+    const open = meetingIdsOf(allTabs());
+    for (const meetingId of meetingIdsOf(closed))
+      if (!open.has(meetingId)) {
+        this.#transcripts.get(meetingId)?.dispose();
+        this.#transcripts.delete(meetingId);
       }
+  }
+
+  #forgetAll(): void {
+    for (const transcript of this.#transcripts.values()) transcript.dispose();
+    this.#transcripts.clear();
+    for (const { query } of openUris()) this.#changed.fire(query);
   }
 }
 
-const isOpen = (meetingId: string): boolean =>
-  vscode.workspace.textDocuments.some(
-    ({ uri }) => uri.scheme === scheme && new URLSearchParams(uri.query).get('transcript') === meetingId,
-  );
+const openUris = (): vscode.Uri[] =>
+  vscode.workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === meetingScheme);
+
+const readWithProgress = (reading: TranscriptReading, title: string): Promise<void> =>
+  withProgress(vscode.ProgressLocation.Notification, `Reading the transcript of "${title}"`, (signal) => {
+    signal.addEventListener('abort', () => reading.stop());
+    return reading.read();
+  });
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

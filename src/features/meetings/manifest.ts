@@ -5,6 +5,7 @@ const view = 'view == jobdeck.meetings';
 const contextsView = 'view == jobdeck.contexts';
 const canRead = 'jobdeck.can.readMeetings';
 const canReadContexts = 'jobdeck.can.readContexts';
+const isDocument = 'resourceScheme == jobdeck-meeting';
 const meetingRow = flaggedRow('jobdeck.meetings', 'meeting');
 
 const attached = 'viewItem =~ /\\battached\\b/';
@@ -44,7 +45,9 @@ const welcomesOf = (
   ] as const;
 
 export const meetingsManifest = manifest({
-  documents: ['jobdeck-meeting'],
+  fileSystems: {
+    'jobdeck-meeting': { readOnly: 'Meetings and contexts are made by the service and cannot be changed here.' },
+  },
   commands: {
     'jobdeck.meeting.open': { title: 'Open Meeting', icon: '$(go-to-file)', palette: canRead },
     'jobdeck.meeting.openSummary': { title: 'Open Summary of Meeting', icon: '$(note)', palette: canRead },
@@ -58,6 +61,8 @@ export const meetingsManifest = manifest({
       icon: '$(briefcase)',
       palette: `${isOpenWithCard} && ${ready}`,
     },
+    'jobdeck.meeting.readAgain': { title: 'Read Document Again', icon: '$(refresh)', palette: isDocument },
+    'jobdeck.meeting.stopReading': { title: 'Stop Reading Transcript', palette: isDocument },
     'jobdeck.meetings.refresh': { title: 'Refresh Meetings', icon: '$(refresh)', palette: canRead },
     'jobdeck.meetings.search': { title: 'Search Meetings…', icon: '$(search)', palette: canRead },
     'jobdeck.meetings.filter': { title: 'Filter Meetings…', icon: '$(filter)', palette: canRead },
@@ -135,6 +140,7 @@ export const meetingsManifest = manifest({
       { command: 'jobdeck.context.open', when: `${contextsView} && viewItem == context`, group: '1_open@1' },
     ],
     'editor/title': [
+      { command: 'jobdeck.meeting.readAgain', when: isDocument, group: 'navigation@5' },
       { command: 'jobdeck.meeting.quote', when: `${isOpen} && ${canQuote}`, group: 'navigation@11' },
       { command: 'jobdeck.meeting.openCard', when: `${isOpenWithCard} && ${ready}`, group: 'navigation@12' },
       { command: 'jobdeck.meeting.attach', when: `${isOpen} && ${editable}`, group: '1_meeting@1' },

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../../base/event.ts';
+import { reportChange } from './fileSystem.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 
 export interface DocumentSource {
@@ -49,7 +50,7 @@ export async function showMarkdown(
   viewColumn = vscode.ViewColumn.Active,
 ): Promise<void> {
   const uri = renderedUri(documentUri(scheme, name, '', id));
-  await updateText(scheme, uri);
+  await updateText(uri);
   await vscode.commands.executeCommand('vscode.openWith', uri, markdownEditor, { preview: false, viewColumn });
 }
 
@@ -70,11 +71,15 @@ const maxUpdateMs = 5_000;
  * Updates a document that the editor still caches, which it does for minutes after its tab was closed. A preview that opens with the old
  * text would lose an update that arrives while it loads.
  */
-async function updateText(scheme: string, uri: vscode.Uri): Promise<void> {
+async function updateText(uri: vscode.Uri): Promise<void> {
   const isSameDocument = (document: vscode.TextDocument) => document.uri.toString() === uri.toString();
   const document = vscode.workspace.textDocuments.find(isSameDocument);
   if (document === undefined) return;
-  const text = await sources.use(scheme, (read) => read(uri.query));
+  const changed = changes.get(uri.scheme);
+  const text =
+    changed === undefined
+      ? new TextDecoder().decode(await vscode.workspace.fs.readFile(uri))
+      : await sources.use(uri.scheme, (read) => read(uri.query));
   if (linesOf(document.getText()) === linesOf(text)) return;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(done, maxUpdateMs);
@@ -86,7 +91,8 @@ async function updateText(scheme: string, uri: vscode.Uri): Promise<void> {
       subscription.dispose();
       resolve();
     }
-    changes.get(scheme)?.fire(uri);
+    if (changed === undefined) reportChange(uri);
+    else changed.fire(uri);
   });
 }
 
@@ -94,9 +100,7 @@ async function updateText(scheme: string, uri: vscode.Uri): Promise<void> {
 const linesOf = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
 
 export async function showText(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
-  const uri = documentUri(scheme, name, '.md', id);
-  await updateText(scheme, uri);
-  await vscode.window.showTextDocument(uri);
+  await vscode.window.showTextDocument(documentUri(scheme, name, '.md', id));
 }
 
 export async function showJsonBeside(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {

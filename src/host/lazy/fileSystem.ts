@@ -18,6 +18,10 @@ export function registerFileSystem(scheme: string, implementation: WritableFiles
   return vscode.Disposable.from(opened, subscription);
 }
 
+/** Makes the editor read an open file again. */
+export const reportChange = (uri: vscode.Uri): void =>
+  changes.get(uri.scheme)?.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+
 /** A reason makes its scheme read-only; nothing is ever deleted, and no folder created. */
 export const registerFileSystemStubs = (schemes: Readonly<Record<string, string | null>>): vscode.Disposable =>
   vscode.Disposable.from(...Object.entries(schemes).map(([scheme, readOnly]) => declareFileSystem(scheme, readOnly)));

@@ -22,7 +22,10 @@ export interface TranscriptView {
 const maxRestarts = 3;
 const messagesOnPage = 500;
 
-/** One transcript, read page by page and kept in memory only. What was read of an older version stays until the new reading has as much. */
+/**
+ * One transcript, read page by page and kept in memory only. What was read of an older version stays until the new reading has as much. A
+ * stopped or failed reading continues where it ended, if the service still has that version.
+ */
 export class TranscriptReading implements Disposable {
   readonly #tracker: Pick<Tracker, 'get_meeting_transcript'>;
   readonly #meetingId: string;
@@ -51,6 +54,20 @@ export class TranscriptReading implements Disposable {
     return this.#reading;
   }
 
+  /** Reads until there are messages to show; the rest arrives later. */
+  readFirst(): Promise<void> {
+    const reading = this.read();
+    return new Promise((resolve) => {
+      const subscription = this.onDidChange(() => this.#shown.messageCount > 0 && end());
+      const end = (): void => {
+        subscription.dispose();
+        resolve();
+      };
+      if (this.#shown.messageCount > 0) end();
+      else void reading.then(end);
+    });
+  }
+
   stop(): void {
     this.#request.abort();
   }
@@ -63,28 +80,37 @@ export class TranscriptReading implements Disposable {
   async #readVersions(): Promise<void> {
     this.#request = new AbortController();
     const { signal } = this.#request;
+    let pages = this.#shown.nextCursor === undefined ? new TranscriptPages() : this.#shown;
     this.#show({ kind: 'reading' });
     for (let restarts = 0; ; restarts += 1) {
+      const continues = pages.nextCursor !== undefined;
       try {
-        return this.#show({ kind: await this.#readPages(signal) });
+        return this.#show({ kind: await this.#readPages(pages, signal) });
       } catch (error) {
         if (signal.aborted) return this.#show({ kind: 'stopped' });
-        if (!isChanged(error)) return this.#show({ kind: 'failed', error: asServiceError(error) });
+        if (!isChanged(error) && !(continues && ServiceError.is(error, 'invalid')))
+          return this.#show({ kind: 'failed', error: asServiceError(error) });
         if (restarts === maxRestarts) return this.#show({ kind: 'changed' });
+        pages = new TranscriptPages();
       }
     }
   }
 
-  async #readPages(signal: AbortSignal): Promise<'complete' | 'limit' | 'repeated'> {
-    const pages = new TranscriptPages();
+  async #readPages(pages: TranscriptPages, signal: AbortSignal): Promise<'complete' | 'limit' | 'repeated'> {
     for (;;) {
       const { nextCursor: cursor } = pages;
       const page = await this.#readPage(cursor, signal);
+      if (cursor === undefined && this.#isWhole(page)) return 'complete';
       pages.add(page);
       if (pages.messageCount >= this.#shown.messageCount || pages.end !== undefined) this.#shown = pages;
       if (pages.end !== undefined) return pages.end;
       this.#show({ kind: 'reading' });
     }
+  }
+
+  /** Whether all of the version of this first page is shown already. */
+  #isWhole({ version }: Transcript): boolean {
+    return version !== '' && version === this.#shown.version && this.#shown.end === 'complete';
   }
 
   async #readPage(cursor: string | undefined, signal: AbortSignal): Promise<Transcript> {

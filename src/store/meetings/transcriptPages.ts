@@ -19,10 +19,18 @@ const limits = { maxPages: 2_000, maxItems: 200_000, maxLength: 256 * 1024 * 102
 export class TranscriptPages {
   readonly #list = new PagedList<Placed>({ idOf: ({ message }) => message.id, ...limits });
   readonly #subchats = new Map<string, { readonly id: string; readonly title: string; readonly messages: Message[] }>();
+  #listed: readonly Subchat[] = [];
   #messageCount = 0;
+  #version = '';
 
+  /** Each subchat is the same object for all pages; its messages grow. */
   get subchats(): readonly Subchat[] {
-    return [...this.#subchats.values()];
+    if (this.#listed.length !== this.#subchats.size) this.#listed = [...this.#subchats.values()];
+    return this.#listed;
+  }
+
+  get version(): string {
+    return this.#version;
   }
 
   get messageCount(): number {
@@ -37,7 +45,8 @@ export class TranscriptPages {
     return this.#list.end;
   }
 
-  add({ subchats, nextCursor }: Transcript): void {
+  add({ version, subchats, nextCursor }: Transcript): void {
+    this.#version ||= version;
     const items = subchats.flatMap(({ id, messages }) => messages.map((message) => ({ subchatId: id, message })));
     for (const { id, title } of subchats)
       if (!this.#subchats.has(id)) this.#subchats.set(id, { id, title, messages: [] });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { ServiceError } from '../../../src/base/errors.ts';
 import type { Meeting, Message, Transcript } from '../../../src/contract/tracker/library.ts';
 import type { Tracker } from '../../../src/contract/tracker.ts';
+import { RenderedTranscript } from '../../../src/features/meetings/renderedTranscript.ts';
 import { TranscriptReading, type TranscriptView } from '../../../src/store/meetings/transcript.ts';
 import { account, overRest } from '../calls.ts';
 import { ServicePerTest, seconds } from '../localService.ts';
@@ -14,9 +15,14 @@ type Call = Tracker['get_meeting_transcript'];
 const idsOf = ({ subchats }: Pick<TranscriptView, 'subchats'>): [string, string[]][] =>
   subchats.map(({ title, messages }) => [title, messages.map(({ id }) => id)]);
 
+/** Requests for the pages of the sample's long transcript. */
+const pages = 4;
+const locale = { locale: 'en-GB', timeZone: 'UTC' };
+
 describe('TranscriptReading', () => {
   const running = new ServicePerTest({ sample: 'meetings' });
   let long: Meeting;
+  let subchatIds: readonly string[];
 
   const say = (meetingId: string, subchatId?: string): Promise<Message> =>
     account<Message>(running.service, 'POST', `/meetings/${meetingId}/messages`, {
@@ -63,6 +69,8 @@ describe('TranscriptReading', () => {
     const longest = counted.toSorted((one, other) => other.count - one.count)[0];
     assert.ok(longest !== undefined && longest.count >= 2_000);
     long = longest.meeting;
+    const first = await overRest(running.service, 'get_meeting_transcript', { meetingId: long.id, limit: 500 });
+    subchatIds = first.subchats.map(({ id }) => id);
   });
 
   it('joins all pages by subchat', async () => {
@@ -108,12 +116,55 @@ describe('TranscriptReading', () => {
     assert.deepEqual(idsOf(reading.view), await lastVersion(long.id));
   });
 
-  it('stops between pages and keeps what was read', async () => {
-    const reading = readingWith(async (request) => request === 2 && reading.stop());
+  it('stops between pages and continues when asked', async () => {
+    let requests = 0;
+    const reading = readingWith(async (request) => {
+      requests += 1;
+      if (request === 2) reading.stop();
+    });
     await reading.read();
     const { progress, messageCount } = reading.view;
     assert.equal(progress.kind, 'stopped');
     assert.ok(messageCount > 0 && messageCount < 2_000);
+    const stoppedAfter = requests;
+    await reading.read();
+    assert.deepEqual(idsOf(reading.view), await lastVersion(long.id));
+    assert.equal(requests, stoppedAfter + pages - 2, 'what was read is not read again');
+  });
+
+  it('starts over if it cannot continue after a stop', async () => {
+    const reading = readingWith(async (request) => request === 2 && reading.stop());
+    await reading.read();
+    const said = await say(long.id);
+    await reading.read();
+    assert.equal(reading.view.progress.kind, 'complete');
+    assert.deepEqual(idsOf(reading.view), await lastVersion(long.id));
+    assert.ok(idsOf(reading.view).some(([, ids]) => ids.includes(said.id)));
+  });
+
+  it('asks for one page if nothing has changed', async () => {
+    let requests = 0;
+    const reading = readingWith(async () => {
+      requests += 1;
+    });
+    await reading.read();
+    const { subchats } = reading.view;
+    await reading.read();
+    assert.deepEqual([requests, reading.view.progress.kind], [pages + 1, 'complete']);
+    assert.equal(reading.view.subchats, subchats);
+    await say(long.id);
+    await reading.read();
+    assert.deepEqual(idsOf(reading.view), await lastVersion(long.id));
+  });
+
+  it('reads one page until there is something to show', async () => {
+    const rest = Promise.withResolvers<void>();
+    const reading = readingWith((request) => (request === 0 ? Promise.resolve() : rest.promise));
+    await reading.readFirst();
+    assert.deepEqual([reading.view.progress.kind, reading.view.messageCount], ['reading', 500]);
+    rest.resolve();
+    await reading.read();
+    assert.equal(reading.view.progress.kind, 'complete');
   });
 
   it('keeps what was read when a page fails', async () => {
@@ -126,17 +177,56 @@ describe('TranscriptReading', () => {
     assert.ok(messageCount > 0);
   });
 
+  for (const [title, changes] of [
+    ['one change', 1],
+    ['two changes', 2],
+    ['three changes', 3],
+  ] as const)
+    it(`has the service's last version after ${title}`, async () => {
+      let changed = 0;
+      const reading = readingWith(async (request) => {
+        if (changed < changes && request % 2 === 1) {
+          changed += 1;
+          await say(long.id);
+        }
+      });
+      await reading.read();
+      assert.deepEqual([reading.view.progress.kind, changed], ['complete', changes]);
+      assert.deepEqual(idsOf(reading.view), await lastVersion(long.id));
+    });
+
+  it('asks no more than four times for what always changes', async () => {
+    let first = 0;
+    const reading = readingWith(async (request) => request % 2 === 1 && say(long.id));
+    const subscription = reading.onDidChange(() => {
+      first += reading.view.progress.kind === 'reading' ? 1 : 0;
+    });
+    await reading.read();
+    subscription.dispose();
+    assert.equal(reading.view.progress.kind, 'changed');
+    assert.equal(first, 1 + 4, 'the start and a first page of each of four readings');
+  });
+
   it("ends with the service's last version after random changes", async () => {
     const changesBefore = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(changesBefore, async (requests) => {
         // Past the limit of requests per minute.
         running.clock.forward(seconds(60));
-        const reading = readingWith(async (request) => requests.includes(request) && say(long.id));
+        const reading = readingWith(
+          async (request) => requests.includes(request) && say(long.id, subchatIds[request % 3]),
+        );
+        const document = new RenderedTranscript(long, locale);
+        const texts: Promise<unknown>[] = [];
+        reading.onDidChange(() => texts.push(document.bytes(() => reading.view)));
         await reading.read();
         if (reading.view.progress.kind === 'changed') await reading.read();
         assert.equal(reading.view.progress.kind, 'complete');
         assert.deepEqual(idsOf(reading.view), await lastVersion(long.id));
+        await Promise.all(texts);
+        const last = structuredClone(reading.view);
+        const fresh = await new RenderedTranscript(long, locale).bytes(() => last);
+        assert.deepEqual(await document.bytes(() => reading.view), fresh);
       }),
       { numRuns: 25, seed: 20_261_123 },
     );

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
 import type { Meeting, Message } from '../../../../src/contract/tracker/library.ts';
-import { contextText, transcriptText } from '../../../../src/features/meetings/transcriptText.ts';
+import { RenderedTranscript } from '../../../../src/features/meetings/renderedTranscript.ts';
+import { contextText } from '../../../../src/features/meetings/transcriptText.ts';
 import type { TranscriptView } from '../../../../src/store/meetings/transcript.ts';
 
 const locale = { locale: 'en-GB', timeZone: 'UTC' };
@@ -33,38 +34,69 @@ const view = (messages: readonly Message[], more: Partial<TranscriptView> = {}):
   ...more,
 });
 
-describe('transcriptText', () => {
-  it('has a heading for each subchat and a quotation for each message', () => {
-    const text = transcriptText(meeting, view([message('1', 'Hello\nthere', { speakerName: 'Malte' })]), locale);
+const textOf = async (view: TranscriptView, subchatId?: string): Promise<string> =>
+  new TextDecoder().decode(await new RenderedTranscript(meeting, locale).bytes(() => view, subchatId));
+
+describe('RenderedTranscript', () => {
+  it('has a heading for each subchat and a quotation for each message', async () => {
+    const text = await textOf(view([message('1', 'Hello\nthere', { speakerName: 'Malte' })]));
     assert.equal(text, '# Talk \\*one\\*\n\n## Interview\n\n**09:05 Malte**\n\n> Hello\n> there\n');
   });
 
-  it('keeps headings of messages out of the outline', () => {
-    const text = transcriptText(meeting, view([message('1', '# Big\nTitle\n===\nOther\n---\n#tag')]), locale);
+  it('keeps headings of messages out of the outline', async () => {
+    const text = await textOf(view([message('1', '# Big\nTitle\n===\nOther\n---\n#tag')]));
     assert.deepEqual(
       text.split('\n').filter((line) => line.startsWith('>')),
       ['> \\# Big', '> Title', '> \\===', '> Other', '> \\---', '> #tag'],
     );
   });
 
-  it('marks the place of a context reset once', () => {
+  it('marks the place of a context reset once', async () => {
     const before = { beforeContextReset: true };
-    const text = transcriptText(
-      meeting,
-      view([message('1', 'a', before), message('2', 'b', before), message('3', 'c')]),
-      locale,
-    );
+    const text = await textOf(view([message('1', 'a', before), message('2', 'b', before), message('3', 'c')]));
     assert.match(text, /> b\n\n---\n\n\*The context was reset here\.\*\n\n\*\*09:05 Interviewer\*\*\n\n> c/);
     assert.equal(text.match(/reset here/g)?.length, 1);
   });
 
-  it('says that there is no transcript', () => {
-    assert.match(transcriptText(meeting, view([], { subchats: [] }), locale), /no transcript/);
+  it('says that there is no transcript', async () => {
+    assert.match(await textOf(view([], { subchats: [] })), /no transcript/);
   });
 
-  it('says why the rest is missing', () => {
+  it('says why the rest is missing', async () => {
     const stopped = view([message('1', 'a')], { progress: { kind: 'stopped' } });
-    assert.match(transcriptText(meeting, stopped, locale), /Reading was stopped/);
+    assert.match(await textOf(stopped), /Reading was stopped/);
+  });
+
+  it('adds what arrives to what it has, as one text', async () => {
+    const all = Array.from({ length: 1_000 }, (_, index) =>
+      message(String(index), `Said ${index}`, { beforeContextReset: index < 250 }),
+    );
+    const reading = { messages: all.slice(0, 1) };
+    const growing = { id: 's', title: 'Interview', messages: reading.messages };
+    const rendered = new RenderedTranscript(meeting, locale);
+    const subchats = [growing];
+    const current = (): TranscriptView => ({ subchats, messageCount: growing.messages.length, progress });
+    let progress: TranscriptView['progress'] = { kind: 'reading' };
+    const texts: string[] = [];
+    for (const count of [1, 250, 251, 999, 1_000]) {
+      growing.messages.push(...all.slice(growing.messages.length, count));
+      texts.push(new TextDecoder().decode(await rendered.bytes(current)));
+    }
+    progress = { kind: 'complete' };
+    texts.push(new TextDecoder().decode(await rendered.bytes(current)));
+    assert.equal(texts.at(-1), await textOf(view(all)));
+    const [, withoutEnd] = /^(.*)\n\n\*The transcript is being read.*$/s.exec(texts[3] ?? '') ?? [];
+    assert.ok(withoutEnd !== undefined && texts[4]?.startsWith(withoutEnd));
+  });
+
+  it('renders one subchat alone', async () => {
+    const both = view([message('1', 'a')], {
+      subchats: [
+        { id: 's', title: 'Interview', messages: [message('1', 'a')] },
+        { id: 't', title: 'Debrief', messages: [message('2', 'b')] },
+      ],
+    });
+    assert.equal(await textOf(both, 't'), '## Debrief\n\n**09:05 Interviewer**\n\n> b\n');
   });
 });
 

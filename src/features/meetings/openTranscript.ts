@@ -1,0 +1,54 @@
+import { Emitter } from '../../base/event.ts';
+import type { Disposable } from '../../base/lifetime.ts';
+import { userLocale } from '../../host/ui/environment.ts';
+import type { MeetingsStore } from '../../store/meetings/meetings.ts';
+import type { TranscriptReading } from '../../store/meetings/transcript.ts';
+import { RenderedTranscript } from './renderedTranscript.ts';
+
+/** The editor reads a changed text whole, so it is changed only when it has grown by this factor: five times its length is read in all. */
+const growth = 1.25;
+
+/** A transcript that documents show while it is read. It is in memory only. */
+export class OpenTranscript implements Disposable {
+  readonly reading: TranscriptReading;
+  readonly #meetings: MeetingsStore;
+  readonly #meetingId: string;
+  readonly #changed = new Emitter<void>();
+  /** The text changed by so much that the documents are to show it. */
+  readonly onDidChangeText = this.#changed.event;
+  #rendered: Promise<RenderedTranscript> | undefined;
+  #shownCount = 0;
+
+  constructor(meetings: MeetingsStore, meetingId: string) {
+    this.#meetings = meetings;
+    this.#meetingId = meetingId;
+    this.reading = meetings.transcript(meetingId);
+    this.reading.onDidChange(() => this.#fireIfGrown());
+  }
+
+  /** Text of what has been read, which is at least the first page. Rejects if not even that can be read. */
+  async bytes(subchatId?: string): Promise<Uint8Array> {
+    const { reading } = this;
+    if (reading.view.progress.kind === 'unread') await reading.readFirst();
+    const { progress, messageCount } = reading.view;
+    if (progress.kind === 'failed' && messageCount === 0) throw progress.error;
+    this.#rendered ??= this.#render();
+    return (await this.#rendered).bytes(() => reading.view, subchatId);
+  }
+
+  dispose(): void {
+    this.reading.dispose();
+    this.#changed.dispose();
+  }
+
+  async #render(): Promise<RenderedTranscript> {
+    return new RenderedTranscript(await this.#meetings.get(this.#meetingId), userLocale());
+  }
+
+  #fireIfGrown(): void {
+    const { progress, messageCount } = this.reading.view;
+    if (progress.kind === 'reading' && messageCount < Math.max(1, this.#shownCount * growth)) return;
+    this.#shownCount = messageCount;
+    this.#changed.fire();
+  }
+}
