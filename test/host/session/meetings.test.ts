@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+
+import type { Meeting, Message } from '../../../src/contract/tracker/library.ts';
+import { type LocalService, startLocalService } from '../../../src/local/service.ts';
+import { type GateProxy, startGateProxy } from '../../fixtures/gateProxy.ts';
+import { account, newToken, overRest } from '../../service/calls.ts';
+import { inDialogs } from '../dialogs.ts';
+import { typing, until } from '../editor.ts';
+
+const scheme = 'jobdeck-meeting';
+const nextPage = /\/transcript\?.*cursor=/;
+
+const run = (command: string, ...given: unknown[]) => vscode.commands.executeCommand(command, ...given);
+const closeAll = () => run('workbench.action.closeAllEditors');
+const documentOf = (query: string) =>
+  vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === scheme && uri.query === query);
+
+/** The text of an open document, once it fits. */
+const shown = (query: string, fits: (text: string) => boolean) =>
+  until(`the document ${query}`, () => {
+    const text = documentOf(query)?.getText();
+    return text !== undefined && fits(text) ? text : undefined;
+  });
+const isWhole = (text: string): boolean => !/being read\. The rest follows/.test(text);
+const messagesIn = (text: string): number => text.match(/^\*\*\d/gm)?.length ?? 0;
+
+describe('documents of meetings', () => {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-meetings-'));
+  let hosted: LocalService;
+  let gate: GateProxy;
+  let meetings: readonly Meeting[];
+  let long: Meeting;
+  let query: string;
+
+  const connect = (token: string) =>
+    inDialogs({ picks: [([inNinetyDays]) => inNinetyDays] }, () =>
+      typing([gate.address, token], () => run('jobdeck.session.connect')),
+    );
+  const say = (text: string): Promise<Message> =>
+    account<Message>(hosted, 'POST', `/meetings/${long.id}/messages`, { speaker: 'user', text });
+  const openTranscript = () => run('jobdeck.meeting.openTranscript', long.id);
+  const requestsOfTranscript = (): number => gate.asked.filter((asked) => asked.includes('/transcript')).length;
+  /** Changes the transcript before each of so many requests for a further page. */
+  const changeWhileRead = async (changes: number, work: () => PromiseLike<unknown>): Promise<void> => {
+    const changing = (async () => {
+      for (let change = 1; change <= changes; change += 1) {
+        const held = gate.hold('GET', nextPage);
+        await held.asked;
+        await say(`Change ${change} of ${changes}`);
+        held.pass();
+      }
+    })();
+    await work();
+    await changing;
+  };
+
+  before(async () => {
+    await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
+    hosted = await startLocalService({ dataFolder, sample: 'small' });
+    gate = await startGateProxy(hosted.trackerUrl);
+    ({ items: meetings } = await overRest(hosted, 'list_meetings', {}));
+    const lengths = new Map<string, number>();
+    for (const { id } of meetings) {
+      const { nextCursor } = await overRest(hosted, 'get_meeting_transcript', { meetingId: id, limit: 500 });
+      lengths.set(id, nextCursor === null ? 0 : 1);
+    }
+    long = meetings.find(({ id }) => lengths.get(id) === 1) ?? assert.fail('no meeting has several pages');
+    query = new URLSearchParams({ transcript: long.id }).toString();
+    await connect(hosted.token);
+  });
+
+  afterEach(closeAll);
+
+  after(async () => {
+    await run('jobdeck.session.useLocal');
+    gate.close();
+    await hosted.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  it('shows the first page while the rest is read', async () => {
+    const rest = gate.hold('GET', nextPage);
+    await openTranscript();
+    await rest.asked;
+    const first = await shown(query, (text) => messagesIn(text) === 500);
+    assert.ok(!isWhole(first));
+    rest.pass();
+    const whole = await shown(query, isWhole);
+    assert.ok(messagesIn(whole) >= 2_000);
+    assert.ok(whole.startsWith(first.slice(0, first.lastIndexOf('\n\n*'))), 'what was shown stays');
+  });
+
+  it('asks for the transcript alone, and for no more once it is closed', async () => {
+    const before = gate.asked.length;
+    const rest = gate.hold('GET', nextPage);
+    await openTranscript();
+    await rest.asked;
+    const paths = gate.asked.slice(before).map((asked) => asked.replace(/\?.*/, ''));
+    const own = `GET /api/v1/meetings/${long.id}`;
+    assert.deepEqual(
+      paths.filter((asked) => asked.includes('/meetings/')).filter((asked) => asked !== own),
+      [`${own}/transcript`, `${own}/transcript`],
+    );
+    await closeAll();
+    const asked = requestsOfTranscript();
+    rest.pass();
+    await run('jobdeck.meetings.refresh');
+    assert.equal(requestsOfTranscript(), asked);
+  });
+
+  it('continues a reading that was stopped', async () => {
+    const rest = gate.hold('GET', nextPage);
+    await openTranscript();
+    await rest.asked;
+    await run('jobdeck.meeting.stopReading');
+    rest.pass();
+    assert.match(await shown(query, isWhole), /Reading was stopped here/);
+    await run('jobdeck.meeting.readAgain');
+    assert.ok(messagesIn(await shown(query, (text) => isWhole(text) && !text.includes('stopped'))) >= 2_000);
+  });
+
+  for (const [times, changes] of [
+    ['once', 1],
+    ['twice', 2],
+    ['three times', 3],
+  ] as const)
+    it(`has the last version of a transcript that changes ${times}`, async () => {
+      await changeWhileRead(changes, openTranscript);
+      const text = await shown(query, isWhole);
+      assert.ok(text.includes(`> Change ${changes} of ${changes}`));
+      assert.ok(!text.includes('several times'));
+    });
+
+  it('says that a transcript changes for ever, and reads it again', async () => {
+    await changeWhileRead(4, openTranscript);
+    assert.match(await shown(query, isWhole), /changed while it was read, several times/);
+    await run('jobdeck.meeting.readAgain');
+    assert.match(await shown(query, (text) => isWhole(text) && !text.includes('several times')), /> Change 4 of 4/);
+  });
+
+  it('says what failed and reads the rest when asked', async () => {
+    const rest = gate.hold('GET', nextPage);
+    await openTranscript();
+    await rest.asked;
+    rest.refuse(400, 'internal_error', 'Out of order.');
+    assert.match(await shown(query, isWhole), /could not be read: .*Out of order/);
+    await run('jobdeck.meeting.readAgain');
+    await shown(query, (text) => isWhole(text) && !text.includes('Out of order'));
+  });
+
+  it('has an outline and cannot be written', async () => {
+    await openTranscript();
+    await shown(query, isWhole);
+    const uri = documentOf(query)?.uri ?? assert.fail('no document');
+    const names = await until('the outline', async () => {
+      const symbols = await run('vscode.executeDocumentSymbolProvider', uri);
+      const [top] = (symbols as vscode.DocumentSymbol[] | undefined) ?? [];
+      return top?.children.map(({ name }) => name);
+    });
+    assert.deepEqual(names, ['## Interview', '## Assistant', '## Debrief']);
+    assert.equal(vscode.workspace.fs.isWritableFileSystem(scheme), false);
+    await assert.rejects(Promise.resolve(vscode.workspace.fs.writeFile(uri, new Uint8Array())));
+  });
+
+  it('opens one part of a transcript', async () => {
+    await inDialogs({ picks: [(rows) => rows.find(({ label }) => label === 'Debrief')] }, () =>
+      run('jobdeck.meeting.openSubchat', long.id),
+    );
+    const part = await until('the document of a part', () =>
+      vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === scheme && uri.query.includes('subchat')),
+    );
+    assert.match(part.getText(), /^## Debrief\n/);
+  });
+
+  it('says that a summary is missing and makes none', async () => {
+    const silent = meetings.find(({ hasSummary }) => !hasSummary) ?? assert.fail('each has a summary');
+    await run('jobdeck.meeting.openSummary', silent.id);
+    const id = new URLSearchParams({ summary: silent.id }).toString();
+    assert.match(await shown(id, (text) => text !== ''), /no summary\. Opening it here does not make one/);
+  });
+
+  it('names the fields of a context', async () => {
+    const [{ id: contextId } = assert.fail('no context')] = (await overRest(hosted, 'list_contexts', {})).items;
+    await run('jobdeck.contexts.refresh');
+    await run('jobdeck.context.open', contextId);
+    const { fields } = await overRest(hosted, 'get_context', { contextId });
+    const text = await shown(new URLSearchParams({ context: contextId }).toString(), (read) => read !== '');
+    for (const { label } of fields) assert.ok(text.includes(`## ${label}`), label);
+  });
+
+  it('has nothing of another account, and names a missing permission', async () => {
+    await openTranscript();
+    await shown(query, isWhole);
+    const { secret } = await newToken(hosted, { permissions: ['tracker:read'] });
+    await connect(secret);
+    const text = await shown(query, (now) => messagesIn(now) === 0);
+    assert.match(text, /meetings:read|Read meetings/);
+    await connect(hosted.token);
+  });
+});
