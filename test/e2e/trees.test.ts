@@ -111,6 +111,8 @@ test('trees: a click opens a note as in the Explorer', async ({ journey }) => {
     await page.treeRow(first).dblclick();
     await editors.tab(first).waitFor();
     await previewTab.waitFor({ state: 'detached' });
+    // The focus moves to the editor last, also after a click that follows.
+    await page.browserPage.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
   });
 
   await test.step('F2 renames the focused note, not the selected one', async () => {
