@@ -1,4 +1,5 @@
 import { manifest } from '../../base/manifest.ts';
+import { trackerWelcomes } from '../../base/trackerWelcomes.ts';
 import { cardRow, editable, editableCardRow, mayEdit, ready } from '../../base/when.ts';
 import { columnRowMenu, pageMenu } from './contextMenus.ts';
 
@@ -79,40 +80,11 @@ export const boardManifest = manifest({
     },
     {
       view: 'jobdeck.board',
-      when: 'jobdeck.board == signedOut',
-      contents:
-        'You are signed out of the hosted tracker, or its token is no longer accepted.\n[Connect…](command:jobdeck.session.connect)\n[Use Local Service](command:jobdeck.session.useLocal)',
-    },
-    {
-      view: 'jobdeck.board',
-      when: 'jobdeck.board == denied',
-      contents:
-        'The token lacks the permission "Read tracker". Permissions of an issued token cannot change: create a new one in the account area of the service.\n[Connect with Another Token…](command:jobdeck.session.connect)\n[Show Permissions](command:jobdeck.session.showPermissions)',
-    },
-    {
-      view: 'jobdeck.board',
-      when: 'jobdeck.board == subscriptionEnded',
-      contents:
-        'The subscription of this account has ended. The same token works again after renewal.\n[Try Again](command:jobdeck.board.refresh)\n[Use Local Service](command:jobdeck.session.useLocal)',
-    },
-    {
-      view: 'jobdeck.board',
-      when: 'jobdeck.board == unreachable',
-      contents:
-        'The tracker cannot be reached.\n[Try Again](command:jobdeck.board.refresh)\n[Diagnose Connection](command:jobdeck.diagnose.run)\n[Show Log](command:jobdeck.log.show)',
-    },
-    {
-      view: 'jobdeck.board',
       when: 'jobdeck.board == refused',
       contents:
         'The setting `jobdeck.tracker.baseUrl` is not an address that Jobdeck sends a token to: it has to be complete and start with https.\n[Connect…](command:jobdeck.session.connect)\n[Use Local Service](command:jobdeck.session.useLocal)',
     },
-    {
-      view: 'jobdeck.board',
-      when: 'jobdeck.board == failed',
-      contents:
-        'The board could not be read. The log says why.\n[Try Again](command:jobdeck.board.refresh)\n[Diagnose Connection](command:jobdeck.diagnose.run)\n[Show Log](command:jobdeck.log.show)\n[Connect…](command:jobdeck.session.connect)',
-    },
+    ...trackerWelcomes('jobdeck.board', { names: 'board', permission: 'Read tracker' }),
   ],
   menus: {
     'view/title': [

@@ -1,4 +1,5 @@
 import { manifest } from '../../base/manifest.ts';
+import { trackerWelcomes } from '../../base/trackerWelcomes.ts';
 import { editable, flaggedRow, ready } from '../../base/when.ts';
 
 const view = 'view == jobdeck.meetings';
@@ -12,37 +13,6 @@ const attached = 'viewItem =~ /\\battached\\b/';
 const canQuote = 'jobdeck.can.editNotes';
 const isOpen = 'resource in jobdeck.meetings.open';
 const isOpenWithCard = 'resource in jobdeck.meetings.withCard';
-
-const newToken =
-  'Permissions of an issued token cannot change: create a new one in the account area of the service.\n[Connect with Another Token…](command:jobdeck.session.connect)\n[Show Permissions](command:jobdeck.session.showPermissions)';
-const signedOut =
-  'You are signed out of the hosted tracker, or its token is no longer accepted.\n[Connect…](command:jobdeck.session.connect)\n[Use Local Service](command:jobdeck.session.useLocal)';
-const subscriptionEnded = 'The subscription of this account has ended. The same token works again after renewal.';
-const unreachable = 'The tracker cannot be reached.';
-
-const welcomesOf = (
-  id: 'jobdeck.meetings' | 'jobdeck.contexts',
-  { names, permission }: { readonly names: string; readonly permission: string },
-) =>
-  [
-    { view: id, when: `${id} == denied`, contents: `The token lacks the permission "${permission}". ${newToken}` },
-    { view: id, when: `${id} == signedOut`, contents: signedOut },
-    {
-      view: id,
-      when: `${id} == subscriptionEnded`,
-      contents: `${subscriptionEnded}\n[Try Again](command:${id}.refresh)`,
-    },
-    {
-      view: id,
-      when: `${id} == unreachable`,
-      contents: `${unreachable}\n[Try Again](command:${id}.refresh)\n[Diagnose Connection](command:jobdeck.diagnose.run)`,
-    },
-    {
-      view: id,
-      when: `${id} == failed`,
-      contents: `The ${names} could not be read.\n[Try Again](command:${id}.refresh)\n[Show Log](command:jobdeck.log.show)`,
-    },
-  ] as const;
 
 export const meetingsManifest = manifest({
   fileSystems: {
@@ -102,13 +72,13 @@ export const meetingsManifest = manifest({
       when: 'jobdeck.meetings == nothingFound',
       contents: 'No meeting passes the filter.\n[Show All Meetings](command:jobdeck.meetings.showAll)',
     },
-    ...welcomesOf('jobdeck.meetings', { names: 'meetings', permission: 'Read meetings' }),
+    ...trackerWelcomes('jobdeck.meetings', { names: 'meetings', permission: 'Read meetings' }),
     {
       view: 'jobdeck.contexts',
       when: 'jobdeck.contexts == empty',
       contents: 'There are no contexts here yet. They are made in the account area of the service.',
     },
-    ...welcomesOf('jobdeck.contexts', { names: 'contexts', permission: 'Read contexts' }),
+    ...trackerWelcomes('jobdeck.contexts', { names: 'contexts', permission: 'Read contexts' }),
   ],
   menus: {
     'view/title': [

@@ -7,7 +7,7 @@ import type { Meeting } from '../../contract/tracker/library.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
-import { listViewStateOf } from '../../store/sync/listViewState.ts';
+import { mayShowRows } from '../../store/sync/listViewState.ts';
 import {
   arrangeMeetings,
   type ContextNode,
@@ -24,9 +24,6 @@ export interface MeetingsTreeNeeds {
   readonly cardsOf: (meetingId: string) => readonly Card[];
 }
 
-const isReadable = (state: MeetingsStore['state'] | ContextsStore['state']): boolean =>
-  !['denied', 'signedOut'].includes(listViewStateOf(state, { total: 1, visible: 1 }));
-
 export const meetingsTree = ({ meetings, filter, cardsOf }: MeetingsTreeNeeds): RowsTree<MeetingsNode> =>
   new RowsTree({
     idOf: meetingNodeId,
@@ -34,7 +31,7 @@ export const meetingsTree = ({ meetings, filter, cardsOf }: MeetingsTreeNeeds): 
     childrenOf: (node) => {
       const { list, state } = meetings;
       if (node?.kind === 'month') return node.meetings.map((meeting): MeetingNode => ({ kind: 'meeting', meeting }));
-      return node !== undefined || list === undefined || !isReadable(state) ? [] : arrangeMeetings(list, filter());
+      return node !== undefined || list === undefined || !mayShowRows(state) ? [] : arrangeMeetings(list, filter());
     },
     itemOf: (node) => meetingItemOf(node, cardsOf),
   });
@@ -44,7 +41,7 @@ export const contextsTree = (contexts: ContextsStore): RowsTree<ContextNode> =>
     idOf: ({ context }) => `context/${context.id}`,
     valuesOf: ({ context }) => [context.title, context.active],
     childrenOf: (node) =>
-      node !== undefined || !isReadable(contexts.state)
+      node !== undefined || !mayShowRows(contexts.state)
         ? []
         : contexts.contexts.map((context): ContextNode => ({ kind: 'context', context })),
     itemOf: contextItemOf,

@@ -1,4 +1,5 @@
 import { manifest } from '../../base/manifest.ts';
+import { trackerWelcomes } from '../../base/trackerWelcomes.ts';
 import { flaggedRow } from '../../base/when.ts';
 
 const view = 'view == jobdeck.notes';
@@ -96,24 +97,7 @@ export const notesManifest = manifest({
       when: 'jobdeck.notes == nothingFound',
       contents: 'No note passes the filter.\n[Show All Notes](command:jobdeck.notes.showAll)',
     },
-    {
-      view: 'jobdeck.notes',
-      when: 'jobdeck.notes == denied',
-      contents:
-        'The token lacks the permission "Read notes". Permissions of an issued token cannot change: create a new one in the account area of the service.\n[Connect with Another Token…](command:jobdeck.session.connect)',
-    },
-    {
-      view: 'jobdeck.notes',
-      when: 'jobdeck.notes == signedOut',
-      contents:
-        'You are signed out of the hosted tracker, or its token is no longer accepted.\n[Connect…](command:jobdeck.session.connect)\n[Use Local Service](command:jobdeck.session.useLocal)',
-    },
-    {
-      view: 'jobdeck.notes',
-      when: 'jobdeck.notes == failed',
-      contents:
-        'The notes could not be read.\n[Try Again](command:jobdeck.notes.refresh)\n[Show Log](command:jobdeck.log.show)',
-    },
+    ...trackerWelcomes('jobdeck.notes', { names: 'notes', permission: 'Read notes' }),
   ],
   menus: {
     'view/title': [

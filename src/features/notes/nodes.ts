@@ -1,6 +1,5 @@
 import type { NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Notes } from '../../store/notes/notesView.ts';
-import type { LoadState } from '../../store/sync/loadState.ts';
 import { parentsOf } from './parents.ts';
 
 export type FolderNode = {
@@ -31,16 +30,6 @@ export function passes({ which, found }: NotesFilter, note: NoteListItem): boole
     default:
       return true;
   }
-}
-
-/** Value of the context key `jobdeck.notes`, which selects the welcome text. Cached notes stay visible while a read fails. */
-export function noteViewState(state: LoadState<Notes>, visibleCount: number): string {
-  if (state.kind === 'failed' && (state.error.kind === 'denied' || state.error.kind === 'signedOut'))
-    return state.error.kind;
-  if (state.kind === 'failed' && state.value === undefined) return 'failed';
-  if (state.kind === 'unread' || state.kind === 'loading') return 'loading';
-  if (visibleCount > 0) return 'ready';
-  return state.value?.notes.length === 0 ? 'empty' : 'nothingFound';
 }
 
 /** Children by folder id (null is the top): folders first, then notes, both by name. */

@@ -4,17 +4,10 @@ import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
+import { mayShowRows } from '../../store/sync/listViewState.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import { folderExplanation } from './folders.ts';
-import {
-  arrangeNotes,
-  type FolderNode,
-  type NoteNode,
-  type NotesFilter,
-  type NotesNode,
-  noteViewState,
-  unfiltered,
-} from './nodes.ts';
+import { arrangeNotes, type FolderNode, type NoteNode, type NotesFilter, type NotesNode, unfiltered } from './nodes.ts';
 
 export interface NotesTreeNeeds {
   readonly notes: NotesStore;
@@ -78,7 +71,7 @@ export class NotesTree implements vscode.Disposable {
   get #below(): ReadonlyMap<string | null, NotesNode[]> {
     const { notes, state } = this.#needs.notes;
     // Notes that the token may no longer read are hidden.
-    if (notes === undefined || ['denied', 'signedOut'].includes(noteViewState(state, 1))) return new Map();
+    if (notes === undefined || !mayShowRows(state)) return new Map();
     if (this.#arranged?.of !== notes) this.#arranged = { of: notes, below: arrangeNotes(notes, this.#filter) };
     return this.#arranged.below;
   }

@@ -11,12 +11,13 @@ import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { rowsAtFocus } from '../../host/ui/rowsTree.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import type { Notes } from '../../store/notes/notesView.ts';
+import { listViewStateOf } from '../../store/sync/listViewState.ts';
 import { formatStaleness, type LoadState } from '../../store/sync/loadState.ts';
 import { dragNotes } from './drag.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import { explainFolders } from './folders.ts';
 import type { notesManifest } from './manifest.ts';
-import { type NotesFilter, type NotesNode, noteViewState, passes, unfiltered } from './nodes.ts';
+import { type NotesFilter, type NotesNode, passes, unfiltered } from './nodes.ts';
 import type { RagSwitch } from './rag/rag.ts';
 import { type NotesTree, noteNodeId } from './tree.ts';
 
@@ -145,7 +146,7 @@ export class NotesView implements vscode.Disposable {
     const isFiltered = filter.which !== 'all' || filter.found !== undefined;
     const all = notes.notes?.notes ?? [];
     const visibleCount = isFiltered ? all.filter((note) => passes(filter, note)).length : all.length;
-    contextKeys.set('jobdeck.notes', noteViewState(notes.state, visibleCount));
+    contextKeys.set('jobdeck.notes', listViewStateOf(notes.state, { total: all.length, visible: visibleCount }));
     contextKeys.set('jobdeck.notes.filtered', isFiltered);
     const filterMessage =
       visibleCount === 0 ? undefined : messageOf(notes.state, filter, `${visibleCount} of ${all.length}`);

@@ -11,6 +11,10 @@ export type ListViewState =
   | 'unreachable'
   | 'failed';
 
+/** Whether the token may still read known rows. */
+export const mayShowRows = (state: LoadState<unknown>): boolean =>
+  state.kind !== 'failed' || (state.error.kind !== 'denied' && state.error.kind !== 'signedOut');
+
 /** Known rows stay visible after a failure, unless the token may no longer read them. */
 export function listViewStateOf(
   state: LoadState<unknown>,

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
 import {
   arrangeNotes,
   isFolderNode,
   isNoteNode,
   type NotesNode,
-  noteViewState,
   passes,
   unfiltered,
 } from '../../../../src/features/notes/nodes.ts';
@@ -75,28 +73,5 @@ describe('note tree', () => {
     assert.ok(isNoteNode({ kind: 'note', note: { id: 'a' } }));
     for (const wrong of [undefined, 'note', { kind: 'note' }, { kind: 'note', note: { id: 1 } }, { kind: 'folder' }])
       assert.ok(!isNoteNode(wrong) && !isFolderNode(wrong));
-  });
-});
-
-describe('note view', () => {
-  const failed = (kind: 'denied' | 'unreachable', known?: typeof notes) =>
-    noteViewState(
-      { kind: 'failed', error: new ServiceError(kind, 'list_notes', 'x'), value: known, fetchedAt: undefined },
-      3,
-    );
-
-  it('keeps seen notes unless access is lost', () => {
-    assert.equal(failed('unreachable', notes), 'ready');
-    assert.equal(failed('denied', notes), 'denied');
-    assert.equal(failed('unreachable'), 'failed');
-  });
-
-  it('distinguishes no notes from no matches', () => {
-    assert.equal(
-      noteViewState({ kind: 'ready', value: { folders: [], notes: [], hasMore: false }, fetchedAt: 1 }, 0),
-      'empty',
-    );
-    assert.equal(noteViewState({ kind: 'ready', value: notes, fetchedAt: 1 }, 0), 'nothingFound');
-    assert.equal(noteViewState({ kind: 'loading' }, 0), 'loading');
   });
 });
