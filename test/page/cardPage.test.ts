@@ -63,12 +63,14 @@ test.describe('card page', () => {
     await expect(actions.getByRole('button')).toHaveText([
       /Move…/,
       /Set Reminder…/,
+      /Prepare Interview…/,
       /Open Job Post/,
       /Archive/,
       /Delete/,
     ]);
     for (const button of await actions.getByRole('button').all()) await button.press('Enter');
-    const asked = ['card.move', 'reminder.add', 'card.archive', 'card.delete'].map((name) => `jobdeck.${name} ${id}`);
+    const commands = ['card.move', 'reminder.add', 'interview.prepare', 'card.archive', 'card.delete'];
+    const asked = commands.map((name) => `jobdeck.${name} ${id}`);
     await expect.poll(() => around.asked, 'what the editor was asked').toEqual(asked);
     expect(shown.editor.links).toEqual(['https://jobs.example.com/1']);
     expect((await stored()).status).toBe('active');
@@ -80,7 +82,7 @@ test.describe('card page', () => {
     await expect(page.getByLabel('Company')).toHaveJSProperty('readOnly', true);
     await expect(page.getByLabel('Column')).toBeDisabled();
     await expect(page.getByLabel('Priority')).toBeDisabled();
-    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('button')).toHaveText([/Prepare Interview…/]);
     await expect(page.getByText('A tower.')).toBeVisible();
   });
 
@@ -111,6 +113,10 @@ test.describe('card page', () => {
       await expect(page.getByText(`Verdict: ${meeting.verdict}`)).toBeVisible();
       await untilStored({ meetings: [{ id: meeting.id }] });
       expect(around.asked).toEqual([`attachMeeting ${id}`]);
+      const opening = page.getByRole('button', { name: `Open the meeting ${meeting.title}` });
+      await opening.click();
+      await opening.press('Enter');
+      await expect.poll(() => around.asked.slice(1)).toEqual(Array(2).fill(`jobdeck.meeting.open ${meeting.id}`));
       await page.getByRole('button', { name: `Detach the meeting ${meeting.title}` }).click();
       await untilStored({ meetings: [] });
       await expect(page.getByText('No meetings.')).toBeVisible();

@@ -73,7 +73,7 @@ export function cardSnapshot(source: CardPageSource): SnapshotOf<CardPage> {
       .map((meeting) => meetingOf(meeting, language)),
     moreMeetings: Math.max(0, (card?.meetings.length ?? 0) - maxRows),
     mayAttach: source.mayAttach(),
-    mayPrepare: card !== undefined && status !== 'deleted',
+    mayPrepare: card !== undefined && status === 'active',
     history: card === undefined ? [] : entriesOf(source),
     historyProblem: history.problem === undefined ? '' : formatFailure(history.problem),
     hasMoreHistory: history.hasMore,

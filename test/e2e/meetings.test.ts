@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
+
+import { cardName } from '../../src/base/cardValues.ts';
+import { overRest } from '../service/calls.ts';
+import { test } from './fixtures.ts';
+import { previewOf } from './markdownPreview.ts';
+import { NoteEditors } from './noteEditors.ts';
+import { pageFrame } from './pageFrame.ts';
+
+test.use({ vscode: { sample: 'none', settings: { 'files.autoSave': 'off' } } });
+
+test('meetings: from what was said to the next interview', async ({ journey }) => {
+  const { service } = await journey.host({ sample: 'small' });
+  const { items: meetings } = await overRest(service, 'list_meetings', {});
+  const { cards } = await overRest(service, 'tracker_get_board', {});
+  const readable = new Set(meetings.filter((each) => each.hasSummary && each.hasTranscript).map(({ id }) => id));
+  const card = cards.find((each) => each.meetings.some(({ id }) => readable.has(id))) ?? assert.fail('no card');
+  const meeting = meetings.find(({ id }) => readable.has(id) && card.meetings.some((each) => each.id === id));
+  const { id: meetingId, title } = meeting ?? assert.fail('no meeting');
+  const { subchats } = await overRest(service, 'get_meeting_transcript', { meetingId, limit: 100 });
+  const said = subchats[0]?.messages[2] ?? assert.fail('no message');
+  const sentence = said.text.slice(0, 40).trim();
+  const note = await overRest(service, 'create_note', {
+    title: `Plan for ${card.company}`,
+    text: 'What I tell.\n',
+    useInRag: false,
+  });
+  const stored = async () => (await overRest(service, 'get_note', { noteId: note.id })).text;
+  const { page } = await journey.open();
+  const { browserPage } = page;
+  const editors = new NoteEditors(browserPage);
+  const untilAtMessage = async () => {
+    await editors.tab(title).waitFor();
+    await editors.text.getByText(sentence.slice(0, 20)).first().waitFor();
+  };
+  await page.openJobdeckView();
+  await page.connectTo(service.trackerUrl, service.token);
+  await page.treeRow('Saved').waitFor();
+  await page.closeNotifications();
+
+  await test.step('finds the meeting by search', async () => {
+    await page.collapseView('Board');
+    await page.runCommand('Jobdeck: Focus on Meetings View');
+    await page.runCommand('Jobdeck: Search Meetings…');
+    await page.typeInput('Part of the title', title);
+    await page.treeRow(title).waitFor();
+    await expect(page.viewMessage.first()).toContainText('Filter:');
+  });
+
+  await test.step('reads it and quotes a sentence', async () => {
+    await page.chooseFromMenu(title, 'Open Transcript of Meeting');
+    await editors.tab(title).waitFor();
+    await editors.text.click();
+    await browserPage.keyboard.press('ControlOrMeta+f');
+    await browserPage.keyboard.insertText(sentence);
+    await expect(browserPage.locator('.find-widget .matchesCount')).toContainText('1 of');
+    await browserPage.keyboard.press('Escape');
+    await page.runCommand('Jobdeck: Quote into Note…');
+    await page.input.fill(note.title);
+    await page.pickItem(note.title);
+    await expect.poll(stored).toContain(`\n\n> ${sentence}\n`);
+    await page.closeNotifications();
+    await page.runCommand('View: Close All Editors');
+  });
+
+  await test.step('opens the note from the card', async () => {
+    await page.runCommand('Jobdeck: Open Card');
+    await page.input.fill(card.title);
+    await page.pickItem(card.title);
+    const shown = await pageFrame(page, 'jobdeck.cardPage');
+    await shown.getByRole('button', { name: 'Prepare Interview…' }).click();
+    await previewOf(browserPage, `Last meetings: ${cardName(card)}`);
+    await editors.tab(note.title).waitFor();
+    await expect(browserPage.locator('.editor-group-container')).toHaveCount(3);
+    await browserPage.screenshot({ path: test.info().outputPath('prepared.png') });
+  });
+
+  await test.step('follows the link from the editor', async () => {
+    await editors.text
+      .locator('.detected-link')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] });
+    await untilAtMessage();
+    await expect(browserPage.locator('.tab', { hasText: '.meeting' })).toHaveCount(0);
+    await browserPage.screenshot({ path: test.info().outputPath('followed.png') });
+  });
+
+  const openNote = async () => {
+    await page.runCommand('View: Close All Editors');
+    await page.runCommand('Jobdeck: Open Note');
+    await page.input.fill(note.title);
+    await page.pickItem(note.title);
+    await editors.text.getByText('What I tell.').waitFor();
+  };
+
+  await test.step('follows the link from the preview', async () => {
+    await openNote();
+    await page.runCommand('Markdown: Open Preview');
+    const preview = await previewOf(browserPage, 'What I tell.');
+    await preview.getByRole('link').last().click();
+    await untilAtMessage();
+  });
+
+  await test.step('follows the link from the note page', async () => {
+    await openNote();
+    await page.runCommand('Jobdeck: Open Note Page');
+    const shown = await pageFrame(page, 'jobdeck.note');
+    await shown.getByRole('link').last().click();
+    await untilAtMessage();
+  });
+
+  await test.step('opens the meeting from the card', async () => {
+    await page.runCommand('View: Close All Editors');
+    await page.runCommand('Jobdeck: Open Card');
+    await page.input.fill(card.title);
+    await page.pickItem(card.title);
+    const shown = await pageFrame(page, 'jobdeck.cardPage');
+    await shown.getByRole('button', { name: `Open the meeting ${title}` }).press('Enter');
+    await editors.tab(title).waitFor();
+  });
+});
