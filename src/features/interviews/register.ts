@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 
 import { cardName } from '../../base/cardValues.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
+import { plainText } from '../../base/plainText.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';
@@ -63,16 +65,25 @@ async function prepare({ board, cards, cardNote }: InterviewsNeeds, cardId: stri
   notify('Jobdeck: No note is opened for this interview, since the token lacks a permission for notes.');
 }
 
-async function textOf({ cards, calls, permissions }: InterviewsNeeds, cardId: string): Promise<string> {
-  const known = cards.find(cardId);
-  const card = known === undefined || known.shortened === true ? await cards.read(cardId) : known;
-  return lastMeetingsText(card, {
+/** A failure is the text, since an open document would else show what it showed before, even of another account. */
+async function textOf(needs: InterviewsNeeds, cardId: string): Promise<string> {
+  try {
+    const known = needs.cards.find(cardId);
+    const card = known === undefined || known.shortened === true ? await needs.cards.read(cardId) : known;
+    return await summariesOf(needs, card);
+  } catch (error) {
+    if (!ServiceError.is(error)) throw error;
+    return `*${plainText(formatFailure(error).replace(/^Jobdeck: /, ''))}*\n`;
+  }
+}
+
+const summariesOf = ({ calls, permissions }: InterviewsNeeds, card: Card): Promise<string> =>
+  lastMeetingsText(card, {
     mayRead: () => permissions.may('meetings:read'),
     summary: async (meetingId) => (await calls.get_meeting_summary({ meetingId })).text,
     formatFailure,
     language: userLocale().locale,
   });
-}
 
 function activeCardId(): string | undefined {
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
