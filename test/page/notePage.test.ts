@@ -175,6 +175,6 @@ test.describe('note page', () => {
     await document.save();
     await page.getByRole('button', { name: 'Take Their Version' }).click();
     await page.getByRole('button', { name: 'Keep My Version' }).click();
-    await expect.poll(() => notes.ran, 'requests').toEqual(['takeTheirs', 'keepMine']);
+    await expect.poll(() => notes.ran, 'requests').toEqual(['takeTheirs over 2', 'keepMine over 2']);
   });
 });

@@ -139,7 +139,7 @@ export class ShownNotes {
       onDidChangeRights: this.#rights.event,
       openText: async () => void ran.push('open text'),
       compare: async () => void ran.push('compare'),
-      resolve: async (by: string) => void ran.push(by),
+      resolve: async (by: string, version: number) => void ran.push(`${by} over ${version}`),
       noteCards: new NoteCards(() => this.board),
       onDidChangeBoard: this.#boardChanged.event,
       openCard: async ({ id: cardId }: { readonly id: string }) => void ran.push(`open ${cardId}`),

@@ -25,6 +25,8 @@ const PageNote = object({
   updatedAt: brief(100),
   testProject: boolean,
   saveStatus: literal('saved', 'unsaved', 'conflict', 'changedElsewhere'),
+  /** The version that is in conflict. */
+  theirVersion: nullable(count),
 });
 export type PageNote = TypeOf<typeof PageNote>;
 
@@ -33,7 +35,7 @@ export const notePage = pageContract({
   actions: {
     edit: object({}),
     compare: object({}),
-    resolve: object({ by: literal('keepMine', 'takeTheirs') }),
+    resolve: object({ by: literal('keepMine', 'takeTheirs'), version: count }),
     openCard: object({ cardId: string(1_000) }),
     openLink: object({ address: string(10_000) }),
     rename: object({ title: string(10_000) }),

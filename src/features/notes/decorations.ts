@@ -93,16 +93,25 @@ class OpenNoteStatus implements vscode.Disposable {
       'jobdeck.notes.withCard',
       withCard.map((uri) => uri.toString()),
     );
-    contextKeys.set(
-      'jobdeck.notes.conflicts',
-      conflicts.all.map(({ uri }) => uri.toString()),
-    );
+    void this.#offerChoices();
     const uri = activeUri();
     const theirs = (uri && conflicts.of(uri)?.theirs) ?? (await this.#newerTextOf(uri));
     const fetchedAt = cachedTexts.fetchedAt((uri && addresses.idOf(uri)) ?? '');
     if (theirs === undefined && fetchedAt === undefined) this.#item.hide();
     else if (theirs === undefined) showFetchedAt(this.#item, fetchedAt ?? 0);
     else showStatus(this.#item, theirs, uri !== undefined && conflicts.of(uri) !== undefined);
+  }
+
+  /** The editor offers the choices by this context key. */
+  async #offerChoices(): Promise<void> {
+    const { conflicts, contextKeys } = this.#needs;
+    const offered = conflicts.all;
+    contextKeys.set(
+      'jobdeck.notes.conflicts',
+      offered.map(({ uri }) => uri.toString()),
+    );
+    await contextKeys.untilReceived('jobdeck.notes.conflicts');
+    for (const conflict of offered) conflicts.recordOffered(conflict);
   }
 
   async #newerTextOf(uri: vscode.Uri | undefined): Promise<Note | undefined> {

@@ -8,12 +8,21 @@ interface NoteView {
   readonly note: Note | NoteListItem | undefined;
   readonly text: string;
   readonly saveStatus: PageNote['saveStatus'];
+  readonly theirVersion: PageNote['theirVersion'];
   readonly folders: readonly NoteFolder[];
   readonly cards: readonly Card[];
   readonly mayEdit: boolean;
 }
 
-export function noteSnapshot({ note, text, saveStatus, folders, cards, mayEdit }: NoteView): SnapshotOf<NotePage> {
+export function noteSnapshot({
+  note,
+  text,
+  saveStatus,
+  theirVersion,
+  folders,
+  cards,
+  mayEdit,
+}: NoteView): SnapshotOf<NotePage> {
   // The note's own folder is always offered.
   const own = folders.slice(maxFolders).filter(({ id }) => id === note?.folderId);
   const offered = [...own, ...folders].slice(0, maxFolders);
@@ -27,6 +36,7 @@ export function noteSnapshot({ note, text, saveStatus, folders, cards, mayEdit }
             text,
             isTextCut: text.length > maxShownLength,
             saveStatus,
+            theirVersion,
           },
     folders: offered.map(({ id, name }) => ({ id, name })),
     moreFolders: Math.max(0, folders.length - maxFolders),

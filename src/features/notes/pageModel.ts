@@ -30,7 +30,7 @@ export interface NotePageNeeds {
   readonly onDidChangeRights: Event<unknown>;
   readonly openText: () => PromiseLike<unknown>;
   readonly compare: () => PromiseLike<unknown>;
-  readonly resolve: (by: 'keepMine' | 'takeTheirs') => PromiseLike<unknown>;
+  readonly resolve: (by: 'keepMine' | 'takeTheirs', version: number) => PromiseLike<unknown>;
   readonly noteCards: NoteCards;
   readonly onDidChangeBoard: Event<unknown>;
   readonly openCard: (card: Card) => Promise<void>;
@@ -78,11 +78,12 @@ export class NotePageModel implements PageModel<NotePage> {
   }
 
   get snapshot(): SnapshotOf<NotePage> {
-    const { notes, mayEdit } = this.#needs;
+    const { notes, conflicts, mayEdit } = this.#needs;
     return noteSnapshot({
       note: this.#known,
       text: this.#document.getText(),
       saveStatus: this.#saveStatus,
+      theirVersion: conflicts.of(this.#document.uri)?.theirs.version ?? null,
       folders: notes.notes?.folders ?? [],
       cards: this.#cards,
       mayEdit: mayEdit(),
@@ -98,8 +99,8 @@ export class NotePageModel implements PageModel<NotePage> {
       compare: async () => {
         await compare();
       },
-      resolve: async ({ by }) => {
-        await resolve(by);
+      resolve: async ({ by, version }) => {
+        await resolve(by, version);
       },
       openCard: async ({ cardId }) => {
         const card = this.#cards.find(({ id }) => id === cardId);

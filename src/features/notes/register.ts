@@ -173,7 +173,7 @@ const registerNotePage = (services: NoteServices, { permissions, board }: NotesN
       openCard: openCardBeside,
       openText: () => vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside }),
       compare: () => vscode.commands.executeCommand('jobdeck.note.compare', document.uri),
-      resolve: (by) => vscode.commands.executeCommand(`jobdeck.note.${by}`, document.uri),
+      resolve: (by, version) => vscode.commands.executeCommand(`jobdeck.note.${by}`, { uri: document.uri, version }),
       openLink: (from, link) => openLinkedNote({ ...services, openRecord }, from, link),
     });
     fillPanel({ contract: notePage, key: noteId, feature: 'notes', panel, model });

@@ -1,13 +1,22 @@
 import * as vscode from 'vscode';
 
+interface Sent {
+  readonly json: string;
+  readonly received: PromiseLike<unknown>;
+}
+
 /** Sets context keys of `when` clauses; an equal value is not sent again. */
 export class ContextKeys {
-  readonly #sent = new Map<string, string>();
+  readonly #sent = new Map<string, Sent>();
 
   set(key: `jobdeck.${string}`, value: string | boolean | readonly string[]): void {
-    const sent = JSON.stringify(value);
-    if (this.#sent.get(key) === sent) return;
-    this.#sent.set(key, sent);
-    void vscode.commands.executeCommand('setContext', key, value);
+    const json = JSON.stringify(value);
+    if (this.#sent.get(key)?.json === json) return;
+    this.#sent.set(key, { json, received: vscode.commands.executeCommand('setContext', key, value) });
+  }
+
+  /** Resolves when the editor has the last value. */
+  async untilReceived(key: `jobdeck.${string}`): Promise<void> {
+    await this.#sent.get(key)?.received;
   }
 }

@@ -135,6 +135,31 @@ describe('note conflict', () => {
     assert.ok(editor.document.isDirty);
   });
 
+  it('overwrites only the version that the editor reported', async () => {
+    const { note, document } = await inConflict('Overwritten');
+    await other.update({ noteId: note.id, text: 'theirs again' });
+    // The command behind Overwrite in the editor's message.
+    const overwrite = () => vscode.commands.executeCommand('workbench.files.action.acceptLocalChanges', document.uri);
+    await inDialogs({}, overwrite);
+    assert.equal((await other.read(note.id)).text, 'theirs again');
+    assert.ok(document.isDirty);
+    await inDialogs({}, overwrite);
+    assert.equal((await other.read(note.id)).text, 'mine on base');
+    assert.equal(document.isDirty, false);
+  });
+
+  it('keeps an unseen version that a choice was not offered with', async () => {
+    const { note, document } = await inConflict('Chosen before');
+    const { version } = await other.update({ noteId: note.id, text: 'theirs again' });
+    await inDialogs({}, async () => {
+      assert.equal(await document.save(), false);
+      await vscode.commands.executeCommand('jobdeck.note.keepMine', { uri: document.uri, version: version - 1 });
+    });
+    assert.equal((await other.read(note.id)).text, 'theirs again');
+    await vscode.commands.executeCommand('jobdeck.note.keepMine', { uri: document.uri, version });
+    assert.equal((await other.read(note.id)).text, 'mine on base');
+  });
+
   it('starts a new conflict when theirs changes again', async () => {
     const { note, document } = await inConflict('Twice');
     await other.update({ noteId: note.id, text: 'theirs again' });

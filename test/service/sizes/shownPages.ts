@@ -132,7 +132,8 @@ export async function seeNotes(tracker: Tracker, noteId: string): Promise<Seen> 
   const note = await notes.texts.get(noteId).catch((error: unknown) => assertSaid(inWords(error)));
   if (note === undefined) return 'refused';
   const folders = notes.notes?.folders ?? [];
-  const snapshot = noteSnapshot({ note, text: note.text, saveStatus: 'saved', folders, cards: [], mayEdit: true });
+  const state = { saveStatus: 'saved', theirVersion: null, cards: [], mayEdit: true } as const;
+  const snapshot = noteSnapshot({ ...state, note, text: note.text, folders });
   notePage.snapshot(structuredClone(snapshot));
   return 'shown';
 }

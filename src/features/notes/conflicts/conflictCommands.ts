@@ -8,6 +8,7 @@ import type { notesManifest } from '../manifest.ts';
 import { canMerge, completeMerge, openMergeEditor } from '../merges/mergeEditor.ts';
 import type { Merges } from '../merges/merges.ts';
 import { closeComparison, openComparison, showNote } from './comparison.ts';
+import { sideOf } from './conflictFiles.ts';
 import type { Conflict, Conflicts } from './conflicts.ts';
 import type { MergeBases } from './mergeBases.ts';
 
@@ -28,7 +29,10 @@ export interface ConflictCommandNeeds {
   readonly merges: Merges;
 }
 
-/** Each resolution ends with a save; if the note has changed again, that save begins a new conflict. */
+/**
+ * Each resolution ends with a save; if the note has changed again, that save begins a new conflict. A choice resolves only a version that
+ * the user has seen: the page names it, and the editor's own buttons, which have only a URI, stand for the version last shown.
+ */
 export function conflictCommands({
   notes,
   bases,
@@ -36,8 +40,6 @@ export function conflictCommands({
   addresses,
   merges,
 }: ConflictCommandNeeds): Pick<CommandHandlers<typeof notesManifest>, Names> {
-  const uriFrom = (argument: unknown): vscode.Uri | undefined =>
-    argument instanceof vscode.Uri ? argument : activeUri();
   const inConflict = (argument: unknown): Conflict => {
     const uri = uriFrom(argument);
     const conflict = uri && conflicts.of(uri);
@@ -46,7 +48,12 @@ export function conflictCommands({
   };
   const saveAsItIs = async (argument: unknown): Promise<void> => {
     const conflict = inConflict(argument);
-    await conflicts.resolve(conflict);
+    const seen = seenConflict(conflicts, conflict, argument);
+    if (seen === undefined) {
+      await openComparison(conflict.uri, conflict.theirs);
+      return;
+    }
+    await conflicts.resolve(seen);
     // Shown before the save: a note that is shown later would take the focus from the user's next action.
     await showNote(conflict.uri);
     const document = await vscode.workspace.openTextDocument(conflict.uri);
@@ -87,4 +94,30 @@ export function conflictCommands({
   };
 }
 
-/** After an auto save shows only a notification, so that typing is not interrupted. */
+/** A choice between versions with the version of theirs that it was offered with. */
+interface ConflictChoice {
+  readonly uri: vscode.Uri;
+  readonly version: number;
+}
+
+const isChoice = (argument: unknown): argument is ConflictChoice =>
+  typeof argument === 'object' &&
+  argument !== null &&
+  'uri' in argument &&
+  argument.uri instanceof vscode.Uri &&
+  'version' in argument &&
+  typeof argument.version === 'number';
+
+const uriFrom = (argument: unknown): vscode.Uri | undefined => {
+  if (isChoice(argument)) return argument.uri;
+  return argument instanceof vscode.Uri ? argument : activeUri();
+};
+
+function seenConflict(conflicts: Conflicts, { uri }: Conflict, argument: unknown): Conflict | undefined {
+  const theirs = openDocument(sideOf(uri, 'theirs'));
+  if (theirs !== undefined) conflicts.recordTheirsShown(uri, theirs.getText());
+  return conflicts.seen(uri, isChoice(argument) ? argument.version : undefined);
+}
+
+const openDocument = (uri: vscode.Uri): vscode.TextDocument | undefined =>
+  vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());

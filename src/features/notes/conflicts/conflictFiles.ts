@@ -16,6 +16,8 @@ export const sideOf = (document: vscode.Uri, side: Side): vscode.Uri =>
 const documentOf = (uri: vscode.Uri): vscode.Uri =>
   uri.with({ scheme: noteScheme, query: uri.query.slice(uri.query.indexOf('/') + 1) });
 
+const isTheirs = (uri: vscode.Uri): boolean => uri.scheme === conflictScheme && uri.query.startsWith('theirs/');
+
 export interface ConflictFilesNeeds extends FindConflictNeeds {
   readonly merges: Merges;
 }
@@ -37,7 +39,15 @@ export class ConflictFiles implements WritableFiles, vscode.Disposable {
           .map(({ uri }) => ({ uri, type: vscode.FileChangeType.Changed })),
       );
     };
-    this.#subscriptions = [needs.conflicts.onDidChange(changed), needs.merges.onDidChange(changed)];
+    const shown = (document: vscode.TextDocument): void => {
+      if (isTheirs(document.uri)) needs.conflicts.recordTheirsShown(documentOf(document.uri), document.getText());
+    };
+    this.#subscriptions = [
+      needs.conflicts.onDidChange(changed),
+      needs.merges.onDidChange(changed),
+      vscode.workspace.onDidOpenTextDocument(shown),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => shown(document)),
+    ];
   }
 
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {

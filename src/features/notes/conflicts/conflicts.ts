@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 
 import { Emitter, type Event } from '../../../base/event.ts';
 import type { Note } from '../../../contract/tracker/library.ts';
-import type { MergeBase, MergeBases } from './mergeBases.ts';
+import { editorTextOf, type MergeBase, type MergeBases } from './mergeBases.ts';
 
 /** A save that another client's write preceded, until the user resolves it. */
 export interface Conflict {
@@ -20,6 +20,8 @@ export interface AutoMerge extends Conflict {
 /** Open conflicts by document URI. A document in conflict is not saved, so nothing is overwritten unseen. */
 export class Conflicts {
   readonly #open = new Map<string, Conflict>();
+  /** What the user last saw of each open conflict. */
+  readonly #seen = new Map<string, Conflict>();
   readonly #lastMerges = new Map<string, AutoMerge>();
   readonly #bases: MergeBases;
   readonly #changed = new Emitter<void>();
@@ -42,6 +44,27 @@ export class Conflicts {
   begin(conflict: Conflict): void {
     this.#open.set(conflict.uri.toString(), conflict);
     this.#changed.fire();
+  }
+
+  /** Called once the editor offers the choices. They look alike for every version, so a version that replaced a seen one needs its text. */
+  recordOffered({ uri, theirs }: Conflict): void {
+    const conflict = this.of(uri);
+    const isOpen = conflict?.theirs.version === theirs.version;
+    if (isOpen && !this.#seen.has(uri.toString())) this.#seen.set(uri.toString(), conflict);
+  }
+
+  /** Called with the text that the editor shows as theirs. */
+  recordTheirsShown(uri: Pick<vscode.Uri, 'toString'>, text: string): void {
+    const conflict = this.of(uri);
+    if (conflict !== undefined && editorTextOf(conflict.theirs.text).toWellFormed() === editorTextOf(text))
+      this.#seen.set(uri.toString(), conflict);
+  }
+
+  /** What a choice resolves: the conflict that the user saw, or the one whose version the choice named; undefined if it was never seen. */
+  seen(uri: Pick<vscode.Uri, 'toString'>, version?: number): Conflict | undefined {
+    const [open, seen] = [this.of(uri), this.#seen.get(uri.toString())];
+    if (version !== undefined) return [open, seen].find((each) => each?.theirs.version === version);
+    return open?.theirs.text === seen?.theirs.text ? open : seen;
   }
 
   /** The user has seen theirs, so later saves replace that version and no newer one. */
@@ -67,6 +90,7 @@ export class Conflicts {
   }
 
   end(uri: vscode.Uri): void {
+    this.#seen.delete(uri.toString());
     if (this.#open.delete(uri.toString())) this.#changed.fire();
   }
 

@@ -21,8 +21,10 @@ export interface SaveChecksNeeds {
  */
 export class SaveChecks {
   readonly #needs: SaveChecksNeeds;
-  /** Conflicts reported to the save in progress, by URI. If the editor writes all the same, the user chose to overwrite. */
-  readonly #reported = new Map<string, Conflict>();
+  /** The conflict by which each document's last save was refused; the editor's message is about it. */
+  readonly #refused = new Map<string, Conflict>();
+  /** What the save in progress overwrites if the editor writes although a conflict was reported: the user chose *Overwrite* in its message. */
+  readonly #overwritten = new Map<string, Conflict>();
 
   constructor(needs: SaveChecksNeeds) {
     this.#needs = needs;
@@ -32,7 +34,7 @@ export class SaveChecks {
   async findConflict(uri: vscode.Uri, noteId: string): Promise<Conflict | undefined> {
     const { bases, conflicts, reasons } = this.#needs;
     const key = uri.toString();
-    this.#reported.delete(key);
+    this.#overwritten.delete(key);
     const document = documentAt(uri);
     const reason = reasons.take(uri);
     if (reason === undefined || document === undefined || !bases.isUnsaved(key)) return undefined;
@@ -40,26 +42,30 @@ export class SaveChecks {
     // An automatic save replaces no conflict that the user sees, because a choice would then resolve the newer one unseen.
     const isSeen = newest !== undefined && reason !== vscode.TextDocumentSaveReason.Manual;
     const found = (isSeen ? conflicts.of(uri) : undefined) ?? newest;
-    if (found === undefined) conflicts.end(uri);
-    else {
+    const refused = this.#refused.get(key);
+    if (found === undefined) {
+      conflicts.end(uri);
+      this.#refused.delete(key);
+    } else {
       const isNew = conflicts.of(uri)?.theirs.version !== found.theirs.version;
       conflicts.begin(found);
       // Typing is not interrupted by an automatic save.
       if (isNew && reason === vscode.TextDocumentSaveReason.Manual) void openComparison(uri, found.theirs);
-      this.#reported.set(key, found);
+      this.#refused.set(key, found);
+      if (refused !== undefined) this.#overwritten.set(key, refused);
     }
     return found;
   }
 
-  /** Resolves the reported conflict in favor of the text that the editor writes; false if none was reported. */
-  async overwriteReported(uri: vscode.Uri, text: string): Promise<boolean> {
+  /** Resolves the conflict that the editor's message was about in favor of the text that it writes; false if there is none. */
+  async overwriteRefused(uri: vscode.Uri, text: string): Promise<boolean> {
     const { conflicts } = this.#needs;
     const key = uri.toString();
-    const reported = this.#reported.get(key);
-    this.#reported.delete(key);
+    const overwritten = this.#overwritten.get(key);
+    this.#overwritten.delete(key);
     const isOfEditor = editorTextOf(text) === editorTextOf(documentAt(uri)?.getText() ?? '');
-    if (reported === undefined || reported !== conflicts.of(uri) || !isOfEditor) return false;
-    await conflicts.resolve(reported);
+    if (overwritten === undefined || conflicts.of(uri) === undefined || !isOfEditor) return false;
+    await conflicts.resolve(overwritten);
     return true;
   }
 

@@ -99,7 +99,7 @@ export class NoteFiles implements WritableFiles, vscode.Disposable {
   async writeFile(uri: vscode.Uri, bytes: Uint8Array, { create }: { readonly create: boolean }): Promise<void> {
     const text = decodeText(bytes);
     const noteId = await this.#noteIdAt(uri);
-    const isOverwrite = await this.#checks.overwriteReported(uri, text);
+    const isOverwrite = await this.#checks.overwriteRefused(uri, text);
     if (noteId !== undefined) {
       showOutcome(await saveNote(this.#needs, uri, noteId, text));
       if (isOverwrite) await closeComparison(uri);

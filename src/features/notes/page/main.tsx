@@ -26,7 +26,7 @@ startPage(() => {
         <Title note={note} isFixed={note.testProject || note.isTitleCut || !mayEdit} />
         <Properties {...snapshot} note={note} />
         <Cards cards={snapshot.cards} moreCards={snapshot.moreCards} />
-        <SaveStatus saveStatus={note.saveStatus} />
+        <SaveStatus saveStatus={note.saveStatus} theirVersion={note.theirVersion} />
         {note.testProject && (
           <p class="reason">
             This note is a test project: the service takes changes only to its RAG setting and its folder.
@@ -149,7 +149,7 @@ const saveStatusMessages = {
     'This note was changed elsewhere while you edit it. Both changes are saved together if they do not overlap.',
 } as const;
 
-function SaveStatus({ saveStatus }: Pick<PageNote, 'saveStatus'>) {
+function SaveStatus({ saveStatus, theirVersion }: Pick<PageNote, 'saveStatus' | 'theirVersion'>) {
   const message = saveStatusMessages[saveStatus];
   useEffect(() => {
     if (message !== '') announce(message);
@@ -157,10 +157,14 @@ function SaveStatus({ saveStatus }: Pick<PageNote, 'saveStatus'>) {
   return (
     <p class="standing">
       {message}{' '}
-      {saveStatus === 'conflict' && (
+      {saveStatus === 'conflict' && theirVersion !== null && (
         <>
-          <Button onPress={() => host.act('resolve', { by: 'keepMine' })}>Keep My Version</Button>{' '}
-          <Button onPress={() => host.act('resolve', { by: 'takeTheirs' })}>Take Their Version</Button>{' '}
+          <Button onPress={() => host.act('resolve', { by: 'keepMine', version: theirVersion })}>
+            Keep My Version
+          </Button>{' '}
+          <Button onPress={() => host.act('resolve', { by: 'takeTheirs', version: theirVersion })}>
+            Take Their Version
+          </Button>{' '}
         </>
       )}
       {(saveStatus === 'conflict' || saveStatus === 'changedElsewhere') && (

@@ -12,7 +12,8 @@ import { type OtherClient, openNote, uriOf } from '../../notes.ts';
 import type { Step } from './steps.ts';
 import { assertNothingLost, type Choice, nothing, stillGivenUp, type Texts, together, tokensIn } from './tokens.ts';
 
-const run = (command: string, uri?: vscode.Uri) => vscode.commands.executeCommand(command, uri);
+const run = (command: string, about?: vscode.Uri | { readonly uri: vscode.Uri; readonly version: number }) =>
+  vscode.commands.executeCommand(command, about);
 
 export interface CourseNeeds {
   readonly other: OtherClient;
@@ -26,6 +27,10 @@ export class Course {
   readonly #needs: CourseNeeds;
   readonly #uri: vscode.Uri;
   #count = 0;
+  /** Versions of the note by text, as far as they were read. */
+  readonly #versions = new Map<string, number>();
+  /** The version that a choice is offered with. */
+  #offered = 0;
   /** Text discarded by earlier steps that is not removed yet. */
   #givenUp: Choice = nothing;
 
@@ -71,8 +76,9 @@ export class Course {
         return { ...nothing, abandoned: this.#result?.getText() ?? '' };
       case 'keepMine':
       case 'saveMerged': {
-        const theirs = await vscode.workspace.fs.readFile(sideOf(this.#uri, 'theirs'));
-        return { ...nothing, replaced: new TextDecoder().decode(theirs) };
+        const theirs = new TextDecoder().decode(await vscode.workspace.fs.readFile(sideOf(this.#uri, 'theirs')));
+        this.#offered = this.#versions.get(theirs) ?? 0;
+        return { ...nothing, replaced: theirs };
       }
       case 'completeMerge':
         return { ...nothing, merged: this.#pane('mine'), replaced: `${this.#pane('theirs')}${this.#pane('mine')}` };
@@ -108,6 +114,9 @@ export class Course {
         await this.#shown();
         await run('workbench.action.revertAndCloseActiveEditor');
         return void (await this.#shown());
+      case 'keepMine':
+      case 'saveMerged':
+        return void (await run(`jobdeck.note.${step.kind}`, { uri: this.#uri, version: this.#offered }));
       default:
         return void (await run(`jobdeck.note.${step.kind}`, this.#uri));
     }
@@ -120,7 +129,9 @@ export class Course {
       const { text, version } = await other.read(note.id);
       const changed = atEnd ? `${text}${token}\n` : `${token}\n${text}`;
       const written = await other.update({ noteId: note.id, text: changed, version }).catch(() => undefined);
-      if (written !== undefined) return;
+      if (written === undefined) continue;
+      this.#versions.set(changed, written.version);
+      return;
     }
   }
 
@@ -199,7 +210,9 @@ export class Course {
   }
 
   async #stored(): Promise<string> {
-    return (await this.#needs.other.read(this.#needs.note.id)).text;
+    const { text, version } = await this.#needs.other.read(this.#needs.note.id);
+    this.#versions.set(text, version);
+    return text;
   }
 
   #token(by: string): string {

@@ -9,7 +9,7 @@ const huge = 'W'.repeat(1_100_000);
 
 describe('page of a huge note', () => {
   const folders = Array.from({ length: 4_000 }, (_, index) => folder({ id: `f${index}`, name: huge.slice(0, 9_000) }));
-  const shown = { saveStatus: 'saved', folders, cards: [], mayEdit: true } as const;
+  const shown = { saveStatus: 'saved', theirVersion: null, folders, cards: [], mayEdit: true } as const;
 
   it('truncates its text, title and folders', () => {
     const own = note({ id: 'n', title: huge, folderId: 'f3999' });
