@@ -18,6 +18,7 @@ import { NoteAddresses } from './files/noteAddresses.ts';
 import { SaveReasons } from './files/saveReasons.ts';
 import { accountName } from './files/uriParts.ts';
 import { NoteCards } from './links/noteCards.ts';
+import { isMergeOpen } from './merges/mergeEditor.ts';
 import { Merges } from './merges/merges.ts';
 import { RagSwitch } from './rag/rag.ts';
 import { RagConsent } from './rag/ragConsent.ts';
@@ -64,6 +65,7 @@ export function createNoteServices(needs: NoteServicesNeeds): NoteServices {
     conflicts,
     findConflict: (note) => findConflict({ notes, bases, conflicts, addresses }, note),
     paneText: (note, side) => textAt(sideOf(note, side)),
+    isOpen: isMergeOpen,
   });
   return {
     notes,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import type { Note } from '../../../src/contract/tracker/library.ts';
+import { sideOf } from '../../../src/features/notes/conflicts/conflictFiles.ts';
 import { mergeResults } from '../../../src/features/notes/merges/mergeEditor.ts';
 import { inDialogs } from '../dialogs.ts';
 import { until } from '../editor.ts';
@@ -128,6 +129,7 @@ describe('three-way merge with auto save', () => {
     await inDialogs({}, () => complete(() => document.getText() === 'theirs\ntwo\nmine\n'));
     assert.equal((await stored(note)).text, 'theirs\ntwo\nagain\n');
     assert.equal(document.isDirty, true);
+    await untilTheirsShown(document.uri, 'theirs\ntwo\nagain\n');
     await run('jobdeck.note.keepMine', document.uri);
     assert.equal((await stored(note)).text, 'theirs\ntwo\nmine\n');
   });
@@ -159,6 +161,20 @@ describe('three-way merge with auto save', () => {
     assert.deepEqual(await stored(note), { text: 'theirs\nwhole\nmine\n', version: 3 });
   });
 
+  it('writes nothing when reopened while it opens', async () => {
+    const { note, document } = await inConflict('Reopened');
+    for (let times = 0; times < 5; times += 1) {
+      await run('jobdeck.note.merge', document.uri);
+      await until('the tab of the merge', () => mergeResults()[0]);
+      await run('workbench.action.revertAndCloseActiveEditor');
+    }
+    const result = await openMerge(document.uri);
+    assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nthree\n', version: 2 });
+    assert.equal(result.getText(), 'theirs\ntwo\nmine\n');
+    await complete(() => mergeResults().length === 0);
+    assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nmine\n', version: 3 });
+  });
+
   it('saves the current text on Keep My Version', async () => {
     const { note, document } = await inConflict('Kept');
     await replaceLine(document, 1, 'typed on');
@@ -167,6 +183,13 @@ describe('three-way merge with auto save', () => {
     assert.deepEqual([document.getText(), document.isDirty], ['ours\ntyped on\nmine\n', false]);
   });
 });
+
+const untilTheirsShown = (note: vscode.Uri, text: string): Promise<true> =>
+  until('their text', () => {
+    const theirs = sideOf(note, 'theirs').toString();
+    const shown = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === theirs);
+    return shown?.getText() === text ? true : undefined;
+  });
 
 async function replaceLine(document: vscode.TextDocument, line: number, text: string): Promise<void> {
   const edit = new vscode.WorkspaceEdit();

@@ -12,7 +12,7 @@ export const canMerge = async ({ base }: Conflict): Promise<boolean> =>
   base !== undefined && (await vscode.commands.getCommands(false)).includes(mergeEditor);
 
 export async function openMergeEditor(merges: Merges, { uri }: Conflict): Promise<void> {
-  if (hasUnsavedResult(uri, merges.of(uri))) await merges.resume(uri, !isInActiveGroup(resultOf(uri)));
+  if (hasUnsavedResult(uri, merges.of(uri))) await merges.resume(uri);
   else await merges.begin(uri);
   await vscode.commands.executeCommand(mergeEditor, {
     base: sideOf(uri, 'base'),
@@ -27,12 +27,22 @@ export const completeMerge = async (): Promise<void> => {
   await vscode.commands.executeCommand('mergeEditor.acceptMerge');
 };
 
-/** Whether opening the result only reveals its tab; in another group the editor opens it again. */
-const isInActiveGroup = (result: vscode.Uri): boolean =>
-  vscode.window.tabGroups.activeTabGroup.tabs.some(({ input }) => resultIn(input)?.toString() === result.toString());
+/**
+ * Whether all merge editors of a note have opened. While one opens, also after its tab was closed, the editor itself fills the result and
+ * saves what is unsaved in it, both as if the user did; it reports the tab as unsaved only afterwards.
+ */
+export function isMergeOpen(note: vscode.Uri): boolean {
+  // With this setting the editor saves the result only when the user accepts it, and reports the tab as saved before.
+  if (vscode.workspace.getConfiguration('mergeEditor').get('useWorkingCopy') === true) return true;
+  const result = resultOf(note).toString();
+  const tabs = mergeTabs().filter(({ input }) => resultIn(input)?.toString() === result);
+  return tabs.length > 0 && tabs.every(({ isDirty }) => isDirty);
+}
 
-export const mergeResults = (): vscode.Uri[] =>
-  vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.flatMap(({ input }) => resultIn(input) ?? []));
+export const mergeResults = (): vscode.Uri[] => mergeTabs().flatMap(({ input }) => resultIn(input) ?? []);
+
+const mergeTabs = (): vscode.Tab[] =>
+  vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ input }) => resultIn(input) !== undefined));
 
 /** The editor's tab class for merges is not public, but its `result` property is. */
 const resultIn = (input: unknown): vscode.Uri | undefined =>

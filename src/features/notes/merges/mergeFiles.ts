@@ -51,7 +51,7 @@ export class MergeFiles implements WritableFiles, vscode.Disposable {
     const { merges } = this.#needs;
     const note = noteOf(uri);
     // After a reload the editor reads a result only if it has no unsaved text for it.
-    if (merges.of(note)?.isOpening ?? true) await merges.begin(note);
+    if (merges.of(note)?.isRestored ?? true) await merges.begin(note);
     return new TextEncoder().encode(merges.of(note)?.result);
   }
 

@@ -10,8 +10,8 @@ export interface Merge {
   /** The text of the note's document when the merge began; a difference means that it changed since. */
   readonly text: string;
   readonly result: string;
-  /** Whether the editor is about to open a result with unsaved text, which it then saves by itself. */
-  readonly isOpening: boolean;
+  /** Whether the merge is from before a reload, and its result not known yet. */
+  readonly isRestored: boolean;
 }
 
 const notComplete =
@@ -23,6 +23,8 @@ export interface MergesNeeds {
   readonly conflicts: Conflicts;
   readonly findConflict: (note: vscode.Uri) => Promise<Conflict>;
   readonly paneText: (note: vscode.Uri, side: 'theirs' | 'mine') => string | undefined;
+  /** Whether the merge editor has opened, after which only the user saves the result by hand. */
+  readonly isOpen: (note: vscode.Uri) => boolean;
 }
 
 export class Merges {
@@ -43,13 +45,13 @@ export class Merges {
   async begin(note: vscode.Uri): Promise<void> {
     const texts = await this.#textsOf(note);
     const result = `<<<<<<< Theirs\n${texts.conflict.theirs.text}\n=======\n${texts.mine}\n>>>>>>> Yours\n`;
-    this.#show(note, { ...texts, result, isOpening: false });
+    this.#show(note, { ...texts, result, isRestored: false });
   }
 
   /** Continues a merge whose result has unsaved text, with the current texts in the panes. */
-  async resume(note: vscode.Uri, isOpening: boolean): Promise<void> {
+  async resume(note: vscode.Uri): Promise<void> {
     const texts = await this.#textsOf(note);
-    this.#show(note, { ...texts, result: this.of(note)?.result ?? '', isOpening });
+    this.#show(note, { ...texts, result: this.of(note)?.result ?? '', isRestored: false });
   }
 
   /** Continues a merge from before a reload, whose result the editor reopens. */
@@ -57,7 +59,7 @@ export class Merges {
     if (this.of(note) !== undefined) return;
     const texts = await this.#textsOf(note);
     // If the result has no unsaved text, the editor reads it at the same time, which begins the merge again.
-    if (this.of(note) === undefined) this.#show(note, { ...texts, result: '', isOpening: true });
+    if (this.of(note) === undefined) this.#show(note, { ...texts, result: '', isRestored: true });
   }
 
   end(note: vscode.Uri): void {
@@ -65,19 +67,19 @@ export class Merges {
   }
 
   /**
-   * Saves a result to its note, based only on the texts that the panes show. Only a manual save completes a merge, not auto save nor the
-   * save with which the editor opens a result; rejects with the message for the editor.
+   * Saves a result to its note, based only on the texts that the panes show. Only a manual save in an open merge editor completes a merge,
+   * not auto save nor the save with which the editor opens a result; rejects with the message for the editor.
    */
   async save(note: vscode.Uri, result: string, reason: vscode.TextDocumentSaveReason | undefined): Promise<void> {
+    const isByUser = reason === vscode.TextDocumentSaveReason.Manual && this.#needs.isOpen(note);
     const document = await vscode.workspace.openTextDocument(note);
-    const isByUser = reason === vscode.TextDocumentSaveReason.Manual;
     const merge = this.of(note);
-    if (merge === undefined || merge.isOpening) await this.resume(note, !isByUser);
-    if (merge === undefined || merge.isOpening || !isByUser) throw vscode.FileSystemError.Unavailable(notComplete);
+    if (merge === undefined) await this.resume(note);
+    if (merge === undefined || !isByUser) throw vscode.FileSystemError.Unavailable(notComplete);
     const conflict = this.#needs.conflicts.of(note);
     const isNewest = conflict === undefined || conflict.theirs.version === merge.conflict.theirs.version;
     if (!isNewest || merge.text !== document.getText() || !this.#isInPanes(note, merge)) {
-      await this.resume(note, false);
+      await this.resume(note);
       throw vscode.FileSystemError.Unavailable(outdated);
     }
     await replaceText(document, result);
@@ -85,7 +87,7 @@ export class Merges {
     // A failed save is reported like any save of the note, and the merged text stays unsaved.
     await document.save();
     // The panes stay unchanged, else the editor prompts about conflicts before it closes them.
-    this.#open.set(note.toString(), { ...merge, text: document.getText(), result });
+    this.#open.set(note.toString(), { ...merge, text: document.getText(), result, isRestored: false });
   }
 
   dispose(): void {
