@@ -72,7 +72,7 @@ async function createColumn({ board, columns }: Context, argument: unknown): Pro
   });
 }
 
-const renameColumn: Act = async ({ board, columns }, { id, title, color }, account) => {
+const renameColumn: Act = async ({ board, columns }, { id, title }, account) => {
   const renamed = await askColumnTitle({
     title: 'Rename Column',
     prompt: `Another name for "${title}"`,
@@ -83,16 +83,16 @@ const renameColumn: Act = async ({ board, columns }, { id, title, color }, accou
   if (renamed === undefined || renamed === title) return;
   await withRetry('Renaming a column', async () => {
     account.assertInUse();
-    await columns.update(id, { title: renamed, color: columnById(board, id)?.color ?? color });
+    await columns.update(id, { title: renamed });
   });
 };
 
-const recolorColumn: Act = async ({ board, columns }, { id, title, color }, account) => {
+const recolorColumn: Act = async ({ columns }, { id, title, color }, account) => {
   const chosen = await askColor(`The color of "${title}"`, color);
   if (chosen === undefined || chosen === color) return;
   await withRetry('Changing the color of a column', async () => {
     account.assertInUse();
-    await columns.update(id, { title: columnById(board, id)?.title ?? title, color: chosen });
+    await columns.update(id, { color: chosen });
   });
 };
 

@@ -21,7 +21,7 @@ import type { BoardPreferences } from './preferences.ts';
 export interface BoardPageNeeds extends PageUndoNeeds {
   readonly board: BoardStore;
   readonly visibility: Visibility;
-  readonly columns: Pick<ColumnStore, 'reorder' | 'onDidCreate'>;
+  readonly columns: Pick<ColumnStore, 'reorder'>;
   readonly preferences: BoardPreferences;
   readonly settings: Pick<TrackerSettingsStore, 'known' | 'onDidChange'>;
   readonly language: string;
@@ -76,7 +76,9 @@ export class BoardPageModel implements PageModel<BoardPage> {
     this.#subscriptions = [
       needs.board.serverState.onDidForget(() => this.#forget()),
       needs.board.onDidChange(fire),
-      needs.columns.onDidCreate(({ id }) => this.#showColumn(id)),
+      needs.board.onDidCreate((created) => {
+        if (created.kind === 'column') this.#showColumn(created.column.id);
+      }),
       this.#undo.onDidChange(fire),
       this.#undo,
       needs.preferences.onDidChange(fire),

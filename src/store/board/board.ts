@@ -219,11 +219,13 @@ export class BoardStore implements Disposable {
     change: PendingChange,
     send: () => Promise<Confirmation>,
   ): Promise<Confirmation & { readonly before: Board | undefined }> {
-    if (this.#uncertain.isAny) {
+    // The service replaces a column as a whole, so what does not change has to be what it is now.
+    const needsRead = change.kind === 'updateColumn';
+    if (needsRead || this.#uncertain.isAny) {
       const account = this.accountGuard();
       await this.refresh();
       account.assertInUse();
-      if (this.#uncertain.isAny && this.serverState.error !== undefined) throw this.serverState.error;
+      if ((needsRead || this.#uncertain.isAny) && this.serverState.error !== undefined) throw this.serverState.error;
     }
     const key = JSON.stringify(change);
     const mayRepeat = this.#uncertain.mayRepeat(key);

@@ -1,5 +1,5 @@
-import { Emitter } from '../../base/event.ts';
-import type { Column } from '../../contract/tracker/board.ts';
+import { ServiceError } from '../../base/errors.ts';
+import type { Board, Column } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from './board.ts';
 import { applyChange, insertColumn, type PendingChange, replaceColumns } from './boardView.ts';
@@ -17,9 +17,6 @@ export type ColumnCalls = Pick<
 export class ColumnStore {
   readonly #board: BoardStore;
   readonly #tracker: ColumnCalls;
-  readonly #created = new Emitter<Column>();
-  /** Fires for columns that this window has created. */
-  readonly onDidCreate = this.#created.event;
 
   constructor(board: BoardStore, tracker: ColumnCalls) {
     this.#board = board;
@@ -31,19 +28,19 @@ export class ColumnStore {
     input: { readonly title: string; readonly color?: string | null; readonly position?: number },
     idempotencyKey: string,
   ): Promise<Column> {
-    const created = await this.#board.add(
+    return this.#board.add(
       idempotencyKey,
       () => this.#tracker.tracker_create_column(input, { idempotencyKey }),
       (board, column) => board && insertColumn(board, column),
       (column) => ({ kind: 'column', column }),
     );
-    this.#created.fire(created);
-    return created;
   }
 
-  /** The service replaces title and color together (payloads, Operations). */
-  async update(columnId: string, { title, color }: Pick<Column, 'title' | 'color'>): Promise<void> {
-    await this.#board.write({ kind: 'updateColumn', columnId, title, color }, async () => {
+  /** The service replaces title and color together (payloads, Operations), so the board is read first for the one that is not given. */
+  async update(columnId: string, change: Partial<Pick<Column, 'title' | 'color'>>): Promise<void> {
+    const shown = { ...columnIn(this.#board.board, columnId), ...change };
+    await this.#board.write({ kind: 'updateColumn', columnId, title: shown.title, color: shown.color }, async () => {
+      const { title, color } = { ...columnIn(this.#board.serverState.value?.value, columnId), ...change };
       const column = await this.#tracker.tracker_update_column({ columnId, title, color });
       return { apply: (board) => insertColumn(board, column) };
     });
@@ -76,4 +73,10 @@ export class ColumnStore {
     });
     return count;
   }
+}
+
+function columnIn(board: Board | undefined, columnId: string): Column {
+  const column = board?.columns.find(({ id }) => id === columnId);
+  if (column === undefined) throw new ServiceError('missing', 'tracker_update_column', 'The column was deleted.');
+  return column;
 }

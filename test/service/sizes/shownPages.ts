@@ -44,7 +44,7 @@ export async function seeBoard(tracker: Tracker): Promise<Seen> {
   const model = new BoardPageModel(
     {
       board,
-      columns: { reorder: async () => {}, onDidCreate: new Emitter<never>().event },
+      columns: { reorder: async () => {} },
       undo: { next: undefined, onDidChange: noEvent, undo: async () => ({ kind: 'nothing' }) },
       confirm: async () => false,
       visibility: new Visibility(),

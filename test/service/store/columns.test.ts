@@ -35,6 +35,18 @@ describe('ColumnStore', () => {
     assert.deepEqual(await stored(), shown());
   });
 
+  it('keeps what another window changed in the same column', async () => {
+    const { columns, first, shown, stored } = await opened();
+    await overRest(suite.service, 'tracker_update_column', { columnId: first.id, title: 'One', color: '#123456' });
+    await columns.update(first.id, { title: 'Wishes' });
+    assert.deepEqual([shown()[0]?.title, shown()[0]?.color], ['Wishes', '#123456']);
+    assert.deepEqual(await stored(), shown());
+    await overRest(suite.service, 'tracker_update_column', { columnId: first.id, title: 'Hopes', color: '#123456' });
+    await columns.update(first.id, { color: null });
+    assert.deepEqual([shown()[0]?.title, shown()[0]?.color], ['Hopes', null]);
+    assert.deepEqual(await stored(), shown());
+  });
+
   it('reorders at once and reverts a rejected order', async () => {
     const { columns, shown, stored } = await opened();
     const ids = shown().map(({ id }) => id);

@@ -22,7 +22,7 @@ async function messageOf(board: Board) {
   const model = new BoardPageModel(
     {
       board: store,
-      columns: { reorder: async () => undefined, onDidCreate: new Emitter<never>().event },
+      columns: { reorder: async () => undefined },
       undo: {
         next: { number: 1, label: huge, canUndo: true, items: [] },
         onDidChange: around.event,

@@ -3,12 +3,11 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/base/errors.ts';
 import { Emitter } from '../../../../src/base/event.ts';
 import { Visibility } from '../../../../src/base/visibility.ts';
-import type { Column } from '../../../../src/contract/tracker/board.ts';
 import type { Move } from '../../../../src/features/board/contract.ts';
 import { BoardPageModel, type BoardPageNeeds } from '../../../../src/features/board/pageModel.ts';
 import { BoardPreferences } from '../../../../src/features/board/preferences.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
-import { applyChange } from '../../../../src/store/board/boardView.ts';
+import { applyChange, insertColumn } from '../../../../src/store/board/boardView.ts';
 import { boardOf, column } from '../../../fixtures/board.ts';
 import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
 
@@ -33,10 +32,7 @@ async function opened(over: Partial<BoardPageNeeds> = {}) {
   const model = new BoardPageModel(
     {
       board,
-      columns: {
-        reorder: async (ids) => void ran.push(`reorder ${ids.join(' ')}`),
-        onDidCreate: new Emitter<Column>().event,
-      },
+      columns: { reorder: async (ids) => void ran.push(`reorder ${ids.join(' ')}`) },
       undo: { next: undefined, onDidChange: around.event, undo: async () => ({ kind: 'nothing' }) },
       confirm: async () => false,
       visibility: new Visibility(),
@@ -177,11 +173,17 @@ describe('BoardPageModel', () => {
   });
 
   it('reports created columns, and whether its page asked for them', async () => {
-    const created = new Emitter<Column>();
-    const columns = { reorder: async () => {}, onDidCreate: created.event };
-    const run = async () => created.fire(column({ id: 'new' }));
-    const { model } = await opened({ columns, run });
-    created.fire(column({ id: 'other' }));
+    const create = async (id: string) => {
+      const created = column({ id });
+      await board.add(
+        id,
+        async () => created,
+        (known) => known && insertColumn(known, created),
+        () => ({ kind: 'column', column: created }),
+      );
+    };
+    const { model, board } = await opened({ run: () => create('new') });
+    await create('other');
     assert.deepEqual(model.snapshot.createdColumn, { number: 1, columnId: 'other', isAsked: false });
     await model.actions.createColumn({});
     assert.deepEqual(model.snapshot.createdColumn, { number: 2, columnId: 'new', isAsked: true });
