@@ -23,7 +23,7 @@ test('meetings: from what was said to the next interview', async ({ journey }) =
   const sentence = said.text.slice(0, 40).trim();
   const note = await overRest(service, 'create_note', {
     title: `Plan for ${card.company}`,
-    text: 'What I tell.\n',
+    text: `What I tell [them](Cards/Card~${card.id}.card)\n`,
     useInRag: false,
   });
   const stored = async () => (await overRest(service, 'get_note', { noteId: note.id })).text;
@@ -79,7 +79,7 @@ test('meetings: from what was said to the next interview', async ({ journey }) =
   await test.step('follows the link from the editor', async () => {
     await editors.text
       .locator('.detected-link')
-      .first()
+      .last()
       .click({ modifiers: ['ControlOrMeta'] });
     await untilAtMessage();
     await expect(browserPage.locator('.tab', { hasText: '.meeting' })).toHaveCount(0);
@@ -91,13 +91,13 @@ test('meetings: from what was said to the next interview', async ({ journey }) =
     await page.runCommand('Jobdeck: Open Note');
     await page.input.fill(note.title);
     await page.pickItem(note.title);
-    await editors.text.getByText('What I tell.').waitFor();
+    await editors.text.getByText('What I tell').waitFor();
   };
 
   await test.step('follows the link from the preview', async () => {
     await openNote();
     await page.runCommand('Markdown: Open Preview');
-    const preview = await previewOf(browserPage, 'What I tell.');
+    const preview = await previewOf(browserPage, 'What I tell');
     await preview.getByRole('link').last().click();
     await untilAtMessage();
   });

@@ -191,4 +191,18 @@ describe('meeting in notes and on cards', () => {
     assert.equal(vscode.window.activeTextEditor?.document.getText(), note);
     assert.equal((await overRest(hosted, 'list_notes', {})).items.length, before + 1);
   });
+
+  it('is not needed to prepare, and one of several notes is chosen', async () => {
+    const { cards } = await overRest(hosted, 'tracker_get_board', {});
+    const other = cards.find(({ id, company, meetings }) => id !== card.id && company !== '' && meetings.length === 0);
+    const { id, company } = other ?? assert.fail('no card without meetings');
+    await create(`First plan for ${company}`, '');
+    const note = await create(`Second plan for ${company}`, 'plan\n');
+    await inDialogs({ picks: [row(note.title)] }, () => run('jobdeck.interview.prepare', id));
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), 'plan\n');
+    const shown = vscode.workspace.textDocuments.find(
+      ({ uri }) => uri.scheme === 'jobdeck-interview' && uri.query === id,
+    );
+    assert.match(shown?.getText() ?? '', /No meeting is attached to this card yet\./);
+  });
 });
