@@ -20,6 +20,7 @@ const icons = {
   filter: 0xeaf1,
   fold: 0xeaf5,
   folder: 0xea83,
+  'go-to-file': 0xea94,
   gripper: 0xeb04,
   history: 0xea82,
   info: 0xea74,

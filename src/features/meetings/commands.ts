@@ -7,8 +7,8 @@ import type { meetingCardCommands } from './cardCommands.ts';
 import { meetingDocumentIn } from './documentAddress.ts';
 import type { MeetingDocuments } from './documents.ts';
 import type { meetingsManifest } from './manifest.ts';
+import type { MeetingPages } from './meetingEditor.ts';
 import { contextIdIn, meetingIdIn, messageIdIn, vacancyOf } from './nodes.ts';
-import { openMessage } from './openMessage.ts';
 import { pickMeetingOf } from './pickMeeting.ts';
 import type { quoteCommand } from './quoteCommand.ts';
 import type { MeetingsView } from './view.ts';
@@ -17,6 +17,7 @@ export interface MeetingCommandNeeds {
   readonly meetings: MeetingsStore;
   readonly contexts: ContextsStore;
   readonly documents: MeetingDocuments;
+  readonly pages: MeetingPages;
   readonly view: MeetingsView;
   readonly now: () => number;
 }
@@ -24,7 +25,7 @@ export interface MeetingCommandNeeds {
 type Loop = keyof ReturnType<typeof meetingCardCommands> | keyof ReturnType<typeof quoteCommand>;
 
 export function meetingCommands(needs: MeetingCommandNeeds): Omit<CommandHandlers<typeof meetingsManifest>, Loop> {
-  const { meetings, contexts, documents, view } = needs;
+  const { meetings, contexts, documents, pages, view } = needs;
   const onMeeting = (act: (meeting: Meeting) => Promise<void>) => async (argument?: unknown) => {
     const meetingId = meetingIdIn(argument);
     const meeting = meetingId === undefined ? await pickMeetingOf(meetings) : await meetings.get(meetingId);
@@ -37,7 +38,7 @@ export function meetingCommands(needs: MeetingCommandNeeds): Omit<CommandHandler
   return {
     'jobdeck.meeting.open': async (argument) => {
       const messageId = messageIdIn(argument);
-      await onMeeting((meeting) => openMeeting(documents, meeting, messageId))(argument);
+      await onMeeting(({ id }) => pages.open(id, messageId))(argument);
     },
     'jobdeck.meeting.openSummary': onMeeting((meeting) => documents.openSummary(meeting)),
     'jobdeck.meeting.openTranscript': onMeeting((meeting) => documents.openTranscript(meeting)),
@@ -65,16 +66,6 @@ export function meetingCommands(needs: MeetingCommandNeeds): Omit<CommandHandler
       if (context !== undefined) await documents.openContext(context);
     },
   };
-}
-
-async function openMeeting(
-  documents: MeetingDocuments,
-  meeting: Meeting,
-  messageId: string | undefined,
-): Promise<void> {
-  if (messageId !== undefined) return openMessage(documents, meeting, messageId);
-  if (meeting.hasSummary || !meeting.hasTranscript) return documents.openSummary(meeting);
-  return documents.openTranscript(meeting);
 }
 
 async function openSubchat(documents: MeetingDocuments, meeting: Meeting): Promise<void> {

@@ -18,6 +18,9 @@ export const meetingsManifest = manifest({
   fileSystems: {
     'jobdeck-meeting': { readOnly: 'Meetings and contexts are made by the service and cannot be changed here.' },
   },
+  customEditors: {
+    'jobdeck.meetingPage': { displayName: 'Meeting', opens: ['jobdeck-meetingpage:/**'], isPage: true },
+  },
   commands: {
     'jobdeck.meeting.open': { title: 'Open Meeting', icon: '$(go-to-file)', palette: canRead },
     'jobdeck.meeting.openSummary': { title: 'Open Summary of Meeting', icon: '$(note)', palette: canRead },
@@ -89,6 +92,7 @@ export const meetingsManifest = manifest({
       { command: 'jobdeck.contexts.refresh', when: contextsView, group: 'navigation@1' },
     ],
     'view/item/context': [
+      { command: 'jobdeck.meeting.open', when: meetingRow, group: '1_open@0' },
       {
         command: 'jobdeck.meeting.openSummary',
         when: `${meetingRow} && viewItem =~ /\\bsummary\\b/`,

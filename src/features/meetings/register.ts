@@ -21,6 +21,7 @@ import { meetingCommands } from './commands.ts';
 import { MeetingDocuments } from './documents.ts';
 import { goToMeetings } from './goTo.ts';
 import type { meetingsManifest } from './manifest.ts';
+import { MeetingPages } from './meetingEditor.ts';
 import { followOpenMeetings } from './openMeetings.ts';
 import { type QuoteCommandNeeds, quoteCommand } from './quoteCommand.ts';
 import { MeetingsView } from './view.ts';
@@ -50,13 +51,15 @@ export function registerMeetings(needs: MeetingsNeeds): vscode.Disposable & { re
   });
   const documents = new MeetingDocuments({ meetings, contexts });
   const view = new MeetingsView({ meetings, contexts, board, contextKeys });
-  const commands = meetingCommands({ meetings, contexts, documents, view, now: clock.now });
+  const pages = new MeetingPages({ meetings, documents });
+  const commands = meetingCommands({ meetings, contexts, documents, pages, view, now: clock.now });
   const owner = ownerOf(session);
   const [meetingsView, contextsView] = view.views;
   const feature = vscode.Disposable.from(
     new vscode.Disposable(() => forgetting.dispose()),
     ...stores.map((store) => new vscode.Disposable(() => store.dispose())),
     documents,
+    pages,
     view,
     followOpenMeetings({ board, contextKeys }),
     registerCommands<typeof meetingsManifest>({
@@ -79,13 +82,12 @@ export function registerMeetings(needs: MeetingsNeeds): vscode.Disposable & { re
       owner,
     }),
   );
-  const open = (meetingId: string) => commands['jobdeck.meeting.open'](meetingId);
   return Object.assign(feature, {
     goTo: goToMeetings({
       meetings,
       contexts,
       mayRead: (permission) => permissions.may(permission),
-      openMeeting: async (meetingId) => open(meetingId),
+      openMeeting: (meetingId) => pages.open(meetingId),
       openContext: (context) => documents.openContext(context),
     }),
   });

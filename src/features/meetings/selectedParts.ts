@@ -45,13 +45,3 @@ function saidIn(
   }
   return said.join('\n');
 }
-
-/** The offset of a message's speaker in a transcript's document. */
-export function offsetOfMessage(text: string, index: number): number | undefined {
-  let position = 0;
-  for (const found of text.matchAll(speakerLine)) {
-    if (position === index) return found.index;
-    position += 1;
-  }
-  return undefined;
-}

@@ -15,6 +15,12 @@ const speakers: Readonly<Record<Message['speaker'], string>> = {
 export const speakerOf = ({ speaker, speakerName }: Pick<Message, 'speaker' | 'speakerName'>): string =>
   speakerName?.trim() || speakers[speaker];
 
+/** Messages as Markdown, each with its speaker and time. */
+export function messagesText(messages: readonly Message[], locale: Locale): string {
+  const timeOf = timeFormat(locale);
+  return messages.map((message) => messageText(message, timeOf)).join('\n\n');
+}
+
 export function contextText({ title, active, fields }: Context): string {
   const parts = fields.map(
     ({ label, name, value }) => `## ${plainText(label || name)}\n\n${value?.trim() ? quotationOf(value) : '*Empty*'}`,
@@ -23,12 +29,17 @@ export function contextText({ title, active, fields }: Context): string {
 }
 
 export function messageText(message: Message, timeOf: TimeOf): string {
-  const at = message.at === null ? Number.NaN : Date.parse(message.at);
-  const time = Number.isNaN(at) ? '' : `${timeOf(at)} `;
-  return `**${time}${plainText(speakerOf(message))}**\n\n${quotationOf(message.text)}`;
+  const time = timeOfMessage(message, timeOf);
+  return `**${time && `${time} `}${plainText(speakerOf(message))}**\n\n${quotationOf(message.text)}`;
 }
 
-type TimeOf = (at: number) => string;
+export type TimeOf = (at: number) => string;
+
+/** Empty without a valid time. */
+export function timeOfMessage({ at }: Pick<Message, 'at'>, timeOf: TimeOf): string {
+  const time = at === null ? Number.NaN : Date.parse(at);
+  return Number.isNaN(time) ? '' : timeOf(time);
+}
 
 /** Formats hour and minute; formatting takes longer than all else of a message, and many messages share a minute. */
 export function timeFormat({ locale, timeZone }: Locale): TimeOf {

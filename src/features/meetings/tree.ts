@@ -8,6 +8,7 @@ import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import { mayShowRows } from '../../store/sync/listViewState.ts';
+import { openMeetingCommand } from './meetingEditor.ts';
 import {
   arrangeMeetings,
   type ContextNode,
@@ -95,7 +96,7 @@ function meetingItem(node: MeetingNode, cards: readonly string[]): vscode.TreeIt
   ]
     .filter(Boolean)
     .join('\n');
-  item.command = { command: 'jobdeck.meeting.open', title: 'Open Meeting', arguments: [node] };
+  item.command = openMeetingCommand(meeting);
   item.accessibilityInformation = {
     label: [title, vacancyOf(meeting), formatMoment(startedAt, vscode.env.language), ...parts, ...has]
       .filter(Boolean)

@@ -97,8 +97,14 @@ export class MeetingsStore implements Disposable {
     return this.#calls.get_meeting_summary({ meetingId }, options);
   }
 
-  transcript(meetingId: string): TranscriptReading {
-    return new TranscriptReading(this.#calls, meetingId);
+  /** `mayContinue` is awaited before each page but the first. */
+  transcript(meetingId: string, mayContinue?: () => Promise<void>): TranscriptReading {
+    const get_meeting_transcript: MeetingCalls['get_meeting_transcript'] = async (input, options) => {
+      if (input.cursor !== undefined) await mayContinue?.();
+      options?.signal?.throwIfAborted();
+      return this.#calls.get_meeting_transcript(input, options);
+    };
+    return new TranscriptReading({ get_meeting_transcript }, meetingId);
   }
 
   forget(): void {

@@ -1,12 +1,12 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
+import { type Range, visibleRange, windowAround } from '../../../webview/visibleRange.ts';
 import { type PageColumn, windowLength } from '../contract.ts';
 import { CardView } from './card.tsx';
 import { draggedCard, dropTarget, makeColumnTarget, scrollWhileDragging } from './dragging.ts';
 import { focused, giveFocus, waitsForFocus } from './focus.ts';
 import { setWindow } from './state.ts';
-import { type Range, visibleRange, windowAround } from './visibleRange.ts';
 
 interface CardListProps {
   readonly column: PageColumn;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { offsetOfMessage, selectedParts } from '../../../../src/features/meetings/selectedParts.ts';
+import { selectedParts } from '../../../../src/features/meetings/selectedParts.ts';
 
 const text = `# Talk
 
@@ -59,10 +59,5 @@ describe('selectedParts', () => {
 
   it('ends where the selection ends at a line', () => {
     assert.deepEqual(selectedParts(text, at('Why'), at('**Candidate')), [{ index: 0, text: 'Why **us**?\nReally?' }]);
-  });
-
-  it('finds the speaker of a message', () => {
-    assert.equal(offsetOfMessage(text, 1), at('**Candidate'));
-    assert.equal(offsetOfMessage(text, 3), undefined);
   });
 });

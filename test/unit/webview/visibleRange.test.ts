@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { visibleRange, windowAround } from '../../../../../src/features/board/page/visibleRange.ts';
+import { visibleRange, windowAround } from '../../../src/webview/visibleRange.ts';
 
 describe('visibleRange', () => {
   it("returns the viewport's rows and a few around it", () => {

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+
+import type { Meeting } from '../../contract/tracker/library.ts';
+import { registerPageEditor } from '../../host/lazy/webviews.ts';
+import { copyText } from '../../host/ui/ask.ts';
+import { userLocale } from '../../host/ui/environment.ts';
+import { formatFailure } from '../../host/ui/formatFailure.ts';
+import { openPageCommand, PageTabs } from '../../host/ui/pageTabs.ts';
+import { fillPanel } from '../../host/webview/pagePanel.ts';
+import type { MeetingsStore } from '../../store/meetings/meetings.ts';
+import { meetingPage } from './contract.ts';
+import type { MeetingDocuments } from './documents.ts';
+import { MeetingPageModel } from './pageModel.ts';
+
+const tabs = new PageTabs('jobdeck-meetingpage', 'Meeting');
+
+export const openMeetingCommand = ({ id, title }: Meeting): vscode.Command =>
+  openPageCommand('Open Meeting', tabs.uris().get(id) ?? tabs.newUri(id, title), title);
+
+interface MeetingPagesNeeds {
+  readonly meetings: MeetingsStore;
+  readonly documents: MeetingDocuments;
+}
+
+/** The pages of meetings, each of which may be open in several tabs. */
+export class MeetingPages implements vscode.Disposable {
+  readonly #needs: MeetingPagesNeeds;
+  readonly #open = new Map<string, Set<MeetingPageModel>>();
+  /** Messages to go to in pages that are not loaded yet, by meeting. */
+  readonly #wanted = new Map<string, string>();
+  readonly #editor: vscode.Disposable;
+
+  constructor(needs: MeetingPagesNeeds) {
+    this.#needs = needs;
+    this.#editor = registerPageEditor(meetingPage.view, ({ query: meetingId }, panel) => {
+      panel.iconPath = new vscode.ThemeIcon('comment-discussion');
+      const model = this.#modelOf(meetingId);
+      panel.onDidDispose(() => this.#open.get(meetingId)?.delete(model));
+      fillPanel({ contract: meetingPage, key: meetingId, feature: 'meetings', panel, model });
+    });
+  }
+
+  /** With a message, the page scrolls to it and focuses it once it is read. */
+  async open(meetingId: string, messageId?: string): Promise<void> {
+    const models = this.#open.get(meetingId) ?? [];
+    if (messageId !== undefined) {
+      for (const model of models) model.goToMessage(messageId);
+      if ([...models].length === 0) this.#wanted.set(meetingId, messageId);
+    }
+    const title = this.#needs.meetings.find(meetingId)?.title;
+    await tabs.show(meetingId, title, { isPreview: false, hasFocus: true });
+  }
+
+  dispose(): void {
+    this.#editor.dispose();
+  }
+
+  #modelOf(meetingId: string): MeetingPageModel {
+    const { meetings, documents } = this.#needs;
+    const model = new MeetingPageModel(
+      {
+        meetings,
+        locale: userLocale(),
+        formatFailure,
+        run: async (command) => void (await vscode.commands.executeCommand(command)),
+        copyText,
+        openDocument: (which, meeting) =>
+          which === 'summary' ? documents.openSummary(meeting) : documents.openTranscript(meeting),
+        close: () => void tabs.close(meetingId),
+        now: () => performance.now(),
+        pause: () => new Promise((resolve) => void setImmediate(resolve)),
+      },
+      meetingId,
+    );
+    const wanted = this.#wanted.get(meetingId);
+    this.#wanted.delete(meetingId);
+    if (wanted !== undefined) model.goToMessage(wanted);
+    const models = this.#open.get(meetingId) ?? new Set();
+    this.#open.set(meetingId, models.add(model));
+    return model;
+  }
+}

@@ -1,0 +1,190 @@
+import { formatMoment } from '../../base/dates.ts';
+import { type FailureKind, ServiceError } from '../../base/errors.ts';
+import type { Locale } from '../../base/moments.ts';
+import type { SnapshotOf } from '../../base/page.ts';
+import { permissionTexts } from '../../base/permissionTexts.ts';
+import type { Meeting } from '../../contract/tracker/library.ts';
+import {
+  type MeetingMessage,
+  type MeetingOffer,
+  type MeetingPage,
+  maxMessageLength,
+  maxSubchats,
+  maxSummaryLength,
+  messagesInWindow,
+} from './contract.ts';
+import type { MeetingReading } from './meetingReading.ts';
+import { vacancyOf } from './nodes.ts';
+import type { TranscriptPlaces } from './transcriptPlaces.ts';
+import type { MessageRow, TranscriptRows } from './transcriptRows.ts';
+import { speakerOf, type TimeOf, timeFormat, timeOfMessage } from './transcriptText.ts';
+
+type Snapshot = SnapshotOf<MeetingPage>;
+type Failure = Pick<Snapshot, 'problem' | 'offers'>;
+
+export interface MeetingPageSource {
+  readonly reading: MeetingReading;
+  readonly places: TranscriptPlaces;
+  readonly reveal: Snapshot['reveal'];
+  readonly notice: Snapshot['notice'];
+  readonly formatFailure: (error: unknown) => string;
+  readonly locale: Locale;
+}
+
+export function meetingSnapshot(source: MeetingPageSource): Snapshot {
+  const { reading, places, reveal, notice, locale } = source;
+  const { rows, find, selection, version, first, place } = places;
+  const { meeting } = reading;
+  const outline = rows.outline;
+  const timeOf = timeFormat(locale);
+  return {
+    ...(meeting.kind === 'failed' ? whyMissing(source, meeting.error) : noFailure),
+    hasMeeting: meeting.kind === 'read',
+    ...(meeting.kind === 'read' ? headOf(meeting.value, locale) : noHead),
+    summary: summaryOf(source),
+    transcript: transcriptOf(source),
+    count: rows.count,
+    version,
+    outline: outline.slice(0, maxSubchats).map(({ subchat: { title, messages }, index }) => ({
+      title: title || 'Conversation',
+      index,
+      count: messages.length,
+      time: messages[0] === undefined ? '' : timeOfMessage(messages[0], timeOf),
+    })),
+    moreSubchats: Math.max(0, outline.length - maxSubchats),
+    first,
+    messages: rows
+      .slice(first, first + messagesInWindow)
+      .map((row, offset) => messageOf(row, { rows, index: first + offset, timeOf })),
+    place,
+    ...(selection && { selection }),
+    found: { query: find.query, count: find.count, at: find.at, index: find.current ?? 0 },
+    reveal,
+    notice,
+  };
+}
+
+const noFailure: Failure = { problem: '', offers: [] };
+type Head = Pick<Snapshot, 'title' | 'vacancy' | 'when' | 'duration' | 'verdict' | 'scores'>;
+
+const noHead: Head = { title: '', vacancy: '', when: '', duration: '', verdict: '', scores: [] };
+
+const headOf = (meeting: Meeting, { locale }: Locale): Head => ({
+  title: meeting.title,
+  vacancy: vacancyOf(meeting),
+  when: formatMoment(meeting.startedAt, locale),
+  duration: formatDuration(meeting),
+  verdict: meeting.verdict ?? '',
+  scores: meeting.scores,
+});
+
+/** Such as "2 h 30 min"; empty if it is not known. */
+export function formatDuration({ startedAt, endedAt, durationSeconds }: Meeting): string {
+  const measured = (Date.parse(endedAt ?? '') - Date.parse(startedAt)) / 1000;
+  const minutes = Math.round((durationSeconds ?? measured) / 60);
+  if (!(minutes >= 0)) return '';
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes} min`;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+}
+
+function whyMissing({ reading, formatFailure }: MeetingPageSource, error: unknown): Failure {
+  if (ServiceError.is(error, 'missing'))
+    return reading.hasChangedAccount
+      ? {
+          problem:
+            'This meeting belongs to the account that you used before. Connect to that account to open it again.',
+          offers: ['connect', 'close'],
+        }
+      : {
+          problem: 'Meeting not found. It was deleted, or it belongs to another account.',
+          offers: ['connect', 'retry', 'close'],
+        };
+  return failureOf(error, formatFailure);
+}
+
+const offersAfter: Readonly<Partial<Record<FailureKind, MeetingOffer[]>>> = {
+  signedOut: ['connect'],
+  denied: ['connect', 'showPermissions'],
+  unusableAddress: ['connect'],
+  unreachable: ['retry', 'diagnose'],
+};
+
+function failureOf(error: unknown, formatFailure: (error: unknown) => string): Failure {
+  const kind = ServiceError.is(error) ? error.kind : undefined;
+  const lacked = `The token lacks the permission "${permissionTexts['meetings:read'].name}". `;
+  return {
+    problem: `${kind === 'denied' ? lacked : ''}${formatFailure(error)}`,
+    offers: (kind && offersAfter[kind]) ?? ['retry'],
+  };
+}
+
+function summaryOf({ reading: { summary }, formatFailure }: MeetingPageSource): Snapshot['summary'] {
+  const nothing = { text: '', isCut: false, ...noFailure };
+  switch (summary.kind) {
+    case 'reading':
+    case 'missing':
+      return { kind: summary.kind, ...nothing };
+    case 'failed':
+      return { kind: 'failed', ...nothing, ...failureOf(summary.error, formatFailure) };
+    case 'read':
+      return { kind: 'text', ...nothing, text: summary.value, isCut: summary.value.length > maxSummaryLength };
+  }
+}
+
+function transcriptOf({ reading, places, formatFailure }: MeetingPageSource): Snapshot['transcript'] {
+  const { progress } = reading.transcript;
+  switch (progress.kind) {
+    case 'unread':
+    case 'reading':
+      return { kind: 'reading', ...noFailure };
+    case 'complete':
+      return {
+        kind: 'complete',
+        problem: places.rows.count === 0 ? 'This meeting has no transcript.' : '',
+        offers: [],
+      };
+    case 'stopped':
+      return { kind: 'stopped', problem: 'Reading was stopped.', offers: ['readAgain'] };
+    case 'changed':
+      return {
+        kind: 'changed',
+        problem: 'The transcript changed while it was read, several times. An earlier version is shown.',
+        offers: ['readAgain'],
+      };
+    case 'limit':
+      return {
+        kind: 'limit',
+        problem: 'The transcript is too long to be read whole. This is its beginning.',
+        offers: [],
+      };
+    case 'repeated':
+      return {
+        kind: 'repeated',
+        problem: 'The service sent the same part again, so reading ended here.',
+        offers: ['readAgain'],
+      };
+    case 'failed':
+      return { kind: 'failed', ...failureOf(progress.error, formatFailure) };
+  }
+}
+
+interface MessagePlace {
+  readonly rows: TranscriptRows;
+  readonly index: number;
+  readonly timeOf: TimeOf;
+}
+
+function messageOf({ message, subchat, position }: MessageRow, { rows, index, timeOf }: MessagePlace): MeetingMessage {
+  const next = subchat.messages[position + 1];
+  return {
+    id: message.id,
+    headings: rows.headingsAt(index),
+    kind: message.speaker,
+    speaker: speakerOf(message),
+    time: timeOfMessage(message, timeOf),
+    text: message.text,
+    isCut: message.text.length > maxMessageLength,
+    endsContext: message.beforeContextReset && next?.beforeContextReset === false,
+  };
+}

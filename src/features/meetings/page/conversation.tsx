@@ -1,0 +1,162 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+import type { SnapshotOf } from '../../../base/page.ts';
+import { type Range, windowAround } from '../../../webview/visibleRange.ts';
+import { type MeetingMessage, type MeetingPage, messagesInWindow } from '../contract.ts';
+import { meetingHost } from './host.ts';
+import { MessageView } from './message.tsx';
+import { focusGone, focusRow } from './rowKeys.ts';
+import { RowScroll } from './rowScroll.ts';
+import { focusIndex, onCopy, selection, selectTo } from './selection.ts';
+import { place, rowScroll } from './state.ts';
+
+interface ConversationProps {
+  readonly snapshot: SnapshotOf<MeetingPage>;
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** Messages left in the window before the next one is requested. */
+const reserve = 15;
+const placeDelayMs = 200;
+
+export function Conversation({ snapshot, scroller }: ConversationProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { count, first, messages } = snapshot;
+  const scroll = useRowScroll(scroller, list);
+  void scroll?.changes.value;
+  const isNew = useSnapshot(scroll, snapshot);
+  const range = scroll?.range ?? { start: 0, end: Math.min(count, 30) };
+  useLayoutEffect(() => {
+    const isLoaded = (index: number) => index >= first && index < first + messages.length;
+    scroll?.settle(isLoaded);
+    if (isNew) place.value = scroll?.place ?? 0;
+    focusGone(list.current, isLoaded);
+  });
+  useRequests(scroll, snapshot, range);
+  const messageAt = useMessages(snapshot);
+  useEffect(() => {
+    document.addEventListener('copy', onCopy);
+    return () => document.removeEventListener('copy', onCopy);
+  }, []);
+  return (
+    <div
+      role="listbox"
+      class="conversation"
+      aria-label="Conversation"
+      aria-multiselectable="true"
+      style={{ height: `${scroll?.height ?? 0}px` }}
+      ref={list}
+    >
+      {indexesOf(range, focusIndex.value, count).map((index) => (
+        <MessageView
+          key={messageAt(index)?.id ?? `place ${index}`}
+          index={index}
+          message={messageAt(index)}
+          top={scroll?.offsetOf(index) ?? 0}
+          count={count}
+          onPress={pressRow}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The focused message is kept when the window leaves it, since its element must stay. */
+function useMessages({ version, first, messages }: SnapshotOf<MeetingPage>) {
+  const kept = useRef<{ index: number; version: number; message: MeetingMessage }>(undefined);
+  const focused = messages[focusIndex.value - first];
+  if (focused !== undefined) kept.current = { index: focusIndex.value, version, message: focused };
+  return (index: number): MeetingMessage | undefined => {
+    const isKept = kept.current?.index === index && kept.current.version === version;
+    return messages[index - first] ?? (isKept ? kept.current?.message : undefined);
+  };
+}
+
+function useRowScroll(scroller: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>) {
+  const [scroll, setScroll] = useState<RowScroll>();
+  useLayoutEffect(() => {
+    if (scroller.current === null || list.current === null) return undefined;
+    const element = scroller.current;
+    const made = new RowScroll(element, list.current);
+    rowScroll.value = made;
+    setScroll(made);
+    element.addEventListener('scroll', made.onScroll, { passive: true });
+    const observer = new ResizeObserver(() => {
+      made.changes.value += 1;
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', made.onScroll);
+    };
+  }, []);
+  return scroll;
+}
+
+/** Takes over what the host says of other rows, and where it wants the page to go. Returns whether the rows are known. */
+function useSnapshot(scroll: RowScroll | undefined, snapshot: SnapshotOf<MeetingPage>): boolean {
+  const last = useRef({ version: -1, reveal: 0 });
+  if (scroll === undefined) return false;
+  const { version, count, reveal } = snapshot;
+  if (version !== last.current.version && count > 0) {
+    const index = snapshot.messages.findIndex(({ id }) => id === scroll.anchorId);
+    const now = index < 0 ? snapshot.place : snapshot.first + index;
+    scroll.renew(count, now);
+    if (last.current.version < 0 && now > 0) queueMicrotask(() => scroll.goTo(now, 0));
+    selection.value = snapshot.selection;
+    focusIndex.value = snapshot.selection?.focus ?? now;
+    last.current.version = version;
+  } else scroll.grow(count);
+  if (reveal.number !== 0 && reveal.number !== last.current.reveal) {
+    last.current.reveal = reveal.number;
+    queueMicrotask(() => show(scroll, snapshot));
+  }
+  return true;
+}
+
+function show(scroll: RowScroll, { reveal: { index, hasFocus }, first, version }: SnapshotOf<MeetingPage>): void {
+  if (index < 0) document.getElementById('summary')?.scrollIntoView({ block: 'start' });
+  else scroll.goTo(index);
+  if (hasFocus) {
+    selection.value = { anchor: index, focus: index };
+    focusRow(index);
+  }
+  meetingHost.act('move', { version, first, place: Math.max(0, index) });
+}
+
+/** Requests the window around the visible rows, and reports the reader's place a little later. */
+function useRequests(scroll: RowScroll | undefined, snapshot: SnapshotOf<MeetingPage>, range: Range): void {
+  const { version, count, first, messages } = snapshot;
+  const now = scroll?.place ?? 0;
+  useEffect(() => {
+    const last = first + messages.length;
+    const isMissing = (range.start < first + reserve && first > 0) || (range.end > last - reserve && last < count);
+    if (!isMissing || scroll === undefined) return;
+    const next = windowAround(range, messagesInWindow);
+    if (next !== first) meetingHost.act('move', { version, first: next, place: now });
+  }, [range.start, range.end, first, messages.length, count]);
+  useEffect(() => {
+    if (scroll === undefined || count === 0) return undefined;
+    const timer = setTimeout(() => {
+      const messageId = messages[now - first]?.id;
+      meetingHost.persist(now > 0 && messageId !== undefined ? { messageId } : {});
+      if (now !== snapshot.place) meetingHost.act('move', { version, first, place: now });
+    }, placeDelayMs);
+    return () => clearTimeout(timer);
+  }, [now, first, version]);
+}
+
+function pressRow(event: MouseEvent, index: number): void {
+  if (document.getSelection()?.isCollapsed === false) return;
+  selectTo(index, event.shiftKey);
+  focusIndex.value = index;
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true });
+}
+
+/** Also draws the focused message, whose element must stay. */
+function indexesOf({ start, end }: Range, focused: number, count: number): number[] {
+  const visible = Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
+  if (focused >= count || (focused >= start && focused < end)) return visible;
+  return focused < start ? [focused, ...visible] : [...visible, focused];
+}

@@ -1,0 +1,96 @@
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+import type { SnapshotOf } from '../../../base/page.ts';
+import { announce } from '../../../webview/announce.ts';
+import { IconButton } from '../../../webview/button.tsx';
+import { type MeetingPage, maxQueryLength } from '../contract.ts';
+import { meetingHost } from './host.ts';
+import { focusRow } from './rowKeys.ts';
+import { focusIndex } from './selection.ts';
+import { rowScroll } from './state.ts';
+
+const isOpen = signal(false);
+/** Counts the requests to find, each of which focuses the input. */
+const requests = signal(0);
+
+export function openFind(): void {
+  isOpen.value = true;
+  requests.value += 1;
+}
+
+function closeFind(): void {
+  isOpen.value = false;
+  meetingHost.act('find', { query: '' });
+  focusRow(focusIndex.value);
+  rowScroll.value?.redraw();
+}
+
+const findNext = (by: 1 | -1): void => void meetingHost.act('findNext', { by });
+
+/** Ctrl+F, or Cmd+F, and F3 from anywhere on the page; the editor's own find sees drawn messages only and does not get the keys. */
+export function useFindKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isFind =
+        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'f';
+      const isNext = event.key === 'F3' && isOpen.value;
+      if (!isFind && !isNext) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (isFind) openFind();
+      else findNext(event.shiftKey ? -1 : 1);
+    };
+    document.body.addEventListener('keydown', onKey);
+    return () => document.body.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+export function FindBar({ found, transcript }: Pick<SnapshotOf<MeetingPage>, 'found' | 'transcript'>) {
+  const input = useRef<HTMLInputElement>(null);
+  const result = formatFound(found, transcript.kind === 'reading');
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, [requests.value]);
+  useEffect(() => {
+    if (found.query !== '') announce(result);
+  }, [found.query, found.at, transcript.kind]);
+  if (!isOpen.value) return null;
+  return (
+    <search class="find" aria-label="Find in the meeting">
+      <input
+        type="search"
+        ref={input}
+        aria-label="Find"
+        placeholder="Find"
+        maxLength={maxQueryLength}
+        defaultValue={found.query}
+        onInput={({ currentTarget }) => meetingHost.act('find', { query: currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') findNext(event.shiftKey ? -1 : 1);
+          else if (event.key === 'Escape') closeFind();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      <span class="result">{result}</span>
+      <IconButton
+        icon="arrow-up"
+        label="Previous (Shift+Enter)"
+        isDisabled={found.count === 0}
+        onPress={() => findNext(-1)}
+      />
+      <IconButton icon="arrow-down" label="Next (Enter)" isDisabled={found.count === 0} onPress={() => findNext(1)} />
+      <IconButton icon="close" label="Close (Escape)" onPress={closeFind} />
+    </search>
+  );
+}
+
+function formatFound({ query, count, at }: SnapshotOf<MeetingPage>['found'], isReading: boolean): string {
+  if (query === '') return '';
+  const soFar = isReading ? ' so far' : '';
+  if (count === 0) return `Nothing found${soFar}`;
+  return `${at === 0 ? '' : `${at.toLocaleString()} of `}${count.toLocaleString()} found${soFar}`;
+}

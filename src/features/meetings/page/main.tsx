@@ -1,0 +1,61 @@
+import './meeting.css';
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { startPage } from '../../../webview/start.tsx';
+import { Conversation } from './conversation.tsx';
+import { FindBar, useFindKeys } from './findBar.tsx';
+import { Head, SummaryText } from './head.tsx';
+import { highlightFound } from './highlight.ts';
+import { meetingHost } from './host.ts';
+import { Outline } from './outline.tsx';
+import { Problem } from './problem.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+const wide = 800;
+
+const { messageId } = meetingHost.persisted ?? {};
+if (messageId !== undefined) meetingHost.act('restore', { messageId });
+
+startPage(() => {
+  const hasOutline = useSignal(window.innerWidth >= wide);
+  const scroller = useRef<HTMLDivElement>(null);
+  const snapshot = meetingHost.snapshot.value;
+  useFindKeys();
+  usePainted(snapshot !== undefined && (snapshot.count > 0 || snapshot.transcript.kind !== 'reading'));
+  useEffect(() => {
+    highlightFound(snapshot?.found.query ?? '');
+  });
+  if (snapshot === undefined) return <p class="waiting">Reading the meeting…</p>;
+  if (!snapshot.hasMeeting)
+    return (
+      <main class="waiting">
+        <h1 class="unseen">Meeting</h1>
+        {snapshot.problem === '' ? <p>Reading the meeting…</p> : <Problem about="meeting" {...snapshot} />}
+      </main>
+    );
+  return (
+    <main class={hasOutline.value ? 'meeting with-outline' : 'meeting'}>
+      <Toolbar snapshot={snapshot} hasOutline={hasOutline} />
+      <FindBar {...snapshot} />
+      {hasOutline.value && <Outline {...snapshot} />}
+      <div class="scroller" ref={scroller}>
+        <Head {...snapshot} />
+        <SummaryText {...snapshot} />
+        <section aria-labelledby="transcript-title">
+          <h2 id="transcript-title">Transcript</h2>
+          {snapshot.count > 0 && <Conversation snapshot={snapshot} scroller={scroller} />}
+          {snapshot.count === 0 && <p class="quiet">{snapshot.transcript.problem || 'Reading the transcript…'}</p>}
+        </section>
+      </div>
+    </main>
+  );
+});
+
+/** Lets the host read on, once the first messages are on screen. */
+function usePainted(isPainted: boolean): void {
+  useEffect(() => {
+    if (isPainted) requestAnimationFrame(() => meetingHost.act('painted', {}));
+  }, [isPainted]);
+}

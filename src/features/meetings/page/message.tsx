@@ -1,0 +1,64 @@
+import type { MeetingMessage } from '../contract.ts';
+import { rowKey } from './rowKeys.ts';
+import { focusIndex, isSelected } from './selection.ts';
+
+interface MessageRowProps {
+  readonly index: number;
+  /** Undefined while it is not loaded. */
+  readonly message: MeetingMessage | undefined;
+  readonly top: number;
+  readonly count: number;
+  readonly onPress: (event: MouseEvent, index: number) => void;
+}
+
+export function MessageView({ index, message, top, count, onPress }: MessageRowProps) {
+  const isChosen = isSelected(index);
+  return (
+    <div
+      role="option"
+      class={isChosen ? 'message selected' : 'message'}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      aria-selected={isChosen}
+      aria-busy={message === undefined}
+      tabIndex={index === focusIndex.value ? 0 : -1}
+      data-index={index}
+      data-id={message?.id}
+      style={{ transform: `translateY(${top}px)` }}
+      onMouseDown={(event) => {
+        // The browser would select text.
+        if (event.shiftKey) event.preventDefault();
+      }}
+      onClick={(event) => onPress(event, index)}
+      onKeyDown={rowKey}
+    >
+      {message === undefined ? <p class="time">…</p> : <MessageText {...message} />}
+    </div>
+  );
+}
+
+function MessageText({ headings, kind, speaker, time, text, isCut, endsContext }: MeetingMessage) {
+  return (
+    <>
+      {headings.map((heading) => (
+        <h3 key={heading} dir="auto">
+          {heading}
+        </h3>
+      ))}
+      <div class={`said ${kind}`}>
+        <p class="who">
+          <bdi class="speaker">{speaker}</bdi> {time !== '' && <span class="time">{time}</span>}
+        </p>
+        <p class="text findable" dir="auto">
+          {text}
+        </p>
+        {isCut && (
+          <p class="cut">
+            Only the beginning of this message is shown. Open the transcript as a document to read all of it.
+          </p>
+        )}
+      </div>
+      {endsContext && <p class="reset">The context was reset here.</p>}
+    </>
+  );
+}

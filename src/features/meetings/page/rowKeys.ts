@@ -1,0 +1,66 @@
+import { meetingHost } from './host.ts';
+import { focusIndex, select, selection, selectTo } from './selection.ts';
+import { rowScroll } from './state.ts';
+
+let isToFocus = false;
+
+/** Moves the focus to a message as soon as it is drawn, which may need `RowScroll.showRow`. */
+export function focusRow(index: number): void {
+  focusIndex.value = index;
+  isToFocus = true;
+}
+
+/** A page without the focus must not take it from the editor. */
+export function focusGone(list: HTMLElement | null, isLoaded: (index: number) => boolean): void {
+  if (!isToFocus || !isLoaded(focusIndex.value) || !document.hasFocus()) return;
+  const row = list?.querySelector<HTMLElement>(`[data-index="${focusIndex.value}"]`);
+  if (row == null) return;
+  isToFocus = false;
+  row.focus({ preventScroll: true });
+}
+
+/** Keys of the conversation; those that it uses do not reach the editor. */
+export function rowKey(event: KeyboardEvent): void {
+  const isHandled = event.ctrlKey || event.metaKey ? selectAll(event) : moveBy(event) || actOn(event);
+  if (!isHandled) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function selectAll({ key, shiftKey, altKey }: KeyboardEvent): boolean {
+  const count = meetingHost.snapshot.value?.count ?? 0;
+  if (key.toLowerCase() !== 'a' || shiftKey || altKey || count === 0) return false;
+  document.getSelection()?.removeAllRanges();
+  select({ anchor: 0, focus: count - 1 });
+  return true;
+}
+
+function moveBy({ key, shiftKey, altKey }: KeyboardEvent): boolean {
+  const count = meetingHost.snapshot.value?.count ?? 0;
+  const now = focusIndex.value;
+  const next = altKey ? undefined : targets[key]?.(now, count);
+  if (next === undefined || count === 0) return false;
+  const index = Math.max(0, Math.min(count - 1, next));
+  document.getSelection()?.removeAllRanges();
+  selectTo(index, shiftKey);
+  focusRow(index);
+  rowScroll.value?.showRow(index);
+  return true;
+}
+
+const targets: Readonly<Record<string, ((now: number, count: number) => number) | undefined>> = {
+  ArrowDown: (now) => now + 1,
+  ArrowUp: (now) => now - 1,
+  PageDown: (now) => now + (rowScroll.value?.rowsOnPage(now) ?? 1),
+  PageUp: (now) => now - (rowScroll.value?.rowsOnPage(now) ?? 1),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+function actOn({ key, target }: KeyboardEvent): boolean {
+  if (target instanceof HTMLButtonElement) return false;
+  if (key === ' ') selectTo(focusIndex.value, false);
+  else if (key === 'Escape' && selection.value !== undefined) select(undefined);
+  else return false;
+  return true;
+}

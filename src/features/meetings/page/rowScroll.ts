@@ -1,0 +1,165 @@
+import { signal } from '@preact/signals';
+
+import type { Range } from '../../../webview/visibleRange.ts';
+import { RowHeights } from './rowHeights.ts';
+
+/** A row, and how far its top is above that of the view. */
+interface Anchor {
+  readonly index: number;
+  readonly id: string | undefined;
+  readonly inner: number;
+}
+
+const firstEstimate = 72;
+const rowsAround = 4;
+const spaceAbove = 8;
+
+/**
+ * Scrolls rows of any height of which only some are drawn and measured. What the reader sees stays where it is when rows above it are
+ * measured, arrive or leave.
+ */
+export class RowScroll {
+  readonly #scroller: HTMLElement;
+  readonly #list: HTMLElement;
+  #heights = new RowHeights(firstEstimate);
+  /** Undefined while the reader is above the first row. */
+  #anchor: Anchor | undefined;
+  /** Position that was set here, so that its scroll event is ignored. */
+  #ownTop = -1;
+  #isToShow: number | undefined;
+  #width = 0;
+  /** Counts changes of what is to be drawn. */
+  readonly changes = signal(0);
+
+  constructor(scroller: HTMLElement, list: HTMLElement) {
+    this.#scroller = scroller;
+    this.#list = list;
+  }
+
+  get height(): number {
+    return this.#heights.offsetOf(this.#heights.count);
+  }
+
+  get place(): number {
+    return this.#anchor?.index ?? 0;
+  }
+
+  get anchorId(): string | undefined {
+    return this.#anchor?.id;
+  }
+
+  get range(): Range {
+    // After a change of heights the scroll position is set after the drawing, so it is not read here.
+    const offset =
+      this.#anchor === undefined
+        ? this.#scroller.scrollTop - this.#top()
+        : this.#heights.offsetOf(this.#anchor.index) + this.#anchor.inner;
+    const start = this.#heights.indexAt(offset) - rowsAround;
+    const end = this.#heights.indexAt(offset + this.#scroller.clientHeight) + 1 + rowsAround;
+    return { start: Math.max(0, start), end: Math.min(this.#heights.count, end) };
+  }
+
+  offsetOf(index: number): number {
+    return this.#heights.offsetOf(index);
+  }
+
+  /** Rows that fit into the view from here, for the keys that turn a page. */
+  rowsOnPage(index: number): number {
+    const end = this.#heights.indexAt(this.#heights.offsetOf(index) + this.#scroller.clientHeight * 0.9);
+    return Math.max(1, end - index);
+  }
+
+  grow(count: number): void {
+    if (count >= this.#heights.count) this.#heights.grow(count);
+    else this.#heights = new RowHeights(this.#heights.estimate, count);
+  }
+
+  /** Other rows, of which one takes the place of the reader's. */
+  renew(count: number, place: number): void {
+    this.#heights = new RowHeights(this.#heights.estimate, count);
+    if (this.#anchor !== undefined) this.#anchor = { ...this.#anchor, index: place };
+  }
+
+  goTo(index: number, inner = -spaceAbove): void {
+    this.#anchor = { index, inner, id: undefined };
+    this.changes.value += 1;
+  }
+
+  redraw(): void {
+    this.changes.value += 1;
+  }
+
+  /** Scrolls as little as it takes. */
+  showRow(index: number): void {
+    this.#isToShow = index;
+    this.changes.value += 1;
+  }
+
+  readonly onScroll = (): void => {
+    const { scrollTop } = this.#scroller;
+    if (Math.abs(scrollTop - this.#ownTop) > 1) this.#anchorAt(scrollTop);
+    this.#ownTop = -1;
+    this.changes.value += 1;
+  };
+
+  /** After each drawing: measures the rows, and keeps the reader's place. */
+  settle(isLoaded: (index: number) => boolean): void {
+    const isMeasured = this.#measure(isLoaded);
+    if (this.#isToShow !== undefined) this.#showWanted(this.#isToShow, isLoaded);
+    if (this.#anchor !== undefined) {
+      const wanted = this.#top() + this.#heights.offsetOf(this.#anchor.index) + this.#anchor.inner;
+      this.#scrollTo(wanted);
+      const row = this.#list.querySelector<HTMLElement>(`[data-index="${this.#anchor.index}"]`);
+      this.#anchor = { ...this.#anchor, id: row?.dataset['id'] };
+    }
+    if (isMeasured) this.changes.value += 1;
+  }
+
+  #scrollTo(top: number): void {
+    if (Math.abs(this.#scroller.scrollTop - top) <= 1) return;
+    const before = this.#scroller.scrollTop;
+    this.#scroller.scrollTop = top;
+    if (this.#scroller.scrollTop === before) return;
+    this.#ownTop = this.#scroller.scrollTop;
+    this.changes.value += 1;
+  }
+
+  #measure(isLoaded: (index: number) => boolean): boolean {
+    if (this.#list.clientWidth !== this.#width) {
+      this.#width = this.#list.clientWidth;
+      this.#heights = new RowHeights(this.#heights.estimate, this.#heights.count);
+    }
+    let isChanged = false;
+    for (const row of this.#list.querySelectorAll<HTMLElement>('[data-index]')) {
+      const index = Number(row.dataset['index']);
+      if (isLoaded(index)) isChanged = this.#heights.measure(index, row.getBoundingClientRect().height) || isChanged;
+    }
+    return isChanged;
+  }
+
+  #showWanted(index: number, isLoaded: (index: number) => boolean): void {
+    const { scrollTop, clientHeight } = this.#scroller;
+    const start = this.#top() + this.#heights.offsetOf(index);
+    const height = this.#heights.heightOf(index);
+    if (start < scrollTop || height > clientHeight) this.#anchor = { index, inner: 0, id: undefined };
+    else if (start + height > scrollTop + clientHeight) this.#anchorAt(start + height - clientHeight);
+    if (isLoaded(index)) this.#isToShow = undefined;
+  }
+
+  #anchorAt(scrollTop: number): void {
+    const offset = scrollTop - this.#top();
+    if (offset <= 0) {
+      this.#anchor = undefined;
+      return;
+    }
+    const index = this.#heights.indexAt(offset);
+    const row = this.#list.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    this.#anchor = { index, inner: offset - this.#heights.offsetOf(index), id: row?.dataset['id'] };
+  }
+
+  /** Where the list begins in what is scrolled. */
+  #top(): number {
+    const { scrollTop } = this.#scroller;
+    return this.#list.getBoundingClientRect().top - this.#scroller.getBoundingClientRect().top + scrollTop;
+  }
+}

@@ -1,0 +1,100 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+
+import type { SnapshotOf } from '../../../base/page.ts';
+import { announce } from '../../../webview/announce.ts';
+import { Button, IconButton } from '../../../webview/button.tsx';
+import type { MeetingPage } from '../contract.ts';
+import { openFind } from './findBar.tsx';
+import { meetingHost } from './host.ts';
+import { Problem } from './problem.tsx';
+import { copySelected, selectedCount } from './selection.ts';
+
+type Snapshot = SnapshotOf<MeetingPage>;
+
+interface ToolbarProps {
+  readonly snapshot: Snapshot;
+  readonly hasOutline: Signal<boolean>;
+}
+
+export function Toolbar({ snapshot, hasOutline }: ToolbarProps) {
+  const count = selectedCount();
+  return (
+    <div class="tools">
+      <IconButton
+        icon="list-unordered"
+        label="Outline"
+        isPressed={hasOutline.value}
+        onPress={() => {
+          hasOutline.value = !hasOutline.value;
+        }}
+      />
+      <IconButton icon="search" label="Find (Ctrl+F)" onPress={openFind} />
+      <TimeInput />
+      <IconButton
+        icon="copy"
+        label={count > 1 ? `Copy ${count.toLocaleString()} Messages` : 'Copy Message'}
+        isDisabled={count === 0}
+        onPress={copySelected}
+      />
+      <IconButton
+        icon="go-to-file"
+        label="Open Transcript as Document"
+        onPress={() => meetingHost.act('openDocument', { which: 'transcript' })}
+      />
+      <Progress {...snapshot} />
+      <Notice {...snapshot.notice} />
+    </div>
+  );
+}
+
+function TimeInput() {
+  const typed = useSignal('');
+  return (
+    <input
+      type="text"
+      class="go-to-time"
+      aria-label="Go to a time, such as 14:05"
+      title="Go to a time"
+      placeholder="Go to 14:05"
+      maxLength={20}
+      value={typed.value}
+      onInput={({ currentTarget }) => {
+        typed.value = currentTarget.value;
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter' && typed.value.trim() !== '') meetingHost.act('goToTime', { time: typed.value });
+      }}
+    />
+  );
+}
+
+function Progress({ transcript, count }: Snapshot) {
+  const messages = `${count.toLocaleString()} ${count === 1 ? 'message' : 'messages'}`;
+  const isReading = transcript.kind === 'reading';
+  useEffect(() => {
+    if (transcript.kind !== 'reading') announce(transcript.problem || `The transcript is read. ${messages}.`);
+  }, [transcript.kind]);
+  if (!isReading && transcript.problem === '') return <p class="progress">{messages}</p>;
+  if (!isReading)
+    return (
+      <div class="progress">
+        {count > 0 && <span>{messages}.</span>}
+        <Problem about="transcript" {...transcript} />
+      </div>
+    );
+  return (
+    <p class="progress">
+      <progress aria-label="Reading the transcript" />
+      <span>{count === 0 ? 'Reading the transcript…' : `${messages} so far`}</span>
+      <Button onPress={() => meetingHost.act('stop', {})}>Stop</Button>
+    </p>
+  );
+}
+
+function Notice({ number, text }: Snapshot['notice']) {
+  useEffect(() => {
+    if (text !== '') announce(text);
+  }, [number]);
+  return text === '' ? null : <p class="notice">{text}</p>;
+}

@@ -1,0 +1,105 @@
+import type { Message } from '../../contract/tracker/library.ts';
+import type { Subchat } from '../../store/meetings/transcriptPages.ts';
+
+export interface MessageRow {
+  readonly message: Message;
+  readonly subchat: Subchat;
+  /** Position in the subchat. */
+  readonly position: number;
+}
+
+/** The messages of all subchats as one list, as far as they are read now. */
+export class TranscriptRows {
+  readonly #subchats: readonly Subchat[];
+  /** Index of the first message of each subchat. */
+  readonly #starts: readonly number[];
+  readonly count: number;
+  readonly #first: Message | undefined;
+  readonly #last: Message | undefined;
+
+  constructor(subchats: readonly Subchat[]) {
+    this.#subchats = subchats;
+    let count = 0;
+    this.#starts = subchats.map(({ messages }) => {
+      const start = count;
+      count += messages.length;
+      return start;
+    });
+    this.count = count;
+    this.#first = this.at(0)?.message;
+    this.#last = this.at(count - 1)?.message;
+  }
+
+  at(index: number): MessageRow | undefined {
+    if (index < 0 || index >= this.count) return undefined;
+    const order = this.#orderAt(index);
+    const subchat = this.#subchats[order];
+    const position = index - (this.#starts[order] ?? 0);
+    const message = subchat?.messages[position];
+    return subchat === undefined || message === undefined ? undefined : { message, subchat, position };
+  }
+
+  slice(start: number, end: number): MessageRow[] {
+    const rows: MessageRow[] = [];
+    for (let index = Math.max(0, start); index < Math.min(end, this.count); index += 1) {
+      const row = this.at(index);
+      if (row !== undefined) rows.push(row);
+    }
+    return rows;
+  }
+
+  indexOf(messageId: string): number {
+    for (const [order, { messages }] of this.#subchats.entries()) {
+      const position = messages.findIndex(({ id }) => id === messageId);
+      if (position >= 0) return (this.#starts[order] ?? 0) + position;
+    }
+    return -1;
+  }
+
+  /** Each subchat with the index of its first message. */
+  get outline(): readonly { readonly subchat: Subchat; readonly index: number }[] {
+    return this.#subchats.map((subchat, order) => ({ subchat, index: this.#starts[order] ?? 0 }));
+  }
+
+  /** Titles of the subchats that begin at this index; those before the last one are empty. */
+  headingsAt(index: number): string[] {
+    const order = this.#orderAt(index);
+    if (this.#starts[order] !== index) return [];
+    const headings: string[] = [];
+    for (let each = order; each >= 0 && this.#starts[each] === index; each -= 1)
+      headings.unshift(this.#subchats[each]?.title || 'Conversation');
+    return headings;
+  }
+
+  /** Whether each message of `earlier` still has its index. */
+  continues(earlier: TranscriptRows): boolean {
+    if (earlier.count === 0) return true;
+    return this.at(0)?.message === earlier.#first && this.at(earlier.count - 1)?.message === earlier.#last;
+  }
+
+  /** Where messages of `earlier` are here; one that is gone is where the nearest one before it is. */
+  placesFrom(earlier: TranscriptRows): (index: number) => number {
+    const places = new Map<string, number>();
+    for (const { subchat, index } of this.outline)
+      for (const [position, { id }] of subchat.messages.entries()) places.set(id, index + position);
+    return (index) => {
+      for (let each = Math.min(index, earlier.count - 1); each >= 0; each -= 1) {
+        const place = places.get(earlier.at(each)?.message.id ?? '');
+        if (place !== undefined) return place;
+      }
+      return 0;
+    };
+  }
+
+  /** The last subchat that begins at or before an index, so that empty ones before it are passed over. */
+  #orderAt(index: number): number {
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.#starts[middle] ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
