@@ -32,6 +32,7 @@ const icons = {
   person: 0xea67,
   preview: 0xeb2f,
   question: 0xeb32,
+  quote: 0xeb33,
   refresh: 0xeb37,
   save: 0xeb4b,
   search: 0xea6d,

@@ -31,8 +31,8 @@ test('meetings: from what was said to the next interview', async ({ journey }) =
   const { browserPage } = page;
   const editors = new NoteEditors(browserPage);
   const untilAtMessage = async () => {
-    await editors.tab(title).waitFor();
-    await editors.text.getByText(sentence.slice(0, 20)).first().waitFor();
+    const shown = await pageFrame(page, 'jobdeck.meetingPage');
+    await expect(shown.locator('.message.selected')).toContainText(sentence.slice(0, 20));
   };
   await page.openJobdeckView();
   await page.connectTo(service.trackerUrl, service.token);

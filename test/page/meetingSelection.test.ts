@@ -48,6 +48,36 @@ test.describe('messages of a meeting', () => {
     await expect(focused).toHaveAttribute('data-index', '0');
   });
 
+  test('are quoted by key and button', async ({ longMeeting, openMeeting, page, elsewhere }) => {
+    const { rows, around, untilRead, shown } = await openMeeting(longMeeting.id);
+    await untilRead();
+    const ids = (await everyMessage(elsewhere, longMeeting.id)).map(({ id }) => id);
+    await rows.nth(1).click();
+    await page.keyboard.press('q');
+    await expect.poll(() => around.quoted).toEqual([ids[1]]);
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.getByRole('button', { name: 'Quote into Note… (Q)' }).click();
+    await expect.poll(() => around.quoted).toEqual([ids[1], ids[2]]);
+    await rows.nth(4).click({ button: 'right' });
+    await expect(page.getByRole('option', { selected: true })).toHaveAttribute('data-index', '4');
+    await rows.nth(4).press('Control+a');
+    await page.keyboard.press('q');
+    await expect.poll(() => shown.editor.failures.join()).toContain('A quote has at most 1,000 messages');
+    expect(around.quoted).toHaveLength(2);
+  });
+
+  test('are not quoted without the permission to edit notes', async ({ longMeeting, openMeeting, page }) => {
+    const { rows, around, shown, untilRead } = await openMeeting(longMeeting.id);
+    await untilRead();
+    around.mayQuote = false;
+    await shown.hide();
+    await shown.show();
+    await rows.first().focus();
+    await page.keyboard.press('q');
+    await expect(page.getByRole('button', { name: /^Quote/ })).toHaveCount(0);
+    expect(around.quoted).toEqual([]);
+  });
+
   test('are selected by mouse, and their text is copied as it is', async ({ longMeeting, openMeeting, page }) => {
     const { rows, around } = await openMeeting(longMeeting.id);
     await rows.nth(1).click();

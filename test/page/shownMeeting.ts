@@ -15,6 +15,8 @@ import type { PageInBrowser } from './pageInBrowser.ts';
 class MeetingAround {
   readonly asked: string[] = [];
   copied = '';
+  quoted: readonly string[] = [];
+  mayQuote = true;
 }
 
 export class ShownMeeting {
@@ -138,6 +140,11 @@ export const test = base.extend<MeetingFixtures>({
                 around.copied = text;
               },
               openDocument: async (which, { id }) => void around.asked.push(`${which} of ${id}`),
+              quote: async ({ messageIds }) => {
+                around.quoted = messageIds;
+              },
+              mayQuote: () => around.mayQuote,
+              onDidChangeRights: () => ({ dispose: () => undefined }),
               close: () => void around.asked.push('close'),
               now: () => performance.now(),
               pause: () => new Promise((resolve) => void setImmediate(resolve)),

@@ -9,7 +9,7 @@ import type { CardStore } from '../../store/board/cards.ts';
 import { cardChoices } from '../../store/board/choices.ts';
 import { cardsOfMeeting } from '../../store/board/meetingCards.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
-import { meetingDocumentIn } from './documentAddress.ts';
+import { meetingIdOfTab } from './documentAddress.ts';
 import type { meetingsManifest } from './manifest.ts';
 import { meetingIdIn } from './nodes.ts';
 import { pickMeetingOf } from './pickMeeting.ts';
@@ -60,10 +60,9 @@ export function meetingCardCommands({
   };
 }
 
-/** The meeting of a row, else that of the active document, else a picked one. */
+/** The meeting of a row, else that of the active document or page, else a picked one. */
 async function meetingFor(meetings: MeetingsStore, argument: unknown): Promise<Meeting | undefined> {
-  const document = meetingDocumentIn(argument);
-  const meetingId = meetingIdIn(argument) ?? document?.transcript ?? document?.summary;
+  const meetingId = meetingIdIn(argument) ?? meetingIdOfTab(argument);
   return meetingId === undefined ? pickMeetingOf(meetings, 'Choose a Meeting') : meetings.get(meetingId);
 }
 

@@ -75,6 +75,7 @@ export const meetingPage = pageContract({
     move: object({ version, first: count, place: count }),
     select: object({ version, selection: optional(Selection) }),
     copy: object({ version, selection: Selection }),
+    quote: object({ version, selection: Selection }),
     find: object({ query: string(maxQueryLength) }),
     findNext: object({ by: literal(1, -1) }),
     /** Local time, as `14:05` or `14:05:30`. */
@@ -112,6 +113,7 @@ export const meetingPage = pageContract({
     place: count,
     selection: optional(Selection),
     found: Found,
+    mayQuote: boolean,
     reveal: Reveal,
     notice: Notice,
   }),

@@ -120,6 +120,13 @@ export const meetingsManifest = manifest({
       { command: 'jobdeck.meeting.attach', when: `${isOpen} && ${editable}`, group: '1_meeting@1' },
       { command: 'jobdeck.meeting.detach', when: `${isOpenWithCard} && ${editable}`, group: '1_meeting@2' },
     ],
+    'webview/context': [
+      {
+        command: 'jobdeck.meeting.quote',
+        when: `webviewId == jobdeck.meetingPage && webviewSection == message && ${canQuote}`,
+        group: '1_message@1',
+      },
+    ],
     'editor/context': [{ command: 'jobdeck.meeting.quote', when: `${isOpen} && ${canQuote}`, group: 'z_jobdeck@2' }],
   },
 });

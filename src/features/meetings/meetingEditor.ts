@@ -8,11 +8,14 @@ import { formatFailure } from '../../host/ui/formatFailure.ts';
 import { openPageCommand, PageTabs } from '../../host/ui/pageTabs.ts';
 import { fillPanel } from '../../host/webview/pagePanel.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
+import type { PermissionStore } from '../../store/session/permissions.ts';
 import { meetingPage } from './contract.ts';
+import { meetingPageScheme } from './documentAddress.ts';
 import type { MeetingDocuments } from './documents.ts';
 import { MeetingPageModel } from './pageModel.ts';
+import type { QuotedMessages } from './selectedMessages.ts';
 
-const tabs = new PageTabs('jobdeck-meetingpage', 'Meeting');
+const tabs = new PageTabs(meetingPageScheme, 'Meeting');
 
 export const openMeetingCommand = ({ id, title }: Meeting): vscode.Command =>
   openPageCommand('Open Meeting', tabs.uris().get(id) ?? tabs.newUri(id, title), title);
@@ -20,6 +23,7 @@ export const openMeetingCommand = ({ id, title }: Meeting): vscode.Command =>
 interface MeetingPagesNeeds {
   readonly meetings: MeetingsStore;
   readonly documents: MeetingDocuments;
+  readonly permissions: Pick<PermissionStore, 'may' | 'onDidChange'>;
 }
 
 /** The pages of meetings, each of which may be open in several tabs. */
@@ -29,12 +33,19 @@ export class MeetingPages implements vscode.Disposable {
   /** Messages to go to in pages that are not loaded yet, by meeting. */
   readonly #wanted = new Map<string, string>();
   readonly #editor: vscode.Disposable;
+  /** The page that was active last. */
+  #active: { readonly panel: vscode.WebviewPanel; readonly model: MeetingPageModel } | undefined;
 
   constructor(needs: MeetingPagesNeeds) {
     this.#needs = needs;
     this.#editor = registerPageEditor(meetingPage.view, ({ query: meetingId }, panel) => {
       panel.iconPath = new vscode.ThemeIcon('comment-discussion');
       const model = this.#modelOf(meetingId);
+      const follow = (): void => {
+        if (panel.active) this.#active = { panel, model };
+      };
+      follow();
+      panel.onDidChangeViewState(follow);
       panel.onDidDispose(() => this.#open.get(meetingId)?.delete(model));
       fillPanel({ contract: meetingPage, key: meetingId, feature: 'meetings', panel, model });
     });
@@ -51,12 +62,17 @@ export class MeetingPages implements vscode.Disposable {
     await tabs.show(meetingId, title, { isPreview: false, hasFocus: true });
   }
 
+  /** The messages that are selected in the active page; undefined if another tab is active. */
+  get quoted(): QuotedMessages | undefined {
+    return this.#active?.panel.active === true ? this.#active.model.quoted : undefined;
+  }
+
   dispose(): void {
     this.#editor.dispose();
   }
 
   #modelOf(meetingId: string): MeetingPageModel {
-    const { meetings, documents } = this.#needs;
+    const { meetings, documents, permissions } = this.#needs;
     const model = new MeetingPageModel(
       {
         meetings,
@@ -66,6 +82,9 @@ export class MeetingPages implements vscode.Disposable {
         copyText,
         openDocument: (which, meeting) =>
           which === 'summary' ? documents.openSummary(meeting) : documents.openTranscript(meeting),
+        quote: async (messages) => void (await vscode.commands.executeCommand('jobdeck.meeting.quote', messages)),
+        mayQuote: () => permissions.may('notes:edit'),
+        onDidChangeRights: permissions.onDidChange,
         close: () => void tabs.close(meetingId),
         now: () => performance.now(),
         pause: () => new Promise((resolve) => void setImmediate(resolve)),

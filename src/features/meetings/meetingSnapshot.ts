@@ -29,10 +29,11 @@ export interface MeetingPageSource {
   readonly notice: Snapshot['notice'];
   readonly formatFailure: (error: unknown) => string;
   readonly locale: Locale;
+  readonly mayQuote: () => boolean;
 }
 
 export function meetingSnapshot(source: MeetingPageSource): Snapshot {
-  const { reading, places, reveal, notice, locale } = source;
+  const { reading, places, reveal, notice, locale, mayQuote } = source;
   const { rows, find, selection, version, first, place } = places;
   const { meeting } = reading;
   const outline = rows.outline;
@@ -59,6 +60,7 @@ export function meetingSnapshot(source: MeetingPageSource): Snapshot {
     place,
     ...(selection && { selection }),
     found: { query: find.query, count: find.count, at: find.at, index: find.current ?? 0 },
+    mayQuote: mayQuote(),
     reveal,
     notice,
   };

@@ -3,19 +3,18 @@ import * as vscode from 'vscode';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { cardsOfMeeting } from '../../store/board/meetingCards.ts';
-import { allTabs, documentIdIn, meetingUrisOf } from './documentAddress.ts';
+import { allTabs, meetingIdOfUri, meetingTabUris } from './documentAddress.ts';
 
 export interface OpenMeetingsNeeds {
   readonly board: Pick<BoardStore, 'board' | 'onDidChange'>;
   readonly contextKeys: ContextKeys;
 }
 
-/** Tells menus which open documents are of meetings, and of which the meeting is attached to a card. */
+/** Tells menus which open documents and pages are of meetings, and of which the meeting is attached to a card. */
 export function followOpenMeetings({ board, contextKeys }: OpenMeetingsNeeds): vscode.Disposable {
   const update = (): void => {
-    const open = meetingUrisOf(allTabs()).flatMap((uri) => {
-      const { summary, transcript } = documentIdIn(uri.query);
-      const meetingId = transcript ?? summary;
+    const open = meetingTabUris(allTabs()).flatMap((uri) => {
+      const meetingId = meetingIdOfUri(uri);
       return meetingId === undefined ? [] : [{ uri: uri.toString(), meetingId }];
     });
     const withCard = open.filter(({ meetingId }) => cardsOfMeeting(board.board, meetingId).length > 0);

@@ -1,4 +1,4 @@
-import { Emitter } from '../../base/event.ts';
+import { Emitter, type Event } from '../../base/event.ts';
 import { type Disposable, runAll } from '../../base/lifetime.ts';
 import type { Locale } from '../../base/moments.ts';
 import type { Actions, SnapshotOf } from '../../base/page.ts';
@@ -9,8 +9,8 @@ import { MeetingReading, type ReadableMeetings } from './meetingReading.ts';
 import { meetingSnapshot } from './meetingSnapshot.ts';
 import { summaryIndex } from './messageFind.ts';
 import { indexAtMoment, momentOfTime } from './messageTimes.ts';
+import { copyOf, type QuotedMessages, quotedIds, selectedMessages } from './selectedMessages.ts';
 import { TranscriptPlaces } from './transcriptPlaces.ts';
-import { messagesText } from './transcriptText.ts';
 
 export type MeetingPageCommand = 'jobdeck.session.connect' | 'jobdeck.session.showPermissions' | 'jobdeck.diagnose.run';
 
@@ -21,14 +21,15 @@ export interface MeetingPageNeeds {
   readonly run: (command: MeetingPageCommand) => Promise<void>;
   readonly copyText: (text: string) => PromiseLike<void>;
   readonly openDocument: (which: 'summary' | 'transcript', meeting: Meeting) => Promise<void>;
+  /** Asks for the note that the messages are quoted into. */
+  readonly quote: (messages: QuotedMessages) => Promise<void>;
+  readonly mayQuote: () => boolean;
+  readonly onDidChangeRights: Event<unknown>;
   readonly close: () => void;
   readonly now: () => number;
   /** Lets other work of the extension host run. */
   readonly pause: () => Promise<void>;
 }
-
-/** Characters of messages that are copied at once. */
-const maxCopied = 10_000_000;
 
 type Wanted =
   | { readonly kind: 'message'; readonly id: string; readonly hasFocus: boolean }
@@ -37,6 +38,7 @@ type Wanted =
 /** The key is the id of a meeting, which may come from outside, so the meeting may not exist. */
 export class MeetingPageModel implements PageModel<MeetingPage> {
   readonly #needs: MeetingPageNeeds;
+  readonly #meetingId: string;
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   readonly actions: Actions<MeetingPage>;
@@ -52,10 +54,16 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
 
   constructor(needs: MeetingPageNeeds, meetingId: string) {
     this.#needs = needs;
+    this.#meetingId = meetingId;
     const changed = (): void => this.#foundMore();
     this.#places = new TranscriptPlaces({ now: needs.now, pause: needs.pause, changed });
     this.#reading = new MeetingReading(needs.meetings, meetingId);
-    this.#parts = [this.#reading.onDidChange(() => this.#follow()), this.#reading, this.#changed];
+    this.#parts = [
+      this.#reading.onDidChange(() => this.#follow()),
+      needs.onDidChangeRights(() => this.#changed.fire()),
+      this.#reading,
+      this.#changed,
+    ];
     this.actions = { ...this.#readingActions(), ...this.#placeActions() };
     void this.#reading.read();
   }
@@ -65,20 +73,23 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
   }
 
   get snapshot(): SnapshotOf<MeetingPage> {
-    const { formatFailure, locale } = this.#needs;
     return meetingSnapshot({
+      ...this.#needs,
       reading: this.#reading,
       places: this.#places,
       reveal: this.#reveal,
       notice: this.#notice,
-      formatFailure,
-      locale,
     });
   }
 
   /** Scrolls to a message and focuses it, as soon as it is read. */
   goToMessage(messageId: string): void {
     this.#want({ kind: 'message', id: messageId, hasFocus: true });
+  }
+
+  /** What *Quote into Note…* is about. */
+  get quoted(): QuotedMessages {
+    return { meetingId: this.#meetingId, messageIds: quotedIds(selectedMessages(this.#places)) };
   }
 
   dispose(): void {
@@ -125,6 +136,10 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
         places.select(version, selection);
         return this.#copy();
       },
+      quote: ({ version, selection }) => {
+        places.select(version, selection);
+        return this.#needs.quote(this.quoted);
+      },
       find: ({ query }) => {
         places.find.search(query);
         this.#foundMore();
@@ -145,7 +160,7 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
     const { meeting, transcript } = this.#reading;
     if (meeting.kind === 'read') this.#title = meeting.value.title;
     this.#places.find.summary = this.#reading.summary.kind === 'read' ? this.#reading.summary.value : '';
-    this.#places.follow(transcript.subchats);
+    this.#places.follow(transcript.subchats, this.#isReading);
     this.#seek();
     this.#foundMore();
   }
@@ -180,7 +195,7 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
       this.#wanted = undefined;
       if (wanted.kind === 'time' || wanted.hasFocus) this.#places.select(version, { anchor: index, focus: index });
       this.#goTo(index, wanted.kind === 'time' || wanted.hasFocus);
-    } else if (!['unread', 'reading'].includes(this.#reading.transcript.progress.kind)) {
+    } else if (!this.#isReading) {
       this.#wanted = undefined;
       if (wanted.kind === 'time') this.#notify(`There is no message at ${wanted.time} or later.`);
       else if (wanted.hasFocus) this.#notify('This message is not in the transcript. It may have been deleted.');
@@ -195,26 +210,20 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
   }
 
   async #copy(): Promise<void> {
-    const messages = this.#selectedMessages();
-    const length = messages.reduce((sum, { text }) => sum + text.length, 0);
-    if (length > maxCopied)
-      throw new Error(
-        'The selected messages are too long to copy at once. Select fewer, or open the transcript as a document.',
-      );
-    await this.#needs.copyText(messagesText(messages, this.#needs.locale));
+    const messages = selectedMessages(this.#places);
+    await this.#needs.copyText(copyOf(messages, this.#needs.locale));
     this.#notify(
       messages.length === 1 ? 'The message is copied.' : `${messages.length.toLocaleString()} messages are copied.`,
     );
   }
 
-  #selectedMessages() {
-    const { rows, selected } = this.#places;
-    return selected === undefined ? [] : rows.slice(selected.start, selected.end + 1).map(({ message }) => message);
-  }
-
   #notify(text: string): void {
     this.#notice = { number: this.#notice.number + 1, text };
     this.#changed.fire();
+  }
+
+  get #isReading(): boolean {
+    return ['unread', 'reading'].includes(this.#reading.transcript.progress.kind);
   }
 
   #meeting(): Meeting {

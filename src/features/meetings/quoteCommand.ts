@@ -18,13 +18,15 @@ import { speakerOf } from './transcriptText.ts';
 export interface QuoteCommandNeeds {
   readonly meetings: MeetingsStore;
   readonly documents: Pick<MeetingDocuments, 'subchatsOf'>;
+  /** The selected messages of the active page; undefined if another tab is active. */
+  readonly selectedInPage: () => unknown;
   readonly insertQuote: (title: string, write: QuoteWriter) => Promise<void>;
 }
 
 const nothingSelected =
-  'Nothing is selected that could be quoted. Select text in the transcript or summary of a meeting first.';
+  'Nothing is selected that could be quoted. Select messages on the page of a meeting, or text in its transcript or summary, first.';
 
-/** Quotes messages that the meeting page names, or what is selected in the active document of a meeting. */
+/** Quotes messages that the meeting page names, or what is selected in the active page or document of a meeting. */
 export function quoteCommand(
   needs: QuoteCommandNeeds,
 ): Pick<CommandHandlers<typeof meetingsManifest>, 'jobdeck.meeting.quote'> {
@@ -32,8 +34,9 @@ export function quoteCommand(
   return {
     'jobdeck.meeting.quote': async (argument) => {
       const account = meetings.serverState.accountGuard();
-      const messageIds = messageIdsIn(argument);
-      const meetingId = messageIds === undefined ? undefined : meetingIdIn(argument);
+      const quoted = messageIdsIn(argument) === undefined ? needs.selectedInPage() : argument;
+      const messageIds = messageIdsIn(quoted);
+      const meetingId = messageIds === undefined ? undefined : meetingIdIn(quoted);
       const { meeting, parts } =
         messageIds === undefined || meetingId === undefined
           ? await selectionOf(needs)

@@ -51,7 +51,7 @@ export function registerMeetings(needs: MeetingsNeeds): vscode.Disposable & { re
   });
   const documents = new MeetingDocuments({ meetings, contexts });
   const view = new MeetingsView({ meetings, contexts, board, contextKeys });
-  const pages = new MeetingPages({ meetings, documents });
+  const pages = new MeetingPages({ meetings, documents, permissions });
   const commands = meetingCommands({ meetings, contexts, documents, pages, view, now: clock.now });
   const owner = ownerOf(session);
   const [meetingsView, contextsView] = view.views;
@@ -65,7 +65,7 @@ export function registerMeetings(needs: MeetingsNeeds): vscode.Disposable & { re
     registerCommands<typeof meetingsManifest>({
       ...commands,
       ...meetingCardCommands({ ...needs, meetings }),
-      ...quoteCommand({ ...needs, meetings, documents }),
+      ...quoteCommand({ ...needs, meetings, documents, selectedInPage: () => pages.quoted }),
     }),
     syncView(needs, 'jobdeck.meetings', meetingsView, {
       get name() {

@@ -3,6 +3,8 @@ import { type MessageSelection, messagesInWindow } from './contract.ts';
 import { MessageFind } from './messageFind.ts';
 import { TranscriptRows } from './transcriptRows.ts';
 
+type Place = 'place' | 'anchor' | 'focus';
+
 export interface PlacesNeeds {
   readonly now: () => number;
   readonly pause: () => Promise<void>;
@@ -17,6 +19,8 @@ export class TranscriptPlaces {
   #first = 0;
   #place = 0;
   #selection: MessageSelection | undefined;
+  /** Ids of messages that another version does not have so far. */
+  readonly #missing = new Map<Place, string>();
 
   constructor(needs: PlacesNeeds) {
     this.find = new MessageFind(needs);
@@ -44,15 +48,19 @@ export class TranscriptPlaces {
     return this.#selection;
   }
 
-  follow(subchats: readonly Subchat[]): void {
+  /** While the transcript is being read, a message that is missing in another version may still arrive. */
+  follow(subchats: readonly Subchat[], isReading: boolean): void {
     const rows = new TranscriptRows(subchats);
     const earlier = this.#rows;
     this.#rows = rows;
     if (rows.continues(earlier)) {
+      this.#findMissing();
+      if (!isReading) this.#missing.clear();
       this.find.follow(rows, undefined);
       return;
     }
     const place = rows.placesFrom(earlier);
+    this.#noteMissing(earlier);
     this.#version += 1;
     this.#place = place(this.#place);
     this.#first = Math.max(0, this.#place - messagesInWindow / 2);
@@ -66,12 +74,15 @@ export class TranscriptPlaces {
   /** Indexes of an earlier version are ignored: the page gets the current ones with the next snapshot. */
   move(version: number, first: number, place: number): void {
     if (version !== this.#version) return;
+    if (place !== this.#place) this.#missing.delete('place');
     this.#first = Math.min(first, this.#lastIndex);
     this.#place = Math.min(place, this.#lastIndex);
   }
 
   select(version: number, selection: MessageSelection | undefined): void {
     if (version !== this.#version) return;
+    this.#missing.delete('anchor');
+    this.#missing.delete('focus');
     const last = this.#lastIndex;
     this.#selection =
       selection === undefined || this.#rows.count === 0
@@ -90,6 +101,29 @@ export class TranscriptPlaces {
   goTo(index: number): void {
     const isLoaded = index >= this.#first && index < this.#first + messagesInWindow - 10;
     if (index >= 0 && !isLoaded) this.#first = Math.max(0, index - messagesInWindow / 2);
+  }
+
+  #noteMissing(earlier: TranscriptRows): void {
+    const places = { place: this.#place, anchor: this.#selection?.anchor, focus: this.#selection?.focus };
+    for (const [name, index] of Object.entries(places) as [Place, number | undefined][]) {
+      const id = index === undefined ? undefined : earlier.at(index)?.message.id;
+      const isKnown = id === undefined || this.#missing.has(name) || (name === 'place' && index === 0);
+      if (!isKnown && this.#rows.indexOf(id) < 0) this.#missing.set(name, id);
+    }
+  }
+
+  #findMissing(): void {
+    for (const [name, id] of this.#missing) {
+      const index = this.#rows.indexOf(id);
+      if (index < 0) continue;
+      this.#missing.delete(name);
+      this.#version += 1;
+      if (name !== 'place') this.#selection = this.#selection && { ...this.#selection, [name]: index };
+      else {
+        this.#place = index;
+        this.#first = Math.max(0, index - messagesInWindow / 2);
+      }
+    }
   }
 
   get #lastIndex(): number {

@@ -6,7 +6,7 @@ import { type Range, windowAround } from '../../../webview/visibleRange.ts';
 import { type MeetingMessage, type MeetingPage, messagesInWindow } from '../contract.ts';
 import { meetingHost } from './host.ts';
 import { MessageView } from './message.tsx';
-import { focusGone, focusRow } from './rowKeys.ts';
+import { focusRow, focusWanted, hasRowFocus, keepFocus } from './rowKeys.ts';
 import { RowScroll } from './rowScroll.ts';
 import { focusIndex, onCopy, selection, selectTo } from './selection.ts';
 import { place, rowScroll } from './state.ts';
@@ -31,11 +31,13 @@ export function Conversation({ snapshot, scroller }: ConversationProps) {
     const isLoaded = (index: number) => index >= first && index < first + messages.length;
     scroll?.settle(isLoaded);
     if (isNew) place.value = scroll?.place ?? 0;
-    focusGone(list.current, isLoaded);
+    focusWanted(list.current, isLoaded);
+    if (selection.value === undefined && !hasRowFocus()) focusIndex.value = scroll?.place ?? 0;
   });
   useRequests(scroll, snapshot, range);
   const messageAt = useMessages(snapshot);
   useEffect(() => {
+    keepFocus(scroller);
     document.addEventListener('copy', onCopy);
     return () => document.removeEventListener('copy', onCopy);
   }, []);
@@ -135,7 +137,7 @@ function useRequests(scroll: RowScroll | undefined, snapshot: SnapshotOf<Meeting
     if (!isMissing || scroll === undefined) return;
     const next = windowAround(range, messagesInWindow);
     if (next !== first) meetingHost.act('move', { version, first: next, place: now });
-  }, [range.start, range.end, first, messages.length, count]);
+  }, [range.start, range.end, first, messages.length, count, version]);
   useEffect(() => {
     if (scroll === undefined || count === 0) return undefined;
     const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { SnapshotOf } from '../../../base/page.ts';
 import { announce } from '../../../webview/announce.ts';
@@ -49,7 +49,8 @@ export function useFindKeys(): void {
 export function FindBar({ found, transcript }: Pick<SnapshotOf<MeetingPage>, 'found' | 'transcript'>) {
   const input = useRef<HTMLInputElement>(null);
   const result = formatFound(found, transcript.kind === 'reading');
-  useEffect(() => {
+  // Before the next key is typed.
+  useLayoutEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, [requests.value]);

@@ -1,12 +1,30 @@
 import { foldCase } from '../../../base/foldText.ts';
+import type { SnapshotOf } from '../../../base/page.ts';
+import type { MeetingPage } from '../contract.ts';
 
 const maxRanges = 2_000;
 
-/** Highlights a text in what is drawn, without a change to the elements. */
-export function highlightFound(query: string): void {
+/** Highlights what is found in what is drawn, without a change to the elements. */
+export function highlightFound({ query, at, index }: SnapshotOf<MeetingPage>['found']): void {
   const wanted = foldCase(query);
-  if (wanted === '') CSS.highlights.delete('found');
-  else CSS.highlights.set('found', new Highlight(...rangesOf(wanted)));
+  const ranges = wanted === '' ? [] : rangesOf(wanted);
+  const current = at === 0 ? null : document.querySelector(index < 0 ? '#summary' : `[data-index="${index}"]`);
+  setHighlight('found', ranges);
+  setHighlight(
+    'current-found',
+    ranges.filter(({ startContainer }) => current?.contains(startContainer)),
+    1,
+  );
+}
+
+function setHighlight(name: string, ranges: readonly Range[], priority = 0): void {
+  if (ranges.length === 0) {
+    CSS.highlights.delete(name);
+    return;
+  }
+  const highlight = new Highlight(...ranges);
+  highlight.priority = priority;
+  CSS.highlights.set(name, highlight);
 }
 
 function rangesOf(wanted: string): Range[] {

@@ -25,7 +25,7 @@ startPage(() => {
   useFindKeys();
   usePainted(snapshot !== undefined && (snapshot.count > 0 || snapshot.transcript.kind !== 'reading'));
   useEffect(() => {
-    highlightFound(snapshot?.found.query ?? '');
+    if (snapshot !== undefined) highlightFound(snapshot.found);
   });
   if (snapshot === undefined) return <p class="waiting">Reading the meeting…</p>;
   if (!snapshot.hasMeeting)
@@ -40,7 +40,7 @@ startPage(() => {
       <Toolbar snapshot={snapshot} hasOutline={hasOutline} />
       <FindBar {...snapshot} />
       {hasOutline.value && <Outline {...snapshot} />}
-      <div class="scroller" ref={scroller}>
+      <div class="scroller" ref={scroller} tabIndex={-1}>
         <Head {...snapshot} />
         <SummaryText {...snapshot} />
         <section aria-labelledby="transcript-title">

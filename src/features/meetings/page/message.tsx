@@ -1,6 +1,6 @@
 import type { MeetingMessage } from '../contract.ts';
 import { rowKey } from './rowKeys.ts';
-import { focusIndex, isSelected } from './selection.ts';
+import { focusIndex, isSelected, selectTo } from './selection.ts';
 
 interface MessageRowProps {
   readonly index: number;
@@ -10,6 +10,8 @@ interface MessageRowProps {
   readonly count: number;
   readonly onPress: (event: MouseEvent, index: number) => void;
 }
+
+const messageContext = JSON.stringify({ webviewSection: 'message' });
 
 export function MessageView({ index, message, top, count, onPress }: MessageRowProps) {
   const isChosen = isSelected(index);
@@ -23,6 +25,7 @@ export function MessageView({ index, message, top, count, onPress }: MessageRowP
       aria-busy={message === undefined}
       tabIndex={index === focusIndex.value ? 0 : -1}
       data-index={index}
+      data-vscode-context={messageContext}
       data-id={message?.id}
       style={{ transform: `translateY(${top}px)` }}
       onMouseDown={(event) => {
@@ -30,6 +33,9 @@ export function MessageView({ index, message, top, count, onPress }: MessageRowP
         if (event.shiftKey) event.preventDefault();
       }}
       onClick={(event) => onPress(event, index)}
+      onContextMenu={() => {
+        if (!isSelected(index)) selectTo(index, false);
+      }}
       onKeyDown={rowKey}
     >
       {message === undefined ? <p class="time">…</p> : <MessageText {...message} />}

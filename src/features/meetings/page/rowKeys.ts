@@ -1,5 +1,8 @@
+import type { RefObject } from 'preact';
+
+import { onFocusLoss, restoreFocus } from '../../../webview/focusReturn.ts';
 import { meetingHost } from './host.ts';
-import { focusIndex, select, selection, selectTo } from './selection.ts';
+import { focusIndex, quoteSelected, select, selection, selectTo } from './selection.ts';
 import { rowScroll } from './state.ts';
 
 let isToFocus = false;
@@ -11,12 +14,31 @@ export function focusRow(index: number): void {
 }
 
 /** A page without the focus must not take it from the editor. */
-export function focusGone(list: HTMLElement | null, isLoaded: (index: number) => boolean): void {
+export function focusWanted(list: HTMLElement | null, isLoaded: (index: number) => boolean): void {
   if (!isToFocus || !isLoaded(focusIndex.value) || !document.hasFocus()) return;
   const row = list?.querySelector<HTMLElement>(`[data-index="${focusIndex.value}"]`);
   if (row == null) return;
   isToFocus = false;
   row.focus({ preventScroll: true });
+}
+
+export const hasRowFocus = (): boolean => document.activeElement?.matches('.message') === true;
+
+/** After the focused message has gone, its place has the focus; at first the page itself, so that it scrolls by keyboard. */
+export function keepFocus(page: RefObject<HTMLElement | null>): void {
+  let wasOnRow = false;
+  page.current?.addEventListener('focusin', () => {
+    wasOnRow = hasRowFocus();
+  });
+  const focusNearest = (): void => {
+    if (!wasOnRow) page.current?.focus({ preventScroll: true });
+    else {
+      focusRow(focusIndex.value);
+      rowScroll.value?.redraw();
+    }
+  };
+  onFocusLoss(focusNearest, () => isToFocus);
+  restoreFocus();
 }
 
 /** Keys of the conversation; those that it uses do not reach the editor. */
@@ -57,10 +79,13 @@ const targets: Readonly<Record<string, ((now: number, count: number) => number) 
   End: (_, count) => count - 1,
 };
 
-function actOn({ key, target }: KeyboardEvent): boolean {
-  if (target instanceof HTMLButtonElement) return false;
+function actOn({ key, altKey }: KeyboardEvent): boolean {
+  if (altKey) return false;
   if (key === ' ') selectTo(focusIndex.value, false);
-  else if (key === 'Escape' && selection.value !== undefined) select(undefined);
+  else if (key === 'q' && meetingHost.snapshot.value?.mayQuote === true) {
+    if (selection.value === undefined) selectTo(focusIndex.value, false);
+    quoteSelected();
+  } else if (key === 'Escape' && selection.value !== undefined) select(undefined);
   else return false;
   return true;
 }

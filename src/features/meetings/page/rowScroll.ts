@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { Range } from '../../../webview/visibleRange.ts';
 import { RowHeights } from './rowHeights.ts';
 
-/** A row, and how far its top is above that of the view. */
+/** A row, how far its top is above that of the view, and the message that the reader scrolled to. */
 interface Anchor {
   readonly index: number;
   readonly id: string | undefined;
@@ -110,7 +110,7 @@ export class RowScroll {
       const wanted = this.#top() + this.#heights.offsetOf(this.#anchor.index) + this.#anchor.inner;
       this.#scrollTo(wanted);
       const row = this.#list.querySelector<HTMLElement>(`[data-index="${this.#anchor.index}"]`);
-      this.#anchor = { ...this.#anchor, id: row?.dataset['id'] };
+      this.#anchor = { ...this.#anchor, id: this.#anchor.id ?? row?.dataset['id'] };
     }
     if (isMeasured) this.changes.value += 1;
   }

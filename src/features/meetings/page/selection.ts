@@ -29,9 +29,13 @@ export function selectTo(index: number, isExtended: boolean): void {
   select({ anchor: isExtended ? (selection.value?.anchor ?? focusIndex.value) : index, focus: index });
 }
 
-export function copySelected(): void {
+export const copySelected = (): void => actOnSelected('copy');
+
+export const quoteSelected = (): void => actOnSelected('quote');
+
+function actOnSelected(action: 'copy' | 'quote'): void {
   const version = meetingHost.snapshot.value?.version ?? 0;
-  if (selection.value !== undefined) meetingHost.act('copy', { version, selection: selection.value });
+  if (selection.value !== undefined) meetingHost.act(action, { version, selection: selection.value });
 }
 
 /** Text that is selected by mouse over several messages is copied as these messages, within one as it is. */

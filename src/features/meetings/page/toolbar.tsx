@@ -8,7 +8,7 @@ import type { MeetingPage } from '../contract.ts';
 import { openFind } from './findBar.tsx';
 import { meetingHost } from './host.ts';
 import { Problem } from './problem.tsx';
-import { copySelected, selectedCount } from './selection.ts';
+import { copySelected, quoteSelected, selectedCount } from './selection.ts';
 
 type Snapshot = SnapshotOf<MeetingPage>;
 
@@ -37,6 +37,9 @@ export function Toolbar({ snapshot, hasOutline }: ToolbarProps) {
         isDisabled={count === 0}
         onPress={copySelected}
       />
+      {snapshot.mayQuote && (
+        <IconButton icon="quote" label="Quote into Note… (Q)" isDisabled={count === 0} onPress={quoteSelected} />
+      )}
       <IconButton
         icon="go-to-file"
         label="Open Transcript as Document"
