@@ -80,6 +80,16 @@ test.describe('board page focus', () => {
     await expect(board.card('Bee')).toBeFocused();
   });
 
+  test('lists its keys also while a name is typed', async ({ board, around }) => {
+    await board.frame.evaluate('performance.now = () => 0');
+    await board.card('Ant').focus();
+    await board.press('b');
+    await expect(board.card('Bee')).toBeFocused();
+    await board.press('Shift+?');
+    await expect(board.frame.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible();
+    expect(around.ran).toEqual([]);
+  });
+
   test('focuses the tab stop first after a click on nothing', async ({ page, board, around, idOf }) => {
     await board.card('Bee').focus();
     await board.column('Offer').getByText('No cards').click();

@@ -51,9 +51,9 @@ export function intentOf(pressed: Pressed, isTyping: boolean): Intent | undefine
   if (key === 'End') return { kind: 'focus', to: 'last' };
   if (isTyping && (key === 'Backspace' || key === 'Escape')) return { kind: 'endTyping' };
   if (key === '/') return { kind: 'filter' };
+  if (key === '?') return { kind: 'help' };
   if (has(named, key)) return { kind: named[key] };
   if (!isTyping) {
-    if (key === '?') return { kind: 'help' };
     // Caps Lock alone begins no word.
     const letter = key.toLowerCase();
     if (!shiftKey && has(letters, letter)) return { kind: letters[letter] };

@@ -40,7 +40,7 @@ describe('keys of the board page', () => {
   it('treats command letters as text while a word is typed', () => {
     assert.deepEqual(intentOf(press('m'), true), { kind: 'type', text: 'm' });
     assert.deepEqual(intentOf(press(' '), true), { kind: 'type', text: ' ' });
-    assert.deepEqual(intentOf(press('?'), true), { kind: 'type', text: '?' });
+    assert.deepEqual(intentOf(press('?', { shiftKey: true }), true), { kind: 'help' });
     assert.deepEqual(intentOf(press('Escape'), true), { kind: 'endTyping' });
   });
 
