@@ -1,5 +1,6 @@
 import { foldText } from '../../base/foldText.ts';
 import type { GoToItem, GoToSource } from '../../base/goTo.ts';
+import { readableText } from '../../base/readableText.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 
@@ -33,7 +34,7 @@ export function goToNotes({ notes, mayRead, open }: GoToNotesNeeds): GoToSource 
   };
   const asItem = ({ note }: Folded): GoToItem => ({
     label: note.title,
-    description: note.excerpt.replace(/\s+/g, ' ').slice(0, 80).toWellFormed(),
+    description: readableText(note.excerpt).slice(0, 80).toWellFormed(),
     open: () => open(note),
   });
 

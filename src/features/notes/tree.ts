@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { readableText } from '../../base/readableText.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
@@ -99,7 +100,11 @@ export class NotesTree implements vscode.Disposable {
       tooltip: note.useInRag ? 'Used in RAG' : 'Not used in RAG',
       accessibilityInformation: { label: `Use "${note.title}" in RAG`, role: 'checkbox' },
     };
-    item.tooltip = [note.title, note.testProject ? 'Test project: its text is read only.' : '', note.excerpt]
+    item.tooltip = [
+      note.title,
+      note.testProject ? 'Test project: its text is read only.' : '',
+      readableText(note.excerpt),
+    ]
       .filter(Boolean)
       .join('\n');
     // The editor opens it as the Explorer does: a click as a preview without the focus, a double click for good.
