@@ -3,20 +3,16 @@ import * as vscode from 'vscode';
 import { type CardPlaces, openCardCommand } from '../../host/ui/cardTabs.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
-import type { ReminderGroup } from '../../store/board/reminderDays.ts';
+import { type ReminderGroup, reminderGroupNames } from '../../store/board/reminderDays.ts';
 import type { ReminderGroupNode, ReminderNode } from './nodes.ts';
-
-const titles: Readonly<Record<ReminderGroup, string>> = {
-  overdue: 'Overdue',
-  today: 'Today',
-  tomorrow: 'Tomorrow',
-  thisWeek: 'This Week',
-};
 
 /** Groups with due reminders start expanded; later ones start collapsed, to leave space for the board. */
 export function reminderGroupItem({ group, count }: ReminderGroupNode, expandedRows: ExpandedRows): vscode.TreeItem {
   const id = `reminders/${group}`;
-  const item = new vscode.TreeItem(titles[group], expandedRows.stateOf(id, group === 'overdue' || group === 'today'));
+  const item = new vscode.TreeItem(
+    reminderGroupNames[group],
+    expandedRows.stateOf(id, group === 'overdue' || group === 'today'),
+  );
   item.id = id;
   item.description = String(count);
   item.contextValue = 'reminders';
@@ -25,7 +21,7 @@ export function reminderGroupItem({ group, count }: ReminderGroupNode, expandedR
       ? new vscode.ThemeIcon('bell-dot', new vscode.ThemeColor('list.warningForeground'))
       : new vscode.ThemeIcon('bell');
   item.accessibilityInformation = {
-    label: `${titles[group]}, ${count} ${count === 1 ? 'reminder' : 'reminders'}`,
+    label: `${reminderGroupNames[group]}, ${count} ${count === 1 ? 'reminder' : 'reminders'}`,
   };
   return item;
 }

@@ -52,7 +52,8 @@ interface RowAction {
 
 function renameAction(row: BoardNode): RowAction | undefined {
   if (row.kind === 'card') return { command: 'jobdeck.card.rename', rows: [row] };
-  return row.kind === 'column' ? { command: 'jobdeck.column.rename', rows: [row] } : undefined;
+  if (row.kind === 'column') return { command: 'jobdeck.column.rename', rows: [row] };
+  return row.kind === 'reminder' ? { command: 'jobdeck.reminder.rename', rows: [row] } : undefined;
 }
 
 function deleteAction(row: BoardNode, rows: readonly BoardNode[]): RowAction | undefined {

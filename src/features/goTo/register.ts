@@ -1,10 +1,11 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 
 import type { GoToItem, GoToSource } from '../../base/goTo.ts';
 import { plainLabel } from '../../base/plainText.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { log } from '../../host/log.ts';
-import { type Heading, pickBySearch, type SearchResults } from '../../host/ui/searchPick.ts';
+import { heading } from '../../host/ui/ask.ts';
+import { pickBySearch, type SearchResults } from '../../host/ui/searchPick.ts';
 import type { goToManifest } from './manifest.ts';
 
 /** Searches all sources in parallel; a source that fails does not hide the others' results. */
@@ -49,7 +50,5 @@ async function find(
   });
   return { choices, more: undefined };
 }
-
-const heading = (label: string): Heading => ({ label, kind: vscode.QuickPickItemKind.Separator });
 
 const inList = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);

@@ -3,7 +3,7 @@ import { formatWhen } from '../../base/dates.ts';
 import { plainLabel } from '../../base/plainText.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import { type CommandHandlers, runCommand } from '../../host/lazy/commands.ts';
-import { askText, type Choice, inform, notify, pick } from '../../host/ui/ask.ts';
+import { askText, type Choice, type Heading, heading, inform, notify, pick } from '../../host/ui/ask.ts';
 import { explain, withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardEditResult } from '../../store/board/cards.ts';
@@ -75,6 +75,14 @@ export function reminderCommands(needs: ReminderCommandNeeds): CommandHandlers<t
         reminders.change(due, { at: new Date(at).toISOString() }),
       );
     }),
+    'jobdeck.reminder.rename': onReminder('Which reminder is renamed?', async (due) => {
+      const before = due.reminder.text.trim();
+      const text = (await askReminderText('Rename Reminder', before))?.trim();
+      if (text === undefined || text === before) return;
+      await change('Renaming a reminder', `Renamed ${nameOf(due)} to "${text}".`, () =>
+        reminders.change(due, { text }),
+      );
+    }),
     'jobdeck.reminder.delete': onReminder('Which reminder do you want to delete?', (due) =>
       change('Deleting a reminder', `Deleted ${nameOf(due)}.`, () => reminders.remove(due)),
     ),
@@ -87,11 +95,7 @@ async function addReminder(needs: ReminderCommandNeeds, argument: unknown): Prom
   if (card === undefined) return;
   const at = await askMoment(needs, `When do you want to be reminded of "${card.title}"?`);
   if (at === undefined) return;
-  const text = await askText({
-    title: `Reminder for ${formatWhen(at, clock.now(), language)}`,
-    prompt: 'What to do, such as "Ask for an answer"',
-    validate: (typed) => (typed.trim() === '' ? 'Enter what to do.' : undefined),
-  });
+  const text = await askReminderText(`Reminder for ${formatWhen(at, clock.now(), language)}`, '');
   if (text === undefined) return;
   const account = board.accountGuard();
   await withRetry('Setting a reminder', async () => {
@@ -99,6 +103,14 @@ async function addReminder(needs: ReminderCommandNeeds, argument: unknown): Prom
     assertSaved(await reminders.add(card, at, text.trim()));
   });
 }
+
+const askReminderText = (title: string, value: string): Thenable<string | undefined> =>
+  askText({
+    title,
+    prompt: 'What to do, such as "Ask for an answer"',
+    value,
+    validate: (typed) => (typed.trim() === '' ? 'Enter what to do.' : undefined),
+  });
 
 /** A retry repeats only those that failed. */
 export async function snooze(needs: ReminderCommandNeeds, due: readonly CardReminder[]): Promise<void> {
@@ -138,13 +150,18 @@ function offerUndo({ undo }: ReminderCommandNeeds, message: string): void {
 
 const nameOf = ({ card, reminder }: CardReminder): string => `"${reminder.text.trim() || card.title}"`;
 
-const reminderChoices = (groups: ReminderGroups, format: (at: number) => string): Choice<CardReminder>[] =>
-  listedReminders(groups).map((due) => ({
-    label: plainLabel(due.reminder.text) || 'Reminder',
-    description: format(Date.parse(due.reminder.at)),
-    detail: plainLabel([due.card.company, due.card.title].filter(Boolean).join(', ')),
-    value: due,
-  }));
+const reminderChoices = (groups: ReminderGroups, format: (at: number) => string): (Choice<CardReminder> | Heading)[] =>
+  listedReminders(groups).flatMap(({ name, due }) => [
+    heading(name),
+    ...due.map((each) => reminderChoice(each, format)),
+  ]);
+
+const reminderChoice = (due: CardReminder, format: (at: number) => string): Choice<CardReminder> => ({
+  label: plainLabel(due.reminder.text) || 'Reminder',
+  description: format(Date.parse(due.reminder.at)),
+  detail: plainLabel([due.card.company, due.card.title].filter(Boolean).join(', ')),
+  value: due,
+});
 
 function assertSaved(result: CardEditResult): void {
   if (result.kind === 'conflict') throw new Error('This reminder was changed elsewhere. Check it and try again.');

@@ -15,6 +15,7 @@ export const remindersManifest = manifest({
     'jobdeck.reminder.done': { title: 'Mark Reminder as Done', icon: '$(check)', palette: changeable },
     'jobdeck.reminder.snooze': { title: 'Snooze Reminder', icon: '$(watch)', palette: changeable },
     'jobdeck.reminder.snoozeUntil': { title: 'Snooze Reminder Until…', icon: '$(watch)', palette: changeable },
+    'jobdeck.reminder.rename': { title: 'Rename Reminder…', palette: changeable },
     'jobdeck.reminder.delete': { title: 'Delete Reminder', icon: '$(trash)', palette: changeable },
   },
   menus: {
@@ -25,6 +26,7 @@ export const remindersManifest = manifest({
       { command: 'jobdeck.reminder.done', when: reminder, group: '2_reminder@1' },
       { command: 'jobdeck.reminder.snooze', when: reminder, group: '2_reminder@2' },
       { command: 'jobdeck.reminder.snoozeUntil', when: reminder, group: '2_reminder@3' },
+      { command: 'jobdeck.reminder.rename', when: reminder, group: '2_reminder@4' },
       { command: 'jobdeck.reminder.delete', when: reminder, group: '3_end@1' },
       { command: 'jobdeck.reminder.add', when: editableCardRow, group: '2_move@2' },
     ],

@@ -9,13 +9,19 @@ export interface Choice<T> extends vscode.QuickPickItem {
   readonly value: T;
 }
 
+export interface Heading extends vscode.QuickPickItem {
+  readonly kind: vscode.QuickPickItemKind.Separator;
+}
+
+export const heading = (label: string): Heading => ({ label, kind: vscode.QuickPickItemKind.Separator });
+
 /**
  * Resolves to undefined if cancelled. Stays open when the focus moves, because the editor returns the focus to a page or tree some time
  * after the command palette closes, which would close the quick pick too.
  */
 export async function pick<T>(
   placeHolder: string,
-  choices: readonly Choice<T>[],
+  choices: readonly (Choice<T> | Heading)[],
   title?: string,
 ): Promise<T | undefined> {
   const options = {
@@ -25,7 +31,8 @@ export async function pick<T>(
     ignoreFocusOut: true,
     ...(title === undefined ? {} : { title: shortMessage(title) }),
   };
-  return (await vscode.window.showQuickPick(choices.map(shortRow), options))?.value;
+  const chosen = await vscode.window.showQuickPick(choices.map(shortRow), options);
+  return chosen && 'value' in chosen ? chosen.value : undefined;
 }
 
 /** As `pick`, for one or more; rows with `picked` are preselected. Prompts again until at least one is chosen. */

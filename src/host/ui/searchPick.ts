@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { log } from '../log.ts';
-import type { Choice } from './ask.ts';
+import type { Choice, Heading } from './ask.ts';
 import { formatFailure } from './formatFailure.ts';
 import { shortMessage } from './plain.ts';
 import { shortRow } from './shortRows.ts';
@@ -9,10 +9,6 @@ import { shortRow } from './shortRows.ts';
 export interface SearchResults<T> {
   readonly choices: readonly (Choice<T> | Heading)[];
   readonly more: ((signal: AbortSignal) => Promise<SearchResults<T>>) | undefined;
-}
-
-export interface Heading extends vscode.QuickPickItem {
-  readonly kind: vscode.QuickPickItemKind.Separator;
 }
 
 export interface Search<T> {

@@ -51,12 +51,21 @@ export function groupReminders(cards: readonly Card[], now: number, weekStart: W
   return groups;
 }
 
-export const listedReminders = ({ overdue, today, tomorrow, thisWeek }: ReminderGroups): CardReminder[] => [
-  ...overdue,
-  ...today,
-  ...tomorrow,
-  ...thisWeek,
-];
+/** In order of time. */
+export const reminderGroupNames: Readonly<Record<ReminderGroup, string>> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  thisWeek: 'This Week',
+};
+
+/** Groups with reminders, by their names and in order of time. */
+export const listedReminders = (
+  groups: ReminderGroups,
+): { readonly name: string; readonly due: readonly CardReminder[] }[] =>
+  (Object.keys(reminderGroupNames) as ReminderGroup[])
+    .map((group) => ({ name: reminderGroupNames[group], due: groups[group] }))
+    .filter(({ due }) => due.length > 0);
 
 export const dueCount = ({ overdue, today }: ReminderGroups): number => overdue.length + today.length;
 

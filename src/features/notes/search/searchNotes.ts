@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 
 import { foldText } from '../../../base/foldText.ts';
+import { readableText } from '../../../base/readableText.ts';
 import type { NoteListItem } from '../../../contract/tracker/library.ts';
-import type { Choice } from '../../../host/ui/ask.ts';
-import { type Heading, pickBySearch, type SearchResults } from '../../../host/ui/searchPick.ts';
+import { type Choice, type Heading, heading } from '../../../host/ui/ask.ts';
+import { pickBySearch, type SearchResults } from '../../../host/ui/searchPick.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
 import type { NoteAddresses } from '../files/noteAddresses.ts';
 import { type Occurrence, occurrencesOf } from './occurrences.ts';
@@ -60,7 +61,7 @@ async function find({ notes }: SearchNotesNeeds, query: string, signal: AbortSig
   const rows: Rows = sorted.flatMap((note, index) => rowsOf(notes, note, query, texts[index]));
   const count = found.length === 1 ? '1 note' : `${found.length} notes`;
   const inTree: Rows = [
-    { label: count, kind: vscode.QuickPickItemKind.Separator },
+    heading(count),
     // The editor puts rows first whose label has the typed text.
     { label: '$(list-tree)', description: `Show ${count} in the Notes View`, value: { kind: 'tree', query, ids } },
   ];
@@ -84,7 +85,7 @@ function rowOf(
   return {
     label: `$(note) ${note.title}`,
     description: [folder, line].filter(Boolean).join(' · '),
-    detail: found?.place.snippet ?? note.excerpt,
+    detail: found?.place.snippet ?? readableText(note.excerpt),
     value: { kind: 'place', note, query, place: found?.index ?? 0 },
   };
 }

@@ -6,6 +6,7 @@ import {
   dueCount,
   dueNow,
   groupReminders,
+  listedReminders,
   type NoticeTime,
   nextMoment,
   nextMorning,
@@ -47,6 +48,24 @@ function inZone(zone: string, suite: () => void): void {
     suite();
   });
 }
+
+describe('listed reminders', () => {
+  inZone('Europe/Berlin', () => {
+    it('lists groups with reminders by name', () => {
+      const moments = ['2026-03-06T10:00:00Z', '2026-03-01T10:00:00Z', '2026-03-05T10:00:00Z', '2026-03-01T09:00:00Z'];
+      const listed = listedReminders(groupReminders([cardWith(...moments)], at('2026-03-04T11:00:00Z'), 'monday'));
+      const [last, second, third, first] = moments;
+      assert.deepEqual(
+        listed.map(({ name, due }) => [name, ...due.map(({ reminder }) => reminder.text)]),
+        [
+          ['Overdue', first, second],
+          ['Tomorrow', third],
+          ['This Week', last],
+        ],
+      );
+    });
+  });
+});
 
 describe('reminders by local days', () => {
   inZone('Europe/Berlin', () => {
