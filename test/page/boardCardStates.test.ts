@@ -31,6 +31,23 @@ test.describe('cards of the board page', () => {
     await board.untilCards('Saved', [...saved, 'Cat']);
   });
 
+  test('marks the card whose page is in front', async ({ page, board, idOf, around, tab }) => {
+    const current = board.frame.locator('.card[aria-current="true"]');
+    await expect(board.card('Bee')).toBeVisible();
+    await expect(current).toHaveCount(0);
+    around.openCards = [idOf('Bee')];
+    around.changed.fire();
+    await expect(current).toHaveText(/Bee/);
+    for (const theme of themeNames) {
+      await tab.wear(theme);
+      await page.screenshot({ path: path.join(pictures, `board-current-${theme}.png`) });
+      expect(await barriersIn(board.frame), theme).toEqual([]);
+    }
+    around.openCards = [];
+    around.changed.fire();
+    await expect(current).toHaveCount(0);
+  });
+
   test('removes a pending card that the service refuses', async ({ board, stores, gate, idOf }) => {
     const request = gate.hold('POST', /cards/);
     const created = stores.board.createCard({ title: 'Cat', columnId: idOf('Saved') }, 'key');

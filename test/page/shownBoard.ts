@@ -21,6 +21,10 @@ export interface BoardAround {
   filterName: string | undefined;
   readonly preferences: BoardPreferences;
   sampleState: SampleState | undefined;
+  /** Ids of the cards whose pages are in front. */
+  openCards: readonly string[];
+  /** Fires when what is around the page has changed. */
+  readonly changed: Emitter<void>;
 }
 
 /** Workspace state in memory. */
@@ -47,6 +51,8 @@ export function boardKind({ board, columns, undo, settings }: TrackerStores): {
     filterName: 'Mine',
     preferences,
     sampleState: undefined,
+    openCards: [],
+    changed: new Emitter<void>(),
   };
   const kind: ShownKind<BoardPage> = {
     contract: boardPage,
@@ -69,7 +75,8 @@ export function boardKind({ board, columns, undo, settings }: TrackerStores): {
           now: () => Date.now(),
           note: () => '',
           mayEdit: () => around.mayEdit,
-          onDidChangeAround: new Emitter<void>().event,
+          onDidChangeAround: around.changed.event,
+          openCards: () => around.openCards,
           run: async (command, about) => {
             around.ran.push(
               about === undefined ? command : `${command} ${typeof about === 'string' ? about : JSON.stringify(about)}`,

@@ -143,6 +143,8 @@ const Snapshot = object({
   verdicts: array(string(maxChoiceLength)),
   columns: first(PageColumn, maxColumns),
   moreColumns: count,
+  /** Ids of the cards whose pages are in front. */
+  openCards: first(id, 20),
   rejections: first(object({ cardId: id, card: brief(300), reason: brief(1_000) }), 20),
   foundCard: optional(object({ number: count, ...place })),
   movedCard: optional(object(place)),

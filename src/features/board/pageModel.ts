@@ -31,7 +31,9 @@ export interface BoardPageNeeds extends PageUndoNeeds {
   readonly mayEdit: () => boolean;
   /** Undefined while the tracker in use is not the local service. */
   readonly sampleState: () => SampleState | undefined;
-  /** Fires when `note`, `mayEdit` or `sampleState` may have changed. */
+  /** Ids of the cards whose pages are in front. */
+  readonly openCards: () => readonly string[];
+  /** Fires when `note`, `mayEdit`, `sampleState` or `openCards` may have changed. */
   readonly onDidChangeAround: (listener: () => void) => { dispose(): unknown };
   readonly run: (command: `jobdeck.${string}`, about?: unknown) => Promise<void>;
   readonly askFilterName: () => PromiseLike<string | undefined>;
@@ -118,6 +120,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
       verdicts,
       columns: visible === undefined ? [] : pageColumns(visible, request, flags, now()),
       moreColumns: Math.max(0, (visible?.columns.length ?? 0) - maxColumns),
+      openCards: this.#needs.openCards(),
       rejections: [...this.#rejections].map(([cardId, { card, reason }]) => ({ cardId, card, reason })),
       ...this.#places(visible),
       undo: this.#undo.state,

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../../base/event.ts';
-import { runAll } from '../../base/lifetime.ts';
 import type { SampleState } from '../../contract/localData.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import { registerCommands, runCommand } from '../../host/lazy/commands.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';
 import { log } from '../../host/log.ts';
 import { askText, confirm } from '../../host/ui/ask.ts';
+import { cardTabs } from '../../host/ui/cardTabs.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { explain } from '../../host/ui/explain.ts';
 import { showReading, watchView } from '../../host/ui/watchView.ts';
@@ -55,11 +55,9 @@ export function registerBoard(needs: BoardNeeds): vscode.Disposable {
           confirm,
           ...{ now: Date.now, language: userLocale().locale },
           mayEdit: () => permissions.may('tracker:edit'),
-          onDidChangeAround: (listener) => {
-            const subscriptions = [permissions.onDidChange(listener), sample.onDidChange(listener)];
-            return { dispose: () => runAll(subscriptions, (each) => each.dispose()) };
-          },
+          onDidChangeAround: (listener) => onDidChangeAround(needs, listener),
           sampleState: () => sample.state,
+          openCards: () => cardTabs.inFront(),
           run: runCommand,
           askFilterName,
         },
@@ -100,6 +98,11 @@ export function registerBoard(needs: BoardNeeds): vscode.Disposable {
       for (const subscription of subscriptions) subscription.dispose();
     }),
   );
+}
+
+function onDidChangeAround({ permissions, sample }: BoardNeeds, listener: () => void): { dispose(): void } {
+  const others = [permissions.onDidChange, sample.onDidChange].map((onDidChange) => onDidChange(listener));
+  return vscode.Disposable.from(...others, cardTabs.onDidChangeInFront(listener));
 }
 
 const askFilterName = (): Thenable<string | undefined> =>

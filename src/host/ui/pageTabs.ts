@@ -46,6 +46,25 @@ export class PageTabs {
     );
   }
 
+  /** Ids of the pages that are in front in their groups. */
+  inFront(): string[] {
+    return vscode.window.tabGroups.all.flatMap(({ activeTab }) =>
+      activeTab === undefined ? [] : this.#uriOfTab(activeTab).map(({ query }) => query),
+    );
+  }
+
+  onDidChangeInFront(listener: () => void): vscode.Disposable {
+    let known = this.inFront().join();
+    const update = () => {
+      const next = this.inFront().join();
+      if (next === known) return;
+      known = next;
+      listener();
+    };
+    const { tabGroups } = vscode.window;
+    return vscode.Disposable.from(tabGroups.onDidChangeTabs(update), tabGroups.onDidChangeTabGroups(update));
+  }
+
   /** Without a name, the tab has a title when the page is loaded. */
   async show(id: string, name: string | undefined, options: PageTabOptions): Promise<void> {
     const { isPreview, hasFocus, column } = options;

@@ -55,6 +55,7 @@ export async function seeBoard(tracker: Tracker): Promise<Seen> {
       note: () => '',
       mayEdit: () => true,
       onDidChangeAround: noEvent,
+      openCards: () => [],
       run: async () => {},
       askFilterName: async () => undefined,
       sampleState: () => undefined,

@@ -49,6 +49,7 @@ export function CardView({ columnId, index, count, card, top }: CardProps) {
         }
         aria-label={card === undefined ? 'Loading' : labelOf(card)}
         aria-busy={card === undefined}
+        aria-current={card !== undefined && visibleSnapshot.value?.openCards.includes(card.id) ? 'true' : undefined}
         onFocus={() => noteFocus(columnId, index, card?.id)}
         onClick={() => open(false)}
         onDblClick={() => open(true)}

@@ -37,6 +37,7 @@ async function messageOf(board: Board) {
       note: () => huge,
       mayEdit: () => true,
       onDidChangeAround: around.event,
+      openCards: () => [],
       run: async () => undefined,
       askFilterName: async () => undefined,
       sampleState: () => undefined,

@@ -43,6 +43,7 @@ async function opened(over: Partial<BoardPageNeeds> = {}) {
       note: () => '',
       mayEdit: () => true,
       onDidChangeAround: around.event,
+      openCards: () => [],
       run: async (command, about) => void ran.push(`${command} ${about ?? ''}`),
       askFilterName: async () => 'Mine',
       sampleState: () => undefined,
