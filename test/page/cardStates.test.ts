@@ -9,7 +9,7 @@ test.describe('card page of a card that leaves the board', () => {
     await elsewhere.tracker_archive_card({ cardId: id });
     await stores.board.refresh();
     await expect(page.getByText('The service has no way to bring a card back onto the board.')).toBeVisible();
-    await expect(page.locator('#column')).toHaveText('Archived');
+    await expect(page.getByLabel('Column')).toHaveValue('Archived');
     await expect(page.getByLabel('Company')).toHaveJSProperty('readOnly', true);
     await expect(page.getByLabel('Priority')).toBeDisabled();
     await expect(page.getByLabel('Phone of contact 1')).toHaveAttribute('placeholder', '');
@@ -22,6 +22,22 @@ test.describe('card page of a card that leaves the board', () => {
     expect(around.taken[0]).toContain('## Location\n\nHeligoland');
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText('Not saved')).toHaveCount(0);
+  });
+
+  test('keeps the fields of an archived card in their places', async ({ openCard, stores }) => {
+    const { id, page } = await openCard({ company: 'Whiskers', tags: ['sea'] });
+    const placesOf = () =>
+      page.evaluate<string[]>(
+        `[...document.querySelectorAll('#field-company, #field-location, #column, #priority, #field-url, .amount')].map((field) => {
+          const { left, top, width, height } = field.getBoundingClientRect();
+          const { top: frame } = document.querySelector('#field-company').getBoundingClientRect();
+          return [field.id, left, top - frame, width, height].map((part) => Math.round(part) || part).join(' ');
+        })`,
+      );
+    const before = await placesOf();
+    await stores.board.archiveCard(id);
+    await expect(page.getByLabel('Column')).toHaveValue('Archived');
+    expect(await placesOf()).toEqual(before);
   });
 
   test('is read-only while the card is being archived', async ({ openCard, stores, gate }) => {

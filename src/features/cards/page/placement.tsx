@@ -55,7 +55,7 @@ function Stage({ snapshot: { columnId, columns, mayEdit } }: { readonly snapshot
     >
       <label for="column">Column</label>
       {columnId === '' ? (
-        <span id="column">Archived</span>
+        <input id="column" class="text" type="text" value="Archived" readOnly={true} />
       ) : (
         <Select
           id="column"
