@@ -23,6 +23,7 @@ export const pageContract = <const C extends PageContract>(contract: C): C => co
 export type PageMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'focus' }
+  | { readonly kind: 'blur' }
   | { readonly kind: 'act'; readonly number: number; readonly action: string; readonly payload?: unknown }
   | { readonly kind: 'follow'; readonly address: string };
 
@@ -62,7 +63,7 @@ const Follow = object({ address: string(10_000) });
 /** The payload must still be validated by the contract. */
 export function readPageMessage(message: unknown): PageMessage {
   const { kind } = Kind(message);
-  if (kind === 'ready' || kind === 'focus') return { kind };
+  if (kind === 'ready' || kind === 'focus' || kind === 'blur') return { kind };
   if (kind === 'act') return { kind, ...Act(message) };
   if (kind === 'follow') return { kind, ...Follow(message) };
   throw new TypeError(`A page sent a message of an unknown kind: ${kind}`);

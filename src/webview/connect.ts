@@ -9,6 +9,7 @@ import {
   type StateOf,
 } from '../base/page.ts';
 import { object, unknown } from '../base/reader.ts';
+import { reportFocus } from './focusReports.ts';
 
 export interface Host<C extends PageContract> {
   readonly snapshot: ReadonlySignal<SnapshotOf<C> | undefined>;
@@ -61,8 +62,7 @@ export function connect<C extends PageContract>(contract: C): Host<C> {
   const persisted = readPersisted(contract);
   persist(persisted);
   editor.postMessage({ kind: 'ready' });
-  window.addEventListener('focus', () => editor.postMessage({ kind: 'focus' }));
-  if (document.hasFocus()) editor.postMessage({ kind: 'focus' });
+  reportFocus((kind) => editor.postMessage({ kind }));
 
   return {
     snapshot: snapshot,

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import { returningFocus } from '../../src/host/webview/pageFocus.ts';
 import { test } from './boardFixtures.ts';
 
 const many = Array.from({ length: 90 }, (_, index) => `Fly ${index + 1}`);
@@ -99,6 +100,27 @@ test.describe('board page focus', () => {
     await expect.poll(() => around.ran, { message: 'the commands' }).toEqual([`jobdeck.card.move ${idOf('Bee')}`]);
     await page.keyboard.press('/');
     await expect(board.frame.getByRole('searchbox')).toBeFocused();
+  });
+
+  test('reports that it loses the focus, except to a menu', async ({ page, board, tab, around, idOf }) => {
+    const returns = async () => {
+      const before = tab.reveals;
+      await returningFocus(Promise.resolve());
+      return tab.reveals > before;
+    };
+    const fire = (...events: readonly string[]) =>
+      page.evaluate(events.map((event) => `dispatchEvent(new Event('${event}'))`).join(';'));
+    await fire('focus');
+    await expect.poll(returns).toBe(true);
+    await fire('blur');
+    await expect.poll(returns).toBe(false);
+    await fire('focus');
+    await board.card('Bee').focus();
+    await page.evaluate("document.dispatchEvent(new Event('contextmenu'))");
+    await fire('blur');
+    await board.press('m');
+    await expect.poll(() => around.ran).toEqual([`jobdeck.card.move ${idOf('Bee')}`]);
+    expect(await returns()).toBe(true);
   });
 
   test('scrolls to a new column and focuses it if asked', async ({ board, stores, around }) => {

@@ -64,6 +64,8 @@ export class BrowserPanel implements PagePanel {
   title = '';
   isVisible = true;
   readonly isActive = true;
+  /** How often the extension has given the page the focus. */
+  reveals = 0;
   /** State that the page keeps over a reload. */
   state: unknown;
   /** Addresses of clicked links that reached the document, which VS Code would open itself. */
@@ -106,6 +108,7 @@ export class BrowserPanel implements PagePanel {
   }
 
   reveal(): void {
+    this.reveals += 1;
     if (!this.isVisible) this.show();
   }
 

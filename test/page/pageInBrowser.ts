@@ -71,6 +71,11 @@ export class PageInBrowser<C extends PageContract> {
     return this.#panel.state;
   }
 
+  /** How often the extension has given the page the focus. */
+  get reveals(): number {
+    return this.#panel.reveals;
+  }
+
   /** Addresses that VS Code would open itself, without confirmation. */
   get openedLinks(): readonly unknown[] {
     return this.#panel.openedLinks;

@@ -10,7 +10,7 @@ import {
 import { readAt } from '../../base/reader.ts';
 import { shortText } from '../../base/shortText.ts';
 import type { Visibility } from '../../base/visibility.ts';
-import { pageTookFocus } from './pageFocus.ts';
+import { pageClosed, pageLostFocus, pageTookFocus } from './pageFocus.ts';
 import { pageHtml } from './pageHtml.ts';
 
 export interface PageModel<C extends PageContract> {
@@ -61,6 +61,8 @@ export class OpenPage<C extends PageContract> {
   readonly #needs: OpenPageNeeds<C>;
   #after = 0;
   #isToShow = false;
+  #hasFocus = false;
+  #running = 0;
   #isEnded = false;
 
   constructor(needs: OpenPageNeeds<C>) {
@@ -73,6 +75,7 @@ export class OpenPage<C extends PageContract> {
     ];
     panel.onDidDispose(() => {
       this.#isEnded = true;
+      pageClosed(panel);
       for (const subscription of subscriptions) subscription.dispose();
       this.#reportVisibility(false);
       model.dispose();
@@ -139,11 +142,13 @@ export class OpenPage<C extends PageContract> {
   }
 
   #receive(input: unknown): void {
-    const { contract, editor } = this.#needs;
+    const { contract, editor, panel } = this.#needs;
     try {
       const message = readPageMessage(input);
-      if (message.kind === 'focus') {
-        pageTookFocus(this.#needs.panel);
+      if (message.kind === 'focus' || message.kind === 'blur') {
+        this.#hasFocus = message.kind === 'focus';
+        if (this.#hasFocus) pageTookFocus(panel);
+        else this.#leaveFocus();
         return;
       }
       if (message.kind === 'ready') this.#after = 0;
@@ -171,10 +176,19 @@ export class OpenPage<C extends PageContract> {
   }
 
   async #run(action: string, work: () => Promise<void> | void): Promise<void> {
+    this.#running += 1;
     try {
       await work();
     } catch (error) {
       await this.#needs.editor.explain(action, error);
+    } finally {
+      this.#running -= 1;
+      this.#leaveFocus();
     }
+  }
+
+  /** What an action asks takes the focus only until it is answered. */
+  #leaveFocus(): void {
+    if (!this.#hasFocus && this.#running === 0) pageLostFocus(this.#needs.panel);
   }
 }

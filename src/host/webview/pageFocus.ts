@@ -3,14 +3,27 @@ interface FocusedPage {
   reveal(): void;
 }
 
-let last: FocusedPage | undefined;
+let focused: FocusedPage | undefined;
+const dialogs = new Set<{ page: FocusedPage | undefined }>();
 
 export function pageTookFocus(page: FocusedPage): void {
-  last = page;
+  focused = page;
+  // The editor may return the focus to the page from a menu or a quick pick just before the dialog takes it.
+  for (const dialog of dialogs) dialog.page = page;
+}
+
+export function pageLostFocus(page: FocusedPage): void {
+  if (focused === page) focused = undefined;
+}
+
+/** A closed page must not be asked whether it is active. */
+export function pageClosed(page: FocusedPage): void {
+  pageLostFocus(page);
+  for (const dialog of dialogs) if (dialog.page === page) dialog.page = undefined;
 }
 
 export function treeTookFocus(): void {
-  last = undefined;
+  focused = undefined;
 }
 
 /**
@@ -18,8 +31,12 @@ export function treeTookFocus(): void {
  * around the page only.
  */
 export async function returningFocus<T>(answer: PromiseLike<T>): Promise<T> {
-  const page = last;
-  const answered = await answer;
-  if (page?.isActive) page.reveal();
-  return answered;
+  const dialog = { page: focused };
+  dialogs.add(dialog);
+  try {
+    return await answer;
+  } finally {
+    dialogs.delete(dialog);
+    if (dialog.page?.isActive) dialog.page.reveal();
+  }
 }

@@ -5,10 +5,11 @@ import { pageContract, type SnapshotOf } from '../../../../src/base/page.ts';
 import { object, string } from '../../../../src/base/reader.ts';
 import { Visibility } from '../../../../src/base/visibility.ts';
 import { OpenPage, type PageEditor, type PageModel, type PagePanel } from '../../../../src/host/webview/openPage.ts';
+import { returningFocus } from '../../../../src/host/webview/pageFocus.ts';
 
 const contract = pageContract({
   view: 'jobdeck.test',
-  actions: {},
+  actions: { ask: object({}) },
   snapshot: object({ words: string() }),
   state: object({}),
 });
@@ -18,12 +19,13 @@ function opened() {
   const visibility = new Visibility();
   const changed = new Emitter<void>();
   const [received, turned, disposed] = [new Emitter<unknown>(), new Emitter<void>(), new Emitter<void>()];
-  const world = { snapshots: 0, posted: 0, isVisible: true, hasEnded: false };
+  const world = { snapshots: 0, posted: 0, isVisible: true, hasEnded: false, revealed: 0 };
+  const asked = Promise.withResolvers<void>();
   const model: PageModel<typeof contract> = {
     title: 'Test',
     visibility,
     onDidChange: changed.event,
-    actions: {},
+    actions: { ask: () => asked.promise },
     get snapshot(): SnapshotOf<typeof contract> {
       world.snapshots += 1;
       return { words: 'Shown' };
@@ -44,7 +46,9 @@ function opened() {
     post: () => {
       world.posted += 1;
     },
-    reveal: () => undefined,
+    reveal: () => {
+      world.revealed += 1;
+    },
     dispose: () => disposed.fire(),
     onDidReceive: received.event,
     onDidChangeViewState: turned.event,
@@ -61,7 +65,8 @@ function opened() {
     world.isVisible = isVisible;
     turned.fire();
   };
-  return { page, visibility, changed, setVisible, world };
+  const send = (message: object) => received.fire(message);
+  return { page, visibility, changed, setVisible, world, send, endAction: asked.resolve };
 }
 
 const delivered = () => new Promise(setImmediate);
@@ -93,5 +98,26 @@ describe('OpenPage', () => {
     changed.fire();
     await delivered();
     assert.deepEqual([world.posted, world.hasEnded], [1, true]);
+  });
+
+  it('keeps the focus while its action asks, and loses it by a blur', async () => {
+    const { page, world, send, endAction } = opened();
+    const isReturned = async () => {
+      const before = world.revealed;
+      await returningFocus(Promise.resolve());
+      return world.revealed > before;
+    };
+    send({ kind: 'focus' });
+    send({ kind: 'act', number: 1, action: 'ask', payload: {} });
+    send({ kind: 'blur' });
+    assert.equal(await isReturned(), true);
+    endAction();
+    await delivered();
+    assert.equal(await isReturned(), false);
+    send({ kind: 'focus' });
+    assert.equal(await isReturned(), true);
+    send({ kind: 'blur' });
+    assert.equal(await isReturned(), false);
+    page.dispose();
   });
 });
