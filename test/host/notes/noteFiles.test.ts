@@ -107,4 +107,16 @@ describe('note in the editor', () => {
     assert.equal(await editor.document.save(), true);
     assert.deepEqual((({ text, title }) => [text, title])(await other.read(note.id)), ['my text', 'Named again']);
   });
+
+  it('keeps its page alone, under the new name, when renamed', async () => {
+    const note = await other.create({ title: 'Page once', text: 'text' });
+    await vscode.commands.executeCommand('jobdeck.notes.refresh');
+    const uri = uriOf(note, '/Page once.md');
+    await vscode.commands.executeCommand('vscode.openWith', uri, 'jobdeck.note');
+    await typing(['Page again'], () => vscode.commands.executeCommand('jobdeck.note.rename', uri));
+    const labels = () => vscode.window.tabGroups.activeTabGroup.tabs.map(({ label }) => label).join();
+    await until('the page under its new name', () => (labels() === 'Page again' ? true : undefined));
+    const [tab] = vscode.window.tabGroups.activeTabGroup.tabs;
+    assert.ok(tab?.input instanceof vscode.TabInputCustom, 'a text tab');
+  });
 });

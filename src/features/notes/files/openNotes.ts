@@ -123,7 +123,7 @@ export class OpenNotes implements vscode.Disposable {
         return;
       }
       const pages = pagesOf(uri);
-      if (await files.follow(uri, to)) await reopenPages(pages, to);
+      if (await files.follow(uri, to)) await reopenPages(pages, uri, to);
     } catch (error) {
       log.warn(`A note keeps its old name in its tab: ${String(error)}`);
     }
