@@ -2,6 +2,9 @@ import { manifest } from '../../base/manifest.ts';
 
 const category = 'Jobdeck Local Service';
 
+/** Before the service starts it is not known whether there are cards; the command then says so. */
+const canAddSample = '!jobdeck.hosted && (!jobdeck.sample || jobdeck.sample == possible)';
+
 export const localServiceManifest = manifest({
   commands: {
     'jobdeck.localService.createToken': { title: 'Create Token…', category, icon: '$(key)', palette: true },
@@ -12,7 +15,7 @@ export const localServiceManifest = manifest({
     'jobdeck.sample.add': {
       title: 'Try with Sample Data',
       icon: '$(beaker)',
-      palette: 'jobdeck.sample == possible',
+      palette: canAddSample,
     },
     'jobdeck.sample.remove': { title: 'Remove Sample Data', icon: '$(trash)', palette: 'jobdeck.sample == added' },
   },
@@ -25,7 +28,7 @@ export const localServiceManifest = manifest({
       { command: 'jobdeck.localService.revokeToken', group: '2_tokens@2' },
       { command: 'jobdeck.localService.backUp', group: '3_data@1' },
       { command: 'jobdeck.localService.restore', group: '3_data@2' },
-      { command: 'jobdeck.sample.add', when: 'jobdeck.sample == possible', group: '3_data@3' },
+      { command: 'jobdeck.sample.add', when: canAddSample, group: '3_data@3' },
       { command: 'jobdeck.sample.remove', when: 'jobdeck.sample == added', group: '3_data@3' },
     ],
   },

@@ -18,7 +18,7 @@ export const sampleCommands = (sample: SampleData) => ({
 });
 
 export function followSample(sample: SampleData, contextKeys: ContextKeys): vscode.Disposable {
-  const show = () => contextKeys.set('jobdeck.sample', sample.state ?? 'unknown');
+  const show = () => contextKeys.set('jobdeck.sample', sample.state ?? '');
   const subscription = sample.onDidChange(show);
   show();
   return new vscode.Disposable(() => {
