@@ -42,7 +42,10 @@ async function diagnoseService(
     if (state.kind === 'refused') return failed(name, `The address in the settings is not usable. ${state.reason}`);
     const target: ProbeTarget =
       state.kind === 'signedOut' ? { baseUrl: state.baseUrl, token: undefined } : await session.connect();
-    const where = 'account' in target && target.account === localAccount ? `${name}: the local service` : name;
+    const where =
+      'account' in target && target.account === localAccount
+        ? `${name}: the local service at the address of this window`
+        : name;
     const findings = await probe(target, signal);
     return {
       diagnoses: [{ title: `${where}, ${target.baseUrl}`, findings }],

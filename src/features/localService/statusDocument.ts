@@ -17,6 +17,9 @@ export function statusDocument(status: LocalStatus, port: SharedPortStatus): str
       ['Tracker', code(`${trackerUrl}/api/v1`)],
       ['MCP', code(mcpUrl)],
       ['Key service', code(keysUrl)],
+      ...(trackerUrl === status.trackerUrl
+        ? []
+        : [['Address of this window', `${code(status.trackerUrl)}, which Jobdeck itself uses`] as const]),
       ['Port', portLine(port.holder)],
       ['Tokens that work', `${status.tokens}, without those that Jobdeck itself uses`],
     ]),

@@ -16,10 +16,10 @@ describe('Diagnose Connection', () => {
     await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
     const before: unknown = Reflect.get(globalThis, sharedDispatcher);
     const { messages } = await inDialogs({}, () => vscode.commands.executeCommand('jobdeck.diagnose.run'));
-    assert.match(messages.join(), /^Jobdeck: All \d+ steps are fine\.$/);
+    assert.match(messages.join(), /^All \d+ steps are fine\.$/);
     const text = await diagnosis();
-    assert.match(text, /^## Tracker: the local service, http:\/\/127\.0\.0\.1:\d+$/m);
-    assert.match(text, /^## Key service: the local service, /m);
+    assert.match(text, /^## Tracker: the local service at the address of this window, http:\/\/127\.0\.0\.1:\d+$/m);
+    assert.match(text, /^## Key service: the local service at the address of this window, /m);
     assert.match(text, /35 tools/);
     assert.doesNotMatch(text, /jd[a-z]_/);
     assert.equal(Reflect.get(globalThis, sharedDispatcher), before);

@@ -39,6 +39,7 @@ describe('statusDocument', () => {
       '- **Tracker**: `http://127.0.0.1:23456/api/v1`',
       '- **MCP**: `http://127.0.0.1:23456/mcp`',
       '- **Key service**: `http://127.0.0.1:23456/router/api/v1`',
+      '- **Address of this window**: `http://127.0.0.1:4000`, which Jobdeck itself uses',
       '- **Tokens that work**: 2,',
       '- **Folder**: `/home/ann/data`',
       '- **Size**: 1.2 MB',
@@ -50,6 +51,12 @@ describe('statusDocument', () => {
       assert.ok(text.includes(line), line);
     assert.ok(!text.includes('Set aside'));
     assert.match(statusDocument(status({ size: 49_152 }), port()), /49\.2 kB/);
+  });
+
+  it('names the address of the window once if it is the only one', () => {
+    const text = statusDocument(status(), port({ kind: 'anotherProgram', port: 23_456 }));
+    assert.ok(text.includes('- **Tracker**: `http://127.0.0.1:4000/api/v1`'), text);
+    assert.ok(!text.includes('Address of this window'), text);
   });
 
   it('names the window that holds the port', () => {
