@@ -43,7 +43,7 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
     await page.tryToConnect(service.trackerUrl, wrongToken);
     await page.notification(words).waitFor();
     assert.deepEqual(await buttons(words), ['Try Again', 'Show Log']);
-    await page.notification('trying the token').waitFor({ state: 'hidden' });
+    await page.notification('Trying the token').waitFor({ state: 'hidden' });
     await page.welcome.getByRole('button', { name: 'Paste a Job Link' }).waitFor();
     assert.deepEqual(filesWith(workbench.folder, wrongToken), []);
     await page.closeNotifications();

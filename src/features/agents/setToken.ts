@@ -77,7 +77,7 @@ async function setEnteredToken(needs: SetTokenNeeds, inUse: AccountConnection): 
     assertStill(session, inUse);
     const connection = { baseUrl, token: trimToken(entered) };
     try {
-      const progress = `Jobdeck: trying the agent token at ${host}…`;
+      const progress = `Trying the agent token at ${host}…`;
       await withProgress(vscode.ProgressLocation.Notification, progress, (signal) => check(connection, signal));
     } catch (error) {
       if (ServiceError.is(error, 'cancelled')) continue;

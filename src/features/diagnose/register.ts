@@ -37,10 +37,10 @@ export function registerDiagnose(
   return vscode.Disposable.from(
     registerCommands<typeof diagnoseManifest>({
       'jobdeck.diagnose.run': async () => {
-        const title = 'Jobdeck: Diagnosing connection…';
+        const title = 'Diagnosing connection…';
         const summary = await withProgress(vscode.ProgressLocation.Notification, title, runDiagnosis);
         await showMarkdown(scheme, 'Connection', 'diagnosis');
-        void inform(`Jobdeck: ${summary}`, copy).then((chosen) => (chosen === copy ? copyDiagnosis() : undefined));
+        void inform(summary, copy).then((chosen) => (chosen === copy ? copyDiagnosis() : undefined));
       },
       'jobdeck.diagnose.copy': copyDiagnosis,
     }),

@@ -62,7 +62,7 @@ async function prepare({ board, cards, cardNote }: InterviewsNeeds, cardId: stri
   await showCardTab(card.id, card, { isPreview: false, hasFocus: true });
   await showMarkdown(scheme, `Last meetings, ${cardName(card)}`, card.id, vscode.ViewColumn.Beside);
   if (note !== 'unavailable') return cardNote.open(note, vscode.ViewColumn.Beside);
-  notify('Jobdeck: No note is opened for this interview, since the token lacks a permission for notes.');
+  notify('No note is opened for this interview, since the token lacks a permission for notes.');
 }
 
 /** A failure is the text, since an open document would else show what it showed before, even of another account. */

@@ -42,7 +42,7 @@ export class QuoteInsertion {
     this.#lastNoteId = note.id;
     const isUnsaved = chosen !== newNote && (await this.#append(note, write));
     const where = isUnsaved ? `the unsaved text of "${note.title}"` : `"${note.title}"`;
-    void this.#offerNote(`Jobdeck: Quoted into ${where}.`, note);
+    void this.#offerNote(`Quoted into ${where}.`, note);
   }
 
   async #offerNote(message: string, note: NoteListItem): Promise<void> {

@@ -8,5 +8,5 @@ import type { offlineManifest } from './manifest.ts';
 
 export const registerOffline = (cache: Cache): vscode.Disposable =>
   registerCommands<typeof offlineManifest>({
-    'jobdeck.cache.clear': async () => notify(`Jobdeck: ${formatDeleted(await cache.clear())}`),
+    'jobdeck.cache.clear': async () => notify(formatDeleted(await cache.clear())),
   });

@@ -40,7 +40,7 @@ export async function runInput(
   await dialogs.withRetry(row.title, async () => {
     account.assertInUse();
     try {
-      answer.result = await dialogs.withProgress(`Jobdeck: ${row.title}…`, async (signal) =>
+      answer.result = await dialogs.withProgress(`${row.title}…`, async (signal) =>
         tracker[row.name]?.(input as never, { signal, ...key }),
       );
       answer.isReceived = true;

@@ -15,7 +15,7 @@ export function connectFailure(error: unknown, message: string, baseUrl: string,
   if (isWrongBase && ServiceError.is(error)) {
     const status = error.kind === 'unknownShape' ? shapeOf(error) : ` (${error.status})`;
     return {
-      message: `Jobdeck: Nothing at ${baseUrl} answers as the ${texts.name} does${status}. Check the base URL: ${texts.addressRule}. ${notSaved}`,
+      message: `Nothing at ${baseUrl} answers as the ${texts.name} does${status}. Check the base URL: ${texts.addressRule}. ${notSaved}`,
       wrong: 'address',
       mayBeSaved: texts.mayOfferNoReads && error.kind !== 'unknownShape',
     };

@@ -41,7 +41,7 @@ export function serviceCommands({ service, others, storedData, didConnect }: Ser
           entered = text;
         },
         check: async (baseUrl, token) => {
-          const title = `Jobdeck: trying the ${texts.bearer} at ${URL.parse(baseUrl)?.host}…`;
+          const title = `Trying the ${texts.bearer} at ${URL.parse(baseUrl)?.host}…`;
           await withProgress(vscode.ProgressLocation.Notification, title, (signal) =>
             check({ baseUrl, token }, signal),
           );

@@ -24,7 +24,7 @@ export async function explain(doing: string, error: unknown, offered?: string): 
   log.error(`${doing}: ${detail(error)}`);
   const lacked = ServiceError.is(error, 'denied') ? lackedPermission(error) : undefined;
   if (lacked !== undefined && notifiedPermissions.has(lacked)) {
-    vscode.window.setStatusBarMessage(formatFailure(error), statusBarMs);
+    vscode.window.setStatusBarMessage(`Jobdeck: ${formatFailure(error)}`, statusBarMs);
     return false;
   }
   if (lacked !== undefined) notifiedPermissions.add(lacked);

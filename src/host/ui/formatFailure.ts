@@ -29,14 +29,14 @@ const nextSteps: Readonly<Partial<Record<string, string>>> = {
 
 /** Two or three sentences: what happened, in the service's words if it has any, and the next step. */
 export function formatFailure(error: unknown): string {
-  if (!ServiceError.is(error)) return `Jobdeck: ${plain(error instanceof Error ? error.message : String(error))}`;
+  if (!ServiceError.is(error)) return plain(error instanceof Error ? error.message : String(error));
   // Without a code the reason is Jobdeck's own text and needs no opening.
   const unauthorized = `The ${error.service === 'keyService' ? 'management key' : 'token'} is not accepted.`;
   const summary = error.status === 401 ? unauthorized : openings[error.kind];
   const opening = error.code === undefined || namesCause(error) ? undefined : summary;
   const nextStep = namesCause(error) ? undefined : nextSteps[error.code ?? ''];
   const wait = error.retryAfter === undefined ? undefined : `Try again in ${error.retryAfter} s.`;
-  return `Jobdeck: ${[opening, sentence(plain(error.reason)), nextStep, wait].filter(Boolean).join(' ')}`;
+  return [opening, sentence(plain(error.reason)), nextStep, wait].filter(Boolean).join(' ');
 }
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -69,7 +69,7 @@ describe('open note', () => {
     assert.equal(editor.document.getText(), 'text');
     await type(editor, 'my ');
     const { messages } = await inDialogs({}, async () => assert.equal(await editor.document.save(), false));
-    assert.match(messages.join('\n'), /this note is not in the service any more. Your text is still here/);
+    assert.match(messages.join('\n'), /This note is not in the service any more. Your text is still here/);
     assert.deepEqual([editor.document.getText(), editor.document.isDirty], ['my text', true]);
     await run('jobdeck.note.saveAsNew');
     const made = vscode.window.activeTextEditor?.document;

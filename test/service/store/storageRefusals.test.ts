@@ -21,7 +21,7 @@ describe('write rejected by the disk', () => {
     assert.ok(ServiceError.is(failure, 'broken'));
     assert.deepEqual(board.board, before);
     const message = formatFailure(failure);
-    assert.match(message, /^Jobdeck: The folder of the local data was moved or deleted, so nothing was saved\. Run/);
+    assert.match(message, /^The folder of the local data was moved or deleted, so nothing was saved\. Run/);
     assert.match(message, /Back Up Local Data.*reload the window/);
     assert.doesNotMatch(message, /service failed|Try again later/);
   });

@@ -15,7 +15,7 @@ export function showAutoMerges(conflicts: Conflicts): vscode.Disposable {
     if (open.has(key)) return;
     open.add(key);
     const at = formatChangedAt(merge.theirs);
-    const message = `Jobdeck: "${merge.theirs.title}" was also changed elsewhere${at === '' ? '' : ` (${at})`}. Both changes are saved. Undo restores your own text.`;
+    const message = `"${merge.theirs.title}" was also changed elsewhere${at === '' ? '' : ` (${at})`}. Both changes are saved. Undo restores your own text.`;
     const chosen = await inform(message, showChanges);
     open.delete(key);
     if (chosen === showChanges) await compareWithMerged(merge.uri);

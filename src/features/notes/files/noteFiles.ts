@@ -239,7 +239,7 @@ function showOutcome(outcome: SaveOutcome): void {
 
 async function offerNewNote(): Promise<void> {
   const saveAsNew = 'Save as New Note';
-  const message = 'Jobdeck: this note is not in the service any more. Your text is still here.';
+  const message = 'This note is not in the service any more. Your text is still here.';
   if ((await offer(message, saveAsNew)) === saveAsNew) await vscode.commands.executeCommand('jobdeck.note.saveAsNew');
 }
 

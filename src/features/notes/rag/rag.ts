@@ -35,7 +35,7 @@ export class RagSwitch {
 function summary(chosen: number, changed: number, done: number, useInRag: boolean): string {
   const became = useInRag ? 'used in RAG now' : 'not used in RAG any more';
   const parts = [
-    `Jobdeck: ${done} ${done === 1 ? 'note is' : 'notes are'} ${became}.`,
+    `${done} ${done === 1 ? 'note is' : 'notes are'} ${became}.`,
     chosen === changed ? '' : `${chosen - changed} ${chosen - changed === 1 ? 'was' : 'were'} so already.`,
     changed === done ? '' : `${changed - done} could not be changed.`,
   ];

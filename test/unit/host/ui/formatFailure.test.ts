@@ -37,7 +37,7 @@ describe('formatFailure', () => {
     [
       403,
       'Only management keys can perform this operation',
-      /^Jobdeck: Only management keys/,
+      /^Only management keys/,
       /management key that may do this/,
     ],
     [404, 'Resource not found', /Not found/, /refresh the list of keys/],
@@ -65,7 +65,7 @@ describe('formatFailure', () => {
       it(`formats ${status} without an envelope, with next step: ${body || 'nothing'}`, async () => {
         answer = { status, body };
         const message = formatFailure(await failure());
-        assert.match(message, /^Jobdeck: [A-Z].*\. [A-Z].*\.$/);
+        assert.match(message, /^[A-Z].*\. [A-Z].*\.$/);
         assert.doesNotMatch(message, /<|Gateway|undefined|null/);
       });
   }
