@@ -126,7 +126,7 @@ export class BoardStore implements Disposable {
 
   /** Calls `act` with the card's id; with that of a card that is being created, once the service has given it one. */
   withId<T>(cardId: string, act: (id: string) => Promise<T>): Promise<T> {
-    return this.#pendingCards.with(cardId, act);
+    return this.#pendingCards.with(cardId, this.accountGuard(), act);
   }
 
   group(label: WriteGroup['label']): <T>(write: () => T) => T {
@@ -229,10 +229,10 @@ export class BoardStore implements Disposable {
     }
     const key = JSON.stringify(change);
     const mayRepeat = this.#uncertain.mayRepeat(key);
-    const known = this.serverState.value?.value;
-    const before = this.#beforeUncertain.get(key) ?? known;
+    const before = this.serverState.value?.value;
+    const beforeFirst = this.#beforeUncertain.get(key);
     this.#beforeUncertain.delete(key);
-    if (mayRepeat && known && hasLanded(known, change)) return { apply: (board) => board, before };
+    if (mayRepeat && before && hasLanded(before, change)) return { apply: (board) => board, before: beforeFirst };
     try {
       return { ...(await send()), before };
     } catch (error) {

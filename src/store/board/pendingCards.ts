@@ -1,6 +1,7 @@
 import { droppedWrite } from '../../base/errors.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
+import type { AccountGuard } from '../sync/accountGuard.ts';
 import { applyChange, columnsOf, dependsOnPosition, itemsOf, type PendingChange, withCardAt } from './boardView.ts';
 
 export interface CardCreation {
@@ -66,10 +67,13 @@ export class PendingCards {
     this.#created.set(shownId, id);
   }
 
-  /** Calls `act` at once, or after the card is created; rejects as cancelled if it is not. */
-  async with<T>(cardId: string, act: (id: string) => Promise<T>): Promise<T> {
+  /** Calls `act` at once, or after the card is created; rejects as cancelled if it is not, or if the account has changed. */
+  async with<T>(cardId: string, account: AccountGuard, act: (id: string) => Promise<T>): Promise<T> {
     const created = this.#created.get(cardId);
-    return act(created === undefined ? cardId : await created);
+    if (created === undefined) return act(cardId);
+    const id = await created;
+    account.assertInUse();
+    return act(id);
   }
 
   forget(): void {

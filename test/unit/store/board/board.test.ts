@@ -160,6 +160,19 @@ describe('BoardStore', () => {
     assert.deepEqual(stagesOf(store.board), start);
   });
 
+  it('drops a move of a card that another account was creating', async () => {
+    const { tracker, store } = await opened();
+    tracker.holding = true;
+    const created = store.createCard({ title: 'n' }, 'key');
+    const moved = store.moveCard('new-card/key', 'offer');
+    await tracker.hasSent('create');
+    store.serverState.forget();
+    await tracker.letGo('create');
+    await created;
+    await assert.rejects(moved, { kind: 'cancelled' });
+    assert.deepEqual(tracker.sent, ['read', 'create']);
+  });
+
   it('reads again after a change during a read', async () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
