@@ -34,8 +34,11 @@ const boards = new Set(
    ziprecruiter`.split(/\s+/),
 );
 
+/** Characters of an address; the tracker accepts no longer one, and the patterns take quadratic time. */
+const maxAddressLength = 4_000;
+
 export function guessCard(address: string): GuessedCard {
-  const url = URL.parse(address);
+  const url = address.length > maxAddressLength ? null : URL.parse(address);
   if (url === null) return { title: '', company: '' };
   const host = url.hostname.toLowerCase().replace(/^www\./, '');
   const place = `${host}${url.pathname}`;

@@ -44,5 +44,6 @@ describe('guessed card', () => {
       assert.equal(guessed(address), '? at ?', address);
     assert.ok(guessCard(`https://acme.com/${'a-'.repeat(5_000)}b`).title.length <= 200);
     assert.equal(guessed('https://acme.com/%E0%A4%A'), '? at Acme');
+    assert.equal(guessed(`https://acme.com/backend-engineer?${'-'.repeat(4_000)}`), '? at ?');
   });
 });
