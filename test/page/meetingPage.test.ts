@@ -72,7 +72,7 @@ test.describe('meeting page', () => {
       },
     };
     const { page, rows, untilRead } = await openMeeting(longMeeting.id, { calls });
-    await expect(page.locator('.progress')).toHaveText(/^1,000 messages\.Jobdeck: It does not respond\./);
+    await expect(page.locator('.progress')).toHaveText(/^1,000 messages\.It does not respond\./);
     await expect(rows.first()).toBeVisible();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await untilRead();
