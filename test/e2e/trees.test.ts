@@ -44,6 +44,20 @@ test('trees: keys act on the focused row', async ({ journey }) => {
     await isFocused('Wishes');
   });
 
+  await test.step('F2 renames the focused reminder', async () => {
+    const reminder = page.browserPage.locator('.sidebar .monaco-list-row:has(.codicon-circle-large-outline)').first();
+    await reminder.locator('.label-name').click();
+    await keyboard.press('F2');
+    await page.typeInput('Rename Reminder', 'Water the plants');
+    await page.treeRow('Water the plants').waitFor();
+    await isFocused('Water the plants');
+    await keyboard.press('Control+z');
+    await page.treeRow('Water the plants').waitFor({ state: 'detached' });
+    await page.closeNotifications();
+    await page.treeRow('Wishes').locator('.label-name').click();
+    await page.treeRow('Wishes').locator('.label-name').click();
+  });
+
   await test.step('Delete asks about the focused card, and the focus moves to the next', async () => {
     await keyboard.press('ArrowDown');
     await isFocused(first);
@@ -126,6 +140,14 @@ test('trees: a click opens a note as in the Explorer', async ({ journey }) => {
     await keyboard.press('Control+z');
     await page.notification(`Undid: Renamed "${second}" to "Zebra crossing".`).waitFor();
     await page.treeRow('Zebra crossing').waitFor({ state: 'detached' });
+    await page.closeNotifications();
+  });
+
+  await test.step('Delete on a note says that it cannot be deleted', async () => {
+    await page.treeRow(first).click();
+    await expect(focusedRow).toContainText(first);
+    await keyboard.press('Delete');
+    await page.notification('cannot be deleted here').waitFor();
     await page.closeNotifications();
   });
 

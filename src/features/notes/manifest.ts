@@ -47,6 +47,7 @@ export const notesManifest = manifest({
     'jobdeck.notes.undo': { title: 'Undo Last Change of Notes', icon: '$(discard)', palette: canEdit },
     'jobdeck.notes.refresh': { title: 'Refresh Notes', icon: '$(refresh)', palette: canRead },
     'jobdeck.notes.search': { title: 'Search Notes…', icon: '$(search)', palette: canRead },
+    'jobdeck.notes.explainDeletion': { title: 'Explain Deletion of Notes', palette: canRead },
     'jobdeck.notes.explainFolders': { title: 'Explain Note Folders', palette: canRead },
     'jobdeck.notes.filter': { title: 'Filter Notes…', icon: '$(filter)', palette: canRead },
     'jobdeck.notes.showAll': {
@@ -191,6 +192,12 @@ export const notesManifest = manifest({
       key: 'f2',
       when: `focusedView == jobdeck.notes && !inputFocus && ${canEdit}`,
       args: 'focusedRow',
+    },
+    {
+      command: 'jobdeck.notes.explainDeletion',
+      key: 'delete',
+      mac: 'cmd+backspace',
+      when: 'focusedView == jobdeck.notes && !inputFocus',
     },
     {
       command: 'jobdeck.notes.undo',

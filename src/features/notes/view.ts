@@ -15,13 +15,14 @@ import { listViewStateOf } from '../../store/sync/listViewState.ts';
 import { formatStaleness, type LoadState } from '../../store/sync/loadState.ts';
 import { dragNotes } from './drag.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
-import { explainFolders } from './folders.ts';
+import { explainDeletion, explainFolders } from './folders.ts';
 import type { notesManifest } from './manifest.ts';
 import { type NotesFilter, type NotesNode, passes, unfiltered } from './nodes.ts';
 import type { RagSwitch } from './rag/rag.ts';
 import { type NotesTree, noteNodeId } from './tree.ts';
 
 type Names =
+  | 'jobdeck.notes.explainDeletion'
   | 'jobdeck.notes.explainFolders'
   | 'jobdeck.notes.refresh'
   | 'jobdeck.notes.search'
@@ -65,6 +66,7 @@ export class NotesView implements vscode.Disposable {
         await notes.refresh();
         if (notes.state.kind === 'failed') throw notes.state.error;
       },
+      'jobdeck.notes.explainDeletion': explainDeletion,
       'jobdeck.notes.explainFolders': () => explainFolders(() => notes.refresh()),
       'jobdeck.notes.search': () => this.#search(),
       'jobdeck.notes.filter': async () => {
@@ -125,7 +127,7 @@ export class NotesView implements vscode.Disposable {
       await this.#view.reveal(tree.nodeOf(note), { select: true, focus: false });
       return;
     }
-    const chosen = await inform(`Jobdeck: "${note.title}" is hidden by the filter of the notes view.`, showAll);
+    const chosen = await inform(`"${note.title}" is hidden by the filter of the notes view.`, showAll);
     if (chosen !== showAll) return;
     this.#filter = unfiltered;
     await this.#view.reveal(tree.nodeOf(note), { select: true, focus: false });
