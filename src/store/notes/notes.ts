@@ -134,7 +134,8 @@ export class NotesStore implements Disposable {
   }
 
   async change(noteId: string, change: NoteChange, stepId: object = {}): Promise<void> {
-    const before = this.texts.known(noteId) ?? this.find(noteId);
+    // The list includes pending changes, and the known text none.
+    const before = this.find(noteId) ?? this.texts.known(noteId);
     await this.#change(noteId, change);
     if (before !== undefined) this.undo.record(before, change, stepId);
   }

@@ -34,6 +34,17 @@ describe('undo of note changes', () => {
     assert.equal(await notes.undo.undo(), undefined);
   });
 
+  it('undoes only the last of two quick changes to an open note', async () => {
+    const { id } = await titled('Alder');
+    await notes.refresh();
+    await notes.texts.read(id);
+    const [first, second] = notes.notes?.folders.map((folder) => folder.id) ?? [];
+    assert.ok(first !== undefined && second !== undefined);
+    await Promise.all([notes.change(id, { folderId: first }), notes.change(id, { folderId: second })]);
+    assert.equal(await notes.undo.undo(), 'Moved "Alder"');
+    assert.equal((await stored(id)).folderId, first);
+  });
+
   it('undoes a move of several notes as one step', async () => {
     const [one, two] = [await titled('One'), await titled('Two')];
     await notes.refresh();
