@@ -10,7 +10,7 @@ import type { NotesStore } from '../../store/notes/notes.ts';
 import { noteChoices } from './commandArguments.ts';
 import { pickFolder, sendNewNote } from './createNote.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
-import { cardPath, markdownLink } from './links/linkPaths.ts';
+import { cardMark, cardPath, markdownLink } from './links/linkPaths.ts';
 import { cardsOfNote } from './links/noteCards.ts';
 import type { RagConsent } from './rag/ragConsent.ts';
 
@@ -93,7 +93,7 @@ export class CardNote {
     const signal = AbortSignal.timeout(searchTimeoutMs);
     const linked = new Set<string>();
     try {
-      const found = await notes.search(`~${card.id}.card`.slice(-maxQueryLength), signal);
+      const found = await notes.search(cardMark(card).slice(-maxQueryLength), signal);
       for (const noteId of [...found].slice(0, maxSearched)) {
         const note = notes.find(noteId);
         const text = note === undefined ? '' : await notes.textOf(note, signal);

@@ -6,9 +6,16 @@ import { fileName } from '../files/names.ts';
 type NamedCard = Pick<Card, 'id' | 'title' | 'company'>;
 
 /** The file that a link to a card names. Only the id counts, so that the link stays valid when the card is renamed. */
-export const cardPath = (card: NamedCard): string => `/Cards/${fileName(cardName(card))}~${card.id}.card`;
+export const cardPath = (card: NamedCard): string => `/Cards/${fileName(cardName(card))}${cardMark(card)}`;
 
-export const cardIdIn = (path: string): string | undefined => /~([\w-]+)\.card$/.exec(path)?.[1];
+/** The part of a link to a card that does not change when the card is renamed. */
+export const cardMark = ({ id }: Pick<Card, 'id'>): string => `~${encodeId(id)}.card`;
+
+export const cardIdIn = (path: string): string | undefined => decodedIn(/~([\w=-]+)\.card$/.exec(path)?.[1]);
+
+/** Ids of all cards that a Markdown text links to. */
+export const cardIdsIn = (text: string): ReadonlySet<string> =>
+  new Set(Array.from(text.matchAll(/~([\w=-]+)\.card\b/g), ([, id]) => decodedIn(id)).filter((id) => id !== undefined));
 
 /** The file that a link to a meeting names, or to a message of its transcript. Only the ids count. */
 export function meetingPath({ meetingId, title, messageId }: MeetingPlace): string {
@@ -18,12 +25,9 @@ export function meetingPath({ meetingId, title, messageId }: MeetingPlace): stri
 
 export function meetingPlaceIn(path: string): Omit<MeetingPlace, 'title'> | undefined {
   const [, meeting, message] = /~([\w=-]+)(?:@([\w=-]+))?\.meeting$/.exec(path) ?? [];
-  if (meeting === undefined) return undefined;
-  try {
-    return { meetingId: decodeId(meeting), ...(message === undefined ? {} : { messageId: decodeId(message) }) };
-  } catch {
-    return undefined;
-  }
+  const [meetingId, messageId] = [decodedIn(meeting), decodedIn(message)];
+  if (meetingId === undefined || (message !== undefined && messageId === undefined)) return undefined;
+  return { meetingId, ...(messageId === undefined ? {} : { messageId }) };
 }
 
 /** Whether a link names a record that is no file, which is opened in its place. */
@@ -37,7 +41,13 @@ const encodeId = (id: string): string =>
     return /[\w-]/.test(character) ? character : `=${byte.toString(16).padStart(2, '0')}`;
   }).join('');
 
-const decodeId = (encoded: string): string => decodeURIComponent(encoded.replaceAll('=', '%'));
+function decodedIn(encoded: string | undefined): string | undefined {
+  try {
+    return encoded === undefined ? undefined : decodeURIComponent(encoded.replaceAll('=', '%'));
+  } catch {
+    return undefined;
+  }
+}
 
 export const markdownLink = (label: string, from: string, to: string): string =>
   `[${label.replace(/[\\[\]`*_<]/g, String.raw`\$&`)}](${relativePath(from, to)})`;

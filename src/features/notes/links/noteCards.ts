@@ -1,16 +1,15 @@
 import { foldText } from '../../../base/foldText.ts';
 import type { Board, Card } from '../../../contract/tracker/board.ts';
 import type { Note, NoteListItem } from '../../../contract/tracker/library.ts';
+import { cardIdsIn } from './linkPaths.ts';
 
 type AnyNote = Note | NoteListItem;
 
 /** Cards that a note links to, then those whose company is in its title. */
 export class NoteCards {
   readonly #board: () => Board | undefined;
-  readonly #found = new Map<
-    string,
-    { readonly note: AnyNote; readonly board: unknown; readonly cards: readonly Card[] }
-  >();
+  #found = new WeakMap<AnyNote, readonly Card[]>();
+  #foundOn: Board | undefined;
 
   constructor(board: () => Board | undefined) {
     this.#board = board;
@@ -18,10 +17,10 @@ export class NoteCards {
 
   of(note: AnyNote): readonly Card[] {
     const board = this.#board();
-    const known = this.#found.get(note.id);
-    if (known?.note === note && known.board === board) return known.cards;
-    const cards = cardsOfNote(note, board?.cards ?? []);
-    this.#found.set(note.id, { note, board, cards });
+    if (board !== this.#foundOn) this.#found = new WeakMap();
+    this.#foundOn = board;
+    const cards = this.#found.get(note) ?? cardsOfNote(note, board?.cards ?? []);
+    this.#found.set(note, cards);
     return cards;
   }
 }
@@ -31,14 +30,23 @@ export function cardsOfNote(
   cards: readonly Card[],
 ): readonly Card[] {
   const text = typeof note.text === 'string' ? note.text : '';
-  const ids = new Set(Array.from(text.matchAll(/~([\w-]+)\.card\b/g), ([, id]) => id));
+  const ids = cardIdsIn(text);
   const title = ` ${wordsOf(note.title)} `;
   const linked = cards.filter(({ id }) => ids.has(id));
-  const named = cards.filter(({ id, company }) => {
-    const words = wordsOf(company);
-    return words !== '' && !ids.has(id) && title.includes(` ${words} `);
+  const named = cards.filter((card) => {
+    const words = companyWords(card);
+    return words !== '' && !ids.has(card.id) && title.includes(` ${words} `);
   });
   return [...linked, ...named];
+}
+
+const knownWords = new WeakMap<Card, string>();
+
+/** Computed once for each card, since a board may have thousands and changes often. */
+function companyWords(card: Card): string {
+  const words = knownWords.get(card) ?? wordsOf(card.company);
+  knownWords.set(card, words);
+  return words;
 }
 
 const wordsOf = (text: string): string =>

@@ -13,7 +13,7 @@ import {
   meetingPath,
   meetingPlaceIn,
 } from '../../../../../src/features/notes/links/linkPaths.ts';
-import { cardsOfNote } from '../../../../../src/features/notes/links/noteCards.ts';
+import { cardsOfNote, NoteCards } from '../../../../../src/features/notes/links/noteCards.ts';
 import { card, column } from '../../../../fixtures/board.ts';
 import { folder, listedNote, note } from '../../../../fixtures/notes.ts';
 
@@ -51,7 +51,18 @@ describe('links in notes', () => {
     const path = cardPath(card({ id: 'card_1', title: 'Engineer ~x.card', company: 'A/B' }));
     assert.equal(path, '/Cards/A-B – Engineer ~x.card~card_1.card');
     assert.equal(cardIdIn(path), 'card_1');
-    assert.equal(cardIdIn('/Cards/No id.md'), undefined);
+    for (const other of ['/Cards/No id.md', '/Cards/A~c=zz.card']) assert.equal(cardIdIn(other), undefined);
+  });
+
+  it('finds cards with any ids by their links', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), (id) => {
+        const linked = card({ id, company: '' });
+        const link = markdownLink('a', '/Folder/x.md', cardPath(linked));
+        assert.equal(cardIdIn(linkedPaths('/Folder/x.md', addressIn(link))[0] ?? ''), id);
+        assert.deepEqual(cardsOfNote(note({ id: 'n', title: '', text: link }), [linked]), [linked]);
+      }),
+    );
   });
 
   it('names a meeting and a message by any ids', () => {
@@ -107,5 +118,17 @@ describe('links in notes', () => {
       ['card_1', 'card_2'],
     );
     assert.deepEqual(cardsOfNote(note({ id: 'n', title: 'Nothing' }), [card({ id: 'c', company: '' })]), []);
+  });
+
+  it('follows the board in use', () => {
+    let board: Board | undefined;
+    const noteCards = new NoteCards(() => board);
+    const named = note({ id: 'n', title: 'Acme' });
+    assert.deepEqual(noteCards.of(named), []);
+    board = Board.parse({ columns: [], cards: [card({ id: 'c', company: 'Acme' })] });
+    assert.deepEqual(noteCards.of(named), board.cards);
+    assert.equal(noteCards.of(named), noteCards.of(named));
+    board = undefined;
+    assert.deepEqual(noteCards.of(named), []);
   });
 });
