@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Card } from '../../../contract/tracker/board.ts';
-import { isNoteUri } from '../files/address.ts';
+import { isNoteUri, uriIn } from '../files/address.ts';
 import { cardIdIn, isRecordPath, meetingPlaceIn } from './linkPaths.ts';
 
 const openCard = async (cardId: string): Promise<void> => {
@@ -32,14 +32,20 @@ export function replaceRecordFiles(): vscode.Disposable {
     replacing.add(key);
     try {
       await openRecord(input.uri.path);
-      await vscode.window.tabGroups.close(tab, true);
+      // The record may have taken the place of a preview, and closing a tab that has gone is an error.
+      await vscode.window.tabGroups.close(
+        allTabs().filter((each) => uriIn(each)?.toString() === key),
+        true,
+      );
     } finally {
       replacing.delete(key);
     }
   };
   const replaceAll = (): void => {
-    for (const tab of vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)) void replace(tab);
+    for (const tab of allTabs()) void replace(tab);
   };
   replaceAll();
   return vscode.window.tabGroups.onDidChangeTabs(replaceAll);
 }
+
+const allTabs = (): vscode.Tab[] => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
