@@ -1,4 +1,4 @@
-import type { Meeting } from '../../contract/tracker/library.ts';
+import type { ContextListItem, Meeting } from '../../contract/tracker/library.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { askText, type Choice, pick, withProgress } from '../../host/ui/ask.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
@@ -61,9 +61,11 @@ export function meetingCommands(needs: MeetingCommandNeeds): Omit<CommandHandler
     },
     'jobdeck.contexts.refresh': () => refresh(contexts),
     'jobdeck.context.open': async (argument) => {
-      const contextId = contextIdIn(argument) ?? (await pickContext(contexts));
-      const context = contexts.contexts.find(({ id }) => id === contextId);
+      const known = await contexts.list();
+      const contextId = contextIdIn(argument) ?? (await pickContext(known));
+      const context = known.find(({ id }) => id === contextId);
       if (context !== undefined) await documents.openContext(context);
+      else if (contextId !== undefined) throw new Error('Context not found. It may have been deleted.');
     },
   };
 }
@@ -138,15 +140,12 @@ async function filterByTime(meetings: MeetingsStore, now: number): Promise<void>
 const dayOf = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-async function pickContext(contexts: ContextsStore): Promise<string | undefined> {
-  if (contexts.state.kind === 'unread') await contexts.refresh();
-  if (contexts.state.kind === 'failed') throw contexts.state.error;
-  return pick(
+const pickContext = (contexts: readonly ContextListItem[]): Promise<string | undefined> =>
+  pick(
     'Which context?',
-    contexts.contexts.map(({ id, title, active }) => ({
+    contexts.map(({ id, title, active }) => ({
       label: title,
       ...(active && { description: 'active' }),
       value: id,
     })),
   );
-}

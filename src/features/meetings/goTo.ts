@@ -1,10 +1,9 @@
-import * as vscode from 'vscode';
-
 import { formatDay } from '../../base/dates.ts';
 import { matchesWords } from '../../base/foldText.ts';
 import type { GoToSource } from '../../base/goTo.ts';
 import type { Permission } from '../../base/permission.ts';
 import type { ContextListItem } from '../../contract/tracker/library.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import { vacancyOf } from './nodes.ts';
@@ -32,7 +31,7 @@ export function goToMeetings({
       find: async (typed, signal) =>
         (await meetings.search(typed.trim(), { signal })).map((meeting) => ({
           label: meeting.title,
-          description: [formatDay(meeting.startedAt, vscode.env.language), vacancyOf(meeting)]
+          description: [formatDay(meeting.startedAt, userLocale().locale), vacancyOf(meeting)]
             .filter(Boolean)
             .join(' · '),
           open: () => openMeeting(meeting.id),
@@ -42,17 +41,14 @@ export function goToMeetings({
       name: 'Contexts',
       icon: 'circle-filled',
       isOpen: () => mayRead('contexts:read'),
-      find: async (typed) => {
-        if (contexts.state.kind === 'unread') await contexts.refresh();
-        if (contexts.state.kind === 'failed') throw contexts.state.error;
-        return contexts.contexts
+      find: async (typed) =>
+        (await contexts.list())
           .filter(({ title }) => matchesWords(typed, [title]))
           .map((context) => ({
             label: context.title,
             ...(context.active && { description: 'active' }),
             open: () => openContext(context),
-          }));
-      },
+          })),
     },
   ];
 }

@@ -1,8 +1,7 @@
-import * as vscode from 'vscode';
-
 import { formatDay } from '../../base/dates.ts';
 import { plainLabel } from '../../base/plainText.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import { pickBySearch } from '../../host/ui/searchPick.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import { vacancyOf } from './nodes.ts';
@@ -16,7 +15,7 @@ export const pickMeetingOf = (meetings: MeetingsStore, title = 'Open a Meeting')
     find: async (typed, signal) => ({
       choices: (await meetings.search(typed.trim(), { signal })).map((meeting) => ({
         label: plainLabel(meeting.title),
-        description: formatDay(meeting.startedAt, vscode.env.language),
+        description: formatDay(meeting.startedAt, userLocale().locale),
         detail: vacancyOf(meeting),
         value: meeting,
       })),

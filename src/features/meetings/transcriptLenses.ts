@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { userLocale } from '../../host/ui/environment.ts';
 import type { TranscriptView } from '../../store/meetings/transcript.ts';
 import { documentIdIn, meetingScheme } from './documentAddress.ts';
 
@@ -20,7 +21,7 @@ export class TranscriptLenses implements vscode.CodeLensProvider, vscode.Disposa
     const view = transcript === undefined ? undefined : this.#viewOf(transcript);
     if (view === undefined || view.progress.kind === 'complete') return [];
     const isReading = view.progress.kind === 'reading';
-    const count = `${view.messageCount.toLocaleString(vscode.env.language)} ${view.messageCount === 1 ? 'message' : 'messages'}`;
+    const count = `${view.messageCount.toLocaleString(userLocale().locale)} ${view.messageCount === 1 ? 'message' : 'messages'}`;
     const action = isReading
       ? { title: 'Stop Reading', command: 'jobdeck.meeting.stopReading', arguments: [uri] }
       : { title: 'Read Again', command: 'jobdeck.meeting.readAgain', arguments: [uri] };

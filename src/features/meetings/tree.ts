@@ -4,6 +4,7 @@ import { cardName } from '../../base/cardValues.ts';
 import { formatMoment } from '../../base/dates.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
@@ -64,7 +65,7 @@ function meetingItemOf(node: MeetingsNode, cardsOf: MeetingsTreeNeeds['cardsOf']
 }
 
 function monthItem({ month, meetings }: MonthNode): vscode.TreeItem {
-  const format = new Intl.DateTimeFormat(vscode.env.language, { month: 'long', year: 'numeric' });
+  const format = new Intl.DateTimeFormat(userLocale().locale, { month: 'long', year: 'numeric' });
   const label = month === '' ? 'Without a date' : format.format(new Date(`${month}-01T00:00`));
   const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
   item.id = `month/${month}`;
@@ -89,7 +90,7 @@ function meetingItem(node: MeetingNode, cards: readonly string[]): vscode.TreeIt
   item.tooltip = [
     title,
     vacancyOf(meeting),
-    formatMoment(startedAt, vscode.env.language),
+    formatMoment(startedAt, userLocale().locale),
     ...parts,
     has.length === 0 ? 'No summary and no transcript' : `Has a ${has.join(' and a ')}`,
     cards.length > 0 && `Attached to ${cards.slice(0, 3).join(', ')}`,
@@ -98,7 +99,7 @@ function meetingItem(node: MeetingNode, cards: readonly string[]): vscode.TreeIt
     .join('\n');
   item.command = openMeetingCommand(meeting);
   item.accessibilityInformation = {
-    label: [title, vacancyOf(meeting), formatMoment(startedAt, vscode.env.language), ...parts, ...has]
+    label: [title, vacancyOf(meeting), formatMoment(startedAt, userLocale().locale), ...parts, ...has]
       .filter(Boolean)
       .join(', '),
   };

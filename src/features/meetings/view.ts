@@ -1,8 +1,9 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 
 import { registerTree, setViewMessage } from '../../host/lazy/trees.ts';
 import { log } from '../../host/log.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import type { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { cardsOfMeeting } from '../../store/board/meetingCards.ts';
@@ -89,7 +90,7 @@ export class MeetingsView implements vscode.Disposable {
     const named = [query.query && `“${query.query}”`, vacancy, verdict, daysOf(query)].filter(Boolean).join(', ');
     const count = visible === all.length ? `${visible}` : `${visible} of ${all.length}`;
     const filtered = named === '' ? '' : `Filter: ${named}. ${count} ${visible === 1 ? 'meeting' : 'meetings'}.`;
-    const stale = formatStaleness(state, Date.now(), vscode.env.language);
+    const stale = formatStaleness(state, Date.now(), userLocale().locale);
     setViewMessage(this.#meetingsView, visible === 0 ? '' : [stale, filtered].filter(Boolean).join(' '));
     this.#tree.update();
     const problem = state.kind === 'failed' ? state.error : undefined;
@@ -102,7 +103,7 @@ export class MeetingsView implements vscode.Disposable {
     const { state } = contexts;
     const total = contexts.contexts.length;
     contextKeys.set('jobdeck.contexts', listViewStateOf(state, { total, visible: total }));
-    setViewMessage(this.#contextsView, total === 0 ? '' : formatStaleness(state, Date.now(), vscode.env.language));
+    setViewMessage(this.#contextsView, total === 0 ? '' : formatStaleness(state, Date.now(), userLocale().locale));
     this.#contextsTree.update();
   }
 }

@@ -29,6 +29,14 @@ export class ContextsStore implements Disposable {
     return this.serverState.value?.value ?? [];
   }
 
+  /** The known contexts, which are read first if there are none; rejects if they cannot be read. */
+  async list(): Promise<readonly ContextListItem[]> {
+    if (this.serverState.known === undefined) await this.serverState.refresh();
+    const { known, error } = this.serverState;
+    if (known === undefined && error !== undefined) throw error;
+    return known?.value ?? [];
+  }
+
   refresh(): Promise<void> {
     return this.serverState.refresh();
   }
