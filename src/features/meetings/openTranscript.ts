@@ -16,7 +16,7 @@ export class OpenTranscript implements Disposable {
   readonly #changed = new Emitter<void>();
   /** The text changed by so much that the documents are to show it. */
   readonly onDidChangeText = this.#changed.event;
-  #rendered: Promise<RenderedTranscript> | undefined;
+  #rendered: RenderedTranscript | undefined;
   #shownCount = 0;
 
   constructor(meetings: MeetingsStore, meetingId: string) {
@@ -32,8 +32,7 @@ export class OpenTranscript implements Disposable {
     if (reading.view.progress.kind === 'unread') await reading.readFirst();
     const { progress, messageCount } = reading.view;
     if (progress.kind === 'failed' && messageCount === 0) throw progress.error;
-    this.#rendered ??= this.#render();
-    return (await this.#rendered).bytes(() => reading.view, subchatId);
+    return (await this.#renderedOnce()).bytes(() => reading.view, subchatId);
   }
 
   dispose(): void {
@@ -41,8 +40,12 @@ export class OpenTranscript implements Disposable {
     this.#changed.dispose();
   }
 
-  async #render(): Promise<RenderedTranscript> {
-    return new RenderedTranscript(await this.#meetings.get(this.#meetingId), userLocale());
+  /** A failure is not kept, so that the next read tries again. */
+  async #renderedOnce(): Promise<RenderedTranscript> {
+    if (this.#rendered !== undefined) return this.#rendered;
+    const meeting = await this.#meetings.get(this.#meetingId);
+    this.#rendered ??= new RenderedTranscript(meeting, userLocale());
+    return this.#rendered;
   }
 
   #fireIfGrown(): void {

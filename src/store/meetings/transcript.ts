@@ -35,6 +35,7 @@ export class TranscriptReading implements Disposable {
   #shown = new TranscriptPages();
   #reading: Promise<void> | undefined;
   #progress: TranscriptProgress = { kind: 'unread' };
+  #isDisposed = false;
 
   constructor(tracker: Pick<Tracker, 'get_meeting_transcript'>, meetingId: string) {
     this.#tracker = tracker;
@@ -46,8 +47,10 @@ export class TranscriptReading implements Disposable {
     return { subchats, messageCount, progress: this.#progress };
   }
 
-  /** Reads all pages, from the start. Never rejects: a failure is a state. Joins a reading under way. */
+  /** Reads all pages, from the start. Never rejects: a failure is a state. Joins a reading under way, unless it is being stopped. */
   read(): Promise<void> {
+    if (this.#reading !== undefined && this.#request.signal.aborted)
+      return this.#reading.then(() => (this.#isDisposed ? undefined : this.read()));
     this.#reading ??= this.#readVersions().finally(() => {
       this.#reading = undefined;
     });
@@ -73,6 +76,7 @@ export class TranscriptReading implements Disposable {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.stop();
     this.#changed.dispose();
   }

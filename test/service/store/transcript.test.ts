@@ -116,6 +116,19 @@ describe('TranscriptReading', () => {
     assert.deepEqual(idsOf(reading.view), await lastVersion(long.id));
   });
 
+  it('reads all if it is asked to right after a stop', async () => {
+    let again: Promise<void> | undefined;
+    const reading = readingWith(async (request) => {
+      if (request !== 2) return;
+      reading.stop();
+      again = reading.read();
+    });
+    await reading.read();
+    await again;
+    assert.equal(reading.view.progress.kind, 'complete');
+    assert.deepEqual(idsOf(reading.view), await lastVersion(long.id));
+  });
+
   it('stops between pages and continues when asked', async () => {
     let requests = 0;
     const reading = readingWith(async (request) => {
