@@ -8,13 +8,14 @@ export const quotationOf = (text: string): string =>
     .map((line) => `> ${line.replace(heading, '$1\\$2')}`.trimEnd())
     .join('\n');
 
-/**
- * Makes text of the HTML, links, images and link definitions of foreign Markdown. A backslash does it, since the note page shows entities
- * as written.
- */
-export const withoutLinks = (text: string): string =>
-  text
-    .replace(/\\+<?|</g, (found) =>
-      found.endsWith('<') && found.length % 2 === 1 ? `${found.slice(0, -1)}\\<` : found,
-    )
-    .replace(/\](?=[(:])/g, ']\\');
+/** Makes text of the HTML of foreign Markdown. A backslash does it, since the note page shows entities as written. */
+const withoutHtml = (text: string): string =>
+  text.replace(/\\+<?|</g, (found) =>
+    found.endsWith('<') && found.length % 2 === 1 ? `${found.slice(0, -1)}\\<` : found,
+  );
+
+/** Also of its links, images and link definitions. */
+export const withoutLinks = (text: string): string => withoutHtml(text).replace(/\](?=[(:])/g, ']\\');
+
+/** Also of its images, which the editor's Markdown preview would request from any host. */
+export const withoutImages = (text: string): string => withoutHtml(text).replaceAll('![', '!\\[');

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
 import { plainText } from '../../base/plainText.ts';
+import { withoutImages } from '../../base/quotation.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import { showMarkdown, showText } from '../../host/lazy/documents.ts';
 import { registerReadOnlyFiles } from '../../host/lazy/readOnlyFiles.ts';
@@ -114,7 +115,7 @@ export class MeetingDocuments implements vscode.Disposable {
 
   async #summaryText(meetingId: string): Promise<string> {
     try {
-      return (await this.#needs.meetings.summary(meetingId)).text;
+      return withoutImages((await this.#needs.meetings.summary(meetingId)).text);
     } catch (error) {
       if (ServiceError.is(error, 'missing') && error.code === 'summary_not_found')
         return 'This meeting has no summary. Opening it here does not make one.\n';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../base/moments.ts';
 import { plainText } from '../../base/plainText.ts';
-import { quotationOf } from '../../base/quotation.ts';
+import { quotationOf, withoutImages } from '../../base/quotation.ts';
 import type { Context, Message } from '../../contract/tracker/library.ts';
 import type { TranscriptProgress } from '../../store/meetings/transcript.ts';
 
@@ -23,7 +23,8 @@ export function messagesText(messages: readonly Message[], locale: Locale): stri
 
 export function contextText({ title, active, fields }: Context): string {
   const parts = fields.map(
-    ({ label, name, value }) => `## ${plainText(label || name)}\n\n${value?.trim() ? quotationOf(value) : '*Empty*'}`,
+    ({ label, name, value }) =>
+      `## ${plainText(label || name)}\n\n${value?.trim() ? quotationOf(withoutImages(value)) : '*Empty*'}`,
   );
   return `${[`# ${plainText(title)}`, active ? '*This context is active.*' : '', ...parts].filter(Boolean).join('\n\n')}\n`;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 
-import { quotationOf, withoutLinks } from '../../../src/base/quotation.ts';
+import { quotationOf, withoutImages, withoutLinks } from '../../../src/base/quotation.ts';
 import { hostileTexts } from '../../fixtures/hostileTexts.ts';
 
 const markdown = new MarkdownIt({ html: true });
@@ -67,6 +67,20 @@ describe('quotation of foreign Markdown', () => {
     ];
     for (const text of [...known, ...hostileTexts]) assertHarmless(text);
     fc.assert(fc.property(texts, assertHarmless), { numRuns: 5_000 });
+  });
+
+  it('keeps links where only images and HTML are removed', () => {
+    const html = markdown.render(
+      withoutImages('[a](https://x.example) ![b](https://x.example/p.png) ![c][d] <img src="x">'),
+    );
+    assert.match(html, /<a href="https:\/\/x\.example">a<\/a>/);
+    const imageFree = (text: string) => {
+      const found = typesIn(withoutImages(text));
+      for (const type of ['image', 'html_block', 'html_inline']) assert.ok(!found.has(type), `${type} in ${text}`);
+    };
+    imageFree('![c][d]\n\n[d]: https://x.example/p.png');
+    for (const text of hostileTexts) imageFree(text);
+    fc.assert(fc.property(texts, imageFree), { numRuns: 2_000 });
   });
 
   it('ends with its lines, also in an unclosed code block', () => {

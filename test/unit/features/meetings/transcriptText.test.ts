@@ -109,9 +109,13 @@ describe('contextText', () => {
       updatedAt: '',
       fields: [
         { name: 'goal', label: 'Goal', value: 'Learn' },
+        { name: 'photo', label: 'Photo', value: '![](https://x.example/p.png)' },
         { name: 'salary', label: '', value: null },
       ],
     });
-    assert.equal(text, '# CV\n\n*This context is active.*\n\n## Goal\n\n> Learn\n\n## salary\n\n*Empty*\n');
+    assert.equal(
+      text,
+      '# CV\n\n*This context is active.*\n\n## Goal\n\n> Learn\n\n## Photo\n\n> !\\[](https://x.example/p.png)\n\n## salary\n\n*Empty*\n',
+    );
   });
 });
