@@ -32,7 +32,7 @@ export class SampleData implements Disposable {
 
   /** Must be called when cards or the tracker in use may have changed. */
   update(): void {
-    const next = this.#needs.isLocal() ? this.#service?.sampleState() : undefined;
+    const next = this.#needs.isLocal() ? this.#read() : undefined;
     if (next === this.#state) return;
     this.#state = next;
     this.#changed.fire();
@@ -49,6 +49,15 @@ export class SampleData implements Disposable {
   dispose(): void {
     this.#subscription.dispose();
     this.#changed.dispose();
+  }
+
+  /** Undefined if the data cannot be read, which the read that has caused the update reports itself. */
+  #read(): SampleState | undefined {
+    try {
+      return this.#service?.sampleState();
+    } catch {
+      return undefined;
+    }
   }
 
   async #write(work: (service: RunningLocalService) => Promise<void>): Promise<void> {

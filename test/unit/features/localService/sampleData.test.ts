@@ -6,9 +6,12 @@ import { SampleData } from '../../../../src/features/localService/sampleData.ts'
 
 function setUp() {
   const started = new Emitter<RunningLocalService>();
-  const world = { isLocal: true, inService: 'possible' as SampleState, replaced: 0, fired: 0 };
+  const world = { isLocal: true, isReadable: true, inService: 'possible' as SampleState, replaced: 0, fired: 0 };
   const service: Pick<RunningLocalService, 'sampleState' | 'addSample' | 'removeSample'> = {
-    sampleState: () => world.inService,
+    sampleState: () => {
+      if (!world.isReadable) throw new Error('database is not open');
+      return world.inService;
+    },
     addSample: async () => {
       if (world.inService !== 'possible') throw new Error('There are cards already.');
       world.inService = 'added';
@@ -41,6 +44,17 @@ describe('SampleData', () => {
     sample.update();
     assert.equal(sample.state, undefined);
     start();
+    assert.equal(sample.state, 'possible');
+  });
+
+  it('has no state while the data cannot be read', () => {
+    const { sample, world, start } = setUp();
+    start();
+    world.isReadable = false;
+    sample.update();
+    assert.equal(sample.state, undefined);
+    world.isReadable = true;
+    sample.update();
     assert.equal(sample.state, 'possible');
   });
 
