@@ -192,11 +192,12 @@ export class BoardPageModel implements PageModel<BoardPage> {
   /** A rejected move is marked on its card and can be retried; if the page is closed or the move cancelled, the caller gets the error. */
   async #move(move: Move): Promise<void> {
     const { board } = this.#needs;
+    const account = board.accountGuard();
     this.#rejections.delete(move.cardId);
     try {
       await board.moveCard(move.cardId, move.columnId, board.board && pagePositionOf(board.board, move));
     } catch (error) {
-      if (this.#isEnded || ServiceError.is(error, 'cancelled')) throw error;
+      if (this.#isEnded || !account.isInUse() || ServiceError.is(error, 'cancelled')) throw error;
       const reason = ServiceError.is(error) ? error.reason : String(error);
       const card = board.board?.cards.find(({ id }) => id === move.cardId);
       const about = { card: card?.title ?? 'The card', revision: this.#revision };

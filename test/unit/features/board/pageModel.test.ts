@@ -54,7 +54,7 @@ async function opened(over: Partial<BoardPageNeeds> = {}) {
   const shown = () =>
     Object.fromEntries(model.snapshot.columns.map(({ id, cards }) => [id, cards.map((card) => card.id)]));
   /** Moves a card as a page that has seen the latest revision. */
-  const move = (move: Move) => model.actions.move({ move, revision: model.snapshot.revision });
+  const move = async (move: Move) => model.actions.move({ move, revision: model.snapshot.revision });
   return { tracker, board, model, shown, ran, move };
 }
 
@@ -73,6 +73,17 @@ describe('BoardPageModel', () => {
     tracker.holding = false;
     await model.actions.retry({ cardId: 'b' });
     assert.deepEqual(shown(), { saved: ['a', 'c'], applied: ['b', 'd'], offer: [] });
+    assert.deepEqual(model.snapshot.rejections, []);
+  });
+
+  it('shows no refused move of the account before', async () => {
+    const { tracker, board, model, move } = await opened();
+    tracker.holding = true;
+    const moved = move({ cardId: 'b', columnId: 'applied' });
+    await tracker.hasSent('move b applied');
+    board.serverState.forget();
+    await tracker.letFail('move b applied', refused());
+    await assert.rejects(moved, { kind: 'denied' });
     assert.deepEqual(model.snapshot.rejections, []);
   });
 
