@@ -85,7 +85,9 @@ export class FollowedCard implements Disposable {
     try {
       if (this.#board.state.kind === 'unread') await this.#board.refresh();
       if (this.#cards.find(this.#id)?.shortened ?? true) await this.#cards.read(this.#id);
-      this.#problem = undefined;
+      // The card is active, but the board that it is on cannot be read.
+      const isFound = this.#cards.find(this.#id) !== undefined || this.#cards.isLeaving(this.#id);
+      this.#problem = isFound ? undefined : this.#board.serverState.error;
     } catch (error) {
       // The account has changed; the card is searched for again when that account's board arrives.
       if (ServiceError.is(error, 'cancelled')) return;
