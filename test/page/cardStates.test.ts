@@ -102,6 +102,9 @@ test.describe('card page of a card that leaves the board', () => {
     await expect.poll(() => around.asked, 'what the editor was asked').toEqual(['jobdeck.session.connect']);
     expect(around.tab).toEqual(['keep', 'close']);
     expect(shown.title).toBe('Northern Lights – Lighthouse keeper');
+    await shown.close();
+    expect(around.failures).toEqual([]);
+    expect(around.unsaved.of(id)?.drafts).toHaveLength(1);
   });
 
   test('keeps a preview when something is typed', async ({ openCard }) => {

@@ -117,7 +117,8 @@ export class CardPageModel implements PageModel<CardPage> {
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
-    const isEditable = this.#followed.status === 'active' && this.#needs.mayEdit();
+    const { card, status } = this.#followed;
+    const isEditable = card !== undefined && status === 'active' && this.#needs.mayEdit();
     if (isEditable) void this.#edits.saveLeft(this.#fieldStatuses.all.map(({ field }) => field));
   }
 
