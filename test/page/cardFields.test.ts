@@ -140,7 +140,7 @@ test.describe('card fields', () => {
 
   test('suggests tags of other cards by keyboard and pointer', async ({ openCard, elsewhere, stores }) => {
     const { page, untilStored } = await openCard({ tags: ['sea'] });
-    await elsewhere.tracker_create_card({ title: 'Other', tags: ['remote', 'Rémunéré', 'sea', 'on site'] });
+    await elsewhere.tracker_create_card({ title: 'Other', tags: ['remote', 'Rémunéré', 'sea', 'on site, daily'] });
     await stores.board.refresh();
     const input = page.getByRole('combobox', { name: 'Add a tag' });
     await input.pressSequentially('rem');
@@ -152,16 +152,16 @@ test.describe('card fields', () => {
     await untilStored({ tags: ['sea', 'remote'] });
     await expect(input).toBeFocused();
     await input.press('ArrowDown');
-    await expect(options).toHaveText(['on site', 'Rémunéré']);
-    await page.getByRole('option', { name: 'on site' }).click();
-    await untilStored({ tags: ['sea', 'remote', 'on site'] });
+    await expect(options).toHaveText(['on site, daily', 'Rémunéré']);
+    await page.getByRole('option', { name: 'on site, daily' }).click();
+    await untilStored({ tags: ['sea', 'remote', 'on site, daily'] });
     await expect(input).toBeFocused();
     await input.pressSequentially('ré');
     await input.press('Escape');
     await expect(options).toHaveCount(0);
     await expect(input).toHaveValue('ré');
     await input.press('Tab');
-    await untilStored({ tags: ['sea', 'remote', 'on site', 'ré'] });
+    await untilStored({ tags: ['sea', 'remote', 'on site, daily', 'ré'] });
   });
 
   test('keeps a new contact row over Tab and writes nothing', async ({ openCard }) => {

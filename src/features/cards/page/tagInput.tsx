@@ -10,7 +10,7 @@ interface TagInputProps {
 const maxSuggestions = 8;
 
 export function TagInput({ offered, onAdd }: TagInputProps) {
-  const { typed, active, suggestions, add, onInput, onKeyDown } = useCombobox(offered, onAdd);
+  const { typed, active, suggestions, add, choose, onInput, onKeyDown } = useCombobox(offered, onAdd);
   return (
     <div class="combobox">
       <input
@@ -30,7 +30,7 @@ export function TagInput({ offered, onAdd }: TagInputProps) {
         onKeyDown={onKeyDown}
         onBlur={() => add(typed)}
       />
-      <Suggestions tags={suggestions} active={active} onChoose={add} />
+      <Suggestions tags={suggestions} active={active} onChoose={choose} />
     </div>
   );
 }
@@ -79,12 +79,20 @@ function useCombobox(offered: readonly string[], onAdd: TagInputProps['onAdd']) 
     isOpen.value = false;
     active.value = -1;
   };
-  const add = (text: string) => {
+  const put = (tags: readonly string[]) => {
     typed.value = '';
     close();
-    const tags = text.split(',').map((tag) => tag.trim());
-    onAdd(tags.filter((tag) => tag !== ''));
+    onAdd(tags);
   };
+  /** A tag of another card may have a comma, but typed tags are separated by it. */
+  const choose = (tag: string) => put([tag]);
+  const add = (text: string) =>
+    put(
+      text
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    );
   const onInput = (text: string) => {
     typed.value = text;
     isOpen.value = text.trim() !== '';
@@ -99,7 +107,9 @@ function useCombobox(offered: readonly string[], onAdd: TagInputProps['onAdd']) 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
-    if (event.key === 'Enter') add(suggestions[active.value] ?? typed.value);
+    const chosen = suggestions[active.value];
+    if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
+    else if (event.key === 'Enter') add(typed.value);
     if (event.key === 'Escape') {
       // Escape closes the list first.
       if (suggestions.length === 0) typed.value = '';
@@ -110,7 +120,7 @@ function useCombobox(offered: readonly string[], onAdd: TagInputProps['onAdd']) 
     event.preventDefault();
     step(event.key === 'ArrowDown' ? 1 : -1);
   };
-  return { typed: typed.value, active: active.value, suggestions, add, onInput, onKeyDown };
+  return { typed: typed.value, active: active.value, suggestions, add, choose, onInput, onKeyDown };
 }
 
 function suggestionsFor(text: string, offered: readonly string[]): string[] {
