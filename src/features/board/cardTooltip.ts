@@ -1,3 +1,4 @@
+import { perPeriod } from '../../base/cardValues.ts';
 import { formatDay, formatMoment } from '../../base/dates.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import { formatStale } from '../../store/board/staleCards.ts';
@@ -28,5 +29,5 @@ export function formatSalary(salary: Card['salary'], language: string): string {
   const [from, to] = [min, max].map((amount) => amount?.toLocaleString(language));
   if (from === undefined && to === undefined) return '';
   const amount = from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from}–${to}`;
-  return `${amount} ${currency} a ${period}`;
+  return `${amount} ${currency} ${perPeriod[period]}`;
 }

@@ -1,3 +1,4 @@
+import { perPeriod } from '../../base/cardValues.ts';
 import { jsonOf } from '../../base/json.ts';
 import { isObject } from '../../base/reader.ts';
 import { shortText } from '../../base/shortText.ts';
@@ -14,18 +15,18 @@ export interface HistoryFormat {
   readonly now: number;
 }
 
-const periods: Readonly<Record<string, string>> = { year: 'a year', month: 'a month', hour: 'an hour' };
+const periods: Readonly<Record<string, string>> = perPeriod;
 
 export function formatPay(value: unknown, language: string): string {
   if (!isObject(value)) return '';
   const { min, max, currency, period } = value;
   const format = (amount: number) => formatAmount(amount, typeof currency === 'string' ? currency : '', language);
-  const perPeriod = typeof period === 'string' ? (periods[period] ?? '') : '';
+  const each = typeof period === 'string' ? (periods[period] ?? '') : '';
   const range = formatRange(
     typeof min === 'number' ? format(min) : undefined,
     typeof max === 'number' ? format(max) : undefined,
   );
-  return range === '' ? '' : `${range} ${perPeriod}`.trim();
+  return range === '' ? '' : `${range} ${each}`.trim();
 }
 
 function formatRange(min: string | undefined, max: string | undefined): string {

@@ -1,3 +1,4 @@
+import { perPeriod } from '../../base/cardValues.ts';
 import { isSame } from '../../store/board/cardEdit.ts';
 import { fieldLabels, type PageContact, type PageEdit, type PageSalary, type Unsaved } from './contract.ts';
 
@@ -56,7 +57,7 @@ function textOf({ field, after }: PageEdit): string {
 }
 
 const salaryText = ({ min, max, currency, period }: PageSalary): string =>
-  `${[min, max].filter(Boolean).join('–')} ${currency} a ${period}`;
+  `${[min, max].filter(Boolean).join('–')} ${currency} ${perPeriod[period]}`;
 
 const contactText = ({ name, role, email, phone }: PageContact): string =>
   [name, role, email, phone].filter(Boolean).join(', ');

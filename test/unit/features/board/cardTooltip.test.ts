@@ -47,6 +47,7 @@ describe('formatSalary', () => {
   it('names one limit, both or none, by locale', () => {
     assert.equal(formatSalary({ ...salary, max: null }, 'de'), 'from 60.000 EUR a year');
     assert.equal(formatSalary({ ...salary, min: null }, 'en'), 'up to 70,000 EUR a year');
+    assert.equal(formatSalary({ ...salary, min: 30, max: 40, period: 'hour' }, 'en'), '30–40 EUR an hour');
     assert.equal(formatSalary({ ...salary, min: null, max: null }, 'en'), '');
     assert.equal(formatSalary(null, 'en'), '');
   });
