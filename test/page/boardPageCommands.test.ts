@@ -80,7 +80,7 @@ test.describe('board page commands', () => {
     await expect(board.frame.getByRole('button', { name: 'More for Saved' })).toHaveCount(0);
     await board.card('Bee').focus();
     await board.press('m', 'Delete', 'r', 'n', 'Alt+ArrowRight');
-    await board.untilAnnounced('The token does not allow to change the board.');
+    await board.untilAnnounced('The token does not allow changes to the board.');
     expect(await board.titlesIn('Saved')).toEqual(['Ant', 'Bee']);
     await board.press('Enter');
     await expect

@@ -42,7 +42,7 @@ export function act(intent: Intent, now: number): boolean {
       else if (target.index < 0) boardHost.act('collapse', { columnId: column.id, isCollapsed: !column.isCollapsed });
       return true;
     default:
-      if (visibleSnapshot.value?.mayEdit !== true) announce('The token does not allow to change the board.');
+      if (visibleSnapshot.value?.mayEdit !== true) announce('The token does not allow changes to the board.');
       else edit(intent, target, column, card);
       return true;
   }
