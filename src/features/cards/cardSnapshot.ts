@@ -6,6 +6,7 @@ import type { AttachedMeeting, Card, Column } from '../../contract/tracker/board
 import type { BoardStore } from '../../store/board/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
 import { isNewReminder } from '../../store/board/cardEdit.ts';
+import { newestMeetingFirst } from '../../store/board/meetingCards.ts';
 import { nextMorning } from '../../store/board/reminderDays.ts';
 import { usedTags } from '../../store/board/usedTags.ts';
 import type { CardHistory } from './cardHistory.ts';
@@ -68,7 +69,7 @@ export function cardSnapshot(source: CardPageSource): SnapshotOf<CardPage> {
     ...(newStatus && { newReminder: newStatus }),
     moreReminders: Math.max(0, (card?.reminders.length ?? 0) - maxRows),
     meetings: (card?.meetings ?? [])
-      .toSorted(newestFirst)
+      .toSorted(newestMeetingFirst)
       .slice(0, maxRows)
       .map((meeting) => meetingOf(meeting, language)),
     moreMeetings: Math.max(0, (card?.meetings.length ?? 0) - maxRows),
@@ -84,10 +85,6 @@ export function cardSnapshot(source: CardPageSource): SnapshotOf<CardPage> {
     undo: source.undoState,
   };
 }
-
-/** An undo attaches a meeting behind the others, so their order is that of their dates. */
-const newestFirst = (one: AttachedMeeting, other: AttachedMeeting): number =>
-  other.startedAt.localeCompare(one.startedAt) || one.title.localeCompare(other.title);
 
 function columnChoices(columns: readonly Column[], ownId: string | null | undefined): { id: string; title: string }[] {
   const own = columns.slice(maxRows).filter(({ id }) => id === ownId);

@@ -5,6 +5,7 @@ import { plainText } from '../../base/plainText.ts';
 import { quotationOf, withoutLinks } from '../../base/quotation.ts';
 import { shortText } from '../../base/shortText.ts';
 import type { AttachedMeeting, Card } from '../../contract/tracker/board.ts';
+import { newestMeetingFirst } from '../../store/board/meetingCards.ts';
 
 export const maxMeetings = 5;
 
@@ -21,7 +22,7 @@ export interface LastMeetingsNeeds {
 
 /** Markdown of the summaries of a card's last meetings, newest first. A summary that cannot be read says why, and the others are shown. */
 export async function lastMeetingsText(card: Card, needs: LastMeetingsNeeds): Promise<string> {
-  const meetings = card.meetings.toSorted(newestFirst).slice(0, maxMeetings);
+  const meetings = card.meetings.toSorted(newestMeetingFirst).slice(0, maxMeetings);
   const more = card.meetings.length - meetings.length;
   const parts = await Promise.all(meetings.map((meeting) => meetingText(meeting, needs)));
   return `${[
@@ -54,6 +55,3 @@ async function summaryText({ id }: AttachedMeeting, needs: LastMeetingsNeeds): P
     return `*${plainText(needs.formatFailure(error).replace(/^Jobdeck: /, ''))}*`;
   }
 }
-
-const newestFirst = (one: AttachedMeeting, other: AttachedMeeting): number =>
-  other.startedAt.localeCompare(one.startedAt) || one.title.localeCompare(other.title);

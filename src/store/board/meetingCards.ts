@@ -1,4 +1,4 @@
-import type { Board, Card } from '../../contract/tracker/board.ts';
+import type { AttachedMeeting, Board, Card } from '../../contract/tracker/board.ts';
 
 const indexes = new WeakMap<Board, ReadonlyMap<string, readonly Card[]>>();
 
@@ -14,3 +14,7 @@ export function cardsOfMeeting(board: Board | undefined, meetingId: string): rea
   }
   return index.get(meetingId) ?? [];
 }
+
+/** An undo attaches a meeting behind the others, so their order is that of their dates. */
+export const newestMeetingFirst = (one: AttachedMeeting, other: AttachedMeeting): number =>
+  other.startedAt.localeCompare(one.startedAt) || one.title.localeCompare(other.title);
