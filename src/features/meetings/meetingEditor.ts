@@ -46,7 +46,11 @@ export class MeetingPages implements vscode.Disposable {
       };
       follow();
       panel.onDidChangeViewState(follow);
-      panel.onDidDispose(() => this.#open.get(meetingId)?.delete(model));
+      panel.onDidDispose(() => {
+        this.#open.get(meetingId)?.delete(model);
+        // A closed panel throws when it is asked whether it is active.
+        if (this.#active?.panel === panel) this.#active = undefined;
+      });
       fillPanel({ contract: meetingPage, key: meetingId, feature: 'meetings', panel, model });
     });
   }
