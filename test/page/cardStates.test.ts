@@ -102,6 +102,13 @@ test.describe('card page of a card that leaves the board', () => {
     await expect.poll(() => around.asked, 'what the editor was asked').toEqual(['jobdeck.session.connect']);
     expect(around.tab).toEqual(['keep', 'close']);
     expect(shown.title).toBe('Northern Lights – Lighthouse keeper');
+  });
+
+  test('keeps what was typed when its account is left', async ({ openCard, stores }) => {
+    const { id, page, around, shown } = await openCard();
+    await page.getByLabel('Location').pressSequentially('Heligoland');
+    await expect.poll(() => around.unsaved.of(id)?.drafts[0]?.after, 'what is reported').toBe('Heligoland');
+    stores.board.forget();
     await shown.close();
     expect(around.failures).toEqual([]);
     expect(around.unsaved.of(id)?.drafts).toHaveLength(1);
