@@ -71,14 +71,14 @@ test('meetings: from what was said to the next interview', async ({ journey }) =
     const shown = await pageFrame(page, 'jobdeck.cardPage');
     await shown.getByRole('button', { name: 'Prepare Interview…' }).click();
     await previewOf(browserPage, `Last meetings: ${cardName(card)}`);
-    await editors.tab(note.title).waitFor();
+    await browserPage.locator('.tab.active', { hasText: note.title }).waitFor();
     await expect(browserPage.locator('.editor-group-container')).toHaveCount(3);
     await browserPage.screenshot({ path: test.info().outputPath('prepared.png') });
   });
 
   await test.step('follows the link from the editor', async () => {
-    await editors.text
-      .locator('.detected-link')
+    await browserPage
+      .locator('.editor-group-container .view-lines .detected-link')
       .last()
       .click({ modifiers: ['ControlOrMeta'] });
     await untilAtMessage();

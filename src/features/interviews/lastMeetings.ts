@@ -2,7 +2,7 @@ import { cardName } from '../../base/cardValues.ts';
 import { formatDay } from '../../base/dates.ts';
 import { ServiceError } from '../../base/errors.ts';
 import { plainText } from '../../base/plainText.ts';
-import { quotationOf, withoutLinks } from '../../base/quotation.ts';
+import { quotationWithHeadings, withoutLinks } from '../../base/quotation.ts';
 import { shortText } from '../../base/shortText.ts';
 import type { AttachedMeeting, Card } from '../../contract/tracker/board.ts';
 import { newestMeetingFirst } from '../../store/board/meetingCards.ts';
@@ -48,7 +48,9 @@ async function summaryText({ id }: AttachedMeeting, needs: LastMeetingsNeeds): P
   if (!needs.mayRead()) return '*The token lacks the permission "Read meetings", so that the summary is not shown.*';
   try {
     const text = await needs.summary(id);
-    return text.trim() === '' ? '*The summary is empty.*' : quotationOf(withoutLinks(shortText(text, maxLength)));
+    return text.trim() === ''
+      ? '*The summary is empty.*'
+      : quotationWithHeadings(withoutLinks(shortText(text, maxLength)));
   } catch (error) {
     if (ServiceError.is(error, 'missing') && error.code === 'summary_not_found')
       return '*This meeting has no summary. Preparing an interview does not make one.*';

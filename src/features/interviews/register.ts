@@ -33,6 +33,8 @@ export interface InterviewsNeeds {
 }
 
 const scheme = 'jobdeck-interview';
+/** The editor has no more. */
+const maxColumns = 9;
 
 export function registerInterviews(needs: InterviewsNeeds): vscode.Disposable {
   const { board } = needs;
@@ -60,8 +62,13 @@ async function prepare({ board, cards, cardNote }: InterviewsNeeds, cardId: stri
   if (note === undefined) return;
   account.assertInUse();
   await showCardTab(card.id, card, { isPreview: false, hasFocus: true });
-  await showMarkdown(scheme, `Last meetings, ${cardName(card)}`, card.id, vscode.ViewColumn.Beside);
-  if (note !== 'unavailable') return cardNote.open(note, vscode.ViewColumn.Beside);
+  const shown = cardTabs.of(card.id).find(({ isActive }) => isActive);
+  const { viewColumn } = shown?.group ?? vscode.window.tabGroups.activeTabGroup;
+  const beside = Math.min(viewColumn + 1, maxColumns - 1);
+  // The preview would take the focus from the note when it has loaded.
+  const how = { viewColumn: beside, preserveFocus: true };
+  await showMarkdown(scheme, `Last meetings, ${cardName(card)}`, card.id, how);
+  if (note !== 'unavailable') return cardNote.open(note, beside + 1);
   notify('No note is opened for this interview, since the token lacks a permission for notes.');
 }
 

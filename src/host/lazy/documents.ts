@@ -47,11 +47,11 @@ export async function showMarkdown(
   scheme: DocumentSource['scheme'],
   name: string,
   id: string,
-  viewColumn = vscode.ViewColumn.Active,
+  options: { readonly viewColumn?: vscode.ViewColumn; readonly preserveFocus?: boolean } = {},
 ): Promise<void> {
   const uri = renderedUri(documentUri(scheme, name, '', id));
   await updateText(uri);
-  await vscode.commands.executeCommand('vscode.openWith', uri, markdownEditor, { preview: false, viewColumn });
+  await vscode.commands.executeCommand('vscode.openWith', uri, markdownEditor, { preview: false, ...options });
 }
 
 /**

@@ -27,7 +27,7 @@ describe('lastMeetingsText', () => {
       Array.from(text.matchAll(/^## (.*)$/gm), ([, title]) => title),
       ['Talk m7', 'Talk m6', 'Talk m5', 'Talk m4', 'Talk m3'],
     );
-    assert.match(text, /## Talk m7\n\n7 Mar 2026 · Verdict: Yes · Depth 7\/10\n\n> \\# Summary of m7\n/);
+    assert.match(text, /## Talk m7\n\n7 Mar 2026 · Verdict: Yes · Depth 7\/10\n\n> ### Summary of m7\n/);
     assert.match(text, /\*2 earlier meetings are on the card\.\*\n$/);
   });
 
