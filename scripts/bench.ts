@@ -1,4 +1,5 @@
 import { benchLocal } from '../test/bench/local/section.ts';
+import { benchMeetings } from '../test/bench/meetings/section.ts';
 import { benchNotes } from '../test/bench/notes/section.ts';
 import { benchOffline } from '../test/bench/offline/section.ts';
 import { benchPage } from '../test/bench/page/section.ts';
@@ -6,13 +7,14 @@ import './setup/plainErrors.mjs';
 import { benchActivation } from './bench/activationSection.ts';
 import { type Figure, judge } from './bench/figure.ts';
 
-/** `npm run bench [-- local activation offline notes]`: measures and prints every figure that has a goal; fails where one is missed. */
+/** `npm run bench [-- local activation offline notes meetings]`: measures and prints every figure that has a goal; fails where one is missed. */
 const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   local: benchLocal,
   activation: benchActivation,
   page: benchPage,
   offline: benchOffline,
   notes: benchNotes,
+  meetings: benchMeetings,
 };
 
 const wanted = process.argv.slice(2);

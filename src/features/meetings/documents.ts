@@ -8,6 +8,7 @@ import type { Meeting } from '../../contract/tracker/library.ts';
 import { showMarkdown, showText } from '../../host/lazy/documents.ts';
 import { registerReadOnlyFiles } from '../../host/lazy/readOnlyFiles.ts';
 import { withProgress } from '../../host/ui/ask.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
@@ -62,7 +63,8 @@ export class MeetingDocuments implements vscode.Disposable {
 
   /** Opens the document as soon as there is something to show; the rest follows while it is open. */
   async openTranscript(meeting: Meeting, subchatId?: string): Promise<void> {
-    const { reading } = this.#transcriptOf(meeting.id);
+    const transcript = this.#transcriptOf(meeting.id);
+    const { reading } = transcript;
     void readWithProgress(reading, meeting.title);
     await reading.readFirst();
     const { progress, messageCount, subchats } = reading.view;
@@ -71,19 +73,22 @@ export class MeetingDocuments implements vscode.Disposable {
     const name = subchat === undefined ? `${meeting.title}, transcript` : `${meeting.title}, ${subchat.title}`;
     const id = { transcript: meeting.id, ...(subchat === undefined ? {} : { subchat: subchat.id }) };
     await showText(meetingScheme, name, documentIdText(id));
+    transcript.continue();
   }
 
   async subchatsOf(meeting: Meeting): Promise<TranscriptReading['view']['subchats']> {
-    const { reading } = this.#transcriptOf(meeting.id);
-    await readWithProgress(reading, meeting.title);
-    return reading.view.subchats;
+    const transcript = this.#transcriptOf(meeting.id);
+    transcript.continue();
+    await readWithProgress(transcript.reading, meeting.title);
+    return transcript.reading.view.subchats;
   }
 
   async readAgain(document: MeetingDocumentId): Promise<void> {
-    const { transcript } = document;
-    if (transcript === undefined) return this.#changed.fire(documentIdText(document));
-    const { reading } = this.#transcriptOf(transcript);
-    await readWithProgress(reading, (await this.#needs.meetings.get(transcript)).title);
+    const { transcript: meetingId } = document;
+    if (meetingId === undefined) return this.#changed.fire(documentIdText(document));
+    const transcript = this.#transcriptOf(meetingId);
+    transcript.continue();
+    await readWithProgress(transcript.reading, (await this.#needs.meetings.get(meetingId)).title);
   }
 
   stopReading(meetingId: string): void {
@@ -126,7 +131,7 @@ export class MeetingDocuments implements vscode.Disposable {
   #transcriptOf(meetingId: string): OpenTranscript {
     const known = this.#transcripts.get(meetingId);
     if (known !== undefined) return known;
-    const transcript = new OpenTranscript(this.#needs.meetings, meetingId);
+    const transcript = new OpenTranscript(this.#needs.meetings, meetingId, userLocale());
     this.#transcripts.set(meetingId, transcript);
     transcript.reading.onDidChange(() => this.#lenses.update());
     transcript.onDidChangeText(() => {
