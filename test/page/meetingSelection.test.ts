@@ -122,7 +122,7 @@ test.describe('find in a meeting', () => {
     await expect.poll(visible).toContain(hits.at(-1));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('search')).toHaveCount(0);
-    expect(await page.evaluate(`CSS.highlights.has('found')`)).toBe(false);
+    await expect.poll(() => page.evaluate(`CSS.highlights.has('found')`)).toBe(false);
     await expect(focused).toHaveCount(1);
   });
 

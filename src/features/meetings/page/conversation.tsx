@@ -108,6 +108,8 @@ function useSnapshot(scroll: RowScroll | undefined, snapshot: SnapshotOf<Meeting
     if (last.current.version < 0 && now > 0) queueMicrotask(() => scroll.goTo(now, 0));
     selection.value = snapshot.selection;
     focusIndex.value = snapshot.selection?.focus ?? now;
+    // Its message may have another element, or none for now.
+    if (hasRowFocus()) focusRow(focusIndex.value);
     last.current.version = version;
   } else scroll.grow(count);
   if (reveal.number !== 0 && reveal.number !== last.current.reveal) {

@@ -24,8 +24,10 @@ export class RowScroll {
   #heights = new RowHeights(firstEstimate);
   /** Undefined while the reader is above the first row. */
   #anchor: Anchor | undefined;
-  /** Position that was set here, so that its scroll event is ignored. */
-  #ownTop = -1;
+  /** Other rows took the place of those that the reader scrolled to; the last of them may still be missing. */
+  #isRenewed = false;
+  /** The known scroll position; another one is that of the reader. */
+  #knownTop = 0;
   #isToShow: number | undefined;
   #width = 0;
   /** Counts changes of what is to be drawn. */
@@ -77,10 +79,12 @@ export class RowScroll {
   /** Other rows, of which one takes the place of the reader's. */
   renew(count: number, place: number): void {
     this.#heights = new RowHeights(this.#heights.estimate, count);
+    this.#isRenewed = true;
     if (this.#anchor !== undefined) this.#anchor = { ...this.#anchor, index: place };
   }
 
   goTo(index: number, inner = -spaceAbove): void {
+    this.#isRenewed = false;
     this.#anchor = { index, inner, id: undefined };
     this.changes.value += 1;
   }
@@ -91,37 +95,52 @@ export class RowScroll {
 
   /** Scrolls as little as it takes. */
   showRow(index: number): void {
+    this.#isRenewed = false;
     this.#isToShow = index;
     this.changes.value += 1;
   }
 
   readonly onScroll = (): void => {
-    const { scrollTop } = this.#scroller;
-    if (Math.abs(scrollTop - this.#ownTop) > 1) this.#anchorAt(scrollTop);
-    this.#ownTop = -1;
+    this.#followReader();
     this.changes.value += 1;
   };
 
   /** After each drawing: measures the rows, and keeps the reader's place. */
   settle(isLoaded: (index: number) => boolean): void {
+    this.#followReader();
     const isMeasured = this.#measure(isLoaded);
     if (this.#isToShow !== undefined) this.#showWanted(this.#isToShow, isLoaded);
-    if (this.#anchor !== undefined) {
-      const wanted = this.#top() + this.#heights.offsetOf(this.#anchor.index) + this.#anchor.inner;
-      this.#scrollTo(wanted);
-      const row = this.#list.querySelector<HTMLElement>(`[data-index="${this.#anchor.index}"]`);
-      this.#anchor = { ...this.#anchor, id: this.#anchor.id ?? row?.dataset['id'] };
-    }
+    if (this.#anchor !== undefined) this.#keep(this.#anchor, isMeasured);
+    this.#knownTop = this.#scroller.scrollTop;
     if (isMeasured) this.changes.value += 1;
+  }
+
+  #keep(anchor: Anchor, isMeasured: boolean): void {
+    const wanted = this.#top() + this.#heights.offsetOf(anchor.index) + anchor.inner;
+    this.#scrollTo(wanted);
+    const row = this.#list.querySelector<HTMLElement>(`[data-index="${anchor.index}"]`);
+    this.#anchor = { ...anchor, id: anchor.id ?? row?.dataset['id'] };
+    const isPastEnd = this.#scroller.scrollTop < wanted - 1;
+    if (isPastEnd && !isMeasured && !this.#isRenewed) this.#anchorAt(this.#scroller.scrollTop);
+  }
+
+  /** The browser scrolls too, to the end of rows that are fewer now. */
+  #followReader(): void {
+    const { scrollTop, clientHeight, scrollHeight } = this.#scroller;
+    if (Math.abs(scrollTop - this.#knownTop) <= 1) return;
+    const isCut = scrollTop < this.#knownTop && scrollTop + clientHeight >= scrollHeight - 1;
+    if (!isCut) {
+      this.#isRenewed = false;
+      this.#anchorAt(scrollTop);
+    }
+    this.#knownTop = scrollTop;
   }
 
   #scrollTo(top: number): void {
     if (Math.abs(this.#scroller.scrollTop - top) <= 1) return;
     const before = this.#scroller.scrollTop;
     this.#scroller.scrollTop = top;
-    if (this.#scroller.scrollTop === before) return;
-    this.#ownTop = this.#scroller.scrollTop;
-    this.changes.value += 1;
+    if (this.#scroller.scrollTop !== before) this.changes.value += 1;
   }
 
   #measure(isLoaded: (index: number) => boolean): boolean {
