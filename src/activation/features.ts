@@ -74,7 +74,7 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
     registerGoTo([...cards.goTo, notes.goTo, ...meetings.goTo]),
     registerTrackerSettings(stores),
     registerReminders({ board, reminders, undo, settings, session, contextKeys, clock: systemClock, onceFiles }),
-    registerKeys({ ...keyStores, keys, contextKeys, cacheSync, secrets: context.secrets, onceFiles }),
+    registerKeys({ ...keyStores, keys, contextKeys, cacheSync, context, onceFiles }),
     ...registerServiceTools(core, localTokens, sample),
     registerDiagnose({ tracker: session, keyService: keyService.session, ...probes, contextKeys, version }),
     registerWelcome(context.extension.id),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import { expect } from '@playwright/test';
 
 import { filesWith } from '../fixtures/filesWith.ts';
 import { spend } from '../service/keys/keyService.ts';
@@ -15,6 +16,40 @@ test('keys on their page, in two windows and offline', async ({ journey }) => {
   const { workbench, view } = keys;
   const list = '/router/api/v1/keys?include_disabled=true';
   const reads = () => keys.proxy.count('GET', list);
+
+  await test.step('a click previews a key as in the Explorer, Enter moves the focus', async () => {
+    const { browserPage } = workbench.page;
+    const focusedRow = browserPage.locator('.sidebar .monaco-list:focus .monaco-list-row.focused');
+    const previewTab = browserPage.locator('.tab.active:has(.monaco-icon-label.italic)');
+    await workbench.page.treeRow('Cover letters').click();
+    const first = await pageFrame(workbench.page, 'jobdeck.keyPage');
+    await expect(previewTab).toContainText('Cover letters');
+    await expect(focusedRow).toContainText('Cover letters');
+    await workbench.page.treeRow('Old laptop').click();
+    const second = await pageFrame(workbench.page, 'jobdeck.keyPage', first);
+    await expect(previewTab).toContainText('Old laptop');
+    await expect(focusedRow).toContainText('Old laptop');
+    assert.equal(await browserPage.locator('.editor .tab').count(), 1);
+    await workbench.page.treeRow('Cover letters').dblclick();
+    await pageFrame(workbench.page, 'jobdeck.keyPage', second);
+    await previewTab.waitFor({ state: 'detached' });
+    await view.focus();
+    await browserPage.keyboard.press('Enter');
+    await view.untilEditorHasFocus();
+  });
+
+  await test.step('details stay expanded over a reload', async () => {
+    const key = workbench.page.treeRow('Transcription');
+    await expect(key).toHaveAttribute('aria-expanded', 'false');
+    await key.locator('.monaco-tl-twistie').click();
+    await expect(key).toHaveAttribute('aria-expanded', 'true');
+    await workbench.page.untilRemembered('jobdeck.keys.expanded');
+    await workbench.page.reload();
+    await view.open();
+    await expect(key).toHaveAttribute('aria-expanded', 'true');
+    await view.byButton('Collapse All');
+    await expect(key).toHaveAttribute('aria-expanded', 'false');
+  });
 
   await test.step('opens the key page and saves by keyboard', async () => {
     await workbench.page.treeRow('Cover letters').click();
@@ -187,7 +222,7 @@ test('keys on their page, in two windows and offline', async ({ journey }) => {
   });
 
   await test.step('shows cached keys with age, error and unsaved input', async () => {
-    // The page of the deleted key stays visible until the next one is opened.
+    // The preview of the deleted key stays visible until the next one replaces it.
     const deleted = await pageFrame(workbench.page, 'jobdeck.keyPage');
     await workbench.page.treeRow('Cover letters').click();
     let page = await pageFrame(workbench.page, 'jobdeck.keyPage', deleted);

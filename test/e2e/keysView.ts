@@ -136,12 +136,10 @@ export class KeysView {
     return this.#pane('Keys').locator('.message');
   }
 
-  /** Selects a key, which opens its page, and focuses the list again, where key bindings apply to the selected key. */
+  /** Selects a key, which opens its page as a preview and leaves the focus in the list. */
   async select(name: string): Promise<void> {
     await this.#page.treeRow(name).click();
     await pageFrame(this.#page, 'jobdeck.keyPage');
-    await this.untilEditorHasFocus();
-    await this.focus();
   }
 
   /** Waits until the page or preview that opens has taken the focus, since that closes an open quick pick. */

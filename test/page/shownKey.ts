@@ -23,6 +23,7 @@ export class ShownKeys {
   /** Each command that a page ran, as `jobdeck.key.raise Cover letters`. */
   readonly ran: string[] = [];
   readonly copied: string[] = [];
+  keptTabs = 0;
   /** Bodies of the requests that change keys. */
   readonly changes: unknown[] = [];
   /** Fields added to each record in later responses of `listKeys`. */
@@ -71,6 +72,9 @@ export class ShownKeys {
         if (command === 'jobdeck.key.undo') await undoLast(editing);
       },
       copyText: async (text: string) => void copied.push(text),
+      keepTab: () => {
+        this.keptTabs += 1;
+      },
     };
     return { contract: keyPage, feature: 'keys', key: hash, open: (state) => new KeyPageModel(needs, hash, state) };
   }

@@ -1,5 +1,6 @@
 import type { Disposable } from 'vscode';
 
+import type { Key } from '../../contract/keys.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
@@ -19,7 +20,7 @@ export interface KeyCommandsNeeds extends KeyCommandNeeds {
   readonly temporaryLimits: TemporaryLimits;
   readonly saved: SavedSecrets;
   readonly isSaved: (hash: string) => boolean;
-  readonly openPage: (hash: string) => void;
+  readonly openPage: (key: Key) => void;
   readonly arrangement: () => Arrangement;
   readonly arrangeBy: (next: Arrangement) => Promise<void>;
 }
@@ -45,7 +46,7 @@ export function registerKeyCommands(needs: KeyCommandsNeeds): Disposable {
     'jobdeck.keys.loadMore': () => keys.setView({ pages: keys.view.pages + 1 }),
     'jobdeck.key.open': async (node) => {
       const key = await keyFor(needs, node, 'Which key?');
-      if (key !== undefined) openPage(key.hash);
+      if (key !== undefined) openPage(key);
     },
     'jobdeck.key.setLimit': (node) => setLimit(needs, node),
     'jobdeck.key.setReset': (node) => setReset(needs, node),

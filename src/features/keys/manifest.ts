@@ -138,6 +138,10 @@ export const keysManifest = manifest({
     },
   ],
   documents: ['jobdeck-key'],
+  customEditors: {
+    'jobdeck.keyPage': { displayName: 'API Key', opens: ['jobdeck-keypage:/**'], isPage: true },
+  },
+  // Earlier versions opened keys as panels, which the editor may still restore.
   pages: ['jobdeck.keyPage'],
   configuration: {
     'jobdeck.spendMeter.enabled': {

@@ -21,9 +21,13 @@ export interface KeyPageNeeds extends KeyEditing {
   readonly visibility: Visibility;
   readonly run: (command: Command, key: Key) => PromiseLike<unknown>;
   readonly copyText: (text: string) => PromiseLike<void>;
+  /** Called when input begins, so that no other page replaces a preview with unsaved input. */
+  readonly keepTab: () => void;
 }
 
 const minute = 60_000;
+
+const isTouched = (draft: KeyDraft): boolean => Object.keys(draft).length > 0;
 
 export class KeyPageModel implements PageModel<KeyPage> {
   readonly #needs: KeyPageNeeds;
@@ -67,6 +71,7 @@ export class KeyPageModel implements PageModel<KeyPage> {
 
   readonly actions: Actions<KeyPage> = {
     preview: ({ draft }) => {
+      if (!isTouched(this.#draft) && isTouched(draft)) this.#needs.keepTab();
       this.#draft = draft;
     },
     save: ({ draft, basis }) => this.#save(draft, basis),
@@ -99,7 +104,7 @@ export class KeyPageModel implements PageModel<KeyPage> {
   }
 
   #preview(key: Key): Pick<SnapshotOf<KeyPage>, 'preview'> {
-    if (Object.keys(this.#draft).length === 0) return {};
+    if (!isTouched(this.#draft)) return {};
     const { locale, now } = this.#needs.showing();
     const read = readDraft(this.#draft, key, locale);
     if (read.kind === 'refused') {

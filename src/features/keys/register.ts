@@ -7,19 +7,19 @@ import { registerDocuments } from '../../host/lazy/documents.ts';
 import { confirm, copyText, inform, notify } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';
+import { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import { rowsAtFocus } from '../../host/ui/rowsTree.ts';
 import { showReading, watchView } from '../../host/ui/watchView.ts';
-import { Pages } from '../../host/webview/pages.ts';
 import { sharedKeys } from '../../store/keys/sharedKeys.ts';
 import { accountOf } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { ownerOf } from '../../store/sync/resourceSync.ts';
 import { registerKeyCommands } from './commands.ts';
-import { keyPage } from './contract.ts';
 import type { KeyEditing } from './editKey.ts';
 import type { Showing } from './formatRow.ts';
+import { keyTabs, registerKeyEditor } from './keyEditor.ts';
 import type { OpenKeys } from './keyStores.ts';
 import { KeyPageModel } from './pageModel.ts';
 import { restoreLimitsAfterReset } from './restoreLimit.ts';
@@ -30,7 +30,7 @@ import { whyRefused } from './whyRefused.ts';
 export interface KeysNeeds extends OpenKeys {
   readonly contextKeys: ContextKeys;
   readonly cacheSync: CacheSync;
-  readonly secrets: vscode.SecretStorage;
+  readonly context: Pick<vscode.ExtensionContext, 'secrets' | 'workspaceState'>;
   /** Files that all windows share, for warnings that only one window shows. */
   readonly onceFiles: Files;
 }
@@ -42,11 +42,11 @@ export function registerKeys(needs: KeysNeeds): vscode.Disposable {
   const { keys, temporaryLimits, session, clock, cacheSync, onceFiles: files } = needs;
   const showing = (): Showing => ({ ...userLocale(), now: clock.now() });
   const account = () => accountOf(session.state);
-  const keysView = new KeysView({ ...needs, showing });
+  const expandedRows = new ExpandedRows(needs.context.workspaceState, 'jobdeck.keys');
+  const keysView = new KeysView({ ...needs, secrets: needs.context.secrets, showing, expandedRows });
   const { view, saved } = keysView;
   const visibility = new Visibility();
   const editing = { keys, showing, user: { confirm, inform, notify, withRetry } };
-  const pages = keyPages(needs, editing, visibility);
   return vscode.Disposable.from(
     registerKeyCommands({
       ...editing,
@@ -55,7 +55,7 @@ export function registerKeys(needs: KeysNeeds): vscode.Disposable {
       temporaryLimits,
       saved,
       isSaved: (hash) => keysView.isSaved(hash),
-      openPage: (hash) => pages.show(hash),
+      openPage: (key) => void keyTabs.show(key.hash, key.name, { isPreview: false, hasFocus: true }),
       arrangement: () => keysView.arrangement,
       arrangeBy: (next) => keysView.arrangeBy(next),
     }),
@@ -65,7 +65,7 @@ export function registerKeys(needs: KeysNeeds): vscode.Disposable {
     cacheSync.sync(sharedKeys(keys, ownerOf(session)), visibility),
     callEveryMinute(visibility, clock, () => keysView.redraw()),
     visibility,
-    pages,
+    keyPages(needs, editing, visibility),
     restoreLimitsAfterReset({ keys, temporaryLimits, clock, showing }),
     new SpendMeter({ keys, once: new OnceAcrossWindows({ files, name: 'keys', account, clock }), clock, showing }),
     keysView,
@@ -78,15 +78,11 @@ const keyPages = (
   { temporaryLimits, clock }: KeysNeeds,
   editing: KeyEditing,
   visibility: Visibility,
-): Pages<typeof keyPage> =>
-  new Pages({
-    contract: keyPage,
-    feature: 'keys',
-    icon: 'key',
-    open: (hash, state) => {
-      const run = (command: string, key: object) => vscode.commands.executeCommand(command, { kind: 'key', key });
-      return new KeyPageModel({ ...editing, temporaryLimits, clock, visibility, run, copyText }, hash, state);
-    },
+): vscode.Disposable =>
+  registerKeyEditor((hash, state) => {
+    const run = (command: string, key: object) => vscode.commands.executeCommand(command, { kind: 'key', key });
+    const keepTab = () => void keyTabs.keep(hash);
+    return new KeyPageModel({ ...editing, temporaryLimits, clock, visibility, run, copyText, keepTab }, hash, state);
   });
 
 function callEveryMinute(visibility: Visibility, clock: Clock, update: () => void): vscode.Disposable {

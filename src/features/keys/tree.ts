@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 
 import { localTime } from '../../base/moments.ts';
 import type { Key } from '../../contract/keys.ts';
+import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
+import { openPageCommand } from '../../host/ui/pageTabs.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import { formatKeyLimit } from '../../store/keys/formatKey.ts';
 import { conditionOf, levelOf } from '../../store/keys/keyHealth.ts';
@@ -9,6 +11,7 @@ import type { KeyStore } from '../../store/keys/keyStore.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import { type Arrangement, arrangeKeys } from './arrange.ts';
 import { detailsOf, formatRow, formatRowAria, type Showing } from './formatRow.ts';
+import { keyTabs } from './keyEditor.ts';
 import { contextOf, type KeyNode, type KeysNode, keyChildrenOf } from './nodes.ts';
 import { keysViewState } from './viewState.ts';
 
@@ -18,15 +21,22 @@ export interface KeysTreeNeeds {
   readonly showing: () => Showing;
   readonly arrangement: () => Arrangement;
   readonly isSaved: (hash: string) => boolean;
+  readonly expandedRows: ExpandedRows;
 }
 
 export const keysTree = (needs: KeysTreeNeeds): RowsTree<KeysNode> =>
   new RowsTree({
-    idOf: nodeId,
-    valuesOf: (node) => [JSON.stringify(itemOf(needs, node))],
+    idOf: keyNodeId,
+    valuesOf: (node) => valuesOf(itemOf(needs, node)),
     childrenOf: (node) => childrenOf(needs, node),
     itemOf: (node) => itemOf(needs, node),
   });
+
+/** Without whether it is expanded, which the editor has changed already. */
+const valuesOf = ({ command, collapsibleState: _, ...item }: vscode.TreeItem): readonly unknown[] => [
+  JSON.stringify(item),
+  String(command?.arguments?.[0]),
+];
 
 function childrenOf({ keys, showing, arrangement }: KeysTreeNeeds, node?: KeysNode): KeysNode[] {
   const { state } = keys;
@@ -58,7 +68,10 @@ function itemOf(needs: KeysTreeNeeds, node: KeysNode): vscode.TreeItem {
   }
 }
 
-function keyItem({ keys, temporaryLimits, isSaved, ...needs }: KeysTreeNeeds, node: KeyNode): vscode.TreeItem {
+function keyItem(
+  { keys, temporaryLimits, isSaved, expandedRows, ...needs }: KeysTreeNeeds,
+  node: KeyNode,
+): vscode.TreeItem {
   const { key } = node;
   const showing = needs.showing();
   const temporaryLimit = temporaryLimits.find(key.hash);
@@ -66,11 +79,13 @@ function keyItem({ keys, temporaryLimits, isSaved, ...needs }: KeysTreeNeeds, no
   const back =
     temporaryLimit &&
     `raised, back to ${formatKeyLimit({ ...key, limit: temporaryLimit.from }, showing.locale)} after the reset`;
-  const item = new vscode.TreeItem(key.name || key.label, vscode.TreeItemCollapsibleState.Collapsed);
-  item.id = nodeId(node);
+  const id = keyNodeId(node);
+  const item = new vscode.TreeItem(key.name || key.label, expandedRows.stateOf(id, false));
+  item.id = id;
   item.description = formatRow(key, showing, back);
   item.tooltip = tooltipOf(key, showing, back);
-  item.command = { command: 'jobdeck.key.open', title: 'Open Key', arguments: [node] };
+  const uri = keyTabs.uris().get(key.hash) ?? keyTabs.newUri(key.hash, key.name);
+  item.command = openPageCommand('Open Key', uri, key.name || key.label);
   item.iconPath = pending ? new vscode.ThemeIcon('sync~spin') : iconOf(key, showing.now);
   item.contextValue = contextOf(key, {
     now: showing.now,
@@ -82,7 +97,7 @@ function keyItem({ keys, temporaryLimits, isSaved, ...needs }: KeysTreeNeeds, no
   return item;
 }
 
-function nodeId(node: KeysNode): string {
+export function keyNodeId(node: KeysNode): string {
   if (node.kind === 'more') return node.kind;
   return node.kind === 'key' ? `key/${node.key.hash}` : `detail/${node.key.hash}/${node.detail.name}`;
 }

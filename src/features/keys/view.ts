@@ -1,10 +1,11 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 
 import { anyString, literal, object, type Reader, tryRead } from '../../base/reader.ts';
 import { registerTree, setViewMessage } from '../../host/lazy/trees.ts';
 import { log } from '../../host/log.ts';
 import { TokenStore } from '../../host/storage/secrets.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { explain } from '../../host/ui/explain.ts';
 import type { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { KeyList } from '../../store/keys/keyReader.ts';
@@ -12,15 +13,17 @@ import { formatServiceLocation } from '../../store/session/session.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
 import { type Arrangement, arrangeKeys, sorts } from './arrange.ts';
 import type { Showing } from './formatRow.ts';
+import { keyTabs } from './keyEditor.ts';
 import type { OpenKeys } from './keyStores.ts';
 import type { KeysNode } from './nodes.ts';
-import { keysTree } from './tree.ts';
+import { keyNodeId, keysTree } from './tree.ts';
 import { keysMessage, keysViewState } from './viewState.ts';
 
 export interface KeysViewNeeds extends Pick<OpenKeys, 'keys' | 'temporaryLimits' | 'memory' | 'session'> {
   readonly contextKeys: ContextKeys;
   readonly secrets: vscode.SecretStorage;
   readonly showing: () => Showing;
+  readonly expandedRows: ExpandedRows;
 }
 
 const StoredArrangement: Reader<Arrangement> = object({ sort: literal(...sorts), filter: anyString });
@@ -37,12 +40,16 @@ export class KeysView implements vscode.Disposable {
 
   constructor(needs: KeysViewNeeds) {
     this.#needs = needs;
-    const { keys, temporaryLimits, session, secrets, showing } = needs;
+    const { keys, temporaryLimits, session, secrets, showing, expandedRows } = needs;
     this.saved = new TokenStore(secrets, 'createdKey');
     const [arrangement, isSaved] = [() => this.arrangement, (hash: string) => this.isSaved(hash)];
-    this.#tree = keysTree({ keys, temporaryLimits, showing, arrangement, isSaved });
+    this.#tree = keysTree({ keys, temporaryLimits, showing, arrangement, isSaved, expandedRows });
     this.#registered = registerTree('jobdeck.keys', { provider: this.#tree });
     this.#subscriptions = [
+      expandedRows.follow(this.view, keyNodeId),
+      vscode.window.tabGroups.onDidChangeTabs(({ opened, closed }) => {
+        if ([...opened, ...closed].some((tab) => keyTabs.has(tab))) this.redraw();
+      }),
       keys.onDidChange((state) => {
         this.#show();
         this.#explainOnce(state);
