@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 
 import { formatSpent } from '../../src/base/usd.ts';
 import { filesWith } from '../fixtures/filesWith.ts';
@@ -82,6 +83,23 @@ test('keys view with decimal commas', async ({ journey }) => {
     await view.byKeyboard('Set Limit Reset of Key…', 'Cover letters');
     await view.choose('Every week');
     await view.describes('Cover letters', /\/week/);
+    await workbench.page.closeNotifications();
+  });
+
+  await test.step('offers Undo of the last change only', async () => {
+    for (const usd of ['26', '27']) {
+      await view.byMouse('In-meeting assistant', 'Update Key Limit…');
+      await view.enter('Update Limit of', usd);
+      await view.describes('In-meeting assistant', new RegExp(`of ${usd}\\s\\$/month`));
+    }
+    const changed = workbench.page.notification('"In-meeting assistant" is changed');
+    await expect(changed).toHaveCount(1);
+    await workbench.page.answerNotification('"In-meeting assistant" is changed', 'Undo');
+    await view.describes('In-meeting assistant', /of 26\s\$\/month/);
+    await workbench.page.closeNotifications();
+    await view.byMouse('In-meeting assistant', 'Update Key Limit…');
+    await view.enter('Update Limit of', '25');
+    await view.describes('In-meeting assistant', /of 25\s\$\/month/);
     await workbench.page.closeNotifications();
   });
 

@@ -5,6 +5,8 @@ export class AskedUser {
   /** Each modal question, followed by its detail. */
   readonly asked: string[] = [];
   readonly messages: string[] = [];
+  /** Messages with buttons, until one is chosen. */
+  readonly offers: { readonly message: string; readonly choose: (button: string | undefined) => void }[] = [];
   readonly failures: string[] = [];
   /** The button that answers each question; undefined cancels. */
   answer: string | undefined;
@@ -21,8 +23,11 @@ export class AskedUser {
     return buttons.find((button) => button === this.answer);
   };
 
-  readonly inform = async (message: string): Promise<undefined> => {
+  readonly inform = (message: string): Promise<string | undefined> => {
     this.messages.push(message);
+    const { promise, resolve } = Promise.withResolvers<string | undefined>();
+    this.offers.push({ message, choose: resolve });
+    return promise;
   };
 
   readonly notify = (message: string): void => void this.messages.push(message);

@@ -47,6 +47,33 @@ test.describe('key page', () => {
     expect(keys.changes).toEqual([]);
   });
 
+  test('keeps its tab once input begins', async ({ page, keys, showPage }) => {
+    await showPage(keys.kind('Cover letters'));
+    await expect(limit(page)).toBeVisible();
+    expect(keys.keptTabs).toBe(0);
+    await limit(page).fill('25.5');
+    await expect(preview(page)).toContainText('$25.50/week');
+    expect(keys.keptTabs).toBe(1);
+  });
+
+  test('offers Undo of the last change only', async ({ page, keys, showPage }) => {
+    const { user } = keys;
+    await showPage(keys.kind('Cover letters'));
+    const change = async (usd: string) => {
+      await limit(page).fill(usd);
+      await limit(page).press('Enter');
+      await expect(state(page)).toContainText(`$${usd}/week`);
+    };
+    await change('25');
+    await change('30');
+    // The editor shows equal messages once, with the buttons of the last one.
+    expect(user.offers.map(({ message }) => message)).toEqual(Array(2).fill('"Cover letters" is changed.'));
+    user.offers[0]?.choose('Undo');
+    await expect.poll(() => user.messages.at(-1), 'what the user was shown').toContain('not the last one');
+    user.offers[1]?.choose('Undo');
+    await expect(state(page)).toContainText('$25/week');
+  });
+
   test('passes axe in each theme, also with an error', async ({ page, keys, showPage }) => {
     const shown = await showPage(keys.kind('Cover letters'));
     for (const theme of themeNames) {

@@ -29,8 +29,11 @@ export async function editKey(needs: KeyEditing, key: Key, edit: KeyEdit, base =
   const saved = await saveEdit(needs, base, edit, (decidedOn) => keys.edit(decidedOn, edit));
   if (saved?.done === undefined) return saved !== undefined;
   const { done } = saved;
-  void user.inform(`"${saved.key.name}" is changed. ${lines.join('. ')}.`, 'Undo').then(async (chosen) => {
-    if (chosen !== undefined && keys.undoable === done) await undoLast(needs);
+  // The editor replaces an equal message, so that only the last change of a key offers Undo.
+  void user.inform(`"${saved.key.name}" is changed.`, 'Undo').then(async (chosen) => {
+    if (chosen === undefined) return;
+    if (keys.undoable === done) await undoLast(needs);
+    else user.notify('Keys were changed since, so this change is not the last one and was not undone.');
   });
   return true;
 }
