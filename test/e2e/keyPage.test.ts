@@ -43,7 +43,7 @@ test('keys on their page, in two windows and offline', async ({ journey }) => {
     await expect(key).toHaveAttribute('aria-expanded', 'false');
     await key.locator('.monaco-tl-twistie').click();
     await expect(key).toHaveAttribute('aria-expanded', 'true');
-    await workbench.page.untilRemembered('jobdeck.keys.expanded');
+    await workbench.page.untilRemembered(`key/${(await keys.named('Transcription')).hash}`);
     await workbench.page.reload();
     await view.open();
     await expect(key).toHaveAttribute('aria-expanded', 'true');

@@ -44,8 +44,10 @@ test('meetings: from what was said to the next interview', async ({ journey }) =
     await page.runCommand('Jobdeck: Focus on Meetings View');
     await page.runCommand('Jobdeck: Search Meetings…');
     await page.typeInput('Part of the title', title);
-    await page.treeRow(title).waitFor();
     await expect(page.viewMessage.first()).toContainText('Filter:');
+    // The month, and the only meeting that was found.
+    await expect(page.browserPage.locator('.sidebar .monaco-list-row')).toHaveCount(2);
+    await page.treeRow(title).waitFor();
   });
 
   await test.step('reads it and quotes a sentence', async () => {
