@@ -18,7 +18,7 @@ test.describe('card fields', () => {
     await expect(location).toBeFocused();
     await untilStored({ company: 'Southern Lights' });
     await expect.poll(() => shown.kept, 'what the page keeps').toMatchObject({ own: { drafts: [] } });
-    await expect(page.locator('.state, .words')).toHaveCount(0);
+    await expect(page.locator('.state, .words.problem')).toHaveCount(0);
     expect((await stored()).location).toBe('Heligoland');
   });
 
