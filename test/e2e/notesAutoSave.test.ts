@@ -128,6 +128,8 @@ test('notes with auto save: merge, RAG and links', async ({ journey }) => {
   await test.step('opens a note linked in the preview for editing', async () => {
     await page.treeRow('Visit plan').click();
     await editors.tab('Visit plan.md').waitFor();
+    // The palette lists the preview for a text whose language is known.
+    await editors.text.getByText('Tarnwell').first().waitFor();
     await page.runCommand('Markdown: Open Preview');
     await (await previewOf(page.browserPage, 'See Tarnwell')).getByRole('link', { name: 'Tarnwell' }).click();
     await previewOf(page.browserPage, 'About Tarnwell.');
