@@ -5,16 +5,20 @@ import { runCommand, step } from './command.mjs';
 import { suitableEnvironment, suitableNode } from './node.mjs';
 import { root } from './places.mjs';
 
+/** A program, and Debian's package of it. */
+const headlessShell = 'chromium-headless-shell';
+
 /**
- * Provides a Chromium for the tests: the installed one, else Debian's package (as root, where
+ * Provides a Chromium for the tests: the installed one, else Debian's packages (as root, where
  * apt is), else the one that playwright downloads.
  * @returns {Promise<void>}
  */
 export async function ensureChromium() {
-  if ((await findChromium()) !== undefined) return;
+  if (process.env.CHROMIUM) return;
   if (isDebian() && process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
+    const missing = ['chromium', headlessShell].filter((program) => onPath(program) === undefined);
     try {
-      await step('Installing Chromium (Debian package)', installDebianPackage);
+      if (missing.length > 0) await step('Installing Chromium (Debian package)', () => installDebianPackages(missing));
     } catch (error) {
       console.log(`${error instanceof Error ? error.message : error} Trying the download of playwright instead.`);
     }
@@ -46,16 +50,27 @@ export async function findChromium() {
   return existsSync(downloaded) ? downloaded : undefined;
 }
 
+/**
+ * The Chromium for pages outside a workbench: the variable CHROMIUM, else the headless shell, which needs half the CPU time
+ * because it draws no window frame, else any other.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findPageChromium() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  return onPath(headlessShell) ?? (await findChromium());
+}
+
 /** Ubuntu's package of that name only points to another shop, so it does not count. */
 function isDebian() {
   const release = '/etc/os-release';
   return existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
 }
 
-async function installDebianPackage() {
+/** @param {readonly string[]} packages */
+async function installDebianPackages(packages) {
   const env = { ...suitableEnvironment(), DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', ['update', '-qq'], { env });
-  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
 }
 
 /** @param {string} program */
