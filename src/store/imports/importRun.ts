@@ -1,0 +1,109 @@
+import type { Event } from '../../base/event.ts';
+import type { InputOf } from '../../contract/operation.ts';
+import type { CardInput } from '../../contract/tracker/boardInput.ts';
+import type { trackerOperations } from '../../contract/tracker.ts';
+
+/** A column of the board, or the title of one that the run creates unless the board has it by then. */
+export type PlannedColumn =
+  | { readonly id: string }
+  | { readonly title: string; readonly color?: string | null | undefined };
+
+export interface PlannedCard {
+  /** Number of the row in the source; unique in the plan. */
+  readonly row: number;
+  readonly card: ReadonlyDeep<Omit<CardInput, 'columnId'>>;
+  /** Undefined for the default column of the board. */
+  readonly column?: PlannedColumn | undefined;
+  /** The user wants the card although another has the same title, company and URL. Without it, the service skips such a card. */
+  readonly allowDuplicate?: boolean | undefined;
+}
+
+export interface PlannedNote {
+  /** Unique among the plan's cards and notes. */
+  readonly row: number;
+  readonly note: Omit<InputOf<(typeof trackerOperations)['create_note']>, 'requestId'>;
+}
+
+type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T;
+
+/** What the user confirmed: cards to create, without those that they chose to skip. */
+export interface ImportPlan {
+  /** As shown to the user, such as the name of the file. */
+  readonly source: string;
+  /** Of the source's content, so that the same file is recognized after a restart. */
+  readonly contentHash: string;
+  readonly cards: readonly PlannedCard[];
+  readonly notes: readonly PlannedNote[];
+}
+
+export type RowResult =
+  | { readonly kind: 'created'; readonly id: string; readonly updatedAt: string }
+  | { readonly kind: 'skipped'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly error: string; readonly message: string };
+
+/** What became of a created card when the import was undone; a changed one is left on the board. */
+export interface UndoneCard {
+  readonly kind: 'archived' | 'changed' | 'missing' | 'failed';
+  readonly message?: string | undefined;
+}
+
+export interface ImportCounts {
+  readonly planned: number;
+  readonly created: number;
+  readonly skipped: number;
+  readonly failed: number;
+  readonly archived: number;
+}
+
+/** `activity` is what runs, or ran last. What is `failed` or `cancelled` can be continued; `failure` has the reason. */
+export interface ImportState {
+  readonly kind: 'running' | 'done' | 'cancelled' | 'failed';
+  readonly activity: 'import' | 'undo';
+  readonly counts: ImportCounts;
+  readonly failure: unknown;
+}
+
+export interface ImportRun {
+  readonly id: string;
+  readonly plan: ImportPlan;
+  readonly startedAt: number;
+  readonly state: ImportState;
+  readonly onDidChange: Event<ImportState>;
+  /** By row; a row without a result was not sent yet, or its outcome is still unknown. */
+  readonly results: ReadonlyMap<number, RowResult>;
+  /** By id of the card. */
+  readonly undone: ReadonlyMap<string, UndoneCard>;
+  /** Stops before the next request; the outcome of a request in flight is still recorded. */
+  cancel(): void;
+  /** Carries out what is left after a failure, a cancellation or a restart. Never rejects: the state has the failure. */
+  resume(): Promise<void>;
+  /** Sends the failed rows again. */
+  retryFailed(): Promise<void>;
+  /**
+   * Archives the cards that this run created, one by one. Archived cards stay in the archive; notes stay, since the service deletes none.
+   * A card that was changed since is left on the board, unless its id is in `evenChanged`.
+   */
+  undo(evenChanged?: ReadonlySet<string>): Promise<void>;
+}
+
+/** An import that the journal has a record of, finished or not. */
+export interface JournaledImport {
+  readonly id: string;
+  readonly source: string;
+  readonly contentHash: string;
+  readonly startedAt: number;
+  readonly isFinished: boolean;
+  readonly counts: ImportCounts;
+}
+
+/** Imports of the account in use. */
+export interface ImportStore {
+  /** Writes the journal, then begins. Resolves when the run has begun, not when it has ended; rejects if no journal can be written. */
+  start(plan: ImportPlan): Promise<ImportRun>;
+  /** Newest first. */
+  list(): Promise<readonly JournaledImport[]>;
+  /** The run of a journal, which does not begin by itself; undefined if the journal was deleted. */
+  open(id: string): Promise<ImportRun | undefined>;
+  /** Deletes the journal, so that the import can no longer be continued or undone. */
+  dismiss(id: string): Promise<void>;
+}

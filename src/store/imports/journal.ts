@@ -1,0 +1,153 @@
+import { type Clock, dayMs } from '../../base/clock.ts';
+import {
+  anyString,
+  array,
+  boolean,
+  integer,
+  literal,
+  nonEmptyString,
+  number,
+  object,
+  optional,
+  type Reader,
+  record,
+  type TypeOf,
+  tryRead,
+} from '../../base/reader.ts';
+import type { AccountFiles } from '../sync/accountFiles.ts';
+import { parseJson } from '../sync/cacheFiles.ts';
+import type { ImportCounts, ImportPlan, JournaledImport, RowResult } from './importRun.ts';
+import { maxPlannedRows, planFormat, StoredPlan } from './storedPlan.ts';
+
+const format = 1;
+const retentionMs = 30 * dayMs;
+/** Of an account; older ones are deleted. */
+const maxJournals = 20;
+
+const Created = object({ kind: literal('created'), id: nonEmptyString, updatedAt: anyString });
+const Skipped = object({ kind: literal('skipped'), reason: anyString });
+const Failed = object({ kind: literal('failed'), error: anyString, message: anyString });
+const Result: Reader<RowResult> = (value) => tryRead(Created, value) ?? tryRead(Skipped, value) ?? Failed(value);
+
+const Rows = array(integer, maxPlannedRows);
+
+const Progress = object({
+  format: literal(format),
+  /** Counts how often failed rows were sent again, since each time needs new idempotency keys. */
+  attempt: integer,
+  /** Ids of cards that existed before the run, by identity of the planned cards; undefined until they are read. */
+  before: optional(record(array(nonEmptyString, maxPlannedRows))),
+  /** Rows of requests whose outcome is unknown; written before they are sent. */
+  sent: optional(object({ kind: literal('batch', 'single'), rows: Rows, at: number })),
+  /** Rows that an earlier request of unknown outcome may still create. */
+  uncertain: Rows,
+  results: array(object({ row: integer, result: Result }), maxPlannedRows),
+  undone: record(object({ kind: literal('archived', 'changed', 'missing', 'failed'), message: optional(anyString) })),
+  isFinished: boolean,
+});
+export type Progress = TypeOf<typeof Progress>;
+
+export const emptyProgress: Progress = {
+  format,
+  attempt: 0,
+  uncertain: [],
+  results: [],
+  undone: {},
+  isFinished: false,
+};
+
+export interface StoredImport {
+  readonly id: string;
+  readonly startedAt: number;
+  readonly plan: ImportPlan;
+  readonly progress: Progress;
+}
+
+/** Records of imports on disk: the plan, written once, and the progress, written before and after each request. */
+export class ImportJournal {
+  readonly files: AccountFiles;
+  readonly #clock: Clock;
+
+  constructor(files: AccountFiles, clock: Clock) {
+    this.files = files;
+    this.#clock = clock;
+  }
+
+  async create(account: string, { id, startedAt, plan }: Omit<StoredImport, 'progress'>): Promise<void> {
+    const stored: StoredPlan = { ...planFormat, id, startedAt, ...plan };
+    await this.#write(planFile(account, id), stored);
+    await this.writeProgress(account, id, emptyProgress);
+  }
+
+  writeProgress(account: string, id: string, progress: Progress): Promise<void> {
+    return this.#write(progressFile(account, id), progress);
+  }
+
+  async read(account: string, id: string): Promise<StoredImport | undefined> {
+    const [planBytes, progressBytes] = [
+      await this.files.read(planFile(account, id)),
+      await this.files.read(progressFile(account, id)),
+    ];
+    const stored = planBytes && tryRead(StoredPlan, parseJson(planBytes));
+    const progress = progressBytes && tryRead(Progress, parseJson(progressBytes));
+    if (stored?.id !== id || progress === undefined) return undefined;
+    const { startedAt, format: _, id: __, ...plan } = stored;
+    return { id, startedAt, plan, progress };
+  }
+
+  /** Newest first; deletes journals that are old, too many or unreadable. */
+  async list(account: string): Promise<JournaledImport[]> {
+    const ids = (await this.files.list()).flatMap(({ name }) => idOfPlanFile(account, name) ?? []);
+    const found: JournaledImport[] = [];
+    for (const id of ids) {
+      const stored = await this.read(account, id);
+      const isKept = stored !== undefined && this.#clock.now() - stored.startedAt < retentionMs;
+      if (isKept) found.push(summaryOf(stored));
+      else await this.remove(account, id);
+    }
+    found.sort((a, b) => b.startedAt - a.startedAt);
+    for (const { id } of found.slice(maxJournals)) await this.remove(account, id);
+    return found.slice(0, maxJournals);
+  }
+
+  async remove(account: string, id: string): Promise<void> {
+    await this.files.remove(planFile(account, id));
+    await this.files.remove(progressFile(account, id));
+  }
+
+  #write(name: string, value: StoredPlan | Progress): Promise<void> {
+    return this.files.write(name, new TextEncoder().encode(JSON.stringify(value)));
+  }
+}
+
+/** Also the name of the lease of the window that carries it out. */
+export const journalName = (id: string): string => `import-${id}`;
+
+const planFile = (account: string, id: string): string => `${account}.${journalName(id)}.plan.json`;
+const progressFile = (account: string, id: string): string => `${account}.${journalName(id)}.json`;
+
+function idOfPlanFile(account: string, name: string): string | undefined {
+  const [start, end] = [planFile(account, ''), '.plan.json'];
+  const prefix = start.slice(0, -end.length);
+  return name.startsWith(prefix) && name.endsWith(end) ? name.slice(prefix.length, -end.length) : undefined;
+}
+
+const summaryOf = ({ id, startedAt, plan, progress }: StoredImport): JournaledImport => ({
+  id,
+  source: plan.source,
+  contentHash: plan.contentHash,
+  startedAt,
+  isFinished: progress.isFinished,
+  counts: countsOf(plan, progress),
+});
+
+export function countsOf(plan: ImportPlan, { results, undone }: Pick<Progress, 'results' | 'undone'>): ImportCounts {
+  const countOf = (kind: RowResult['kind']) => results.filter(({ result }) => result.kind === kind).length;
+  return {
+    planned: plan.cards.length + plan.notes.length,
+    created: countOf('created'),
+    skipped: countOf('skipped'),
+    failed: countOf('failed'),
+    archived: Object.values(undone).filter(({ kind }) => kind === 'archived').length,
+  };
+}
