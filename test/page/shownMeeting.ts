@@ -3,21 +3,12 @@ import { expect, type Page } from '@playwright/test';
 import { systemClock } from '../../src/base/clock.ts';
 import type { Meeting, Message, Transcript } from '../../src/contract/tracker/library.ts';
 import type { Tracker } from '../../src/contract/tracker.ts';
-import { type MeetingPage, meetingPage } from '../../src/features/meetings/contract.ts';
-import { MeetingPageModel } from '../../src/features/meetings/pageModel.ts';
-import { formatFailure } from '../../src/host/ui/formatFailure.ts';
+import type { MeetingPage } from '../../src/features/meetings/contract.ts';
 import { type MeetingCalls, MeetingsStore } from '../../src/store/meetings/meetings.ts';
 import { account } from '../service/calls.ts';
 import { test as base, trackerAt } from './fixtures.ts';
+import { MeetingAround, meetingPageKind } from './meetingPageKind.ts';
 import type { PageInBrowser } from './pageInBrowser.ts';
-
-/** Records what a meeting's page requests from the editor. */
-class MeetingAround {
-  readonly asked: string[] = [];
-  copied = '';
-  quoted: readonly string[] = [];
-  mayQuote = true;
-}
 
 export class ShownMeeting {
   readonly meeting: Meeting;
@@ -124,37 +115,7 @@ export const test = base.extend<MeetingFixtures>({
       const meetings = new MeetingsStore({ ...trackerAt(gate.address, service.token), ...calls }, systemClock.now);
       owned.push(meetings);
       const around = new MeetingAround();
-      const run = async (command: string) => void around.asked.push(command);
-      const shown = await showPage({
-        contract: meetingPage,
-        feature: 'meetings',
-        key: meetingId,
-        open: () => {
-          const model = new MeetingPageModel(
-            {
-              meetings,
-              locale: { locale: 'en-GB', timeZone: 'UTC' },
-              formatFailure,
-              run,
-              copyText: async (text) => {
-                around.copied = text;
-              },
-              openDocument: async (which, { id }) => void around.asked.push(`${which} of ${id}`),
-              quote: async ({ messageIds }) => {
-                around.quoted = messageIds;
-              },
-              mayQuote: () => around.mayQuote,
-              onDidChangeRights: () => ({ dispose: () => undefined }),
-              close: () => void around.asked.push('close'),
-              now: () => performance.now(),
-              pause: () => new Promise((resolve) => void setImmediate(resolve)),
-            },
-            meetingId,
-          );
-          if (messageId !== undefined) model.goToMessage(messageId);
-          return model;
-        },
-      });
+      const shown = await showPage(meetingPageKind(meetings, around, meetingId, messageId));
       return new ShownMeeting(await elsewhere.get_meeting({ meetingId }), { shown, around, meetings });
     });
     for (const each of owned) each.dispose();

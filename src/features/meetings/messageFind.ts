@@ -1,4 +1,5 @@
 import { foldCase } from '../../base/foldText.ts';
+import { FoldedTranscript } from './foldedTexts.ts';
 import { TranscriptRows } from './transcriptRows.ts';
 
 export interface FindNeeds {
@@ -9,7 +10,6 @@ export interface FindNeeds {
 }
 
 const maxSliceMs = 10;
-const messagesPerCheck = 64;
 export const summaryIndex = -1;
 
 /** Finds the messages that contain a text, in slices, and goes on as more messages arrive. */
@@ -17,6 +17,8 @@ export class MessageFind {
   readonly #needs: FindNeeds;
   #query = '';
   #rows = new TranscriptRows([]);
+  readonly #texts = new FoldedTranscript();
+  #searchedBlocks = 0;
   #summary = '';
   /** Indexes, ascending. */
   #hits: number[] = [];
@@ -61,6 +63,7 @@ export class MessageFind {
   /** `place` is undefined if indexes stay the same. */
   follow(rows: TranscriptRows, place: ((index: number) => number) | undefined): void {
     this.#rows = rows;
+    this.#texts.follow(rows, place === undefined);
     if (place !== undefined) {
       if (this.#current !== undefined && this.#current >= 0) this.#current = place(this.#current);
       this.#begin();
@@ -101,7 +104,8 @@ export class MessageFind {
 
   #begin(): void {
     this.#hits = [];
-    this.#searched = this.#query === '' ? this.#rows.count : 0;
+    this.#searchedBlocks = 0;
+    this.#searched = 0;
     this.#run();
   }
 
@@ -126,12 +130,11 @@ export class MessageFind {
     const wanted = foldCase(this.#query);
     const end = this.#needs.now() + maxSliceMs;
     while (!this.isComplete) {
-      const rows = this.#rows.slice(this.#searched, this.#searched + messagesPerCheck);
-      for (const [offset, { message }] of rows.entries())
-        if (foldCase(message.text).includes(wanted)) this.#hits.push(this.#searched + offset);
-      this.#searched += messagesPerCheck;
+      const block = this.#texts.block(this.#searchedBlocks);
+      for (const index of block.messagesWith(wanted)) this.#hits.push(index);
+      this.#searched = block.end;
+      this.#searchedBlocks += 1;
       if (this.#needs.now() > end) break;
     }
-    this.#searched = Math.min(this.#searched, this.#rows.count);
   }
 }

@@ -48,6 +48,22 @@ export class TranscriptRows {
     return rows;
   }
 
+  /** Texts from a message on, until they are so many or have so many characters. */
+  textsFrom(start: number, maxCount: number, maxLength: number): string[] {
+    const texts: string[] = [];
+    let length = 0;
+    for (let order = this.#orderAt(start); order < this.#subchats.length; order += 1) {
+      const messages = this.#subchats[order]?.messages ?? [];
+      for (let position = Math.max(0, start - (this.#starts[order] ?? 0)); position < messages.length; position += 1) {
+        const text = messages[position]?.text ?? '';
+        texts.push(text);
+        length += text.length;
+        if (texts.length === maxCount || length >= maxLength) return texts;
+      }
+    }
+    return texts;
+  }
+
   indexOf(messageId: string): number {
     for (const [order, { messages }] of this.#subchats.entries()) {
       const position = messages.findIndex(({ id }) => id === messageId);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { OpenTranscript } from '../../../src/features/meetings/openTranscript.ts';
 import { MeetingsStore } from '../../../src/store/meetings/meetings.ts';
+import type { Subchat } from '../../../src/store/meetings/transcriptPages.ts';
 import { longMeetingId } from '../../fixtures/longTranscript.ts';
 import type { LongMeetingService } from './service.ts';
 
@@ -17,6 +18,7 @@ export interface ReadDocument {
   /** Times the whole text is written for the editor, in lengths of the text. */
   readonly written: number;
   readonly text: string;
+  readonly subchats: readonly Subchat[];
 }
 
 /** Reads the whole transcript as its document does, and writes each text that the editor would read. */
@@ -45,7 +47,8 @@ export async function readDocument({ tracker, requests }: LongMeetingService): P
   bytes = await open.bytes();
   const tookMs = performance.now() - start;
   const longestBlockMs = endOfWatch();
-  const { kind } = open.reading.view.progress;
+  const { progress, subchats } = open.reading.view;
+  const { kind } = progress;
   if (kind !== 'complete') throw new Error(`Reading ended as ${kind}.`);
   const memoryMb = heapMb() - before;
   const text = new TextDecoder().decode(bytes);
@@ -59,6 +62,7 @@ export async function readDocument({ tracker, requests }: LongMeetingService): P
     memoryMb,
     written: written / bytes.byteLength,
     text,
+    subchats,
   };
 }
 
@@ -85,7 +89,7 @@ function cpuMs(): number {
   return (user + system) / 1_000;
 }
 
-function heapMb(): number {
+export function heapMb(): number {
   for (let times = 0; times < 3; times += 1) globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / 1e6;

@@ -1,12 +1,18 @@
 import type { Figure } from '../../../scripts/bench/figure.ts';
-import { step } from '../../../scripts/setup/command.mjs';
+import { ensureChromium } from '../../../scripts/setup/chromium.mjs';
+import { runCommand, step } from '../../../scripts/setup/command.mjs';
+import { root } from '../../../scripts/setup/places.mjs';
+import { findInMessages } from './finding.ts';
+import { paintMeeting } from './painting.ts';
 import { readDocument } from './reading.ts';
 import { startLongMeeting } from './service.ts';
 
 const count = 100_000;
 
-/** A meeting of 100,000 messages: the document of its transcript. */
+/** A meeting of 100,000 messages: the document of its transcript, its page, and find. */
 export async function benchMeetings(): Promise<Figure[]> {
+  await ensureChromium();
+  await step('Building', () => runCommand(process.execPath, ['esbuild.mjs'], { cwd: root }));
   const service = await step(`Filling a transcript with ${count} messages`, () => startLongMeeting(count));
   try {
     const document = await step('Reading its document', () => readDocument(service));
@@ -14,7 +20,25 @@ export async function benchMeetings(): Promise<Figure[]> {
       `The document: ${document.tookMs.toFixed(0)} ms, ${(document.text.length / 1e6).toFixed(1)} million characters.`,
     );
     console.log(`Memory: ${document.memoryMb.toFixed(0)} MB in the host.`);
+    const found = await step('Finding', () => findInMessages(document.subchats));
+    const page = await step('Opening its page', () => paintMeeting(service, count));
+    console.log(`First messages: ${page.ours.toFixed(0)} ms, ${page.bare.toFixed(0)} ms in a bare page.`);
+    console.log(`Memory: ${page.hostMb.toFixed(0)} MB of the page's model in the host.`);
     return [
+      {
+        name: "first messages on the page by a bare page's time",
+        value: page.ours / page.bare,
+        unit: 'times',
+        goal: 1.5,
+      },
+      {
+        name: `memory of the page after ${count} messages by that after the first ones`,
+        value: page.windowGrowth,
+        unit: 'times',
+        goal: 2,
+      },
+      { name: 'first search by a bare search of the same text', value: found.first, unit: 'times', goal: 10 },
+      { name: 'next searches by a bare search of the same text', value: found.later, unit: 'times', goal: 10 },
       {
         name: 'requests before the document of a transcript is shown',
         value: document.requestsToOpen,

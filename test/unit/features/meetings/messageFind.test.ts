@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 
+import { foldCase } from '../../../../src/base/foldText.ts';
 import { MessageFind } from '../../../../src/features/meetings/messageFind.ts';
 import { TranscriptRows } from '../../../../src/features/meetings/transcriptRows.ts';
 import { messageWith, subchatOf } from './messages.ts';
@@ -40,6 +42,26 @@ describe('MessageFind', () => {
     assert.deepEqual([find.next(1, 0), find.at], [1, 2]);
   });
 
+  it('finds the same as a search of each message', () => {
+    const letters = ['a', 'A', 'ς', 'Σ', 'İ', 'i', '\u0000', '\n', 'é', 'ß', '𝒜'];
+    const text = fc.array(fc.constantFrom(...letters), { maxLength: 6 }).map((each) => each.join(''));
+    fc.assert(
+      fc.property(fc.array(fc.array(text, { maxLength: 4 }), { maxLength: 4 }), text, (subchats, query) => {
+        fc.pre(query !== '');
+        const { find } = finding();
+        const rows = subchats.map((texts, id) => ({
+          id: String(id),
+          title: '',
+          messages: texts.map((each, order) => messageWith(`${id}-${order}`, each)),
+        }));
+        find.follow(new TranscriptRows(rows), undefined);
+        find.search(query);
+        const found = subchats.flat().filter((each) => foldCase(each).includes(foldCase(query)));
+        assert.equal(find.count, found.length);
+      }),
+    );
+  });
+
   it('goes on as messages arrive', () => {
     const { find } = finding();
     const messages = [messageWith('1', 'one')];
@@ -61,11 +83,11 @@ describe('MessageFind', () => {
 
   it('searches in slices and waits for hits behind the reader', async () => {
     const { find, pauses } = finding();
-    find.follow(rowsOf('a'.repeat(100)), undefined);
+    find.follow(rowsOf('a'.repeat(300)), undefined);
     find.search('a');
-    assert.deepEqual([find.count, find.isComplete, find.next(1, 90)], [64, false, undefined]);
+    assert.deepEqual([find.count, find.isComplete, find.next(1, 290)], [256, false, undefined]);
     pauses.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));
-    assert.deepEqual([find.count, find.isComplete, find.next(1, 90)], [100, true, 90]);
+    assert.deepEqual([find.count, find.isComplete, find.next(1, 290)], [300, true, 290]);
   });
 });
