@@ -112,6 +112,7 @@ async function filterMeetings({ meetings, view, now }: MeetingCommandNeeds): Pro
   ]);
   if (kind === undefined) return;
   if (kind === 'time') return filterByTime(meetings, now());
+  await withProgress({ viewId: 'jobdeck.meetings' }, 'Reading all meetings', () => meetings.readAll());
   const selectedPart = (meeting: Meeting) => (kind === 'vacancy' ? vacancyOf(meeting) : (meeting.verdict ?? ''));
   const values = new Set((meetings.list?.meetings ?? []).map(selectedPart).filter(Boolean));
   const { [kind]: _, ...others } = view.filter;

@@ -27,7 +27,10 @@ export interface MeetingList {
   readonly hasMore: boolean;
 }
 
-const meetingsOnPage = 100;
+const meetingsOnPage = 200;
+/** Read in one go: a tree does not say how far it is scrolled. */
+const pagesAtOnce = 10;
+const maxPages = 100;
 const meetingsFound = 50;
 
 export class MeetingsStore implements Disposable {
@@ -36,7 +39,7 @@ export class MeetingsStore implements Disposable {
   readonly onDidChange = this.#changed.event;
   readonly serverState: ServerState<MeetingList>;
   #query: MeetingQuery = {};
-  #pages = 1;
+  #pages = pagesAtOnce;
 
   constructor(calls: MeetingCalls, now: () => number) {
     this.#calls = calls;
@@ -57,7 +60,7 @@ export class MeetingsStore implements Disposable {
   }
 
   get cacheName(): string {
-    if (this.#pages === 1 && Object.keys(this.#query).length === 0) return 'meetings';
+    if (this.#pages === pagesAtOnce && Object.keys(this.#query).length === 0) return 'meetings';
     const { query, from, to } = this.#query;
     return `meetings-${checksum(new TextEncoder().encode(JSON.stringify([query, from, to, this.#pages])))}`;
   }
@@ -72,14 +75,21 @@ export class MeetingsStore implements Disposable {
 
   async setQuery(query: MeetingQuery): Promise<void> {
     this.#query = query;
-    this.#pages = 1;
+    this.#pages = pagesAtOnce;
     this.serverState.reset();
     await this.serverState.refresh();
   }
 
+  /** Rejects if it fails, and the list stays as it is. */
   async readMore(): Promise<void> {
-    this.#pages += 1;
-    await this.serverState.refreshAnew('user');
+    if (this.#pages === maxPages)
+      throw new Error('No more meetings can be listed. Run "Search Meetings…" to find others.');
+    await this.#readPages(this.#pages + pagesAtOnce);
+  }
+
+  /** For what is selected among all meetings; not all of more than 20,000. */
+  async readAll(): Promise<void> {
+    if (this.list?.hasMore) await this.#readPages(maxPages);
   }
 
   async search(query: string, options: CallOptions): Promise<readonly Meeting[]> {
@@ -109,13 +119,25 @@ export class MeetingsStore implements Disposable {
 
   forget(): void {
     this.#query = {};
-    this.#pages = 1;
+    this.#pages = pagesAtOnce;
     this.serverState.forget();
   }
 
   dispose(): void {
     this.serverState.dispose();
     this.#changed.dispose();
+  }
+
+  async #readPages(pages: number): Promise<void> {
+    const account = this.serverState.viewGuard();
+    const before = this.#pages;
+    this.#pages = Math.min(pages, maxPages);
+    await this.serverState.refreshAnew('user');
+    account.assertInUse();
+    const { error } = this.serverState;
+    if (error === undefined) return;
+    this.#pages = before;
+    throw error;
   }
 
   async #read(options: CallOptions): Promise<MeetingList> {
