@@ -19,15 +19,27 @@ describe('note read offline', () => {
   let isOffline: boolean;
 
   /** A new start of the editor on the same cache. */
-  const start = (account = 'one') => {
+  const start = (account = 'one', isGone: (noteId: string) => boolean = () => false) => {
     const send = createTransport({
-      fetch: (...request) => (isOffline ? Promise.reject(new TypeError('cut')) : fetch(...request)),
+      fetch: (url, options) => {
+        if (isOffline) return Promise.reject(new TypeError('cut'));
+        const noteId = String(url).split('/').at(-1) ?? '';
+        return isGone(noteId)
+          ? Promise.resolve(Response.json({ error: { code: 'note_not_found', message: 'Gone' } }, { status: 404 }))
+          : fetch(url, options);
+      },
       baseUrl: `${running.service.trackerUrl}/api/v1`,
       token: running.service.token,
     });
     const notes = new NotesStore(createClient('tracker', trackerOperations, send));
     const cache = new Cache(files, systemClock, (text) => assert.fail(text));
-    const texts = new CachedTexts({ texts: notes.texts, cache, account: () => account, now: Date.now });
+    const texts = new CachedTexts({
+      texts: notes.texts,
+      list: notes.serverState,
+      cache,
+      account: () => account,
+      now: Date.now,
+    });
     return { notes, texts };
   };
   const create = (title: string): Promise<Note> =>
@@ -62,6 +74,24 @@ describe('note read offline', () => {
     isOffline = true;
     await assert.rejects(start().texts.read(other.id), (error) => ServiceError.is(error, 'unreachable'));
     await assert.rejects(start('two').texts.read(read.id), (error) => ServiceError.is(error, 'unreachable'));
+  });
+
+  it('keeps no text of a note that is no longer there', async () => {
+    const [one, two] = [await create('One'), await create('Two')];
+    let gone = '';
+    const { notes, texts } = start('one', (id) => id === gone);
+    await notes.refresh();
+    for (const { id } of [one, two]) await texts.read(id);
+    await texts.persisting;
+    const kept = async () => (await files.list()).length;
+    const [both, list] = [await kept(), notes.serverState.value?.value];
+    gone = one.id;
+    await assert.rejects(texts.read(one.id), { kind: 'missing' });
+    await texts.persisting;
+    assert.equal(await kept(), both / 2);
+    notes.serverState.write(() => list && { ...list, notes: list.notes.filter(({ id }) => id !== two.id) });
+    await texts.persisting;
+    assert.equal(await kept(), 0);
   });
 
   it('returns nothing for a note that was deleted', async () => {

@@ -54,6 +54,12 @@ describe('save of a note changed elsewhere', () => {
     assert.deepEqual([text, title, useInRag], ['base\nmine\n', 'Other title', false]);
   });
 
+  it('merges with a text of other line breaks', async () => {
+    await change({ text: 'theirs\r\n\r\nbase\r\n' });
+    assert.equal(await editing.save(), 'saved');
+    assert.deepEqual([(await stored()).text, editing.isInConflict], ['theirs\r\n\r\nbase\r\nmine\r\n', false]);
+  });
+
   it('merges changes that do not overlap', async () => {
     await change({ text: 'theirs\n\nbase\n' });
     assert.equal(await editing.save(), 'saved');

@@ -6,14 +6,26 @@ import type { Tracker } from '../../contract/tracker.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import { pickBySearch } from '../../host/ui/searchPick.ts';
+import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
 import { searchService } from './serviceSearch.ts';
 
 type Meetings = Pick<Tracker, 'list_meetings'>;
 
-export async function attachMeeting(cards: CardStore, tracker: Meetings, card: Card): Promise<void> {
+export interface AttachNeeds {
+  readonly board: Pick<BoardStore, 'accountGuard'>;
+  readonly cards: Pick<CardStore, 'attach'>;
+  readonly tracker: Meetings;
+}
+
+export async function attachMeeting({ board, cards, tracker }: AttachNeeds, card: Card): Promise<void> {
+  const account = board.accountGuard();
   const meeting = await pickMeeting(tracker, card);
-  if (meeting !== undefined) await withRetry('Attaching a meeting', () => cards.attach(card.id, meeting));
+  if (meeting === undefined) return;
+  await withRetry('Attaching a meeting', async () => {
+    account.assertInUse();
+    await cards.attach(card.id, meeting);
+  });
 }
 
 async function pickMeeting(tracker: Meetings, card: Card): Promise<AttachedMeeting | undefined> {

@@ -41,7 +41,7 @@ const noteOf = (state: LoadState<Board>): string => formatStaleness(state, Date.
 
 export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly goTo: readonly GoToSource[] } {
   const { board, cards, reminders, undo, settings, permissions, visibility, tracker } = needs;
-  const attach = (card: Card) => attachMeeting(cards, tracker, card);
+  const attach = (card: Card) => attachMeeting({ board, cards, tracker }, card);
   const meetingTitles = new MeetingTitles({ board, tracker, mayRead: () => permissions.may('meetings:read') });
   const editor = registerCardEditor(
     board,

@@ -55,6 +55,7 @@ class OpenNoteStatus implements vscode.Disposable {
   readonly #needs: DecorationNeeds;
   readonly #item = createStatusBarItem();
   readonly #subscriptions: readonly { dispose(): unknown }[];
+  #updates = 0;
 
   constructor(needs: DecorationNeeds) {
     this.#needs = needs;
@@ -73,6 +74,7 @@ class OpenNoteStatus implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.#updates += 1;
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#item.dispose();
   }
@@ -94,8 +96,12 @@ class OpenNoteStatus implements vscode.Disposable {
       withCard.map((uri) => uri.toString()),
     );
     void this.#offerChoices();
+    this.#updates += 1;
+    const update = this.#updates;
     const uri = activeUri();
     const theirs = (uri && conflicts.of(uri)?.theirs) ?? (await this.#newerTextOf(uri));
+    // A later update may end first.
+    if (update !== this.#updates) return;
     const fetchedAt = cachedTexts.fetchedAt((uri && addresses.idOf(uri)) ?? '');
     if (theirs === undefined && fetchedAt === undefined) this.#item.hide();
     else if (theirs === undefined) showFetchedAt(this.#item, fetchedAt ?? 0);

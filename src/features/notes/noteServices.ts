@@ -75,6 +75,7 @@ export function createNoteServices(needs: NoteServicesNeeds): NoteServices {
     reasons: new SaveReasons(),
     cachedTexts: new CachedTexts({
       texts: notes.texts,
+      list: notes.serverState,
       cache: cacheSync.cache,
       account: () => (session.state?.kind === 'hosted' ? session.state.account : undefined),
       now: Date.now,

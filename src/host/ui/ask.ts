@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { isSlow, noSooner, systemClock } from '../../base/clock.ts';
 import { returningFocus } from '../webview/pageFocus.ts';
-import { plain, shortMessage } from './plain.ts';
+import { plain, shortLine, shortMessage } from './plain.ts';
 import { shortRow } from './shortRows.ts';
 
 export interface Choice<T> extends vscode.QuickPickItem {
@@ -72,17 +72,18 @@ export function askText({ validate, preview, ...question }: Question): Thenable<
 }
 
 /** Modal, before an irreversible action; resolves to true only for the named button. */
-export async function confirm(message: string, detail: string, button: string): Promise<boolean> {
-  const options = { modal: true, detail: shortMessage(detail) };
-  return (await returningFocus(vscode.window.showWarningMessage(shortMessage(message), options, button))) === button;
-}
+export const confirm = async (message: string, detail: string, button: string): Promise<boolean> =>
+  (await choose(message, detail, button)) === button;
 
-export const choose = async <T extends string>(
+/** Modal; resolves to undefined if cancelled. */
+export async function choose<T extends string>(
   message: string,
   detail: string,
   ...buttons: T[]
-): Promise<T | undefined> =>
-  returningFocus(vscode.window.showWarningMessage<T>(message, { modal: true, detail }, ...buttons));
+): Promise<T | undefined> {
+  const options = { modal: true, detail: shortMessage(detail) };
+  return returningFocus(vscode.window.showWarningMessage<T>(shortLine(message), options, ...buttons));
+}
 
 /**
  * Shows a secret that cannot be shown again, and copies it on "Copy". Resolves to the chosen button; other buttons are left to the caller.

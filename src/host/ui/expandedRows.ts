@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { boolean, type Reader, record, tryRead } from '../../base/reader.ts';
+import { log } from '../log.ts';
 
 /** Those changed longest ago are dropped. */
 const maxStoredRows = 1_000;
@@ -46,7 +47,9 @@ export class ExpandedRows {
     // Once for all rows that are collapsed together.
     setImmediate(() => {
       this.#isDue = false;
-      void this.#memory.update(this.#key, Object.fromEntries([...this.#rows].slice(-maxStoredRows)));
+      this.#memory
+        .update(this.#key, Object.fromEntries([...this.#rows].slice(-maxStoredRows)))
+        .then(undefined, (error) => log.warn(`Expanded rows are not stored: ${error}`));
     });
   }
 }

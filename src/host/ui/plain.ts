@@ -13,8 +13,7 @@ export const shortMessage = (text: string): string =>
     ),
   );
 
+export const shortLine = (text: string): string => shortMessage(text).replace(/\s+/g, ' ');
+
 /** One line without links: notifications render `[text](target)` as a link, which a service's text must not become. */
-export const plain = (text: string): string =>
-  shortMessage(text)
-    .replace(/\]\s*\(/g, '] (\u200b')
-    .replace(/\s+/g, ' ');
+export const plain = (text: string): string => shortLine(shortMessage(text).replace(/\]\s*\(/g, '] (\u200b'));

@@ -17,7 +17,6 @@ import {
   CurrentGroup,
   type LeftCard,
   unlessGone,
-  type WriteGroup,
 } from './boardWrite.ts';
 import { type BoardChange, boardChanges, creationOf, PendingCards, uncertainKeyOf } from './pendingCards.ts';
 import { WholeCards } from './wholeCards.ts';
@@ -126,12 +125,13 @@ export class BoardStore implements Disposable {
 
   /** Calls `act` with the card's id; with that of a card that is being created, once the service has given it one. */
   withId<T>(cardId: string, act: (id: string) => Promise<T>): Promise<T> {
-    return this.#pendingCards.with(cardId, this.accountGuard(), act);
+    const inStep = this.resumeGroup();
+    return this.#pendingCards.with(cardId, this.accountGuard(), (id) => inStep(() => act(id)));
   }
 
-  group(label: WriteGroup['label']): <T>(write: () => T) => T {
-    return this.#group.begin(label);
-  }
+  readonly group: CurrentGroup['begin'] = (label) => this.#group.begin(label);
+  /** Called before an `await` for a write after it, which then belongs to the present group. */
+  readonly resumeGroup: CurrentGroup['resume'] = () => this.#group.resume();
 
   moveCard(card: string, columnId: string, position?: number): Promise<void> {
     return this.withId(card, async (cardId) => {

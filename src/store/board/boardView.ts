@@ -114,7 +114,7 @@ export function withCardAt(board: Board, card: Card): Board {
 
 export function insertColumn(board: Board, column: Column): Board {
   const others = columnsOf(board).filter(({ id }) => id !== column.id);
-  return replaceColumns(board, others.toSpliced(column.position, 0, column));
+  return inOrder(board, others.toSpliced(column.position, 0, column));
 }
 
 /**
@@ -123,8 +123,11 @@ export function insertColumn(board: Board, column: Column): Board {
  */
 export function replaceColumns(board: Board, columns: readonly Column[]): Board {
   const newer = columnsOf(board).filter(({ id }) => columns.every((column) => column.id !== id));
-  return arrange({ ...board, columns: numbered([...columns, ...newer]) }, board.cards);
+  return inOrder(board, [...columns.toSorted(byPosition), ...newer]);
 }
+
+const inOrder = (board: Board, columns: readonly Column[]): Board =>
+  arrange({ ...board, columns: numbered(columns) }, board.cards);
 
 export const columnsOf = ({ columns }: Pick<Board, 'columns'>): Column[] => columns.toSorted(byPosition);
 

@@ -42,13 +42,21 @@ export class CurrentGroup {
    * the result returns.
    */
   begin(label: WriteGroup['label']): <T>(write: () => T) => T {
-    const group = { label };
+    return this.#within({ label });
+  }
+
+  resume(): <T>(write: () => T) => T {
+    return this.#within(this.#value);
+  }
+
+  #within(group: WriteGroup | undefined): <T>(write: () => T) => T {
     return (write) => {
+      const before = this.#value;
       this.#value = group;
       try {
         return write();
       } finally {
-        this.#value = undefined;
+        this.#value = before;
       }
     };
   }

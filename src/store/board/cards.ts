@@ -3,6 +3,7 @@ import { Emitter, type Event } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { AttachedMeeting, Board, Card, HistoryEntry } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
+import type { AccountGuard } from '../sync/accountGuard.ts';
 import type { BoardStore } from './board.ts';
 import { withCardAt } from './boardView.ts';
 import { type CardEdit, changesNothing, changesOf, mergeEdit } from './cardEdit.ts';
@@ -98,6 +99,7 @@ export class CardStore implements Disposable {
 
   async #edit(cardId: string, edit: CardEdit): Promise<CardEditResult> {
     const account = this.#board.accountGuard();
+    const accept = this.acceptFor(account);
     let saved: Card | undefined;
     let theirs: Card | undefined;
     try {
@@ -110,11 +112,11 @@ export class CardStore implements Disposable {
         }
         saved = changesNothing(merged.edit) ? now : await this.#send(cardId, merged.edit);
         const { field } = edit;
-        return { apply: this.accept(saved), edit: { field, before: now[field], after: saved[field] } as CardEdit };
+        return { apply: accept(saved), edit: { field, before: now[field], after: saved[field] } as CardEdit };
       });
     } catch (error) {
       if (theirs === undefined) throw error;
-      const apply = this.accept(theirs);
+      const apply = accept(theirs);
       if (account.isInUse()) this.#board.serverState.write((board) => board && apply(board));
       return { kind: 'conflict', edit, theirs };
     }
@@ -122,11 +124,12 @@ export class CardStore implements Disposable {
   }
 
   attach(card: string, meeting: AttachedMeeting): Promise<void> {
+    const accept = this.acceptFor(this.#board.accountGuard());
     return this.#board.withId(card, (cardId) =>
       this.#board.write({ kind: 'attach', cardId, meeting }, async () => {
         const now = await this.#tracker.tracker_get_card({ cardId });
-        if (now.meetings.some(({ id }) => id === meeting.id)) return { apply: this.accept(now), isUnchanged: true };
-        return { apply: this.accept(await this.#tracker.tracker_attach_meeting({ cardId, meetingId: meeting.id })) };
+        if (now.meetings.some(({ id }) => id === meeting.id)) return { apply: accept(now), isUnchanged: true };
+        return { apply: accept(await this.#tracker.tracker_attach_meeting({ cardId, meetingId: meeting.id })) };
       }),
     );
   }
@@ -134,8 +137,9 @@ export class CardStore implements Disposable {
   async detach(cardId: string, meetingId: string): Promise<void> {
     const known = this.find(cardId)?.meetings.find(({ id }) => id === meetingId);
     const meeting = known ?? { id: meetingId, title: 'Meeting', startedAt: '', scores: [], verdict: null };
+    const accept = this.acceptFor(this.#board.accountGuard());
     await this.#board.write({ kind: 'detach', cardId, meeting }, async () => ({
-      apply: this.accept(await this.#tracker.tracker_detach_meeting({ cardId, meetingId })),
+      apply: accept(await this.#tracker.tracker_detach_meeting({ cardId, meetingId })),
     }));
   }
 
@@ -148,10 +152,13 @@ export class CardStore implements Disposable {
     return this.#tracker.tracker_update_card({ cardId, ...changesOf(edit) });
   }
 
-  readonly accept = (card: Card): ((board: Board) => Board) => {
-    this.#accept(card);
-    return (board) => withCardAt(board, card);
-  };
+  /** Takes a card of a response over, unless another account is in use by then. */
+  acceptFor(account: AccountGuard): (card: Card) => (board: Board) => Board {
+    return (card) => {
+      if (account.isInUse()) this.#accept(card);
+      return (board) => withCardAt(board, card);
+    };
+  }
 
   #accept(card: Card): void {
     if (card.status === 'archived') this.#archived.set(card.id, card);

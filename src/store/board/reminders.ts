@@ -103,10 +103,11 @@ export class ReminderStore implements Disposable {
   }
 
   async #edit(card: Card, change: (before: readonly Reminder[]) => Reminder[]): Promise<CardEditResult> {
-    const { cards } = this.#needs;
+    const { board, cards } = this.#needs;
+    const inStep = board.resumeGroup();
     // The truncated text of a shortened card would count as a change made elsewhere.
     const { reminders: before } = card.shortened ? await cards.read(card.id) : card;
-    return cards.edit(card.id, { field: 'reminders', before, after: change(before) });
+    return inStep(() => cards.edit(card.id, { field: 'reminders', before, after: change(before) }));
   }
 
   /** A change that the service has not confirmed is made now; otherwise the card's last change is the latest possible time. */

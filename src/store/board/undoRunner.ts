@@ -10,7 +10,7 @@ import { RenewedIds, sendUndo, type UndoCalls } from './undoSend.ts';
 
 export interface UndoNeeds {
   readonly board: BoardStore;
-  readonly cards: Pick<CardStore, 'find' | 'accept'>;
+  readonly cards: Pick<CardStore, 'find' | 'acceptFor'>;
   readonly settings: Pick<TrackerSettingsStore, 'known' | 'change'>;
   readonly calls: UndoCalls;
 }
@@ -87,7 +87,7 @@ export class UndoRunner {
 
   async #send(change: PendingChange, account: AccountGuard): Promise<Update> {
     const { calls, cards } = this.#needs;
-    const update = await sendUndo({ calls, ids: this.#ids, accept: cards.accept }, change);
+    const update = await sendUndo({ calls, ids: this.#ids, accept: cards.acceptFor(account) }, change);
     account.assertInUse();
     return update;
   }

@@ -1,9 +1,8 @@
 import { ServiceError } from '../../base/errors.ts';
-import type { Board } from '../../contract/tracker/board.ts';
+import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { applyChange, insertColumn, type PendingChange, replaceColumns, withCardAt } from './boardView.ts';
 import { changesOf, formerIdOf } from './cardEdit.ts';
-import type { CardStore } from './cards.ts';
 
 export type UndoCalls = Pick<
   Tracker,
@@ -28,6 +27,8 @@ export class RenewedIds {
   };
 
   replace(id: string, by: string): void {
+    // A service may give a record its former id back, which is then its newest one.
+    this.#ids.delete(by);
     if (id !== by) this.#ids.set(id, by);
   }
 
@@ -39,7 +40,7 @@ export class RenewedIds {
 export interface UndoSending {
   readonly calls: UndoCalls;
   readonly ids: RenewedIds;
-  readonly accept: CardStore['accept'];
+  readonly accept: (card: Card) => (board: Board) => Board;
 }
 
 export async function sendUndo(

@@ -142,7 +142,10 @@ export class NotesStore implements Disposable {
 
   async #change(noteId: string, change: NoteChange): Promise<void> {
     const account = this.accountGuard();
-    const expected = this.texts.known(noteId) ?? this.find(noteId);
+    const shown = this.find(noteId);
+    const newest = this.texts.known(noteId) ?? shown;
+    // The list has the title that an earlier change of this window sets, which is then the service's.
+    const expected = newest && { ...newest, title: shown?.title ?? newest.title };
     if (expected === undefined)
       throw new ServiceError('missing', 'update_note', 'Note not found. It may have been deleted.');
     await this.#writes.write(

@@ -93,6 +93,14 @@ export class Cache implements Disposable {
     return stamp;
   }
 
+  /** Deletes a value after the writes that were queued before. */
+  remove(key: CacheKey): Promise<void> {
+    this.#pendingWrites.delete(valueFile(key));
+    return this.#enqueue(async () => {
+      for (const file of [stampFile(key), valueFile(key)]) await this.#remove(file);
+    });
+  }
+
   async clear(account?: string): Promise<Deleted> {
     const isMatch = (name: string) => account === undefined || isOf(account, name);
     const deleting = this.#queue.then(async () => {

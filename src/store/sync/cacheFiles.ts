@@ -93,7 +93,11 @@ const maxWriteMs = 3_600_000;
 /** Bytes for all accounts together; the last used account is retained in any case. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** Files to delete: of accounts unused for too long or beyond the size limit, and partial writes of a crashed window. */
+/** Of one account; texts of notes that were read longest ago are deleted first. */
+const maxTexts = 500;
+const maxTextBytes = 64 * 1024 * 1024;
+
+/** Files to delete: excess texts of notes, those of accounts unused for too long or beyond the size limit, and partial writes of a crashed window. */
 export function outdatedFiles(files: readonly SharedFile[], now: number): string[] {
   const accounts = Map.groupBy(files, ({ name }) => /^([0-9a-z-]+)\.[a-z][0-9a-z-]*\./.exec(name)?.[1]);
   const unrecognized = (accounts.get(undefined) ?? []).filter(({ changedAt }) => now - changedAt > maxWriteMs);
@@ -105,5 +109,22 @@ export function outdatedFiles(files: readonly SharedFile[], now: number): string
     bytesLeft -= own.reduce((sum, { size }) => sum + size, 0);
     return now - lastUseOf(own) > maxUnusedMs || (index > 0 && bytesLeft < 0);
   });
-  return [...unrecognized, ...unused.flat()].map(({ name }) => name);
+  const used = byUse.filter((own) => !unused.includes(own));
+  return [...unrecognized, ...unused.flat(), ...used.flatMap(excessTexts)].map(({ name }) => name);
+}
+
+/** Each text has a file of its value and one of its stamp, which is written at each read. */
+function excessTexts(files: readonly SharedFile[]): SharedFile[] {
+  const textOf = ({ name }: SharedFile) => /\.(notes-[0-9a-f]+)\./.exec(name)?.[1];
+  const texts = Map.groupBy(files, textOf);
+  texts.delete(undefined);
+  const lastRead = (own: readonly SharedFile[]) => Math.max(...own.map(({ changedAt }) => changedAt));
+  let bytesLeft = maxTextBytes;
+  return [...texts.values()]
+    .sort((a, b) => lastRead(b) - lastRead(a))
+    .filter((own, index) => {
+      bytesLeft -= own.reduce((sum, { size }) => sum + size, 0);
+      return index >= maxTexts || bytesLeft < 0;
+    })
+    .flat();
 }

@@ -122,6 +122,23 @@ describe('UndoStore', () => {
     assert.equal(defaultColumnId, (await stored()).columns[0]?.id);
   });
 
+  it('undoes reminders of cards that are read first as one step', async () => {
+    const { board, cards, reminders, undo, next, one, two } = await suite.open();
+    const at = Date.parse('2030-01-01T09:00:00.000Z');
+    const cardOf = (id: string) => cards.find(id) ?? assert.fail('no card');
+    for (const id of [one, two]) await reminders.add(cardOf(id), at, 'Call');
+    const inStep = board.group((count) => `Snoozed ${count} reminders`);
+    const done = () => [one, two].map((id) => cardOf(id).reminders[0]?.done);
+    for (const id of [one, two]) {
+      const card = { ...cardOf(id), shortened: true };
+      const reminder = card.reminders[0] ?? assert.fail('no reminder');
+      await inStep(() => reminders.change({ card, reminder }, { done: true }));
+    }
+    assert.deepEqual([done(), next()], [[true, true], 'Snoozed 2 reminders']);
+    await undo();
+    assert.deepEqual([done(), next()], [[false, false], 'Added the reminder “Call”']);
+  });
+
   it('asks before it deletes a created card', async () => {
     const { board, undo, next, asked, stored } = await suite.open();
     const before = await stored();

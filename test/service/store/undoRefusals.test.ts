@@ -103,6 +103,16 @@ describe('UndoStore beside another client', () => {
     assert.equal(next(), 'Moved “One” to Applied');
   });
 
+  it('takes nothing of the account before over', async () => {
+    const { board, cards, one } = await suite.open();
+    await overRest(suite.service, 'tracker_archive_card', { cardId: one });
+    const editing = cards.edit(one, { field: 'location', before: null, after: 'Bremen' });
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    board.forget();
+    await editing.catch(() => undefined);
+    assert.equal(cards.find(one), undefined);
+  });
+
   it('is cleared on account switch, also during an undo', async () => {
     const { board, undo, next, two, applied, stored } = await suite.open();
     await board.moveCard(two, applied);

@@ -1,6 +1,6 @@
 import type { Board, Card, Column } from '../../../src/contract/tracker/board.ts';
 import { cardsOf, columnsOf } from '../../../src/store/board/boardView.ts';
-import type { CardEdit } from '../../../src/store/board/cardEdit.ts';
+import { type CardEdit, isSame } from '../../../src/store/board/cardEdit.ts';
 import type { TrackerStores } from '../../../src/store/board/trackerStores.ts';
 import { type Address, overRest } from '../calls.ts';
 import type { Change, WindowChange } from './steps.ts';
@@ -58,13 +58,8 @@ export async function changeInWindow(
       await board.moveCard(id, choices.column(change.column).id, change.position);
       return [id];
     }
-    case 'moveSeveral': {
-      const ids = [...new Set(change.cards.map((pick) => choices.card(pick).id))];
-      const target = choices.column(change.column).id;
-      const inStep = board.group((count) => `Moved ${count} cards`);
-      await Promise.all(ids.map((id, index) => inStep(() => board.moveCard(id, target, change.position + index))));
-      return ids;
-    }
+    case 'moveSeveral':
+      return moveSeveral(board, change, choices);
     case 'emptyAndDelete': {
       const [column, target] = [choices.column(change.column), choices.column(change.target)];
       if (column.id === target.id) throw new Impossible();
@@ -95,6 +90,27 @@ export async function changeInWindow(
       await changeBoard({ board, cards, columns }, change, choices);
       return [];
   }
+}
+
+/** A card that has its place already is not moved, so the step restores no place of it. */
+async function moveSeveral(
+  board: TrackerStores['board'],
+  change: Extract<WindowChange, { readonly kind: 'moveSeveral' }>,
+  choices: Choices,
+): Promise<readonly string[]> {
+  const ids = [...new Set(change.cards.map((pick) => choices.card(pick).id))];
+  const target = choices.column(change.column).id;
+  const inStep = board.group((count) => `Moved ${count} cards`);
+  const order = () => cardsOf(board.board?.cards ?? [], target).map(({ id }) => id);
+  const moved: string[] = [];
+  const moves = ids.map((id, index) => {
+    const before = order();
+    const moving = inStep(() => board.moveCard(id, target, change.position + index));
+    if (!isSame(order(), before)) moved.push(id);
+    return moving;
+  });
+  await Promise.all(moves);
+  return moved;
 }
 
 type BoardChange = Extract<

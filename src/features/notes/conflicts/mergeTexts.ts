@@ -1,10 +1,30 @@
 import { diff3Merge } from 'node-diff3';
 
+import { editorTextOf } from './mergeBases.ts';
+
 type Lines = readonly string[];
 type Part = readonly [mine: Lines, base: Lines, theirs: Lines];
 
 /** Pairs of equal lines in one part; node-diff3 examines each, so more would take seconds. */
 const maxPairs = 100_000;
+
+/**
+ * As `mergeTexts`, but a note in the editor and the same note written by another client may differ in line breaks and byte order mark, which
+ * are no changes of lines. Those of `theirs` stay, unless the user changed them. Equal texts need no base.
+ */
+export function mergeNoteTexts(base: string | undefined, mine: string, theirs: string): string | undefined {
+  const [ownLines, newest] = [editorTextOf(mine), editorTextOf(theirs)];
+  const merged =
+    ownLines === newest ? newest : base === undefined ? undefined : mergeTexts(editorTextOf(base), ownLines, newest);
+  if (merged === undefined) return undefined;
+  const kept = <T>(formOf: (text: string) => T): T =>
+    formOf(base !== undefined && formOf(mine) !== formOf(base) ? mine : theirs);
+  return kept(markOf) + merged.replaceAll('\n', kept(lineBreakOf));
+}
+
+const markOf = (text: string): string => (text.startsWith('\ufeff') ? '\ufeff' : '');
+
+const lineBreakOf = (text: string): string => /\r\n?|\n/.exec(text)?.[0] ?? '\n';
 
 /** Both changes to `base`, merged line by line; undefined if they overlap or touch, or if the texts differ too much to compare. */
 export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {

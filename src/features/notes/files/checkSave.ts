@@ -73,10 +73,9 @@ export class SaveChecks {
     const { notes, bases, conflicts } = this.#needs;
     try {
       const [theirs, base] = await Promise.all([notes.texts.read(noteId), bases.of(uri.toString())]);
-      const [mine, newest] = [editorTextOf(text), editorTextOf(theirs.text)];
-      if (mine === newest || (base !== undefined && notes.texts.isOurs(theirs, base))) return undefined;
-      const { mergeTexts } = await import('../conflicts/mergeTexts.ts');
-      const isMergeable = base !== undefined && mergeTexts(editorTextOf(base.text), mine, newest) !== undefined;
+      if (base !== undefined && notes.texts.isOurs(theirs, base)) return undefined;
+      const { mergeNoteTexts } = await import('../conflicts/mergeTexts.ts');
+      const isMergeable = mergeNoteTexts(base?.text, text, theirs.text) !== undefined;
       return isMergeable ? undefined : { uri, noteId, theirs, base };
     } catch (error) {
       // Without an open conflict, the write that follows fails with the reason.

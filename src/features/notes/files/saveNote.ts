@@ -42,10 +42,10 @@ export async function saveNote(needs: SaveNeeds, uri: Uri, noteId: string, text:
 async function mergeAndSave(needs: SaveNeeds, first: Conflict, mine: string): Promise<SaveOutcome> {
   const { notes, bases, conflicts } = needs;
   const { uri, noteId, base } = first;
-  const { mergeTexts } = await import('../conflicts/mergeTexts.ts');
+  const { mergeNoteTexts } = await import('../conflicts/mergeTexts.ts');
   let { theirs } = first;
   for (let merges = 0; merges < maxMerges; merges += 1) {
-    const merged = base && mergeTexts(base.text, mine, theirs.text);
+    const merged = mergeNoteTexts(base?.text, mine, theirs.text);
     if (merged === undefined) break;
     const result = merged === theirs.text ? { kind: 'saved' } : await notes.texts.save(noteId, theirs, merged, true);
     if ('theirs' in result) {

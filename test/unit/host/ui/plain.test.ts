@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { plain, shortMessage } from '../../../../src/host/ui/plain.ts';
+import { plain, shortLine, shortMessage } from '../../../../src/host/ui/plain.ts';
 
 const huge = 'W'.repeat(1_000_000);
 
@@ -12,6 +12,13 @@ describe('plain and shortMessage', () => {
   it('truncates a huge message', () => {
     assert.equal(shortMessage(huge).length, 1_500);
     assert.equal(plain('" '.repeat(500_000)).length, 1_500);
+  });
+
+  it('keeps a name with line breaks in one line', () => {
+    const name = `A\r\n\nThis cannot be undone.${'W'.repeat(500)}`;
+    const line = shortLine(`Delete "${name}"?`);
+    assert.match(line, /^Delete "A This cannot be undone\.W+…"\?$/);
+    assert.ok(line.length < 220);
   });
 
   it('keeps short messages, without links', () => {

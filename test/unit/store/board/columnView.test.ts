@@ -48,6 +48,11 @@ describe('column changes', () => {
     ]);
   });
 
+  it('orders the columns of an answer by position', () => {
+    const answer = columnsOf(boardOf({ offer: [], saved: ['a', 'b'], applied: ['c'] })).toReversed();
+    assert.deepEqual(order(replaceColumns(board, answer)), ['offer 0', 'saved 1', 'applied 2']);
+  });
+
   it('applies an older column order, keeps newer cards and columns', () => {
     const older = columnsOf(boardOf({ offer: [], saved: ['a'] }));
     const shown = replaceColumns(board, older);

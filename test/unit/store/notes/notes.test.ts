@@ -140,6 +140,27 @@ describe('NotesStore', () => {
     await assert.rejects(store.change('n', { title: 'Mine' }), /It is called "Theirs" now/);
   });
 
+  it('sets two titles in order while the note is open', async () => {
+    const sent: string[] = [];
+    let stored = note({ id: 'n', title: 'a', version: 1 });
+    const store = new NotesStore(
+      calls({
+        list_notes: async () => ({ items: [listedNote({ id: 'n', title: 'a', version: 1 })], nextCursor: null }),
+        get_note: async () => stored,
+        update_note: async ({ title = '', version }) => {
+          sent.push(title);
+          if (version !== stored.version) throw new ServiceError('conflict', 'update_note', 'changed elsewhere');
+          stored = { ...stored, title, version: stored.version + 1 };
+          return stored;
+        },
+      }),
+    );
+    await store.refresh();
+    await store.texts.read('n');
+    await Promise.all([store.change('n', { title: 'b' }), store.change('n', { title: 'c' })]);
+    assert.deepEqual([store.find('n')?.title, sent], ['c', ['b', 'c', 'c']]);
+  });
+
   it('sets a title despite other changes of the note', async () => {
     let version = 5;
     const store = new NotesStore(

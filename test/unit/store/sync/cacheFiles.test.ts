@@ -25,6 +25,19 @@ describe('outdated', () => {
     ]);
   });
 
+  it('returns texts of notes read longest ago', () => {
+    const id = (index: number) => index.toString(16);
+    const texts = (count: number, mebibytes: number) =>
+      Array.from({ length: count }, (_, index) => [
+        file(`a.notes-${id(index)}.json`, 10, mebibytes),
+        file(`a.notes-${id(index)}.stamp.json`, index / 1_000),
+      ]).flat();
+    const list = file('a.notes.stamp.json', 9);
+    const oldest = (index: number) => [`a.notes-${id(index)}.json`, `a.notes-${id(index)}.stamp.json`];
+    assert.deepEqual(outdatedFiles([list, ...texts(501, 0)], now), oldest(500));
+    assert.deepEqual(outdatedFiles([list, ...texts(3, 25)], now), oldest(2));
+  });
+
   it('returns least recently used accounts over 64 MiB, never the last', () => {
     const files = [file('c.board.json', 3, 1), file('a.board.json', 1, 40), file('b.board.json', 2, 30)];
     assert.deepEqual(outdatedFiles(files, now), ['b.board.json', 'c.board.json']);

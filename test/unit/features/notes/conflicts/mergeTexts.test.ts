@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { mergeTexts } from '../../../../../src/features/notes/conflicts/mergeTexts.ts';
+import { mergeNoteTexts, mergeTexts } from '../../../../../src/features/notes/conflicts/mergeTexts.ts';
 
 const base = 'one\ntwo\nthree\nfour\nfive\n';
 
@@ -81,5 +81,26 @@ describe('mergeTexts', () => {
     const text = 'same\n'.repeat(8_000);
     assert.equal(mergeTexts(text, `mine\n${text}`, `${text}theirs\n`), undefined);
     assert.equal(mergeTexts(text, text, `${text}theirs\n`), `${text}theirs\n`);
+  });
+});
+
+describe('mergeNoteTexts', () => {
+  const crlf = (text: string) => text.replaceAll('\n', '\r\n');
+  const [mine, theirs] = [base.replace('one', 'mine'), base.replace('five', 'theirs')];
+  const both = base.replace('one', 'mine').replace('five', 'theirs');
+
+  it('merges equal lines with other line breaks', () => {
+    assert.equal(mergeNoteTexts(base, mine, crlf(theirs)), crlf(both));
+    assert.equal(mergeNoteTexts(crlf(base), crlf(mine), theirs), both);
+    assert.equal(mergeNoteTexts(base, mine, `\ufeff${theirs}`), `\ufeff${both}`);
+  });
+
+  it('keeps the line breaks that the user chose', () => {
+    assert.equal(mergeNoteTexts(base, crlf(mine), theirs), crlf(both));
+  });
+
+  it('needs no base for equal lines, and one for others', () => {
+    assert.equal(mergeNoteTexts(undefined, mine, crlf(mine)), crlf(mine));
+    assert.equal(mergeNoteTexts(undefined, mine, theirs), undefined);
   });
 });
