@@ -20,6 +20,7 @@ import { cardIdOf } from '../../store/board/commandArguments.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { lastMeetingsText } from './lastMeetings.ts';
 import type { interviewsManifest } from './manifest.ts';
+import { ShownMeetings } from './shownMeetings.ts';
 
 export interface InterviewsNeeds {
   readonly board: BoardStore;
@@ -39,10 +40,17 @@ const maxColumns = 9;
 export function registerInterviews(needs: InterviewsNeeds): vscode.Disposable {
   const { board } = needs;
   const changed = new Emitter<void>();
+  const shown = new ShownMeetings();
+  const read = (cardId: string): Promise<string> => {
+    const card = needs.cards.find(cardId);
+    if (card !== undefined) shown.show(card);
+    return textOf(needs, cardId);
+  };
   // Otherwise the summaries of one account would stay with the next.
   const forgotten = board.serverState.onDidForget(() => changed.fire());
+  const attached = board.onDidChange(() => shown.update((cardId) => needs.cards.find(cardId)) && changed.fire());
   return vscode.Disposable.from(
-    registerDocuments({ scheme, read: (cardId) => textOf(needs, cardId), onDidChange: changed.event }),
+    registerDocuments({ scheme, read, onDidChange: changed.event }),
     registerCommands<typeof interviewsManifest>({
       'jobdeck.interview.prepare': async (argument) => {
         const cardId = cardIdOf(argument) ?? activeCardId() ?? (await pickCard(board));
@@ -50,6 +58,7 @@ export function registerInterviews(needs: InterviewsNeeds): vscode.Disposable {
       },
     }),
     new vscode.Disposable(() => forgotten.dispose()),
+    new vscode.Disposable(() => attached.dispose()),
     new vscode.Disposable(() => changed.dispose()),
   );
 }

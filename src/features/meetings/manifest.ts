@@ -116,7 +116,7 @@ export const meetingsManifest = manifest({
     'editor/title': [
       { command: 'jobdeck.meeting.readAgain', when: isDocument, group: 'navigation@5' },
       { command: 'jobdeck.meeting.quote', when: `${isOpen} && ${canQuote}`, group: 'navigation@11' },
-      { command: 'jobdeck.meeting.openCard', when: `${isOpenWithCard} && ${ready}`, group: 'navigation@12' },
+      { command: 'jobdeck.meeting.openCard', when: `${isOpenWithCard} && ${ready}`, group: '1_meeting@0' },
       { command: 'jobdeck.meeting.attach', when: `${isOpen} && ${editable}`, group: '1_meeting@1' },
       { command: 'jobdeck.meeting.detach', when: `${isOpenWithCard} && ${editable}`, group: '1_meeting@2' },
     ],

@@ -181,6 +181,11 @@ describe('meeting in notes and on cards', () => {
     assert.ok(shown?.getText().includes(summary.text.trim().split('\n').at(-1) ?? ''), shown?.getText());
     const note = vscode.window.activeTextEditor?.document.getText() ?? '';
     assert.ok(note.includes(`~${card.id}.card)`), note);
+    await overRest(hosted, 'tracker_detach_meeting', { cardId: card.id, meetingId: meeting.id });
+    await run('jobdeck.board.refresh');
+    await until('the document without the meeting', () =>
+      shown?.getText().includes('No meeting is attached to this card yet.') ? true : undefined,
+    );
     await closeAll();
     await inDialogs({}, () => run('jobdeck.interview.prepare', node));
     assert.equal(vscode.window.activeTextEditor?.document.getText(), note);
