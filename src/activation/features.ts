@@ -18,10 +18,14 @@ import { registerReminders } from '../features/reminders/register.ts';
 import { registerSession } from '../features/session/register.ts';
 import { registerTrackerSettings } from '../features/settings/register.ts';
 import { registerTraffic } from '../features/traffic/register.ts';
+import { registerTransfer } from '../features/transfer/register.ts';
 import { registerWelcome } from '../features/welcome/register.ts';
 import { log } from '../host/log.ts';
 import { EditorMemory } from '../host/storage/memory.ts';
 import { tighten } from '../host/storage/privateFolder.ts';
+import { Imports } from '../store/imports/imports.ts';
+import { ImportJournal } from '../store/imports/journal.ts';
+import { accountOf } from '../store/session/session.ts';
 import { accountClient, keysClient, probes, traffic } from './clients.ts';
 import type { Core } from './core.ts';
 import { openSample, registerServiceTools } from './serviceTools.ts';
@@ -31,7 +35,6 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
   const { globalStorageUri: storage } = context;
   const { lifetime, service, services, calls, stores, openedBoard, contextKeys, accountData, changedElsewhere } = core;
   const { cacheSync, onceFiles, ended } = accountData;
-  const onDidChangeElsewhere = changedElsewhere.event;
   const { tracker, keyService, permissions } = services;
   const { session } = tracker;
   const { board, settings, reminders, undo } = stores;
@@ -41,7 +44,7 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
     session: keyService.session,
     memento: context.globalState,
   });
-  const shared = { session, permissions, contextKeys, onDidChangeElsewhere, cacheSync };
+  const shared = { session, permissions, contextKeys, onDidChangeElsewhere: changedElsewhere.event, cacheSync };
   const notes = registerNotes({ ...shared, board, calls, context, ended });
   const meetings = registerMeetings({
     ...shared,
@@ -77,6 +80,7 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
     registerKeys({ ...keyStores, keys, contextKeys, cacheSync, context, onceFiles }),
     ...registerServiceTools(core, localTokens, sample),
     registerDiagnose({ tracker: session, keyService: keyService.session, ...probes, contextKeys, version }),
+    registerTransfer({ imports: openImports(core), session, onceFiles, clock: systemClock }),
     registerWelcome(context.extension.id),
     registerTraffic({ clock: systemClock, traffic, contextKeys }),
     registerAgent({
@@ -87,6 +91,16 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
   ])
     lifetime.add(part);
 }
+
+const openImports = ({ calls, stores: { board }, accountData, services, changedElsewhere }: Core): Imports =>
+  new Imports({
+    tracker: calls,
+    board,
+    journal: new ImportJournal(accountData.importFiles, systemClock),
+    clock: systemClock,
+    account: () => accountOf(services.tracker.session.state),
+    onDidCreateNotes: () => changedElsewhere.fire(),
+  });
 
 const accountEnd =
   ({ globalState }: vscode.ExtensionContext, { accountData }: Core) =>

@@ -4,7 +4,6 @@ import type { Clock } from '../../base/clock.ts';
 import { log } from '../../host/log.ts';
 import { PrivateFolder } from '../../host/storage/privateFolder.ts';
 import { sharedFiles } from '../../host/storage/sharedFiles.ts';
-import { ImportJournal } from '../../store/imports/journal.ts';
 import { AccountFiles } from '../../store/sync/accountFiles.ts';
 import { CacheSync } from '../../store/sync/cacheSync.ts';
 import { EndedAccounts } from '../../store/sync/endedAccounts.ts';
@@ -13,7 +12,8 @@ export interface AccountData {
   readonly cacheSync: CacheSync;
   /** Claims of `OnceAcrossWindows`. */
   readonly onceFiles: AccountFiles;
-  readonly importJournal: ImportJournal;
+  /** Journals of imports. */
+  readonly importFiles: AccountFiles;
   readonly ended: EndedAccounts;
   /** Deletes all files of an account; no window writes any for it afterwards. */
   readonly endAccount: (account: string) => Promise<void>;
@@ -34,10 +34,9 @@ export function openAccountData(storage: vscode.Uri, clock: Clock): AccountData 
   });
   const onceFiles = new AccountFiles(folder('claims'), ended);
   const importFiles = new AccountFiles(folder('imports'), ended);
-  const importJournal = new ImportJournal(importFiles, clock);
   const endAccount = async (account: string): Promise<void> => {
     await ended.end(account);
     await Promise.all([cacheSync.cache.clear(account), onceFiles.clear(account), importFiles.clear(account)]);
   };
-  return { cacheSync, onceFiles, importJournal, ended, endAccount };
+  return { cacheSync, onceFiles, importFiles, ended, endAccount };
 }

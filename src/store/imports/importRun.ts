@@ -104,6 +104,8 @@ export interface ImportStore {
   list(): Promise<readonly JournaledImport[]>;
   /** The run of a journal, which does not begin by itself; undefined if the journal was deleted. */
   open(id: string): Promise<ImportRun | undefined>;
+  /** Runs that a crash, a closed window or the user has ended early, and that no window carries out. */
+  interrupted(): Promise<readonly ImportRun[]>;
   /** Deletes the journal, so that the import can no longer be continued or undone. */
   dismiss(id: string): Promise<void>;
 }

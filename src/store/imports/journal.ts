@@ -1,4 +1,5 @@
 import { type Clock, dayMs } from '../../base/clock.ts';
+import { ServiceError } from '../../base/errors.ts';
 import {
   anyString,
   array,
@@ -23,6 +24,7 @@ const format = 1;
 const retentionMs = 30 * dayMs;
 /** Of an account; older ones are deleted. */
 const maxJournals = 20;
+const maxPlanBytes = 64 * 1024 * 1024;
 
 const Created = object({ kind: literal('created'), id: nonEmptyString, updatedAt: anyString });
 const Skipped = object({ kind: literal('skipped'), reason: anyString });
@@ -33,6 +35,10 @@ const Rows = array(integer, maxPlannedRows);
 
 const Progress = object({
   format: literal(format),
+  source: anyString,
+  contentHash: anyString,
+  startedAt: number,
+  planned: integer,
   /** Counts how often failed rows were sent again, since each time needs new idempotency keys. */
   attempt: integer,
   /** Ids of cards that existed before the run, by identity of the planned cards; undefined until they are read. */
@@ -47,14 +53,18 @@ const Progress = object({
 });
 export type Progress = TypeOf<typeof Progress>;
 
-export const emptyProgress: Progress = {
+export const emptyProgress = ({ plan, startedAt }: Pick<StoredImport, 'plan' | 'startedAt'>): Progress => ({
   format,
+  source: plan.source,
+  contentHash: plan.contentHash,
+  startedAt,
+  planned: plan.cards.length + plan.notes.length,
   attempt: 0,
   uncertain: [],
   results: [],
   undone: {},
   isFinished: false,
-};
+});
 
 export interface StoredImport {
   readonly id: string;
@@ -73,26 +83,35 @@ export class ImportJournal {
     this.#clock = clock;
   }
 
-  async create(account: string, { id, startedAt, plan }: Omit<StoredImport, 'progress'>): Promise<void> {
+  /** Rejects with a ServiceError if the plan is too large. */
+  async create(account: string, planned: Omit<StoredImport, 'progress'>): Promise<StoredImport> {
+    const { id, startedAt, plan } = planned;
     const stored: StoredPlan = { ...planFormat, id, startedAt, ...plan };
-    await this.#write(planFile(account, id), stored);
-    await this.writeProgress(account, id, emptyProgress);
+    const bytes = bytesOf(stored);
+    if (bytes.length > maxPlanBytes || plan.cards.length + plan.notes.length > maxPlannedRows)
+      throw new ServiceError('invalid', 'import', 'This is too much for one import. Import it in several parts.');
+    const progress = emptyProgress(planned);
+    await this.files.write(planFile(account, id), bytes);
+    await this.writeProgress(account, id, progress);
+    return { ...planned, progress };
   }
 
   writeProgress(account: string, id: string, progress: Progress): Promise<void> {
-    return this.#write(progressFile(account, id), progress);
+    return this.files.write(progressFile(account, id), bytesOf(progress));
   }
 
   async read(account: string, id: string): Promise<StoredImport | undefined> {
-    const [planBytes, progressBytes] = [
-      await this.files.read(planFile(account, id)),
-      await this.files.read(progressFile(account, id)),
-    ];
-    const stored = planBytes && tryRead(StoredPlan, parseJson(planBytes));
-    const progress = progressBytes && tryRead(Progress, parseJson(progressBytes));
+    const bytes = await this.files.read(planFile(account, id));
+    const stored = bytes && tryRead(StoredPlan, parseJson(bytes));
+    const progress = await this.readProgress(account, id);
     if (stored?.id !== id || progress === undefined) return undefined;
     const { startedAt, format: _, id: __, ...plan } = stored;
     return { id, startedAt, plan, progress };
+  }
+
+  async readProgress(account: string, id: string): Promise<Progress | undefined> {
+    const bytes = await this.files.read(progressFile(account, id));
+    return bytes && tryRead(Progress, parseJson(bytes));
   }
 
   /** Newest first; deletes journals that are old, too many or unreadable. */
@@ -100,9 +119,9 @@ export class ImportJournal {
     const ids = (await this.files.list()).flatMap(({ name }) => idOfPlanFile(account, name) ?? []);
     const found: JournaledImport[] = [];
     for (const id of ids) {
-      const stored = await this.read(account, id);
-      const isKept = stored !== undefined && this.#clock.now() - stored.startedAt < retentionMs;
-      if (isKept) found.push(summaryOf(stored));
+      const progress = await this.readProgress(account, id);
+      const isKept = progress !== undefined && this.#clock.now() - progress.startedAt < retentionMs;
+      if (isKept) found.push(summaryOf(id, progress));
       else await this.remove(account, id);
     }
     found.sort((a, b) => b.startedAt - a.startedAt);
@@ -114,11 +133,10 @@ export class ImportJournal {
     await this.files.remove(planFile(account, id));
     await this.files.remove(progressFile(account, id));
   }
-
-  #write(name: string, value: StoredPlan | Progress): Promise<void> {
-    return this.files.write(name, new TextEncoder().encode(JSON.stringify(value)));
-  }
 }
+
+const bytesOf = (value: StoredPlan | Progress): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(JSON.stringify(value));
 
 /** Also the name of the lease of the window that carries it out. */
 export const journalName = (id: string): string => `import-${id}`;
@@ -132,19 +150,15 @@ function idOfPlanFile(account: string, name: string): string | undefined {
   return name.startsWith(prefix) && name.endsWith(end) ? name.slice(prefix.length, -end.length) : undefined;
 }
 
-const summaryOf = ({ id, startedAt, plan, progress }: StoredImport): JournaledImport => ({
-  id,
-  source: plan.source,
-  contentHash: plan.contentHash,
-  startedAt,
-  isFinished: progress.isFinished,
-  counts: countsOf(plan, progress),
-});
+const summaryOf = (id: string, progress: Progress): JournaledImport => {
+  const { source, contentHash, startedAt, isFinished } = progress;
+  return { id, source, contentHash, startedAt, isFinished, counts: countsOf(progress) };
+};
 
-export function countsOf(plan: ImportPlan, { results, undone }: Pick<Progress, 'results' | 'undone'>): ImportCounts {
+export function countsOf({ planned, results, undone }: Pick<Progress, 'planned' | 'results' | 'undone'>): ImportCounts {
   const countOf = (kind: RowResult['kind']) => results.filter(({ result }) => result.kind === kind).length;
   return {
-    planned: plan.cards.length + plan.notes.length,
+    planned,
     created: countOf('created'),
     skipped: countOf('skipped'),
     failed: countOf('failed'),

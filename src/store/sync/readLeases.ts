@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { nonEmptyString, number, object, type TypeOf, tryRead } from '../../base/reader.ts';
-import type { SharedFiles } from '../../base/sharedFiles.ts';
+import type { Files } from '../../base/sharedFiles.ts';
 import { type CacheKey, leaseFile, parseJson } from './cacheFiles.ts';
 
 /** Lease to read a resource for all windows: `theirs` is held by another window until a time. */
@@ -16,11 +16,11 @@ const confirmDelayMs = 150;
 
 /** Lets windows agree, by files, which of them reads from the service. If the disk fails, each reads by itself: no method rejects. */
 export class ReadLeases {
-  readonly #files: SharedFiles;
+  readonly #files: Files;
   readonly #clock: Clock;
   readonly #window = crypto.randomUUID();
 
-  constructor(files: SharedFiles, clock: Clock) {
+  constructor(files: Files, clock: Clock) {
     this.#files = files;
     this.#clock = clock;
   }
@@ -35,6 +35,12 @@ export class ReadLeases {
     return after === undefined || after.window === this.#window
       ? { kind: 'ours' }
       : { kind: 'theirs', until: after.until };
+  }
+
+  /** When the lease of another window ends; undefined if none has it. */
+  async theirsUntil(key: CacheKey): Promise<number | undefined> {
+    const lease = await this.#read(key);
+    return lease === undefined || lease.window === this.#window ? undefined : lease.until;
   }
 
   async release(key: CacheKey): Promise<void> {

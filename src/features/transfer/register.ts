@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+
+import type { Clock } from '../../base/clock.ts';
+import type { Files } from '../../base/sharedFiles.ts';
+import { log } from '../../host/log.ts';
+import { inform, notify, withProgress } from '../../host/ui/ask.ts';
+import { withRetry } from '../../host/ui/explain.ts';
+import type { ImportRun, ImportStore } from '../../store/imports/importRun.ts';
+import { accountOf, type SessionStore } from '../../store/session/session.ts';
+import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
+import { formatOutcome, offerToContinue } from './offerToContinue.ts';
+
+export interface TransferNeeds {
+  readonly imports: ImportStore;
+  readonly session: SessionStore;
+  readonly onceFiles: Files;
+  readonly clock: Clock;
+}
+
+export function registerTransfer({ imports, session, onceFiles: files, clock }: TransferNeeds): vscode.Disposable {
+  const once = new OnceAcrossWindows({ files, name: 'imports', account: () => accountOf(session.state), clock });
+  let offered: string | undefined;
+  const offering = session.follow((state) => {
+    const account = accountOf(state);
+    if (account === undefined || account === offered) return;
+    offered = account;
+    offerToContinue({ imports, claim: (ids) => once.acquire(ids), inform, continueRun }).catch((error) =>
+      log.error(`Looking for interrupted imports: ${error}`),
+    );
+  });
+  return new vscode.Disposable(() => offering.dispose());
+}
+
+async function continueRun(run: ImportRun): Promise<void> {
+  const title = `Importing "${run.plan.source}"`;
+  await withRetry('Continuing an import', () =>
+    withProgress(vscode.ProgressLocation.Notification, title, async (signal) => {
+      signal.addEventListener('abort', () => run.cancel());
+      await run.resume();
+      if (run.state.kind === 'failed') throw run.state.failure;
+    }),
+  );
+  if (run.state.kind !== 'failed') notify(formatOutcome(run));
+}

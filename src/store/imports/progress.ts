@@ -1,0 +1,128 @@
+import type { ExistingCard } from './existingCards.ts';
+import { byIdentity, identityOf } from './existingCards.ts';
+import type { ImportCounts, ImportPlan, PlannedCard, PlannedNote, RowResult, UndoneCard } from './importRun.ts';
+import { countsOf, type Progress } from './journal.ts';
+
+/** The progress of a run in memory; `stored` is what the journal gets. */
+export class RunProgress {
+  readonly plan: ImportPlan;
+  readonly results = new Map<number, RowResult>();
+  readonly undone = new Map<string, UndoneCard>();
+  readonly uncertain = new Set<number>();
+  readonly #cards: ReadonlyMap<number, PlannedCard>;
+  readonly #notes: ReadonlyMap<number, PlannedNote>;
+  attempt = 0;
+  sent: Progress['sent'];
+  isFinished = false;
+  #before: Progress['before'];
+  /** Rows that are created one by one, since the service would skip them as duplicates. */
+  #single = new Set<number>();
+
+  readonly #stored: Progress;
+
+  constructor(plan: ImportPlan, stored: Progress) {
+    this.#stored = stored;
+    this.plan = plan;
+    this.#cards = new Map(plan.cards.map((card) => [card.row, card]));
+    this.#notes = new Map(plan.notes.map((note) => [note.row, note]));
+    this.accept(stored);
+  }
+
+  accept({ attempt, sent, isFinished, before, uncertain, results, undone }: Progress): void {
+    this.results.clear();
+    this.undone.clear();
+    this.uncertain.clear();
+    for (const { row, result } of results) this.results.set(row, result);
+    for (const [id, each] of Object.entries(undone)) this.undone.set(id, each);
+    for (const row of uncertain) this.uncertain.add(row);
+    [this.attempt, this.sent, this.isFinished, this.before] = [attempt, sent, isFinished, before];
+  }
+
+  get before(): Progress['before'] {
+    return this.#before;
+  }
+
+  set before(before: Progress['before']) {
+    this.#before = before;
+    const taken = new Set(Object.keys(before ?? {}));
+    this.#single = new Set();
+    for (const { row, card, allowDuplicate } of this.plan.cards) {
+      const identity = identityOf(card);
+      if (allowDuplicate && taken.has(identity)) this.#single.add(row);
+      taken.add(identity);
+    }
+  }
+
+  get counts(): ImportCounts {
+    return countsOf(this.stored);
+  }
+
+  get stored(): Progress {
+    const { attempt, before, sent, isFinished } = this;
+    return {
+      ...this.#stored,
+      attempt,
+      before,
+      sent,
+      uncertain: [...this.uncertain],
+      results: [...this.results].map(([row, result]) => ({ row, result })),
+      undone: Object.fromEntries(this.undone),
+      isFinished,
+    };
+  }
+
+  card(row: number): PlannedCard | undefined {
+    return this.#cards.get(row);
+  }
+
+  note(row: number): PlannedNote | undefined {
+    return this.#notes.get(row);
+  }
+
+  /** Cards without a result, for batches. */
+  pendingCards(): readonly PlannedCard[] {
+    return this.plan.cards.filter(({ row }) => !this.results.has(row) && !this.#single.has(row));
+  }
+
+  /** Rows without a result that need a request each; notes are the last. */
+  pendingSingles(): readonly number[] {
+    const rows = [...this.#single, ...this.#notes.keys()];
+    return rows.filter((row) => !this.results.has(row));
+  }
+
+  recordBefore(cards: Iterable<ExistingCard>): void {
+    const existing = byIdentity(cards);
+    const planned = new Set(this.plan.cards.map(({ card }) => identityOf(card)));
+    const found = [...planned].flatMap((identity) => {
+      const same = existing.get(identity);
+      return same === undefined ? [] : [[identity, same.map(({ id }) => id)] as const];
+    });
+    this.before = Object.fromEntries(found);
+  }
+
+  /** Records the rows whose cards are on the board though no response says so; returns those that have none. */
+  matchRows(rows: readonly number[], cards: Iterable<ExistingCard>): number[] {
+    const known = new Set(Object.values(this.#before ?? {}).flat());
+    for (const result of this.results.values()) if (result.kind === 'created') known.add(result.id);
+    const candidates = new Map(
+      [...byIdentity(cards)].map(([identity, same]) => [identity, same.filter(({ id }) => !known.has(id))]),
+    );
+    return rows.filter((row) => {
+      const card = this.card(row)?.card;
+      const found = card && candidates.get(identityOf(card))?.shift();
+      if (found === undefined) return true;
+      this.recordCreated(row, found);
+      return false;
+    });
+  }
+
+  recordCreated(row: number, { id, updatedAt }: { readonly id: string; readonly updatedAt: string }): void {
+    this.results.set(row, { kind: 'created', id, updatedAt });
+    this.uncertain.delete(row);
+  }
+
+  record(row: number, result: RowResult): void {
+    this.results.set(row, result);
+    this.uncertain.delete(row);
+  }
+}

@@ -1,0 +1,249 @@
+import { type Clock, dayMs } from '../../base/clock.ts';
+import { type FailureKind, ServiceError } from '../../base/errors.ts';
+import type { ImportResult } from '../../contract/tracker/board.ts';
+import type { CardInput } from '../../contract/tracker/boardInput.ts';
+import type { Tracker } from '../../contract/tracker.ts';
+import { isUncertain } from '../sync/uncertainWrites.ts';
+import { nextBatch } from './batches.ts';
+import { type ReadCardsCalls, readExistingCards } from './existingCards.ts';
+import type { PlannedCard } from './importRun.ts';
+import { isRefusedColumn, type PlannedColumnCalls, PlannedColumns } from './plannedColumns.ts';
+import type { RunProgress } from './progress.ts';
+
+export type ImportCalls = ReadCardsCalls &
+  PlannedColumnCalls &
+  Pick<Tracker, 'tracker_import_cards' | 'tracker_create_card' | 'create_note' | 'list_notes' | 'get_note'>;
+
+export interface RowSenderNeeds {
+  readonly id: string;
+  readonly tracker: ImportCalls;
+  readonly clock: Clock;
+  readonly maxBatchCards: number | undefined;
+  readonly progress: RunProgress;
+  /** Stores the progress; rejects if the disk does. */
+  readonly save: () => Promise<void>;
+  /** Throws if the run must end. Called before each request. */
+  readonly assertMayContinue: () => void;
+}
+
+/** Requests in flight at once when rows need one each. */
+const singlesAtOnce = 4;
+/** Shorter than the 24 hours for which the service knows a key (tracker document, Limits), since clocks differ. */
+const keyLifeMs = dayMs - 3_600_000;
+/** Requests of unknown outcome in a row, after which the run ends and the user decides. */
+const maxUncertain = 3;
+const rowRefusals: readonly FailureKind[] = ['invalid', 'missing', 'conflict'];
+
+/** Sends the rows of a run. The journal names the rows of a request before it is sent, and their results after it. */
+export class RowSender {
+  readonly #needs: RowSenderNeeds;
+  #columns: PlannedColumns;
+  #maxBatch: number | undefined;
+  #uncertainInARow = 0;
+
+  constructor(needs: RowSenderNeeds) {
+    this.#needs = needs;
+    this.#maxBatch = needs.maxBatchCards;
+    this.#columns = this.#newColumns();
+  }
+
+  /** Carries out the rows that have no result. Rejects with the reason why the run ends before. */
+  async sendAll(): Promise<void> {
+    this.#columns = this.#newColumns();
+    this.#uncertainInARow = 0;
+    while (await this.#sendNext());
+  }
+
+  /** Finds out what became of the rows of a request whose response is not known. */
+  async settle(): Promise<void> {
+    const { progress, save } = this.#needs;
+    const { sent } = progress;
+    if (sent === undefined) return;
+    if (sent.kind === 'single' && this.#isKeyKnown(sent.at)) return this.#sendSingles(sent.rows, sent.at);
+    const rows = sent.rows.filter((row) => !progress.results.has(row));
+    const cards = rows.filter((row) => progress.card(row) !== undefined);
+    const missing = cards.length === 0 ? [] : progress.matchRows(cards, (await this.#existing()).values());
+    for (const row of missing) progress.uncertain.add(row);
+    for (const row of rows) await this.#matchNote(row);
+    progress.sent = undefined;
+    await save();
+  }
+
+  #newColumns(): PlannedColumns {
+    const { tracker, progress, id } = this.#needs;
+    return new PlannedColumns(tracker, progress.plan, id);
+  }
+
+  #isKeyKnown(sentAt: number): boolean {
+    return Math.abs(this.#needs.clock.now() - sentAt) < keyLifeMs;
+  }
+
+  async #existing(): ReturnType<typeof readExistingCards> {
+    this.#needs.assertMayContinue();
+    const existing = await readExistingCards(this.#needs.tracker);
+    this.#needs.assertMayContinue();
+    return existing;
+  }
+
+  async #sendNext(): Promise<boolean> {
+    const { progress, clock, save, assertMayContinue } = this.#needs;
+    assertMayContinue();
+    if (progress.before === undefined && progress.plan.cards.length > 0) {
+      progress.recordBefore((await this.#existing()).values());
+      await save();
+    }
+    if (progress.sent !== undefined) {
+      await this.settle();
+      return true;
+    }
+    const [first, ...others] = progress.pendingCards();
+    if (first !== undefined) {
+      await this.#sendBatch(nextBatch([first, ...others], this.#maxBatch));
+      return true;
+    }
+    const singles = progress.pendingSingles().slice(0, singlesAtOnce);
+    if (singles.length > 0) await this.#sendSingles(singles, clock.now());
+    return singles.length > 0;
+  }
+
+  async #sendBatch(planned: readonly PlannedCard[]): Promise<void> {
+    const { tracker, progress, clock, save, assertMayContinue } = this.#needs;
+    const inputs = await this.#inputsOf(planned);
+    if (inputs.length === 0) return save();
+    const rows = inputs.map(({ row }) => row);
+    progress.sent = { kind: 'batch', rows, at: clock.now() };
+    await save();
+    assertMayContinue();
+    let answer: ImportResult;
+    try {
+      answer = await tracker.tracker_import_cards({ cards: inputs.map(({ input }) => input), skipDuplicates: true });
+    } catch (error) {
+      return this.#afterFailedBatch(rows, error);
+    }
+    if (await this.#recordAnswer(rows, answer)) {
+      progress.sent = undefined;
+      this.#uncertainInARow = 0;
+    } else this.#countUncertain(undefined);
+    await save();
+  }
+
+  /** Columns are created first; the rows of a column that the service refuses fail. */
+  async #inputsOf(planned: readonly PlannedCard[]): Promise<{ readonly row: number; readonly input: CardInput }[]> {
+    const inputs: { readonly row: number; readonly input: CardInput }[] = [];
+    for (const each of planned) {
+      const input = await this.#inputOf(each);
+      if (input !== undefined) inputs.push({ row: each.row, input });
+    }
+    return inputs;
+  }
+
+  async #inputOf({ row, card, column }: PlannedCard): Promise<CardInput | undefined> {
+    const { progress, assertMayContinue } = this.#needs;
+    try {
+      assertMayContinue();
+      const columnId = await this.#columns.idOf(column);
+      return { ...card, ...(columnId !== undefined && { columnId }) } as CardInput;
+    } catch (error) {
+      if (!isRefusedColumn(error)) throw error;
+      progress.record(row, failureOf(error));
+      return undefined;
+    }
+  }
+
+  /** False if the response does not say which cards it created, so that the board has to. */
+  async #recordAnswer(rows: readonly number[], { created, skipped, failed }: ImportResult): Promise<boolean> {
+    const { progress } = this.#needs;
+    const skips = new Map(skipped.map(({ index, reason }) => [rows[index], reason]));
+    const failures = new Map(failed.map(({ index, ...failure }) => [rows[index], failure]));
+    const rest = rows.filter((row) => !skips.has(row) && !failures.has(row));
+    if (rest.length !== created.length) return false;
+    // An earlier request of unknown outcome may have created what this one skips.
+    const doubtful = rows.filter((row) => skips.has(row) && progress.uncertain.has(row));
+    const existing = doubtful.length === 0 ? undefined : await this.#existing();
+    for (const [index, row] of rest.entries()) {
+      const card = created[index];
+      if (card !== undefined) progress.recordCreated(row, card);
+    }
+    if (existing !== undefined) progress.matchRows(doubtful, existing.values());
+    for (const row of rows) {
+      const [reason, failure] = [skips.get(row), failures.get(row)];
+      if (progress.results.has(row)) continue;
+      if (reason !== undefined) progress.record(row, { kind: 'skipped', reason });
+      else if (failure !== undefined)
+        progress.record(row, { kind: 'failed', error: failure.error, message: failure.message });
+    }
+    return true;
+  }
+
+  /** A refused batch is sent in halves, until the row that the service refuses is found. */
+  async #afterFailedBatch(rows: readonly number[], error: unknown): Promise<void> {
+    const { progress, save } = this.#needs;
+    // Without an idempotency key it is sent once, so a refusal for the rate means that nothing was created.
+    const isRefused = !isUncertain(error) || ServiceError.is(error, 'limited');
+    if (!isRefused) return this.#countUncertain(error);
+    progress.sent = undefined;
+    const [row] = rows;
+    const isInvalid = ServiceError.is(error, 'invalid');
+    if (isInvalid && rows.length > 1) this.#maxBatch = Math.ceil(rows.length / 2);
+    else if (isInvalid && row !== undefined) progress.record(row, failureOf(error));
+    await save();
+    if (!isInvalid) throw error;
+  }
+
+  #countUncertain(error: unknown): void {
+    this.#uncertainInARow += 1;
+    if (this.#uncertainInARow >= maxUncertain)
+      throw error ?? new ServiceError('unknownShape', 'tracker_import_cards', 'The answer does not fit the request.');
+  }
+
+  /** Each row has an idempotency key that stays the same until the user sends failed rows again. */
+  async #sendSingles(rows: readonly number[], at: number): Promise<void> {
+    const { progress, save, assertMayContinue } = this.#needs;
+    progress.sent = { kind: 'single', rows: [...rows], at };
+    await save();
+    assertMayContinue();
+    const open = rows.filter((row) => !progress.results.has(row));
+    const outcomes = await Promise.allSettled(open.map((row) => this.#sendSingle(row)));
+    const errors = outcomes.flatMap((outcome, index) => {
+      if (outcome.status === 'fulfilled') return [];
+      const [row, error] = [open[index], outcome.reason];
+      if (row === undefined || !isRefusedRow(error)) return [error];
+      progress.record(row, failureOf(error));
+      return [];
+    });
+    // A refusal is no reason to forget that another row's outcome is unknown.
+    if (!errors.some(isUncertain)) progress.sent = undefined;
+    await save();
+    if (errors.length > 0) throw errors[0];
+  }
+
+  async #sendSingle(row: number): Promise<void> {
+    const { id, tracker, progress } = this.#needs;
+    const options = { idempotencyKey: `${id}-${progress.attempt}-${row}` };
+    const [card, note] = [progress.card(row), progress.note(row)];
+    if (card !== undefined) {
+      const input = await this.#inputOf(card);
+      if (input !== undefined) progress.recordCreated(row, await tracker.tracker_create_card(input, options));
+    } else if (note !== undefined) progress.recordCreated(row, await tracker.create_note(note.note, options));
+  }
+
+  /** For a note whose key the service no longer knows. */
+  async #matchNote(row: number): Promise<void> {
+    const { tracker, progress, assertMayContinue } = this.#needs;
+    const note = progress.note(row)?.note;
+    if (note === undefined) return;
+    assertMayContinue();
+    const { items } = await tracker.list_notes({ query: note.title.slice(0, 200), limit: 200 });
+    for (const { id, title } of items) {
+      if (title !== note.title) continue;
+      const found = await tracker.get_note({ noteId: id });
+      if (found.text === note.text) return progress.recordCreated(row, found);
+    }
+  }
+}
+
+const isRefusedRow = (error: unknown): error is ServiceError =>
+  ServiceError.is(error) && rowRefusals.includes(error.kind) && error.code !== 'board_not_found';
+
+const failureOf = ({ code, kind, reason }: ServiceError) =>
+  ({ kind: 'failed', error: code ?? kind, message: reason }) as const;

@@ -1,0 +1,178 @@
+import type { Clock } from '../../base/clock.ts';
+import { droppedWrite, ServiceError } from '../../base/errors.ts';
+import { Emitter } from '../../base/event.ts';
+import type { AccountGuard } from '../sync/accountGuard.ts';
+import type { ReadLeases } from '../sync/readLeases.ts';
+import type { ImportPlan, ImportRun, ImportState, RowResult, UndoneCard } from './importRun.ts';
+import { type ImportJournal, journalName, type StoredImport } from './journal.ts';
+import { RunProgress } from './progress.ts';
+import { type ImportCalls, RowSender } from './rowSender.ts';
+import { RunLease } from './runLease.ts';
+import { undoImport } from './undoImport.ts';
+
+export interface ImportRunNeeds {
+  readonly tracker: ImportCalls;
+  readonly journal: ImportJournal;
+  readonly leases: ReadLeases;
+  readonly clock: Clock;
+  readonly account: string;
+  readonly maxBatchCards: number | undefined;
+  /** Throws unless the run's account is in use; the guard is taken for each activity. */
+  readonly accountGuard: () => AccountGuard;
+  readonly archive: (cardId: string) => Promise<void>;
+  /** Called after the run has changed the board or notes. */
+  readonly onDidWrite: () => void;
+}
+
+class Cancelled extends Error {}
+
+/** Carries out one plan. All that it needs after a crash is in the journal. */
+export class JournaledRun implements ImportRun {
+  readonly id: string;
+  readonly plan: ImportPlan;
+  readonly startedAt: number;
+  readonly #needs: ImportRunNeeds;
+  readonly #progress: RunProgress;
+  readonly #sender: RowSender;
+  readonly #lease: RunLease;
+  readonly #changed = new Emitter<ImportState>();
+  readonly onDidChange = this.#changed.event;
+  #kind: ImportState['kind'];
+  #activity: ImportState['activity'];
+  #failure: unknown;
+  #isCancelled = false;
+  #guard: AccountGuard | undefined;
+
+  constructor(needs: ImportRunNeeds, { id, plan, startedAt, progress }: StoredImport) {
+    const { tracker, leases, clock, account, maxBatchCards } = needs;
+    this.#needs = needs;
+    this.id = id;
+    this.plan = plan;
+    this.startedAt = startedAt;
+    this.#progress = new RunProgress(plan, progress);
+    this.#lease = new RunLease(leases, { account, name: journalName(id) }, clock);
+    this.#kind = progress.isFinished ? 'done' : 'cancelled';
+    this.#activity = this.#progress.undone.size > 0 ? 'undo' : 'import';
+    this.#sender = new RowSender({
+      id,
+      tracker,
+      clock,
+      maxBatchCards,
+      progress: this.#progress,
+      save: () => this.#save(),
+      assertMayContinue: () => this.#assertMayContinue(),
+    });
+  }
+
+  get state(): ImportState {
+    return {
+      kind: this.#kind,
+      activity: this.#activity,
+      counts: this.#progress.counts,
+      failure: this.#failure,
+    };
+  }
+
+  get results(): ReadonlyMap<number, RowResult> {
+    return this.#progress.results;
+  }
+
+  get undone(): ReadonlyMap<string, UndoneCard> {
+    return this.#progress.undone;
+  }
+
+  /** Whether neither this window nor another carries it out. Takes half a minute if a window has just crashed. */
+  async isInterrupted(): Promise<boolean> {
+    const isIdle = () => this.#kind !== 'running' && !this.#progress.isFinished;
+    return isIdle() && !(await this.#lease.isTheirs()) && isIdle();
+  }
+
+  cancel(): void {
+    this.#isCancelled = true;
+  }
+
+  resume(): Promise<void> {
+    return this.#act('import', async () => {
+      await this.#sender.sendAll();
+      this.#progress.isFinished = true;
+    });
+  }
+
+  retryFailed(): Promise<void> {
+    return this.#act('import', async () => {
+      // Rows of which the outcome is unknown keep their idempotency keys.
+      await this.#sender.settle();
+      const { results } = this.#progress;
+      const failed = [...results].flatMap(([row, { kind }]) => (kind === 'failed' ? [row] : []));
+      for (const row of failed) results.delete(row);
+      this.#progress.attempt += 1;
+      this.#progress.isFinished = false;
+      await this.#save();
+      await this.#sender.sendAll();
+      this.#progress.isFinished = true;
+    });
+  }
+
+  undo(evenChanged: ReadonlySet<string> = new Set()): Promise<void> {
+    return this.#act('undo', async () => {
+      // What was sent last may have created cards, too.
+      await this.#sender.settle();
+      await undoImport({
+        tracker: this.#needs.tracker,
+        archive: (cardId) => this.#needs.archive(cardId),
+        progress: this.#progress,
+        evenChanged,
+        save: () => this.#save(),
+        onProgress: () => this.#fire(),
+        assertMayContinue: () => this.#assertMayContinue(),
+      });
+      this.#progress.isFinished = true;
+    });
+  }
+
+  async #act(activity: ImportState['activity'], work: () => Promise<void>): Promise<void> {
+    if (this.#kind === 'running') return;
+    [this.#kind, this.#activity, this.#failure, this.#isCancelled] = ['running', activity, undefined, false];
+    this.#fire();
+    try {
+      this.#guard = this.#needs.accountGuard();
+      await this.#lease.acquire();
+      await this.#readAgain();
+      await work();
+      await this.#save();
+      this.#kind = 'done';
+    } catch (error) {
+      this.#kind = error instanceof Cancelled ? 'cancelled' : 'failed';
+      this.#failure = error instanceof Cancelled ? undefined : error;
+    }
+    await this.#lease.release();
+    if (this.#guard?.isInUse()) this.#needs.onDidWrite();
+    this.#fire();
+  }
+
+  /** Another window may have continued the run since this one read the journal. */
+  async #readAgain(): Promise<void> {
+    const stored = await this.#needs.journal.readProgress(this.#needs.account, this.id);
+    if (stored === undefined)
+      throw new ServiceError('missing', 'import', 'The record of this import was deleted, so it cannot be continued.');
+    this.#progress.accept(stored);
+  }
+
+  async #save(): Promise<void> {
+    // Another window that continues the run writes the journal now.
+    this.#lease.assertHeld();
+    await this.#needs.journal.writeProgress(this.#needs.account, this.id, this.#progress.stored);
+    this.#fire();
+  }
+
+  #assertMayContinue(): void {
+    if (this.#guard === undefined) throw droppedWrite('Dropped, since the import has not begun.');
+    this.#guard.assertInUse();
+    this.#lease.assertHeld();
+    if (this.#isCancelled) throw new Cancelled();
+  }
+
+  #fire(): void {
+    this.#changed.fire(this.state);
+  }
+}
