@@ -180,7 +180,7 @@ test('columns, cards and settings in an untrusted workspace', async ({ journey }
   });
 
   await test.step('goes to a card by part of its name', async () => {
-    await page.runCommand('Jobdeck: Go to Card or Note…');
+    await page.runCommand('Jobdeck: Go to Card, Note or Meeting…');
     await page.input.fill('beeke hive');
     const row = quickPick().locator('.monaco-list-row', { hasText: 'Beekeeper' });
     await row.waitFor();

@@ -156,7 +156,7 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
     await page.closeEditor(/Permissions/);
     await page.closeNotifications();
     assert.equal(await page.offersCommand('Jobdeck: Move Card…'), false);
-    assert.equal(await page.offersCommand('Jobdeck: Go to Card or Note…'), true);
+    assert.equal(await page.offersCommand('Jobdeck: Go to Card, Note or Meeting…'), true);
   });
 
   await test.step('disables editing and drag for a known read-only token', async () => {

@@ -2,7 +2,7 @@ import { manifest } from '../../base/manifest.ts';
 
 export const goToManifest = manifest({
   commands: {
-    'jobdeck.goTo': { title: 'Go to Card or Note…', icon: '$(search)', palette: true },
+    'jobdeck.goTo': { title: 'Go to Card, Note or Meeting…', icon: '$(search)', palette: true },
   },
   menus: {
     'view/title': [{ command: 'jobdeck.goTo', when: 'view == jobdeck.board', group: '0_board@4' }],

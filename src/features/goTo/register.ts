@@ -14,7 +14,7 @@ export function registerGoTo(sources: readonly GoToSource[]): vscode.Disposable 
     'jobdeck.goTo': async () => {
       const readable = sources.filter((source) => source.isOpen());
       if (readable.length === 0)
-        throw new Error('This token may read neither cards nor notes. Show Permissions says what it may do.');
+        throw new Error('This token may read nothing that can be found. Run "Show Permissions" to see what it may do.');
       const item = await pickBySearch<GoToItem>({
         title: 'Go to',
         placeHolder: `Type to look through ${inList(readable.map(({ name }) => name.toLowerCase()))}`,

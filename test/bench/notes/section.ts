@@ -18,7 +18,7 @@ const folder = path.join(root, 'out/bench/notes');
 const count = 5_000;
 const rounds = 15;
 
-/** Cost of the tree, of *Go to Card or Note…* and of opening a note, with 5,000 notes of a real service. */
+/** Cost of the tree, of *Go to Card, Note or Meeting…* and of opening a note, with 5,000 notes of a real service. */
 export async function benchNotes(): Promise<Figure[]> {
   rmSync(folder, { recursive: true, force: true });
   const service = await step(`Filling a folder with ${count} notes`, async () => {
@@ -65,7 +65,7 @@ export async function benchNotes(): Promise<Figure[]> {
         goal: 5,
       },
       {
-        name: `keystroke in Go to Card or Note… on ${count} notes by a look at each title`,
+        name: `keystroke in Go to Card, Note or Meeting… on ${count} notes by a look at each title`,
         value: keystroke / looking,
         unit: 'times',
         goal: 10,

@@ -19,7 +19,7 @@ const icon = (place: number, when = ''): MenuEntry => ({
 });
 
 describe('brokenConventions', () => {
-  for (const title of ['Open Board', 'Back Up Local Data…', 'Go to Card or Note…'])
+  for (const title of ['Open Board', 'Back Up Local Data…', 'Go to Card, Note or Meeting…'])
     it(`accepts the title "${title}"`, () => assert.deepEqual(brokenConventions(titled(title)), []));
 
   for (const title of ['Board', 'Refresh', 'Local Service: Show Status', 'Why Refused?', 'Move Card...', 'Move… Card'])
