@@ -19,9 +19,11 @@ export interface Confirmation {
   readonly edit?: CardEdit | undefined;
   readonly left?: LeftCard;
   readonly isUnchanged?: boolean | undefined;
+  /** Whether the changed card was in the archive already. */
+  readonly isArchived?: boolean | undefined;
 }
 
-export interface ConfirmedWrite extends Pick<Confirmation, 'edit' | 'isUnchanged'> {
+export interface ConfirmedWrite extends Pick<Confirmation, 'edit' | 'isUnchanged' | 'isArchived'> {
   readonly before: Board | undefined;
   readonly after: Board | undefined;
 }

@@ -112,7 +112,8 @@ export class CardStore implements Disposable {
         }
         saved = changesNothing(merged.edit) ? now : await this.#send(cardId, merged.edit);
         const { field } = edit;
-        return { apply: accept(saved), edit: { field, before: now[field], after: saved[field] } as CardEdit };
+        const confirmed = { field, before: now[field], after: saved[field] } as CardEdit;
+        return { apply: accept(saved), edit: confirmed, isArchived: isArchived(saved) };
       });
     } catch (error) {
       if (theirs === undefined) throw error;
@@ -129,7 +130,8 @@ export class CardStore implements Disposable {
       this.#board.write({ kind: 'attach', cardId, meeting }, async () => {
         const now = await this.#tracker.tracker_get_card({ cardId });
         if (now.meetings.some(({ id }) => id === meeting.id)) return { apply: accept(now), isUnchanged: true };
-        return { apply: accept(await this.#tracker.tracker_attach_meeting({ cardId, meetingId: meeting.id })) };
+        const attached = await this.#tracker.tracker_attach_meeting({ cardId, meetingId: meeting.id });
+        return { apply: accept(attached), isArchived: isArchived(attached) };
       }),
     );
   }
@@ -138,9 +140,10 @@ export class CardStore implements Disposable {
     const known = this.find(cardId)?.meetings.find(({ id }) => id === meetingId);
     const meeting = known ?? { id: meetingId, title: 'Meeting', startedAt: '', scores: [], verdict: null };
     const accept = this.acceptFor(this.#board.accountGuard());
-    await this.#board.write({ kind: 'detach', cardId, meeting }, async () => ({
-      apply: accept(await this.#tracker.tracker_detach_meeting({ cardId, meetingId })),
-    }));
+    await this.#board.write({ kind: 'detach', cardId, meeting }, async () => {
+      const detached = await this.#tracker.tracker_detach_meeting({ cardId, meetingId });
+      return { apply: accept(detached), isArchived: isArchived(detached) };
+    });
   }
 
   dispose(): void {
@@ -161,8 +164,10 @@ export class CardStore implements Disposable {
   }
 
   #accept(card: Card): void {
-    if (card.status === 'archived') this.#archived.set(card.id, card);
+    if (isArchived(card)) this.#archived.set(card.id, card);
     else this.#archived.delete(card.id);
     this.#changed.fire();
   }
 }
+
+const isArchived = ({ status }: Card): boolean => status === 'archived';

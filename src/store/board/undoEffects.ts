@@ -18,8 +18,13 @@ export type Effect =
       readonly before: CardPlacement;
       readonly after: CardPlacement;
     }
-  | { readonly kind: 'edit'; readonly cardId: string; readonly edit: CardEdit }
-  | { readonly kind: 'attach' | 'detach'; readonly cardId: string; readonly meeting: AttachedMeeting }
+  | { readonly kind: 'edit'; readonly cardId: string; readonly edit: CardEdit; readonly isArchived: boolean }
+  | {
+      readonly kind: 'attach' | 'detach';
+      readonly cardId: string;
+      readonly meeting: AttachedMeeting;
+      readonly isArchived: boolean;
+    }
   | { readonly kind: 'updateColumn'; readonly before: Column; readonly after: Column }
   | { readonly kind: 'orderColumns'; readonly before: readonly string[]; readonly after: readonly string[] }
   | {
@@ -40,13 +45,14 @@ export function effectOf(change: PendingChange, write: ConfirmedWrite, isDefault
   if (write.isUnchanged) return undefined;
   if (change.kind === 'edit') return editEffect(change, write);
   if (change.kind === 'remove' || change.kind === 'clearColumn') return { kind: 'final', reason: finalReason(change) };
+  if (change.kind === 'attach' || change.kind === 'detach') {
+    const { kind, cardId, meeting } = change;
+    return { kind, cardId, meeting, isArchived: write.isArchived === true };
+  }
   if (before === undefined || after === undefined) return undefined;
   switch (change.kind) {
     case 'move':
       return moveEffect(change.cardId, before, after);
-    case 'attach':
-    case 'detach':
-      return { kind: change.kind, cardId: change.cardId, meeting: change.meeting };
     case 'updateColumn': {
       const [was, is] = [before, after].map(({ columns }) => columns.find(({ id }) => id === change.columnId));
       if (was === undefined || is === undefined || (was.title === is.title && was.color === is.color)) return undefined;
@@ -85,11 +91,11 @@ export function placementOf(board: Board, card: Card | undefined): CardPlacement
 
 function editEffect(
   { cardId, edit }: Extract<PendingChange, { readonly kind: 'edit' }>,
-  { before, after, edit: confirmed }: ConfirmedWrite,
+  { before, after, edit: confirmed, isArchived = false }: ConfirmedWrite,
 ): Effect | undefined {
   const [was, is] = [before, after].map((board) => cardIn(board, cardId)?.[edit.field]);
   const known = confirmed ?? (was === undefined || is === undefined ? edit : { ...edit, before: was, after: is });
-  return isSame(known.before, known.after) ? undefined : { kind: 'edit', cardId, edit: known as CardEdit };
+  return isSame(known.before, known.after) ? undefined : { kind: 'edit', cardId, edit: known as CardEdit, isArchived };
 }
 
 function moveEffect(cardId: string, before: Board, after: Board): Effect | undefined {

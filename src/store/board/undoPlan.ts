@@ -57,14 +57,17 @@ function inverseOf(effect: Effect, known: Known, idOf: IdOf): PendingChange | un
     case 'move':
       return inverseMove(effect, boardIn(known), idOf);
     case 'edit': {
-      const edit = revertEdit(effect.edit, cardIn(known, effect.cardId), { idOf, wasTried: known.wasTried(effect) });
+      const edit = revertEdit(effect.edit, cardIn(known, effect.cardId, effect.isArchived), {
+        idOf,
+        wasTried: known.wasTried(effect),
+      });
       if (edit === undefined) throw new UndoRefusal('The same field was changed elsewhere, so it stays as it is.');
       return changesNothing(edit) ? undefined : { kind: 'edit', cardId: effect.cardId, edit };
     }
     case 'attach':
     case 'detach': {
-      const { cardId, meeting } = effect;
-      const isAttached = cardIn(known, cardId).meetings.some(({ id }) => id === meeting.id);
+      const { cardId, meeting, isArchived } = effect;
+      const isAttached = cardIn(known, cardId, isArchived).meetings.some(({ id }) => id === meeting.id);
       if (isAttached !== (effect.kind === 'attach')) return undefined;
       return { kind: isAttached ? 'detach' : 'attach', cardId, meeting };
     }
@@ -204,9 +207,9 @@ function boardIn({ board }: Known): Board {
   return board;
 }
 
-function cardIn({ board, cards }: Known, cardId: string): Card {
+function cardIn({ board, cards }: Known, cardId: string, wasArchived = false): Card {
   const card = cards.get(cardId) ?? board?.cards.find(({ id }) => id === cardId);
   if (card === undefined) throw new UndoRefusal('The card no longer exists.');
-  if (card.status === 'archived') throw new UndoRefusal('The card was archived since.');
+  if (card.status === 'archived' && !wasArchived) throw new UndoRefusal('The card was archived since.');
   return card;
 }

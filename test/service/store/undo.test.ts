@@ -139,6 +139,14 @@ describe('UndoStore', () => {
     assert.deepEqual([done(), next()], [[false, false], 'Added the reminder “Call”']);
   });
 
+  it('undoes a change of a card in the archive', async () => {
+    const { cards, undo, elsewhere, one } = await suite.open();
+    await elsewhere(suite.service, 'tracker_archive_card', { cardId: one });
+    await cards.edit(one, { field: 'tags', before: [], after: ['remote'] });
+    assert.equal((await undo()).kind, 'undone');
+    assert.deepEqual((await overRest(suite.service, 'tracker_get_card', { cardId: one })).tags, []);
+  });
+
   it('asks before it deletes a created card', async () => {
     const { board, undo, next, asked, stored } = await suite.open();
     const before = await stored();

@@ -146,9 +146,10 @@ function renewedIds(step: RecordedStep, present: BoardState, undone: BoardState)
   const created = without(undone.columns, present.columns);
   for (const [index, { id }] of without(step.before.columns, step.after.columns).entries())
     if (created[index] !== undefined) pairs.push([id, created[index].id]);
-  for (const [cardId, card] of Object.entries(undone.cards)) {
-    const former = without(step.before.cards[cardId]?.reminders ?? [], step.after.cards[cardId]?.reminders ?? []);
-    for (const { id, content } of without(card.reminders, present.cards[cardId]?.reminders ?? [])) {
+  for (const [cardId, { reminders }] of Object.entries({ ...undone.archived, ...undone.cards })) {
+    const remindersIn = ({ cards, archived }: BoardState) => (cards[cardId] ?? archived[cardId])?.reminders ?? [];
+    const former = without(remindersIn(step.before), remindersIn(step.after));
+    for (const { id, content } of without(reminders, remindersIn(present))) {
       const match = former.find((each) => each.content === content);
       if (match !== undefined) pairs.push([match.id, id]);
     }
