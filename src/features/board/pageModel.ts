@@ -5,7 +5,7 @@ import type { Actions, SnapshotOf, StateOf } from '../../base/page.ts';
 import type { Visibility } from '../../base/visibility.ts';
 import type { SampleState } from '../../contract/localData.ts';
 import type { Board } from '../../contract/tracker/board.ts';
-import type { PageModel } from '../../host/webview/openPage.ts';
+import type { FocusFollower, PageModel } from '../../host/webview/openPage.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
@@ -58,6 +58,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
   readonly onDidChange = this.#changed.event;
   readonly #subscriptions: readonly { dispose(): unknown }[];
   readonly #undo: PageUndo;
+  readonly focusFollower: FocusFollower;
   readonly #rejections = new Map<string, Refusal>();
   readonly #boards = new Map<number, Board>();
   #windows: Windows;
@@ -71,7 +72,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
 
   constructor(needs: BoardPageNeeds, state: StateOf<BoardPage> | undefined) {
     this.#needs = needs;
-    this.#undo = new PageUndo(needs);
+    this.focusFollower = this.#undo = new PageUndo(needs);
     this.visibility = needs.visibility;
     this.#windows = state?.windows ?? [];
     const fire = () => this.#changed.fire();

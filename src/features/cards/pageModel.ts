@@ -4,7 +4,7 @@ import type { Disposable } from '../../base/lifetime.ts';
 import type { Actions, SnapshotOf } from '../../base/page.ts';
 import type { Visibility } from '../../base/visibility.ts';
 import type { Card, Reminder } from '../../contract/tracker/board.ts';
-import type { PageModel } from '../../host/webview/openPage.ts';
+import type { FocusFollower, PageModel } from '../../host/webview/openPage.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardEditResult, CardStore } from '../../store/board/cards.ts';
 import { PageUndo, type PageUndoNeeds } from '../../store/board/pageUndo.ts';
@@ -63,6 +63,7 @@ export class CardPageModel implements PageModel<CardPage> {
   readonly #reminderStatuses = new FieldStatuses<string>();
   readonly #history: CardHistory;
   readonly #undo: PageUndo;
+  readonly focusFollower: FocusFollower;
   readonly #subscriptions: readonly Disposable[];
   readonly #followed: FollowedCard;
   #title = 'Card';
@@ -78,7 +79,7 @@ export class CardPageModel implements PageModel<CardPage> {
     this.#history = new CardHistory((cursor) => needs.cards.history(cardId, cursor));
     this.#followed = new FollowedCard(needs.board, needs.cards, cardId);
     this.#edits = new CardEdits(needs, cardId, () => this.#card());
-    this.#undo = new PageUndo(needs, cardId);
+    this.focusFollower = this.#undo = new PageUndo(needs, cardId);
     this.actions = { ...this.#cardActions(), ...this.#tabActions(), ...this.#reminderActions() };
     const changed = (): void => this.#changed.fire();
     this.#subscriptions = [

@@ -13,6 +13,11 @@ import type { Visibility } from '../../base/visibility.ts';
 import { pageClosed, pageLostFocus, pageTookFocus } from './pageFocus.ts';
 import { pageHtml } from './pageHtml.ts';
 
+export interface FocusFollower {
+  tookFocus(): void;
+  wasHidden(): void;
+}
+
 export interface PageModel<C extends PageContract> {
   readonly title: string;
   readonly snapshot: SnapshotOf<C>;
@@ -20,6 +25,7 @@ export interface PageModel<C extends PageContract> {
   readonly actions: Actions<C>;
   /** Set from the page's visibility, since its data is read again only while visible. */
   readonly visibility?: Visibility;
+  readonly focusFollower?: FocusFollower;
   dispose(): void;
 }
 
@@ -125,6 +131,7 @@ export class OpenPage<C extends PageContract> {
 
   #reportVisibility(isVisible: boolean): void {
     const { model, contract, key } = this.#needs;
+    if (!isVisible) model.focusFollower?.wasHidden();
     model.visibility?.setVisible(`${contract.view}/${key}`, isVisible);
   }
 
@@ -142,13 +149,15 @@ export class OpenPage<C extends PageContract> {
   }
 
   #receive(input: unknown): void {
-    const { contract, editor, panel } = this.#needs;
+    const { contract, editor, panel, model } = this.#needs;
     try {
       const message = readPageMessage(input);
       if (message.kind === 'focus' || message.kind === 'blur') {
         this.#hasFocus = message.kind === 'focus';
-        if (this.#hasFocus) pageTookFocus(panel);
-        else this.#leaveFocus();
+        if (this.#hasFocus) {
+          pageTookFocus(panel);
+          model.focusFollower?.tookFocus();
+        } else this.#leaveFocus();
         return;
       }
       if (message.kind === 'ready') this.#after = 0;

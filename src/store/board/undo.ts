@@ -8,6 +8,7 @@ import type { BoardWrite, Created, WriteGroup } from './boardWrite.ts';
 import { createdEffect, type Effect, effectOf } from './undoEffects.ts';
 import { createdLabel, labelOf } from './undoLabels.ts';
 import type { ConfirmUndo, UndoOutcome } from './undoOutcome.ts';
+import { UndoPages } from './undoPages.ts';
 import { type UndoNeeds, UndoRunner } from './undoRunner.ts';
 
 /** The label is in the past tense, `items` are ids of the changed cards and columns; `canUndo` is false if the undo will be refused. */
@@ -46,6 +47,7 @@ export class UndoStore implements Disposable {
   readonly #stack: UndoStack<Entry>;
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChange: Event<void>;
+  readonly pages = new UndoPages();
   #count = 0;
   #undoing: Promise<unknown> = Promise.resolve();
   #failures = 0;

@@ -20,6 +20,7 @@ import { BoardStore } from '../../../src/store/board/board.ts';
 import { CardStore } from '../../../src/store/board/cards.ts';
 import { ReminderStore } from '../../../src/store/board/reminders.ts';
 import { TrackerSettingsStore } from '../../../src/store/board/trackerSettings.ts';
+import { UndoPages } from '../../../src/store/board/undoPages.ts';
 import { NotesStore } from '../../../src/store/notes/notes.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
 import { keyStore } from '../keys/keyService.ts';
@@ -45,7 +46,7 @@ export async function seeBoard(tracker: Tracker): Promise<Seen> {
     {
       board,
       columns: { reorder: async () => {} },
-      undo: { next: undefined, onDidChange: noEvent, undo: async () => ({ kind: 'nothing' }) },
+      undo: { next: undefined, onDidChange: noEvent, pages: new UndoPages(), undo: async () => ({ kind: 'nothing' }) },
       confirm: async () => false,
       visibility: new Visibility(),
       preferences: new BoardPreferences(memory()),
@@ -86,7 +87,7 @@ export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
       cards,
       reminders,
       meetingTitles: new MeetingTitles({ board, tracker, mayRead: () => true }),
-      undo: { next: undefined, onDidChange: noEvent, undo: async () => ({ kind: 'nothing' }) },
+      undo: { next: undefined, onDidChange: noEvent, pages: new UndoPages(), undo: async () => ({ kind: 'nothing' }) },
       confirm: async () => false,
       mayEdit: () => true,
       mayAttach: () => true,

@@ -33,6 +33,7 @@ export class UndoSuite {
     const asked: string[] = [];
     return {
       ...stores,
+      undoStore: stores.undo,
       /** Undoes a step; `answer` is given to a question. */
       undo: (answer = true) =>
         stores.undo.undo(async (message) => {

@@ -9,6 +9,7 @@ import { boardPage, maxColumns } from '../../../../src/features/board/contract.t
 import { BoardPageModel } from '../../../../src/features/board/pageModel.ts';
 import { BoardPreferences } from '../../../../src/features/board/preferences.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
+import { UndoPages } from '../../../../src/store/board/undoPages.ts';
 import { card, column } from '../../../fixtures/board.ts';
 import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
 
@@ -26,6 +27,7 @@ async function messageOf(board: Board) {
       undo: {
         next: { number: 1, label: huge, canUndo: true, items: [] },
         onDidChange: around.event,
+        pages: new UndoPages(),
         undo: async () => ({ kind: 'nothing' }),
       },
       confirm: async () => false,

@@ -8,6 +8,7 @@ import { BoardPageModel, type BoardPageNeeds } from '../../../../src/features/bo
 import { BoardPreferences } from '../../../../src/features/board/preferences.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
 import { applyChange, insertColumn } from '../../../../src/store/board/boardView.ts';
+import { UndoPages } from '../../../../src/store/board/undoPages.ts';
 import { boardOf, column } from '../../../fixtures/board.ts';
 import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
 
@@ -33,7 +34,12 @@ async function opened(over: Partial<BoardPageNeeds> = {}) {
     {
       board,
       columns: { reorder: async (ids) => void ran.push(`reorder ${ids.join(' ')}`) },
-      undo: { next: undefined, onDidChange: around.event, undo: async () => ({ kind: 'nothing' }) },
+      undo: {
+        next: undefined,
+        onDidChange: around.event,
+        pages: new UndoPages(),
+        undo: async () => ({ kind: 'nothing' }),
+      },
       confirm: async () => false,
       visibility: new Visibility(),
       preferences: new BoardPreferences(memory()),
