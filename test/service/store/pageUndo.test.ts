@@ -34,7 +34,7 @@ describe('PageUndo', () => {
     assert.deepEqual(offered(), [label, undefined]);
   });
 
-  it('offers a step where it is shown if the user acted elsewhere', async () => {
+  it('offers a step on another item in the board', async () => {
     const { card, locate, offered, two, one } = await opened();
     card.tookFocus();
     await locate(two, null, 'Bremen');

@@ -30,7 +30,7 @@ export function checkUndone(step: UndoneStep): void {
 
 function checkCard(step: UndoneStep, id: string, cardIn: (state: BoardState) => CardState | undefined): void {
   const exists = (state: BoardState) => cardIn(state) !== undefined;
-  assert.equal(exists(step.undone), expected(step, exists), `card ${id} is there`);
+  assert.equal(exists(step.undone), expected(step, exists), `card ${id} exists`);
   const about = `of card ${id}`;
   if (cardIn(step.undone) === undefined) return;
   checkItems(`field ${about}`, (state) => new Map(Object.entries(cardIn(state)?.fields ?? {})), step);
