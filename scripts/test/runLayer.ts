@@ -52,7 +52,12 @@ function troubleOf(tally: Tally | undefined, code: number | string, counts: bool
 /** The exit code, or the signal that ended it. */
 function run(command: readonly string[]): Promise<number | string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // The processes of a layer, of which the service layer starts a hundred, would each compile the sources again.
+      env: { NODE_COMPILE_CACHE: path.join(root, '.cache/node'), ...process.env },
+    });
     // Ctrl+C reaches the layer by itself; it ends what it started, and then we end.
     process.once('SIGTERM', () => child.kill('SIGTERM'));
     child.once('error', reject);
