@@ -97,7 +97,7 @@ test.describe('messages of a meeting', () => {
 test.describe('find in a meeting', () => {
   test('counts what arrives later too', async ({ longMeeting, openMeeting, page, gate, elsewhere }) => {
     const messages = await everyMessage(elsewhere, longMeeting.id);
-    const hits = messages.flatMap(({ text }, index) => (text.toLowerCase().includes('you') ? [index] : []));
+    const hits = messages.flatMap(({ text }, index) => [...text.matchAll(/you/gi)].map(() => index));
     const { text: summary } = await elsewhere.get_meeting_summary({ meetingId: longMeeting.id });
     expect(summary).not.toContain('you');
     const early = hits.filter((index) => index < 500).length;
@@ -136,5 +136,41 @@ test.describe('find in a meeting', () => {
     await expect(page.locator('.find .result')).toHaveText('2 of 2 found');
     await page.getByRole('searchbox').fill('none of it');
     await expect(page.locator('.find .result')).toHaveText('Nothing found');
+  });
+
+  test('goes to each match of a message, and shows it', async ({ addMeeting, openMeeting, page }) => {
+    const long = `A Rare one${'\nand more'.repeat(300)}\nrare, rare`;
+    const { id } = await addMeeting({ messages: ['first', long, 'a rare end'] });
+    const { untilRead } = await openMeeting(id);
+    await untilRead();
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('rare');
+    const result = page.locator('.find .result');
+    const shown = (): Promise<unknown> =>
+      page.evaluate(`(() => {
+        const [range, ...others] = CSS.highlights.get('current-found') ?? [];
+        if (range === undefined || others.length > 0) return undefined;
+        const { top, bottom } = range.getBoundingClientRect();
+        const view = document.querySelector('.scroller').getBoundingClientRect();
+        return {
+          index: Number(range.startContainer.parentElement.closest('.message').dataset.index),
+          offset: range.startOffset,
+          isVisible: top >= view.top && bottom <= view.bottom,
+        };
+      })()`);
+    const end = long.length - 'rare, rare'.length;
+    const places = [
+      { index: 1, offset: 2 },
+      { index: 1, offset: end },
+      { index: 1, offset: end + 6 },
+      { index: 2, offset: 2 },
+      { index: 1, offset: 2 },
+    ];
+    for (const [order, place] of places.entries()) {
+      if (order > 0) await page.keyboard.press('Enter');
+      await expect(result).toHaveText(`${(order % 4) + 1} of 4 found`);
+      await expect.poll(shown).toEqual({ ...place, isVisible: true });
+    }
+    expect(await page.evaluate(`CSS.highlights.get('found').size`)).toBeGreaterThan(2);
   });
 });

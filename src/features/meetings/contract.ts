@@ -55,8 +55,11 @@ export type PageSubchat = TypeOf<typeof Subchat>;
 const Selection = object({ anchor: count, focus: count });
 export type MessageSelection = TypeOf<typeof Selection>;
 
-/** `at` is the position of `index` among the messages that are found, from 1, or 0. The index of the summary is -1. */
-const Found = object({ query: brief(maxQueryLength), count, at: count, index: integer });
+/**
+ * `at` is the position of the current match among all, from 1, or 0. `index` is its message, or -1 for the summary; `order` is its position in
+ * that, from 0.
+ */
+const Found = object({ query: brief(maxQueryLength), count, at: count, index: integer, order: count });
 
 /** Each has a number, since one may follow an equal one; 0 once the page has gone there. */
 const Reveal = object({ number: count, index: integer, hasFocus: boolean });

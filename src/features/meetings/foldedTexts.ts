@@ -1,8 +1,12 @@
 import { foldCase } from '../../base/foldText.ts';
+import type { Matches } from './matches.ts';
 import { TranscriptRows } from './transcriptRows.ts';
 
 const maxMessages = 256;
 const maxLength = 100_000;
+/** Counting so many takes a few milliseconds. */
+const maxMatchesAtOnce = 50_000;
+export const summaryIndex = -1;
 const separator = '\u0000';
 /** Enough for a page of a transcript. */
 const blocksAhead = 4;
@@ -30,6 +34,10 @@ class FoldedTexts {
     this.#offsets = offsets;
   }
 
+  static ofSummary(text: string): FoldedTexts {
+    return new FoldedTexts(summaryIndex, [text]);
+  }
+
   /** Block that begins with a message, of as many as fit. */
   static from(rows: TranscriptRows, start: number): FoldedTexts {
     return new FoldedTexts(start, rows.textsFrom(start, maxMessages, maxLength));
@@ -40,22 +48,41 @@ class FoldedTexts {
     return this.#start + this.#offsets.length;
   }
 
-  /** Indexes of the messages that contain a folded text, ascending. */
-  *messagesWith(folded: string): Generator<number> {
-    let order = 0;
-    for (let at = this.#text.indexOf(folded); at >= 0; ) {
-      while ((this.#offsets[order + 1] ?? Infinity) <= at) order += 1;
-      const next = this.#offsets[order + 1] ?? Infinity;
-      if (at + folded.length < next) yield this.#start + order;
-      at = next === Infinity ? -1 : this.#text.indexOf(folded, next);
+  /** Counts a folded text from an offset on. Returns the offset to continue from, or undefined at the end. */
+  count(folded: string, from: number, matches: Matches): number | undefined {
+    let order = -1;
+    let end = 0;
+    let inMessage = 0;
+    let left = maxMatchesAtOnce;
+    let at = this.#text.indexOf(folded, from);
+    for (; at >= 0 && left > 0; left -= 1) {
+      if (at >= end) {
+        matches.add(this.#start + order, inMessage);
+        inMessage = 0;
+        while (at >= end) {
+          order += 1;
+          end = this.#offsets[order + 1] ?? Infinity;
+        }
+      }
+      const next = at + folded.length;
+      const isInMessage = next < end;
+      if (isInMessage) inMessage += 1;
+      at = this.#text.indexOf(folded, isInMessage ? next : end);
     }
+    matches.add(this.#start + order, inMessage);
+    return at < 0 ? undefined : at;
   }
 }
 
-/** Folded blocks of all messages, so that a search folds nothing. They are made as pages arrive, and those of many at once when they are searched. */
+/** Folded blocks of the summary and of all messages, so that a search folds nothing. They are made as pages arrive, and those of many at once when they are searched. */
 export class FoldedTranscript {
   #rows = new TranscriptRows([]);
+  #summary = FoldedTexts.ofSummary('');
   #blocks: FoldedTexts[] = [];
+
+  set summary(text: string) {
+    this.#summary = FoldedTexts.ofSummary(text);
+  }
 
   /** `continues`: each message that was there has its index and text. */
   follow(rows: TranscriptRows, continues: boolean): void {
@@ -64,9 +91,9 @@ export class FoldedTranscript {
     for (let made = 0; made < blocksAhead && this.#end < rows.count; made += 1) this.#add();
   }
 
-  /** Blocks are taken in order. */
+  /** The first one is the summary. Blocks are taken in order. */
   block(order: number): FoldedTexts {
-    return this.#blocks[order] ?? this.#add();
+    return order === 0 ? this.#summary : (this.#blocks[order - 1] ?? this.#add());
   }
 
   get #end(): number {

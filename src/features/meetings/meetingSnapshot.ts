@@ -59,7 +59,7 @@ export function meetingSnapshot(source: MeetingPageSource): Snapshot {
       .map((row, offset) => messageOf(row, { rows, index: first + offset, timeOf })),
     place,
     ...(selection && { selection }),
-    found: { query: find.query, count: find.count, at: find.at, index: find.current ?? 0 },
+    found: { query: find.query, count: find.count, at: find.at, index: 0, order: 0, ...find.current },
     mayQuote: mayQuote(),
     reveal,
     notice,

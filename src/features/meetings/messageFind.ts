@@ -1,5 +1,6 @@
 import { foldCase } from '../../base/foldText.ts';
-import { FoldedTranscript } from './foldedTexts.ts';
+import { FoldedTranscript, summaryIndex } from './foldedTexts.ts';
+import { Matches, type TextMatch } from './matches.ts';
 import { TranscriptRows } from './transcriptRows.ts';
 
 export interface FindNeeds {
@@ -10,21 +11,22 @@ export interface FindNeeds {
 }
 
 const maxSliceMs = 10;
-export const summaryIndex = -1;
 
-/** Finds the messages that contain a text, in slices, and goes on as more messages arrive. */
+/** Finds a text in the summary and the messages, in slices, and goes on as more messages arrive. */
 export class MessageFind {
   readonly #needs: FindNeeds;
   #query = '';
   #rows = new TranscriptRows([]);
   readonly #texts = new FoldedTranscript();
-  #searchedBlocks = 0;
   #summary = '';
-  /** Indexes, ascending. */
-  #hits: number[] = [];
+  #matches = new Matches();
+  /** Where the search continues. */
+  #block = 0;
+  #offset = 0;
+  /** Index after the last message that is searched. */
   #searched = 0;
   #isSearching = false;
-  #current: number | undefined;
+  #current: TextMatch | undefined;
 
   constructor(needs: FindNeeds) {
     this.#needs = needs;
@@ -35,19 +37,17 @@ export class MessageFind {
   }
 
   get count(): number {
-    return this.#hits.length + Number(this.#isInSummary);
+    return this.#matches.count;
   }
 
-  /** Index of the message that the reader is at. */
-  get current(): number | undefined {
+  /** The match that the reader is at. */
+  get current(): TextMatch | undefined {
     return this.#current;
   }
 
-  /** Position of `current` among the hits, from 1; 0 without one. */
+  /** Position of `current` among the matches, from 1; 0 without one. */
   get at(): number {
-    if (this.#current === undefined) return 0;
-    if (this.#current === summaryIndex) return 1;
-    return this.#after(this.#current) + Number(this.#isInSummary);
+    return this.#current === undefined ? 0 : this.#upTo(this.#current, 1);
   }
 
   get isComplete(): boolean {
@@ -65,47 +65,43 @@ export class MessageFind {
     this.#rows = rows;
     this.#texts.follow(rows, place === undefined);
     if (place !== undefined) {
-      if (this.#current !== undefined && this.#current >= 0) this.#current = place(this.#current);
+      const current = this.#current;
+      if (current !== undefined && current.index >= 0) this.#current = { ...current, index: place(current.index) };
       this.#begin();
     } else this.#run();
   }
 
   set summary(text: string) {
+    if (text === this.#summary) return;
     this.#summary = text;
+    this.#texts.summary = text;
+    this.#begin();
   }
 
-  /** Goes to the next hit, or the one before, and around at the ends; `from` is used without a current one. */
-  next(by: 1 | -1, from: number): number | undefined {
-    if (this.count === 0) return undefined;
-    const all = this.#isInSummary ? [summaryIndex, ...this.#hits] : this.#hits;
-    const passed = this.#current === undefined ? from - Number(by > 0) : this.#current;
-    const found = by > 0 ? all.find((index) => index > passed) : all.findLast((index) => index < passed);
-    // A first hit that is not found yet may come before the one at the start.
-    if (found === undefined && this.#current === undefined && !this.isComplete) return undefined;
-    this.#current = found ?? (by > 0 ? all[0] : all.at(-1));
+  /** Goes to the next match, or the one before, and around at the ends; the message `from` is used without a current one. */
+  next(by: 1 | -1, from: number): TextMatch | undefined {
+    const { count } = this;
+    const current = this.#current ?? { index: from, order: -1 };
+    const position = by > 0 ? this.#upTo(current, 1) : this.#upTo(current, 0) - 1;
+    const isPastEnd = position < 0 || position >= count;
+    // A first match that is not found yet may come before the one at the start.
+    if (count === 0 || (isPastEnd && this.#current === undefined && !this.isComplete)) return undefined;
+    this.#current = this.#matches.at((position + count) % count);
     return this.#current;
   }
 
-  get #isInSummary(): boolean {
-    return this.#query !== '' && foldCase(this.#summary).includes(foldCase(this.#query));
-  }
-
-  /** Hits up to and including an index. */
-  #after(index: number): number {
-    let low = 0;
-    let high = this.#hits.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#hits[middle] ?? 0) <= index) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  /** Matches before one, and so many more; in another version its message may have fewer. */
+  #upTo({ index, order }: TextMatch, more: number): number {
+    const before = this.#matches.before(index);
+    const inMessage = this.#matches.before(index + 1) - before;
+    return before + Math.max(0, Math.min(order + more, inMessage));
   }
 
   #begin(): void {
-    this.#hits = [];
-    this.#searchedBlocks = 0;
-    this.#searched = 0;
+    this.#matches = new Matches();
+    this.#block = 0;
+    this.#offset = 0;
+    this.#searched = summaryIndex;
     this.#run();
   }
 
@@ -130,10 +126,13 @@ export class MessageFind {
     const wanted = foldCase(this.#query);
     const end = this.#needs.now() + maxSliceMs;
     while (!this.isComplete) {
-      const block = this.#texts.block(this.#searchedBlocks);
-      for (const index of block.messagesWith(wanted)) this.#hits.push(index);
-      this.#searched = block.end;
-      this.#searchedBlocks += 1;
+      const block = this.#texts.block(this.#block);
+      const offset = block.count(wanted, this.#offset, this.#matches);
+      if (offset === undefined) {
+        this.#searched = block.end;
+        this.#block += 1;
+      }
+      this.#offset = offset ?? 0;
       if (this.#needs.now() > end) break;
     }
   }

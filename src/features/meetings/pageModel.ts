@@ -5,9 +5,9 @@ import type { Actions, SnapshotOf } from '../../base/page.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { MeetingOffer, MeetingPage } from './contract.ts';
+import { summaryIndex } from './foldedTexts.ts';
 import { MeetingReading, type ReadableMeetings } from './meetingReading.ts';
 import { meetingSnapshot } from './meetingSnapshot.ts';
-import { summaryIndex } from './messageFind.ts';
 import { indexAtMoment, momentOfTime } from './messageTimes.ts';
 import { copyOf, type QuotedMessages, quotedIds, selectedMessages } from './selectedMessages.ts';
 import { TranscriptPlaces } from './transcriptPlaces.ts';
@@ -145,8 +145,8 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
         this.#foundMore();
       },
       findNext: ({ by }) => {
-        const index = places.find.next(by, this.#findFrom);
-        if (index !== undefined) this.#goTo(index, false);
+        const match = places.find.next(by, this.#findFrom);
+        if (match !== undefined) this.#goTo(match.index, false);
       },
       goToTime: ({ time }) => {
         const moment = momentOfTime(time, this.#meeting());
@@ -165,12 +165,12 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
     this.#foundMore();
   }
 
-  /** Goes to the first hit at or after the place of the reader, once there is one. */
+  /** Goes to the first match at or after the place of the reader, once there is one. */
   #foundMore(): void {
     const { find } = this.#places;
     if (find.query !== '' && find.current === undefined && find.count > 0) {
-      const index = find.next(1, this.#findFrom);
-      if (index !== undefined) this.#goTo(index, false);
+      const match = find.next(1, this.#findFrom);
+      if (match !== undefined) this.#goTo(match.index, false);
     }
     this.#changed.fire();
   }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SnapshotOf } from '../../../base/page.ts';
 import { type Range, windowAround } from '../../../webview/visibleRange.ts';
 import { type MeetingMessage, type MeetingPage, messagesInWindow } from '../contract.ts';
+import { currentMatch, highlightFound, showMatch } from './highlight.ts';
 import { meetingHost } from './host.ts';
 import { MessageView } from './message.tsx';
 import { focusRow, focusWanted, hasRowFocus, keepFocus } from './rowKeys.ts';
@@ -34,6 +35,8 @@ export function Conversation({ snapshot, scroller }: ConversationProps) {
     focusWanted(list.current, isLoaded);
     if (selection.value === undefined && !hasRowFocus()) focusIndex.value = scroll?.place ?? 0;
   });
+  // Also rows that scrolling draws.
+  useEffect(() => highlightFound(snapshot.found, scroller.current));
   useRequests(scroll, snapshot, range);
   const messageAt = useMessages(snapshot);
   useEffect(() => {
@@ -119,8 +122,12 @@ function useSnapshot(scroll: RowScroll | undefined, snapshot: SnapshotOf<Meeting
   return true;
 }
 
-function show(scroll: RowScroll, { reveal: { index, hasFocus }, first, version }: SnapshotOf<MeetingPage>): void {
-  if (index < 0) document.getElementById('summary')?.scrollIntoView({ block: 'start' });
+function show(scroll: RowScroll, { reveal, first, version, found }: SnapshotOf<MeetingPage>): void {
+  const { index, hasFocus } = reveal;
+  const isFound = found.at > 0 && found.index === index;
+  showMatch(isFound);
+  if (isFound && currentMatch(found) !== undefined) scroll.redraw();
+  else if (index < 0) document.getElementById('summary')?.scrollIntoView({ block: 'start' });
   else scroll.goTo(index);
   if (hasFocus) {
     selection.value = { anchor: index, focus: index };

@@ -2,19 +2,46 @@ import { foldCase } from '../../../base/foldText.ts';
 import type { SnapshotOf } from '../../../base/page.ts';
 import type { MeetingPage } from '../contract.ts';
 
-const maxRanges = 2_000;
+type Found = SnapshotOf<MeetingPage>['found'];
+
+/** In one message, or in the summary. */
+const maxRanges = 1_000;
+const marginOfView = 40;
+
+let isToShow = false;
+
+/** Scrolls to the current match once it is drawn, since its message may be longer than the view. */
+export function showMatch(isWanted: boolean): void {
+  isToShow = isWanted;
+}
+
+/** Undefined while it is not drawn. */
+export function currentMatch({ query, at, index, order }: Found): Range | undefined {
+  const place = index < 0 ? '#summary .findable' : `[data-index="${index}"] .findable`;
+  const element = at === 0 ? null : document.querySelector(place);
+  return element === null ? undefined : rangesIn(element, foldCase(query), order + 1)[order];
+}
 
 /** Highlights what is found in what is drawn, without a change to the elements. */
-export function highlightFound({ query, at, index }: SnapshotOf<MeetingPage>['found']): void {
-  const wanted = foldCase(query);
-  const ranges = wanted === '' ? [] : rangesOf(wanted);
-  const current = at === 0 ? null : document.querySelector(index < 0 ? '#summary' : `[data-index="${index}"]`);
-  setHighlight('found', ranges);
+export function highlightFound(found: Found, scroller: HTMLElement | null): void {
+  const wanted = foldCase(found.query);
+  const elements = wanted === '' ? [] : [...document.querySelectorAll('.findable')];
+  const current = currentMatch(found);
   setHighlight(
-    'current-found',
-    ranges.filter(({ startContainer }) => current?.contains(startContainer)),
-    1,
+    'found',
+    elements.flatMap((element) => rangesIn(element, wanted, maxRanges)),
   );
+  setHighlight('current-found', current === undefined ? [] : [current], 1);
+  if (current === undefined || scroller === null || !isToShow) return;
+  isToShow = false;
+  scrollTo(current, scroller);
+}
+
+function scrollTo(range: Range, scroller: HTMLElement): void {
+  const match = range.getBoundingClientRect();
+  const view = scroller.getBoundingClientRect();
+  if (match.top < view.top || match.bottom > view.bottom - marginOfView)
+    scroller.scrollTop += match.top - view.top - view.height / 3;
 }
 
 function setHighlight(name: string, ranges: readonly Range[], priority = 0): void {
@@ -27,22 +54,20 @@ function setHighlight(name: string, ranges: readonly Range[], priority = 0): voi
   CSS.highlights.set(name, highlight);
 }
 
-function rangesOf(wanted: string): Range[] {
+function rangesIn(element: Element, wanted: string, limit: number): Range[] {
   const ranges: Range[] = [];
-  for (const element of document.querySelectorAll('.findable')) {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const text = node.nodeValue ?? '';
-      const folded = foldCase(text);
-      // A letter that folds into two would shift the ranges behind it.
-      if (folded.length !== text.length) continue;
-      for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
-        if (ranges.length === maxRanges) return ranges;
-        const range = new Range();
-        range.setStart(node, at);
-        range.setEnd(node, at + wanted.length);
-        ranges.push(range);
-      }
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.nodeValue ?? '';
+    const folded = foldCase(text);
+    // A letter that folds into two would shift the ranges behind it.
+    if (folded.length !== text.length) continue;
+    for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
+      if (ranges.length === limit) return ranges;
+      const range = new Range();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      ranges.push(range);
     }
   }
   return ranges;

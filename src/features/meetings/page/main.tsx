@@ -25,7 +25,7 @@ startPage(() => {
   useFindKeys();
   usePainted(snapshot !== undefined && (snapshot.count > 0 || snapshot.transcript.kind !== 'reading'));
   useEffect(() => {
-    if (snapshot !== undefined) highlightFound(snapshot.found);
+    if (snapshot !== undefined) highlightFound(snapshot.found, scroller.current);
   });
   if (snapshot === undefined) return <p class="waiting">Reading the meeting…</p>;
   if (!snapshot.hasMeeting)
