@@ -23,12 +23,10 @@ import { registerWelcome } from '../features/welcome/register.ts';
 import { log } from '../host/log.ts';
 import { EditorMemory } from '../host/storage/memory.ts';
 import { tighten } from '../host/storage/privateFolder.ts';
-import { Imports } from '../store/imports/imports.ts';
-import { ImportJournal } from '../store/imports/journal.ts';
-import { accountOf } from '../store/session/session.ts';
 import { accountClient, keysClient, probes, traffic } from './clients.ts';
 import type { Core } from './core.ts';
 import { openSample, registerServiceTools } from './serviceTools.ts';
+import { transferNeeds } from './transferNeeds.ts';
 
 /** Registers all features, on first use of any of them; schemas, network and local service are loaded on their own first use. */
 export function activateFeatures(context: vscode.ExtensionContext, core: Core): void {
@@ -80,7 +78,7 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
     registerKeys({ ...keyStores, keys, contextKeys, cacheSync, context, onceFiles }),
     ...registerServiceTools(core, localTokens, sample),
     registerDiagnose({ tracker: session, keyService: keyService.session, ...probes, contextKeys, version }),
-    registerTransfer({ imports: openImports(core), session, onceFiles, clock: systemClock }),
+    registerTransfer(transferNeeds(core)),
     registerWelcome(context.extension.id),
     registerTraffic({ clock: systemClock, traffic, contextKeys }),
     registerAgent({
@@ -91,16 +89,6 @@ export function activateFeatures(context: vscode.ExtensionContext, core: Core): 
   ])
     lifetime.add(part);
 }
-
-const openImports = ({ calls, stores: { board }, accountData, services, changedElsewhere }: Core): Imports =>
-  new Imports({
-    tracker: calls,
-    board,
-    journal: new ImportJournal(accountData.importFiles, systemClock),
-    clock: systemClock,
-    account: () => accountOf(services.tracker.session.state),
-    onDidCreateNotes: () => changedElsewhere.fire(),
-  });
 
 const accountEnd =
   ({ globalState }: vscode.ExtensionContext, { accountData }: Core) =>

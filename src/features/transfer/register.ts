@@ -2,12 +2,17 @@ import * as vscode from 'vscode';
 
 import type { Clock } from '../../base/clock.ts';
 import type { Files } from '../../base/sharedFiles.ts';
+import { registerCommands } from '../../host/lazy/commands.ts';
 import { log } from '../../host/log.ts';
 import { inform, notify, withProgress } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
+import type { BoardStore } from '../../store/board/board.ts';
 import type { ImportRun, ImportStore } from '../../store/imports/importRun.ts';
 import { accountOf, type SessionStore } from '../../store/session/session.ts';
 import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
+import { askToExportEverything } from './export/exportCommand.ts';
+import type { ExportCalls } from './export/exportEverything.ts';
+import type { transferManifest } from './manifest.ts';
 import { formatOutcome, offerToContinue } from './offerToContinue.ts';
 
 export interface TransferNeeds {
@@ -15,9 +20,14 @@ export interface TransferNeeds {
   readonly session: SessionStore;
   readonly onceFiles: Files;
   readonly clock: Clock;
+  readonly tracker: ExportCalls;
+  readonly board: Pick<BoardStore, 'accountGuard'>;
+  /** Of the user. */
+  readonly home: string;
 }
 
-export function registerTransfer({ imports, session, onceFiles: files, clock }: TransferNeeds): vscode.Disposable {
+export function registerTransfer(needs: TransferNeeds): vscode.Disposable {
+  const { imports, session, onceFiles: files, clock, tracker, board, home } = needs;
   const once = new OnceAcrossWindows({ files, name: 'imports', account: () => accountOf(session.state), clock });
   let offered: string | undefined;
   const offering = session.follow((state) => {
@@ -28,15 +38,21 @@ export function registerTransfer({ imports, session, onceFiles: files, clock }: 
       log.error(`Looking for interrupted imports: ${error}`),
     );
   });
-  return new vscode.Disposable(() => offering.dispose());
+  const commands = registerCommands<typeof transferManifest>({
+    'jobdeck.export.everything': () =>
+      askToExportEverything({ tracker, accountGuard: () => board.accountGuard(), home }),
+  });
+  return vscode.Disposable.from(commands, new vscode.Disposable(() => offering.dispose()));
 }
 
 async function continueRun(run: ImportRun): Promise<void> {
   const title = `Importing "${run.plan.source}"`;
   await withRetry('Continuing an import', () =>
-    withProgress(vscode.ProgressLocation.Notification, title, async (signal) => {
+    withProgress(vscode.ProgressLocation.Notification, title, async (signal, report) => {
+      const showing = run.onDidChange(({ counts }) => report(`${counts.created} of ${counts.planned}`));
       signal.addEventListener('abort', () => run.cancel());
       await run.resume();
+      showing.dispose();
       if (run.state.kind === 'failed') throw run.state.failure;
     }),
   );

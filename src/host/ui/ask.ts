@@ -125,18 +125,24 @@ const notificationDelayMs = 500;
  */
 const minNotificationMs = 1000;
 
-/** Only a notification can be cancelled. */
+/** Only a notification can be cancelled. `report` shows a message beside the title. */
 export async function withProgress<T>(
   location: vscode.ProgressLocation | { viewId: string },
   title: string,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal, report: (message: string) => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const result = work(controller.signal);
+  let latest = '';
+  let show = (message: string): void => {
+    latest = message;
+  };
+  const result = work(controller.signal, (message) => show(message));
   const isNotification = location === vscode.ProgressLocation.Notification;
   if (isNotification && !(await isSlow(result, notificationDelayMs, systemClock))) return result;
   const options = { location, title: shortMessage(title), cancellable: isNotification };
-  const shown = vscode.window.withProgress(options, (_, token) => {
+  const shown = vscode.window.withProgress(options, (progress, token) => {
+    show = (message) => progress.report({ message: shortMessage(message) });
+    show(latest);
     token.onCancellationRequested(() => controller.abort());
     return result;
   });

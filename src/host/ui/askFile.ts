@@ -24,6 +24,18 @@ export async function askFileToRead(
   return pathOf(chosen?.[0]);
 }
 
+/** Resolves to the path of an existing folder on this machine, undefined if cancelled. */
+export async function askFolder(
+  { title, button }: Pick<FileQuestion, 'title' | 'button'>,
+  suggestion: string,
+): Promise<string | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
+  const defaultUri = folder ?? vscode.Uri.file(suggestion);
+  const which = { canSelectFiles: false, canSelectFolders: true };
+  const chosen = await vscode.window.showOpenDialog({ title, openLabel: button, ...which, defaultUri });
+  return pathOf(chosen?.[0]);
+}
+
 function pathOf(uri: vscode.Uri | undefined): string | undefined {
   if (uri === undefined || uri.scheme === 'file') return uri?.fsPath;
   throw new Error('This needs a file on the machine that Jobdeck runs on. Choose one there.');

@@ -84,10 +84,16 @@ export class RunProgress {
     return this.plan.cards.filter(({ row }) => !this.results.has(row) && !this.#single.has(row));
   }
 
-  /** Rows without a result that need a request each; notes are the last. */
-  pendingSingles(): readonly number[] {
-    const rows = [...this.#single, ...this.#notes.keys()];
-    return rows.filter((row) => !this.results.has(row));
+  /** Rows without a result that need a request each; never two equal cards at once, since a lost response would leave open which is which. */
+  nextSingles(max: number): readonly number[] {
+    const next = new Map<string, number>();
+    for (const row of [...this.#single, ...this.#notes.keys()]) {
+      const card = this.card(row)?.card;
+      const key = card === undefined ? `note ${row}` : identityOf(card);
+      if (!this.results.has(row) && !next.has(key)) next.set(key, row);
+      if (next.size >= max) break;
+    }
+    return [...next.values()];
   }
 
   recordBefore(cards: Iterable<ExistingCard>): void {

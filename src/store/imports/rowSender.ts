@@ -101,7 +101,7 @@ export class RowSender {
       await this.#sendBatch(nextBatch([first, ...others], this.#maxBatch));
       return true;
     }
-    const singles = progress.pendingSingles().slice(0, singlesAtOnce);
+    const singles = progress.nextSingles(singlesAtOnce);
     if (singles.length > 0) await this.#sendSingles(singles, clock.now());
     return singles.length > 0;
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import { testTimeoutMs } from '../fixtures/waiting.ts';
-import { playImport } from './imports/playImport.ts';
-import { schedules } from './imports/schedules.ts';
-import { removeTemporaryFolders } from './localService.ts';
+import { testTimeoutMs } from '../../fixtures/waiting.ts';
+import { playImport } from '../imports/playImport.ts';
+import { schedules } from '../imports/schedules.ts';
+import { removeTemporaryFolders } from '../localService.ts';
 
 describe('import through failures and crashes', () => {
   after(removeTemporaryFolders);

@@ -1,0 +1,28 @@
+import { homedir } from 'node:os';
+
+import { systemClock } from '../base/clock.ts';
+import type { TransferNeeds } from '../features/transfer/register.ts';
+import { Imports } from '../store/imports/imports.ts';
+import { ImportJournal } from '../store/imports/journal.ts';
+import { accountOf } from '../store/session/session.ts';
+import type { Core } from './core.ts';
+
+export function transferNeeds({
+  calls,
+  stores: { board },
+  accountData,
+  services,
+  changedElsewhere,
+}: Core): TransferNeeds {
+  const { session } = services.tracker;
+  const { importFiles, onceFiles } = accountData;
+  const imports = new Imports({
+    tracker: calls,
+    board,
+    journal: new ImportJournal(importFiles, systemClock),
+    clock: systemClock,
+    account: () => accountOf(session.state),
+    onDidCreateNotes: () => changedElsewhere.fire(),
+  });
+  return { imports, session, onceFiles, clock: systemClock, tracker: calls, board, home: homedir() };
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+
+import { systemClock } from '../../../src/base/clock.ts';
+import { ServiceError } from '../../../src/base/errors.ts';
+import type { ImportPlan, ImportRun } from '../../../src/store/imports/importRun.ts';
+import { Imports } from '../../../src/store/imports/imports.ts';
+import { ImportJournal } from '../../../src/store/imports/journal.ts';
+import { AccountFiles } from '../../../src/store/sync/accountFiles.ts';
+import { EndedAccounts } from '../../../src/store/sync/endedAccounts.ts';
+import { type GateProxy, startGateProxy } from '../../fixtures/gateProxy.ts';
+import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
+import { overRest } from '../calls.ts';
+import { ServicePerTest } from '../localService.ts';
+import { clientOf, openedBoard } from '../store/opened.ts';
+
+const planOf = (titles: readonly string[]): ImportPlan => ({
+  source: 'jobs.csv',
+  contentHash: 'f00',
+  cards: titles.map((title, index) => ({ row: index + 2, card: { title } })),
+  notes: [],
+});
+
+describe('import run', () => {
+  const suite = new ServicePerTest({ sample: 'none' });
+  let proxy: GateProxy;
+  let files: FilesInMemory;
+  let account: string;
+
+  beforeEach(async () => {
+    await overRest(suite.service, 'tracker_initialize', {});
+    proxy = await startGateProxy(suite.service.trackerUrl);
+    files = new FilesInMemory();
+    account = 'local';
+  });
+  afterEach(() => proxy.close());
+
+  async function opened(maxBatchCards = 2) {
+    const tracker = clientOf({ ...suite.service, trackerUrl: proxy.address });
+    const board = await openedBoard(tracker);
+    const ended = new EndedAccounts(new FilesInMemory(), systemClock);
+    const journal = new ImportJournal(new AccountFiles(files, ended), systemClock);
+    const needs = { tracker, board, journal, clock: systemClock, account: () => account, maxBatchCards };
+    return { board, imports: new Imports({ ...needs, onDidCreateNotes: () => undefined }) };
+  }
+
+  const titles = async () => {
+    const { cards } = await overRest(suite.service, 'tracker_get_board', {});
+    return cards.map(({ title }) => title).toSorted();
+  };
+
+  it('skips the same plan when it is carried out again', async () => {
+    const { imports } = await opened();
+    const plan = planOf(['A', 'B', 'C']);
+    assert.deepEqual((await finished(await imports.start(plan))).state.counts.created, 3);
+    const again = await finished(await imports.start(plan));
+    assert.deepEqual([again.state.counts.created, again.state.counts.skipped], [0, 3]);
+    assert.deepEqual(await titles(), ['A', 'B', 'C']);
+  });
+
+  it('archives what it created, except changed cards', async () => {
+    const { imports, board } = await opened();
+    await overRest(suite.service, 'tracker_create_card', { title: 'Before' });
+    const run = await finished(await imports.start(planOf(['A', 'B', 'C'])));
+    const created = run.results.get(3);
+    const cardId = created?.kind === 'created' ? created.id : assert.fail('row 3 was not created');
+    suite.clock.forward(1_000);
+    await overRest(suite.service, 'tracker_update_card', { cardId, company: 'Changed' });
+    await board.refresh();
+    await run.undo();
+    assert.deepEqual(await titles(), ['B', 'Before']);
+    assert.deepEqual(run.undone.get(cardId), { kind: 'changed' });
+    assert.equal(run.state.counts.archived, 2);
+    await run.undo(new Set([cardId]));
+    assert.deepEqual(await titles(), ['Before']);
+  });
+
+  it('stops at a change of the account and continues later', async () => {
+    const { imports, board } = await opened();
+    const held = proxy.holdAnswer('POST', /import$/);
+    const run = await imports.start(planOf(['A', 'B', 'C', 'D']));
+    await held.answered;
+    account = 'other';
+    board.forget();
+    held.pass();
+    await finished(run);
+    assert.equal(run.state.kind, 'failed');
+    assert.ok(ServiceError.is(run.state.failure, 'cancelled'));
+    await run.resume();
+    assert.equal(run.state.kind, 'failed');
+    assert.deepEqual(await titles(), ['A', 'B']);
+    account = 'local';
+    assert.deepEqual((await finished(await continued(imports))).state.counts.created, 4);
+    assert.deepEqual(await titles(), ['A', 'B', 'C', 'D']);
+  });
+
+  it('records the batch in flight when it is cancelled', async () => {
+    const { imports } = await opened();
+    const held = proxy.holdAnswer('POST', /import$/);
+    const run = await imports.start(planOf(['A', 'B', 'C', 'D']));
+    await held.answered;
+    run.cancel();
+    held.pass();
+    await finished(run);
+    assert.deepEqual([run.state.kind, run.state.counts.created], ['cancelled', 2]);
+    await run.resume();
+    assert.deepEqual([run.state.kind, run.state.counts.created], ['done', 4]);
+  });
+
+  it('sends a batch that is too large in halves', async () => {
+    const { imports } = await opened(4);
+    const held = proxy.hold('POST', /import$/);
+    const starting = imports.start(planOf(['A', 'B', 'C', 'D']));
+    await held.asked;
+    held.refuse(413, 'payload_too_large', 'Too much.');
+    const run = await finished(await starting);
+    assert.deepEqual([run.state.kind, run.state.counts.created], ['done', 4]);
+    assert.equal(proxy.asked.filter((asked) => asked.endsWith('/import')).length, 3);
+  });
+
+  it('ends with the reason when the service refuses, and continues', async () => {
+    const { imports } = await opened();
+    const held = proxy.hold('POST', /import$/);
+    const starting = imports.start(planOf(['A', 'B', 'C']));
+    await held.asked;
+    held.refuse(403, 'subscription_ended', 'The subscription has ended.');
+    const run = await finished(await starting);
+    assert.ok(ServiceError.is(run.state.failure, 'subscriptionEnded'));
+    const { imports: afterRestart } = await opened();
+    const again = await finished(await continued(afterRestart));
+    assert.deepEqual([again.state.kind, again.state.counts.created], ['done', 3]);
+  });
+
+  it('offers only imports that no window carries out', async () => {
+    const { imports } = await opened();
+    await finished(await imports.start(planOf(['A'])));
+    const run = await imports.start(planOf(['B', 'C']));
+    assert.deepEqual(await imports.interrupted(), []);
+    run.cancel();
+    await finished(run);
+    assert.deepEqual(await imports.interrupted(), [run]);
+    await imports.dismiss(run.id);
+    assert.deepEqual(await imports.interrupted(), []);
+    assert.deepEqual((await imports.list()).length, 1);
+  });
+
+  it('rejects without a journal and sends nothing', async () => {
+    const { imports } = await opened();
+    files.broken = new Error('The disk is full.');
+    await assert.rejects(imports.start(planOf(['A'])), /disk is full/);
+    assert.deepEqual(await titles(), []);
+  });
+
+  async function continued(imports: Imports): Promise<ImportRun> {
+    const [run] = await imports.interrupted();
+    assert.ok(run);
+    void run.resume();
+    return run;
+  }
+});
+
+function finished(run: ImportRun): Promise<ImportRun> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (run.state.kind !== 'running') resolve(run);
+    };
+    run.onDidChange(check);
+    check();
+  });
+}
