@@ -54,6 +54,6 @@ async function summaryText({ id }: AttachedMeeting, needs: LastMeetingsNeeds): P
   } catch (error) {
     if (ServiceError.is(error, 'missing') && error.code === 'summary_not_found')
       return '*This meeting has no summary. Preparing an interview does not make one.*';
-    return `*${plainText(needs.formatFailure(error).replace(/^Jobdeck: /, ''))}*`;
+    return `*${plainText(needs.formatFailure(error))}*`;
   }
 }

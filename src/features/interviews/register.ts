@@ -89,7 +89,7 @@ async function textOf(needs: InterviewsNeeds, cardId: string): Promise<string> {
     return await summariesOf(needs, card);
   } catch (error) {
     if (!ServiceError.is(error)) throw error;
-    return `*${plainText(formatFailure(error).replace(/^Jobdeck: /, ''))}*\n`;
+    return `*${plainText(formatFailure(error))}*\n`;
   }
 }
 

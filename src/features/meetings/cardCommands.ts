@@ -40,7 +40,7 @@ export function meetingCardCommands({
       await withRetry('Attaching a meeting', async () => {
         account.assertInUse();
         await cards.attach(card.id, { id, title, startedAt, scores, verdict });
-        notify(`Jobdeck: "${meeting.title}" is attached to "${cardName(card)}".`);
+        notify(`"${meeting.title}" is attached to "${cardName(card)}".`);
       });
     }),
     'jobdeck.meeting.detach': onMeeting(async (meeting) => {
@@ -50,7 +50,7 @@ export function meetingCardCommands({
       await withRetry('Detaching a meeting', async () => {
         account.assertInUse();
         await cards.detach(card.id, meeting.id);
-        notify(`Jobdeck: "${meeting.title}" is detached from "${cardName(card)}".`);
+        notify(`"${meeting.title}" is detached from "${cardName(card)}".`);
       });
     }),
     'jobdeck.meeting.openCard': onMeeting(async (meeting) => {

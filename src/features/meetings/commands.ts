@@ -53,7 +53,7 @@ export function meetingCommands(needs: MeetingCommandNeeds): Omit<CommandHandler
     },
     'jobdeck.meetings.refresh': () => refresh(meetings),
     'jobdeck.meetings.loadMore': () => meetings.readMore(),
-    'jobdeck.meetings.search': () => searchMeetings(meetings),
+    'jobdeck.meetings.search': () => searchMeetings(needs),
     'jobdeck.meetings.filter': () => filterMeetings(needs),
     'jobdeck.meetings.showAll': async () => {
       view.filter = {};
@@ -85,7 +85,14 @@ async function openSubchat(documents: MeetingDocuments, meeting: Meeting): Promi
   if (subchatId !== undefined) await documents.openTranscript(meeting, subchatId);
 }
 
-async function searchMeetings(meetings: MeetingsStore): Promise<void> {
+/** A filter of the view chooses among all meetings of the query. */
+async function showQuery({ meetings, view }: MeetingCommandNeeds, query: MeetingQuery): Promise<void> {
+  await meetings.setQuery(query);
+  if (Object.keys(view.filter).length > 0) await meetings.readAll();
+}
+
+async function searchMeetings(needs: MeetingCommandNeeds): Promise<void> {
+  const { meetings } = needs;
   const account = meetings.serverState.accountGuard();
   const typed = await askText({
     title: 'Search Meetings',
@@ -98,20 +105,21 @@ async function searchMeetings(meetings: MeetingsStore): Promise<void> {
   const { query: _, ...days } = meetings.query;
   const query = typed.trim();
   await withProgress({ viewId: 'jobdeck.meetings' }, 'Searching', () =>
-    meetings.setQuery({ ...days, ...(query === '' ? {} : { query }) }),
+    showQuery(needs, { ...days, ...(query === '' ? {} : { query }) }),
   );
 }
 
 type FilterKind = 'vacancy' | 'verdict' | 'time';
 
-async function filterMeetings({ meetings, view, now }: MeetingCommandNeeds): Promise<void> {
+async function filterMeetings(needs: MeetingCommandNeeds): Promise<void> {
+  const { meetings, view } = needs;
   const kind = await pick<FilterKind>('Filter meetings by what?', [
     { label: 'Job', value: 'vacancy' },
     { label: 'Verdict', value: 'verdict' },
     { label: 'Time', value: 'time' },
   ]);
   if (kind === undefined) return;
-  if (kind === 'time') return filterByTime(meetings, now());
+  if (kind === 'time') return filterByTime(needs);
   await withProgress({ viewId: 'jobdeck.meetings' }, 'Reading all meetings', () => meetings.readAll());
   const selectedPart = (meeting: Meeting) => (kind === 'vacancy' ? vacancyOf(meeting) : (meeting.verdict ?? ''));
   const values = new Set((meetings.list?.meetings ?? []).map(selectedPart).filter(Boolean));
@@ -123,7 +131,9 @@ async function filterMeetings({ meetings, view, now }: MeetingCommandNeeds): Pro
   if (chosen !== undefined) view.filter = chosen === '' ? others : { ...others, [kind]: chosen };
 }
 
-async function filterByTime(meetings: MeetingsStore, now: number): Promise<void> {
+async function filterByTime(needs: MeetingCommandNeeds): Promise<void> {
+  const { meetings } = needs;
+  const now = needs.now();
   const daysAgo = (count: number) => dayOf(new Date(now - count * 86_400_000));
   const choices: Choice<Pick<MeetingQuery, 'from'>>[] = [
     { label: 'All', value: {} },
@@ -134,7 +144,7 @@ async function filterByTime(meetings: MeetingsStore, now: number): Promise<void>
   ];
   const chosen = await pick('Which time?', choices);
   const { query } = meetings.query;
-  if (chosen !== undefined) await meetings.setQuery({ ...(query === undefined ? {} : { query }), ...chosen });
+  if (chosen !== undefined) await showQuery(needs, { ...(query === undefined ? {} : { query }), ...chosen });
 }
 
 /** Local day as YYYY-MM-DD. */

@@ -108,7 +108,7 @@ export class MeetingDocuments implements vscode.Disposable {
       return await this.#bytesOf(document);
     } catch (error) {
       if (!ServiceError.is(error)) throw error;
-      return encode(`*${plainText(formatFailure(error).replace(/^Jobdeck: /, ''))}*\n`);
+      return encode(`*${plainText(formatFailure(error))}*\n`);
     }
   }
 

@@ -3,7 +3,7 @@ import type { MeetingList } from '../../store/meetings/meetings.ts';
 
 export type MonthNode = { readonly kind: 'month'; readonly month: string; readonly meetings: readonly Meeting[] };
 export type MeetingNode = { readonly kind: 'meeting'; readonly meeting: Meeting };
-export type MeetingsNode = MonthNode | MeetingNode | { readonly kind: 'more' };
+export type MeetingsNode = MonthNode | MeetingNode | { readonly kind: 'more'; readonly isLimit: boolean };
 export type ContextNode = { readonly kind: 'context'; readonly context: ContextListItem };
 
 export interface MeetingFilter {
@@ -24,13 +24,17 @@ export function monthOf({ startedAt }: Meeting): string {
   return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}`;
 }
 
-/** Months newest first, the one without a date last; in each the meetings in the service's order. */
-export function arrangeMeetings({ meetings, hasMore }: MeetingList, filter: MeetingFilter): MeetingsNode[] {
+/** Months newest first, the one without a date last; in each the meetings in the service's order. `isLimit`: no more can be listed. */
+export function arrangeMeetings(
+  { meetings, hasMore }: MeetingList,
+  filter: MeetingFilter,
+  isLimit: boolean,
+): MeetingsNode[] {
   const passing = meetings.filter((meeting) => passesFilter(filter, meeting));
   const months = [...Map.groupBy(passing, monthOf)]
     .toSorted(([one], [other]) => other.localeCompare(one))
     .map(([month, own]): MonthNode => ({ kind: 'month', month, meetings: own }));
-  return [...months, ...(hasMore ? [{ kind: 'more' } as const] : [])];
+  return [...months, ...(hasMore ? [{ kind: 'more', isLimit } as const] : [])];
 }
 
 const idIn = (value: unknown, kind: string, part: string): string | undefined => {

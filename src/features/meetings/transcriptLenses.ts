@@ -24,7 +24,7 @@ export class TranscriptLenses implements vscode.CodeLensProvider, vscode.Disposa
     const count = `${view.messageCount.toLocaleString(userLocale().locale)} ${view.messageCount === 1 ? 'message' : 'messages'}`;
     const action = isReading
       ? { title: 'Stop Reading', command: 'jobdeck.meeting.stopReading', arguments: [uri] }
-      : { title: 'Read Again', command: 'jobdeck.meeting.readAgain', arguments: [uri] };
+      : { title: 'Read Document Again', command: 'jobdeck.meeting.readAgain', arguments: [uri] };
     const state = { title: isReading ? `${count} so far` : `Not complete: ${count}`, command: '' };
     const top = new vscode.Range(0, 0, 0, 0);
     return [new vscode.CodeLens(top, state), new vscode.CodeLens(top, action)];

@@ -33,7 +33,9 @@ export const meetingsTree = ({ meetings, filter, cardsOf }: MeetingsTreeNeeds): 
     childrenOf: (node) => {
       const { list, state } = meetings;
       if (node?.kind === 'month') return node.meetings.map((meeting): MeetingNode => ({ kind: 'meeting', meeting }));
-      return node !== undefined || list === undefined || !mayShowRows(state) ? [] : arrangeMeetings(list, filter());
+      return node !== undefined || list === undefined || !mayShowRows(state)
+        ? []
+        : arrangeMeetings(list, filter(), meetings.isAtLimit);
     },
     itemOf: (node) => meetingItemOf(node, cardsOf),
   });
@@ -57,10 +59,12 @@ function meetingNodeId(node: MeetingsNode): string {
 function meetingItemOf(node: MeetingsNode, cardsOf: MeetingsTreeNeeds['cardsOf']): vscode.TreeItem {
   if (node.kind === 'month') return monthItem(node);
   if (node.kind === 'meeting') return meetingItem(node, cardsOf(node.meeting.id).map(cardName));
-  const item = new vscode.TreeItem('Load more meetings…');
+  const item = new vscode.TreeItem(node.isLimit ? 'There may be more: search for them…' : 'Load more meetings…');
   item.id = meetingNodeId(node);
-  item.iconPath = new vscode.ThemeIcon('ellipsis');
-  item.command = { command: 'jobdeck.meetings.loadMore', title: 'Load More Meetings' };
+  item.iconPath = new vscode.ThemeIcon(node.isLimit ? 'search' : 'ellipsis');
+  item.command = node.isLimit
+    ? { command: 'jobdeck.meetings.search', title: 'Search Meetings…' }
+    : { command: 'jobdeck.meetings.loadMore', title: 'Load More Meetings' };
   return item;
 }
 

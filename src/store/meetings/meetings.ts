@@ -59,6 +59,11 @@ export class MeetingsStore implements Disposable {
     return this.#query;
   }
 
+  /** Whether the list has as many meetings as can be listed, or is being read so far. */
+  get isAtLimit(): boolean {
+    return this.#pages === maxPages;
+  }
+
   get cacheName(): string {
     if (this.#pages === pagesAtOnce && Object.keys(this.#query).length === 0) return 'meetings';
     const { query, from, to } = this.#query;
@@ -82,14 +87,13 @@ export class MeetingsStore implements Disposable {
 
   /** Rejects if it fails, and the list stays as it is. */
   async readMore(): Promise<void> {
-    if (this.#pages === maxPages)
-      throw new Error('No more meetings can be listed. Run "Search Meetings…" to find others.');
+    if (this.isAtLimit) throw new Error('No more meetings can be listed. Run "Search Meetings…" to find others.');
     await this.#readPages(this.#pages + pagesAtOnce);
   }
 
   /** For what is selected among all meetings; not all of more than 20,000. */
   async readAll(): Promise<void> {
-    if (this.list?.hasMore) await this.#readPages(maxPages);
+    if (this.list?.hasMore !== false) await this.#readPages(maxPages);
   }
 
   async search(query: string, options: CallOptions): Promise<readonly Meeting[]> {

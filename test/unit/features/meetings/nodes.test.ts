@@ -17,7 +17,7 @@ const meeting = (id: string, startedAt: string, more: Partial<Meeting> = {}): Me
   ...more,
 });
 const rows = (meetings: readonly Meeting[], filter = {}, hasMore = false) =>
-  arrangeMeetings({ meetings, hasMore }, filter).map((node) =>
+  arrangeMeetings({ meetings, hasMore }, filter, false).map((node) =>
     node.kind === 'month' ? [node.month, node.meetings.map(({ id }) => id).join()] : node.kind,
   );
 

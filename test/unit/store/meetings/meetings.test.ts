@@ -62,11 +62,17 @@ describe('MeetingsStore', () => {
     assert.deepEqual(listed(meetings), [10, true]);
   });
 
+  it('reads all for a choice when nothing was listed yet', async () => {
+    const { meetings, asked } = storeOf(15);
+    await meetings.readAll();
+    assert.deepEqual([...listed(meetings), asked.length], [15, false, 15]);
+  });
+
   it('reads all for a choice among all, within a limit', async () => {
     const { meetings } = storeOf(120);
     await meetings.refresh();
     await meetings.readAll();
-    assert.deepEqual(listed(meetings), [100, true]);
+    assert.deepEqual([...listed(meetings), meetings.isAtLimit], [100, true, true]);
     await assert.rejects(meetings.readMore(), /Search Meetings/);
   });
 });
