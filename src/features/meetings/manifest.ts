@@ -114,7 +114,7 @@ export const meetingsManifest = manifest({
       { command: 'jobdeck.context.open', when: `${contextsView} && viewItem == context`, group: '1_open@1' },
     ],
     'editor/title': [
-      { command: 'jobdeck.meeting.readAgain', when: isDocument, group: 'navigation@5' },
+      { command: 'jobdeck.meeting.readAgain', when: isDocument, group: '1_meeting@3' },
       { command: 'jobdeck.meeting.quote', when: `${isOpen} && ${canQuote}`, group: 'navigation@11' },
       { command: 'jobdeck.meeting.openCard', when: `${isOpenWithCard} && ${ready}`, group: '1_meeting@0' },
       { command: 'jobdeck.meeting.attach', when: `${isOpen} && ${editable}`, group: '1_meeting@1' },

@@ -14,7 +14,7 @@ const meeting = (id: string, day: number, title = `Talk ${id}`) => ({
 const needs = {
   mayRead: () => true,
   summary: async (id: string) => `# Summary of ${id}`,
-  formatFailure: (error: unknown) => `Jobdeck: ${error instanceof Error ? error.message : ''}`,
+  formatFailure: (error: unknown) => `${error instanceof Error ? error.message : ''}`,
   language: 'en-GB',
 };
 const textOf = (meetings: ReturnType<typeof meeting>[], more: Partial<typeof needs> = {}) =>
