@@ -3,11 +3,12 @@ import { benchMeetings } from '../test/bench/meetings/section.ts';
 import { benchNotes } from '../test/bench/notes/section.ts';
 import { benchOffline } from '../test/bench/offline/section.ts';
 import { benchPage } from '../test/bench/page/section.ts';
+import { benchTransfer } from '../test/bench/transfer/section.ts';
 import './setup/plainErrors.mjs';
 import { benchActivation } from './bench/activationSection.ts';
 import { type Figure, judge } from './bench/figure.ts';
 
-/** `npm run bench [-- local activation offline notes meetings]`: measures and prints every figure that has a goal; fails where one is missed. */
+/** `npm run bench [-- local activation offline notes meetings transfer]`: measures and prints every figure that has a goal; fails where one is missed. */
 const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   local: benchLocal,
   activation: benchActivation,
@@ -15,6 +16,7 @@ const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   offline: benchOffline,
   notes: benchNotes,
   meetings: benchMeetings,
+  transfer: benchTransfer,
 };
 
 const wanted = process.argv.slice(2);

@@ -9,7 +9,7 @@ import type { Core } from './core.ts';
 
 export function transferNeeds({
   calls,
-  stores: { board },
+  stores: { board, settings },
   accountData,
   services,
   changedElsewhere,
@@ -24,5 +24,5 @@ export function transferNeeds({
     account: () => accountOf(session.state),
     onDidCreateNotes: () => changedElsewhere.fire(),
   });
-  return { imports, session, onceFiles, clock: systemClock, tracker: calls, board, home: homedir() };
+  return { imports, session, onceFiles, clock: systemClock, tracker: calls, board, settings, home: homedir() };
 }

@@ -50,6 +50,7 @@ export function startOf(
 export const startCommands = {
   fromClipboard: 'jobdeck.card.createFromClipboard',
   create: 'jobdeck.card.create',
+  importCards: 'jobdeck.import.open',
   addSample: 'jobdeck.sample.add',
   removeSample: 'jobdeck.sample.remove',
   createBoard: 'jobdeck.board.initialize',

@@ -52,13 +52,13 @@ export const boardManifest = manifest({
       view: 'jobdeck.board',
       when: `jobdeck.board == absent && ${mayEdit} && !jobdeck.hosted`,
       contents:
-        'Jobdeck keeps each application as a card that moves from the first link to the offer.\n[Paste a Job Link](command:jobdeck.card.createFromClipboard)\nYou can also [try with sample data](command:jobdeck.sample.add), [create an empty board](command:jobdeck.board.initialize) or [connect to a hosted tracker](command:jobdeck.session.connect).',
+        'Jobdeck keeps each application as a card that moves from the first link to the offer.\n[Paste a Job Link](command:jobdeck.card.createFromClipboard)\n[Import Cards…](command:jobdeck.import.open)\nYou can also [try with sample data](command:jobdeck.sample.add), [create an empty board](command:jobdeck.board.initialize) or [connect to a hosted tracker](command:jobdeck.session.connect).',
     },
     {
       view: 'jobdeck.board',
       when: `jobdeck.board == absent && ${mayEdit} && jobdeck.hosted`,
       contents:
-        'This account has no board yet. Creating it adds the usual columns, from Saved to Offer, and a card for each job that you had a meeting about.\n[Create Board](command:jobdeck.board.initialize)',
+        'This account has no board yet. Creating it adds the usual columns, from Saved to Offer, and a card for each job that you had a meeting about.\n[Create Board](command:jobdeck.board.initialize)\n[Import Cards…](command:jobdeck.import.open)',
     },
     {
       view: 'jobdeck.board',
@@ -76,7 +76,7 @@ export const boardManifest = manifest({
       view: 'jobdeck.board',
       when: `jobdeck.board == empty && ${mayEdit}`,
       contents:
-        'This board has no columns.\n[Create Column…](command:jobdeck.column.create)\n[Refresh](command:jobdeck.board.refresh)',
+        'This board has no columns.\n[Create Column…](command:jobdeck.column.create)\n[Import Cards…](command:jobdeck.import.open)\n[Refresh](command:jobdeck.board.refresh)',
     },
     {
       view: 'jobdeck.board',

@@ -1,7 +1,20 @@
 import { manifest } from '../../base/manifest.ts';
+import { mayEdit } from '../../base/when.ts';
 
 export const transferManifest = manifest({
   commands: {
     'jobdeck.export.everything': { title: 'Export Everything…', palette: true },
+    'jobdeck.import.open': { title: 'Import Cards…', icon: '$(cloud-download)', palette: mayEdit },
+    'jobdeck.import.saveSample': { title: 'Save Sample CSV…', icon: '$(file)', palette: true },
   },
+  menus: {
+    'view/title': [
+      {
+        command: 'jobdeck.import.open',
+        when: `view == jobdeck.board && ${mayEdit}`,
+        group: '0_board@2',
+      },
+    ],
+  },
+  pages: ['jobdeck.importPage'],
 });

@@ -6,28 +6,25 @@ import { registerCommands } from '../../host/lazy/commands.ts';
 import { log } from '../../host/log.ts';
 import { inform, notify, withProgress } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
-import type { BoardStore } from '../../store/board/board.ts';
-import type { ImportRun, ImportStore } from '../../store/imports/importRun.ts';
+import type { ImportRun } from '../../store/imports/importRun.ts';
 import { accountOf, type SessionStore } from '../../store/session/session.ts';
 import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { askToExportEverything } from './export/exportCommand.ts';
 import type { ExportCalls } from './export/exportEverything.ts';
+import { ImportPages, type ImportPagesNeeds } from './importPages.ts';
 import type { transferManifest } from './manifest.ts';
 import { formatOutcome, offerToContinue } from './offerToContinue.ts';
 
-export interface TransferNeeds {
-  readonly imports: ImportStore;
+export interface TransferNeeds extends ImportPagesNeeds {
   readonly session: SessionStore;
   readonly onceFiles: Files;
   readonly clock: Clock;
-  readonly tracker: ExportCalls;
-  readonly board: Pick<BoardStore, 'accountGuard'>;
-  /** Of the user. */
-  readonly home: string;
+  readonly tracker: ExportCalls & ImportPagesNeeds['tracker'];
 }
 
 export function registerTransfer(needs: TransferNeeds): vscode.Disposable {
   const { imports, session, onceFiles: files, clock, tracker, board, home } = needs;
+  const pages = new ImportPages(needs);
   const once = new OnceAcrossWindows({ files, name: 'imports', account: () => accountOf(session.state), clock });
   let offered: string | undefined;
   const offering = session.follow((state) => {
@@ -41,8 +38,10 @@ export function registerTransfer(needs: TransferNeeds): vscode.Disposable {
   const commands = registerCommands<typeof transferManifest>({
     'jobdeck.export.everything': () =>
       askToExportEverything({ tracker, accountGuard: () => board.accountGuard(), home }),
+    'jobdeck.import.open': () => pages.choose(),
+    'jobdeck.import.saveSample': () => pages.saveSample(),
   });
-  return vscode.Disposable.from(commands, new vscode.Disposable(() => offering.dispose()));
+  return vscode.Disposable.from(pages, commands, new vscode.Disposable(() => offering.dispose()));
 }
 
 async function continueRun(run: ImportRun): Promise<void> {

@@ -28,8 +28,8 @@ export const welcomeManifest = manifest({
         card: step('card', 'A card that was made from a link', {
           title: 'Create your first card',
           description:
-            'Copy the address of a job post and paste it on the board. Company and title are taken from the address where it names them.\n[Paste a Job Link](command:jobdeck.card.createFromClipboard)\n[Create Card…](command:jobdeck.card.create)',
-          events: ['jobdeck.card.createFromClipboard', 'jobdeck.card.create'],
+            'Copy the address of a job post and paste it on the board. Company and title are taken from the address where it names them.\n[Paste a Job Link](command:jobdeck.card.createFromClipboard)\n[Create Card…](command:jobdeck.card.create)\nA spreadsheet of applications becomes cards too; [a sample](command:jobdeck.import.saveSample) shows which columns are understood.\n[Import Cards…](command:jobdeck.import.open)',
+          events: ['jobdeck.card.createFromClipboard', 'jobdeck.card.create', 'jobdeck.import.open'],
         }),
         notes: step('notes', 'A note in the editor, with a switch for RAG', {
           title: 'Write notes for interviews',

@@ -4,6 +4,7 @@ import { OpenTranscript } from '../../../src/features/meetings/openTranscript.ts
 import { MeetingsStore } from '../../../src/store/meetings/meetings.ts';
 import type { Subchat } from '../../../src/store/meetings/transcriptPages.ts';
 import { longMeetingId } from '../../fixtures/longTranscript.ts';
+import { watchBlocks } from '../watchBlocks.ts';
 import type { LongMeetingService } from './service.ts';
 
 const locale = { locale: 'en-GB', timeZone: 'UTC' };
@@ -64,29 +65,6 @@ export async function readDocument({ tracker, requests }: LongMeetingService): P
     text,
     subchats,
   };
-}
-
-/** Returns a function that ends it with the longest turn of the event loop, in milliseconds of this thread's processor time. */
-function watchBlocks(): () => number {
-  let last = cpuMs();
-  let longest = 0;
-  let timer = setImmediate(look);
-  function look(): void {
-    const now = cpuMs();
-    longest = Math.max(longest, now - last);
-    last = now;
-    timer = setImmediate(look);
-  }
-  return () => {
-    clearImmediate(timer);
-    return longest;
-  };
-}
-
-/** Other programs on the machine do not count. */
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
 }
 
 export function heapMb(): number {

@@ -46,6 +46,7 @@ export function Start({ hasBoard, canAddSample, canConnect }: StartProps) {
           Paste a Job Link
         </Button>
         <Button onPress={run('jobdeck.card.create')}>Create Card…</Button>
+        <Button onPress={run('jobdeck.import.open')}>Import Cards…</Button>
         {canAddSample && <Button onPress={run('jobdeck.sample.add')}>Try with Sample Data</Button>}
         {!hasBoard && <Button onPress={run('jobdeck.board.initialize')}>Create Empty Board</Button>}
         {!hasBoard && canConnect && (

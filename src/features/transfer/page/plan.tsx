@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { Button } from '../../../webview/button.tsx';
+import type { PlanSnapshot, RunSnapshot } from '../contract.ts';
+import { importHost } from './host.ts';
+import { PlanRows } from './planRows.tsx';
+import { RunReport } from './run.tsx';
+
+interface PlanProps {
+  readonly plan: PlanSnapshot;
+  readonly run: RunSnapshot | undefined;
+  readonly isStarting: boolean;
+}
+
+const findDelayMs = 100;
+
+export function PlanStep({ plan, run, isStarting }: PlanProps) {
+  const { counts, notice, newColumns, canGoBack } = plan;
+  const isOpen = run === undefined && !isStarting;
+  const cards = counts.chosen === 1 ? '1 Card' : `${counts.chosen.toLocaleString('en')} Cards`;
+  return (
+    <>
+      {notice !== '' && <p class="note">{notice}</p>}
+      {run === undefined ? (
+        <div class="buttons">
+          <Button isMain isDisabled={counts.chosen === 0 || isStarting} onPress={() => importHost.act('start', {})}>
+            Import {cards}
+          </Button>
+          {canGoBack && <Button onPress={() => importHost.act('back', {})}>Back to Columns</Button>}
+        </div>
+      ) : (
+        <RunReport run={run} />
+      )}
+      {newColumns.length > 0 && run === undefined && (
+        <p class="hint">Columns that the board does not have yet are created: {newColumns.join(', ')}.</p>
+      )}
+      <PlanFilter plan={plan} />
+      {isOpen && <Decisions counts={counts} />}
+      <PlanRows plan={plan} isOpen={isOpen} />
+    </>
+  );
+}
+
+function Decisions({ counts }: { readonly counts: PlanSnapshot['counts'] }) {
+  return (
+    <div class="buttons">
+      <Button onPress={() => importHost.act('chooseAll', { isChosen: true })}>Select All Shown</Button>
+      <Button onPress={() => importHost.act('chooseAll', { isChosen: false })}>Deselect All Shown</Button>
+      <span role="status">
+        {counts.chosen.toLocaleString('en')} of {counts.all.toLocaleString('en')} rows are selected. Duplicates are
+        skipped unless you select them.
+      </span>
+    </div>
+  );
+}
+
+const filterNames: Readonly<Record<PlanSnapshot['filter'], string>> = {
+  all: 'All rows',
+  create: 'Create',
+  duplicate: 'Possible duplicates',
+  invalid: 'Invalid',
+  failed: 'Failed',
+};
+
+function PlanFilter({ plan: { filter, query, counts, visible } }: { readonly plan: PlanSnapshot }) {
+  const [typed, setTyped] = useState(query);
+  const wanted = useRef({ query, filter });
+  const find = (next: Partial<typeof wanted.current>) => {
+    wanted.current = { ...wanted.current, ...next };
+    importHost.act('find', wanted.current);
+  };
+  useEffect(() => {
+    if (typed === wanted.current.query) return undefined;
+    const timer = setTimeout(() => find({ query: typed }), findDelayMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <search class="buttons">
+      <input
+        type="search"
+        maxLength={200}
+        value={typed}
+        placeholder="Search in the plan"
+        aria-label="Search in the plan"
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <label>
+        Show{' '}
+        <select
+          value={filter}
+          onChange={({ currentTarget }) => find({ filter: currentTarget.value as PlanSnapshot['filter'] })}
+        >
+          {Object.entries(filterNames).map(([each, name]) => (
+            <option key={each} value={each}>
+              {name} ({counts[each as PlanSnapshot['filter']].toLocaleString('en')})
+            </option>
+          ))}
+        </select>
+      </label>
+      <span role="status">{visible === counts.all ? '' : `${visible.toLocaleString('en')} rows match`}</span>
+    </search>
+  );
+}

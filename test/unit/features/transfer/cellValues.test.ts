@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+
+import { dayOrderOf, formatIsoDay, momentOf, readDate } from '../../../../src/features/transfer/import/cellDate.ts';
+import { readSalary } from '../../../../src/features/transfer/import/cellSalary.ts';
+import { guessMapping } from '../../../../src/features/transfer/import/guessMapping.ts';
+
+describe('values of cells', () => {
+  it('reads dates', () => {
+    const day = (text: string, order?: 'dayFirst' | 'monthFirst') => {
+      const date = readDate(text, order);
+      return date && formatIsoDay(date);
+    };
+    for (const [text, expected] of [
+      ['2026-11-24', '2026-11-24'],
+      ['2026/1/4', '2026-01-04'],
+      ['24.11.2026', '2026-11-24'],
+      ['4. 1. 26', '2026-01-04'],
+      ['Di., 24.11.2026 14:30 Uhr', '2026-11-24'],
+      ['11/24/2026', '2026-11-24'],
+      ['24/11/2026', '2026-11-24'],
+      ['3/3/2026', '2026-03-03'],
+      ['03/04/2026', undefined],
+      ['31.02.2026', undefined],
+      ['46350', undefined],
+      ['soon', undefined],
+      ['2026-11-24 25:00', undefined],
+    ] as const)
+      assert.equal(day(text), expected, text);
+    assert.equal(day('03/04/2026', 'dayFirst'), '2026-04-03');
+    assert.equal(day('03/04/2026', 'monthFirst'), '2026-03-04');
+    assert.equal(dayOrderOf(['03/04/2026', '11/24/2026']), 'monthFirst');
+    assert.equal(dayOrderOf(['24/11/2026', '11/24/2026']), undefined);
+  });
+
+  it('reads times in the time zone of the settings', () => {
+    const at = (text: string) => {
+      const date = readDate(text, undefined);
+      return date && momentOf(date, 'Europe/Berlin');
+    };
+    assert.equal(at('24.11.2026'), '2026-11-24T08:00:00.000Z');
+    assert.equal(at('24.07.2026 14:30'), '2026-07-24T12:30:00.000Z');
+    assert.equal(at('2026-03-29 03:30'), '2026-03-29T01:30:00.000Z');
+    assert.equal(at('11/24/2026 2:05 pm'), '2026-11-24T13:05:00.000Z');
+  });
+
+  it('reads salaries', () => {
+    for (const [text, min, max, currency, period] of [
+      ['60.000–70.000 € / Jahr', 60_000, 70_000, 'EUR', 'year'],
+      ['$120k', 120_000, 120_000, 'USD', 'year'],
+      ['55-65k EUR', 55_000, 65_000, 'EUR', 'year'],
+      ['CHF 120’000', 120_000, 120_000, 'CHF', 'year'],
+      ['£50,000', 50_000, 50_000, 'GBP', 'year'],
+      ['4.500 € monatlich', 4_500, 4_500, 'EUR', 'month'],
+      ['45,50 €/h', 45.5, 45.5, 'EUR', 'hour'],
+      ['ab 60 000 €', 60_000, null, 'EUR', 'year'],
+      ['up to $150,000', null, 150_000, 'USD', 'year'],
+      ['70000', 70_000, 70_000, 'PLN', 'year'],
+    ] as const)
+      assert.deepEqual(readSalary(text, 'PLN'), { min, max, currency, period }, text);
+    for (const text of ['', 'competitive', 'n/a', '1 2 3 - 4 - 5 - 6', '-'])
+      assert.equal(readSalary(text, 'EUR'), undefined, text);
+  });
+});
+
+describe('guessing the fields of columns', () => {
+  const guess = (header: readonly string[], ...rows: string[][]) =>
+    guessMapping({ header, rows: rows.map((cells, index) => ({ row: index + 2, cells })) });
+
+  it('knows headers in six languages', () => {
+    for (const header of [
+      ['Company', 'Job Title', 'Location', 'Status', 'Salary', 'Date Applied', 'Link', 'Notes'],
+      ['Firma', 'Stelle', 'Ort', 'Status', 'Gehalt', 'Beworben am', 'Link', 'Notizen'],
+      ['Entreprise', 'Intitulé du poste', 'Ville', 'Statut', 'Salaire', 'Date de candidature', 'Lien', 'Remarques'],
+      ['Empresa', 'Puesto', 'Ciudad', 'Estado', 'Salario', 'Fecha de solicitud', 'Enlace', 'Notas'],
+      ['Azienda', 'Posizione', 'Città', 'Stato', 'Stipendio', 'Data di candidatura', 'Collegamento', 'Appunti'],
+      ['EMPRESA', 'Função', 'Cidade', 'Situação', 'Salário', 'Data da candidatura', 'Anúncio', 'Observações'],
+    ])
+      assert.deepEqual(
+        guess(header),
+        ['company', 'title', 'location', 'stage', 'salary', 'appliedOn', 'url', 'description'],
+        header.join(),
+      );
+  });
+
+  it('knows columns by their content', () => {
+    const header = ['A', 'B', 'C', 'D', 'E', 'F'];
+    const cells = ['https://a.example/1', 'a@b.example', '24.11.2026', '60.000 €', 'Some text', ''];
+    assert.deepEqual(guess(header, cells), [
+      'url',
+      'contactEmail',
+      'appliedOn',
+      'salary',
+      'addToDescription',
+      'ignore',
+    ]);
+  });
+
+  it('assigns each field to one column, the exact header first', () => {
+    assert.deepEqual(guess(['Company (HQ)', 'Company', 'Title', 'Role'], ['x', 'y', 'z', 'w']), [
+      'addToDescription',
+      'company',
+      'title',
+      'addToDescription',
+    ]);
+    assert.deepEqual(guess(['Position', 'Title'], ['1', 'Engineer']), ['ignore', 'title']);
+  });
+});
