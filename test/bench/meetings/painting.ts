@@ -27,8 +27,9 @@ export interface PaintedMeeting {
   /** Median milliseconds from opening to the first messages on screen. */
   readonly ours: number;
   readonly bare: number;
-  /** Memory of the page and of the host once all messages were read and scrolled through, by that at the first messages. */
-  readonly windowGrowth: number;
+  /** Memory of the page and of the host once all messages were read and scrolled through, beyond that at the first messages. */
+  readonly windowGainMb: number;
+  readonly windowMb: number;
   readonly hostMb: number;
 }
 
@@ -113,7 +114,7 @@ async function readAll(
   page: Page,
   { tracker }: LongMeetingService,
   messages: number,
-): Promise<Pick<PaintedMeeting, 'windowGrowth' | 'hostMb'>> {
+): Promise<Pick<PaintedMeeting, 'windowGainMb' | 'windowMb' | 'hostMb'>> {
   const store = new MeetingsStore(tracker, Date.now);
   const hostBefore = heapMb();
   const shown = await PageInBrowser.open(page, meetingPageKind(store, new MeetingAround(), longMeetingId), 'dark');
@@ -132,7 +133,7 @@ async function readAll(
   const hostMb = heapMb() - hostBefore;
   await shown.close();
   store.dispose();
-  return { windowGrowth: after / before, hostMb };
+  return { windowGainMb: (after - before) / 1e6, windowMb: after / 1e6, hostMb };
 }
 
 async function windowMemory(page: Page): Promise<number> {
