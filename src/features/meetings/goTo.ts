@@ -1,16 +1,17 @@
 import { formatDay } from '../../base/dates.ts';
 import { matchesWords } from '../../base/foldText.ts';
 import type { GoToSource } from '../../base/goTo.ts';
+import type { Locale } from '../../base/moments.ts';
 import type { Permission } from '../../base/permission.ts';
 import type { ContextListItem } from '../../contract/tracker/library.ts';
-import { userLocale } from '../../host/ui/environment.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import { vacancyOf } from './nodes.ts';
 
 export interface GoToMeetingsNeeds {
-  readonly meetings: MeetingsStore;
-  readonly contexts: ContextsStore;
+  readonly meetings: Pick<MeetingsStore, 'search'>;
+  readonly contexts: Pick<ContextsStore, 'list'>;
+  readonly locale: () => Locale;
   readonly mayRead: (permission: Permission) => boolean;
   readonly openMeeting: (meetingId: string) => Promise<void>;
   readonly openContext: (context: ContextListItem) => Promise<void>;
@@ -19,6 +20,7 @@ export interface GoToMeetingsNeeds {
 export function goToMeetings({
   meetings,
   contexts,
+  locale,
   mayRead,
   openMeeting,
   openContext,
@@ -31,9 +33,7 @@ export function goToMeetings({
       find: async (typed, signal) =>
         (await meetings.search(typed.trim(), { signal })).map((meeting) => ({
           label: meeting.title,
-          description: [formatDay(meeting.startedAt, userLocale().locale), vacancyOf(meeting)]
-            .filter(Boolean)
-            .join(' · '),
+          description: [formatDay(meeting.startedAt, locale().locale), vacancyOf(meeting)].filter(Boolean).join(' · '),
           open: () => openMeeting(meeting.id),
         })),
     },

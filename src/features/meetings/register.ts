@@ -6,6 +6,7 @@ import type { GoToSource } from '../../base/goTo.ts';
 import { Visibility } from '../../base/visibility.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import { showReading, watchView } from '../../host/ui/watchView.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
@@ -86,6 +87,7 @@ export function registerMeetings(needs: MeetingsNeeds): vscode.Disposable & { re
     goTo: goToMeetings({
       meetings,
       contexts,
+      locale: userLocale,
       mayRead: (permission) => permissions.may(permission),
       openMeeting: (meetingId) => pages.open(meetingId),
       openContext: (context) => documents.openContext(context),

@@ -166,7 +166,7 @@ describe('documents of meetings', () => {
     await assert.rejects(Promise.resolve(vscode.workspace.fs.writeFile(uri, new Uint8Array())));
   });
 
-  it('opens one part of a transcript', async () => {
+  it('opens one part of a transcript, to compare', async () => {
     await inDialogs({ picks: [(rows) => rows.find(({ label }) => label === 'Debrief')] }, () =>
       run('jobdeck.meeting.openSubchat', long.id),
     );
@@ -174,6 +174,12 @@ describe('documents of meetings', () => {
       vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === scheme && uri.query.includes('subchat')),
     );
     assert.match(part.getText(), /^## Debrief\n/);
+    await openTranscript();
+    const whole = await shown(query, isWhole);
+    await run('vscode.diff', documentOf(query)?.uri, part.uri, 'Compare');
+    const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+    assert.ok(input instanceof vscode.TabInputTextDiff);
+    assert.ok(whole.includes(part.getText().trim()));
   });
 
   it('says that a summary is missing and makes none', async () => {

@@ -1,21 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
-import type { Meeting } from '../../../../src/contract/tracker/library.ts';
 import { type MeetingCalls, MeetingsStore } from '../../../../src/store/meetings/meetings.ts';
-
-const meeting = (id: string): Meeting => ({
-  id,
-  title: id,
-  startedAt: '2026-03-02T10:00:00Z',
-  endedAt: null,
-  durationSeconds: null,
-  vacancy: null,
-  scores: [],
-  verdict: null,
-  hasSummary: false,
-  hasTranscript: false,
-});
+import { meetingRecord } from '../../../fixtures/meeting.ts';
 
 const refuse = async (): Promise<never> => assert.fail('not called');
 
@@ -27,7 +14,10 @@ function storeOf(pages: number) {
     asked.push(cursor);
     if (service.isDown) throw new ServiceError('unreachable', 'list_meetings', 'No answer.');
     const page = Number(cursor ?? 0);
-    return { items: [meeting(`meeting-${page}`)], nextCursor: page + 1 < pages ? String(page + 1) : null };
+    return {
+      items: [meetingRecord({ id: `meeting-${page}` })],
+      nextCursor: page + 1 < pages ? String(page + 1) : null,
+    };
   };
   const calls = { list_meetings, get_meeting: refuse, get_meeting_summary: refuse, get_meeting_transcript: refuse };
   return { meetings: new MeetingsStore(calls, () => 0), asked, service };
