@@ -2,9 +2,11 @@ import { homedir } from 'node:os';
 
 import { systemClock } from '../base/clock.ts';
 import type { TransferNeeds } from '../features/transfer/register.ts';
+import { hideSecret } from '../host/secretTexts.ts';
 import { Imports } from '../store/imports/imports.ts';
 import { ImportJournal } from '../store/imports/journal.ts';
 import { accountOf } from '../store/session/session.ts';
+import { serviceAccess } from './clients.ts';
 import type { Core } from './core.ts';
 
 export function transferNeeds({
@@ -13,6 +15,7 @@ export function transferNeeds({
   accountData,
   services,
   changedElsewhere,
+  service,
 }: Core): TransferNeeds {
   const { session } = services.tracker;
   const { importFiles, onceFiles } = accountData;
@@ -24,5 +27,10 @@ export function transferNeeds({
     account: () => accountOf(session.state),
     onDidCreateNotes: () => changedElsewhere.fire(),
   });
-  return { imports, session, onceFiles, clock: systemClock, tracker: calls, board, settings, home: homedir() };
+  const local = async () => {
+    const { trackerUrl: baseUrl, token } = await service.start();
+    hideSecret(token);
+    return serviceAccess.trackerAt({ baseUrl, token });
+  };
+  return { imports, session, onceFiles, clock: systemClock, tracker: calls, local, board, settings, home: homedir() };
 }

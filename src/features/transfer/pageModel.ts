@@ -1,8 +1,6 @@
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { Actions, SnapshotOf } from '../../base/page.ts';
-import { readPages } from '../../base/pagedList.ts';
-import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { BoardStore } from '../../store/board/board.ts';
@@ -11,7 +9,8 @@ import type { ImportRun, ImportStore } from '../../store/imports/importRun.ts';
 import type { ImportPage, ImportSnapshot } from './contract.ts';
 import { type ImportSource, isPlanned } from './import/importSource.ts';
 import { UnreadableSource } from './import/jsonTable.ts';
-import { type KnownCard, planRows } from './import/planRows.ts';
+import { readKnownCards } from './import/knownCards.ts';
+import { planRows } from './import/planRows.ts';
 import { PlanView } from './import/planView.ts';
 import { reportOf } from './import/report.ts';
 import { runSnapshot } from './import/runSnapshot.ts';
@@ -172,7 +171,7 @@ export class ImportPageModel implements PageModel<ImportPage> {
     this.#show('planning');
     try {
       const { now, pause, board } = this.#needs;
-      const [known, defaults] = await Promise.all([this.#knownCards(), this.#needs.settings.read()]);
+      const [known, defaults] = await Promise.all([readKnownCards(this.#needs), this.#needs.settings.read()]);
       const boardColumns = board.board?.columns ?? [];
       const rows = await planRows(table.table, { columns: table.columns, defaults, known, boardColumns, now, pause });
       this.#view = new PlanView(rows);
@@ -181,21 +180,6 @@ export class ImportPageModel implements PageModel<ImportPage> {
       this.#problem = this.#needs.formatFailure(error);
       this.#show('mapping');
     }
-  }
-
-  /** Reads board and archive anew, since a duplicate may have been created elsewhere. */
-  async #knownCards(): Promise<KnownCard[]> {
-    const { board, tracker } = this.#needs;
-    const account = board.accountGuard();
-    await board.refresh();
-    if (board.state.kind === 'failed') throw board.state.error;
-    const archive = await readPages(
-      (cursor) => tracker.tracker_list_archive({ limit: 200, ...(cursor === undefined ? {} : { cursor }) }),
-      { idOf: ({ id }: Card) => id },
-    );
-    account.assertInUse();
-    const known = (isArchived: boolean) => (card: Card) => ({ ...card, isArchived });
-    return [...(board.board?.cards ?? []).map(known(false)), ...archive.items.map(known(true))];
   }
 
   async #start(): Promise<void> {

@@ -4,22 +4,23 @@ import type { Clock } from '../../base/clock.ts';
 import type { Files } from '../../base/sharedFiles.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { log } from '../../host/log.ts';
-import { inform, notify, withProgress } from '../../host/ui/ask.ts';
+import { inform, notify, offer, withProgress } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { ImportRun } from '../../store/imports/importRun.ts';
 import { accountOf, type SessionStore } from '../../store/session/session.ts';
 import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
+import { type CopyNeeds, planCopy } from './copy/planCopy.ts';
 import { askToExportEverything } from './export/exportCommand.ts';
 import type { ExportCalls } from './export/exportEverything.ts';
 import { ImportPages, type ImportPagesNeeds } from './importPages.ts';
 import type { transferManifest } from './manifest.ts';
 import { formatOutcome, offerToContinue } from './offerToContinue.ts';
 
-export interface TransferNeeds extends ImportPagesNeeds {
+export interface TransferNeeds extends ImportPagesNeeds, Pick<CopyNeeds, 'local'> {
   readonly session: SessionStore;
   readonly onceFiles: Files;
   readonly clock: Clock;
-  readonly tracker: ExportCalls & ImportPagesNeeds['tracker'];
+  readonly tracker: ExportCalls & CopyNeeds['tracker'];
 }
 
 export function registerTransfer(needs: TransferNeeds): vscode.Disposable {
@@ -38,6 +39,13 @@ export function registerTransfer(needs: TransferNeeds): vscode.Disposable {
   const commands = registerCommands<typeof transferManifest>({
     'jobdeck.export.everything': () =>
       askToExportEverything({ tracker, accountGuard: () => board.accountGuard(), home }),
+    'jobdeck.board.copyLocal': async () => {
+      const plan = await withProgress(vscode.ProgressLocation.Notification, 'Reading the local board', (signal) =>
+        planCopy(needs, signal),
+      );
+      if (plan === undefined) void offer('The local board has no cards and no notes to copy.');
+      else pages.show(plan);
+    },
     'jobdeck.import.open': () => pages.choose(),
     'jobdeck.import.saveSample': () => pages.saveSample(),
   });

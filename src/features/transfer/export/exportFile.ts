@@ -65,5 +65,6 @@ export class RecordFiles {
 const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => row.map((cell) => neutralize(String(cell ?? '')))),
-    { record_delimiter: '\r\n' },
+    // By itself it quotes only what has the whole delimiter.
+    { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );

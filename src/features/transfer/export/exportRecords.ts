@@ -49,12 +49,15 @@ export const headers = {
 const lines = <T>(items: readonly T[], textOf: (item: T) => Cell): string =>
   items.map((item) => String(textOf(item) ?? '').replace(/\s*\n\s*/g, ' ')).join('\n');
 
-/** `position` and `status` are left out: the order of the cards and `archivedAt` have both, and an import would take them for other fields. */
+/**
+ * `position` and `status` are left out: the order of the cards and `archivedAt` have both, and an import would take them for other fields.
+ * The file of meetings has scores and verdicts.
+ */
 export function cardRecord(card: Card, stage: string): ExportRecord {
   const { position: _, status: __, shortened: ___, ...json } = card;
   const { salary, contacts, reminders, tags, meetings } = card;
   return {
-    json: { ...json, stage },
+    json: { ...json, stage, meetings: meetings.map(({ id, title, startedAt }) => ({ id, title, startedAt })) },
     cells: {
       ...pick(card, ['title', 'company', 'location', 'url', 'description', 'priority']),
       ...pick(card, ['id', 'createdAt', 'updatedAt', 'archivedAt']),

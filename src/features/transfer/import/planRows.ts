@@ -42,6 +42,26 @@ interface Known {
 /** Milliseconds of work between pauses. */
 const maxSliceMs = 10;
 
+/** Plans cards that need no reading of cells, such as those of another board. */
+export async function planCards(
+  cards: readonly PlannedCard[],
+  needs: Omit<PlanningNeeds, 'columns' | 'defaults'>,
+): Promise<RowPlan[]> {
+  const planner = new RowPlanner({ ...needs, columns: [], defaults: { timeZone: 'UTC', currency: '' } });
+  const inSlices = slices(needs);
+  for (const card of needs.known) {
+    planner.addKnown(card);
+    await inSlices();
+  }
+  const plans: RowPlan[] = [];
+  for (const { row, card, column } of cards) {
+    const stage = column !== undefined && 'title' in column ? column.title : '';
+    plans.push(planner.planCard(row, card, stage));
+    await inSlices();
+  }
+  return plans;
+}
+
 export async function planRows(
   { rows, badRows }: Pick<Table, 'rows' | 'badRows'>,
   needs: PlanningNeeds,
@@ -94,8 +114,13 @@ class RowPlanner {
     const { columns, defaults } = this.#needs;
     const { card, stage, problem } = cardOfRow(columns, cells, defaults);
     const { title, company = '' } = card;
+    if (problem === '') return this.planCard(row, card, stage);
+    return invalid(row, { title, company, stage, details: detailsOf(card), reason: problem });
+  }
+
+  planCard(row: number, card: PlannedCard['card'], stage: string): RowPlan {
+    const { title, company = '' } = card;
     const about = { title, company, stage, details: detailsOf(card) };
-    if (problem !== '') return invalid(row, { ...about, reason: problem });
     const duplicate = this.#known.find(card);
     this.#known.add(card, { id: undefined, name: `row ${row}` });
     const planned = { row, card, column: this.#columnOf(stage) };
