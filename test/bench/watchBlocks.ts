@@ -16,7 +16,7 @@ export function watchBlocks(): () => number {
 }
 
 /** Other programs on the machine do not count. */
-function cpuMs(): number {
+export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }

@@ -1,4 +1,5 @@
 import { readAmount } from '../../../base/amount.ts';
+import { priorities } from '../../../base/cardValues.ts';
 import { foldText } from '../../../base/foldText.ts';
 import { webAddressOf } from '../../../base/webAddress.ts';
 import type { PlannedCard } from '../../../store/imports/importRun.ts';
@@ -31,16 +32,57 @@ type Draft = { -readonly [K in keyof PlannedCard['card']]: PlannedCard['card'][K
 /** Limits of what the service accepts, in characters and items. */
 const limits = { name: 500, url: 4_000, reminder: 2_000, description: 100_000, tags: 50, contacts: 50, reminders: 100 };
 
-/** The cells of one row by field; several columns may have the same. */
-type Cells = ReadonlyMap<ImportField, readonly { readonly column: MappedColumn; readonly text: string }[]>;
+/** Where the columns of each field are; made once for all rows. */
+export type FieldColumns = ReadonlyMap<
+  ImportField,
+  readonly { readonly column: MappedColumn; readonly index: number }[]
+>;
 
-export function cardOfRow(
-  columns: readonly MappedColumn[],
-  cells: readonly string[],
-  defaults: CardDefaults,
-): CardOfRow {
-  const byField = cellsByField(columns, cells);
-  const textOf = (field: ImportField) => byField.get(field)?.[0]?.text ?? '';
+export const fieldColumns = (columns: readonly MappedColumn[]): FieldColumns =>
+  Map.groupBy(
+    columns.map((column, index) => ({ column, index })),
+    ({ column }) => column.field,
+  );
+
+/** The cells of one row by field; several columns may have the same. */
+class Cells {
+  readonly #columns: FieldColumns;
+  readonly #cells: readonly string[];
+
+  constructor(columns: FieldColumns, cells: readonly string[]) {
+    this.#columns = columns;
+    this.#cells = cells;
+  }
+
+  /** Without empty ones. */
+  get(field: ImportField): readonly { readonly column: MappedColumn; readonly text: string }[] {
+    const columns = this.#columns.get(field);
+    if (columns === undefined) return none;
+    return columns.flatMap(({ column, index }) => {
+      const text = this.#textAt(index);
+      return text === '' ? [] : { column, text };
+    });
+  }
+
+  /** The first one that is not empty. */
+  textOf(field: ImportField): string {
+    for (const { index } of this.#columns.get(field) ?? none) {
+      const text = this.#textAt(index);
+      if (text !== '') return text;
+    }
+    return '';
+  }
+
+  #textAt(index: number): string {
+    return (this.#cells[index] ?? '').toWellFormed().trim();
+  }
+}
+
+const none: readonly never[] = [];
+
+export function cardOfRow(columns: FieldColumns, cells: readonly string[], defaults: CardDefaults): CardOfRow {
+  const byField = new Cells(columns, cells);
+  const textOf = (field: ImportField) => byField.textOf(field);
   const problems: string[] = [];
   const extra: string[] = [];
   const card: Draft = { title: oneLine(textOf('title')) };
@@ -62,22 +104,10 @@ export function cardOfRow(
   return { card, stage, problem: problems.join(' ') };
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const oneLine = (text: string): string => (/ {2}|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim());
 
-function cellsByField(columns: readonly MappedColumn[], cells: readonly string[]): Cells {
-  const byField = new Map<ImportField, { column: MappedColumn; text: string }[]>();
-  columns.forEach((column, index) => {
-    const text = (cells[index] ?? '').toWellFormed().trim();
-    if (column.field === 'ignore' || text === '') return;
-    const others = byField.get(column.field);
-    if (others === undefined) byField.set(column.field, [{ column, text }]);
-    else others.push({ column, text });
-  });
-  return byField;
-}
-
-const columnOf = (columns: readonly MappedColumn[], field: ImportField): string =>
-  columns.find((column) => column.field === field)?.name.trim() || fieldNames[field];
+const columnOf = (columns: FieldColumns, field: ImportField): string =>
+  columns.get(field)?.[0]?.column.name.trim() || fieldNames[field];
 
 function assignTexts(card: Draft, textOf: (field: ImportField) => string): void {
   const [company, location, url] = [oneLine(textOf('company')), oneLine(textOf('location')), textOf('url')];
@@ -88,7 +118,7 @@ function assignTexts(card: Draft, textOf: (field: ImportField) => string): void 
 
 /** A salary in words is added to the description. */
 function assignSalary(card: Draft, byField: Cells, defaults: CardDefaults, extra: string[]): void {
-  const textOf = (field: ImportField) => byField.get(field)?.[0]?.text ?? '';
+  const textOf = (field: ImportField) => byField.textOf(field);
   const currency = currencyIn(textOf('currency')) ?? defaults.currency;
   const period = periodIn(foldText(textOf('salaryPeriod')));
   const read = readSalary(textOf('salary'), currency);
@@ -96,41 +126,42 @@ function assignSalary(card: Draft, byField: Cells, defaults: CardDefaults, extra
   if (read !== undefined) card.salary = { ...read, ...(period === undefined ? {} : { period }) };
   else if (min !== null || max !== null)
     card.salary = { min, max, currency, ...(period === undefined ? {} : { period }) };
-  const unread = (['salary', 'salaryMin', 'salaryMax'] as const).filter((field) => {
+  for (const field of ['salary', 'salaryMin', 'salaryMax'] as const) {
     const text = textOf(field);
-    return text !== '' && (field === 'salary' ? read === undefined : readAmount(text) === undefined);
-  });
-  for (const field of unread)
-    for (const { column, text } of byField.get(field) ?? [])
-      extra.push(`${column.name.trim() || fieldNames[field]}: ${text}`);
+    const isRead = text === '' || (field === 'salary' ? read : readAmount(text)) !== undefined;
+    if (!isRead) extra.push(`${byField.get(field)[0]?.column.name ?? fieldNames[field]}: ${text}`);
+  }
 }
 
 /** Separated by commas, semicolons, bars or lines. */
 const listOf = (byField: Cells, field: ImportField): string[] =>
-  (byField.get(field) ?? []).flatMap(({ text }) =>
+  byField.get(field).flatMap(({ text }) =>
     text
       .split(/[,;|\n]/)
       .map(oneLine)
       .filter(Boolean),
   );
 
-const priorityWords: Readonly<Record<'low' | 'normal' | 'high', string>> = {
+const priorityWords = {
   low: 'low 3 niedrig gering basse faible baja bassa baixa c',
   normal: 'normal medium 2 mittel moyenne normale media média b',
   high: 'high 1 hoch urgent dringend top haute élevée alta a',
-};
+} as const;
 
-function priorityOf(text: string): 'low' | 'normal' | 'high' | undefined {
-  const folded = foldText(text);
-  const found = Object.entries(priorityWords).find(([, words]) => foldText(words).split(' ').includes(folded));
-  return found?.[0] as 'low' | 'normal' | 'high' | undefined;
-}
+const byPriorityWord = new Map(
+  priorities.flatMap((priority) =>
+    priorityWords[priority].split(' ').map((word) => [foldText(word), priority] as const),
+  ),
+);
+
+const priorityOf = (text: string) => byPriorityWord.get(foldText(text));
 
 /** One contact a line; the lines of the four fields belong together. */
 function contactsOf(textOf: (field: ImportField) => string): NonNullable<Draft['contacts']> {
   const [names, emails, phones, roles] = (['contact', 'contactEmail', 'contactPhone', 'contactRole'] as const).map(
     (field) => textOf(field).split('\n').map(oneLine),
   );
+  if ([names, emails, phones].every((each) => each?.join('') === '')) return [];
   const count = Math.max(names?.length ?? 0, emails?.length ?? 0, phones?.length ?? 0);
   return Array.from({ length: count }, (_, index) => {
     const [email, phone, role] = [emails, phones, roles].map((each) => each?.[index] || null);
@@ -140,8 +171,8 @@ function contactsOf(textOf: (field: ImportField) => string): NonNullable<Draft['
 }
 
 function assignReminders(card: Draft, byField: Cells, timeZone: string, problems: string[]): void {
-  const dates = byField.get('reminderAt')?.[0];
-  const texts = (byField.get('reminderText')?.[0]?.text ?? '').split('\n');
+  const dates = byField.get('reminderAt')[0];
+  const texts = byField.textOf('reminderText').split('\n');
   if (dates === undefined) return;
   const reminders: { at: string; text: string }[] = [];
   dates.text.split('\n').forEach((line, index) => {
@@ -158,49 +189,45 @@ function assignReminders(card: Draft, byField: Cells, timeZone: string, problems
 }
 
 function assignDescription(card: Draft, byField: Cells, extra: readonly string[]): void {
-  const texts = (byField.get('description') ?? []).map(({ text }) => text);
+  const texts = byField.get('description').map(({ text }) => text);
   const lines = [...extra];
-  for (const { column, text } of byField.get('appliedOn') ?? []) {
+  for (const { column, text } of byField.get('appliedOn')) {
     const date = readDate(text, column.dayOrder);
     lines.push(`${fieldNames.appliedOn}: ${date === undefined ? text : formatIsoDay(date)}`);
   }
-  for (const { column, text } of byField.get('addToDescription') ?? [])
+  for (const { column, text } of byField.get('addToDescription'))
     lines.push(column.name.trim() === '' ? text : `${column.name.trim()}: ${text}`);
+  if (texts.length === 0 && lines.length === 0) return;
   const description = [...texts, lines.map((line) => `- ${line.replace(/\n/g, '\n  ')}`).join('\n')]
     .filter(Boolean)
     .join('\n\n');
   if (description !== '') card.description = description;
 }
 
-function excesses(card: Draft, columns: readonly MappedColumn[]): string[] {
-  const texts: [ImportField, string | null | undefined, number][] = [
-    ['title', card.title, limits.name],
-    ['company', card.company, limits.name],
-    ['location', card.location, limits.name],
-    ['url', card.url, limits.url],
-    ['description', card.description, limits.description],
-    ['tags', longest(card.tags ?? []), limits.name],
-    [
-      'contact',
-      longest((card.contacts ?? []).flatMap((contact) => Object.values(contact).flatMap((part) => part ?? []))),
-      limits.name,
-    ],
-    ['reminderText', longest((card.reminders ?? []).map(({ text }) => text)), limits.reminder],
-  ];
-  const lists: [ImportField, readonly unknown[] | undefined, number][] = [
-    ['tags', card.tags, limits.tags],
-    ['contact', card.contacts, limits.contacts],
-    ['reminderAt', card.reminders, limits.reminders],
-  ];
-  return [
-    ...texts
-      .filter(([, text, max]) => (text ?? '').length > max)
-      .map(([field, , max]) => `${columnOf(columns, field)} has more than ${max.toLocaleString('en')} characters.`),
-    ...lists
-      .filter(([, list, max]) => (list?.length ?? 0) > max)
-      .map(([field, , max]) => `${columnOf(columns, field)} has more than ${max} entries.`),
-  ];
+function excesses(card: Draft, columns: FieldColumns): string[] {
+  const problems: string[] = [];
+  const checkText = (field: ImportField, text: string | null | undefined, max: number): void => {
+    if (text && text.length > max)
+      problems.push(`${columnOf(columns, field)} has more than ${max.toLocaleString('en')} characters.`);
+  };
+  const checkList = (field: ImportField, list: readonly unknown[] | undefined, max: number): void => {
+    if (list && list.length > max) problems.push(`${columnOf(columns, field)} has more than ${max} entries.`);
+  };
+  checkText('title', card.title, limits.name);
+  checkText('company', card.company, limits.name);
+  checkText('location', card.location, limits.name);
+  checkText('url', card.url, limits.url);
+  checkText('description', card.description, limits.description);
+  checkList('tags', card.tags, limits.tags);
+  checkList('contact', card.contacts, limits.contacts);
+  checkList('reminderAt', card.reminders, limits.reminders);
+  for (const tag of card.tags ?? []) checkText('tags', tag, limits.name);
+  for (const { name, email, phone, role } of card.contacts ?? []) {
+    checkText('contact', name, limits.name);
+    checkText('contactEmail', email, limits.name);
+    checkText('contactPhone', phone, limits.name);
+    checkText('contactRole', role, limits.name);
+  }
+  for (const { text } of card.reminders ?? []) checkText('reminderText', text, limits.reminder);
+  return problems;
 }
-
-const longest = (texts: readonly string[]): string =>
-  texts.reduce((long, text) => (text.length > long.length ? text : long), '');

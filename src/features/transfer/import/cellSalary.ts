@@ -8,7 +8,7 @@ export interface CellSalary {
   readonly period: 'year' | 'month' | 'hour';
 }
 
-const symbols: Readonly<Record<string, string>> = {
+const symbols = Object.entries({
   '€': 'EUR',
   $: 'USD',
   '£': 'GBP',
@@ -21,11 +21,14 @@ const symbols: Readonly<Record<string, string>> = {
   fr: 'CHF',
   euro: 'EUR',
   dollar: 'USD',
-};
-const codes =
-  'EUR USD GBP CHF JPY INR PLN CZK SEK NOK DKK CAD AUD NZD SGD HKD BRL MXN ARS CLP COP HUF RON BGN TRY UAH RUB CNY KRW ILS ZAR AED'.split(
-    ' ',
-  );
+}).map(([symbol, currency]) => ({
+  symbol,
+  currency,
+  /** For letters, which may be part of another word. */
+  word: /^\p{L}+$/u.test(symbol) ? new RegExp(`\\b${symbol}s?\\b`) : undefined,
+}));
+const code =
+  /\b(EUR|USD|GBP|CHF|JPY|INR|PLN|CZK|SEK|NOK|DKK|CAD|AUD|NZD|SGD|HKD|BRL|MXN|ARS|CLP|COP|HUF|RON|BGN|TRY|UAH|RUB|CNY|KRW|ILS|ZAR|AED)\b/i;
 
 const hourWords = /\b(hour|hourly|hr|h|std|stunde|stundlich|heure|hora|ora)\b/;
 const monthWords = /\b(month|monthly|mo|monat|monatlich|mtl|mois|mensuel|mes|mensual|mese|mensile|mensal)\b/;
@@ -35,7 +38,7 @@ const upToWords = /^(up to|bis|max|maximal|jusqu|hasta|fino a|ate)\b|^[<≤]/;
 
 /** Such as "60.000–70.000 € / Jahr", "$120k", "45 €/h" or "ab 4.500 EUR monatlich". Undefined if the text is not one amount or a range. */
 export function readSalary(text: string, defaultCurrency: string): CellSalary | undefined {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(/[–—]/g, '-').replace('€', ' EUR ').trim();
   if (trimmed === '' || trimmed.length > 100) return undefined;
   const folded = foldText(trimmed).replace(/['’]/g, '');
   const [first, second, third] = amountsIn(folded);
@@ -62,13 +65,10 @@ function amountsIn(folded: string): number[] {
 }
 
 export function currencyIn(text: string, folded = foldText(text)): string | undefined {
-  const words: readonly string[] = text.toUpperCase().match(/\p{L}+/gu) ?? [];
-  const code = codes.find((each) => words.includes(each));
-  if (code !== undefined) return code;
-  const symbol = Object.keys(symbols).find((each) =>
-    /^\p{L}+$/u.test(each) ? new RegExp(`\\b${each}s?\\b`).test(folded) : text.includes(each),
-  );
-  return symbol === undefined ? undefined : symbols[symbol];
+  if (text === '') return undefined;
+  const [, found] = code.exec(text) ?? [];
+  if (found !== undefined) return found.toUpperCase();
+  return symbols.find(({ symbol, word }) => (word === undefined ? text.includes(symbol) : word.test(folded)))?.currency;
 }
 
 export function periodIn(folded: string): CellSalary['period'] | undefined {

@@ -4,7 +4,7 @@ import { restore } from '../../../base/csvCells.ts';
 import { type Delimiter, type Table, TableRows, tableLimits } from './table.ts';
 
 /** Characters that are parsed without a pause, some milliseconds. */
-const sliceLength = 8_192;
+const sliceLength = 16_384;
 
 /** The rest of a row that cannot be read is skipped; `pause` lets other work of the extension host run. */
 export async function readDelimited(text: string, delimiter: Delimiter, pause: () => Promise<void>): Promise<Table> {

@@ -17,25 +17,23 @@ export class DuplicateIndex<T> {
   readonly #byAddress = new Map<string, T>();
   readonly #byName = new Map<string, T>();
 
-  find(card: ComparedCard): Duplicate<T> | undefined {
+  /** The first card of several equal ones is found. */
+  findOrAdd(card: ComparedCard, value: T): Duplicate<T> | undefined {
     const [address, name] = [addressKey(card.url), nameKey(card)];
     const sameLink = address === undefined ? undefined : this.#byAddress.get(address);
-    if (sameLink !== undefined) return { of: sameLink, why: 'link' };
     const sameName = name === undefined ? undefined : this.#byName.get(name);
+    if (address !== undefined && sameLink === undefined) this.#byAddress.set(address, value);
+    if (name !== undefined && sameName === undefined) this.#byName.set(name, value);
+    if (sameLink !== undefined) return { of: sameLink, why: 'link' };
     return sameName === undefined ? undefined : { of: sameName, why: 'name' };
-  }
-
-  /** The first card of several equal ones is found. */
-  add(card: ComparedCard, value: T): void {
-    const [address, name] = [addressKey(card.url), nameKey(card)];
-    if (address !== undefined && !this.#byAddress.has(address)) this.#byAddress.set(address, value);
-    if (name !== undefined && !this.#byName.has(name)) this.#byName.set(name, value);
   }
 }
 
 /** Without scheme, `www.`, fragment, final slash and parameters of campaigns. */
 function addressKey(address: string | null | undefined): string | undefined {
   if (address === null || address === undefined || address === '') return undefined;
+  const [, plain] = /^https?:\/\/(?:www\.)?([a-z\d.-]+(?:\/[^?#]*)?)(?:#.*)?$/.exec(address) ?? [];
+  if (plain !== undefined) return plain.replace(/\/+$/, '');
   const url = URL.parse(address);
   if (url === null) return address.trim();
   for (const name of [...url.searchParams.keys()])
@@ -45,6 +43,8 @@ function addressKey(address: string | null | undefined): string | undefined {
 
 /** A card without company is compared by its address only: titles such as "Developer" repeat. */
 function nameKey({ title, company = '' }: ComparedCard): string | undefined {
-  const [foldedCompany, foldedTitle] = [company, title].map((text) => foldText(text).replace(/\s+/g, ' ').trim());
-  return foldedCompany === '' ? undefined : `${foldedCompany}\n${foldedTitle}`;
+  const [foldedCompany, foldedTitle] = [foldText(company).trim(), foldText(title).trim()];
+  return foldedCompany === '' ? undefined : withSingleSpaces(`${foldedCompany}\n${foldedTitle}`);
 }
+
+const withSingleSpaces = (text: string): string => (/[^\S\n ]| {2}/.test(text) ? text.replace(/[^\S\n]+/g, ' ') : text);

@@ -1,7 +1,7 @@
 import { foldText } from '../../../base/foldText.ts';
 import type { PlannedCard } from '../../../store/imports/importRun.ts';
 import type { RowKind } from '../contract.ts';
-import { type CardDefaults, cardOfRow, type MappedColumn } from './cardOfRow.ts';
+import { type CardDefaults, cardOfRow, type FieldColumns, fieldColumns, type MappedColumn } from './cardOfRow.ts';
 import { type ComparedCard, type Duplicate, DuplicateIndex } from './duplicates.ts';
 import type { Table } from './table.ts';
 
@@ -19,7 +19,6 @@ export interface RowPlan {
   readonly title: string;
   readonly company: string;
   readonly stage: string;
-  readonly details: string;
   readonly reason: string;
   readonly duplicateId: string | undefined;
 }
@@ -75,10 +74,11 @@ export async function planRows(
   const plans: RowPlan[] = [];
   for (const { row, cells } of rows) {
     plans.push(planner.plan(row, cells));
-    await inSlices();
+    const pausing = inSlices();
+    if (pausing !== undefined) await pausing;
   }
   for (const { row, reason } of badRows) plans.push(invalid(row, { reason: `The row ${reason}.` }));
-  return plans.sort((one, other) => one.row - other.row);
+  return badRows.length === 0 ? plans : plans.sort((one, other) => one.row - other.row);
 }
 
 function slices({ now, pause }: Pick<PlanningNeeds, 'now' | 'pause'>): () => Promise<void> | undefined {
@@ -92,37 +92,37 @@ function slices({ now, pause }: Pick<PlanningNeeds, 'now' | 'pause'>): () => Pro
 }
 
 class RowPlanner {
-  readonly #needs: PlanningNeeds;
+  readonly #defaults: CardDefaults;
+  readonly #fields: FieldColumns;
   readonly #known = new DuplicateIndex<Known>();
   readonly #columns: ReadonlyMap<string, string>;
   /** One spelling of each. */
   readonly #newColumns = new Map<string, string>();
 
-  constructor(needs: PlanningNeeds) {
-    this.#needs = needs;
-    this.#columns = new Map(needs.boardColumns.toReversed().map(({ id, title }) => [foldTitle(title), id]));
+  constructor({ columns, defaults, boardColumns }: PlanningNeeds) {
+    this.#defaults = defaults;
+    this.#fields = fieldColumns(columns);
+    this.#columns = new Map(boardColumns.toReversed().map(({ id, title }) => [foldTitle(title), id]));
   }
 
   addKnown(card: KnownCard): void {
-    this.#known.add(card, {
+    this.#known.findOrAdd(card, {
       id: card.id,
       name: `${card.isArchived ? 'the archived card' : 'the card'} ${nameOf(card)}`,
     });
   }
 
   plan(row: number, cells: readonly string[]): RowPlan {
-    const { columns, defaults } = this.#needs;
-    const { card, stage, problem } = cardOfRow(columns, cells, defaults);
+    const { card, stage, problem } = cardOfRow(this.#fields, cells, this.#defaults);
     const { title, company = '' } = card;
     if (problem === '') return this.planCard(row, card, stage);
-    return invalid(row, { title, company, stage, details: detailsOf(card), reason: problem });
+    return invalid(row, { title, company, stage, reason: problem });
   }
 
   planCard(row: number, card: PlannedCard['card'], stage: string): RowPlan {
     const { title, company = '' } = card;
-    const about = { title, company, stage, details: detailsOf(card) };
-    const duplicate = this.#known.find(card);
-    this.#known.add(card, { id: undefined, name: `row ${row}` });
+    const about = { title, company, stage };
+    const duplicate = this.#known.findOrAdd(card, { id: undefined, name: `row ${row}` });
     const planned = { row, card, column: this.#columnOf(stage) };
     if (duplicate === undefined) return { row, kind: 'create', planned, ...about, reason: '', duplicateId: undefined };
     const reason = reasonOf(duplicate);
@@ -148,21 +148,7 @@ const reasonOf = ({ of, why }: Duplicate<Known>): string =>
 const nameOf = ({ title, company }: ComparedCard): string => `"${[company, title].filter(Boolean).join(' – ')}"`;
 
 const invalid = (row: number, about: Pick<RowPlan, 'reason'> & Partial<RowPlan>): RowPlan => ({
-  ...{ row, title: '', company: '', stage: '', details: '' },
+  ...{ row, title: '', company: '', stage: '' },
   ...about,
   ...{ kind: 'invalid', planned: undefined, duplicateId: undefined },
 });
-
-function detailsOf({ location, salary, tags, reminders, contacts, url }: PlannedCard['card']): string {
-  const amounts = salary && [...new Set([salary.min, salary.max])].filter((amount) => typeof amount === 'number');
-  return [
-    location ?? '',
-    salary && amounts ? `${amounts.map((amount) => amount.toLocaleString('en')).join('–')} ${salary.currency}` : '',
-    (tags ?? []).join(', '),
-    (contacts ?? []).map(({ name }) => name).join(', '),
-    ...(reminders ?? []).map(({ at, text }) => `${at.slice(0, 10)} ${text}`),
-    url ?? '',
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
-}

@@ -8,8 +8,8 @@ type Filter = PlanSnapshot['filter'];
 /** The rows of a plan with the user's decisions, and the part of them that the page shows. */
 export class PlanView {
   readonly #rows: readonly RowPlan[];
-  /** Folded texts of the rows, by which they are found. */
-  readonly #texts: readonly string[];
+  /** Folded texts of the rows, by which they are found; made by the first search. */
+  #texts: readonly string[] | undefined;
   readonly #chosen: Set<number>;
   #query = '';
   #filter: Filter = 'all';
@@ -19,9 +19,6 @@ export class PlanView {
 
   constructor(rows: readonly RowPlan[]) {
     this.#rows = rows;
-    this.#texts = rows.map(({ title, company, stage, details, reason }) =>
-      foldText([title, company, stage, details, reason].join('\n').slice(0, 2_000)),
-    );
     this.#chosen = new Set(rows.filter(({ kind }) => kind === 'create').map(({ row }) => row));
     this.#visible = rows;
   }
@@ -96,10 +93,11 @@ export class PlanView {
     };
   }
 
-  #pageRow({ planned: _, duplicateId, ...row }: RowPlan): PlannedRow {
+  #pageRow({ planned, duplicateId, ...row }: RowPlan): PlannedRow {
     const result = this.#resultOf(row.row);
     return {
       ...row,
+      details: planned === undefined ? '' : detailsOf(planned.card),
       isChosen: this.#chosen.has(row.row),
       ...(duplicateId === undefined ? {} : { duplicateId }),
       ...(result === undefined ? {} : { result: result.kind, reason: reasonOf(result) || row.reason }),
@@ -121,8 +119,9 @@ export class PlanView {
       if (this.#filter === 'all') return true;
       return this.#filter === 'failed' ? this.#resultOf(row)?.kind === 'failed' : kind === this.#filter;
     };
+    if (words.length > 0) this.#texts ??= this.#rows.map(searchText);
     this.#visible = this.#rows.filter(
-      (row, index) => isIn(row) && words.every((word) => this.#texts[index]?.includes(word)),
+      (row, index) => isIn(row) && words.every((word) => this.#texts?.[index]?.includes(word)),
     );
     this.requestWindow(this.#first);
   }
@@ -131,4 +130,29 @@ export class PlanView {
 export function reasonOf(result: RowResult): string {
   if (result.kind === 'failed') return result.message;
   return result.kind === 'skipped' ? result.reason : '';
+}
+
+const maxSearched = 2_000;
+
+const searchText = ({ title, company, stage, planned, reason }: RowPlan): string =>
+  foldText(
+    [title, company, stage, reason, planned === undefined ? '' : detailsOf(planned.card)]
+      .join('\n')
+      .slice(0, maxSearched),
+  );
+
+const amountFormat = new Intl.NumberFormat('en');
+
+function detailsOf({ location, salary, tags, reminders, contacts, url }: PlannedCard['card']): string {
+  const amounts = salary && [...new Set([salary.min, salary.max])].filter((amount) => typeof amount === 'number');
+  return [
+    location ?? '',
+    salary && amounts ? `${amounts.map((amount) => amountFormat.format(amount)).join('–')} ${salary.currency}` : '',
+    (tags ?? []).join(', '),
+    (contacts ?? []).map(({ name }) => name).join(', '),
+    ...(reminders ?? []).map(({ at, text }) => `${at.slice(0, 10)} ${text}`),
+    url ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
