@@ -1,40 +1,42 @@
-import type { ImportRun, ImportStore } from '../../store/imports/importRun.ts';
+import type { ImportRun } from '../../store/imports/importRun.ts';
 
-export interface OfferToContinueNeeds {
-  readonly imports: Pick<ImportStore, 'interrupted'>;
+type InterruptedRun = Pick<ImportRun, 'id' | 'plan' | 'state' | 'resume'>;
+
+export interface OfferToContinueNeeds<R extends InterruptedRun> {
+  readonly imports: { readonly interrupted: () => Promise<readonly R[]> };
   /** Ids of runs that no other window offers. */
   readonly claim: (ids: readonly string[]) => Promise<readonly string[]>;
   readonly inform: (message: string, ...buttons: string[]) => PromiseLike<string | undefined>;
-  readonly continueRun: (run: ImportRun) => Promise<void>;
+  /** Shows the run's report, which stays open. */
+  readonly show: (run: R) => void;
 }
 
 /** Offers to continue imports that were interrupted, once in one window; the journal keeps those that are left. */
-export async function offerToContinue({ imports, claim, inform, continueRun }: OfferToContinueNeeds): Promise<void> {
+export async function offerToContinue<R extends InterruptedRun>({
+  imports,
+  claim,
+  inform,
+  show,
+}: OfferToContinueNeeds<R>): Promise<void> {
   const interrupted = await imports.interrupted();
   if (interrupted.length === 0) return;
   const claimed = await claim(interrupted.map(claimOf));
   for (const run of interrupted) {
     if (!claimed.includes(claimOf(run))) continue;
-    if ((await inform(formatInterrupted(run), continueImport, 'Later')) === continueImport) await continueRun(run);
+    const chosen = await inform(formatInterrupted(run), continueImport, showReport);
+    if (chosen !== undefined) show(run);
+    if (chosen === continueImport) void run.resume();
   }
 }
 
 const continueImport = 'Continue Import';
+const showReport = 'Show Report';
 
 /** Each interruption is offered once: the next one has other counts. */
-const claimOf = ({ id, state }: ImportRun): string => `${id}/${state.counts.created + state.counts.skipped}`;
+const claimOf = ({ id, state }: InterruptedRun): string => `${id}/${state.counts.created + state.counts.skipped}`;
 
-export function formatInterrupted({ plan, state }: Pick<ImportRun, 'plan' | 'state'>): string {
+export function formatInterrupted({ plan, state }: InterruptedRun): string {
   const { planned, created, skipped, failed } = state.counts;
   const left = planned - created - skipped - failed;
   return `The import of "${plan.source}" was interrupted: ${created} of ${planned} were created, ${left} are left.`;
-}
-
-/** What a run did, for a notification. */
-export function formatOutcome({ plan, state }: Pick<ImportRun, 'plan' | 'state'>): string {
-  const { planned, created, skipped, failed } = state.counts;
-  const rest = [skipped > 0 && `${skipped} skipped as duplicates`, failed > 0 && `${failed} failed`].filter(Boolean);
-  const parts = [`${created} of ${planned} created`, ...rest].join(', ');
-  const opening = state.kind === 'cancelled' ? 'The import was cancelled' : 'Import';
-  return `${opening} of "${plan.source}": ${parts}.`;
 }

@@ -89,6 +89,10 @@ export class ImportPageModel implements PageModel<ImportPage> {
     if (source === undefined) return this.#show('gone');
     if (isPlanned(source)) {
       this.#view = new PlanView(source.rows);
+      if (source.run !== undefined) {
+        this.#follow(source.run, this.#view);
+        return this.#show('run');
+      }
       this.#show('plan');
       return this.#findEarlier(source.contentHash);
     }
@@ -191,18 +195,21 @@ export class ImportPageModel implements PageModel<ImportPage> {
     try {
       const { board, imports } = this.#needs;
       if (board.board?.initialized === false) await board.initialize();
-      const run = await imports.start(plan);
-      this.#run = run;
-      view.follow(run);
-      this.#following = run.onDidChange(() => {
-        view.follow(run);
-        this.#fire();
-      });
+      this.#follow(await imports.start(plan), view);
       this.#fire();
     } catch (error) {
       this.#step = 'plan';
       throw error;
     }
+  }
+
+  #follow(run: ImportRun, view: PlanView): void {
+    this.#run = run;
+    view.follow(run);
+    this.#following = run.onDidChange(() => {
+      view.follow(run);
+      this.#fire();
+    });
   }
 
   async #undo(): Promise<void> {

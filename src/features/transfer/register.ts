@@ -4,17 +4,17 @@ import type { Clock } from '../../base/clock.ts';
 import type { Files } from '../../base/sharedFiles.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { log } from '../../host/log.ts';
-import { inform, notify, offer, withProgress } from '../../host/ui/ask.ts';
-import { withRetry } from '../../host/ui/explain.ts';
+import { inform, offer, withProgress } from '../../host/ui/ask.ts';
 import type { ImportRun } from '../../store/imports/importRun.ts';
 import { accountOf, type SessionStore } from '../../store/session/session.ts';
 import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { type CopyNeeds, planCopy } from './copy/planCopy.ts';
 import { askToExportEverything } from './export/exportCommand.ts';
 import type { ExportCalls } from './export/exportEverything.ts';
+import { sourceOfRun } from './import/importSource.ts';
 import { ImportPages, type ImportPagesNeeds } from './importPages.ts';
 import type { transferManifest } from './manifest.ts';
-import { formatOutcome, offerToContinue } from './offerToContinue.ts';
+import { offerToContinue } from './offerToContinue.ts';
 
 export interface TransferNeeds extends ImportPagesNeeds, Pick<CopyNeeds, 'local'> {
   readonly session: SessionStore;
@@ -32,7 +32,8 @@ export function registerTransfer(needs: TransferNeeds): vscode.Disposable {
     const account = accountOf(state);
     if (account === undefined || account === offered) return;
     offered = account;
-    offerToContinue({ imports, claim: (ids) => once.acquire(ids), inform, continueRun }).catch((error) =>
+    const show = (run: ImportRun) => pages.show(sourceOfRun(run, board.board?.columns ?? []));
+    offerToContinue({ imports, claim: (ids) => once.acquire(ids), inform, show }).catch((error) =>
       log.error(`Looking for interrupted imports: ${error}`),
     );
   });
@@ -50,18 +51,4 @@ export function registerTransfer(needs: TransferNeeds): vscode.Disposable {
     'jobdeck.import.saveSample': () => pages.saveSample(),
   });
   return vscode.Disposable.from(pages, commands, new vscode.Disposable(() => offering.dispose()));
-}
-
-async function continueRun(run: ImportRun): Promise<void> {
-  const title = `Importing "${run.plan.source}"`;
-  await withRetry('Continuing an import', () =>
-    withProgress(vscode.ProgressLocation.Notification, title, async (signal, report) => {
-      const showing = run.onDidChange(({ counts }) => report(`${counts.created} of ${counts.planned}`));
-      signal.addEventListener('abort', () => run.cancel());
-      await run.resume();
-      showing.dispose();
-      if (run.state.kind === 'failed') throw run.state.failure;
-    }),
-  );
-  if (run.state.kind !== 'failed') notify(formatOutcome(run));
 }

@@ -1,4 +1,4 @@
-import type { PlannedNote } from '../../../store/imports/importRun.ts';
+import type { ImportRun, PlannedNote } from '../../../store/imports/importRun.ts';
 import type { RowPlan } from './planRows.ts';
 
 /** A file, or a text whose encoding is known. */
@@ -20,8 +20,26 @@ export interface PlannedSource {
   readonly notes: readonly PlannedNote[];
   /** What is not copied. */
   readonly notice: string;
+  /** Of an import that has begun already; the page shows its report. */
+  readonly run?: ImportRun;
 }
 
 export type ImportSource = TableSource | PlannedSource;
 
 export const isPlanned = (source: ImportSource): source is PlannedSource => 'rows' in source;
+
+/** The report of a run that the journal has. */
+export function sourceOfRun(
+  run: ImportRun,
+  columns: readonly { readonly id: string; readonly title: string }[],
+): PlannedSource {
+  const { source: name, contentHash, cards, notes } = run.plan;
+  const titles = new Map(columns.map(({ id, title }) => [id, title]));
+  const rows = cards.map((planned): RowPlan => {
+    const { row, card, column } = planned;
+    const stage = column === undefined ? '' : 'id' in column ? (titles.get(column.id) ?? '') : column.title;
+    const about = { title: card.title, company: card.company ?? '', stage, details: '', reason: '' };
+    return { row, kind: 'create', planned, ...about, duplicateId: undefined };
+  });
+  return { name, contentHash, rows, notes, notice: '', run };
+}
