@@ -79,10 +79,7 @@ test('meetings: from what was said to the next interview', async ({ journey }) =
   });
 
   await test.step('follows the link from the editor', async () => {
-    await browserPage
-      .locator('.editor-group-container .view-lines .detected-link')
-      .last()
-      .click({ modifiers: ['ControlOrMeta'] });
+    await editors.followLastLink();
     await untilAtMessage();
     await expect(browserPage.locator('.tab', { hasText: '.meeting' })).toHaveCount(0);
     await browserPage.screenshot({ path: test.info().outputPath('followed.png') });

@@ -40,6 +40,21 @@ export class NoteEditors {
     await this.unsavedTab.waitFor({ state: 'detached' });
   }
 
+  /** Opens the last link of the text. The editor draws a line anew once it marks the link as one to open, so the click is by place. */
+  async followLastLink(): Promise<void> {
+    const { mouse, keyboard } = this.#page;
+    const link = this.text.locator('.detected-link').last();
+    await link.hover();
+    const box = await link.boundingBox();
+    if (box === null) throw new Error('The link is not visible.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await keyboard.down('ControlOrMeta');
+    await mouse.move(x + 1, y);
+    await this.text.locator('.detected-link-active').first().waitFor();
+    await mouse.click(x, y);
+    await keyboard.up('ControlOrMeta');
+  }
+
   /** A button at the right of the tabs, by its tooltip. */
   button(label: string): Locator {
     return this.#page.locator('.editor-group-container.active .editor-actions').getByRole('button', { name: label });

@@ -74,10 +74,7 @@ test('notes: links, search and reading offline', async ({ journey }) => {
 
   await test.step('opens a card linked in the editor', async () => {
     await openPlan();
-    await editors.text
-      .locator('.detected-link')
-      .last()
-      .click({ modifiers: ['ControlOrMeta'] });
+    await editors.followLastLink();
     await editors.tab(card.company).waitFor();
     await pageFrame(page, 'jobdeck.cardPage');
     await expect(page.browserPage.locator('.tab', { hasText: '.card' })).toHaveCount(0);
