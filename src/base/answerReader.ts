@@ -20,8 +20,12 @@ export interface AnswerSchema {
  * unknown value of an enumeration, and `snake_case` names are read as `camelCase`. A value that needs no change is returned itself, not a copy.
  */
 export function answerReader(schema: AnswerSchema): Reader<unknown> {
-  if (isUnknown(schema)) return unknown;
-  if (acceptsNull(schema)) return nullable(answerReader(withoutNull(schema)));
+  return acceptsNull(schema) ? nullable(readerOfNonNull(schema)) : readerOfNonNull(schema);
+}
+
+function readerOfNonNull(given: AnswerSchema): Reader<unknown> {
+  if (isUnknown(given)) return unknown;
+  const schema = acceptsNull(given) ? withoutNull(given) : given;
   if (schema.enum !== undefined || schema.const !== undefined) return choiceReader(schema);
   switch (schema.type) {
     case 'object':
@@ -88,30 +92,90 @@ function listReader(item: Reader<unknown>): Reader<readonly unknown[]> {
   };
 }
 
+interface PropertyReader {
+  readonly name: string;
+  readonly snakeCase: string;
+  readonly acceptsNull: boolean;
+  readonly readNonNull: Reader<unknown>;
+  readonly readMissing: Reader<unknown>;
+}
+
+type ShapedReader = Pick<PropertyReader, 'name' | 'acceptsNull' | 'readNonNull'>;
+
+/** Properties, known and unknown, of the records that are remembered. */
+const maxShapeLength = 100;
+
+const ignored = { acceptsNull: true, readNonNull: unknown } as const;
+
 function objectReader({ properties = {}, required = [] }: AnswerSchema): Reader<object> {
-  const readers = Object.entries(properties).map(([name, schema]) => ({
-    name,
-    snakeCase: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    acceptsNull: acceptsNull(schema),
-    read: answerReader(schema),
-    readMissing: missingReader(schema, required.includes(name)),
-  }));
+  const readers = Object.entries(properties).map(
+    ([name, schema]): PropertyReader => ({
+      name,
+      snakeCase: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      acceptsNull: acceptsNull(schema),
+      readNonNull: readerOfNonNull(schema),
+      readMissing: missingReader(schema, required.includes(name)),
+    }),
+  );
+  const byName = new Map(readers.map((reader) => [reader.name, reader]));
+  let shape: readonly ShapedReader[] = [];
+  let misses = 0;
   return (value) => {
     if (!isObject(value)) throw new Mismatch('an object');
-    let copy: Record<string, unknown> | undefined;
-    for (const { name, snakeCase, acceptsNull, read, readMissing } of readers) {
-      const own = value[name];
-      const sent = own === undefined ? value[snakeCase] : own;
-      const isMissing = sent === undefined || (sent === null && !acceptsNull);
-      const property = isMissing ? readAt(name, readMissing, undefined) : readAt(name, read, sent);
-      if (property === own) continue;
-      copy ??= { ...value };
-      if (own === undefined) delete copy[snakeCase];
-      if (property === undefined) delete copy[name];
-      else copy[name] = property;
+    const isLikeEarlier = hasShape(value, shape);
+    misses = isLikeEarlier ? 0 : misses + 1;
+    if (isLikeEarlier && needsNoChange(value, shape)) return value;
+    const read = readProperties(value, readers);
+    const names = misses > 1 && read === value ? Object.keys(value) : [];
+    // Records of two shapes in turn keep the one that is known.
+    if (names.length > 0 && names.length <= maxShapeLength) {
+      shape = names.map((name) => ({ ...ignored, ...byName.get(name), name }));
+      misses = 0;
     }
-    return copy ?? value;
+    return read;
   };
+}
+
+function hasShape(value: object, shape: readonly ShapedReader[]): boolean {
+  let count = 0;
+  for (const name in value) if (shape[count++]?.name !== name) return false;
+  return count > 0 && count === shape.length;
+}
+
+/** For a record with the properties of an earlier one: V8 reads them ten times faster in `for … in` than by names from a list. */
+function needsNoChange(value: Record<string, unknown>, shape: readonly ShapedReader[]): boolean {
+  let count = 0;
+  try {
+    for (const name in value) {
+      const property = shape[count++] ?? ignored;
+      const own = value[name];
+      if (own === null ? !property.acceptsNull : own === undefined || property.readNonNull(own) !== own) return false;
+    }
+    return true;
+  } catch {
+    // The other way to read it names the place.
+    return false;
+  }
+}
+
+function readProperties(value: Record<string, unknown>, readers: readonly PropertyReader[]): object {
+  let copy: Record<string, unknown> | undefined;
+  for (const reader of readers) {
+    const { name, snakeCase } = reader;
+    const own = value[name];
+    const property = readProperty(reader, own === undefined ? value[snakeCase] : own);
+    if (property === own) continue;
+    copy ??= { ...value };
+    if (own === undefined) delete copy[snakeCase];
+    if (property === undefined) delete copy[name];
+    else copy[name] = property;
+  }
+  return copy ?? value;
+}
+
+function readProperty({ name, acceptsNull, readNonNull, readMissing }: PropertyReader, sent: unknown): unknown {
+  if (sent === null && acceptsNull) return null;
+  return sent === undefined || sent === null ? readAt(name, readMissing, undefined) : readAt(name, readNonNull, sent);
 }
 
 function missingReader(schema: AnswerSchema, isRequired: boolean): Reader<unknown> {

@@ -3,6 +3,9 @@ import { once } from './once.ts';
 /** Local day in a language (BCP 47); an invalid moment is returned unchanged. */
 export const formatDay = (moment: string, language: string): string => formatBy(dayFormat(language), moment);
 
+/** Day and month, such as "Nov 9", where the year is known. */
+export const formatShortDay = (moment: string, language: string): string => formatBy(shortDayFormat(language), moment);
+
 export const formatMoment = (moment: string, language: string): string => formatBy(momentFormat(language), moment);
 
 /** Weekday, day and time, and the year if it is another one than that of `now`. */
@@ -17,6 +20,9 @@ const whenFormatWithYear = once(
   (language: string) => new Intl.DateTimeFormat(language, { ...whenParts, year: 'numeric' }),
 );
 const dayFormat = once((language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
+const shortDayFormat = once(
+  (language: string) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }),
+);
 const momentFormat = once(
   (language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }),
 );

@@ -4,7 +4,9 @@ export function checksum(bytes: Uint8Array<ArrayBuffer>): string {
   new Uint8Array(words.buffer).set(bytes);
   let one = 0x811c9dc5;
   let other = 0x9e3779b9;
-  for (const word of words) {
+  // An iterator of large arrays takes six times as long.
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? 0;
     one = Math.imul(one ^ word, 0x85ebca6b);
     one ^= one >>> 13;
     other = Math.imul(other ^ (word >>> 15) ^ word, 0xc2b2ae35);

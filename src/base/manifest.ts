@@ -137,6 +137,11 @@ export interface ToolDeclaration {
   readonly inputSchema: Readonly<Record<string, unknown>>;
 }
 
+export interface SkillDeclaration {
+  /** Read by newer editors only. */
+  readonly when: string;
+}
+
 /** Everything a feature contributes to the editor, as pure data: package.json's `contributes` is generated from it. */
 export interface Manifest {
   readonly commands: Readonly<Record<OwnId, CommandDeclaration>>;
@@ -152,6 +157,8 @@ export interface Manifest {
   readonly languages?: Readonly<Record<`jobdeck-${string}`, LanguageDeclaration>>;
   readonly mcpServerDefinitionProviders?: Readonly<Record<OwnId, McpServersDeclaration>>;
   readonly languageModelTools?: Readonly<Record<`jobdeck_${string}`, ToolDeclaration>>;
+  /** Folders of `skills`. */
+  readonly chatSkills?: Readonly<Record<string, SkillDeclaration>>;
   readonly fileSystems?: Readonly<Record<`jobdeck-${string}`, FileSystemDeclaration>>;
   /** Schemes of read-only documents. */
   readonly documents?: readonly `jobdeck-${string}`[];

@@ -7,3 +7,13 @@ export interface MeetingPlace {
 
 /** Writes Markdown for a note; where the note is decides how it links to a meeting. */
 export type QuoteWriter = (linkTo: (label: string, place: MeetingPlace) => string) => string;
+
+/** Quotes of a meeting that are to be inserted into a note. */
+export interface NewQuote {
+  readonly meetingId: string;
+  /** Of the meeting's job; empty without one. */
+  readonly company: string;
+  /** Offered as the title of a new note. */
+  readonly title: string;
+  readonly write: QuoteWriter;
+}

@@ -1,4 +1,4 @@
-import { count, object, optional, type Reader, readAt, string, type TypeOf, unknown } from './reader.ts';
+import { boolean, count, object, optional, type Reader, readAt, string, type TypeOf, unknown } from './reader.ts';
 import { shortText } from './shortText.ts';
 
 /** Both sides validate every message by it; `view` is the type of the webview panel, which the manifest lists under `pages`. */
@@ -22,7 +22,7 @@ export const pageContract = <const C extends PageContract>(contract: C): C => co
 
 export type PageMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'focus' }
+  | { readonly kind: 'focus'; readonly byPointer: boolean }
   | { readonly kind: 'blur' }
   | { readonly kind: 'act'; readonly number: number; readonly action: string; readonly payload?: unknown }
   | { readonly kind: 'follow'; readonly address: string };
@@ -57,13 +57,15 @@ export function readShowMessage<C extends PageContract>(contract: C, message: un
 }
 
 const Kind = object({ kind: string(20) });
+const Focus = object({ byPointer: boolean });
 const Act = object({ number: count, action: string(100), payload: unknown });
 const Follow = object({ address: string(10_000) });
 
 /** The payload must still be validated by the contract. */
 export function readPageMessage(message: unknown): PageMessage {
   const { kind } = Kind(message);
-  if (kind === 'ready' || kind === 'focus' || kind === 'blur') return { kind };
+  if (kind === 'ready' || kind === 'blur') return { kind };
+  if (kind === 'focus') return { kind, ...Focus(message) };
   if (kind === 'act') return { kind, ...Act(message) };
   if (kind === 'follow') return { kind, ...Follow(message) };
   throw new TypeError(`A page sent a message of an unknown kind: ${kind}`);

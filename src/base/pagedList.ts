@@ -65,12 +65,15 @@ export class PagedList<T> {
   }
 }
 
+/** Also ends after a page with an item for which `isLast` holds; `end` is then undefined if there are more pages. */
 export async function readPages<T>(
   read: (cursor: string | undefined) => Promise<ListPage<T>>,
   limits: ListLimits<T>,
+  isLast: (item: T) => boolean = () => false,
 ): Promise<PagedList<T>> {
   const list = new PagedList(limits);
-  do list.add(await read(list.nextCursor));
-  while (list.end === undefined);
+  let fresh: readonly T[];
+  do fresh = list.add(await read(list.nextCursor));
+  while (list.end === undefined && !fresh.some(isLast));
   return list;
 }

@@ -48,7 +48,10 @@ export class TreeRows<Row extends object> {
 
   update(): ChangedRows<Row> {
     const changed: Row[] = [];
-    return this.#isRearranged(undefined, changed) ? undefined : changed;
+    if (!this.#isRearranged(undefined, changed)) return changed;
+    // The editor requests all rows again; until then it needs no further refresh, during which it would lose the row of a command.
+    this.#displayed.clear();
+    return undefined;
   }
 
   #isRearranged(row: Row | undefined, changed: Row[]): boolean {

@@ -1,0 +1,2 @@
+/** Of a token (tracker document, Limits). */
+export const requestsPerMinute = 120;
