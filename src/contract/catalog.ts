@@ -1,3 +1,4 @@
+import { missingInWords } from './input.ts';
 import { inputSchemaOf, type JsonSchema } from './inputSchema.ts';
 import { type Operation, pathParameters } from './operation.ts';
 import { trackerOperations } from './tracker.ts';
@@ -22,7 +23,7 @@ export const trackerRows: readonly CatalogRow[] = Object.entries<Operation>(trac
   name,
   ...describeInput(row),
   validate: (input) => {
-    const [issue] = row.input.safeParse(input).error?.issues ?? [];
+    const [issue] = row.input.safeParse(input, { error: missingInWords }).error?.issues ?? [];
     return issue && `${issue.path.length === 0 ? 'the input' : `"${issue.path.join('.')}"`}: ${issue.message}`;
   },
 }));

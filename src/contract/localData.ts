@@ -1,8 +1,20 @@
 import type { Event } from '../base/event.ts';
+import type { Card } from './tracker/board.ts';
+import type { Note } from './tracker/library.ts';
 
 /** The samples for a new folder (payloads, The local service). */
 export const sampleNames = ['none', 'meetings', 'small', 'large'] as const;
 export type SampleName = (typeof sampleNames)[number];
+
+/**
+ * What an agent's write has stored in the embedded service; `other` is known only from another read. `agent` is the name of its token, and
+ * `before` is undefined for a new note.
+ */
+export type AgentWrite =
+  | { readonly kind: 'card'; readonly card: Card }
+  | { readonly kind: 'deletedCard'; readonly cardId: string; readonly agent: string | null }
+  | { readonly kind: 'note'; readonly note: Note; readonly before: Note | undefined; readonly agent: string | null }
+  | { readonly kind: 'other' };
 
 /** Sample data can be added while there are no cards, not even archived ones. */
 export type SampleState = 'possible' | 'added' | 'occupied';

@@ -1,3 +1,4 @@
+import { requestsPerMinute } from '../base/requestLimit.ts';
 import type { Priority } from '../contract/operation.ts';
 
 export interface BudgetUse {
@@ -7,10 +8,8 @@ export interface BudgetUse {
 }
 
 const windowMs = 60_000;
-/** Requests per minute and token (tracker document, Limits). */
-const maxRequests = 120;
 /** Two windows together stay below half of the limit: the other half is for the user, and for agents that use the same token. */
-const maxInBackground = maxRequests / 4 - 1;
+const maxInBackground = requestsPerMinute / 4 - 1;
 
 interface Taken {
   readonly at: number;
@@ -27,7 +26,7 @@ export class Budget {
   /** Milliseconds until a request may be sent. */
   wait(priority: Priority, now: number): number {
     const taken = this.#within(now);
-    const waits = [until(taken, maxRequests, now)];
+    const waits = [until(taken, requestsPerMinute, now)];
     if (priority === 'background') waits.push(until(taken.filter(inBackground), maxInBackground, now));
     return Math.max(...waits);
   }
@@ -35,7 +34,7 @@ export class Budget {
   use(now: number): BudgetUse {
     const taken = this.#within(now);
     const takenInBackground = taken.filter(inBackground).length;
-    return { taken: taken.length, limit: maxRequests, takenInBackground };
+    return { taken: taken.length, limit: requestsPerMinute, takenInBackground };
   }
 
   /** A request from the future, after the clock was set back, does not count. */

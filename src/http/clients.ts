@@ -1,7 +1,10 @@
 import type { ServiceName } from '../base/errors.ts';
 import type { CallOptions, Client, OperationTable } from '../contract/operation.ts';
+import type { McpAnswer, McpMessage, RelayTexts } from './mcpRelay.ts';
 import type { Traffic, TrafficAccount } from './traffic.ts';
-import type { Transport } from './transport.ts';
+import type { Transport, TransportNeeds } from './transport.ts';
+
+const relayTimeoutMs = 120_000;
 
 export interface ClientDependencies {
   /** Has the `fetch` of the extension host, which the editor replaces for proxies and certificates. */
@@ -20,9 +23,11 @@ export interface ConnectingClientNeeds<C extends TrafficAccount, T extends Opera
   extends ServiceDefinition<T> {
   /** Called for each call, so that none uses an address or a token that has changed. */
   readonly connect: () => Promise<C>;
-  /** Called for each call; the returned callback receives the error, if any. */
-  readonly watch?: (connection: C) => (error?: unknown) => void;
+  /** Called for each call; the returned callback receives the error, if any, else the answer. */
+  readonly watch?: (connection: C, call: { readonly operation: string; readonly input: unknown }) => CallEnd;
 }
+
+export type CallEnd = (error?: unknown, answer?: unknown) => void;
 
 type AnyCall = (input: never, options?: CallOptions) => Promise<unknown>;
 
@@ -63,10 +68,10 @@ export class ClientFactory {
       const client: Readonly<Record<string, AnyCall>> = await clientOf(connection);
       const call = client[name];
       if (call === undefined) throw new TypeError(`No operation is called ${name}.`);
-      const end = watch?.(connection);
+      const end = watch?.(connection, { operation: name, input });
       try {
         const answer = await call(input, options);
-        end?.();
+        end?.(undefined, answer);
         return answer;
       } catch (error) {
         end?.(error);
@@ -82,10 +87,24 @@ export class ClientFactory {
     return listTools(this.#dependencies.traffic.through(account, send), 'background');
   }
 
+  /** For a client of its own schedule, such as the editor's; never rejects. */
+  async relayMcp({ baseUrl, token }: TrafficAccount, message: McpMessage, texts: RelayTexts): Promise<McpAnswer> {
+    const [{ relayMessage }, { createStreamTransport }] = await Promise.all([
+      import('./mcpRelay.ts'),
+      import('./transport.ts'),
+    ]);
+    const open = createStreamTransport({ ...this.#transportNeeds({ baseUrl, token }), timeoutMs: relayTimeoutMs });
+    return relayMessage(open, message, texts);
+  }
+
   async #transport(account: TrafficAccount): Promise<Transport> {
-    const { host, log } = this.#dependencies;
     const { createTransport } = await import('./transport.ts');
-    return createTransport({ fetch: (...request) => host.fetch(...request), log, ...account });
+    return createTransport(this.#transportNeeds(account));
+  }
+
+  #transportNeeds(account: TrafficAccount): TransportNeeds {
+    const { host, log } = this.#dependencies;
+    return { fetch: (...request) => host.fetch(...request), log, ...account };
   }
 }
 

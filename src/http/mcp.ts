@@ -1,4 +1,5 @@
 import { ServiceError } from '../base/errors.ts';
+import { dataOfEvents } from '../base/eventStream.ts';
 import { type ListPage, readPages } from '../base/pagedList.ts';
 import { isObject } from '../base/reader.ts';
 import type { Priority } from '../contract/operation.ts';
@@ -83,16 +84,6 @@ function resultOf(answer: ServiceAnswer, id: number): Fields {
   }
   throw unknownShape('it is no answer of the protocol');
 }
-
-/** Only CR and LF end a line. */
-const dataOfEvents = (text: string): string[] =>
-  text.split(/\r\n\r\n|\n\n|\r\r/).map((event) =>
-    event
-      .split(/\r\n|\n|\r/)
-      .filter((line) => line.startsWith('data:'))
-      .map((line) => line.slice('data:'.length).replace(/^ /, ''))
-      .join('\n'),
-  );
 
 const unknownShape = (where: string): ServiceError =>
   new ServiceError(

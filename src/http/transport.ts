@@ -24,6 +24,13 @@ export interface ServiceAnswer {
 /** Returns the complete response for any status; rejects with a ServiceError without one. */
 export type Transport = (request: ServiceRequest) => Promise<ServiceAnswer>;
 
+/** A response whose body is still to be read, once; reading it rejects with a ServiceError. */
+export interface StreamedAnswer extends Omit<ServiceAnswer, 'bytes'> {
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+export type StreamTransport = (request: ServiceRequest) => Promise<StreamedAnswer>;
+
 /** The token is sent only to `baseUrl`; the limits are for one whole exchange and for one response. */
 export interface TransportNeeds {
   readonly fetch: typeof globalThis.fetch;
@@ -39,21 +46,32 @@ const defaultTimeoutMs = 20_000;
 const defaultMaxBytes = 32 * 1024 * 1024;
 const maxErrorBytes = 1024 * 1024;
 
+export function createTransport(needs: TransportNeeds): Transport {
+  const open = createStreamTransport(needs);
+  return async (request) => wholeAnswer(await open(request));
+}
+
 /** Redirects are refused, since the token would follow; time and size are limited. */
-export function createTransport({
+export function createStreamTransport({
   fetch,
   baseUrl,
   token,
   timeoutMs = defaultTimeoutMs,
   maxBytes = defaultMaxBytes,
   log,
-}: TransportNeeds): Transport {
+}: TransportNeeds): StreamTransport {
   const redact = token === undefined ? undefined : redactorOf(token);
   return async (request) => {
     const { method, path, headers, body, signal } = request;
     assertSendable(request, token);
     const start = performance.now();
     const time = AbortSignal.timeout(timeoutMs);
+    const failureOf = (error: unknown): ServiceError => {
+      if (ServiceError.is(error)) return error;
+      if (signal?.aborted) return new ServiceError('cancelled', request, 'Cancelled.');
+      const slow = `No complete answer within ${timeoutMs / 1000} seconds. Try again; if it stays so, check the connection and the proxy setting (http.proxy).`;
+      return new ServiceError('unreachable', request, time.aborted ? slow : describeNetworkFailure(error, baseUrl));
+    };
     try {
       const response = await fetch(baseUrl + path, {
         method,
@@ -68,19 +86,12 @@ export function createTransport({
         signal: signal === undefined ? time : AbortSignal.any([signal, time]),
       });
       await assertNoRedirect(request, baseUrl, response, redact);
-      const bytes = await readAll(request, response, maxBytes);
-      log?.(`${request.operation}: ${response.status} in ${Math.round(performance.now() - start)} ms`);
-      return { status: response.status, headers: response.headers, bytes, ...(redact && { redact }) };
+      const { status } = response;
+      const onEnd = () => log?.(`${request.operation}: ${status} in ${Math.round(performance.now() - start)} ms`);
+      const chunks = chunksOf(request, response, { maxBytes, failureOf, onEnd });
+      return { status, headers: response.headers, chunks, ...(redact && { redact }) };
     } catch (error) {
-      if (ServiceError.is(error)) throw error;
-      if (signal?.aborted) throw new ServiceError('cancelled', request, 'Cancelled.');
-      if (time.aborted)
-        throw new ServiceError(
-          'unreachable',
-          request,
-          `No complete answer within ${timeoutMs / 1000} seconds. Try again; if it stays so, check the connection and the proxy setting (http.proxy).`,
-        );
-      throw new ServiceError('unreachable', request, describeNetworkFailure(error, baseUrl));
+      throw failureOf(error);
     }
   };
 }
@@ -110,27 +121,51 @@ async function assertNoRedirect(
   );
 }
 
-async function readAll(called: CalledOperation, response: Response, sizeLimit: number): Promise<Uint8Array> {
+interface BodyReading {
+  readonly maxBytes: number;
+  readonly failureOf: (error: unknown) => ServiceError;
+  readonly onEnd: () => void;
+}
+
+async function* chunksOf(
+  called: CalledOperation,
+  response: Response,
+  { maxBytes, failureOf, onEnd }: BodyReading,
+): AsyncGenerator<Uint8Array, void> {
+  let size = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes)
+        throw new ServiceError(
+          'broken',
+          called,
+          `The answer is larger than ${maxBytes / 1024 / 1024} MiB and was not read to its end. Ask for less at a time, or check the base URL.`,
+          { status: response.status },
+        );
+      yield chunk;
+    }
+  } catch (error) {
+    throw failureOf(error);
+  }
+  onEnd();
+}
+
+export async function wholeAnswer({ chunks: body, ...answer }: StreamedAnswer): Promise<ServiceAnswer> {
+  const isOk = answer.status >= 200 && answer.status <= 299;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > sizeLimit)
-      throw new ServiceError(
-        'broken',
-        called,
-        `The answer is larger than ${sizeLimit / 1024 / 1024} MiB and was not read to its end. Ask for less at a time, or check the base URL.`,
-        { status: response.status },
-      );
     // An error response is short; of a longer one the status is enough.
-    if (response.ok || size <= maxErrorBytes) chunks.push(chunk);
+    if (isOk || size <= maxErrorBytes) chunks.push(chunk);
   }
-  if (!response.ok && size > maxErrorBytes) return new Uint8Array();
-  const whole = new Uint8Array(size);
+  if (!isOk && size > maxErrorBytes) return { ...answer, bytes: new Uint8Array() };
+  const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, offset);
+    bytes.set(chunk, offset);
     offset += chunk.byteLength;
   }
-  return whole;
+  return { ...answer, bytes };
 }

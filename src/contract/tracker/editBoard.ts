@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
 import { list, one } from '../answer.ts';
-import { IdInput } from '../input.ts';
 import { operation } from '../operationRow.ts';
 import { Board, Card, Column, ImportResult, Settings } from './board.ts';
 import { CardChanges, CardInput, ColumnInput, CreateCard, CreateColumn, SettingsInput } from './boardInput.ts';
+import { CardId, ColumnId, MeetingId } from './ids.ts';
 
 const edits = { permission: 'tracker:edit', status: [200], answer: 'json' } as const;
 const Deleted = z.looseObject({ deleted: z.literal(true).default(true) });
-const cardId = IdInput;
-const columnId = IdInput;
+const cardId = CardId;
+const columnId = ColumnId;
 
 export const editBoardOperations = {
   tracker_initialize: operation({
@@ -101,8 +101,9 @@ export const editBoardOperations = {
       cards: z
         .array(z.union([CardInput, z.unknown()]))
         .min(1)
-        .max(1000),
-      skipDuplicates: z.boolean().default(true),
+        .max(1000)
+        .describe('The applications, each as in tracker_create_card.'),
+      skipDuplicates: z.boolean().default(true).describe('Whether to skip applications that are on the board already.'),
     }),
     output: one('result', ImportResult),
     errors: ['board_not_found'],
@@ -135,7 +136,12 @@ export const editBoardOperations = {
     path: '/tracker/columns/reorder',
     title: 'Reorder columns',
     description: 'Puts the stages into the given order, which names every column once.',
-    input: z.strictObject({ columnIds: z.array(IdInput).max(1000) }),
+    input: z.strictObject({
+      columnIds: z
+        .array(ColumnId)
+        .max(1000)
+        .describe('Ids of all stages in their new order, from tracker_list_columns.'),
+    }),
     output: list('columns', Column),
     errors: ['board_not_found', 'column_not_found'],
   }),
@@ -171,7 +177,7 @@ export const editBoardOperations = {
     path: '/tracker/cards/{cardId}/meetings',
     title: 'Attach meeting',
     description: 'Attaches an interview meeting to a card; attached already, it stays attached once.',
-    input: z.strictObject({ cardId, meetingId: IdInput }),
+    input: z.strictObject({ cardId, meetingId: MeetingId }),
     output: one('card', Card),
     errors: ['board_not_found', 'card_not_found', 'meeting_not_found'],
   }),
@@ -181,7 +187,7 @@ export const editBoardOperations = {
     path: '/tracker/cards/{cardId}/meetings/{meetingId}',
     title: 'Detach meeting',
     description: 'Takes a meeting off a card; the meeting itself is kept.',
-    input: z.strictObject({ cardId, meetingId: IdInput }),
+    input: z.strictObject({ cardId, meetingId: MeetingId }),
     output: one('card', Card),
     errors: ['board_not_found', 'card_not_found', 'meeting_not_found'],
   }),

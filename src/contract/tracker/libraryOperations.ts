@@ -1,20 +1,21 @@
 import * as z from 'zod';
 
 import { list, one } from '../answer.ts';
-import { Day, IdInput, paging, RequestId, SearchText, Title, textUpTo } from '../input.ts';
+import { Day, paging, RequestId, SearchText, Title, textUpTo } from '../input.ts';
 import { maxLength } from '../limits.ts';
 import { operation } from '../operationRow.ts';
+import { ContextId, FolderId, MeetingId, NoteId } from './ids.ts';
 import { Context, ContextListItem, Meeting, Note, NoteFolder, NoteListItem, Summary, Transcript } from './library.ts';
 
 const reads = { method: 'GET', status: [200], answer: 'json', errors: [] } as const;
 const nothing = z.strictObject({});
-const meetingId = IdInput;
-const noteId = IdInput;
+const meetingId = MeetingId;
+const noteId = NoteId;
 const note = {
-  title: Title,
+  title: Title.describe('Title of the note.'),
   text: textUpTo(maxLength.note).describe('Markdown.'),
-  folderId: IdInput.nullable(),
-  useInRag: z.boolean().describe('Whether the in-meeting assistant relies on this note.'),
+  folderId: FolderId.nullable().describe('Id of the folder, from list_note_folders; null for none.'),
+  useInRag: z.boolean().describe('Whether the in-meeting assistant relies on this note (RAG).'),
 };
 
 export const meetingOperations = {
@@ -26,8 +27,8 @@ export const meetingOperations = {
     description: 'Interview meetings, newest first, page by page.',
     input: z.strictObject({
       query: SearchText.optional().describe('Part of the title or the vacancy, in any case.'),
-      from: Day.optional(),
-      to: Day.optional(),
+      from: Day.optional().describe('First day, YYYY-MM-DD.'),
+      to: Day.optional().describe('Last day, YYYY-MM-DD.'),
       ...paging(),
     }),
     output: list('meetings', Meeting),
@@ -73,9 +74,12 @@ export const noteOperations = {
     title: 'List notes',
     description: 'Notes without their text, page by page.',
     input: z.strictObject({
-      folderId: IdInput.optional(),
+      folderId: FolderId.optional().describe('Only notes of this folder; from list_note_folders.'),
       query: SearchText.optional().describe('Part of the title or the text, in any case.'),
-      testProject: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+      testProject: z
+        .union([z.boolean(), z.enum(['true', 'false'])])
+        .optional()
+        .describe('true for test projects only, false for other notes only.'),
       ...paging(),
     }),
     output: list('notes', NoteListItem),
@@ -130,7 +134,16 @@ export const noteOperations = {
     input: z
       .strictObject(note)
       .partial()
-      .extend({ noteId, version: z.int().min(0).optional() }),
+      .extend({
+        noteId,
+        version: z
+          .int()
+          .min(0)
+          .optional()
+          .describe(
+            'The version from get_note that your text is based on. Without it the note is overwritten blindly, and changes made since are lost.',
+          ),
+      }),
     output: one('note', Note),
     status: [200],
     answer: 'json',
@@ -154,7 +167,7 @@ export const contextOperations = {
     path: '/contexts/{contextId}',
     title: 'Get context',
     description: 'One context with all its fields.',
-    input: z.strictObject({ contextId: IdInput }),
+    input: z.strictObject({ contextId: ContextId }),
     output: one('context', Context),
     errors: ['context_not_found'],
   }),

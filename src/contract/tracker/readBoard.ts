@@ -1,9 +1,10 @@
 import * as z from 'zod';
 
 import { list, one } from '../answer.ts';
-import { Day, IdInput, Moment, Name, paging, SearchText } from '../input.ts';
+import { Day, Moment, Name, paging, SearchText } from '../input.ts';
 import { operation } from '../operationRow.ts';
 import { Board, Card, Column, HistoryEntry, Settings, Stats } from './board.ts';
+import { CardId, ColumnId } from './ids.ts';
 
 const reads = { method: 'GET', permission: 'tracker:read', status: [200], answer: 'json', errors: [] } as const;
 const nothing = z.strictObject({});
@@ -37,10 +38,10 @@ export const readBoardOperations = {
     description:
       'Active cards, page by page. Search here before creating a card, so that no application is entered twice.',
     input: z.strictObject({
-      columnId: IdInput.optional(),
+      columnId: ColumnId.optional().describe('Only cards of this stage; from tracker_list_columns.'),
       query: SearchText.optional().describe('Part of the title or the company, in any case.'),
-      tag: Name.optional(),
-      updatedSince: Moment.optional(),
+      tag: Name.optional().describe('Only cards with this tag.'),
+      updatedSince: Moment.optional().describe('Only cards changed since, such as 2026-03-13T08:00:00Z.'),
       ...paging(),
     }),
     output: list('cards', Card),
@@ -51,7 +52,7 @@ export const readBoardOperations = {
     path: '/tracker/cards/{cardId}',
     title: 'Get card',
     description: 'One card, active or archived, with reminders, contacts and attached meetings.',
-    input: z.strictObject({ cardId: IdInput }),
+    input: z.strictObject({ cardId: CardId }),
     output: one('card', Card),
     errors: ['card_not_found'],
   }),
@@ -80,7 +81,7 @@ export const readBoardOperations = {
     path: '/tracker/cards/{cardId}/history',
     title: 'Get card history',
     description: 'What happened to one card, newest first, and who did it.',
-    input: z.strictObject({ cardId: IdInput, ...paging() }),
+    input: z.strictObject({ cardId: CardId, ...paging() }),
     output: list('history', HistoryEntry),
     errors: ['card_not_found'],
   }),
